@@ -1,0 +1,66 @@
+//! How a command ends: typed exit codes and one voice for errors.
+
+use std::fmt;
+use std::process::ExitCode;
+
+/// The exit codes that all commands share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The job was done and found nothing wrong.
+    Done = 0,
+    /// The job was done and the answer is bad news: a failing input, a difference, not satisfied.
+    Found = 1,
+    /// The arguments or the input cannot be used.
+    Usage = 2,
+    /// A limit cut the run short; what was printed is true but not all.
+    Limit = 3,
+    /// The job was done and what was asked for does not exist.
+    None = 4,
+}
+
+/// An error for people: what is wrong (where it is known, with the place), and what to do.
+#[derive(Debug)]
+pub struct Failure {
+    message: String,
+    hint: Option<String>,
+    exit: Exit,
+}
+
+impl Failure {
+    /// Bad input or arguments.
+    pub fn usage(message: impl fmt::Display) -> Self {
+        Self { message: message.to_string(), hint: None, exit: Exit::Usage }
+    }
+
+    /// Adds what to do about it.
+    pub fn hint(mut self, hint: impl fmt::Display) -> Self {
+        self.hint = Some(hint.to_string());
+        self
+    }
+
+    /// Ends with another exit code than [`Exit::Usage`].
+    pub fn exit(mut self, exit: Exit) -> Self {
+        self.exit = exit;
+        self
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::usage(error)
+    }
+}
+
+/// Prints the error, if any, and turns the outcome into the exit code of the process.
+pub fn end(outcome: Result<Exit, Failure>) -> ExitCode {
+    let exit = outcome.unwrap_or_else(|failure| {
+        let red = anstyle::AnsiColor::Red.on_default().bold();
+        anstream::eprintln!("{red}error{red:#}: {}", failure.message);
+        if let Some(hint) = &failure.hint {
+            let cyan = anstyle::AnsiColor::Cyan.on_default().bold();
+            anstream::eprintln!("{cyan}hint{cyan:#}: {hint}");
+        }
+        failure.exit
+    });
+    ExitCode::from(exit as u8)
+}

@@ -1,0 +1,1 @@
+//! (description follows with the code)

@@ -1,0 +1,1 @@
+//! Derive and attribute macros of Cota; use them through the `cota` crate.
