@@ -1,1 +1,47 @@
-//! (description follows with the code)
+//! The bounded-exhaustive search behind Cota.
+//!
+//! From a type ([`Bounded`]) and a [`Scope`] comes a [`Space`] of candidates; a [`Search`] finds all of
+//! them that an [`Invariant`] accepts, one of each class of isomorphic structures, by watching what the
+//! invariant reads. Data flows one way: shape and scope, space, choices, search, outcome.
+
+mod bounded;
+mod build;
+mod candidate;
+mod cell;
+mod choices;
+mod estimate;
+mod explorer;
+mod heap;
+mod int;
+mod order;
+mod outcome;
+mod parallel;
+mod random;
+mod scope;
+mod search;
+mod shape;
+mod shard;
+mod space;
+mod store;
+mod touch;
+mod value;
+mod visited;
+
+pub use bounded::{
+    Arena, ArenaView, Bounded, Index, Invariant, Key, MapView, Seq, SetView, Text, View, holds,
+};
+pub use build::{BuildError, Builder};
+pub use candidate::{Candidate, Structure, Vector, VectorError};
+pub use estimate::{Estimate, Guess, Sample};
+pub use heap::{At, Heap, Read};
+pub use int::{Int, Integer};
+pub use outcome::{Failure, Outcome, Position, StopReason};
+pub use scope::{DomainDecl, ParseScopeError, Scope, Values};
+pub use search::{Search, StartError, Strategy, Structures};
+pub use shape::{Class, ClassId, Schema, Shape};
+pub use shard::Shard;
+pub use space::{ClassDomain, FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
+pub use store::{Place, Store};
+pub use touch::Size;
+pub use value::Value;
+pub use visited::{Handle, Visited};

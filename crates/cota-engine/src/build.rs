@@ -1,0 +1,192 @@
+//! Builds the real value of a candidate, with the right sharing.
+
+use crate::bounded::Bounded;
+use crate::heap::At;
+use crate::space::Space;
+use crate::touch::Walk;
+use std::any::Any;
+
+/// Why a valid candidate cannot be built as a value of its type.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// An owned link to an object that another link owns.
+    #[error(
+        "the invariant accepts a structure in which two links own {object}; no value of the type \
+         looks like that: use a strategy that knows ownership, or let the invariant refuse it"
+    )]
+    SharedOwner {
+        /// The object.
+        object: String,
+    },
+    /// A cycle of links of which none can be set afterwards.
+    #[error(
+        "the links of {object} form a cycle that cannot be built: one of them needs interior \
+         mutability (`RefCell`, `Cell`) and an empty value (`Option`, `Weak`)"
+    )]
+    Cycle {
+        /// An object on the cycle.
+        object: String,
+    },
+}
+
+/// Sets the links of a shared object that were left out when it was built.
+type Mend = fn(&dyn Any, At<'_>, &mut Builder<'_>);
+
+/// Keeps the shared objects of a value while it is built.
+pub struct Builder<'a> {
+    space: &'a Space,
+    /// Objects that are begun; for shared ones, the finished link.
+    begun: Vec<bool>,
+    shared: Vec<Option<Box<dyn Any>>>,
+    mends: Vec<(u32, u32, Mend)>,
+    /// Links that wait to be set, with the object of the last one.
+    missing: usize,
+    last_missing: u32,
+    positions: Vec<u32>,
+}
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(space: &'a Space) -> Self {
+        Self {
+            space,
+            begun: vec![false; space.objects().len()],
+            shared: Vec::new(),
+            mends: Vec::new(),
+            missing: 0,
+            last_missing: 0,
+            positions: Vec::new(),
+        }
+    }
+
+    /// Builds the value at the root.
+    pub(crate) fn build<T: Bounded>(mut self, root: At<'_>) -> Result<T, BuildError> {
+        let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let mut value = T::build(root, &mut self);
+            if self.missing > 0 {
+                self.mend(&mut value, root);
+            }
+            if self.missing > 0 {
+                self.fail(BuildError::Cycle { object: self.space.object_name(self.last_missing) });
+            }
+            value
+        }));
+        built.map_err(|payload| match payload.downcast::<BuildError>() {
+            Ok(error) => *error,
+            Err(other) => std::panic::resume_unwind(other),
+        })
+    }
+
+    fn mend<T: Bounded>(&mut self, value: &mut T, root: At<'_>) {
+        value.mend(root, self);
+        for (object, slot, mend) in std::mem::take(&mut self.mends) {
+            let Some(link) = self.shared[object as usize].take() else { continue };
+            mend(&*link, root.elsewhere(slot, object), self);
+            self.shared[object as usize] = Some(link);
+        }
+    }
+
+    #[cold]
+    fn fail(&self, error: BuildError) -> ! {
+        std::panic::resume_unwind(Box::new(error))
+    }
+
+    /// The object that a link which is not null leads to.
+    #[inline]
+    pub fn target<'s>(&self, at: At<'s>) -> At<'s> {
+        match at.follow() {
+            Some(target) => target,
+            None => unreachable!("null in a link that is never null"),
+        }
+    }
+
+    /// Notes that an owned link has taken an object.
+    #[inline]
+    pub fn owned(&mut self, target: At<'_>) {
+        let object = target.object();
+        if std::mem::replace(&mut self.begun[object as usize], true) {
+            self.fail(BuildError::SharedOwner { object: self.space.object_name(object) });
+        }
+    }
+
+    /// The shared object at a place, made the first time; `None` while it is being made.
+    pub fn shared<L: Clone + 'static>(
+        &mut self,
+        target: At<'_>,
+        make: impl FnOnce(&mut Self) -> L,
+        mend: Mend,
+    ) -> Option<L> {
+        let object = target.object();
+        if let Some(link) = self.built(target) {
+            return Some(link);
+        }
+        if std::mem::replace(&mut self.begun[object as usize], true) {
+            self.missing += 1;
+            self.last_missing = object;
+            return None;
+        }
+        let link = make(self);
+        self.shared.resize_with(self.begun.len(), || None);
+        self.shared[object as usize] = Some(Box::new(link.clone()));
+        self.mends.push((object, target.slot(), mend));
+        Some(link)
+    }
+
+    /// The link to an object that is finished.
+    pub fn built<L: Clone + 'static>(&self, target: At<'_>) -> Option<L> {
+        let link = self.shared.get(target.object() as usize)?.as_ref()?;
+        link.downcast_ref::<L>().cloned()
+    }
+
+    /// A link that could not be set yet.
+    pub fn left_out(&mut self, target: At<'_>) {
+        self.missing += 1;
+        self.last_missing = target.object();
+    }
+
+    /// A link that was left out and is set now.
+    pub fn made_up(&mut self) {
+        self.missing -= 1;
+    }
+
+    /// A link that must be set now and leads back to an object that is being made.
+    #[cold]
+    pub fn cyclic(&self, at: At<'_>) -> ! {
+        let object = self.space.object_name(at.follow().map_or(0, At::object));
+        self.fail(BuildError::Cycle { object })
+    }
+
+    /// The position of an object among those of its class in the arena.
+    pub fn position(&mut self, target: At<'_>) -> usize {
+        self.number_positions(target);
+        self.positions[target.object() as usize] as usize
+    }
+
+    /// The objects of an arena: all of them, or those that the structure uses, by number.
+    pub fn arena<'s>(&mut self, at: At<'s>, all: bool) -> Vec<At<'s>> {
+        self.number_positions(at);
+        at.arena()
+            .filter(|object| all || self.positions[object.object() as usize] != u32::MAX)
+            .collect()
+    }
+
+    /// Objects of the same class are numbered in the order of their global numbers.
+    fn number_positions(&mut self, at: At<'_>) {
+        if !self.positions.is_empty() {
+            return;
+        }
+        let mut walk = Walk::default();
+        walk.measure(self.space, at.heap().cells(), &mut Vec::new());
+        let mut next = vec![0; self.space.classes().len()];
+        self.positions = (0..self.space.objects().len() as u32)
+            .map(|object| {
+                let domain = self.space.objects()[object as usize].domain;
+                let class = self.space.domains()[domain as usize].class;
+                if object == 0 || !walk.reached(object) {
+                    return u32::MAX;
+                }
+                next[class.0 as usize] += 1;
+                next[class.0 as usize] - 1
+            })
+            .collect();
+    }
+}

@@ -1,0 +1,243 @@
+//! A candidate while the search stands at it, and a structure that was kept.
+
+use crate::bounded::{Bounded, View};
+use crate::build::{BuildError, Builder};
+use crate::cell;
+use crate::choices::{Choices, Options};
+use crate::heap::Heap;
+use crate::space::{FieldDomain, Picks, Space};
+use crate::touch::{Size, Walk};
+use crate::value::Value;
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// A candidate vector: for each slot the position of its value in its field domain.
+///
+/// Written as numbers separated by commas; trailing zeros are left out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Vector(Vec<u32>);
+
+impl Vector {
+    /// The vector of these positions.
+    pub fn new(indices: Vec<u32>) -> Self {
+        Self(indices)
+    }
+
+    /// The positions.
+    pub fn indices(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// Whether it fits a space; a short vector is filled up with zeros.
+    pub(crate) fn fit(mut self, space: &Space) -> Result<Self, VectorError> {
+        let slots = space.slots().len();
+        if self.0.len() > slots {
+            return Err(VectorError::TooLong { given: self.0.len(), slots });
+        }
+        self.0.resize(slots, 0);
+        for (slot, index) in self.0.iter().enumerate() {
+            let values = space.values(space.slots()[slot].domain);
+            if *index as usize >= values.max(1) {
+                let slot = space.slot_name(slot as u32);
+                return Err(VectorError::NoSuchValue { slot, index: *index, values });
+            }
+        }
+        Ok(self)
+    }
+}
+
+/// Why a text or vector is not a candidate of a space.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VectorError {
+    /// Not numbers separated by commas.
+    #[error("a candidate is written as numbers separated by commas, not `{0}`")]
+    Malformed(String),
+    /// More numbers than slots.
+    #[error("the candidate has {given} numbers, but there are only {slots} slots")]
+    TooLong {
+        /// How many were given.
+        given: usize,
+        /// How many slots there are.
+        slots: usize,
+    },
+    /// A position beyond the end of a field domain.
+    #[error("{slot} has {values} values, so {index} is none of them")]
+    NoSuchValue {
+        /// The slot.
+        slot: String,
+        /// The position.
+        index: u32,
+        /// How many values there are.
+        values: usize,
+    },
+    /// A vector that the search never comes to.
+    #[error(
+        "the search never comes to this candidate: the value of {slot} is ruled out by symmetry, \
+         ownership or the values before it"
+    )]
+    NotReached {
+        /// The first slot with such a value.
+        slot: String,
+    },
+}
+
+impl FromStr for Vector {
+    type Err = VectorError;
+
+    fn from_str(text: &str) -> Result<Self, VectorError> {
+        let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+        let numbers: Result<Vec<u32>, _> = parts.map(str::parse).collect();
+        numbers.map(Self).map_err(|_| VectorError::Malformed(text.to_string()))
+    }
+}
+
+impl fmt::Display for Vector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = self.0.iter().rposition(|index| *index != 0).map_or(1, |last| last + 1);
+        let parts: Vec<_> = self.0.iter().take(end).map(ToString::to_string).collect();
+        write!(f, "{}", parts.join(","))
+    }
+}
+
+/// A valid structure, while the search stands at it.
+#[derive(Debug)]
+pub struct Candidate<'a, T> {
+    heap: &'a Heap,
+    space: &'a Arc<Space>,
+    kind: PhantomData<fn() -> T>,
+}
+
+impl<'a, T: Bounded> Candidate<'a, T> {
+    pub(crate) fn new(heap: &'a Heap, space: &'a Arc<Space>) -> Self {
+        Self { heap, space, kind: PhantomData }
+    }
+
+    /// Builds it as a fresh value.
+    ///
+    /// # Errors
+    /// No value of the type looks like this structure.
+    pub fn build(&self) -> Result<T, BuildError> {
+        Builder::new(self.space).build(self.heap.root())
+    }
+
+    /// Its view.
+    pub fn view(&self) -> View<'a, T> {
+        T::view(self.heap.root())
+    }
+
+    /// Its vector. Slots that cannot be reached are 0.
+    pub fn vector(&self) -> Vector {
+        let indices = self.heap.cells().iter().enumerate();
+        Vector(indices.map(|(slot, cell)| index_of(self.space, slot as u32, cell.get())).collect())
+    }
+
+    /// Its size.
+    pub fn size(&self) -> Size {
+        Walk::default().measure(self.space, self.heap.cells(), &mut Vec::new())
+    }
+
+    /// Its content as a tree of values, for drawing.
+    pub fn value(&self) -> Value {
+        Value::read(self.space, self.heap)
+    }
+
+    /// A copy that outlives the search.
+    pub fn keep(&self) -> Structure<T> {
+        Structure { vector: self.vector(), space: Arc::clone(self.space), kind: PhantomData }
+    }
+}
+
+/// The position of a slot's value; 0 if it is not read or not told.
+fn index_of(space: &Space, slot: u32, word: u64) -> u32 {
+    let field = space.field(slot);
+    if word <= cell::NULL && word != 1 {
+        return 0;
+    }
+    let number = (word as i64) >> 2;
+    let found = match field {
+        FieldDomain::Fixed => return 0,
+        FieldDomain::Links { domains, .. } => {
+            let object = space.objects()[cell::object(word) as usize];
+            let before = domains.iter().take_while(|domain| **domain != object.domain);
+            let skipped: u32 = before.map(|d| space.domains()[*d as usize].count).sum();
+            Some((skipped + object.number) as usize)
+        }
+        FieldDomain::Ints { values, .. } if word & 3 == 1 => values.position(number),
+        FieldDomain::Ints { values, .. } => (0..values.len())
+            .filter(|i| cell::integer(values.at(*i)).is_none())
+            .find(|i| space.wide_position(values.at(*i)) == Some((word >> 2) as usize - 1)),
+        FieldDomain::Picks { values, .. } => match values {
+            Picks::Bools(list) => list.iter().position(|value| i64::from(*value) == number),
+            Picks::Chars(list) => list.iter().position(|c| i64::from(u32::from(*c)) == number),
+            Picks::Variants(list) => list.iter().position(|value| i64::from(*value) == number),
+            Picks::Floats(list) => list.iter().position(|value| {
+                space.wide_position(value.to_bits() as i64) == Some(number as usize - 1)
+            }),
+        },
+    };
+    found.unwrap_or(0) as u32 + u32::from(field.nullable())
+}
+
+/// A structure that was found, kept as its vector.
+#[derive(Debug)]
+pub struct Structure<T> {
+    vector: Vector,
+    space: Arc<Space>,
+    kind: PhantomData<fn() -> T>,
+}
+
+impl<T: Bounded> Structure<T> {
+    pub(crate) fn new(vector: Vector, space: &Arc<Space>) -> Self {
+        Self { vector, space: Arc::clone(space), kind: PhantomData }
+    }
+
+    /// Its vector.
+    pub fn vector(&self) -> &Vector {
+        &self.vector
+    }
+
+    /// Looks at it once more.
+    pub fn with<R>(&self, look: impl FnOnce(&Candidate<'_, T>) -> R) -> R {
+        let mut heap = Heap::new(&self.space, Choices::new(&self.space, Options::default()));
+        let (choices, cells) = heap.choices();
+        for (slot, index) in self.vector.indices().iter().enumerate() {
+            choices.fix(slot as u32, *index, cells);
+        }
+        look(&Candidate::new(&heap, &self.space))
+    }
+
+    /// Builds it as a fresh value.
+    ///
+    /// # Errors
+    /// No value of the type looks like this structure.
+    pub fn build(&self) -> Result<T, BuildError> {
+        self.with(|candidate| candidate.build())
+    }
+
+    /// Its content as a tree of values, for drawing.
+    pub fn value(&self) -> Value {
+        self.with(|candidate| candidate.value())
+    }
+
+    /// Its size.
+    pub fn size(&self) -> Size {
+        self.with(|candidate| candidate.size())
+    }
+}
+
+impl<T> Clone for Structure<T> {
+    fn clone(&self) -> Self {
+        let (vector, space) = (self.vector.clone(), Arc::clone(&self.space));
+        Self { vector, space, kind: PhantomData }
+    }
+}
+
+impl<T> PartialEq for Structure<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.vector == other.vector
+    }
+}
+
+impl<T> Eq for Structure<T> {}

@@ -1,0 +1,446 @@
+//! The choices that led to the current candidate, and how to go on to the next one.
+//!
+//! The plain strategy is Korat's (Boyapati, Khurshid, Marinov 2002): every slot gets its first value
+//! when it is read for the first time; the next candidate changes the last choice that has another
+//! alternative; of each class domain at most one object that was not used before is tried. The
+//! delayed strategy adds choices that are not the value of a slot: the outcome of a comparison, or
+//! which of the objects seen before a link refers to.
+
+mod alternatives;
+mod guide;
+
+pub(crate) use guide::{Guide, WrongCandidate};
+
+use crate::cell::{self, NULL, UNREAD, UNTOLD};
+use crate::order::{Constraint, LARGEST, Order};
+use crate::space::{FieldDomain, IntValues, Picks, Space};
+use std::cell::Cell;
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// The cells of the heap that the choices are written to.
+pub(crate) type Cells = [Cell<u64>];
+
+/// Unwinds a run of the invariant that reads a link for which there is no object left.
+pub(crate) struct DeadEnd;
+
+/// What the search may take for granted or put off.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Options {
+    /// An owned link gets fresh objects only.
+    pub owned: bool,
+    /// Integers and seen objects stay open until they are told apart.
+    pub delayed: bool,
+    /// At most so many objects besides the root.
+    pub most_objects: Option<u32>,
+}
+
+/// One choice: what it is about, the alternative taken, how many there are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    pub slot: u32,
+    pub alternative: u32,
+    pub count: u32,
+    /// The state of the order constraints before it.
+    mark: u32,
+    pub about: About,
+}
+
+/// What a choice is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum About {
+    /// A plain value of the slot.
+    Pick,
+    /// An integer of the slot, chosen at once.
+    Int,
+    /// The object of a link: the domain of the current one, and how many were used before.
+    Link { domain: u32, used: i32 },
+    /// Whether an integer that stays open is null.
+    OpenInt,
+    /// Which of the objects seen before.
+    Tell { mask: u64 },
+    /// Whether the object is one of a set.
+    Among { mask: u64, set: u64 },
+    /// Whether x - y <= c.
+    AtMost { x: u32, y: u32, c: i64 },
+    /// Whether x - y is less than, equal to or greater than c; the possible outcomes as bits.
+    Compare { x: u32, y: u32, c: i64, outcomes: u8 },
+    /// The value of an integer that was open.
+    Value { low: i64 },
+}
+
+/// The stack of choices with the state that depends on it.
+#[derive(Debug)]
+pub(crate) struct Choices {
+    space: Arc<Space>,
+    options: Options,
+    stack: Vec<Choice>,
+    /// The largest object number used, for each class domain; -1 if none.
+    used: Vec<i32>,
+    objects: u32,
+    order: Order,
+    /// The variable of a slot whose integer is open.
+    variables: Vec<u32>,
+    /// The objects that an untold link may still refer to, and their class domain.
+    masks: Vec<(u64, u32)>,
+    guide: Guide,
+}
+
+impl Choices {
+    pub fn new(space: &Arc<Space>, options: Options) -> Self {
+        let slots = space.slots().len();
+        let open = |slot: &u32| options.delayed && can_stay_open(space.field(*slot));
+        let variables = (0..slots as u32).filter(open).count();
+        let lazy = if options.delayed { slots } else { 0 };
+        Self {
+            space: Arc::clone(space),
+            options,
+            stack: Vec::new(),
+            used: vec![-1; space.domains().len()],
+            objects: 0,
+            order: Order::new(variables),
+            variables: vec![0; lazy],
+            masks: vec![(0, 0); lazy],
+            guide: Guide::First,
+        }
+    }
+
+    /// No space and no choices: for heaps that hold a value.
+    pub fn none() -> Self {
+        let space = Space::default();
+        Self::new(&Arc::new(space), Options::default())
+    }
+
+    pub fn stack(&self) -> &[Choice] {
+        &self.stack
+    }
+
+    /// The alternatives taken, one for each choice.
+    pub fn path(&self) -> Vec<u32> {
+        self.stack.iter().map(|choice| choice.alternative).collect()
+    }
+
+    /// How the alternatives of new choices are picked from now on.
+    pub fn guide(&mut self, guide: Guide) -> Guide {
+        std::mem::replace(&mut self.guide, guide)
+    }
+
+    /// Fixes the value of a slot for the whole search. Objects that fixed links refer to are
+    /// told apart from the start.
+    pub fn fix(&mut self, slot: u32, index: u32, cells: &Cells) {
+        let word = match self.space.field(slot) {
+            field if field.nullable() && index == 0 => NULL,
+            FieldDomain::Links { .. } => {
+                let (domain, number) = self.space.link_value(slot, index);
+                let used = &mut self.used[domain as usize];
+                let before = *used;
+                *used = before.max(number as i32);
+                self.objects += (*used - before) as u32;
+                self.object_word(domain, number)
+            }
+            FieldDomain::Ints { values, nullable, .. } => {
+                let value = values.at(index as usize - usize::from(*nullable));
+                self.int_word(value)
+            }
+            FieldDomain::Picks { values, nullable } => {
+                self.pick_word(values, index as usize - usize::from(*nullable))
+            }
+            FieldDomain::Fixed => return,
+        };
+        cells[slot as usize].set(word);
+    }
+
+    /// Chooses a value for a slot that is read for the first time.
+    pub fn open(&mut self, slot: u32, cells: &Cells) -> u64 {
+        let field = self.space.field(slot);
+        let null = u32::from(field.nullable());
+        let (about, count) = match field {
+            FieldDomain::Links { .. } => {
+                (About::Link { domain: u32::MAX, used: 0 }, self.link_alternatives(slot))
+            }
+            FieldDomain::Ints { values, .. } => {
+                if self.options.delayed && can_stay_open(field) {
+                    (About::OpenInt, null + 1)
+                } else {
+                    (About::Int, values.len() as u32 + null)
+                }
+            }
+            FieldDomain::Picks { .. } => {
+                let domain = self.space.slots()[slot as usize].domain;
+                (About::Pick, self.space.values(domain) as u32)
+            }
+            // Never searched: one value, which nobody looks at.
+            FieldDomain::Fixed => (About::Pick, 1),
+        };
+        self.push(slot, about, count, cells);
+        cells[slot as usize].get()
+    }
+
+    /// Chooses which of the seen objects an untold link refers to.
+    pub fn tell(&mut self, slot: u32, cells: &Cells) -> u64 {
+        let mask = self.masks[slot as usize].0;
+        self.push(slot, About::Tell { mask }, mask.count_ones(), cells);
+        cells[slot as usize].get()
+    }
+
+    /// Whether an untold link refers to one of a set of objects.
+    pub fn among(&mut self, slot: u32, cells: &Cells, member: impl Fn(u32) -> bool) -> bool {
+        let (mask, domain) = self.masks[slot as usize];
+        let first = self.space.domains()[domain as usize].first;
+        let bits = (0..64).filter(|bit| mask >> bit & 1 == 1 && member(first + bit));
+        let set = bits.fold(0, |set, bit| set | 1 << bit);
+        if set == 0 || set == mask {
+            return set == mask;
+        }
+        self.push(slot, About::Among { mask, set }, 2, cells) == 0
+    }
+
+    fn variable(&self, slot: Option<u32>) -> u32 {
+        slot.map_or(0, |slot| self.variables[slot as usize])
+    }
+
+    /// Whether x - y <= c; chosen if both are possible.
+    pub fn at_most(&mut self, x: Option<u32>, y: Option<u32>, c: i64) -> bool {
+        let (x, y) = (self.variable(x), self.variable(y));
+        match self.order.at_most(x, y, c) {
+            Some(decided) => decided,
+            None => self.push(0, About::AtMost { x, y, c }, 2, &[]) == 0,
+        }
+    }
+
+    /// How x compares to y + c; chosen if there is more than one possibility.
+    pub fn compare(&mut self, x: Option<u32>, y: Option<u32>, c: i64) -> Ordering {
+        let (x, y) = (self.variable(x), self.variable(y));
+        let outcomes = self.order.outcomes(x, y, c);
+        let count = outcomes.count_ones();
+        let alternative = match count {
+            1 => 0,
+            _ => self.push(0, About::Compare { x, y, c, outcomes }, count, &[]),
+        };
+        outcome(outcomes, alternative)
+    }
+
+    /// Chooses the value of an integer that was open.
+    pub fn value(&mut self, slot: u32, cells: &Cells) -> i64 {
+        let (low, high) = self.order.range(self.variables[slot as usize]);
+        let about = About::Value { low };
+        low + i64::from(self.push(slot, about, (high - low + 1) as u32, cells))
+    }
+
+    /// Takes a new choice; returns the alternative.
+    fn push(&mut self, slot: u32, about: About, count: u32, cells: &Cells) -> u32 {
+        if count == 0 {
+            std::panic::resume_unwind(Box::new(DeadEnd));
+        }
+        let mark = self.order.mark();
+        let mut choice = Choice { slot, alternative: 0, count, mark, about };
+        choice.alternative = self.pick_alternative(&choice);
+        self.stack.push(choice);
+        self.apply(cells);
+        choice.alternative
+    }
+
+    /// Goes on to the next alternative of the last choice that has one, never below `floor`.
+    pub fn advance(&mut self, floor: usize, cells: &Cells) -> Option<Advance> {
+        let top = self.stack.len();
+        while self.stack.len() > floor {
+            self.take_back();
+            let last = self.stack.len() - 1;
+            let choice = &mut self.stack[last];
+            if choice.alternative + 1 < choice.count {
+                choice.alternative += 1;
+                self.apply(cells);
+                return Some(Advance { depth: last, was_top: last + 1 == top });
+            }
+            self.forget(cells);
+        }
+        None
+    }
+
+    /// Drops all choices from a depth on.
+    pub fn cut(&mut self, depth: usize, cells: &Cells) {
+        while self.stack.len() > depth {
+            self.take_back();
+            self.forget(cells);
+        }
+    }
+
+    /// Whether the last choice leads to an object whose slots nobody has seen.
+    pub fn top_is_fresh(&self) -> bool {
+        let Some(choice) = self.stack.last() else { return false };
+        match choice.about {
+            About::Link { domain: u32::MAX, .. } => false,
+            About::Link { domain, used } => {
+                let info = &self.space.domains()[domain as usize];
+                info.span > 0 && (!info.symmetric || self.used[domain as usize] != used)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Where the search went on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Advance {
+    /// The depth of the choice that changed.
+    pub depth: usize,
+    /// Whether no choice above it was dropped.
+    pub was_top: bool,
+}
+
+/// Whether an integer field can be left open: the constraints know ranges only.
+fn can_stay_open(field: &FieldDomain) -> bool {
+    match field {
+        FieldDomain::Ints { values: IntValues::Range(low, high), length: false, .. } => {
+            *low >= -LARGEST && *high <= LARGEST
+        }
+        _ => false,
+    }
+}
+
+/// The k-th possible outcome.
+fn outcome(outcomes: u8, alternative: u32) -> Ordering {
+    let all = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+    let possible = (0..3).filter(|bit| outcomes >> bit & 1 == 1);
+    all[possible.clone().nth(alternative as usize).unwrap_or(0)]
+}
+
+/// The k-th member of a mask.
+fn member(mask: u64, alternative: u32) -> u32 {
+    (0..alternative).fold(mask, |mask, _| mask & (mask - 1)).trailing_zeros()
+}
+
+impl Choices {
+    fn object_word(&self, domain: u32, number: u32) -> u64 {
+        let info = &self.space.domains()[domain as usize];
+        cell::link(info.first + number, info.base + number * info.span)
+    }
+
+    fn int_word(&self, value: i64) -> u64 {
+        cell::integer(value).unwrap_or_else(|| self.wide_word(value))
+    }
+
+    /// Puts the alternative of the last choice into effect.
+    fn apply(&mut self, cells: &Cells) {
+        let Some(&choice) = self.stack.last() else { return };
+        let Choice { slot, alternative, .. } = choice;
+        let word = match choice.about {
+            About::Link { .. } => self.apply_link(slot, alternative),
+            About::Pick | About::Int | About::OpenInt => self.apply_plain(&choice),
+            About::Tell { mask } => {
+                let domain = self.masks[slot as usize].1;
+                self.object_word(domain, member(mask, alternative))
+            }
+            About::Among { mask, set } => {
+                let rest = if alternative == 0 { set } else { mask & !set };
+                self.untold(slot, rest, self.masks[slot as usize].1)
+            }
+            About::AtMost { x, y, c } => {
+                self.order.assume(match alternative {
+                    0 => Constraint::AtMost(x, y, c),
+                    _ => Constraint::AtMost(y, x, -c - 1),
+                });
+                return;
+            }
+            About::Compare { x, y, c, outcomes } => {
+                self.order.assume(match outcome(outcomes, alternative) {
+                    Ordering::Less => Constraint::AtMost(x, y, c - 1),
+                    Ordering::Equal => Constraint::Equal(x, y, c),
+                    Ordering::Greater => Constraint::AtMost(y, x, -c - 1),
+                });
+                return;
+            }
+            About::Value { low } => {
+                let value = low + i64::from(alternative);
+                if choice.count > 1 {
+                    let x = self.variables[slot as usize];
+                    self.order.assume(Constraint::Equal(x, 0, value));
+                }
+                self.int_word(value)
+            }
+        };
+        cells[slot as usize].set(word);
+    }
+
+    fn apply_plain(&mut self, choice: &Choice) -> u64 {
+        let Choice { slot, alternative, .. } = *choice;
+        let field = self.space.field(slot);
+        let null = u32::from(field.nullable());
+        if alternative < null {
+            return NULL;
+        }
+        match field {
+            FieldDomain::Ints { values, .. } => match choice.about {
+                About::OpenInt => {
+                    let IntValues::Range(low, high) = *values else { return NULL };
+                    self.variables[slot as usize] = self.order.push_variable(low, high);
+                    UNTOLD
+                }
+                _ => self.int_word(values.at((alternative - null) as usize)),
+            },
+            FieldDomain::Picks { values, .. } => {
+                self.pick_word(values, (alternative - null) as usize)
+            }
+            _ => cell::pick(0),
+        }
+    }
+
+    fn pick_word(&self, values: &Picks, index: usize) -> u64 {
+        match values {
+            Picks::Bools(list) => cell::pick(u32::from(list[index])),
+            Picks::Chars(list) => cell::pick(u32::from(list[index])),
+            Picks::Variants(list) => cell::pick(list[index]),
+            Picks::Floats(list) => self.wide_word(list[index].to_bits() as i64),
+        }
+    }
+
+    fn wide_word(&self, value: i64) -> u64 {
+        cell::wide(self.space.wide_position(value).unwrap_or_default())
+    }
+
+    /// The word of an untold link to the objects of a mask.
+    fn untold(&mut self, slot: u32, mask: u64, domain: u32) -> u64 {
+        if mask.is_power_of_two() {
+            return self.object_word(domain, mask.trailing_zeros());
+        }
+        self.masks[slot as usize] = (mask, domain);
+        UNTOLD
+    }
+
+    /// Takes the effect of the last choice back; its cell is written by whoever comes next.
+    fn take_back(&mut self) {
+        let Some(&choice) = self.stack.last() else { return };
+        match choice.about {
+            About::Link { domain, used } if domain != u32::MAX => {
+                let now = &mut self.used[domain as usize];
+                self.objects -= (*now - used) as u32;
+                *now = used;
+            }
+            About::OpenInt => {
+                if choice.alternative + 1 == choice.count {
+                    self.order.undo(choice.mark);
+                    self.order.pop_variable();
+                }
+            }
+            About::Tell { mask } | About::Among { mask, .. } => {
+                self.masks[choice.slot as usize].0 = mask;
+            }
+            About::AtMost { .. } | About::Compare { .. } | About::Value { .. } => {
+                self.order.undo(choice.mark);
+            }
+            About::Pick | About::Int | About::Link { .. } => {}
+        }
+    }
+
+    /// Drops the last choice, whose effect has been taken back.
+    fn forget(&mut self, cells: &Cells) {
+        let Some(choice) = self.stack.pop() else { return };
+        match choice.about {
+            About::AtMost { .. } | About::Compare { .. } => {}
+            About::Tell { .. } | About::Among { .. } | About::Value { .. } => {
+                cells[choice.slot as usize].set(UNTOLD);
+            }
+            _ => cells[choice.slot as usize].set(UNREAD),
+        }
+    }
+}

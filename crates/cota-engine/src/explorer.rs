@@ -1,0 +1,257 @@
+//! One walk through the candidates, a step at a time, on one thread.
+
+use crate::bounded::{Bounded, View};
+use crate::candidate::{Candidate, Vector};
+use crate::choices::{Choices, DeadEnd, Guide, Options, WrongCandidate};
+use crate::heap::{At, Heap, Read};
+use crate::space::Space;
+use crate::touch::Walk;
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// An invariant as the search calls it.
+pub(crate) type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
+
+/// What one step came to.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// The candidate is valid.
+    Valid,
+    /// It is not, or it is left out by a filter.
+    Invalid,
+    /// There are no more candidates.
+    Done,
+    /// The invariant panicked on the candidate.
+    Panicked(String),
+}
+
+/// The state of a walk.
+pub(crate) struct Explorer<T: Bounded> {
+    pub space: Arc<Space>,
+    heap: Heap,
+    holds: Holds<T>,
+    counts_listed: bool,
+    walk: Walk,
+    /// The choices from this depth on were made after the invariant had accepted: changing them
+    /// cannot change its verdict, so it is not run again.
+    accepted: Option<usize>,
+    /// Choices below this depth belong to somebody else.
+    floor: usize,
+    begun: bool,
+    /// Only structures with this many objects.
+    objects: Option<u32>,
+    least: bool,
+    used: Vec<u32>,
+    pub explored: u64,
+    pub valid: u64,
+    /// Why the vector that the walk was to start from is no candidate.
+    pub wrong: Option<WrongCandidate>,
+    /// Where invalid candidates were told, if that is asked for.
+    pub deaths: Option<BTreeMap<Read, u64>>,
+}
+
+impl<T: Bounded> Explorer<T> {
+    pub fn new(space: &Arc<Space>, options: Options, holds: Holds<T>) -> Self {
+        Self {
+            space: Arc::clone(space),
+            heap: Heap::new(space, Choices::new(space, options)),
+            holds,
+            counts_listed: !options.delayed,
+            walk: Walk::default(),
+            accepted: None,
+            floor: 0,
+            begun: false,
+            objects: None,
+            least: space.domains().iter().skip(1).any(|domain| domain.least > 0),
+            used: Vec::new(),
+            explored: 0,
+            valid: 0,
+            wrong: None,
+            deaths: None,
+        }
+    }
+
+    /// Gives some slots a value for the whole search.
+    pub fn fix(&mut self, slots: &[(u32, u32)]) {
+        let (choices, cells) = self.heap.choices();
+        for (slot, index) in slots {
+            choices.fix(*slot, *index, cells);
+        }
+    }
+
+    /// Keeps only structures with exactly so many objects.
+    pub fn only_objects(&mut self, objects: Option<u32>) {
+        self.objects = objects;
+    }
+
+    /// Starts with the choices of a path, and stays within its first `floor` choices.
+    pub fn start(&mut self, path: Vec<u32>, floor: usize) {
+        let (choices, cells) = self.heap.choices();
+        choices.cut(0, cells);
+        choices.guide(Guide::Path(path));
+        (self.begun, self.accepted, self.floor) = (false, None, floor);
+    }
+
+    /// Starts with the candidate of a vector.
+    pub fn start_from(&mut self, vector: &Vector) {
+        let guide = Guide::Vector(vector.indices().to_vec(), Ok(()));
+        let (choices, cells) = self.heap.choices();
+        choices.cut(0, cells);
+        choices.guide(guide);
+        (self.begun, self.accepted, self.floor) = (false, None, 0);
+    }
+
+    /// Runs the invariant once with choices made at random; the weight of the probe.
+    pub fn probe(&mut self, state: &mut u64) -> (f64, Step) {
+        let (choices, cells) = self.heap.choices();
+        choices.cut(0, cells);
+        choices.guide(Guide::Random { state: *state, weight: 1.0 });
+        let step = self.run();
+        let (choices, _) = self.heap.choices();
+        let Guide::Random { state: next, weight } = choices.guide(Guide::First) else {
+            return (0.0, step);
+        };
+        *state = next;
+        (weight, step)
+    }
+
+    /// The current candidate.
+    pub fn candidate(&self) -> Candidate<'_, T> {
+        Candidate::new(&self.heap, &self.space)
+    }
+
+    /// The choices of the current candidate.
+    pub fn path(&self) -> Vec<u32> {
+        self.heap.chosen().path()
+    }
+
+    /// Goes on without running the invariant; the choices of the candidate that would be next.
+    pub fn advance_path(&mut self) -> Option<Vec<u32>> {
+        let (choices, cells) = self.heap.choices();
+        choices.advance(self.floor, cells)?;
+        Some(choices.path())
+    }
+
+    /// Goes on to the next candidate.
+    pub fn step(&mut self) -> Step {
+        if !self.begun {
+            self.begun = true;
+            let step = self.run();
+            match self.heap.choices().0.guide(Guide::First) {
+                Guide::Vector(_, Err(wrong)) => self.wrong = Some(wrong),
+                Guide::Path(path) => self.uncount(&path),
+                _ => {}
+            }
+            return step;
+        }
+        let (choices, cells) = self.heap.choices();
+        let Some(advance) = choices.advance(self.floor, cells) else { return Step::Done };
+        match self.accepted {
+            Some(depth) if advance.depth >= depth => {
+                self.explored += u64::from(self.counts_listed);
+                if !advance.was_top || choices.top_is_fresh() {
+                    self.walk.settle(&self.space, choices, cells);
+                }
+                self.accept()
+            }
+            _ => self.run(),
+        }
+    }
+
+    /// A walk that starts in the middle of what is listed for an accepted candidate runs the
+    /// invariant only to get there; the run itself belongs to the walk that began the list.
+    fn uncount(&mut self, path: &[u32]) {
+        let listed = self.accepted.and_then(|depth| path.get(depth..)).unwrap_or(&[]);
+        if !self.counts_listed && listed.iter().any(|alternative| *alternative > 0) {
+            self.explored -= 1;
+        }
+    }
+
+    /// Leaves the rest of the candidates that share the first `depth` choices out.
+    pub fn skip_below(&mut self, depth: usize) {
+        let (choices, cells) = self.heap.choices();
+        choices.cut(depth, cells);
+        if self.accepted.is_some_and(|accepted| accepted > depth) {
+            self.accepted = None;
+        }
+    }
+
+    /// Gives the later half of what is left to do away: the shallowest choice that has another
+    /// alternative. This walk then stays in front of it.
+    pub fn split(&mut self) -> Option<(Vec<u32>, usize)> {
+        let chosen = self.heap.chosen();
+        let stack = chosen.stack();
+        let open = |depth: &usize| stack[*depth].alternative + 1 < stack[*depth].count;
+        let depth = (self.floor..stack.len()).find(open)?;
+        let mut path: Vec<_> = stack[..=depth].iter().map(|choice| choice.alternative).collect();
+        path[depth] += 1;
+        let floor = std::mem::replace(&mut self.floor, depth + 1);
+        drop(chosen);
+        Some((path, floor))
+    }
+
+    /// Runs the invariant on the current candidate.
+    fn run(&mut self) -> Step {
+        self.accepted = None;
+        let holds = self.holds;
+        let heap = &self.heap;
+        let verdict = catch_unwind(AssertUnwindSafe(|| holds(T::view(heap.root()))));
+        match verdict {
+            Ok(verdict) => {
+                self.explored += 1;
+                if verdict { self.list() } else { self.died() }
+            }
+            Err(payload) if payload.is::<DeadEnd>() => Step::Invalid,
+            Err(payload) => Step::Panicked(message(&*payload)),
+        }
+    }
+
+    fn list(&mut self) -> Step {
+        let (choices, cells) = self.heap.choices();
+        let depth = choices.stack().len();
+        let walk = &mut self.walk;
+        let space = &self.space;
+        let settled = catch_unwind(AssertUnwindSafe(|| walk.settle(space, choices, cells)));
+        if settled.is_err() {
+            // An unread owned link has no object left: none of the completions exists.
+            return Step::Invalid;
+        }
+        self.accepted = Some(depth);
+        self.accept()
+    }
+
+    fn accept(&mut self) -> Step {
+        if self.objects.is_some() || self.least {
+            let size = self.walk.measure(&self.space, self.heap.cells(), &mut self.used);
+            let domains = self.space.domains().iter().zip(&self.used).skip(1);
+            let enough = domains.clone().all(|(domain, used)| *used >= domain.least);
+            if !enough || self.objects.is_some_and(|objects| objects != size.objects) {
+                return Step::Invalid;
+            }
+        }
+        self.valid += 1;
+        Step::Valid
+    }
+
+    fn died(&mut self) -> Step {
+        if self.deaths.is_some() {
+            let holds = self.holds;
+            let last = self.heap.last_read(|root: At<'_>| {
+                holds(T::view(root));
+            });
+            if let (Some(deaths), Some(last)) = (&mut self.deaths, last) {
+                *deaths.entry(last).or_default() += 1;
+            }
+        }
+        Step::Invalid
+    }
+}
+
+/// What a panic said.
+pub(crate) fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| payload.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a panic without a message".to_string())
+}

@@ -1,0 +1,338 @@
+//! The objects of one candidate, and the handle through which an invariant reads them.
+
+use crate::cell::{self, NULL, UNREAD, UNTOLD};
+use crate::choices::Choices;
+use crate::space::Space;
+use rustc_hash::FxHashMap;
+use std::cell::{Cell, RefCell};
+use std::panic::Location;
+use std::sync::Arc;
+
+/// Marks a handle whose object is one of those seen before, not told which.
+const UNTOLD_OBJECT: u32 = u32::MAX;
+
+/// All slots of a candidate. Reads of a slot that the search has not chosen a value for make it
+/// choose one.
+///
+/// The monitor is never cleared: slots below the point of backtracking stay read, so that reading
+/// them again is one load and one branch.
+#[derive(Debug)]
+pub struct Heap {
+    cells: Box<[Cell<u64>]>,
+    regions: Box<[u32]>,
+    keys: FxHashMap<u32, Arc<[i64]>>,
+    arenas: FxHashMap<u32, Arc<[(u32, u32)]>>,
+    wide: Box<[i64]>,
+    choices: RefCell<Choices>,
+    trace: RefCell<Option<Trace>>,
+}
+
+/// A value that was written into slots.
+#[derive(Debug, Default)]
+pub(crate) struct Stored {
+    pub cells: Vec<u64>,
+    pub regions: Vec<u32>,
+    pub keys: FxHashMap<u32, Arc<[i64]>>,
+    pub arenas: FxHashMap<u32, Arc<[(u32, u32)]>>,
+    pub wide: Vec<i64>,
+}
+
+/// The read at which a run of the invariant ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Read {
+    /// The slot that was read.
+    pub slot: u32,
+    /// Where in the source of the invariant.
+    pub place: &'static Location<'static>,
+}
+
+#[derive(Debug)]
+struct Trace {
+    cells: Vec<u64>,
+    last: Option<Read>,
+}
+
+impl Heap {
+    /// A heap for the search of a space.
+    pub(crate) fn new(space: &Arc<Space>, choices: Choices) -> Self {
+        let slots = || (0..space.slots().len() as u32).zip(space.slots());
+        let keys = slots().filter_map(|(slot, _)| Some((slot, space.map_keys(slot)?)));
+        let arenas = slots().filter_map(|(slot, _)| Some((slot, space.arena(slot)?)));
+        Self {
+            cells: vec![Cell::new(UNREAD); space.slots().len()].into(),
+            regions: space.slots().iter().map(|slot| slot.region).collect(),
+            keys: keys.collect(),
+            arenas: arenas.collect(),
+            wide: space.wide().into(),
+            choices: RefCell::new(choices),
+            trace: RefCell::new(None),
+        }
+    }
+
+    /// A heap that holds a given value; nothing is searched.
+    pub(crate) fn of_value(value: Stored) -> Self {
+        Self {
+            cells: value.cells.into_iter().map(Cell::new).collect(),
+            regions: value.regions.into(),
+            keys: value.keys,
+            arenas: value.arenas,
+            wide: value.wide.into(),
+            choices: RefCell::new(Choices::none()),
+            trace: RefCell::new(None),
+        }
+    }
+
+    /// The handle of the root object.
+    pub fn root(&self) -> At<'_> {
+        At { heap: self, slot: 0, object: 0 }
+    }
+
+    pub(crate) fn cells(&self) -> &[Cell<u64>] {
+        &self.cells
+    }
+
+    pub(crate) fn choices(&mut self) -> (&mut Choices, &[Cell<u64>]) {
+        (self.choices.get_mut(), &self.cells)
+    }
+
+    pub(crate) fn chosen(&self) -> std::cell::Ref<'_, Choices> {
+        self.choices.borrow()
+    }
+
+    /// The content of a slot; chosen now if it was not read before.
+    #[inline]
+    #[track_caller]
+    fn read(&self, slot: u32) -> u64 {
+        let word = self.cells[slot as usize].get();
+        if word == UNREAD { self.first_read(slot, Location::caller()) } else { word }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn first_read(&self, slot: u32, place: &'static Location<'static>) -> u64 {
+        if let Some(trace) = &mut *self.trace.borrow_mut() {
+            trace.last = Some(Read { slot, place });
+            return trace.cells[slot as usize];
+        }
+        self.choices.borrow_mut().open(slot, &self.cells)
+    }
+
+    /// The content of a slot that was read before.
+    fn known(&self, slot: u32) -> u64 {
+        match &*self.trace.borrow() {
+            Some(trace) => trace.cells[slot as usize],
+            None => self.cells[slot as usize].get(),
+        }
+    }
+
+    /// Runs the invariant once more on the same candidate and reports its last read.
+    pub(crate) fn last_read(&self, run: impl FnOnce(At<'_>)) -> Option<Read> {
+        let cells = self.cells.iter().map(|cell| cell.replace(UNREAD)).collect();
+        *self.trace.borrow_mut() = Some(Trace { cells, last: None });
+        run(self.root());
+        let trace = self.trace.borrow_mut().take()?;
+        for (cell, word) in self.cells.iter().zip(&trace.cells) {
+            cell.set(*word);
+        }
+        trace.last
+    }
+}
+
+/// A place in the heap: an object, or a field inside one. Small and copyable; the views that are
+/// derived for user types wrap it.
+#[derive(Clone, Copy, Debug)]
+pub struct At<'s> {
+    heap: &'s Heap,
+    slot: u32,
+    object: u32,
+}
+
+impl<'s> At<'s> {
+    /// The place `offset` slots further on, in the same object.
+    #[inline]
+    pub fn field(self, offset: u32) -> Self {
+        let at = self.told();
+        Self { slot: at.slot + offset, ..at }
+    }
+
+    /// The same place, with the object told if it was not.
+    #[inline]
+    fn told(self) -> Self {
+        if self.object == UNTOLD_OBJECT { self.tell() } else { self }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell(self) -> Self {
+        let word = match self.heap.known(self.slot) {
+            UNTOLD => self.heap.choices.borrow_mut().tell(self.slot, &self.heap.cells),
+            word => word,
+        };
+        Self { heap: self.heap, slot: word as u32, object: cell::object(word) }
+    }
+
+    /// The heap.
+    #[inline]
+    pub(crate) fn heap(self) -> &'s Heap {
+        self.heap
+    }
+
+    /// The slot this place begins at.
+    #[inline]
+    pub(crate) fn slot(self) -> u32 {
+        self.slot
+    }
+
+    /// The number of the object.
+    #[inline]
+    pub(crate) fn object(self) -> u32 {
+        self.told().object
+    }
+
+    /// A place of the same heap.
+    #[inline]
+    pub(crate) fn elsewhere(self, slot: u32, object: u32) -> Self {
+        Self { heap: self.heap, slot, object }
+    }
+
+    /// Follows the link here; `None` for null.
+    #[inline]
+    #[track_caller]
+    pub fn follow(self) -> Option<Self> {
+        match self.heap.read(self.slot) {
+            NULL => None,
+            UNTOLD => Some(Self { object: UNTOLD_OBJECT, ..self }),
+            word => Some(Self { heap: self.heap, slot: word as u32, object: cell::object(word) }),
+        }
+    }
+
+    /// The boolean, character or variant here, as a number; `None` for null.
+    #[inline]
+    #[track_caller]
+    pub fn pick(self) -> Option<u32> {
+        match self.heap.read(self.slot) {
+            NULL => None,
+            word => Some((word >> 2) as u32),
+        }
+    }
+
+    /// The integer here, chosen or not; `None` for null.
+    #[inline]
+    #[track_caller]
+    pub fn int<T>(self) -> Option<crate::Int<'s, T>> {
+        let word = self.heap.read(self.slot);
+        match word & 3 {
+            1 => Some(crate::Int::known(word as i64 >> 2)),
+            2 => Some(crate::Int::delayed(self.heap, self.slot)),
+            _ if word == NULL => None,
+            _ => Some(crate::Int::known(self.heap.wide[(word >> 2) as usize - 1])),
+        }
+    }
+
+    /// The floating point number here; `None` for null.
+    #[inline]
+    #[track_caller]
+    pub fn float(self) -> Option<f64> {
+        match self.heap.read(self.slot) {
+            NULL => None,
+            word => Some(f64::from_bits(self.heap.wide[(word >> 2) as usize - 1] as u64)),
+        }
+    }
+
+    /// An integer that is always chosen when it is read: a length.
+    #[inline]
+    #[track_caller]
+    pub fn length(self) -> usize {
+        (self.heap.read(self.slot) >> 2) as usize
+    }
+
+    /// The place of an element of the sequence or map here.
+    #[inline]
+    pub fn element(self, index: usize, width: u32) -> Self {
+        let first = self.heap.regions[self.slot as usize];
+        Self { slot: first + index as u32 * width, ..self }
+    }
+
+    /// The possible keys of the map here.
+    pub fn keys(self) -> &'s [i64] {
+        self.heap.keys.get(&self.slot).map_or(&[], |keys| keys)
+    }
+
+    /// The objects of the arena here.
+    pub fn arena(self) -> impl Iterator<Item = At<'s>> {
+        let objects: &'s [(u32, u32)] = self.heap.arenas.get(&self.slot).map_or(&[], |all| all);
+        objects.iter().map(move |&(object, slot)| self.elsewhere(slot, object))
+    }
+
+    /// Whether two handles are the same place of the same object.
+    #[inline]
+    pub fn same(self, other: Self) -> bool {
+        if self.object != UNTOLD_OBJECT && other.object != UNTOLD_OBJECT {
+            (self.slot, self.object) == (other.slot, other.object)
+        } else {
+            self.same_untold(other)
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn same_untold(self, other: Self) -> bool {
+        let open = |at: At<'_>| at.object == UNTOLD_OBJECT && at.heap.known(at.slot) == UNTOLD;
+        match (open(self), open(other)) {
+            (false, false) => self.told().same(other.told()),
+            (true, true) if self.slot == other.slot => true,
+            (true, true) => self.told().same(other),
+            (true, false) => self.is_object(other.told().object),
+            (false, true) => other.is_object(self.told().object),
+        }
+    }
+
+    fn is_object(self, object: u32) -> bool {
+        let mut choices = self.heap.choices.borrow_mut();
+        choices.among(self.slot, &self.heap.cells, |candidate| candidate == object)
+    }
+
+    /// Whether the object is one of a set, by number: asked once for all objects not told apart.
+    #[inline]
+    pub(crate) fn among(self, set: impl Fn(u32) -> bool) -> bool {
+        if self.object != UNTOLD_OBJECT {
+            return set(self.object);
+        }
+        self.among_untold(&set)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn among_untold(self, set: &dyn Fn(u32) -> bool) -> bool {
+        match self.heap.known(self.slot) {
+            UNTOLD => self.heap.choices.borrow_mut().among(self.slot, &self.heap.cells, set),
+            word => set(cell::object(word)),
+        }
+    }
+}
+
+impl Heap {
+    /// Whether x + a <= y + b, where a slot of `None` stands for 0.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn at_most(&self, x: Option<u32>, y: Option<u32>, c: i64) -> bool {
+        self.choices.borrow_mut().at_most(x, y, c)
+    }
+
+    /// How x compares to y + c; if `equality` is all that matters, the caller reads it off.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn compare(&self, x: Option<u32>, y: Option<u32>, c: i64) -> std::cmp::Ordering {
+        self.choices.borrow_mut().compare(x, y, c)
+    }
+
+    /// Chooses the value of a delayed integer.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn value(&self, slot: u32) -> i64 {
+        match self.known(slot) {
+            UNTOLD => self.choices.borrow_mut().value(slot, &self.cells),
+            word => word as i64 >> 2,
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Order constraints between integers that are not chosen yet: a difference-bound matrix.
+//!
+//! Entry (x, y) is the least known bound on x - y; variable 0 stands for the constant 0. The matrix
+//! is kept closed, so entailment is exact: a comparison it does not decide has both outcomes, and
+//! every value between the bounds of a variable can be completed. Changes are trailed and undone.
+
+/// The greatest magnitude of a delayed integer: sums of bounds stay far from overflow.
+pub(crate) const LARGEST: i64 = 1 << 56;
+
+/// A constraint on a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Constraint {
+    /// x - y <= c
+    AtMost(u32, u32, i64),
+    /// x - y = c
+    Equal(u32, u32, i64),
+}
+
+/// The matrix with its trail.
+#[derive(Debug)]
+pub(crate) struct Order {
+    bounds: Vec<i64>,
+    stride: usize,
+    variables: usize,
+    trail: Vec<(u32, i64)>,
+    /// A constraint that is not propagated yet. Most comparisons end the run at once, and then it
+    /// never has to be.
+    pending: Option<Constraint>,
+    rows: Vec<(u32, i64)>,
+}
+
+impl Order {
+    /// Room for so many variables.
+    pub fn new(variables: usize) -> Self {
+        let stride = variables + 1;
+        let bounds = vec![0; stride * stride];
+        Self { bounds, stride, variables: 1, trail: Vec::new(), pending: None, rows: Vec::new() }
+    }
+
+    /// The least bound on x - y.
+    #[inline]
+    fn bound(&self, x: u32, y: u32) -> i64 {
+        self.bounds[x as usize * self.stride + y as usize]
+    }
+
+    /// A new variable between two constants. Variables are removed last in, first out.
+    pub fn push_variable(&mut self, low: i64, high: i64) -> u32 {
+        let x = self.variables;
+        self.variables += 1;
+        for y in 0..x {
+            self.bounds[x * self.stride + y] = high + self.bounds[y];
+            self.bounds[y * self.stride + x] = self.bounds[y * self.stride] - low;
+        }
+        self.bounds[x * self.stride + x] = 0;
+        x as u32
+    }
+
+    /// Removes the last variable.
+    pub fn pop_variable(&mut self) {
+        self.variables -= 1;
+    }
+
+    /// Whether x - y <= c, if that is decided.
+    #[inline]
+    pub fn at_most(&mut self, x: u32, y: u32, c: i64) -> Option<bool> {
+        match self.pending {
+            None => {}
+            Some(Constraint::AtMost(a, b, d)) if a == x && b == y && d <= c => return Some(true),
+            Some(Constraint::AtMost(a, b, d)) if a == y && b == x && d < -c => return Some(false),
+            Some(_) => self.flush(),
+        }
+        if self.bound(x, y) <= c {
+            Some(true)
+        } else if self.bound(y, x) < -c {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Which of x - y < c, = c, > c are possible, as bits 0, 1 and 2.
+    pub fn outcomes(&mut self, x: u32, y: u32, c: i64) -> u8 {
+        self.flush();
+        let (most, least) = (self.bound(x, y), -self.bound(y, x));
+        u8::from(least < c) | u8::from(least <= c && c <= most) << 1 | u8::from(most > c) << 2
+    }
+
+    /// The least and the greatest value of a variable.
+    pub fn range(&mut self, x: u32) -> (i64, i64) {
+        self.flush();
+        (-self.bound(0, x), self.bound(x, 0))
+    }
+
+    /// Takes a constraint on; it must be possible and replaces no other that is pending.
+    pub fn assume(&mut self, constraint: Constraint) {
+        self.flush();
+        self.pending = Some(constraint);
+    }
+
+    /// Where the trail stands. Whatever is pending belongs to what came before.
+    pub fn mark(&mut self) -> u32 {
+        self.flush();
+        self.trail.len() as u32
+    }
+
+    /// Takes back everything since the mark.
+    pub fn undo(&mut self, mark: u32) {
+        self.pending = None;
+        while self.trail.len() > mark as usize {
+            if let Some((entry, old)) = self.trail.pop() {
+                self.bounds[entry as usize] = old;
+            }
+        }
+    }
+
+    /// Propagates the pending constraint.
+    #[inline]
+    fn flush(&mut self) {
+        match self.pending.take() {
+            None => {}
+            Some(Constraint::AtMost(x, y, c)) => self.close(x as usize, y as usize, c),
+            Some(Constraint::Equal(x, y, c)) => {
+                self.close(x as usize, y as usize, c);
+                self.close(y as usize, x as usize, -c);
+            }
+        }
+    }
+
+    /// Adds x - y <= c to the closed matrix: every pair (i, j) may now go by way of x and y.
+    fn close(&mut self, x: usize, y: usize, c: i64) {
+        let (n, stride) = (self.variables, self.stride);
+        if self.bounds[x * stride + y] <= c {
+            return;
+        }
+        let mut rows = std::mem::take(&mut self.rows);
+        rows.clear();
+        // Only a row whose way to y gets shorter can change at all.
+        for i in 0..n {
+            let way = self.bounds[i * stride + x] + c;
+            if way < self.bounds[i * stride + y] {
+                rows.push((i as u32, way));
+            }
+        }
+        for j in 0..n {
+            let rest = self.bounds[y * stride + j];
+            if c + rest >= self.bounds[x * stride + j] {
+                continue;
+            }
+            for &(i, way) in &rows {
+                let entry = i as usize * stride + j;
+                let old = self.bounds[entry];
+                if way + rest < old {
+                    self.trail.push((entry as u32, old));
+                    self.bounds[entry] = way + rest;
+                }
+            }
+        }
+        self.rows = rows;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All assignments within 0..=3 that satisfy a list of constraints.
+    fn solutions(variables: usize, constraints: &[Constraint]) -> Vec<Vec<i64>> {
+        let all = 4usize.pow(variables as u32);
+        let assignment = |code: usize| -> Vec<i64> {
+            let digits = (0..variables).map(|v| (code / 4usize.pow(v as u32) % 4) as i64);
+            std::iter::once(0).chain(digits).collect()
+        };
+        let holds = |values: &[i64], constraint: &Constraint| match *constraint {
+            Constraint::AtMost(x, y, c) => values[x as usize] - values[y as usize] <= c,
+            Constraint::Equal(x, y, c) => values[x as usize] - values[y as usize] == c,
+        };
+        (0..all)
+            .map(assignment)
+            .filter(|values| constraints.iter().all(|constraint| holds(values, constraint)))
+            .collect()
+    }
+
+    #[test]
+    fn entailment_and_ranges_are_exact() {
+        let constraints = [
+            Constraint::AtMost(1, 2, -1),
+            Constraint::Equal(3, 2, 1),
+            Constraint::AtMost(1, 4, 0),
+            Constraint::AtMost(4, 3, -2),
+        ];
+        let mut order = Order::new(4);
+        for _ in 0..4 {
+            order.push_variable(0, 3);
+        }
+        let marks: Vec<_> = (0..=constraints.len())
+            .map(|taken| {
+                check(&mut order, &constraints[..taken]);
+                let mark = order.mark();
+                if let Some(next) = constraints.get(taken) {
+                    order.assume(*next);
+                }
+                mark
+            })
+            .collect();
+        for taken in (0..constraints.len()).rev() {
+            order.undo(marks[taken]);
+            check(&mut order, &constraints[..taken]);
+        }
+    }
+
+    fn check(order: &mut Order, constraints: &[Constraint]) {
+        let all = solutions(4, constraints);
+        assert!(!all.is_empty());
+        for x in 1..=4u32 {
+            let values = all.iter().map(|values| values[x as usize]);
+            let bounds = (values.clone().min().unwrap(), values.max().unwrap());
+            assert_eq!(order.range(x), bounds);
+            for (y, c) in (1..=4u32).flat_map(|y| (-4..=4).map(move |c| (y, c))) {
+                let differences = all.iter().map(|v| v[x as usize] - v[y as usize]);
+                let yes = differences.clone().any(|d| d <= c);
+                let no = differences.clone().any(|d| d > c);
+                let decided = (yes != no).then_some(yes);
+                assert_eq!(order.at_most(x, y, c), decided, "{x} - {y} <= {c}");
+                let outcomes = differences.fold(0, |bits, d| match d.cmp(&c) {
+                    std::cmp::Ordering::Less => bits | 1,
+                    std::cmp::Ordering::Equal => bits | 2,
+                    std::cmp::Ordering::Greater => bits | 4,
+                });
+                assert_eq!(order.outcomes(x, y, c), outcomes, "{x} - {y} against {c}");
+            }
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! A search on several threads: idle ones take over what busy ones have not come to yet.
+//!
+//! A unit of work is a path of choices to start with and a floor below which it does not go back. A
+//! thread that is asked for work gives the shallowest choice that has another alternative away, as a
+//! new unit. Units are ordered by their paths, which is the order of the sequential search; so the
+//! results can be handed out in that order, whoever found them.
+
+use crate::bounded::Bounded;
+use crate::candidate::Candidate;
+use crate::explorer::{Explorer, Step};
+use crate::heap::Read;
+use crate::outcome::{Failure, Outcome, StopReason};
+use crate::search::Search;
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A thread looks up from its work after so many candidates.
+const STRIDE: u64 = 256;
+
+/// So many results wait for their turn before threads that are ahead pause.
+const MOST_WAITING: usize = 1 << 16;
+
+/// A result with the number of candidates its unit had looked at by then.
+struct Found<R> {
+    explored: u64,
+    result: R,
+}
+
+/// A unit of work, ordered by its path.
+struct Unit<R> {
+    floor: usize,
+    state: State,
+    explored: u64,
+    results: VecDeque<Found<R>>,
+    failure: Option<Failure>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Running,
+    Done,
+}
+
+struct Pool<R> {
+    units: BTreeMap<Vec<u32>, Unit<R>>,
+    waiting_results: usize,
+    deaths: BTreeMap<Read, u64>,
+}
+
+struct Shared<R> {
+    pool: Mutex<Pool<R>>,
+    changed: Condvar,
+    /// Threads without work; a busy one that sees some gives work away.
+    idle: AtomicUsize,
+    stop: AtomicBool,
+    deadline: Option<Instant>,
+}
+
+impl<R> Shared<R> {
+    fn lock(&self) -> MutexGuard<'_, Pool<R>> {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, pool: MutexGuard<'a, Pool<R>>) -> MutexGuard<'a, Pool<R>> {
+        // The time-out is for the deadline only; every other change is announced.
+        let waited = self.changed.wait_timeout(pool, Duration::from_millis(50));
+        waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+impl<T: Bounded> Search<T> {
+    /// Calls `map` with every valid structure, on as many threads as were asked for, and `each` with
+    /// the results, on this thread: in the order of the search, or as they come if that was asked
+    /// for. The counts do not depend on the number of threads.
+    pub fn map<R: Send>(
+        &self,
+        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
+        mut each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        if self.jobs == 1 {
+            return self.for_each(|candidate| each(map(candidate)));
+        }
+        let begun = Instant::now();
+        let unit = |floor| Unit {
+            floor,
+            state: State::Waiting,
+            explored: 0,
+            results: VecDeque::new(),
+            failure: None,
+        };
+        let units = self.units().into_iter().map(|(path, floor)| (path, unit(floor))).collect();
+        let shared = Shared {
+            pool: Mutex::new(Pool { units, waiting_results: 0, deaths: BTreeMap::new() }),
+            changed: Condvar::new(),
+            idle: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            deadline: self.time.map(|time| begun + time),
+        };
+        let mut outcome = std::thread::scope(|scope| {
+            for _ in 0..self.jobs {
+                scope.spawn(|| work(self, &shared, &map));
+            }
+            let outcome = consume(self, &shared, &mut each);
+            shared.stop.store(true, Ordering::Relaxed);
+            shared.changed.notify_all();
+            outcome
+        });
+        outcome.deaths = std::mem::take(&mut shared.lock().deaths);
+        outcome.elapsed = begun.elapsed();
+        outcome
+    }
+}
+
+/// What one thread does.
+fn work<T: Bounded, R: Send>(
+    search: &Search<T>,
+    shared: &Shared<R>,
+    map: &(impl Fn(&Candidate<'_, T>) -> R + Sync),
+) {
+    let mut explorer = search.explorer();
+    while let Some((key, floor)) = next_unit(shared) {
+        explorer.start(key.clone(), floor);
+        explorer.explored = 0;
+        run_unit(&mut explorer, &key, shared, map);
+    }
+    let deaths = explorer.deaths.unwrap_or_default();
+    let mut pool = shared.lock();
+    for (read, count) in deaths {
+        *pool.deaths.entry(read).or_default() += count;
+    }
+}
+
+/// The first unit that nobody works on; `None` when there will be no more.
+fn next_unit<R>(shared: &Shared<R>) -> Option<(Vec<u32>, usize)> {
+    let mut pool = shared.lock();
+    shared.idle.fetch_add(1, Ordering::Relaxed);
+    let found = loop {
+        if shared.stopped() {
+            break None;
+        }
+        let waiting = pool.units.iter_mut().find(|(_, unit)| unit.state == State::Waiting);
+        if let Some((key, unit)) = waiting {
+            unit.state = State::Running;
+            break Some((key.clone(), unit.floor));
+        }
+        if pool.units.values().all(|unit| unit.state == State::Done) {
+            break None;
+        }
+        pool = shared.wait(pool);
+    };
+    shared.idle.fetch_sub(1, Ordering::Relaxed);
+    found
+}
+
+fn run_unit<T: Bounded, R: Send>(
+    explorer: &mut Explorer<T>,
+    key: &[u32],
+    shared: &Shared<R>,
+    map: &(impl Fn(&Candidate<'_, T>) -> R + Sync),
+) {
+    let mut found = Vec::new();
+    for steps in 1u64.. {
+        let failure = match explorer.step() {
+            Step::Done => {
+                hand_in(shared, key, &mut found, explorer.explored, true, None);
+                return;
+            }
+            Step::Invalid => None,
+            Step::Valid => {
+                let result = map(&explorer.candidate());
+                found.push(Found { explored: explorer.explored, result });
+                None
+            }
+            Step::Panicked(message) => Some(explorer.panicked(message)),
+        };
+        if failure.is_some() {
+            hand_in(shared, key, &mut found, explorer.explored, true, failure);
+            return;
+        }
+        if steps % STRIDE == 0 {
+            if shared.stopped() {
+                return;
+            }
+            if !found.is_empty() {
+                hand_in(shared, key, &mut found, explorer.explored, false, None);
+            }
+            if shared.idle.load(Ordering::Relaxed) > 0 {
+                give_away(explorer, shared);
+            }
+        }
+    }
+}
+
+/// Puts results where the consumer finds them; pauses if too many wait and this unit is not next.
+fn hand_in<R>(
+    shared: &Shared<R>,
+    key: &[u32],
+    found: &mut Vec<Found<R>>,
+    explored: u64,
+    done: bool,
+    failure: Option<Failure>,
+) {
+    let mut pool = shared.lock();
+    pool.waiting_results += found.len();
+    if let Some(unit) = pool.units.get_mut(key) {
+        unit.results.extend(found.drain(..));
+        unit.explored = explored;
+        unit.failure = failure;
+        if done {
+            unit.state = State::Done;
+        }
+    }
+    shared.changed.notify_all();
+    while !done && pool.waiting_results > MOST_WAITING && !shared.stopped() {
+        if pool.units.first_key_value().is_some_and(|(first, _)| first == key) {
+            break;
+        }
+        pool = shared.wait(pool);
+    }
+}
+
+/// Makes the later part of what is left to do a unit of its own.
+fn give_away<T: Bounded, R>(explorer: &mut Explorer<T>, shared: &Shared<R>) {
+    let mut pool = shared.lock();
+    if pool.units.values().any(|unit| unit.state == State::Waiting) {
+        return;
+    }
+    if let Some((path, floor)) = explorer.split() {
+        let state = State::Waiting;
+        let unit = Unit { floor, state, explored: 0, results: VecDeque::new(), failure: None };
+        pool.units.insert(path, unit);
+        shared.changed.notify_all();
+    }
+}
+
+/// Hands the results out and puts the counts together.
+fn consume<T: Bounded, R>(
+    search: &Search<T>,
+    shared: &Shared<R>,
+    each: &mut impl FnMut(R) -> ControlFlow<()>,
+) -> Outcome {
+    let mut outcome = Outcome {
+        reason: StopReason::Exhausted,
+        explored: 0,
+        valid: 0,
+        elapsed: Duration::ZERO,
+        next: None,
+        deaths: BTreeMap::new(),
+    };
+    // Candidates of units that are finished and gone.
+    let mut finished = 0;
+    loop {
+        let mut pool = shared.lock();
+        let batch = loop {
+            if let Some(batch) = take_batch(&mut pool, search.unordered) {
+                break batch;
+            }
+            if pool.units.is_empty() || shared.late() {
+                break Batch { results: VecDeque::new(), gone: 0, failure: None };
+            }
+            pool = shared.wait(pool);
+        };
+        pool.waiting_results -= batch.results.len();
+        let empty = pool.units.is_empty();
+        let running: u64 = pool.units.values().map(|unit| unit.explored).sum();
+        drop(pool);
+        shared.changed.notify_all();
+        for Found { explored, result } in batch.results {
+            outcome.valid += 1;
+            outcome.explored = finished + explored;
+            if each(result).is_break() {
+                outcome.reason = StopReason::Stopped;
+                return outcome;
+            }
+            if search.limit.is_some_and(|limit| outcome.valid >= limit) {
+                outcome.reason = StopReason::Limit;
+                return outcome;
+            }
+        }
+        finished += batch.gone;
+        if let Some(failure) = batch.failure {
+            outcome.reason = StopReason::Failed(failure);
+            outcome.explored = finished;
+            return outcome;
+        }
+        if empty {
+            outcome.explored = finished;
+            return outcome;
+        }
+        if shared.late() {
+            outcome.explored = finished + running;
+            outcome.reason = StopReason::Time;
+            return outcome;
+        }
+    }
+}
+
+/// Results that can be handed out now, and the candidates of a unit that is finished with them.
+struct Batch<R> {
+    results: VecDeque<Found<R>>,
+    gone: u64,
+    failure: Option<Failure>,
+}
+
+fn take_batch<R>(pool: &mut Pool<R>, unordered: bool) -> Option<Batch<R>> {
+    let ready = |unit: &Unit<R>| !unit.results.is_empty() || unit.state == State::Done;
+    let choice = match unordered {
+        false => pool.units.first_key_value().filter(|(_, unit)| ready(unit)),
+        true => pool.units.iter().find(|(_, unit)| ready(unit)),
+    };
+    let key = choice?.0.clone();
+    let unit = pool.units.get_mut(&key)?;
+    let results = std::mem::take(&mut unit.results);
+    let (mut gone, mut failure) = (0, None);
+    if unit.state == State::Done {
+        gone = unit.explored;
+        failure = unit.failure.take();
+        pool.units.remove(&key);
+    }
+    Some(Batch { results, gone, failure })
+}

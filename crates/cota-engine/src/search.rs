@@ -1,0 +1,411 @@
+//! The search, as its users see it: a builder, an iterator, a `for_each`, an outcome.
+
+use crate::bounded::{Bounded, Invariant};
+use crate::candidate::{Candidate, Structure, VectorError};
+use crate::choices::Options;
+use crate::explorer::{Explorer, Holds, Step};
+use crate::outcome::{Failure, Outcome, Position, StopReason};
+use crate::scope::Scope;
+use crate::shape::Schema;
+use crate::shard::Shard;
+use crate::space::{Space, SpaceError};
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How the search looks for valid structures. All strategies find the same ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Strategy {
+    /// Korat, candidate for candidate: every link may lead to every object, every field has its value
+    /// when it is read.
+    Plain,
+    /// Plain, but an owned link (`Box`) gets fresh objects only.
+    Owned,
+    /// Owned, and integers and objects seen before stay open until the invariant tells them apart.
+    #[default]
+    Delayed,
+}
+
+impl Strategy {
+    /// All strategies.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Owned, Self::Delayed];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Owned => "owned",
+            Self::Delayed => "delayed",
+        }
+    }
+}
+
+impl FromStr for Strategy {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name);
+        known.ok_or_else(|| format!("there is no strategy `{name}`"))
+    }
+}
+
+/// Why a search cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// The candidate to start from is none.
+    #[error(transparent)]
+    Vector(#[from] VectorError),
+    /// A slot that is to be fixed does not exist.
+    #[error("there is no slot `{0}`")]
+    NoSlot(String),
+    /// A value that is to be fixed is not in the scope.
+    #[error("`{slot}` cannot be {value} in this scope")]
+    NoValue {
+        /// The slot.
+        slot: String,
+        /// The value.
+        value: String,
+    },
+}
+
+/// A search for all valid structures of a type within a scope.
+///
+/// ```ignore
+/// let search = Search::<SearchTree>::new(&scope)?.strategy(Strategy::Plain).limit(10);
+/// for structure in search.iter() {
+///     println!("{}", structure.value().draw());
+/// }
+/// ```
+pub struct Search<T: Bounded> {
+    pub(crate) space: Arc<Space>,
+    pub(crate) holds: Holds<T>,
+    pub(crate) strategy: Strategy,
+    pub(crate) limit: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) jobs: usize,
+    pub(crate) unordered: bool,
+    pub(crate) shard: Option<Shard>,
+    pub(crate) objects: Option<u32>,
+    pub(crate) deaths: bool,
+    fixed: Vec<(u32, u32)>,
+    from: Option<Position>,
+}
+
+impl<T: Invariant> Search<T> {
+    /// The search for the structures that the type's own invariant accepts.
+    ///
+    /// # Errors
+    /// The scope cannot be used for the type.
+    pub fn new(scope: &Scope) -> Result<Self, SpaceError> {
+        Self::with(scope, T::holds)
+    }
+}
+
+impl<T: Bounded> Search<T> {
+    /// The search for the structures that a given invariant accepts.
+    ///
+    /// # Errors
+    /// The scope cannot be used for the type.
+    pub fn with(scope: &Scope, holds: Holds<T>) -> Result<Self, SpaceError> {
+        let space = Arc::new(Space::new(&Schema::of::<T>(), scope)?);
+        Ok(Self {
+            space,
+            holds,
+            strategy: Strategy::default(),
+            limit: None,
+            time: None,
+            jobs: 1,
+            unordered: false,
+            shard: None,
+            objects: None,
+            deaths: false,
+            fixed: Vec::new(),
+            from: None,
+        })
+    }
+
+    /// The search for all structures of a type.
+    ///
+    /// # Errors
+    /// The scope cannot be used for the type.
+    pub fn all(scope: &Scope) -> Result<Self, SpaceError> {
+        Self::with(scope, |_| true)
+    }
+
+    /// How to search.
+    pub fn strategy(mut self, strategy: Strategy) -> Self {
+        self.strategy = strategy;
+        self
+    }
+
+    /// Ends after so many valid structures.
+    pub fn limit(mut self, valid: u64) -> Self {
+        self.limit = Some(valid);
+        self
+    }
+
+    /// Ends after so much time.
+    pub fn max_time(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+
+    /// Searches with so many threads, where the caller's function allows it.
+    pub fn jobs(mut self, jobs: usize) -> Self {
+        self.jobs = jobs.max(1);
+        self
+    }
+
+    /// Hands structures out as they come when there are several threads, in no particular order.
+    pub fn unordered(mut self) -> Self {
+        self.unordered = true;
+        self
+    }
+
+    /// Looks only at one of several shares of the candidates.
+    pub fn shard(mut self, shard: Shard) -> Self {
+        self.shard = Some(shard);
+        self
+    }
+
+    /// Looks only for structures with exactly so many objects besides the root.
+    pub fn only_objects(mut self, objects: u32) -> Self {
+        self.objects = Some(objects);
+        self
+    }
+
+    /// Notes for every invalid candidate which read the invariant made last.
+    pub fn note_deaths(mut self) -> Self {
+        self.deaths = true;
+        self
+    }
+
+    /// Starts at a candidate instead of the first one.
+    ///
+    /// # Errors
+    /// The search never comes to this candidate.
+    pub fn from(mut self, position: Position) -> Result<Self, StartError> {
+        if let Position::Vector(vector) = position {
+            let vector = vector.fit(&self.space)?;
+            let mut explorer = self.explorer();
+            explorer.start_from(&vector);
+            explorer.step();
+            if let Some(wrong) = explorer.wrong {
+                let slot = self.space.slot_name(wrong.slot);
+                return Err(VectorError::NotReached { slot }.into());
+            }
+            self.from = Some(Position::Path(explorer.path()));
+        } else {
+            self.from = Some(position);
+        }
+        Ok(self)
+    }
+
+    /// Gives a slot a value for the whole search, so that only completions of this part are found.
+    /// Slots and objects are named as in the space: `root.size`, `Node0.left`, `Node1`, `null`.
+    ///
+    /// # Errors
+    /// There is no such slot or value.
+    pub fn fix(mut self, slot: &str, value: &str) -> Result<Self, StartError> {
+        let number = self.space.slot_named(slot).ok_or(StartError::NoSlot(slot.to_string()))?;
+        let index = self.space.value_named(number, value).ok_or_else(|| StartError::NoValue {
+            slot: slot.to_string(),
+            value: value.to_string(),
+        })?;
+        self.fixed.push((number, index));
+        Ok(self)
+    }
+
+    /// The candidate space.
+    pub fn space(&self) -> &Arc<Space> {
+        &self.space
+    }
+
+    /// A walk through all candidates.
+    pub(crate) fn explorer(&self) -> Explorer<T> {
+        let options = Options {
+            owned: self.strategy != Strategy::Plain,
+            delayed: self.strategy == Strategy::Delayed,
+            most_objects: self.objects,
+        };
+        let mut explorer = Explorer::new(&self.space, options, self.holds);
+        explorer.fix(&self.fixed);
+        explorer.only_objects(self.objects);
+        explorer.deaths = self.deaths.then(Default::default);
+        explorer
+    }
+
+    /// The parts of the search that this run is about, each as a path to start with and a floor.
+    pub(crate) fn units(&self) -> Vec<(Vec<u32>, usize)> {
+        let start = match &self.from {
+            Some(Position::Path(path)) => path.clone(),
+            _ => Vec::new(),
+        };
+        match self.shard {
+            None => vec![(start, 0)],
+            Some(shard) => crate::shard::share(self.explorer(), shard, &start),
+        }
+    }
+
+    /// Calls a function with every valid structure, in order, on this thread.
+    pub fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
+        self.drive(&mut |explorer| each(&explorer.candidate()))
+    }
+
+    /// The sequential search.
+    pub(crate) fn drive(
+        &self,
+        each: &mut dyn FnMut(&mut Explorer<T>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let begun = Instant::now();
+        let mut explorer = self.explorer();
+        let mut reason = StopReason::Exhausted;
+        let mut units = self.units().into_iter();
+        'units: for (path, floor) in units.by_ref() {
+            explorer.start(path, floor);
+            for steps in 1u64.. {
+                match explorer.step() {
+                    Step::Done => break,
+                    Step::Invalid => {}
+                    Step::Valid => {
+                        if each(&mut explorer).is_break() {
+                            reason = StopReason::Stopped;
+                            break 'units;
+                        }
+                        if self.limit.is_some_and(|limit| explorer.valid >= limit) {
+                            reason = StopReason::Limit;
+                            break 'units;
+                        }
+                    }
+                    Step::Panicked(message) => {
+                        reason = StopReason::Failed(explorer.panicked(message));
+                        break 'units;
+                    }
+                }
+                if steps % 1024 == 0 && self.time.is_some_and(|time| begun.elapsed() >= time) {
+                    reason = StopReason::Time;
+                    break 'units;
+                }
+            }
+        }
+        let next = match (&reason, self.shard) {
+            (StopReason::Exhausted | StopReason::Failed(_), _) | (_, Some(_)) => None,
+            _ => explorer.next_position(self.strategy == Strategy::Plain),
+        };
+        // A limit that is met by the very last candidate cuts nothing off.
+        if reason == StopReason::Limit && next.is_none() && self.shard.is_none() {
+            reason = StopReason::Exhausted;
+        }
+        Outcome {
+            reason,
+            explored: explorer.explored,
+            valid: explorer.valid,
+            elapsed: begun.elapsed(),
+            next,
+            deaths: explorer.deaths.unwrap_or_default(),
+        }
+    }
+
+    /// Counts the valid structures, with as many threads as were asked for.
+    pub fn count(&self) -> Outcome {
+        match self.jobs {
+            1 => self.drive(&mut |_| ControlFlow::Continue(())),
+            _ => self.map(|_| (), |()| ControlFlow::Continue(())),
+        }
+    }
+
+    /// The valid structures one after the other.
+    pub fn iter(&self) -> Structures<T> {
+        let mut units = self.units();
+        units.reverse();
+        let mut explorer = self.explorer();
+        let end = match units.pop() {
+            Some((path, floor)) => {
+                explorer.start(path, floor);
+                None
+            }
+            None => Some(StopReason::Exhausted),
+        };
+        Structures { explorer, units, limit: self.limit, end }
+    }
+
+    /// The valid structures, collected.
+    pub fn structures(&self) -> Vec<Structure<T>> {
+        self.iter().collect()
+    }
+}
+
+/// An iterator over the valid structures.
+pub struct Structures<T: Bounded> {
+    explorer: Explorer<T>,
+    units: Vec<(Vec<u32>, usize)>,
+    limit: Option<u64>,
+    end: Option<StopReason>,
+}
+
+impl<T: Bounded> Structures<T> {
+    /// Why it ended; `None` while it has not.
+    pub fn reason(&self) -> Option<&StopReason> {
+        self.end.as_ref()
+    }
+
+    /// Candidates looked at so far.
+    pub fn explored(&self) -> u64 {
+        self.explorer.explored
+    }
+
+    /// Valid structures so far.
+    pub fn valid(&self) -> u64 {
+        self.explorer.valid
+    }
+}
+
+impl<T: Bounded> Iterator for Structures<T> {
+    type Item = Structure<T>;
+
+    fn next(&mut self) -> Option<Structure<T>> {
+        if self.end.is_some() {
+            return None;
+        }
+        if self.limit.is_some_and(|limit| self.explorer.valid >= limit) {
+            self.end = Some(StopReason::Limit);
+            return None;
+        }
+        loop {
+            match self.explorer.step() {
+                Step::Invalid => {}
+                Step::Valid => return Some(self.explorer.candidate().keep()),
+                Step::Panicked(message) => {
+                    self.end = Some(StopReason::Failed(self.explorer.panicked(message)));
+                    return None;
+                }
+                Step::Done => match self.units.pop() {
+                    Some((path, floor)) => self.explorer.start(path, floor),
+                    None => {
+                        self.end = Some(StopReason::Exhausted);
+                        return None;
+                    }
+                },
+            }
+        }
+    }
+}
+
+impl<T: Bounded> Explorer<T> {
+    /// The failure of an invariant that panicked on the current candidate.
+    pub(crate) fn panicked(&self, message: String) -> Failure {
+        let structure = Structure::<T>::new(self.candidate().vector(), &self.space);
+        let (vector, drawing) = (structure.vector().clone(), structure.value().draw());
+        Failure::Panicked { message, vector, drawing }
+    }
+
+    /// Where the search would go on.
+    pub(crate) fn next_position(&mut self, as_vector: bool) -> Option<Position> {
+        let path = self.advance_path()?;
+        Some(match as_vector {
+            true => Position::Vector(self.candidate().vector()),
+            false => Position::Path(path),
+        })
+    }
+}

@@ -1,0 +1,158 @@
+//! What a type looks like to the search: a tree of shapes, and the classes its links lead to.
+
+use std::any::TypeId;
+
+/// A class: a type whose values are objects that links refer to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClassId(pub u32);
+
+/// The layout of a value in slots. Its [`width`](Shape::width) equals the `WIDTH` of the type.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// No slot: skipped fields, unit.
+    Nothing,
+    /// One slot with an integer between the limits of its type.
+    Int {
+        /// The least value of the type.
+        min: i64,
+        /// The greatest value of the type.
+        max: i64,
+        /// Whether null comes before the integers (`Option<i32>`).
+        nullable: bool,
+    },
+    /// One slot with a boolean.
+    Bool {
+        /// Whether null comes first.
+        nullable: bool,
+    },
+    /// One slot with a character of a given list.
+    Char {
+        /// Whether null comes first.
+        nullable: bool,
+    },
+    /// One slot with a floating point number of a given list.
+    Float {
+        /// Whether null comes first.
+        nullable: bool,
+    },
+    /// One slot that refers to an object of one of the classes, in this order.
+    Link {
+        /// The classes it may refer to.
+        classes: Vec<ClassId>,
+        /// Whether null comes first.
+        nullable: bool,
+        /// Whether the object belongs to this link alone (`Box`).
+        owned: bool,
+    },
+    /// One slot that is never searched and stands for every object of a class.
+    Arena {
+        /// The class.
+        class: ClassId,
+        /// Whether unreached objects belong to it too.
+        all: bool,
+    },
+    /// A slot for absent or present, then the value.
+    Optional(Box<Shape>),
+    /// The fields one after the other.
+    Record {
+        /// The name of the type; empty for tuples.
+        name: String,
+        /// Name and shape of each field.
+        fields: Vec<(String, Shape)>,
+    },
+    /// A slot for the variant, then the fields of all variants one after the other.
+    Enum {
+        /// The name of the type.
+        name: String,
+        /// Name and fields of each variant.
+        variants: Vec<(String, Vec<(String, Shape)>)>,
+    },
+    /// A slot for the length; the elements are in a region of their own.
+    Seq(Box<Shape>),
+    /// So many elements in place.
+    Array(Box<Shape>, usize),
+    /// One slot that is never searched; a region holds one optional value for each possible key.
+    Map {
+        /// The shape of a key: a single integer, boolean or character.
+        key: Box<Shape>,
+        /// The shape of a value, absent or present.
+        value: Box<Shape>,
+    },
+}
+
+impl Shape {
+    /// How many slots a value takes in place.
+    pub fn width(&self) -> u32 {
+        match self {
+            Self::Nothing => 0,
+            Self::Optional(inner) => 1 + inner.width(),
+            Self::Record { fields, .. } => width_of(fields),
+            Self::Enum { variants, .. } => {
+                1 + variants.iter().map(|(_, fields)| width_of(fields)).sum::<u32>()
+            }
+            Self::Array(element, length) => element.width() * *length as u32,
+            _ => 1,
+        }
+    }
+
+    /// The name of the type, where it has one.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Record { name, .. } | Self::Enum { name, .. } => name,
+            Self::Int { .. } => "integer",
+            Self::Bool { .. } => "bool",
+            Self::Char { .. } => "char",
+            Self::Float { .. } => "float",
+            _ => "",
+        }
+    }
+}
+
+fn width_of(fields: &[(String, Shape)]) -> u32 {
+    fields.iter().map(|(_, shape)| shape.width()).sum()
+}
+
+/// One class of a schema.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// Its name, as it is written in a scope.
+    pub name: String,
+    /// The layout of its objects.
+    pub shape: Shape,
+    type_id: TypeId,
+}
+
+/// All classes that can be reached from a root type. Class 0 is the root's.
+#[derive(Clone, Debug, Default)]
+pub struct Schema {
+    classes: Vec<Class>,
+}
+
+impl Schema {
+    /// The schema of a type.
+    pub fn of<T: crate::Bounded>() -> Self {
+        let mut schema = Self::default();
+        schema.class::<T>();
+        schema
+    }
+
+    /// The class of a type; it is entered, with all that it refers to, the first time.
+    pub fn class<T: crate::Bounded>(&mut self) -> ClassId {
+        let type_id = TypeId::of::<T>();
+        if let Some(known) = self.classes.iter().position(|class| class.type_id == type_id) {
+            return ClassId(known as u32);
+        }
+        let id = ClassId(self.classes.len() as u32);
+        // The entry comes first, so that a recursive type finds itself.
+        self.classes.push(Class { name: String::new(), shape: Shape::Nothing, type_id });
+        let shape = T::shape(self);
+        let name = shape.name().to_string();
+        self.classes[id.0 as usize] = Class { name, shape, type_id };
+        id
+    }
+
+    /// The classes, the root's first.
+    pub fn classes(&self) -> &[Class] {
+        &self.classes
+    }
+}

@@ -1,0 +1,468 @@
+//! The candidate space: class domains, field domains and slots, made from a schema and a scope.
+
+mod layout;
+
+use crate::cell;
+use crate::scope::Scope;
+use crate::shape::{Class, ClassId, Schema};
+use std::sync::Arc;
+
+/// Why a scope cannot be used for a type.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpaceError {
+    /// A key that names no class, field or path.
+    #[error("the scope sets `{key}`, but there is no such class or field{}", list(.known))]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The keys there are.
+        known: Vec<String>,
+    },
+    /// A domain of a class that is not there.
+    #[error("the scope declares objects of `{class}`, but the type uses no such class")]
+    UnknownClass {
+        /// The class.
+        class: String,
+    },
+    /// A link that is set to a domain that is not there.
+    #[error("`{key}` is set to the domain `{domain}`, which the scope does not declare")]
+    UnknownDomain {
+        /// The field.
+        key: String,
+        /// The name of the domain.
+        domain: String,
+    },
+    /// A field for which the scope has no value.
+    #[error("no values for `{key}`: set `{key}=...` in the scope, or a default `size`")]
+    NoValues {
+        /// The field.
+        key: String,
+    },
+    /// A class for which the scope has no number of objects.
+    #[error("how many objects of `{class}`? set `{class}=...` in the scope, or a default `size`")]
+    NoCount {
+        /// The class.
+        class: String,
+    },
+    /// A link that must refer to an object, and there is none.
+    #[error("`{key}` needs an object of {classes}, but the scope allows none")]
+    NoObject {
+        /// The field.
+        key: String,
+        /// The classes of which there is no object.
+        classes: String,
+    },
+    /// A range whose end is before its start.
+    #[error("the range {values} of `{key}` is the wrong way round")]
+    Reversed {
+        /// The key.
+        key: String,
+        /// What was written.
+        values: String,
+    },
+    /// Values of a kind that the key does not take.
+    #[error("`{key}` takes {wanted}, not {values}")]
+    WrongKind {
+        /// The key.
+        key: String,
+        /// What it takes.
+        wanted: &'static str,
+        /// What was written.
+        values: String,
+    },
+    /// An integer that the field's type cannot hold.
+    #[error("{value} in the scope of `{key}` does not fit the field's type ({min} to {max})")]
+    OutOfType {
+        /// The field.
+        key: String,
+        /// The value.
+        value: i64,
+        /// The least value of the type.
+        min: i64,
+        /// The greatest value of the type.
+        max: i64,
+    },
+    /// A range of integers that cannot be numbered.
+    #[error("the range {values} of `{key}` is too wide: list the values that matter")]
+    TooWide {
+        /// The field.
+        key: String,
+        /// What was written.
+        values: String,
+    },
+    /// A value that stands twice in a list.
+    #[error("the scope of `{key}` lists {value} twice")]
+    Twice {
+        /// The field.
+        key: String,
+        /// The value.
+        value: String,
+    },
+    /// More slots than can be numbered.
+    #[error("the scope needs more than {most} slots")]
+    TooLarge {
+        /// The greatest number there can be.
+        most: usize,
+    },
+}
+
+fn list(keys: &[String]) -> String {
+    if keys.is_empty() { String::new() } else { format!("; there are {}", keys.join(", ")) }
+}
+
+/// Integers in the order in which they are tried.
+#[derive(Clone, Debug, PartialEq)]
+pub enum IntValues {
+    /// All from the first to the last.
+    Range(i64, i64),
+    /// Exactly these.
+    List(Vec<i64>),
+}
+
+impl IntValues {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Range(first, last) => (last - first + 1) as usize,
+            Self::List(list) => list.len(),
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value at a position.
+    pub fn at(&self, index: usize) -> i64 {
+        match self {
+            Self::Range(first, _) => first + index as i64,
+            Self::List(list) => list[index],
+        }
+    }
+
+    /// The position of a value.
+    pub fn position(&self, value: i64) -> Option<usize> {
+        match self {
+            Self::Range(first, last) => {
+                (*first..=*last).contains(&value).then(|| (value - first) as usize)
+            }
+            Self::List(list) => list.iter().position(|known| *known == value),
+        }
+    }
+}
+
+/// The values of a slot that are neither integers nor links.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Picks {
+    /// Booleans; also absent or present.
+    Bools(Vec<bool>),
+    /// Characters.
+    Chars(Vec<char>),
+    /// Floating point numbers.
+    Floats(Vec<f64>),
+    /// Variants of an enum, by number.
+    Variants(Vec<u32>),
+}
+
+impl Picks {
+    fn len(&self) -> usize {
+        match self {
+            Self::Bools(list) => list.len(),
+            Self::Chars(list) => list.len(),
+            Self::Floats(list) => list.len(),
+            Self::Variants(list) => list.len(),
+        }
+    }
+}
+
+/// The ordered values of a field. Null, where it is allowed, comes first.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FieldDomain {
+    /// Integers.
+    Ints {
+        /// The integers.
+        values: IntValues,
+        /// Whether null comes first.
+        nullable: bool,
+        /// Lengths: chosen when they are read, whatever the strategy.
+        length: bool,
+    },
+    /// Other plain values.
+    Picks {
+        /// The values.
+        values: Picks,
+        /// Whether null comes first.
+        nullable: bool,
+    },
+    /// Objects of class domains, one domain after the other.
+    Links {
+        /// The class domains, by number.
+        domains: Vec<u32>,
+        /// Whether null comes first.
+        nullable: bool,
+        /// Whether only fresh objects will do, once ownership counts.
+        owned: bool,
+    },
+    /// A slot that is never searched.
+    Fixed,
+}
+
+impl FieldDomain {
+    /// Whether null is the first value.
+    pub fn nullable(&self) -> bool {
+        match self {
+            Self::Ints { nullable, .. }
+            | Self::Picks { nullable, .. }
+            | Self::Links { nullable, .. } => *nullable,
+            Self::Fixed => false,
+        }
+    }
+}
+
+impl FieldDomain {
+    fn wide_values(&self) -> Vec<i64> {
+        match self {
+            Self::Ints { values: IntValues::List(list), .. } => {
+                list.iter().copied().filter(|value| cell::integer(*value).is_none()).collect()
+            }
+            Self::Picks { values: Picks::Floats(list), .. } => {
+                list.iter().map(|value| value.to_bits() as i64).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// A class domain: objects of one class, numbered from 0.
+#[derive(Clone, Debug)]
+pub struct ClassDomain {
+    /// Its name; that of the class unless the scope gave another.
+    pub name: String,
+    /// The class.
+    pub class: ClassId,
+    /// At least so many of its objects are used in a valid structure.
+    pub least: u32,
+    /// How many objects there are.
+    pub count: u32,
+    /// The global number of its first object.
+    pub first: u32,
+    /// The first slot of its first object.
+    pub base: u32,
+    /// How many slots each object takes, regions included.
+    pub span: u32,
+    /// Whether its objects are interchangeable.
+    pub symmetric: bool,
+}
+
+/// A place for a value: a field of an object, a length, an element.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    /// Its field domain, by number.
+    pub domain: u32,
+    /// The object it belongs to.
+    pub object: u32,
+    /// Its name inside the object, by number.
+    pub(crate) name: u32,
+    /// Where its region begins (sequences and maps).
+    pub region: u32,
+    /// How many elements the region has room for.
+    pub capacity: u32,
+    /// The field domain of the keys (maps).
+    pub(crate) keys: Option<u32>,
+    /// The class domain whose objects it holds (arenas).
+    pub(crate) arena: Option<u32>,
+}
+
+/// An object of the space.
+#[derive(Clone, Copy, Debug)]
+pub struct Object {
+    /// Its class domain.
+    pub domain: u32,
+    /// Its number in the class domain.
+    pub number: u32,
+    /// Its first slot.
+    pub base: u32,
+}
+
+/// Everything the search ranges over: the candidate vectors of a type within a scope.
+#[derive(Clone, Debug, Default)]
+pub struct Space {
+    pub(crate) classes: Vec<Class>,
+    pub(crate) domains: Vec<ClassDomain>,
+    pub(crate) fields: Vec<FieldDomain>,
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) objects: Vec<Object>,
+    names: Vec<String>,
+    /// Values that a cell cannot hold in place, sorted.
+    wide: Vec<i64>,
+}
+
+impl Space {
+    /// The space of a type within a scope.
+    ///
+    /// # Errors
+    /// The scope leaves something open, or contradicts the type or itself.
+    pub fn new(schema: &Schema, scope: &Scope) -> Result<Self, SpaceError> {
+        let mut space = layout::lay(schema, scope)?;
+        space.wide = space.fields.iter().flat_map(FieldDomain::wide_values).collect();
+        space.wide.sort_unstable();
+        space.wide.dedup();
+        Ok(space)
+    }
+
+    /// The values that a cell cannot hold in place.
+    pub(crate) fn wide(&self) -> &[i64] {
+        &self.wide
+    }
+
+    /// The place of a wide value among them.
+    pub(crate) fn wide_position(&self, value: i64) -> Option<usize> {
+        self.wide.binary_search(&value).ok()
+    }
+
+    /// How many candidate vectors there are: the product of the sizes of all searched fields.
+    pub fn candidates(&self) -> f64 {
+        self.slots.iter().map(|slot| self.values(slot.domain)).map(|n| n.max(1) as f64).product()
+    }
+
+    /// How many values a field domain has.
+    pub fn values(&self, field: u32) -> usize {
+        let domain = &self.fields[field as usize];
+        usize::from(domain.nullable())
+            + match domain {
+                FieldDomain::Ints { values, .. } => values.len(),
+                FieldDomain::Picks { values, .. } => values.len(),
+                FieldDomain::Links { domains, .. } => {
+                    domains.iter().map(|d| self.domains[*d as usize].count as usize).sum()
+                }
+                FieldDomain::Fixed => 1,
+            }
+    }
+
+    /// The slots, in the order of the candidate vector.
+    pub fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    /// The class domains, the root's first.
+    pub fn domains(&self) -> &[ClassDomain] {
+        &self.domains
+    }
+
+    /// The classes, the root's first.
+    pub fn classes(&self) -> &[Class] {
+        &self.classes
+    }
+
+    /// The objects by their global number; object 0 is the root.
+    pub fn objects(&self) -> &[Object] {
+        &self.objects
+    }
+
+    /// The field domain of a slot.
+    pub fn field(&self, slot: u32) -> &FieldDomain {
+        &self.fields[self.slots[slot as usize].domain as usize]
+    }
+
+    /// The class of an object.
+    pub fn class_of(&self, object: u32) -> &Class {
+        let domain = &self.domains[self.objects[object as usize].domain as usize];
+        &self.classes[domain.class.0 as usize]
+    }
+
+    /// The class domain and the number of the object that a link's value stands for; the value is
+    /// not null.
+    pub(crate) fn link_value(&self, slot: u32, index: u32) -> (u32, u32) {
+        let FieldDomain::Links { domains, nullable, .. } = self.field(slot) else { return (0, 0) };
+        let mut number = index - u32::from(*nullable);
+        for domain in domains {
+            let count = self.domains[*domain as usize].count;
+            if number < count {
+                return (*domain, number);
+            }
+            number -= count;
+        }
+        (0, number)
+    }
+
+    /// The possible keys of the map at a slot.
+    pub(crate) fn map_keys(&self, slot: u32) -> Option<Arc<[i64]>> {
+        let keys = self.slots[slot as usize].keys?;
+        Some(match &self.fields[keys as usize] {
+            FieldDomain::Ints { values, .. } => (0..values.len()).map(|i| values.at(i)).collect(),
+            FieldDomain::Picks { values: Picks::Bools(list), .. } => {
+                list.iter().map(|value| i64::from(*value)).collect()
+            }
+            FieldDomain::Picks { values: Picks::Chars(list), .. } => {
+                list.iter().map(|value| i64::from(u32::from(*value))).collect()
+            }
+            _ => return None,
+        })
+    }
+
+    /// The objects of the arena at a slot, each with its first slot.
+    pub(crate) fn arena(&self, slot: u32) -> Option<Arc<[(u32, u32)]>> {
+        let domain = self.slots[slot as usize].arena?;
+        let objects = (0..).zip(&self.objects);
+        let mine = objects.filter(|(_, object)| object.domain == domain);
+        Some(mine.map(|(id, object)| (id, object.base)).collect())
+    }
+
+    /// The name of an object: the name of its class domain and its number.
+    pub fn object_name(&self, object: u32) -> String {
+        let Object { domain, number, .. } = self.objects[object as usize];
+        if domain == 0 {
+            return "root".to_string();
+        }
+        format!("{}{number}", self.domains[domain as usize].name)
+    }
+
+    /// The name of a slot: object and field (`Node0.left`).
+    pub fn slot_name(&self, slot: u32) -> String {
+        let info = &self.slots[slot as usize];
+        let name = &self.names[info.name as usize];
+        format!("{}.{name}", self.object_name(info.object))
+    }
+
+    /// The field a slot belongs to, whatever the object (`Node.left`).
+    pub fn field_name(&self, slot: u32) -> String {
+        let info = &self.slots[slot as usize];
+        let domain = &self.domains[self.objects[info.object as usize].domain as usize];
+        let name = &self.names[info.name as usize];
+        if domain.name.is_empty() { name.clone() } else { format!("{}.{name}", domain.name) }
+    }
+
+    /// The position of a value in the field domain of a slot, by the name it is drawn with.
+    pub fn value_named(&self, slot: u32, name: &str) -> Option<u32> {
+        let field = self.field(slot);
+        if name == "null" {
+            return field.nullable().then_some(0);
+        }
+        let position = match field {
+            FieldDomain::Ints { values, .. } => values.position(name.parse().ok()?)?,
+            FieldDomain::Picks { values, .. } => match values {
+                Picks::Bools(list) => list.iter().position(|value| value.to_string() == name)?,
+                Picks::Chars(list) => list.iter().position(|value| format!("{value:?}") == name)?,
+                Picks::Floats(list) => {
+                    list.iter().position(|value| format!("{value:?}") == name)?
+                }
+                Picks::Variants(list) => list.iter().position(|value| value.to_string() == name)?,
+            },
+            FieldDomain::Links { domains, .. } => {
+                let numbers = domains.iter().flat_map(|domain| {
+                    let info = &self.domains[*domain as usize];
+                    info.first..info.first + info.count
+                });
+                numbers.map(|object| self.object_name(object)).position(|known| known == name)?
+            }
+            FieldDomain::Fixed => return None,
+        };
+        Some(position as u32 + u32::from(field.nullable()))
+    }
+
+    /// The slot of a name such as `root.size` or `Node0.left`.
+    pub fn slot_named(&self, name: &str) -> Option<u32> {
+        (0..self.slots.len() as u32).find(|slot| self.slot_name(*slot) == name)
+    }
+}

@@ -1,0 +1,597 @@
+//! Lays the slots of all objects out and finds the values of each in the scope.
+
+use super::{ClassDomain, FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
+use crate::scope::{Scope, Values};
+use crate::shape::{ClassId, Schema, Shape};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A slot number leaves room for marks in the upper bits of a cell.
+const MOST_SLOTS: usize = 1 << 28;
+
+/// Ranges stay within what a cell holds in place; lists may go beyond.
+const WIDEST: u64 = 1 << 60;
+
+pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Space, SpaceError> {
+    let mut entries = scope.entries().to_vec();
+    // A path is rewritten into plain keys of the domains it leads to. What it leads to may depend
+    // on another path, so this goes on until nothing changes.
+    loop {
+        let mut layout = Layout::new(schema, scope, entries.clone())?;
+        layout.run()?;
+        let Some(unknown) = entries.iter().position(|(key, _)| !layout.used.contains(key)) else {
+            return Ok(layout.space);
+        };
+        let (key, values) = entries.remove(unknown);
+        let rewritten = layout.rewrite(&key, &values);
+        if rewritten.is_empty() {
+            return Err(layout.unknown(key));
+        }
+        for (key, values) in rewritten {
+            if !entries.iter().any(|(known, _)| *known == key) {
+                entries.push((key, values));
+            }
+        }
+    }
+}
+
+struct Layout<'a> {
+    schema: &'a Schema,
+    scope: &'a Scope,
+    entries: Vec<(String, Values)>,
+    /// The keys of the scope that something asked for.
+    used: BTreeSet<String>,
+    /// Every key there is, with the domains it leads to if it is a link.
+    keys: BTreeMap<String, Vec<u32>>,
+    space: Space,
+    name_numbers: BTreeMap<String, u32>,
+}
+
+/// Where a shape stands: the object, its name inside it, and the scope keys that speak of it, the
+/// most specific one first.
+#[derive(Clone)]
+struct Place {
+    object: u32,
+    name: String,
+    keys: Vec<String>,
+}
+
+impl Place {
+    fn inside(&self, type_name: &str, part: &str) -> Self {
+        let join = |prefix: &str| {
+            if prefix.is_empty() { part.to_string() } else { format!("{prefix}.{part}") }
+        };
+        let mut keys: Vec<_> = self.keys.iter().map(|key| join(key)).collect();
+        if !type_name.is_empty() {
+            let key = format!("{type_name}.{part}");
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        Self { object: self.object, name: join(&self.name), keys }
+    }
+
+    /// What this place is called in messages: the key by the type's name.
+    fn key(&self) -> String {
+        self.keys.last().filter(|key| !key.is_empty()).unwrap_or(&self.name).clone()
+    }
+}
+
+impl<'a> Layout<'a> {
+    fn new(
+        schema: &'a Schema,
+        scope: &'a Scope,
+        entries: Vec<(String, Values)>,
+    ) -> Result<Self, SpaceError> {
+        let space = Space { classes: schema.classes().to_vec(), ..Space::default() };
+        let mut layout = Self {
+            schema,
+            scope,
+            entries,
+            used: BTreeSet::new(),
+            keys: BTreeMap::new(),
+            space,
+            name_numbers: BTreeMap::new(),
+        };
+        layout.make_domains()?;
+        Ok(layout)
+    }
+
+    fn entry(&mut self, key: &str) -> Option<Values> {
+        let values = self.entries.iter().find(|(known, _)| known == key)?.1.clone();
+        self.used.insert(key.to_string());
+        Some(values)
+    }
+
+    /// The class domains: the root, then for each class its own domain and those declared for it.
+    fn make_domains(&mut self) -> Result<(), SpaceError> {
+        let root = &self.schema.classes()[0];
+        self.add_domain(root.name.clone(), ClassId(0), (1, 1));
+        let linked = linked_classes(self.schema);
+        for class in &linked {
+            let name = self.schema.classes()[class.0 as usize].name.clone();
+            let declared: Vec<_> =
+                self.scope.domains().iter().filter(|decl| decl.class == name).cloned().collect();
+            let own = match self.entry(&name) {
+                Some(values) => Some(values),
+                None if declared.is_empty() => self.scope.default_size().map(Values::Number),
+                None => None,
+            };
+            if own.is_none() && declared.is_empty() {
+                return Err(SpaceError::NoCount { class: name });
+            }
+            self.keys.insert(name.clone(), Vec::new());
+            if let Some(values) = own {
+                let bounds = count(&name, &values)?;
+                self.add_domain(name, *class, bounds);
+            }
+            for decl in declared {
+                let bounds = count(&decl.name, &decl.objects)?;
+                self.add_domain(decl.name, *class, bounds);
+            }
+        }
+        for decl in self.scope.domains() {
+            if !self.space.domains.iter().skip(1).any(|domain| domain.name == decl.name) {
+                return Err(SpaceError::UnknownClass { class: decl.class.clone() });
+            }
+        }
+        for name in self.scope.named_domains() {
+            let known = self.space.domains.iter_mut().skip(1).find(|domain| domain.name == *name);
+            let domain = known.ok_or(SpaceError::UnknownClass { class: name.clone() })?;
+            domain.symmetric = false;
+        }
+        Ok(())
+    }
+
+    fn add_domain(&mut self, name: String, class: ClassId, (least, count): (u32, u32)) {
+        let first = self.space.domains.last().map_or(0, |last| last.first + last.count);
+        let symmetric = true;
+        let domain = ClassDomain { name, class, least, count, first, base: 0, span: 0, symmetric };
+        self.space.domains.push(domain);
+    }
+
+    fn run(&mut self) -> Result<(), SpaceError> {
+        for number in 0..self.space.domains.len() {
+            let domain = self.space.domains[number].clone();
+            let class = &self.schema.classes()[domain.class.0 as usize];
+            let base = self.space.slots.len() as u32;
+            for object in 0..domain.count {
+                let at = self.space.slots.len() as u32;
+                let id = self.space.objects.len() as u32;
+                self.space.objects.push(Object { domain: number as u32, number: object, base: at });
+                let mut keys = vec![domain.name.clone()];
+                if number == 0 {
+                    keys.insert(0, String::new());
+                } else if domain.name != class.name {
+                    keys.push(class.name.clone());
+                }
+                let place = Place { object: id, name: String::new(), keys };
+                self.reserve(class.shape.width(), &place)?;
+                self.shape(&class.shape, at, &place)?;
+            }
+            let end = self.space.slots.len() as u32;
+            let domain = &mut self.space.domains[number];
+            domain.base = base;
+            domain.span = (end - base).checked_div(domain.count).unwrap_or(0);
+        }
+        Ok(())
+    }
+
+    /// Adds slots whose contents are set by the shapes that are laid on them.
+    fn reserve(&mut self, width: u32, place: &Place) -> Result<u32, SpaceError> {
+        let first = self.space.slots.len();
+        if first + width as usize > MOST_SLOTS {
+            return Err(SpaceError::TooLarge { most: MOST_SLOTS });
+        }
+        let object = place.object;
+        let slot =
+            Slot { domain: 0, object, name: 0, region: 0, capacity: 0, keys: None, arena: None };
+        self.space.slots.resize(first + width as usize, slot);
+        Ok(first as u32)
+    }
+
+    fn fill(&mut self, slot: u32, place: &Place, domain: FieldDomain) {
+        let known = self.space.fields.iter().position(|field| *field == domain);
+        let number = known.unwrap_or_else(|| {
+            self.space.fields.push(domain);
+            self.space.fields.len() - 1
+        });
+        let next = self.name_numbers.len() as u32;
+        let name = *self.name_numbers.entry(place.name.clone()).or_insert(next);
+        if name == next {
+            self.space.names.push(place.name.clone());
+        }
+        let info = &mut self.space.slots[slot as usize];
+        (info.domain, info.name) = (number as u32, name);
+    }
+
+    fn shape(&mut self, shape: &Shape, slot: u32, place: &Place) -> Result<(), SpaceError> {
+        match shape {
+            Shape::Nothing => {}
+            Shape::Int { min, max, nullable } => {
+                let values = self.integers(place, (*min, *max))?;
+                let nullable = *nullable;
+                self.fill(slot, place, FieldDomain::Ints { values, nullable, length: false });
+            }
+            Shape::Bool { nullable } => {
+                let values = self.picks(place, "booleans", |values| match values {
+                    None => Some(Picks::Bools(vec![false, true])),
+                    Some(Values::Bools(list)) => Some(Picks::Bools(list)),
+                    Some(_) => None,
+                })?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable: *nullable });
+            }
+            Shape::Char { nullable } => {
+                let values = self.picks(place, "characters", |values| match values {
+                    Some(Values::Chars(list)) => Some(Picks::Chars(list)),
+                    _ => None,
+                })?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable: *nullable });
+            }
+            Shape::Float { nullable } => {
+                let values =
+                    self.picks(place, "floating point numbers", |values| match values {
+                        Some(Values::Floats(list)) => Some(Picks::Floats(list)),
+                        Some(Values::Integers(list)) => {
+                            Some(Picks::Floats(list.into_iter().map(|n| n as f64).collect()))
+                        }
+                        _ => None,
+                    })?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable: *nullable });
+            }
+            Shape::Link { classes, nullable, owned } => {
+                let domains = self.link(place, classes, *nullable)?;
+                let (nullable, owned) = (*nullable, *owned);
+                self.fill(slot, place, FieldDomain::Links { domains, nullable, owned });
+            }
+            Shape::Arena { class, .. } => self.arena(*class, slot, place)?,
+            Shape::Optional(inner) => {
+                let values = Picks::Bools(vec![false, true]);
+                self.fill(slot, place, FieldDomain::Picks { values, nullable: false });
+                self.shape(inner, slot + 1, place)?;
+            }
+            Shape::Record { name, fields } => self.fields(name, fields, slot, place)?,
+            Shape::Enum { name, variants } => self.variants(name, variants, slot, place)?,
+            Shape::Seq(element) => self.sequence(element, slot, place)?,
+            Shape::Array(element, length) => {
+                for index in 0..*length as u32 {
+                    let part = place.element(&format!("[{index}]"));
+                    self.shape(element, slot + index * element.width(), &part)?;
+                }
+            }
+            Shape::Map { key, value } => self.map(key, value, slot, place)?,
+        }
+        Ok(())
+    }
+
+    fn fields(
+        &mut self,
+        type_name: &str,
+        fields: &[(String, Shape)],
+        mut slot: u32,
+        place: &Place,
+    ) -> Result<(), SpaceError> {
+        for (name, shape) in fields {
+            self.shape(shape, slot, &place.inside(type_name, name))?;
+            slot += shape.width();
+        }
+        Ok(())
+    }
+
+    fn variants(
+        &mut self,
+        type_name: &str,
+        variants: &[(String, Vec<(String, Shape)>)],
+        slot: u32,
+        place: &Place,
+    ) -> Result<(), SpaceError> {
+        let mut tag = place.clone();
+        if !type_name.is_empty() && !tag.keys.iter().any(|key| key == type_name) {
+            tag.keys.push(type_name.to_string());
+        }
+        let (values, unknown) = match self.find(&tag) {
+            Some((_, Values::Names(names))) => {
+                let number = |name: &String| variants.iter().position(|(known, _)| known == name);
+                let unknown = names.iter().find(|name| number(name).is_none()).cloned();
+                (names.iter().filter_map(number).map(|n| n as u32).collect(), unknown)
+            }
+            // The number of objects of an enum class is set under the same name.
+            _ => ((0..variants.len() as u32).collect::<Vec<_>>(), None),
+        };
+        if let Some(values) = unknown {
+            let wanted = "names of variants";
+            return Err(SpaceError::WrongKind { key: tag.key(), wanted, values });
+        }
+        let values = Picks::Variants(values);
+        self.fill(slot, place, FieldDomain::Picks { values, nullable: false });
+        let mut at = slot + 1;
+        for (name, fields) in variants {
+            let mut inside = place.inside(type_name, name);
+            inside.keys.extend(place.keys.iter().filter(|key| !key.is_empty()).cloned());
+            for (field, shape) in fields {
+                self.shape(shape, at, &inside.inside("", field))?;
+                at += shape.width();
+            }
+        }
+        Ok(())
+    }
+
+    fn sequence(&mut self, element: &Shape, slot: u32, place: &Place) -> Result<(), SpaceError> {
+        let length = place.inside("", "len");
+        let (key, values) = match (self.find(&length), self.scope.default_size()) {
+            (Some(found), _) => found,
+            (None, Some(size)) => (length.key(), Values::Number(size)),
+            (None, None) => return Err(SpaceError::NoValues { key: length.key() }),
+        };
+        let values = match values {
+            Values::Number(most) => Values::Range { first: 0, last: most, step: 1 },
+            other => other,
+        };
+        let values = int_values(&key, &values, (0, MOST_SLOTS as i64))?;
+        let capacity = (0..values.len()).map(|i| values.at(i)).max().unwrap_or(0) as u32;
+        self.fill(slot, &length, FieldDomain::Ints { values, nullable: false, length: true });
+        self.region(slot, capacity, element, |index| place.element(&format!("[{index}]")))
+    }
+
+    fn map(
+        &mut self,
+        key: &Shape,
+        value: &Shape,
+        slot: u32,
+        place: &Place,
+    ) -> Result<(), SpaceError> {
+        // The keys are laid on the map's own slot for a moment, to find out what they are.
+        self.shape(key, slot, &place.inside("", "key"))?;
+        let keys = self.space.slots[slot as usize].domain;
+        let count = self.space.values(keys) as u32;
+        self.fill(slot, place, FieldDomain::Fixed);
+        self.space.slots[slot as usize].keys = Some(keys);
+        let place = place.inside("", "value");
+        self.region(slot, count, value, |index| place.element(&format!("[{index}]")))
+    }
+
+    fn region(
+        &mut self,
+        slot: u32,
+        capacity: u32,
+        element: &Shape,
+        place: impl Fn(u32) -> Place,
+    ) -> Result<(), SpaceError> {
+        let first = self.reserve(capacity.saturating_mul(element.width()), &place(0))?;
+        let info = &mut self.space.slots[slot as usize];
+        (info.region, info.capacity) = (first, capacity);
+        for index in 0..capacity {
+            self.shape(element, first + index * element.width(), &place(index))?;
+        }
+        Ok(())
+    }
+
+    fn arena(&mut self, class: ClassId, slot: u32, place: &Place) -> Result<(), SpaceError> {
+        let domains = self.link(place, &[class], true)?;
+        self.fill(slot, place, FieldDomain::Fixed);
+        self.space.slots[slot as usize].arena = Some(domains[0]);
+        Ok(())
+    }
+
+    /// The first entry of the scope that speaks of a place.
+    fn find(&mut self, place: &Place) -> Option<(String, Values)> {
+        for key in &place.keys {
+            self.keys.entry(key.clone()).or_default();
+        }
+        let keys = place.keys.clone();
+        keys.into_iter().find_map(|key| self.entry(&key).map(|values| (key, values)))
+    }
+
+    fn integers(&mut self, place: &Place, (min, max): (i64, i64)) -> Result<IntValues, SpaceError> {
+        match (self.find(place), self.scope.default_size()) {
+            (Some((key, values)), _) => int_values(&key, &values, (min, max)),
+            (None, Some(size)) => Ok(IntValues::Range(0, size.min(max))),
+            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
+        }
+    }
+
+    fn picks(
+        &mut self,
+        place: &Place,
+        wanted: &'static str,
+        take: impl Fn(Option<Values>) -> Option<Picks>,
+    ) -> Result<Picks, SpaceError> {
+        let found = self.find(place);
+        let values = found.as_ref().map(|(_, values)| values.clone());
+        match (take(values), found) {
+            (Some(picks), Some((key, _))) if picks.len() == 0 => Err(SpaceError::NoValues { key }),
+            (Some(picks), _) => Ok(picks),
+            (None, Some((key, values))) => {
+                Err(SpaceError::WrongKind { key, wanted, values: values.to_string() })
+            }
+            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
+        }
+    }
+
+    fn link(
+        &mut self,
+        place: &Place,
+        classes: &[ClassId],
+        nullable: bool,
+    ) -> Result<Vec<u32>, SpaceError> {
+        let domains = match self.find(place) {
+            Some((key, Values::Names(names))) => self.named_domains(&key, &names)?,
+            Some((key, values)) => {
+                let wanted = "names of class domains";
+                return Err(SpaceError::WrongKind { key, wanted, values: values.to_string() });
+            }
+            None => classes.iter().flat_map(|class| self.default_domains(*class)).collect(),
+        };
+        if !nullable && domains.iter().all(|d| self.space.domains[*d as usize].count == 0) {
+            let name =
+                |class: &ClassId| format!("`{}`", self.schema.classes()[class.0 as usize].name);
+            let classes = classes.iter().map(name).collect::<Vec<_>>().join(" or ");
+            return Err(SpaceError::NoObject { key: place.key(), classes });
+        }
+        for key in &place.keys {
+            self.keys.insert(key.clone(), domains.clone());
+        }
+        Ok(domains)
+    }
+
+    fn named_domains(&self, key: &str, names: &[String]) -> Result<Vec<u32>, SpaceError> {
+        let find = |name: &String| {
+            let domains = self.space.domains.iter().skip(1);
+            let position = domains.clone().position(|domain| domain.name == *name);
+            position.map(|position| position as u32 + 1).ok_or_else(|| SpaceError::UnknownDomain {
+                key: key.to_string(),
+                domain: name.clone(),
+            })
+        };
+        names.iter().map(find).collect()
+    }
+
+    /// The class's own domain, or all that were declared for it.
+    fn default_domains(&self, class: ClassId) -> Vec<u32> {
+        let name = &self.schema.classes()[class.0 as usize].name;
+        let domains = self.space.domains.iter().enumerate().skip(1);
+        let of_class = domains.filter(|(_, domain)| domain.class == class);
+        let own = of_class.clone().find(|(_, domain)| domain.name == *name);
+        match own {
+            Some((number, _)) => vec![number as u32],
+            None => of_class.map(|(number, _)| number as u32).collect(),
+        }
+    }
+
+    /// A path entry as entries of plain keys; empty if it is no path either.
+    fn rewrite(&self, key: &str, values: &Values) -> Vec<(String, Values)> {
+        let (prefix, last) = match key.rsplit_once('.') {
+            Some((prefix, last)) => (prefix, last),
+            None => return Vec::new(),
+        };
+        if let Some(field) = last.strip_suffix('*') {
+            let Values::Names(names) = values else { return Vec::new() };
+            let behind = names.iter().map(|name| (format!("{name}.{field}"), values.clone()));
+            return std::iter::once((prefix.to_string(), values.clone())).chain(behind).collect();
+        }
+        let domains = self.reached(prefix);
+        let name = |domain: &u32| self.space.domains[*domain as usize].name.clone();
+        domains.iter().map(|domain| (format!("{}.{last}", name(domain)), values.clone())).collect()
+    }
+
+    /// The domains that a path from the root leads to.
+    fn reached(&self, path: &str) -> BTreeSet<u32> {
+        if let Some(domains) = self.keys.get(path).filter(|domains| !domains.is_empty()) {
+            return domains.iter().copied().collect();
+        }
+        let Some((prefix, last)) = path.rsplit_once('.') else { return BTreeSet::new() };
+        let through = |domains: &BTreeSet<u32>, field: &str| -> BTreeSet<u32> {
+            let key =
+                |domain: &u32| format!("{}.{field}", self.space.domains[*domain as usize].name);
+            domains.iter().filter_map(|d| self.keys.get(&key(d))).flatten().copied().collect()
+        };
+        let mut domains = self.reached(prefix);
+        match last.strip_suffix('*') {
+            None => through(&domains, last),
+            Some(field) => loop {
+                let more = &domains | &through(&domains, field);
+                if more == domains {
+                    return domains;
+                }
+                domains = more;
+            },
+        }
+    }
+
+    fn unknown(&self, key: String) -> SpaceError {
+        let known = self.keys.keys().filter(|key| !key.is_empty()).cloned().collect();
+        SpaceError::UnknownKey { key, known }
+    }
+}
+
+impl Place {
+    /// An element: the same scope keys, another name.
+    fn element(&self, suffix: &str) -> Self {
+        Self { name: format!("{}{suffix}", self.name), ..self.clone() }
+    }
+}
+
+/// The classes that links refer to, in the order of the schema; the root's only if a link does.
+fn linked_classes(schema: &Schema) -> BTreeSet<ClassId> {
+    fn collect(shape: &Shape, found: &mut BTreeSet<ClassId>) {
+        match shape {
+            Shape::Link { classes, .. } => found.extend(classes),
+            Shape::Arena { class, .. } => {
+                found.insert(*class);
+            }
+            Shape::Optional(inner) | Shape::Seq(inner) | Shape::Array(inner, _) => {
+                collect(inner, found);
+            }
+            Shape::Record { fields, .. } => {
+                fields.iter().for_each(|(_, field)| collect(field, found));
+            }
+            Shape::Enum { variants, .. } => {
+                let fields = variants.iter().flat_map(|(_, fields)| fields);
+                fields.for_each(|(_, field)| collect(field, found));
+            }
+            Shape::Map { value, .. } => collect(value, found),
+            _ => {}
+        }
+    }
+    let mut found = BTreeSet::new();
+    schema.classes().iter().for_each(|class| collect(&class.shape, &mut found));
+    found
+}
+
+/// The least and greatest number of objects.
+fn count(key: &str, values: &Values) -> Result<(u32, u32), SpaceError> {
+    let wanted = "a number of objects";
+    let wrong = || SpaceError::WrongKind { key: key.into(), wanted, values: values.to_string() };
+    match values {
+        Values::Number(count) => Ok((0, u32::try_from(*count).map_err(|_| wrong())?)),
+        Values::Range { first, last, step: 1 } => {
+            if first > last {
+                return Err(SpaceError::Reversed { key: key.into(), values: values.to_string() });
+            }
+            let bound = |number: &i64| u32::try_from(*number).map_err(|_| wrong());
+            Ok((bound(first)?, bound(last)?))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+fn int_values(key: &str, values: &Values, (min, max): (i64, i64)) -> Result<IntValues, SpaceError> {
+    let key = || key.to_string();
+    let result = match values {
+        Values::Number(number) => IntValues::List(vec![*number]),
+        Values::Range { first, last, .. } if first > last => {
+            return Err(SpaceError::Reversed { key: key(), values: values.to_string() });
+        }
+        Values::Range { first, last, .. }
+            if first.unsigned_abs().max(last.unsigned_abs()) > WIDEST
+                || last - first > i64::from(i32::MAX) =>
+        {
+            return Err(SpaceError::TooWide { key: key(), values: values.to_string() });
+        }
+        Values::Range { first, last, step: 1 } => IntValues::Range(*first, *last),
+        Values::Range { first, last, step } => {
+            IntValues::List((*first..=*last).step_by(*step as usize).collect())
+        }
+        Values::Integers(list) if list.is_empty() => {
+            return Err(SpaceError::NoValues { key: key() });
+        }
+        Values::Integers(list) => IntValues::List(list.clone()),
+        _ => {
+            let wanted = "integers";
+            return Err(SpaceError::WrongKind { key: key(), wanted, values: values.to_string() });
+        }
+    };
+    if let IntValues::List(list) = &result {
+        let twice = list.iter().enumerate().find(|(i, value)| list[..*i].contains(value));
+        if let Some((_, value)) = twice {
+            return Err(SpaceError::Twice { key: key(), value: value.to_string() });
+        }
+    }
+    let ends = match &result {
+        IntValues::Range(first, last) => vec![*first, *last],
+        IntValues::List(list) => list.clone(),
+    };
+    match ends.into_iter().find(|value| !(min..=max).contains(value)) {
+        Some(value) => Err(SpaceError::OutOfType { key: key(), value, min, max }),
+        None => Ok(result),
+    }
+}

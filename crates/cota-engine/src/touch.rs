@@ -1,0 +1,165 @@
+//! Walks over the slots that are reachable from the root, in vector order, depth first.
+
+use crate::cell::{self, NULL, UNREAD, UNTOLD};
+use crate::choices::{Cells, Choices};
+use crate::shape::Shape;
+use crate::space::Space;
+
+/// A walk with the objects it has been to.
+#[derive(Debug, Default)]
+pub(crate) struct Walk {
+    visited: Vec<bool>,
+    objects: u32,
+    lengths: u64,
+}
+
+/// How large a structure is: objects besides the root, then the sum of all lengths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size {
+    /// Objects besides the root.
+    pub objects: u32,
+    /// The lengths of all sequences together.
+    pub lengths: u64,
+}
+
+impl Walk {
+    /// Korat's touch rule: reachable slots that the invariant never read are chosen too, and what
+    /// was left open is settled. The invariant has accepted the candidate whatever they are.
+    pub fn settle(&mut self, space: &Space, choices: &mut Choices, cells: &Cells) {
+        self.from_root(space, cells, &mut |slot, word| match (word, space.field(slot)) {
+            (UNREAD, crate::FieldDomain::Fixed) => word,
+            (UNREAD, _) => {
+                let word = choices.open(slot, cells);
+                if word == UNTOLD { settled(space, choices, slot, cells) } else { word }
+            }
+            (UNTOLD, _) => settled(space, choices, slot, cells),
+            _ => word,
+        });
+    }
+
+    /// The size of a settled candidate, and how many objects of each class domain it uses.
+    pub fn measure(&mut self, space: &Space, cells: &Cells, used: &mut Vec<u32>) -> Size {
+        self.from_root(space, cells, &mut |_, word| word);
+        used.clear();
+        used.resize(space.domains().len(), 0);
+        for (object, _) in space.objects().iter().zip(&self.visited).filter(|(_, seen)| **seen) {
+            used[object.domain as usize] += 1;
+        }
+        Size { objects: self.objects - 1, lengths: self.lengths }
+    }
+
+    /// Whether the last walk came to an object.
+    pub fn reached(&self, object: u32) -> bool {
+        self.visited.get(object as usize).is_some_and(|seen| *seen)
+    }
+
+    fn from_root(&mut self, space: &Space, cells: &Cells, visit: &mut dyn FnMut(u32, u64) -> u64) {
+        self.visited.clear();
+        self.visited.resize(space.objects().len(), false);
+        (self.objects, self.lengths) = (0, 0);
+        self.object(space, cells, 0, visit);
+    }
+
+    fn object(
+        &mut self,
+        space: &Space,
+        cells: &Cells,
+        object: u32,
+        visit: &mut dyn FnMut(u32, u64) -> u64,
+    ) {
+        if std::mem::replace(&mut self.visited[object as usize], true) {
+            return;
+        }
+        self.objects += 1;
+        let base = space.objects()[object as usize].base;
+        self.shape(space, cells, &space.class_of(object).shape, base, visit);
+    }
+
+    fn shape(
+        &mut self,
+        space: &Space,
+        cells: &Cells,
+        shape: &Shape,
+        slot: u32,
+        visit: &mut dyn FnMut(u32, u64) -> u64,
+    ) {
+        let mut here = || visit(slot, cells[slot as usize].get());
+        match shape {
+            Shape::Nothing => {}
+            Shape::Record { fields, .. } => self.fields(space, cells, fields, slot, visit),
+            Shape::Link { .. } => {
+                let word = here();
+                if word != NULL {
+                    self.object(space, cells, cell::object(word), visit);
+                }
+            }
+            Shape::Int { .. } | Shape::Bool { .. } | Shape::Char { .. } | Shape::Float { .. } => {
+                here();
+            }
+            Shape::Arena { all, .. } => {
+                let objects = space.arena(slot).filter(|_| *all);
+                for (object, _) in objects.iter().flat_map(|objects| objects.iter()) {
+                    self.object(space, cells, *object, visit);
+                }
+            }
+            Shape::Optional(inner) => {
+                if here() >> 2 == 1 {
+                    self.shape(space, cells, inner, slot + 1, visit);
+                }
+            }
+            Shape::Enum { variants, .. } => {
+                let variant = (here() >> 2) as usize;
+                let before = variants[..variant].iter().flat_map(|(_, fields)| fields);
+                let skipped: u32 = before.map(|(_, shape)| shape.width()).sum();
+                self.fields(space, cells, &variants[variant].1, slot + 1 + skipped, visit);
+            }
+            Shape::Seq(element) => {
+                let length = (here() >> 2) as u32;
+                self.lengths += u64::from(length);
+                let first = space.slots()[slot as usize].region;
+                for index in 0..length {
+                    let at = first + index * element.width();
+                    self.shape(space, cells, element, at, visit);
+                }
+            }
+            Shape::Array(element, length) => {
+                for index in 0..*length as u32 {
+                    let at = slot + index * element.width();
+                    self.shape(space, cells, element, at, visit);
+                }
+            }
+            Shape::Map { value, .. } => {
+                let info = &space.slots()[slot as usize];
+                for index in 0..info.capacity {
+                    let at = info.region + index * value.width();
+                    self.shape(space, cells, value, at, visit);
+                }
+            }
+        }
+    }
+
+    fn fields(
+        &mut self,
+        space: &Space,
+        cells: &Cells,
+        fields: &[(String, Shape)],
+        mut slot: u32,
+        visit: &mut dyn FnMut(u32, u64) -> u64,
+    ) {
+        for (_, shape) in fields {
+            self.shape(space, cells, shape, slot, visit);
+            slot += shape.width();
+        }
+    }
+}
+
+/// Chooses what was left open: which object, or which integer.
+fn settled(space: &Space, choices: &mut Choices, slot: u32, cells: &Cells) -> u64 {
+    match space.field(slot) {
+        crate::FieldDomain::Links { .. } => choices.tell(slot, cells),
+        _ => {
+            choices.value(slot, cells);
+            cells[slot as usize].get()
+        }
+    }
+}
