@@ -3,7 +3,7 @@
 mod structs;
 mod variants;
 
-use crate::field::Part;
+use crate::field::{Part, plain_name};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Data, DeriveInput, Error, Fields, Generics, Result, Visibility, parse_quote};
@@ -11,12 +11,19 @@ use syn::{Data, DeriveInput, Error, Fields, Generics, Result, Visibility, parse_
 /// The type that is derived for.
 pub struct Input<'a> {
     pub name: &'a Ident,
+    /// The name in scopes and drawings.
+    pub class_name: String,
     pub view: Ident,
     pub visibility: &'a Visibility,
     pub generics: Generics,
 }
 
 pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
+    derive_as(input, plain_name(&input.ident))
+}
+
+/// The derive for a type that goes by another name in scopes.
+pub fn derive_as(input: &DeriveInput, class_name: String) -> Result<TokenStream> {
     if let Some(lifetime) = input.generics.lifetimes().next() {
         return Err(Error::new_spanned(
             lifetime,
@@ -30,6 +37,7 @@ pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
     }
     let this = Input {
         name: &input.ident,
+        class_name,
         view: format_ident!("{}View", input.ident),
         visibility: &input.vis,
         generics,

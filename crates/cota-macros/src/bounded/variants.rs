@@ -89,7 +89,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
 }
 
 fn trait_impl(input: &Input<'_>, cases: &[Case<'_>], end: &TokenStream) -> TokenStream {
-    let Input { name, view, .. } = input;
+    let Input { name, class_name, view, .. } = input;
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let view_generics = input.view_generics();
     let (_, view_arguments, _) = view_generics.split_for_impl();
@@ -97,7 +97,6 @@ fn trait_impl(input: &Input<'_>, cases: &[Case<'_>], end: &TokenStream) -> Token
         true => quote!(#view),
         false => quote!(#view #view_arguments),
     };
-    let class_name = plain_name(name);
     let shapes = cases.iter().map(|case| {
         let (variant, shapes) = (plain_name(&case.variant.ident), shapes(&case.parts));
         quote!((::std::string::String::from(#variant), #shapes))
