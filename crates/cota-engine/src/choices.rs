@@ -120,6 +120,13 @@ impl Choices {
         self.stack.iter().map(|choice| choice.alternative).collect()
     }
 
+    /// How many objects of each class domain were chosen; the sum without the root.
+    pub fn count_used(&self, used: &mut Vec<u32>) -> u32 {
+        used.clear();
+        used.extend(self.used.iter().map(|last| (last + 1) as u32));
+        self.objects
+    }
+
     /// How the alternatives of new choices are picked from now on.
     pub fn guide(&mut self, guide: Guide) -> Guide {
         std::mem::replace(&mut self.guide, guide)

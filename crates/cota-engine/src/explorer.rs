@@ -43,6 +43,8 @@ pub(crate) struct Explorer<T: Bounded> {
     /// Only structures with this many objects.
     objects: Option<u32>,
     least: bool,
+    /// Whether every object that was chosen can be reached, so that counting them needs no walk.
+    all_reached: bool,
     used: Vec<u32>,
     pub explored: u64,
     pub valid: u64,
@@ -65,6 +67,7 @@ impl<T: Bounded> Explorer<T> {
             begun: false,
             objects: None,
             least: space.domains().iter().skip(1).any(|domain| domain.least > 0),
+            all_reached: !space.has_arena() && space.domains().iter().all(|domain| domain.symmetric),
             used: Vec::new(),
             explored: 0,
             valid: 0,
@@ -75,6 +78,7 @@ impl<T: Bounded> Explorer<T> {
 
     /// Gives some slots a value for the whole search.
     pub fn fix(&mut self, slots: &[(u32, u32)]) {
+        self.all_reached &= slots.is_empty();
         let (choices, cells) = self.heap.choices();
         for (slot, index) in slots {
             choices.fix(*slot, *index, cells);
@@ -223,16 +227,24 @@ impl<T: Bounded> Explorer<T> {
     }
 
     fn accept(&mut self) -> Step {
-        if self.objects.is_some() || self.least {
-            let size = self.walk.measure(&self.space, self.heap.cells(), &mut self.used);
-            let domains = self.space.domains().iter().zip(&self.used).skip(1);
-            let enough = domains.clone().all(|(domain, used)| *used >= domain.least);
-            if !enough || self.objects.is_some_and(|objects| objects != size.objects) {
-                return Step::Invalid;
-            }
+        if (self.objects.is_some() || self.least) && !self.fits() {
+            return Step::Invalid;
         }
         self.valid += 1;
         Step::Valid
+    }
+
+    /// Whether the candidate has as many objects as it should.
+    fn fits(&mut self) -> bool {
+        let chosen = self.heap.chosen();
+        let objects = if self.all_reached {
+            chosen.count_used(&mut self.used)
+        } else {
+            self.walk.measure(&self.space, self.heap.cells(), &mut self.used).objects
+        };
+        let mut domains = self.space.domains().iter().zip(&self.used).skip(1);
+        self.objects.is_none_or(|wanted| wanted == objects)
+            && domains.all(|(domain, used)| *used >= domain.least)
     }
 
     fn died(&mut self) -> Step {
