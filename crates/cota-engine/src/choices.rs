@@ -193,6 +193,11 @@ impl Choices {
         cells[slot as usize].get()
     }
 
+    /// An object of the same class domain as those that an untold link may refer to.
+    pub fn any_object(&self, slot: u32) -> u32 {
+        self.space.domains()[self.masks[slot as usize].1 as usize].first
+    }
+
     /// Whether an untold link refers to one of a set of objects.
     pub fn among(&mut self, slot: u32, cells: &Cells, member: impl Fn(u32) -> bool) -> bool {
         let (mask, domain) = self.masks[slot as usize];
