@@ -67,7 +67,8 @@ impl<T: Bounded> Explorer<T> {
             begun: false,
             objects: None,
             least: space.domains().iter().skip(1).any(|domain| domain.least > 0),
-            all_reached: !space.has_arena() && space.domains().iter().all(|domain| domain.symmetric),
+            all_reached: !space.has_arena()
+                && space.domains().iter().all(|domain| domain.symmetric),
             used: Vec::new(),
             explored: 0,
             valid: 0,

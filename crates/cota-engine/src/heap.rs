@@ -66,7 +66,9 @@ impl Heap {
             keys: keys.collect(),
             arenas: arenas.collect(),
             wide: space.wide().into(),
-            classes: (0..space.objects().len() as u32).map(|o| space.class_of(o).type_id()).collect(),
+            classes: (0..space.objects().len() as u32)
+                .map(|o| space.class_of(o).type_id())
+                .collect(),
             choices: RefCell::new(choices),
             trace: RefCell::new(None),
         }
