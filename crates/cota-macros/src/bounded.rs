@@ -1,8 +1,10 @@
 //! `#[derive(Bounded)]`.
 
 mod structs;
+mod unions;
 mod variants;
 
+use crate::attributes;
 use crate::field::{Part, plain_name};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -42,8 +44,19 @@ pub fn derive_as(input: &DeriveInput, class_name: String) -> Result<TokenStream>
         visibility: &input.vis,
         generics,
     };
+    let union = attributes::is_union(&input.attrs)?;
+    if union && !matches!(input.data, Data::Enum(_)) {
+        return Err(Error::new_spanned(
+            &input.ident,
+            "`#[bounded(union)]` stands on an enum whose variants each hold one link",
+        ));
+    }
     match &input.data {
         Data::Struct(data) => Ok(structs::derive(&this, &parts(&data.fields)?)),
+        Data::Enum(data) if data.variants.is_empty() => {
+            Err(Error::new_spanned(&input.ident, "an enum without variants has no values"))
+        }
+        Data::Enum(data) if union => unions::derive(&this, data),
         Data::Enum(data) => variants::derive(&this, data),
         Data::Union(data) => {
             Err(Error::new_spanned(data.union_token, "a union cannot be generated; use an enum"))
@@ -140,6 +153,7 @@ pub fn view_struct(
             marker: #marker,
         }
 
+        #[automatically_derived]
         impl #impl_generics ::core::clone::Clone for #view #type_generics #where_clause {
             #[inline]
             fn clone(&self) -> Self {
@@ -147,8 +161,10 @@ pub fn view_struct(
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics ::core::marker::Copy for #view #type_generics #where_clause {}
 
+        #[automatically_derived]
         impl #impl_generics ::core::cmp::PartialEq for #view #type_generics #where_clause {
             /// Whether both are the same object.
             #[inline]
@@ -157,14 +173,17 @@ pub fn view_struct(
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics ::core::cmp::Eq for #view #type_generics #where_clause {}
 
+        #[automatically_derived]
         impl #impl_generics ::core::fmt::Debug for #view #type_generics #where_clause {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 f.debug_struct(#name).finish_non_exhaustive()
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics ::cota::Handle<'s> for #view #type_generics #where_clause {
             #[inline]
             fn at(self) -> ::cota::__private::At<'s> {
@@ -177,6 +196,7 @@ pub fn view_struct(
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics #view #type_generics #where_clause {
             #(#accessors)*
         }

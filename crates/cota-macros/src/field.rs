@@ -4,7 +4,9 @@ use crate::attributes::Role;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use syn::spanned::Spanned;
-use syn::{Error, Field, GenericArgument, Member, PathArguments, Result, Type, Visibility};
+use syn::{
+    Error, Field, GenericArgument, Member, PathArguments, PathSegment, Result, Type, Visibility,
+};
 
 /// A field with the type it is laid out as.
 pub struct Part {
@@ -17,6 +19,12 @@ pub struct Part {
     /// Fields of variants have no visibility of their own.
     pub of_variant: bool,
     field_type: Type,
+}
+
+/// What a field and its stand-in both are.
+enum Container {
+    Option,
+    Vec,
 }
 
 impl Part {
@@ -54,7 +62,13 @@ impl Part {
             Role::Plain => value,
             Role::Skip(Some(expression)) => quote!(#expression),
             Role::Skip(None) => quote!(::core::default::Default::default()),
-            Role::With(_) => quote!(::core::convert::Into::into(#value)),
+            Role::With(stand) => match self.container(stand) {
+                None => quote!(::core::convert::Into::into(#value)),
+                Some(Container::Option) => quote!(#value.map(::core::convert::Into::into)),
+                Some(Container::Vec) => {
+                    quote!(#value.into_iter().map(::core::convert::Into::into).collect())
+                }
+            },
             Role::Arena { .. } => quote!(#value.0),
             Role::Index(_) => match argument(&self.field_type, "Option") {
                 Some(_) => quote!(#value.map(|link| ::cota::__private::position(link.get()))),
@@ -69,10 +83,21 @@ impl Part {
         match &self.role {
             Role::Plain => quote!(::cota::Bounded::store(#value, #place, store);),
             Role::Skip(_) => TokenStream::new(),
-            Role::With(_) => quote! {
-                let stand: #layout = ::core::convert::From::from(#value);
-                ::cota::Bounded::store(&stand, #place, store);
-            },
+            Role::With(stand) => {
+                let stand = match self.container(stand) {
+                    None => quote!(::core::convert::From::from(#value)),
+                    Some(Container::Option) => {
+                        quote!((#value).as_ref().map(::core::convert::From::from))
+                    }
+                    Some(Container::Vec) => {
+                        quote!((#value).iter().map(::core::convert::From::from).collect())
+                    }
+                };
+                quote! {
+                    let stand: #layout = #stand;
+                    ::cota::Bounded::store(&stand, #place, store);
+                }
+            }
             Role::Arena { .. } => quote!(store.arena(#place, #value);),
             Role::Index(class) => {
                 let link = quote!(::cota::__private::Index::<#class>::new);
@@ -87,6 +112,17 @@ impl Part {
                     },
                 }
             }
+        }
+    }
+
+    /// A stand-in `Option<Stand>` for an `Option<Foreign>` converts what is inside, for nobody can
+    /// write a conversion of the options themselves; the same for `Vec`.
+    fn container(&self, stand: &Type) -> Option<Container> {
+        let both = |name| argument(stand, name).and(argument(&self.field_type, name)).is_some();
+        match (both("Option"), both("Vec")) {
+            (true, _) => Some(Container::Option),
+            (_, true) => Some(Container::Vec),
+            _ => None,
         }
     }
 
@@ -110,10 +146,19 @@ pub fn plain_name(ident: &Ident) -> String {
     name.strip_prefix("r#").unwrap_or(&name).to_string()
 }
 
+/// The last part of a path such as `std::rc::Rc<T>`.
+pub fn last_segment(given: &Type) -> Option<&PathSegment> {
+    match given {
+        Type::Path(path) => path.path.segments.last(),
+        Type::Group(group) => last_segment(&group.elem),
+        Type::Paren(inner) => last_segment(&inner.elem),
+        _ => None,
+    }
+}
+
 /// The argument of a type such as `Option<T>`.
 fn argument<'t>(given: &'t Type, name: &str) -> Option<&'t Type> {
-    let Type::Path(path) = given else { return None };
-    let last = path.path.segments.last().filter(|segment| segment.ident == name)?;
+    let last = last_segment(given).filter(|segment| segment.ident == name)?;
     let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
     arguments.args.iter().find_map(|argument| match argument {
         GenericArgument::Type(inner) => Some(inner),

@@ -9,7 +9,7 @@ use crate::bounded;
 use arguments::Argument;
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Error, ItemFn, ReturnType, Result, Signature, parse_quote};
+use syn::{Error, ItemFn, Result, ReturnType, Signature, parse_quote};
 
 pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
     refuse(&function)?;

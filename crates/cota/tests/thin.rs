@@ -1,21 +1,38 @@
 //! thin
 use cota::prelude::*;
 #[derive(Bounded, Debug, Clone)]
-struct Tree { root: Option<Box<Node>>, size: usize }
+struct Tree {
+    root: Option<Box<Node>>,
+    size: usize,
+}
 #[derive(Bounded, Debug, Clone)]
-struct Node { key: i32, left: Option<Box<Node>>, right: Option<Box<Node>> }
+struct Node {
+    key: i32,
+    left: Option<Box<Node>>,
+    right: Option<Box<Node>>,
+}
 impl Invariant for Tree {
     fn holds(tree: View<'_, Self>) -> bool {
-        fn count<'s>(n: Option<NodeView<'s>>, lo: Option<cota::Int<'s, i32>>, hi: Option<cota::Int<'s, i32>>) -> Option<usize> {
+        fn count<'s>(
+            n: Option<NodeView<'s>>,
+            lo: Option<cota::Int<'s, i32>>,
+            hi: Option<cota::Int<'s, i32>>,
+        ) -> Option<usize> {
             let Some(n) = n else { return Some(0) };
             let k = n.key();
-            if lo.is_some_and(|lo| k <= lo) || hi.is_some_and(|hi| k >= hi) { return None; }
+            if lo.is_some_and(|lo| k <= lo) || hi.is_some_and(|hi| k >= hi) {
+                return None;
+            }
             Some(1 + count(n.left(), lo, Some(k))? + count(n.right(), Some(k), hi)?)
         }
         count(tree.root(), None, None).is_some_and(|n| tree.size() == n)
     }
 }
-impl Tree { fn depth(n: &Option<Box<Node>>) -> usize { n.as_ref().map_or(0, |n| 1 + Self::depth(&n.left).max(Self::depth(&n.right))) } }
+impl Tree {
+    fn depth(n: &Option<Box<Node>>) -> usize {
+        n.as_ref().map_or(0, |n| 1 + Self::depth(&n.left).max(Self::depth(&n.right)))
+    }
+}
 
 #[cota::test(Node = 0..=4, Node.key = 1..=4, Tree.size = 0..=4)]
 fn passes(tree: Tree, #[scope(1..=4)] key: i32) {

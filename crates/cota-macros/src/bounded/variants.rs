@@ -1,10 +1,11 @@
 //! The derive for enums: a slot for the variant, then the fields of all variants.
 
 use super::{Input, offsets, parts, shapes, view_struct, width};
+use crate::attributes;
 use crate::field::{Part, plain_name};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
-use syn::{DataEnum, Error, Result, Variant};
+use syn::{DataEnum, Result, Variant};
 
 /// A variant with its fields and where they begin.
 struct Case<'a> {
@@ -16,12 +17,10 @@ struct Case<'a> {
 }
 
 pub fn derive(input: &Input<'_>, data: &DataEnum) -> Result<TokenStream> {
-    if data.variants.is_empty() {
-        return Err(Error::new_spanned(input.name, "an enum without variants has no values"));
-    }
     let mut first = quote!(1);
     let mut cases = Vec::new();
     for (number, variant) in (0..).zip(&data.variants) {
+        attributes::refuse(&variant.attrs, "a variant")?;
         let mut parts = parts(&variant.fields)?;
         parts.iter_mut().for_each(|part| part.of_variant = true);
         let view = format_ident!("{}{}View", input.name, variant.ident);
@@ -40,6 +39,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
     let (impl_generics, type_generics, where_clause) = generics.split_for_impl();
     let documentation = format!("What an invariant sees of a [`{name}`].");
     if cases.iter().all(|case| case.parts.is_empty()) {
+        let (type_impl, type_arguments, type_where) = input.generics.split_for_impl();
         let variants: Vec<_> = cases.iter().map(|case| &case.variant.ident).collect();
         let names = variants.iter().map(|variant| format!("`{variant}`."));
         return quote! {
@@ -47,8 +47,9 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             #visibility enum #view { #(#[doc = #names] #variants),* }
 
-            impl ::core::cmp::PartialEq<#name> for #view {
-                fn eq(&self, other: &#name) -> bool {
+            #[automatically_derived]
+            impl #type_impl ::core::cmp::PartialEq<#name #type_arguments> for #view #type_where {
+                fn eq(&self, other: &#name #type_arguments) -> bool {
                     match (self, other) {
                         #((Self::#variants, #name::#variants) => true,)*
                         #[allow(unreachable_patterns)]
@@ -66,15 +67,17 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
             false => quote!(#[doc = #documentation] #variant(#payload #type_generics)),
         }
     });
+    let names: Vec<_> = cases.iter().map(|case| &case.variant.ident).collect();
+    let texts = names.iter().map(ToString::to_string);
     let payloads = cases.iter().filter(|case| !case.parts.is_empty()).map(|case| {
         let documentation = format!("The fields of [`{name}::{}`].", case.variant.ident);
         view_struct(input, &case.view, &documentation, &case.parts, &case.first)
     });
     quote! {
         #[doc = #documentation]
-        #[derive(Debug)]
         #visibility enum #view #generics #where_clause { #(#variants),* }
 
+        #[automatically_derived]
         impl #impl_generics ::core::clone::Clone for #view #type_generics #where_clause {
             #[inline]
             fn clone(&self) -> Self {
@@ -82,7 +85,16 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics ::core::marker::Copy for #view #type_generics #where_clause {}
+
+        // A derived one would ask for the parameters of the type to be `Debug`.
+        #[automatically_derived]
+        impl #impl_generics ::core::fmt::Debug for #view #type_generics #where_clause {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(match self { #(Self::#names { .. } => #texts),* })
+            }
+        }
 
         #(#payloads)*
     }

@@ -100,9 +100,9 @@ fn key(input: ParseStream<'_>) -> Result<String> {
             // `pair.0.1` has what looks like a floating point number in it.
             key.push_str(&input.parse::<TokenTree>()?.to_string());
         } else {
-            return Err(input.error(
-                "expected a class, a field such as `Node.key`, a parameter or a path",
-            ));
+            return Err(
+                input.error("expected a class, a field such as `Node.key`, a parameter or a path")
+            );
         }
         // `next*=` without a space reads as one sign.
         if input.peek(Token![*]) && !input.peek(Token![*=]) {
@@ -124,9 +124,7 @@ fn values_follow(input: ParseStream<'_>) -> Result<()> {
     {
         return Ok(());
     }
-    Err(input.error(format!(
-        "expected `= VALUES`; options ({OPTIONS}) come after a semicolon"
-    )))
+    Err(input.error(format!("expected `= VALUES`; options ({OPTIONS}) come after a semicolon")))
 }
 
 impl Entry {

@@ -39,7 +39,9 @@ impl FromStr for ScopeChange {
             let by = text.parse().map_err(|_| format!("`{text}` is no change such as +1 or -1"))?;
             return Ok(Self::By(by));
         }
-        text.parse().map(Self::To).map_err(|error: crate::engine::ParseScopeError| error.to_string())
+        text.parse()
+            .map(Self::To)
+            .map_err(|error: crate::engine::ParseScopeError| error.to_string())
     }
 }
 
@@ -61,7 +63,9 @@ impl Environment {
         Ok(Self {
             scope: given("COTA_SCOPE").map(|v| parse("COTA_SCOPE", &v)).transpose()?,
             threads: given("COTA_THREADS").map(|v| parse("COTA_THREADS", &v)).transpose()?,
-            max_time: given("COTA_MAX_SECONDS").map(|v| time("COTA_MAX_SECONDS", &v)).transpose()?,
+            max_time: given("COTA_MAX_SECONDS")
+                .map(|v| time("COTA_MAX_SECONDS", &v))
+                .transpose()?,
             grow: given("COTA_GROW").map(|v| time("COTA_GROW", &v)).transpose()?,
             replay: given("COTA_REPLAY"),
             regressions: given("COTA_REGRESSIONS").is_some_and(|value| value.trim() != "0"),

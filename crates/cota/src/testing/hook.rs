@@ -78,9 +78,10 @@ impl Drop for Installation {
         }
         drop(current);
         let previous = known.previous;
-        panic::set_hook(Arc::try_unwrap(previous).unwrap_or_else(|shared| {
-            Box::new(move |info: &PanicHookInfo<'_>| shared(info))
-        }));
+        panic::set_hook(
+            Arc::try_unwrap(previous)
+                .unwrap_or_else(|shared| Box::new(move |info: &PanicHookInfo<'_>| shared(info))),
+        );
     }
 }
 

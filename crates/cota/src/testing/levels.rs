@@ -3,8 +3,8 @@
 use super::attempt::{Cause, Verdict, attempt};
 use super::recorded::Recorded;
 use super::report::Cut;
-use crate::engine::{self, BuildError, Builder, Candidate, Outcome, Search, Size, StopReason};
 use crate::Bounded;
+use crate::engine::{self, BuildError, Builder, Candidate, Outcome, Search, Size, StopReason};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -177,13 +177,8 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         let Stopped { index, trial } = stopped;
         match trial {
             Trial::Failed(cause, recorded, size) => {
-                let mut found = Found {
-                    cause: *cause,
-                    recorded,
-                    size,
-                    passed: index,
-                    perhaps_smaller: false,
-                };
+                let mut found =
+                    Found { cause: *cause, recorded, size, passed: index, perhaps_smaller: false };
                 if size.lengths > 0 {
                     self.smallest(search, index, &mut found);
                 }

@@ -1,7 +1,7 @@
 //! An input written down, to be run again: its candidate vector and what it was a candidate of.
 
-use crate::engine::{Candidate, Position, Search, Space, Structure, Vector};
 use crate::Bounded;
+use crate::engine::{Candidate, Position, Search, Space, Structure, Vector};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
@@ -38,12 +38,13 @@ impl FromStr for Recorded {
             Some((fingerprint, vector)) => (Some(fingerprint), vector),
             None => (None, text),
         };
-        let number = |text| {
-            u32::from_str_radix(text, 16).map_err(|_| format!("`{text}` is no fingerprint"))
-        };
+        let number =
+            |text| u32::from_str_radix(text, 16).map_err(|_| format!("`{text}` is no fingerprint"));
         Ok(Self {
             fingerprint: fingerprint.map(number).transpose()?,
-            vector: vector.parse().map_err(|error: crate::engine::VectorError| error.to_string())?,
+            vector: vector
+                .parse()
+                .map_err(|error: crate::engine::VectorError| error.to_string())?,
         })
     }
 }

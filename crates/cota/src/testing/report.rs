@@ -2,8 +2,8 @@
 
 use super::attempt::Cause;
 use super::recorded::Recorded;
-use crate::engine::{self, BuildError, Size, SpaceError};
 use crate::Scope;
+use crate::engine::{self, BuildError, Size, SpaceError};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,12 +1,12 @@
 //! One run of a test: the bound, what is run first, what is run at all.
 
+use super::Test;
 use super::attempt::{Verdict, attempt_loudly};
 use super::environment::ScopeChange;
 use super::levels::{End, Found, Levels};
 use super::recorded::Recorded;
 use super::regressions::Regressions;
 use super::report::{Cut, FailedInput, Failure, Summary};
-use super::Test;
 use crate::engine::{Search, SpaceError, Structure};
 use crate::{Bounded, Scope};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -132,7 +132,8 @@ fn grow<T: Bounded, V: Verdict>(
         let (inputs, cut) = run.map_err(|failure| at_grown(failure, test, by))?;
         match (cut, &mut last) {
             (Some(Cut::Time), Some(last)) => {
-                last.notes.push(format!("the time ended in the bound {by:+}: {inputs} inputs passed"));
+                last.notes
+                    .push(format!("the time ended in the bound {by:+}: {inputs} inputs passed"));
                 break;
             }
             (Some(cut), None) => return finished(test, inputs, Some(cut), grown),
@@ -190,10 +191,9 @@ fn again<T: Bounded, V: Verdict>(
     structure: &Structure<T>,
     body: &impl Fn(T) -> V,
 ) -> Result<(), Failure> {
-    let value = structure.build().map_err(|error| Failure::Unbuildable {
-        error,
-        drawing: structure.value().draw(),
-    })?;
+    let value = structure
+        .build()
+        .map_err(|error| Failure::Unbuildable { error, drawing: structure.value().draw() })?;
     let Some(cause) = attempt_loudly(|| body(value)) else { return Ok(()) };
     let (recorded, size) = (recorded.clone(), structure.size());
     let found = Found { cause: *cause, recorded, size, passed: 0, perhaps_smaller: false };
@@ -234,12 +234,7 @@ fn from_file(failure: Failure, line: usize) -> Failure {
 }
 
 /// The report of a failing input.
-fn failed<T: Bounded>(
-    test: &Test<T>,
-    search: &Search<T>,
-    scope: &Scope,
-    found: Found,
-) -> Failure {
+fn failed<T: Bounded>(test: &Test<T>, search: &Search<T>, scope: &Scope, found: Found) -> Failure {
     let Found { cause, recorded, size, passed, perhaps_smaller } = found;
     let structure = recorded.find(search);
     let drawing = structure.as_ref().map_or_else(Clone::clone, |it| it.value().draw());
@@ -258,7 +253,15 @@ fn failed<T: Bounded>(
     let scope = scope.clone();
     let drawing = drawing.trim_start_matches('\n').to_string();
     Failure::Input(Box::new(FailedInput {
-        drawing, arguments, cause, passed, size, recorded, replay, scope, notes,
+        drawing,
+        arguments,
+        cause,
+        passed,
+        size,
+        recorded,
+        replay,
+        scope,
+        notes,
     }))
 }
 
@@ -266,7 +269,10 @@ fn keeps<T: Bounded>(test: &Test<T>) -> bool {
     test.keep_regressions || test.environment.regressions
 }
 
-fn arguments<T: Bounded>(test: &Test<T>, structure: &Structure<T>) -> Vec<(String, Option<String>)> {
+fn arguments<T: Bounded>(
+    test: &Test<T>,
+    structure: &Structure<T>,
+) -> Vec<(String, Option<String>)> {
     let Some(describe) = test.describe else { return Vec::new() };
     // A `Debug` that panics must not hide the report.
     let described = catch_unwind(AssertUnwindSafe(|| {
