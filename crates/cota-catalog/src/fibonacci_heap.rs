@@ -56,7 +56,7 @@ impl Invariant for FibonacciHeap {
 }
 
 /// The nodes of a ring that is known to be one, from a given node to the right.
-fn ring<'s>(first: NodeView<'s>) -> impl Iterator<Item = NodeView<'s>> {
+fn ring(first: NodeView<'_>) -> impl Iterator<Item = NodeView<'_>> {
     let mut next = Some(first);
     std::iter::from_fn(move || {
         let node = next?;
