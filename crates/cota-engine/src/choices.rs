@@ -51,8 +51,8 @@ pub(crate) struct Choice {
 pub(crate) enum About {
     /// A plain value of the slot.
     Pick,
-    /// An integer of the slot, chosen at once.
-    Int,
+    /// An integer of the slot, chosen at once; whether they are all of a range.
+    Int { range: bool },
     /// The object of a link: the domain of the current one, and how many were used before.
     Link { domain: u32, used: i32 },
     /// Whether an integer that stays open is null.
@@ -162,7 +162,8 @@ impl Choices {
                 if self.options.delayed && can_stay_open(field) {
                     (About::OpenInt, null + 1)
                 } else {
-                    (About::Int, values.len() as u32 + null)
+                    let range = matches!(values, IntValues::Range(..));
+                    (About::Int { range }, values.len() as u32 + null)
                 }
             }
             FieldDomain::Picks { .. } => {
@@ -249,7 +250,14 @@ impl Choices {
             let choice = &mut self.stack[last];
             if choice.alternative + 1 < choice.count {
                 choice.alternative += 1;
-                self.apply(cells);
+                match choice.about {
+                    // The next integer of a range: the most frequent step by far.
+                    About::Int { range: true } if choice.alternative > 1 => {
+                        let cell = &cells[choice.slot as usize];
+                        cell.set(cell.get().wrapping_add(cell::NEXT_INTEGER));
+                    }
+                    _ => self.apply(cells),
+                }
                 return Some(Advance { depth: last, was_top: last + 1 == top });
             }
             self.forget(cells);
@@ -326,7 +334,7 @@ impl Choices {
         let Choice { slot, alternative, .. } = choice;
         let word = match choice.about {
             About::Link { .. } => self.apply_link(slot, alternative),
-            About::Pick | About::Int | About::OpenInt => self.apply_plain(&choice),
+            About::Pick | About::Int { .. } | About::OpenInt => self.apply_plain(&choice),
             About::Tell { mask } => {
                 let domain = self.masks[slot as usize].1;
                 self.object_word(domain, member(mask, alternative))
@@ -428,7 +436,7 @@ impl Choices {
             About::AtMost { .. } | About::Compare { .. } | About::Value { .. } => {
                 self.order.undo(choice.mark);
             }
-            About::Pick | About::Int | About::Link { .. } => {}
+            About::Pick | About::Int { .. } | About::Link { .. } => {}
         }
     }
 

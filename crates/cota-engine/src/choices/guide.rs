@@ -60,7 +60,7 @@ impl Choices {
             _ => self.value_in(self.slot_of(variable)?, vector),
         };
         match choice.about {
-            About::Pick | About::Int => Some(index),
+            About::Pick | About::Int { .. } => Some(index),
             About::OpenInt => Some(index.min(choice.count - 1)),
             About::Link { .. } if index == 0 && self.space.field(choice.slot).nullable() => Some(0),
             About::Link { .. } => {
