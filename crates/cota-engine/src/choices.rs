@@ -69,6 +69,13 @@ pub(crate) enum About {
     Value { low: i64 },
 }
 
+impl About {
+    /// Whether it is the first read of a slot, not a later question about what it holds.
+    pub fn is_read(self) -> bool {
+        matches!(self, Self::Pick | Self::Int { .. } | Self::Link { .. } | Self::OpenInt)
+    }
+}
+
 /// The stack of choices with the state that depends on it.
 #[derive(Debug)]
 pub(crate) struct Choices {
