@@ -280,11 +280,14 @@ impl Choices {
         }
     }
 
-    /// Whether the last choice leads to an object whose slots nobody has seen.
-    pub fn top_is_fresh(&self) -> bool {
+    /// Whether the last choice leads to an object whose slots nobody has seen, or leaves open which
+    /// object or integer it is.
+    pub fn top_is_unsettled(&self, cells: &Cells) -> bool {
         let Some(choice) = self.stack.last() else { return false };
         match choice.about {
-            About::Link { domain: u32::MAX, .. } => false,
+            About::Link { domain: u32::MAX, .. } | About::OpenInt => {
+                cells[choice.slot as usize].get() == UNTOLD
+            }
             About::Link { domain, used } => {
                 let info = &self.space.domains()[domain as usize];
                 info.span > 0 && (!info.symmetric || self.used[domain as usize] != used)

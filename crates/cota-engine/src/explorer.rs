@@ -159,7 +159,7 @@ impl<T: Bounded> Explorer<T> {
         match self.accepted {
             Some(depth) if advance.depth >= depth => {
                 self.explored += u64::from(self.counts_listed);
-                if !advance.was_top || choices.top_is_fresh() {
+                if !advance.was_top || choices.top_is_unsettled(cells) {
                     self.walk.settle(&self.space, choices, cells);
                 }
                 self.accept()
