@@ -280,8 +280,8 @@ impl Choices {
         }
     }
 
-    /// Whether the last choice leads to an object whose slots nobody has seen, or leaves open which
-    /// object or integer it is.
+    /// Whether the last choice leads to slots that nobody has seen (those of an object, of elements,
+    /// of a variant), or leaves open which object or integer it is.
     pub fn top_is_unsettled(&self, cells: &Cells) -> bool {
         let Some(choice) = self.stack.last() else { return false };
         match choice.about {
@@ -292,6 +292,10 @@ impl Choices {
                 let info = &self.space.domains()[domain as usize];
                 info.span > 0 && (!info.symmetric || self.used[domain as usize] != used)
             }
+            About::Int { .. } => {
+                matches!(self.space.field(choice.slot), FieldDomain::Ints { length: true, .. })
+            }
+            About::Pick => true,
             _ => false,
         }
     }
