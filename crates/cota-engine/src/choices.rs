@@ -88,6 +88,7 @@ pub(crate) struct Choices {
     order: Order,
     /// The variable of a slot whose integer is open.
     variables: Vec<u32>,
+    variable_slots: Vec<u32>,
     /// The objects that an untold link may still refer to, and their class domain.
     masks: Vec<(u64, u32)>,
     guide: Guide,
@@ -107,6 +108,7 @@ impl Choices {
             objects: 0,
             order: Order::new(variables),
             variables: vec![0; lazy],
+            variable_slots: Vec::new(),
             masks: vec![(0, 0); lazy],
             guide: Guide::First,
         }
@@ -203,13 +205,19 @@ impl Choices {
         self.push(slot, About::Among { mask, set }, 2, cells) == 0
     }
 
-    fn variable(&self, slot: Option<u32>) -> u32 {
-        slot.map_or(0, |slot| self.variables[slot as usize])
+    /// The variable of a slot whose integer is open.
+    pub fn variable(&self, slot: u32) -> u32 {
+        self.variables[slot as usize]
+    }
+
+    /// The slot of a variable.
+    pub fn slot_of(&self, variable: u32) -> u32 {
+        self.variable_slots[variable as usize - 1]
     }
 
     /// Whether x - y <= c; chosen if both are possible.
-    pub fn at_most(&mut self, x: Option<u32>, y: Option<u32>, c: i64) -> bool {
-        let (x, y) = (self.variable(x), self.variable(y));
+    #[inline]
+    pub fn at_most(&mut self, x: u32, y: u32, c: i64) -> bool {
         match self.order.at_most(x, y, c) {
             Some(decided) => decided,
             None => self.push(0, About::AtMost { x, y, c }, 2, &[]) == 0,
@@ -217,8 +225,7 @@ impl Choices {
     }
 
     /// How x compares to y + c; chosen if there is more than one possibility.
-    pub fn compare(&mut self, x: Option<u32>, y: Option<u32>, c: i64) -> Ordering {
-        let (x, y) = (self.variable(x), self.variable(y));
+    pub fn compare(&mut self, x: u32, y: u32, c: i64) -> Ordering {
         let outcomes = self.order.outcomes(x, y, c);
         let count = outcomes.count_ones();
         let alternative = match count {
@@ -396,6 +403,7 @@ impl Choices {
                 About::OpenInt => {
                     let IntValues::Range(low, high) = *values else { return NULL };
                     self.variables[slot as usize] = self.order.push_variable(low, high);
+                    self.variable_slots.push(slot);
                     UNTOLD
                 }
                 _ => self.int_word(values.at((alternative - null) as usize)),
@@ -442,6 +450,7 @@ impl Choices {
                 if choice.alternative + 1 == choice.count {
                     self.order.undo(choice.mark);
                     self.order.pop_variable();
+                    self.variable_slots.pop();
                 }
             }
             About::Tell { mask } | About::Among { mask, .. } => {

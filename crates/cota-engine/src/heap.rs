@@ -278,12 +278,13 @@ impl<'s> At<'s> {
         self.int_rest(word)
     }
 
-    #[cold]
     #[inline(never)]
     fn int_rest<T>(self, word: u64) -> Option<Int<'s, T>> {
         match word {
             NULL => None,
-            UNTOLD => Some(Int::delayed(self.heap, self.slot())),
+            UNTOLD => {
+                Some(Int::delayed(self.heap, self.heap.choices.borrow().variable(self.slot())))
+            }
             _ => Some(Int::wide(self.heap, word)),
         }
     }
@@ -365,24 +366,21 @@ impl<'s> At<'s> {
 }
 
 impl Heap {
-    /// Whether x + a <= y + b, where a slot of `None` stands for 0.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn at_most(&self, x: Option<u32>, y: Option<u32>, c: i64) -> bool {
+    /// Whether x - y <= c, for variables of the order constraints; 0 stands for the number 0.
+    #[inline]
+    pub(crate) fn at_most(&self, x: u32, y: u32, c: i64) -> bool {
         self.choices.borrow_mut().at_most(x, y, c)
     }
 
-    /// How x compares to y + c; if `equality` is all that matters, the caller reads it off.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn compare(&self, x: Option<u32>, y: Option<u32>, c: i64) -> std::cmp::Ordering {
+    /// How x compares to y + c.
+    pub(crate) fn compare(&self, x: u32, y: u32, c: i64) -> std::cmp::Ordering {
         self.choices.borrow_mut().compare(x, y, c)
     }
 
-    /// Chooses the value of a delayed integer.
-    #[cold]
+    /// Chooses the value of a variable.
     #[inline(never)]
-    pub(crate) fn value(&self, slot: u32) -> i64 {
+    pub(crate) fn value(&self, variable: u32) -> i64 {
+        let slot = self.choices.borrow().slot_of(variable);
         match self.known(slot) {
             UNTOLD => self.choices.borrow_mut().value(slot, &self.cells),
             word => word as i64 >> 2,

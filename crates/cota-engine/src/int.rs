@@ -15,7 +15,7 @@ use std::ops::{Add, Div, Mul, Neg, Rem, Sub};
 /// own. Arithmetic is that of the integers, without wrapping.
 pub struct Int<'s, T> {
     heap: &'s Heap,
-    /// The value; or, below [`LEAST_KNOWN`], a slot with a number to be added, or the place of a
+    /// The value; or, below [`LEAST_KNOWN`], a variable with a number to be added, or the place of a
     /// value that is itself that small.
     bits: i64,
     kind: PhantomData<fn() -> T>,
@@ -24,8 +24,8 @@ pub struct Int<'s, T> {
 /// Values below are written another way; they are read right, but arithmetic does not go there.
 const LEAST_KNOWN: i64 = i64::MIN + (1 << 62);
 
-/// Slots are numbered below this.
-const WIDE_SLOT: i64 = 1 << 29;
+/// Variables are numbered below this.
+const WIDE: i64 = 1 << 29;
 
 impl<T> Clone for Int<'_, T> {
     fn clone(&self) -> Self {
@@ -41,20 +41,21 @@ impl<'s, T> Int<'s, T> {
         Self { heap, bits: value, kind: PhantomData }
     }
 
-    pub(crate) fn delayed(heap: &'s Heap, slot: u32) -> Self {
-        Self::open(heap, i64::from(slot), 0)
+    /// The value that a variable of the order constraints stands for.
+    pub(crate) fn delayed(heap: &'s Heap, variable: u32) -> Self {
+        Self::open(heap, i64::from(variable), 0)
     }
 
     /// The value that a word of a cell refers to.
     pub(crate) fn wide(heap: &'s Heap, word: u64) -> Self {
         match heap.wide_value(word) {
             value if value >= LEAST_KNOWN => Self::known(heap, value),
-            _ => Self::open(heap, WIDE_SLOT, (word >> 2) as i32),
+            _ => Self::open(heap, WIDE, (word >> 2) as i32),
         }
     }
 
-    fn open(heap: &'s Heap, slot: i64, offset: i32) -> Self {
-        Self::known(heap, i64::MIN + (slot << 32) + i64::from(offset as u32))
+    fn open(heap: &'s Heap, variable: i64, offset: i32) -> Self {
+        Self::known(heap, i64::MIN + (variable << 32) + i64::from(offset as u32))
     }
 
     /// The result of arithmetic.
@@ -71,19 +72,17 @@ impl<'s, T> Int<'s, T> {
         self.bits >= LEAST_KNOWN
     }
 
-    /// The slot, if the value is open, and the number that is added.
+    /// The variable, 0 for none, and the number that is added.
     #[inline]
-    fn term(self) -> (Option<u32>, i64) {
-        if self.is_known() { (None, self.bits) } else { self.open_term() }
-    }
-
-    #[cold]
-    fn open_term(self) -> (Option<u32>, i64) {
+    fn term(self) -> Term {
+        if self.is_known() {
+            return (0, self.bits);
+        }
         let code = self.bits - i64::MIN;
-        let (slot, offset) = (code >> 32, code as u32 as i32);
-        match slot == WIDE_SLOT {
-            true => (None, self.heap.wide_value((offset as u64) << 2)),
-            false => (Some(slot as u32), i64::from(offset)),
+        let (variable, offset) = (code >> 32, code as u32 as i32);
+        match variable == WIDE {
+            true => (0, self.heap.wide_value((offset as u64) << 2)),
+            false => (variable as u32, i64::from(offset)),
         }
     }
 
@@ -91,8 +90,8 @@ impl<'s, T> Int<'s, T> {
     #[inline]
     fn chosen(self) -> i64 {
         match self.term() {
-            (Some(slot), offset) => self.heap.value(slot) + offset,
-            (None, value) => value,
+            (0, value) => value,
+            (variable, offset) => self.heap.value(variable) + offset,
         }
     }
 
@@ -106,7 +105,6 @@ impl<'s, T> Int<'s, T> {
         }
     }
 
-    #[cold]
     #[inline(never)]
     fn at_most_open<U>(self, other: Int<'_, U>, c: i64) -> bool {
         at_most(self.heap, self.term(), other.term(), c)
@@ -121,7 +119,6 @@ impl<'s, T> Int<'s, T> {
         }
     }
 
-    #[cold]
     #[inline(never)]
     fn compare_open<U>(self, other: Int<'_, U>) -> Ordering {
         compare(self.heap, self.term(), other.term())
@@ -132,7 +129,7 @@ impl<'s, T> Int<'s, T> {
         if self.is_known() {
             self.bits.cmp(&number)
         } else {
-            compare(self.heap, self.term(), (None, number))
+            compare(self.heap, self.term(), (0, number))
         }
     }
 
@@ -142,7 +139,7 @@ impl<'s, T> Int<'s, T> {
         if self.is_known() {
             self.bits <= number
         } else {
-            at_most(self.heap, self.term(), (None, number), 0)
+            at_most(self.heap, self.term(), (0, number), 0)
         }
     }
 
@@ -152,41 +149,39 @@ impl<'s, T> Int<'s, T> {
         if self.is_known() {
             number <= self.bits
         } else {
-            at_most(self.heap, (None, number), self.term(), 0)
+            at_most(self.heap, (0, number), self.term(), 0)
         }
     }
 
     #[inline]
     fn plus(self, number: i64) -> Self {
         match self.term() {
-            (None, value) => self.result(value.checked_add(number)),
-            (Some(slot), offset) => match i32::try_from(offset + number) {
-                Ok(offset) => Self::open(self.heap, i64::from(slot), offset),
+            (0, value) => self.result(value.checked_add(number)),
+            (variable, offset) => match i32::try_from(offset + number) {
+                Ok(offset) => Self::open(self.heap, i64::from(variable), offset),
                 Err(_) => self.result(self.chosen().checked_add(number)),
             },
         }
     }
 }
 
-/// An integer as a slot, if it is open, and a number to be added.
-type Term = (Option<u32>, i64);
+/// An integer as a variable, 0 for none, and a number to be added.
+type Term = (u32, i64);
 
 /// Whether one + c <= other.
-#[cold]
-#[inline(never)]
-fn at_most(heap: &Heap, one: Term, other: Term, c: i64) -> bool {
-    match (one, other) {
-        ((None, a), (None, b)) => i128::from(a) + i128::from(c) <= i128::from(b),
-        ((x, a), (y, b)) => heap.at_most(x, y, b.saturating_sub(a).saturating_sub(c)),
+#[inline]
+fn at_most(heap: &Heap, (x, a): Term, (y, b): Term, c: i64) -> bool {
+    match x | y {
+        0 => i128::from(a) + i128::from(c) <= i128::from(b),
+        _ => heap.at_most(x, y, b.saturating_sub(a).saturating_sub(c)),
     }
 }
 
-#[cold]
-#[inline(never)]
-fn compare(heap: &Heap, one: Term, other: Term) -> Ordering {
-    match (one, other) {
-        ((None, a), (None, b)) => a.cmp(&b),
-        ((x, a), (y, b)) => heap.compare(x, y, b.saturating_sub(a)),
+#[inline]
+fn compare(heap: &Heap, (x, a): Term, (y, b): Term) -> Ordering {
+    match x | y {
+        0 => a.cmp(&b),
+        _ => heap.compare(x, y, b.saturating_sub(a)),
     }
 }
 
