@@ -69,6 +69,13 @@ pub(crate) enum About {
     Value { low: i64 },
 }
 
+impl About {
+    /// Whether it is the first read of a slot, not a later question about what it holds.
+    pub fn is_read(self) -> bool {
+        matches!(self, Self::Pick | Self::Int { .. } | Self::Link { .. } | Self::OpenInt)
+    }
+}
+
 /// The stack of choices with the state that depends on it.
 #[derive(Debug)]
 pub(crate) struct Choices {
@@ -292,15 +299,22 @@ impl Choices {
         }
     }
 
-    /// Whether the last choice leads to an object whose slots nobody has seen.
-    pub fn top_is_fresh(&self) -> bool {
+    /// Whether the last choice leads to slots that nobody has seen (those of an object, of elements,
+    /// of a variant), or leaves open which object or integer it is.
+    pub fn top_is_unsettled(&self, cells: &Cells) -> bool {
         let Some(choice) = self.stack.last() else { return false };
         match choice.about {
-            About::Link { domain: u32::MAX, .. } => false,
+            About::Link { domain: u32::MAX, .. } | About::OpenInt => {
+                cells[choice.slot as usize].get() == UNTOLD
+            }
             About::Link { domain, used } => {
                 let info = &self.space.domains()[domain as usize];
                 info.span > 0 && (!info.symmetric || self.used[domain as usize] != used)
             }
+            About::Int { .. } => {
+                matches!(self.space.field(choice.slot), FieldDomain::Ints { length: true, .. })
+            }
+            About::Pick => true,
             _ => false,
         }
     }
