@@ -148,6 +148,7 @@ pub fn view_struct(
     let name = view.to_string();
     quote! {
         #[doc = #documentation]
+        #[allow(dead_code)]
         #visibility struct #view #generics #where_clause {
             at: ::cota::__private::At<'s>,
             marker: #marker,

@@ -63,6 +63,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
     let documentations = variants.iter().map(|variant| format!("`{variant}`."));
     quote! {
         #[doc = #documentation]
+        #[allow(dead_code)]
         #visibility enum #view #generics #where_clause {
             #(
                 #[doc = #documentations]

@@ -44,6 +44,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
         let names = variants.iter().map(|variant| format!("`{variant}`."));
         return quote! {
             #[doc = #documentation]
+            #[allow(dead_code)]
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             #visibility enum #view { #(#[doc = #names] #variants),* }
 
@@ -75,6 +76,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
     });
     quote! {
         #[doc = #documentation]
+        #[allow(dead_code)]
         #visibility enum #view #generics #where_clause { #(#variants),* }
 
         #[automatically_derived]

@@ -93,7 +93,7 @@ fn ways_back_inside_of_collections() {
         out: BTreeMap<bool, Rc<RefCell<Vertex>>>,
         extra: Vec<Option<Rc<RefCell<Vertex>>>>,
     }
-    let scope = Scope::new().set("Vertex", 1).set("extra.len", 1);
+    let scope = Scope::new().set("Vertex", 1).set("Vertex.extra.len", 1);
     let search = Search::<Graph>::all(&scope).unwrap();
     let found: Vec<Graph> = search.iter().map(|structure| structure.build().unwrap()).collect();
     // Each of two keys absent or a loop; no extra, an empty one, or a loop.

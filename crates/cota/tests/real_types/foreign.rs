@@ -71,7 +71,7 @@ enum Message {
 
 #[test]
 fn fields_of_variants_too() {
-    let scope = Scope::new().set("host.0", 5);
+    let scope = Scope::new().set("Message.From.host.0", 5);
     let host = Ipv4Addr::new(5, 5, 5, 5);
     assert_eq!(
         all::<Message>(&scope),
