@@ -40,12 +40,7 @@ pub(crate) struct Explorer<T: Bounded> {
     /// Choices below this depth belong to somebody else.
     floor: usize,
     begun: bool,
-    /// Only structures with this many objects.
-    objects: Option<u32>,
-    least: bool,
-    /// Whether every object that was chosen can be reached, so that counting them needs no walk.
-    all_reached: bool,
-    used: Vec<u32>,
+    sizes: Sizes,
     pub explored: u64,
     pub valid: u64,
     /// Why the vector that the walk was to start from is no candidate.
@@ -65,11 +60,7 @@ impl<T: Bounded> Explorer<T> {
             accepted: None,
             floor: 0,
             begun: false,
-            objects: None,
-            least: space.domains().iter().skip(1).any(|domain| domain.least > 0),
-            all_reached: !space.has_arena()
-                && space.domains().iter().all(|domain| domain.symmetric),
-            used: Vec::new(),
+            sizes: Sizes::of(space),
             explored: 0,
             valid: 0,
             wrong: None,
@@ -79,7 +70,7 @@ impl<T: Bounded> Explorer<T> {
 
     /// Gives some slots a value for the whole search.
     pub fn fix(&mut self, slots: &[(u32, u32)]) {
-        self.all_reached &= slots.is_empty();
+        self.sizes.all_reached &= slots.is_empty();
         let (choices, cells) = self.heap.choices();
         for (slot, index) in slots {
             choices.fix(*slot, *index, cells);
@@ -88,7 +79,7 @@ impl<T: Bounded> Explorer<T> {
 
     /// Keeps only structures with exactly so many objects.
     pub fn only_objects(&mut self, objects: Option<u32>) {
-        self.objects = objects;
+        self.sizes.objects = objects;
     }
 
     /// Starts with the choices of a path, and stays within its first `floor` choices.
@@ -238,7 +229,7 @@ impl<T: Bounded> Explorer<T> {
     }
 
     fn accept(&mut self) -> Step {
-        if (self.objects.is_some() || self.least) && !self.fits() {
+        if self.sizes.matter() && !self.fits() {
             return Step::Invalid;
         }
         self.valid += 1;
@@ -247,14 +238,14 @@ impl<T: Bounded> Explorer<T> {
 
     /// Whether the candidate has as many objects as it should.
     fn fits(&mut self) -> bool {
-        let chosen = self.heap.chosen();
-        let objects = if self.all_reached {
-            chosen.count_used(&mut self.used)
+        let Sizes { objects, all_reached, used, .. } = &mut self.sizes;
+        let count = if *all_reached {
+            self.heap.chosen().count_used(used)
         } else {
-            self.walk.measure(&self.space, self.heap.cells(), &mut self.used).objects
+            self.walk.measure(&self.space, self.heap.cells(), used).objects
         };
-        let mut domains = self.space.domains().iter().zip(&self.used).skip(1);
-        self.objects.is_none_or(|wanted| wanted == objects)
+        let mut domains = self.space.domains().iter().zip(used).skip(1);
+        objects.is_none_or(|wanted| wanted == count)
             && domains.all(|(domain, used)| *used >= domain.least)
     }
 
@@ -269,6 +260,35 @@ impl<T: Bounded> Explorer<T> {
             }
         }
         Step::Invalid
+    }
+}
+
+/// How many objects a structure should have.
+struct Sizes {
+    /// Exactly so many besides the root.
+    objects: Option<u32>,
+    /// Whether some class domain has a lower bound.
+    least: bool,
+    /// Whether every object that was chosen can be reached, so that counting them needs no walk.
+    all_reached: bool,
+    /// The objects in use of each class domain.
+    used: Vec<u32>,
+}
+
+impl Sizes {
+    fn of(space: &Space) -> Self {
+        let mut others = space.domains().iter().skip(1);
+        let named = space.domains().iter().any(|domain| !domain.symmetric);
+        Self {
+            objects: None,
+            least: others.any(|domain| domain.least > 0),
+            all_reached: !named && !space.has_arena(),
+            used: Vec::new(),
+        }
+    }
+
+    fn matter(&self) -> bool {
+        self.objects.is_some() || self.least
     }
 }
 

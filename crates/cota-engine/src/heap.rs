@@ -244,9 +244,10 @@ impl<'s> At<'s> {
     /// of the class it is.
     pub fn is<T: 'static>(self) -> bool {
         let open = self.is_untold() && self.heap.known(self.link_slot()) == UNTOLD;
-        let object = match open {
-            true => self.heap.choices.borrow().any_object(self.link_slot()),
-            false => self.object(),
+        let object = if open {
+            self.heap.choices.borrow().any_object(self.link_slot())
+        } else {
+            self.object()
         };
         self.heap.classes[object as usize] == TypeId::of::<T>()
     }
