@@ -22,7 +22,7 @@ use proc_macro::TokenStream;
 #[proc_macro_derive(Bounded, attributes(bounded))]
 pub fn derive_bounded(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
-    bounded::derive(&input).unwrap_or_else(|error| error.into_compile_error()).into()
+    bounded::derive(&input).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
 /// Runs a function on every valid input within a bound, smallest first, as a `#[test]`.
@@ -53,5 +53,5 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let setup = syn::parse_macro_input!(arguments as test::Setup);
     let function = syn::parse_macro_input!(item as syn::ItemFn);
-    test::expand(&setup, function).unwrap_or_else(|error| error.into_compile_error()).into()
+    test::expand(&setup, function).unwrap_or_else(syn::Error::into_compile_error).into()
 }

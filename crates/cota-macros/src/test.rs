@@ -119,7 +119,7 @@ fn input_struct(arguments: &[Argument]) -> Result<TokenStream> {
 /// The invariants of all arguments together; those that have none are not even read.
 fn holds(arguments: &[Argument]) -> TokenStream {
     let names = arguments.iter().map(|argument| &argument.name);
-    let types = arguments.iter().map(|argument| argument.searched());
+    let types = arguments.iter().map(Argument::searched);
     quote! {
         #[allow(clippy::all, clippy::pedantic)]
         fn __cota_holds(input: ::cota::View<'_, __CotaInput>) -> bool {

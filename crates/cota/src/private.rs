@@ -10,17 +10,18 @@ use std::marker::PhantomData;
 use std::path::Path;
 use std::time::Duration;
 
-/// A position as the integer type of an index field.
-pub fn position<I: TryFrom<usize>>(position: usize) -> I {
+/// A link as the type of an index field.
+pub fn position<T, I: TryFrom<usize>>(link: Index<T>) -> I {
+    let position = link.get();
     match I::try_from(position) {
         Ok(index) => index,
         Err(_) => panic!("position {position} does not fit the type of the index"),
     }
 }
 
-/// An index field as a position.
-pub fn index<I: TryInto<usize>>(index: I) -> usize {
-    index.try_into().unwrap_or(usize::MAX)
+/// An index field as a link; one that is no position leads nowhere.
+pub fn index<T, I: Copy + TryInto<usize>>(index: &I) -> Index<T> {
+    Index::new((*index).try_into().unwrap_or(usize::MAX))
 }
 
 /// Stands for a type of which it is not known whether it has an invariant. A method call prefers

@@ -22,7 +22,9 @@ pub fn derive(input: &Input<'_>, data: &DataEnum) -> Result<TokenStream> {
     for (number, variant) in (0..).zip(&data.variants) {
         attributes::refuse(&variant.attrs, "a variant")?;
         let mut parts = parts(&variant.fields)?;
-        parts.iter_mut().for_each(|part| part.of_variant = true);
+        for part in &mut parts {
+            part.of_variant = true;
+        }
         let view = format_ident!("{}{}View", input.name, variant.ident);
         let next = width(&parts);
         cases.push(Case { variant, number, parts, first: first.clone(), view });
@@ -63,9 +65,10 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
     let variants = cases.iter().map(|case| {
         let (variant, payload) = (&case.variant.ident, &case.view);
         let documentation = format!("`{variant}`.");
-        match case.parts.is_empty() {
-            true => quote!(#[doc = #documentation] #variant),
-            false => quote!(#[doc = #documentation] #variant(#payload #type_generics)),
+        if case.parts.is_empty() {
+            quote!(#[doc = #documentation] #variant)
+        } else {
+            quote!(#[doc = #documentation] #variant(#payload #type_generics))
         }
     });
     let names: Vec<_> = cases.iter().map(|case| &case.variant.ident).collect();
@@ -107,9 +110,10 @@ fn trait_impl(input: &Input<'_>, cases: &[Case<'_>], end: &TokenStream) -> Token
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let view_generics = input.view_generics();
     let (_, view_arguments, _) = view_generics.split_for_impl();
-    let view_type = match cases.iter().all(|case| case.parts.is_empty()) {
-        true => quote!(#view),
-        false => quote!(#view #view_arguments),
+    let view_type = if cases.iter().all(|case| case.parts.is_empty()) {
+        quote!(#view)
+    } else {
+        quote!(#view #view_arguments)
     };
     let shapes = cases.iter().map(|case| {
         let (variant, shapes) = (plain_name(&case.variant.ident), shapes(&case.parts));
@@ -117,11 +121,10 @@ fn trait_impl(input: &Input<'_>, cases: &[Case<'_>], end: &TokenStream) -> Token
     });
     let views = cases.iter().map(|case| {
         let (variant, number) = (&case.variant.ident, case.number);
-        match case.parts.is_empty() {
-            true => quote!(::core::option::Option::Some(#number) => #view::#variant),
-            false => quote! {
-                ::core::option::Option::Some(#number) => #view::#variant(::cota::Handle::of(at))
-            },
+        if case.parts.is_empty() {
+            quote!(::core::option::Option::Some(#number) => #view::#variant)
+        } else {
+            quote!(::core::option::Option::Some(#number) => #view::#variant(::cota::Handle::of(at)))
         }
     });
     let built = cases.iter().map(build_arm);

@@ -142,3 +142,39 @@ fn an_index_can_be_any_type_that_converts() {
     assert!(found.iter().all(|store| store.best == Id(0) && store.items.len() == 1));
     assert_eq!(found.iter().map(|store| store.items[0].0).collect::<Vec<_>>(), [false, true]);
 }
+
+/// Children by position.
+#[derive(Bounded, Debug)]
+struct Tree {
+    #[bounded(index = Vertex)]
+    root: u8,
+    #[bounded(arena)]
+    vertices: Vec<Vertex>,
+}
+
+#[derive(Bounded, Debug)]
+struct Vertex {
+    #[bounded(index = Vertex)]
+    children: Vec<usize>,
+}
+
+#[test]
+fn a_vector_of_indices_is_a_vector_of_links() {
+    let scope = Scope::new().set("Vertex", 2).set("Vertex.children.len", 1);
+    let search = Search::<Tree>::all(&scope).unwrap();
+    let mut found: Vec<Vec<Vec<usize>>> = search
+        .iter()
+        .map(|it| it.build().unwrap())
+        .inspect(|tree| assert_eq!(tree.root, 0))
+        .map(|tree| tree.vertices.into_iter().map(|vertex| vertex.children).collect())
+        .collect();
+    found.sort();
+    let expected: [&[&[usize]]; 5] = [&[&[]], &[&[0]], &[&[1], &[]], &[&[1], &[0]], &[&[1], &[1]]];
+    let mut expected: Vec<Vec<Vec<usize>>> =
+        expected.iter().map(|tree| tree.iter().map(|v| v.to_vec()).collect()).collect();
+    expected.sort();
+    assert_eq!(found, expected);
+    assert_round_trip::<Tree>(&scope, |tree| {
+        format!("{:?}", tree.root().children().iter().map(|v| v == tree.root()).collect::<Vec<_>>())
+    });
+}
