@@ -70,38 +70,39 @@ struct Walk<'s> {
     order: Order,
     /// The nodes on some edge.
     linked: Visited<'s, NodeView<'s>>,
-    /// The nodes on the way to the current one.
-    path: Vec<NodeView<'s>>,
-    /// The nodes left behind, with what they are ordered by.
+    /// The nodes that were come to.
+    begun: Visited<'s, NodeView<'s>>,
+    /// Those of them that are left behind, with what they are ordered by. The others are on the way
+    /// to the current one.
     done: Vec<(NodeView<'s>, usize)>,
 }
 
 impl<'s> Walk<'s> {
     fn new(order: Order) -> Self {
-        Self { order, linked: Visited::new(), path: Vec::new(), done: Vec::new() }
+        Self { order, linked: Visited::new(), begun: Visited::new(), done: Vec::new() }
     }
 
     fn accepts(&mut self, dag: DagView<'s>) -> bool {
+        self.done.reserve(dag.nodes().len());
         dag.nodes().iter().all(|node| self.rank(node).is_some())
     }
 
-    /// What a node is ordered by; `None` if something is wrong with it or below it.
+    /// What a node is ordered by; `None` if something is wrong with it or below it, or the way to it
+    /// leads through itself.
     fn rank(&mut self, node: NodeView<'s>) -> Option<usize> {
-        match self.done.iter().find(|(done, _)| *done == node) {
-            Some((_, rank)) => Some(*rank),
-            None => self.visit(node),
+        if self.begun.insert(node) {
+            return self.visit(node);
         }
+        self.done.iter().find(|(done, _)| *done == node).map(|(_, rank)| *rank)
     }
 
     fn visit(&mut self, node: NodeView<'s>) -> Option<usize> {
-        self.path.push(node);
         let children = node.children();
         let (mut least, mut weight) = (usize::MAX, 1);
         for (index, child) in children.iter().enumerate() {
             self.linked.insert(node);
             self.linked.insert(child);
-            let twice = children.iter().take(index).any(|earlier| earlier == child);
-            if twice || self.path.contains(&child) {
+            if children.iter().take(index).any(|earlier| earlier == child) {
                 return None;
             }
             let rank = self.rank(child)?;
@@ -111,7 +112,6 @@ impl<'s> Walk<'s> {
             least = rank;
             weight += rank;
         }
-        self.path.pop();
         let rank = match self.order {
             Order::None => 0,
             Order::Degree => children.len(),

@@ -151,12 +151,11 @@ impl<T: Bounded> Explorer<T> {
             return step;
         }
         let (choices, cells) = self.heap.choices();
-        let Some(advance) = choices.advance(self.floor, cells) else { return Step::Done };
+        let Some(changed) = choices.advance(self.floor, cells) else { return Step::Done };
         match self.accepted {
-            Some(depth) if advance.depth >= depth => {
+            Some(depth) if changed >= depth => {
                 self.explored += u64::from(self.counts_listed);
-                let settled = advance.was_top && !choices.top_is_unsettled(cells);
-                if settled || self.settle() { self.accept() } else { Step::Invalid }
+                if self.settle(true) { self.accept() } else { Step::Invalid }
             }
             _ => self.run(),
         }
@@ -208,22 +207,28 @@ impl<T: Bounded> Explorer<T> {
             Err(payload) if payload.is::<DeadEnd>() => Step::Invalid,
             Err(payload) => {
                 // What the invariant left open gets values that lead to the same panic.
-                self.settle();
+                self.settle(false);
                 Step::Panicked(message(&*payload))
             }
         }
     }
 
-    /// Chooses everything that is still open; `false` if an owned link has no object left.
-    fn settle(&mut self) -> bool {
+    /// Chooses everything that is still open; `false` if an owned link has no object left. What the
+    /// last step dropped may be all there is to choose.
+    fn settle(&mut self, stepped: bool) -> bool {
         let (choices, cells) = self.heap.choices();
         let (walk, space) = (&mut self.walk, &self.space);
-        catch_unwind(AssertUnwindSafe(|| walk.settle(space, choices, cells))).is_ok()
+        let settled = catch_unwind(AssertUnwindSafe(|| {
+            if !(stepped && choices.relist(cells)) {
+                walk.settle(space, choices, cells);
+            }
+        }));
+        settled.is_ok()
     }
 
     fn list(&mut self) -> Step {
         let depth = self.heap.chosen().stack().len();
-        let settled = self.settle();
+        let settled = self.settle(false);
         self.accepted = Some(depth);
         if settled { self.accept() } else { Step::Invalid }
     }
