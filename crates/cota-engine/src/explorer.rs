@@ -37,6 +37,8 @@ pub(crate) struct Explorer<T: Bounded> {
     /// The choices from this depth on were made after the invariant had accepted: changing them
     /// cannot change its verdict, so it is not run again.
     accepted: Option<usize>,
+    /// Whether the last listing came to its end.
+    listed: bool,
     /// Choices below this depth belong to somebody else.
     floor: usize,
     begun: bool,
@@ -58,6 +60,7 @@ impl<T: Bounded> Explorer<T> {
             counts_listed: !options.delayed,
             walk: Walk::default(),
             accepted: None,
+            listed: false,
             floor: 0,
             begun: false,
             sizes: Sizes::of(space),
@@ -218,12 +221,15 @@ impl<T: Bounded> Explorer<T> {
     fn settle(&mut self, stepped: bool) -> bool {
         let (choices, cells) = self.heap.choices();
         let (walk, space) = (&mut self.walk, &self.space);
+        // After a dead end, what was not come to is still to be chosen.
+        let again = stepped && self.listed;
         let settled = catch_unwind(AssertUnwindSafe(|| {
-            if !(stepped && choices.relist(cells)) {
+            if !(again && choices.relist(cells)) {
                 walk.settle(space, choices, cells);
             }
         }));
-        settled.is_ok()
+        self.listed = settled.is_ok();
+        self.listed
     }
 
     fn list(&mut self) -> Step {
