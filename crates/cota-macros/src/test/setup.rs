@@ -57,8 +57,9 @@ fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
             strategy(given)?;
             Ok((name, value))
         }
-        ("limit" | "max_seconds" | "threads", Some(_))
-        | ("allow_limit" | "regressions", None) => Ok((name, value)),
+        ("limit" | "max_seconds" | "threads", Some(_)) | ("allow_limit" | "regressions", None) => {
+            Ok((name, value))
+        }
         ("limit" | "max_seconds" | "threads" | "strategy", None) => {
             Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`")))
         }
