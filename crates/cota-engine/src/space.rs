@@ -298,6 +298,8 @@ pub struct Space {
     names: Vec<String>,
     /// Values that a cell cannot hold in place, sorted.
     wide: Vec<i64>,
+    /// The objects of each class domain, each with its first slot.
+    arenas: Vec<Arc<[(u32, u32)]>>,
 }
 
 impl Space {
@@ -311,6 +313,7 @@ impl Space {
         space.wide.sort_unstable();
         space.wide.dedup();
         space.mark_leaves();
+        space.list_arenas();
         Ok(space)
     }
 
@@ -421,11 +424,15 @@ impl Space {
     }
 
     /// The objects of the arena at a slot, each with its first slot.
-    pub(crate) fn arena(&self, slot: u32) -> Option<Arc<[(u32, u32)]>> {
-        let domain = self.slots[slot as usize].arena?;
-        let objects = (0..).zip(&self.objects);
-        let mine = objects.filter(|(_, object)| object.domain == domain);
-        Some(mine.map(|(id, object)| (id, object.base)).collect())
+    pub(crate) fn arena(&self, slot: u32) -> Option<&Arc<[(u32, u32)]>> {
+        self.arenas.get(self.slots[slot as usize].arena? as usize)
+    }
+
+    fn list_arenas(&mut self) {
+        let objects = |domain: &ClassDomain| {
+            (0..domain.count).map(|n| (domain.first + n, domain.base + n * domain.span)).collect()
+        };
+        self.arenas = self.domains.iter().map(objects).collect();
     }
 
     /// The name of an object: the name of its class domain and its number.
