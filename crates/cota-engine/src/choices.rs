@@ -132,6 +132,13 @@ impl Choices {
         self.stack.iter().map(|choice| choice.alternative).collect()
     }
 
+    /// How many objects of each class domain were chosen; the sum without the root.
+    pub fn count_used(&self, used: &mut Vec<u32>) -> u32 {
+        used.clear();
+        used.extend(self.used.iter().map(|last| (last + 1) as u32));
+        self.objects
+    }
+
     /// How the alternatives of new choices are picked from now on.
     pub fn guide(&mut self, guide: Guide) -> Guide {
         std::mem::replace(&mut self.guide, guide)
@@ -194,6 +201,11 @@ impl Choices {
         let mask = self.masks[slot as usize].0;
         self.push(slot, About::Tell { mask }, mask.count_ones(), cells);
         cells[slot as usize].get()
+    }
+
+    /// An object of the same class domain as those that an untold link may refer to.
+    pub fn any_object(&self, slot: u32) -> u32 {
+        self.space.domains()[self.masks[slot as usize].1 as usize].first
     }
 
     /// Whether an untold link refers to one of a set of objects.

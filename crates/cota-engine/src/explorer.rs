@@ -46,13 +46,12 @@ pub(crate) struct Explorer<T: Bounded> {
     /// The choices from this depth on were made after the invariant had accepted: changing them
     /// cannot change its verdict, so it is not run again.
     accepted: Option<usize>,
+    /// Whether the last listing came to its end.
+    listed: bool,
     /// Choices below this depth belong to somebody else.
     floor: usize,
     begun: bool,
-    /// Only structures with this many objects.
-    objects: Option<u32>,
-    least: bool,
-    used: Vec<u32>,
+    sizes: Sizes,
     pub explored: u64,
     pub valid: u64,
     /// Why the vector that the walk was to start from is no candidate.
@@ -70,11 +69,10 @@ impl<T: Bounded> Explorer<T> {
             counts_listed: !options.delayed,
             walk: Walk::default(),
             accepted: None,
+            listed: false,
             floor: 0,
             begun: false,
-            objects: None,
-            least: space.domains().iter().skip(1).any(|domain| domain.least > 0),
-            used: Vec::new(),
+            sizes: Sizes::of(space),
             explored: 0,
             valid: 0,
             wrong: None,
@@ -84,6 +82,7 @@ impl<T: Bounded> Explorer<T> {
 
     /// Gives some slots a value for the whole search.
     pub fn fix(&mut self, slots: &[(u32, u32)]) {
+        self.sizes.all_reached &= slots.is_empty();
         let (choices, cells) = self.heap.choices();
         for (slot, index) in slots {
             choices.fix(*slot, *index, cells);
@@ -92,7 +91,7 @@ impl<T: Bounded> Explorer<T> {
 
     /// Keeps only structures with exactly so many objects.
     pub fn only_objects(&mut self, objects: Option<u32>) {
-        self.objects = objects;
+        self.sizes.objects = objects;
     }
 
     /// Starts with the choices of a path, and stays within its first `floor` choices.
@@ -230,12 +229,15 @@ impl<T: Bounded> Explorer<T> {
     fn settle(&mut self, stepped: bool) -> bool {
         let (choices, cells) = self.heap.choices();
         let (walk, space) = (&mut self.walk, &self.space);
+        // After a dead end, what was not come to is still to be chosen.
+        let again = stepped && self.listed;
         let settled = catch_unwind(AssertUnwindSafe(|| {
-            if !(stepped && choices.relist(cells)) {
+            if !(again && choices.relist(cells)) {
                 walk.settle(space, choices, cells);
             }
         }));
-        settled.is_ok()
+        self.listed = settled.is_ok();
+        self.listed
     }
 
     fn list(&mut self) -> Step {
@@ -246,16 +248,24 @@ impl<T: Bounded> Explorer<T> {
     }
 
     fn accept(&mut self) -> Step {
-        if self.objects.is_some() || self.least {
-            let size = self.walk.measure(&self.space, self.heap.cells(), &mut self.used);
-            let domains = self.space.domains().iter().zip(&self.used).skip(1);
-            let enough = domains.clone().all(|(domain, used)| *used >= domain.least);
-            if !enough || self.objects.is_some_and(|objects| objects != size.objects) {
-                return Step::Invalid;
-            }
+        if self.sizes.matter() && !self.fits() {
+            return Step::Invalid;
         }
         self.valid += 1;
         Step::Valid
+    }
+
+    /// Whether the candidate has as many objects as it should.
+    fn fits(&mut self) -> bool {
+        let Sizes { objects, all_reached, used, .. } = &mut self.sizes;
+        let count = if *all_reached {
+            self.heap.chosen().count_used(used)
+        } else {
+            self.walk.measure(&self.space, self.heap.cells(), used).objects
+        };
+        let mut domains = self.space.domains().iter().zip(used).skip(1);
+        objects.is_none_or(|wanted| wanted == count)
+            && domains.all(|(domain, used)| *used >= domain.least)
     }
 
     fn died(&mut self) -> Step {
@@ -269,6 +279,35 @@ impl<T: Bounded> Explorer<T> {
             }
         }
         Step::Invalid
+    }
+}
+
+/// How many objects a structure should have.
+struct Sizes {
+    /// Exactly so many besides the root.
+    objects: Option<u32>,
+    /// Whether some class domain has a lower bound.
+    least: bool,
+    /// Whether every object that was chosen can be reached, so that counting them needs no walk.
+    all_reached: bool,
+    /// The objects in use of each class domain.
+    used: Vec<u32>,
+}
+
+impl Sizes {
+    fn of(space: &Space) -> Self {
+        let mut others = space.domains().iter().skip(1);
+        let named = space.domains().iter().any(|domain| !domain.symmetric);
+        Self {
+            objects: None,
+            least: others.any(|domain| domain.least > 0),
+            all_reached: !named && !space.has_arena(),
+            used: Vec::new(),
+        }
+    }
+
+    fn matter(&self) -> bool {
+        self.objects.is_some() || self.least
     }
 }
 

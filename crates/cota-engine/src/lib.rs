@@ -31,6 +31,7 @@ mod visited;
 
 pub use bounded::{
     Arena, ArenaView, Bounded, Index, Invariant, Key, MapView, Seq, SetView, Text, View, holds,
+    look,
 };
 pub use build::{BuildError, Builder};
 pub use candidate::{Candidate, Structure, Vector, VectorError};

@@ -146,6 +146,12 @@ pub struct Class {
     type_id: TypeId,
 }
 
+impl Class {
+    pub(crate) fn type_id(&self) -> TypeId {
+        self.type_id
+    }
+}
+
 /// All classes that can be reached from a root type. Class 0 is the root's.
 #[derive(Clone, Debug, Default)]
 pub struct Schema {

@@ -435,6 +435,11 @@ impl Space {
         self.arenas = self.domains.iter().map(objects).collect();
     }
 
+    /// Whether there is an arena, through which objects are seen that no link leads to.
+    pub(crate) fn has_arena(&self) -> bool {
+        self.slots.iter().any(|slot| slot.arena.is_some())
+    }
+
     /// The name of an object: the name of its class domain and its number.
     pub fn object_name(&self, object: u32) -> String {
         let Object { domain, number, .. } = self.objects[object as usize];
