@@ -1,7 +1,7 @@
 //! The search, as its users see it: a builder, an iterator, a `for_each`, an outcome.
 
 use crate::bounded::{Bounded, Invariant};
-use crate::candidate::{Candidate, Structure, VectorError};
+use crate::candidate::{Candidate, Structure, Vector, VectorError};
 use crate::choices::Options;
 use crate::explorer::{Explorer, Holds, Step};
 use crate::outcome::{Failure, Outcome, Position, StopReason};
@@ -215,6 +215,14 @@ impl<T: Bounded> Search<T> {
         })?;
         self.fixed.push((number, index));
         Ok(self)
+    }
+
+    /// The structure with this vector, whether or not the search comes to it.
+    ///
+    /// # Errors
+    /// The vector does not fit the space.
+    pub fn structure(&self, vector: Vector) -> Result<Structure<T>, VectorError> {
+        Ok(Structure::new(vector.fit(&self.space)?, &self.space))
     }
 
     /// The candidate space.
