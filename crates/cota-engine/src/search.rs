@@ -5,6 +5,7 @@ use crate::candidate::{Candidate, Structure, Vector, VectorError};
 use crate::choices::Options;
 use crate::explorer::{Explorer, Holds, Step};
 use crate::outcome::{Failure, Outcome, Position, StopReason};
+use crate::progress::Progress;
 use crate::scope::Scope;
 use crate::shape::Schema;
 use crate::shard::Shard;
@@ -88,6 +89,7 @@ pub struct Search<T: Bounded> {
     pub(crate) shard: Option<Shard>,
     pub(crate) objects: Option<u32>,
     pub(crate) deaths: bool,
+    pub(crate) progress: Arc<Progress>,
     fixed: Vec<(u32, u32)>,
     from: Option<Position>,
 }
@@ -120,6 +122,7 @@ impl<T: Bounded> Search<T> {
             shard: None,
             objects: None,
             deaths: false,
+            progress: Arc::default(),
             fixed: Vec::new(),
             from: None,
         })
@@ -179,6 +182,11 @@ impl<T: Bounded> Search<T> {
     pub fn note_deaths(mut self) -> Self {
         self.deaths = true;
         self
+    }
+
+    /// The counts while the search runs, for another thread to look at from time to time.
+    pub fn progress(&self) -> Arc<Progress> {
+        Arc::clone(&self.progress)
     }
 
     /// Starts at a candidate instead of the first one.
@@ -291,9 +299,12 @@ impl<T: Bounded> Search<T> {
                         break 'units;
                     }
                 }
-                if steps % 1024 == 0 && self.time.is_some_and(|time| begun.elapsed() >= time) {
-                    reason = StopReason::Time;
-                    break 'units;
+                if steps % 1024 == 0 {
+                    self.progress.set(explorer.explored, explorer.valid);
+                    if self.time.is_some_and(|time| begun.elapsed() >= time) {
+                        reason = StopReason::Time;
+                        break 'units;
+                    }
                 }
             }
         }
