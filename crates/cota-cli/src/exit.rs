@@ -46,14 +46,21 @@ impl Failure {
 }
 
 impl From<std::io::Error> for Failure {
+    /// A reader that has seen enough (`| head`) is no error: the command ends quietly.
     fn from(error: std::io::Error) -> Self {
-        Self::usage(error)
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Self::usage("").exit(Exit::Done),
+            _ => Self::usage(error),
+        }
     }
 }
 
 /// Prints the error, if any, and turns the outcome into the exit code of the process.
 pub fn end(outcome: Result<Exit, Failure>) -> ExitCode {
     let exit = outcome.unwrap_or_else(|failure| {
+        if failure.message.is_empty() {
+            return failure.exit;
+        }
         let red = anstyle::AnsiColor::Red.on_default().bold();
         anstream::eprintln!("{red}error{red:#}: {}", failure.message);
         if let Some(hint) = &failure.hint {
