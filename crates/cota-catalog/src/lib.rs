@@ -4,7 +4,16 @@
 //! name, for callers that choose one at run time.
 
 pub mod binary_tree;
+pub mod binomial_heap;
+pub mod dag;
+pub mod disjoint_set;
+pub mod doubly_linked_list;
+pub mod fibonacci_heap;
+pub mod heap_array;
+pub mod red_black_tree;
 mod registry;
 pub mod search_tree;
+pub mod singly_linked_list;
+pub mod sorted_list;
 
 pub use registry::{Entry, Visitor, entries, find};

@@ -1,9 +1,19 @@
 //! The catalogue as a list: each structure by name, with its usual scope and its invariants.
 
 use crate::binary_tree::BinaryTree;
+use crate::binomial_heap::BinomialHeap;
+use crate::dag::Dag;
+use crate::disjoint_set::DisjointSet;
+use crate::doubly_linked_list::DoublyLinkedList;
+use crate::fibonacci_heap::FibonacciHeap;
+use crate::heap_array::{HeapArray, UNUSED};
+use crate::red_black_tree::{NO_KEY, RedBlackTree};
 use crate::search_tree::SearchTree;
+use crate::singly_linked_list::SinglyLinkedList;
+use crate::sorted_list::SortedList;
 use cota::{Bounded, Invariant, Scope, View};
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 
 /// A structure of the catalogue.
 #[derive(Clone, Copy, Debug)]
@@ -19,19 +29,44 @@ pub struct Entry {
 enum Kind {
     BinaryTree,
     SearchTree,
+    SinglyLinkedList,
+    SortedList,
+    DoublyLinkedList,
+    HeapArray,
+    RedBlackTree,
+    BinomialHeap,
+    FibonacciHeap,
+    DisjointSet,
+    Dag,
 }
 
-const ENTRIES: [Entry; 2] = [
-    Entry {
-        name: "binary-tree",
-        about: "binary trees without keys, with their size",
-        kind: Kind::BinaryTree,
-    },
-    Entry {
-        name: "search-tree",
-        about: "binary search trees with distinct keys",
-        kind: Kind::SearchTree,
-    },
+const fn entry(name: &'static str, kind: Kind, about: &'static str) -> Entry {
+    Entry { name, about, kind }
+}
+
+const ENTRIES: [Entry; 11] = [
+    entry("binary-tree", Kind::BinaryTree, "binary trees without keys"),
+    entry("search-tree", Kind::SearchTree, "binary search trees with distinct keys"),
+    entry("singly-linked-list", Kind::SinglyLinkedList, "lists of elements known by identity"),
+    entry("sorted-list", Kind::SortedList, "sorted rings with a header, linked both ways"),
+    entry("doubly-linked-list", Kind::DoublyLinkedList, "rings linked both ways"),
+    entry("heap-array", Kind::HeapArray, "binary max-heaps in an array with room to spare"),
+    entry("red-black-tree", Kind::RedBlackTree, "red-black trees with parent links"),
+    entry("binomial-heap", Kind::BinomialHeap, "lists of heap-ordered binomial trees"),
+    entry("fibonacci-heap", Kind::FibonacciHeap, "rings of heap-ordered trees of any shape"),
+    entry("disjoint-set", Kind::DisjointSet, "disjoint sets with union by rank"),
+    entry("dag", Kind::Dag, "directed acyclic graphs without isolated nodes"),
+];
+
+/// The name of the invariant that a type implements, if it has no other one.
+const OWN: &[(&str, &str)] = &[("valid", "the invariant of the type")];
+
+const DAG: &[(&str, &str)] = &[
+    ("weight", "no isolated node, children in order of the ways down from them (Korat's repOK)"),
+    ("acyclic", "no cycle, no edge twice (repOK1, repOK2)"),
+    ("degree", "acyclic, children in order of their number of children (repOK3)"),
+    ("descendants", "acyclic, children in order of their number of descendants (repOK4)"),
+    ("connected", "children in order of the ways down, all nodes hang together (repOK6)"),
 ];
 
 /// All structures.
@@ -54,39 +89,98 @@ pub trait Visitor {
 }
 
 impl Entry {
-    /// The usual scope of a size: structures with exactly so many nodes, or arrays up to this length.
+    /// The usual scope of a size, by which the literature counts: so many nodes, elements or keys.
+    /// Heaps, arrays and disjoint sets may have fewer, the other structures have exactly so many.
     pub fn scope(&self, size: u32) -> Scope {
         let n = i64::from(size);
+        let scope = Scope::new();
         match self.kind {
-            Kind::BinaryTree => Scope::new().set("BinaryTree.size", n).set("Node", n),
+            Kind::BinaryTree => scope.set("BinaryTree.size", n).set("Node", n),
             Kind::SearchTree => {
-                let scope = Scope::new().set("SearchTree.size", n).set("Node", n);
-                scope.set("Node.info", below(n))
+                scope.set("SearchTree.size", n).set("Node", n).set("Node.info", below(n))
             }
+            Kind::SinglyLinkedList => {
+                scope.set("SinglyLinkedList.size", n).set("Entry", n + 1).set("Value", n + 1)
+            }
+            Kind::SortedList => {
+                scope.set("SortedList.size", n).set("Entry", n + 1).set("Entry.element", up_to(n))
+            }
+            Kind::DoublyLinkedList => {
+                scope.set("DoublyLinkedList.size", n).set("Entry", n + 1).set("Value", n + 1)
+            }
+            Kind::HeapArray => scope
+                .set("HeapArray.size", 0..=n)
+                .set("HeapArray.array.len", 0..=n)
+                .set("HeapArray.array", i64::from(UNUSED)..=n),
+            Kind::RedBlackTree => scope
+                .set("RedBlackTree.size", n)
+                .set("Node", n)
+                .set("Node.key", i64::from(NO_KEY)..=n - 1)
+                .set("Node.value", 0),
+            Kind::BinomialHeap => scope
+                .set("BinomialHeap.size", 0..=n)
+                .set("Node", n)
+                .set("Node.key", up_to(n))
+                .set("Node.degree", 0..=n),
+            Kind::FibonacciHeap => scope
+                .set("FibonacciHeap.size", 0..=n)
+                .set("Node", n)
+                .set("Node.key", below(n))
+                .set("Node.degree", below(n)),
+            Kind::DisjointSet => scope
+                .set("DisjointSet.size", 0..=n)
+                .set("DisjointSet.elements.len", 0..=n)
+                .set("Record", n)
+                .set("Record.parent", below(n))
+                .set("Record.rank", below(n)),
+            Kind::Dag => scope.set("Dag.size", n).set("Node", n).set("Node.children.len", below(n)),
         }
     }
 
     /// The invariants by name, each with what it asks for. The first one is the type's own.
     pub fn invariants(&self) -> &'static [(&'static str, &'static str)] {
         match self.kind {
-            Kind::BinaryTree | Kind::SearchTree => &[("valid", "the invariant of the type")],
+            Kind::Dag => DAG,
+            _ => OWN,
         }
     }
 
     /// Calls the visitor with the type of the structure and one of its invariants, the first one if
     /// none is named; `None` if there is no invariant of this name.
     pub fn visit<V: Visitor>(&self, invariant: Option<&str>, visitor: V) -> Option<V::Output> {
-        let known = self.invariants();
-        let name = invariant.unwrap_or(known[0].0);
-        known.iter().find(|(known, _)| *known == name)?;
+        let invariants = self.invariants();
+        let name = invariant.unwrap_or(invariants[0].0);
+        if !invariants.iter().any(|(known, _)| *known == name) {
+            return None;
+        }
         Some(match self.kind {
             Kind::BinaryTree => visitor.visit::<BinaryTree>(BinaryTree::holds),
             Kind::SearchTree => visitor.visit::<SearchTree>(SearchTree::holds),
+            Kind::SinglyLinkedList => visitor.visit::<SinglyLinkedList>(SinglyLinkedList::holds),
+            Kind::SortedList => visitor.visit::<SortedList>(SortedList::holds),
+            Kind::DoublyLinkedList => visitor.visit::<DoublyLinkedList>(DoublyLinkedList::holds),
+            Kind::HeapArray => visitor.visit::<HeapArray>(HeapArray::holds),
+            Kind::RedBlackTree => visitor.visit::<RedBlackTree>(RedBlackTree::holds),
+            Kind::BinomialHeap => visitor.visit::<BinomialHeap>(BinomialHeap::holds),
+            Kind::FibonacciHeap => visitor.visit::<FibonacciHeap>(FibonacciHeap::holds),
+            Kind::DisjointSet => visitor.visit::<DisjointSet>(DisjointSet::holds),
+            Kind::Dag => visitor.visit::<Dag>(match name {
+                "acyclic" => Dag::acyclic,
+                "degree" => Dag::ordered_by_degree,
+                "descendants" => Dag::ordered_by_descendants,
+                "connected" => Dag::connected,
+                _ => Dag::holds,
+            }),
         })
     }
 }
 
-/// The integers from 0 up to a number that is left out. A domain is never empty: below 0 there is 0.
-fn below(n: i64) -> std::ops::RangeInclusive<i64> {
+/// The integers from 0 up to a number that is left out. A field always has a value: below 0 there is 0.
+fn below(n: i64) -> RangeInclusive<i64> {
     0..=(n - 1).max(0)
+}
+
+/// The integers from 1 to a number; 1 alone if there are none.
+fn up_to(n: i64) -> RangeInclusive<i64> {
+    1..=n.max(1)
 }

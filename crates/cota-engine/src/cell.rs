@@ -16,6 +16,9 @@ pub(crate) const UNTOLD: u64 = 2;
 /// Null.
 pub(crate) const NULL: u64 = 3;
 
+/// What lies between an integer in place and the next one.
+pub(crate) const NEXT_INTEGER: u64 = 1 << 2;
+
 /// A boolean, character or variant.
 #[inline]
 pub(crate) fn pick(index: u32) -> u64 {

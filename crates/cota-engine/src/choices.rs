@@ -51,8 +51,8 @@ pub(crate) struct Choice {
 pub(crate) enum About {
     /// A plain value of the slot.
     Pick,
-    /// An integer of the slot, chosen at once.
-    Int,
+    /// An integer of the slot, chosen at once; whether they are all of a range.
+    Int { range: bool },
     /// The object of a link: the domain of the current one, and how many were used before.
     Link { domain: u32, used: i32 },
     /// Whether an integer that stays open is null.
@@ -69,6 +69,13 @@ pub(crate) enum About {
     Value { low: i64 },
 }
 
+impl About {
+    /// Whether it is the first read of a slot, not a later question about what it holds.
+    pub fn is_read(self) -> bool {
+        matches!(self, Self::Pick | Self::Int { .. } | Self::Link { .. } | Self::OpenInt)
+    }
+}
+
 /// The stack of choices with the state that depends on it.
 #[derive(Debug)]
 pub(crate) struct Choices {
@@ -81,6 +88,7 @@ pub(crate) struct Choices {
     order: Order,
     /// The variable of a slot whose integer is open.
     variables: Vec<u32>,
+    variable_slots: Vec<u32>,
     /// The objects that an untold link may still refer to, and their class domain.
     masks: Vec<(u64, u32)>,
     guide: Guide,
@@ -100,6 +108,7 @@ impl Choices {
             objects: 0,
             order: Order::new(variables),
             variables: vec![0; lazy],
+            variable_slots: Vec::new(),
             masks: vec![(0, 0); lazy],
             guide: Guide::First,
         }
@@ -162,7 +171,8 @@ impl Choices {
                 if self.options.delayed && can_stay_open(field) {
                     (About::OpenInt, null + 1)
                 } else {
-                    (About::Int, values.len() as u32 + null)
+                    let range = matches!(values, IntValues::Range(..));
+                    (About::Int { range }, values.len() as u32 + null)
                 }
             }
             FieldDomain::Picks { .. } => {
@@ -195,13 +205,19 @@ impl Choices {
         self.push(slot, About::Among { mask, set }, 2, cells) == 0
     }
 
-    fn variable(&self, slot: Option<u32>) -> u32 {
-        slot.map_or(0, |slot| self.variables[slot as usize])
+    /// The variable of a slot whose integer is open.
+    pub fn variable(&self, slot: u32) -> u32 {
+        self.variables[slot as usize]
+    }
+
+    /// The slot of a variable.
+    pub fn slot_of(&self, variable: u32) -> u32 {
+        self.variable_slots[variable as usize - 1]
     }
 
     /// Whether x - y <= c; chosen if both are possible.
-    pub fn at_most(&mut self, x: Option<u32>, y: Option<u32>, c: i64) -> bool {
-        let (x, y) = (self.variable(x), self.variable(y));
+    #[inline]
+    pub fn at_most(&mut self, x: u32, y: u32, c: i64) -> bool {
         match self.order.at_most(x, y, c) {
             Some(decided) => decided,
             None => self.push(0, About::AtMost { x, y, c }, 2, &[]) == 0,
@@ -209,8 +225,7 @@ impl Choices {
     }
 
     /// How x compares to y + c; chosen if there is more than one possibility.
-    pub fn compare(&mut self, x: Option<u32>, y: Option<u32>, c: i64) -> Ordering {
-        let (x, y) = (self.variable(x), self.variable(y));
+    pub fn compare(&mut self, x: u32, y: u32, c: i64) -> Ordering {
         let outcomes = self.order.outcomes(x, y, c);
         let count = outcomes.count_ones();
         let alternative = match count {
@@ -249,7 +264,14 @@ impl Choices {
             let choice = &mut self.stack[last];
             if choice.alternative + 1 < choice.count {
                 choice.alternative += 1;
-                self.apply(cells);
+                match choice.about {
+                    // The next integer of a range: the most frequent step by far.
+                    About::Int { range: true } if choice.alternative > 1 => {
+                        let cell = &cells[choice.slot as usize];
+                        cell.set(cell.get().wrapping_add(cell::NEXT_INTEGER));
+                    }
+                    _ => self.apply(cells),
+                }
                 return Some(Advance { depth: last, was_top: last + 1 == top });
             }
             self.forget(cells);
@@ -265,15 +287,22 @@ impl Choices {
         }
     }
 
-    /// Whether the last choice leads to an object whose slots nobody has seen.
-    pub fn top_is_fresh(&self) -> bool {
+    /// Whether the last choice leads to slots that nobody has seen (those of an object, of elements,
+    /// of a variant), or leaves open which object or integer it is.
+    pub fn top_is_unsettled(&self, cells: &Cells) -> bool {
         let Some(choice) = self.stack.last() else { return false };
         match choice.about {
-            About::Link { domain: u32::MAX, .. } => false,
+            About::Link { domain: u32::MAX, .. } | About::OpenInt => {
+                cells[choice.slot as usize].get() == UNTOLD
+            }
             About::Link { domain, used } => {
                 let info = &self.space.domains()[domain as usize];
                 info.span > 0 && (!info.symmetric || self.used[domain as usize] != used)
             }
+            About::Int { .. } => {
+                matches!(self.space.field(choice.slot), FieldDomain::Ints { length: true, .. })
+            }
+            About::Pick => true,
             _ => false,
         }
     }
@@ -326,7 +355,7 @@ impl Choices {
         let Choice { slot, alternative, .. } = choice;
         let word = match choice.about {
             About::Link { .. } => self.apply_link(slot, alternative),
-            About::Pick | About::Int | About::OpenInt => self.apply_plain(&choice),
+            About::Pick | About::Int { .. } | About::OpenInt => self.apply_plain(&choice),
             About::Tell { mask } => {
                 let domain = self.masks[slot as usize].1;
                 self.object_word(domain, member(mask, alternative))
@@ -374,6 +403,7 @@ impl Choices {
                 About::OpenInt => {
                     let IntValues::Range(low, high) = *values else { return NULL };
                     self.variables[slot as usize] = self.order.push_variable(low, high);
+                    self.variable_slots.push(slot);
                     UNTOLD
                 }
                 _ => self.int_word(values.at((alternative - null) as usize)),
@@ -420,6 +450,7 @@ impl Choices {
                 if choice.alternative + 1 == choice.count {
                     self.order.undo(choice.mark);
                     self.order.pop_variable();
+                    self.variable_slots.pop();
                 }
             }
             About::Tell { mask } | About::Among { mask, .. } => {
@@ -428,7 +459,7 @@ impl Choices {
             About::AtMost { .. } | About::Compare { .. } | About::Value { .. } => {
                 self.order.undo(choice.mark);
             }
-            About::Pick | About::Int | About::Link { .. } => {}
+            About::Pick | About::Int { .. } | About::Link { .. } => {}
         }
     }
 

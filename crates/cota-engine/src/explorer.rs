@@ -127,6 +127,14 @@ impl<T: Bounded> Explorer<T> {
         self.heap.chosen().path()
     }
 
+    /// The slots that the last run of the invariant read, in the order of their first reads.
+    pub fn reads(&self) -> Vec<u32> {
+        let chosen = self.heap.chosen();
+        let stack = chosen.stack();
+        let run = &stack[..self.accepted.unwrap_or(stack.len())];
+        run.iter().filter(|choice| choice.about.is_read()).map(|choice| choice.slot).collect()
+    }
+
     /// Goes on without running the invariant; the choices of the candidate that would be next.
     pub fn advance_path(&mut self) -> Option<Vec<u32>> {
         let (choices, cells) = self.heap.choices();
@@ -151,7 +159,7 @@ impl<T: Bounded> Explorer<T> {
         match self.accepted {
             Some(depth) if advance.depth >= depth => {
                 self.explored += u64::from(self.counts_listed);
-                if !advance.was_top || choices.top_is_fresh() {
+                if !advance.was_top || choices.top_is_unsettled(cells) {
                     self.walk.settle(&self.space, choices, cells);
                 }
                 self.accept()

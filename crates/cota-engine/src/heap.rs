@@ -2,14 +2,12 @@
 
 use crate::cell::{self, NULL, UNREAD, UNTOLD};
 use crate::choices::Choices;
+use crate::int::Int;
 use crate::space::Space;
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::panic::Location;
 use std::sync::Arc;
-
-/// Marks a handle whose object is one of those seen before, not told which.
-const UNTOLD_OBJECT: u32 = u32::MAX;
 
 /// All slots of a candidate. Reads of a slot that the search has not chosen a value for make it
 /// choose one.
@@ -84,7 +82,7 @@ impl Heap {
 
     /// The handle of the root object.
     pub fn root(&self) -> At<'_> {
-        At { heap: self, slot: 0, object: 0 }
+        At { heap: self, word: cell::link(0, 0) }
     }
 
     pub(crate) fn cells(&self) -> &[Cell<u64>] {
@@ -99,16 +97,11 @@ impl Heap {
         self.choices.borrow()
     }
 
-    /// The content of a slot; chosen now if it was not read before.
-    #[inline]
-    #[track_caller]
-    fn read(&self, slot: u32) -> u64 {
-        let word = self.cells[slot as usize].get();
-        if word == UNREAD { self.first_read(slot, Location::caller()) } else { word }
+    /// The value of a word that refers to one of the wide values.
+    pub(crate) fn wide_value(&self, word: u64) -> i64 {
+        self.wide[(word >> 2) as usize - 1]
     }
 
-    #[cold]
-    #[inline(never)]
     fn first_read(&self, slot: u32, place: &'static Location<'static>) -> u64 {
         if let Some(trace) = &mut *self.trace.borrow_mut() {
             trace.last = Some(Read { slot, place });
@@ -143,32 +136,70 @@ impl Heap {
 #[derive(Clone, Copy, Debug)]
 pub struct At<'s> {
     heap: &'s Heap,
-    slot: u32,
-    object: u32,
+    /// As in a cell: the object in the upper half, the slot in the lower. While the object is not
+    /// told, [`UNTOLD_OBJECT`] and the slot of the link are in the upper half, and the lower one is
+    /// beyond all slots, so that reading it takes the slow way without being asked.
+    word: u64,
 }
+
+/// Marks a handle whose object is one of those seen before, not told which.
+const UNTOLD_OBJECT: u64 = 1 << 63;
+
+/// Beyond every slot; offsets are added to it.
+const FAR: u32 = 1 << 31;
 
 impl<'s> At<'s> {
     /// The place `offset` slots further on, in the same object.
     #[inline]
     pub fn field(self, offset: u32) -> Self {
-        let at = self.told();
-        Self { slot: at.slot + offset, ..at }
+        Self { word: self.word + u64::from(offset), ..self }
+    }
+
+    #[inline]
+    fn is_untold(self) -> bool {
+        self.word & UNTOLD_OBJECT != 0
+    }
+
+    /// The slot of the link that led here, if its object is not told.
+    fn link_slot(self) -> u32 {
+        ((self.word & !UNTOLD_OBJECT) >> 32) as u32
     }
 
     /// The same place, with the object told if it was not.
     #[inline]
     fn told(self) -> Self {
-        if self.object == UNTOLD_OBJECT { self.tell() } else { self }
+        if self.is_untold() { self.tell() } else { self }
     }
 
     #[cold]
     #[inline(never)]
     fn tell(self) -> Self {
-        let word = match self.heap.known(self.slot) {
-            UNTOLD => self.heap.choices.borrow_mut().tell(self.slot, &self.heap.cells),
+        let link = self.link_slot();
+        let word = match self.heap.known(link) {
+            UNTOLD => self.heap.choices.borrow_mut().tell(link, &self.heap.cells),
             word => word,
         };
-        Self { heap: self.heap, slot: word as u32, object: cell::object(word) }
+        Self { word: word + u64::from(self.word as u32 - FAR), ..self }
+    }
+
+    /// The content of the slot here; chosen now if it was not read before.
+    #[inline]
+    #[track_caller]
+    fn read(self) -> u64 {
+        match self.heap.cells.get(self.word as u32 as usize) {
+            Some(cell) if cell.get() != UNREAD => cell.get(),
+            _ => self.read_slowly(Location::caller()),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn read_slowly(self, place: &'static Location<'static>) -> u64 {
+        let slot = self.told().slot();
+        match self.heap.cells[slot as usize].get() {
+            UNREAD => self.heap.first_read(slot, place),
+            word => word,
+        }
     }
 
     /// The heap.
@@ -177,40 +208,60 @@ impl<'s> At<'s> {
         self.heap
     }
 
+    /// Object and slot in one word.
+    #[inline]
+    pub(crate) fn word(self) -> u64 {
+        self.word
+    }
+
+    /// The place of a word of the same heap.
+    #[inline]
+    pub(crate) fn of(heap: &'s Heap, word: u64) -> Self {
+        Self { heap, word }
+    }
+
     /// The slot this place begins at.
     #[inline]
     pub(crate) fn slot(self) -> u32 {
-        self.slot
+        self.told().word as u32
     }
 
     /// The number of the object.
     #[inline]
     pub(crate) fn object(self) -> u32 {
-        self.told().object
+        cell::object(self.told().word)
     }
 
     /// A place of the same heap.
     #[inline]
     pub(crate) fn elsewhere(self, slot: u32, object: u32) -> Self {
-        Self { heap: self.heap, slot, object }
+        Self { heap: self.heap, word: cell::link(object, slot) }
     }
 
     /// Follows the link here; `None` for null.
     #[inline]
     #[track_caller]
     pub fn follow(self) -> Option<Self> {
-        match self.heap.read(self.slot) {
-            NULL => None,
-            UNTOLD => Some(Self { object: UNTOLD_OBJECT, ..self }),
-            word => Some(Self { heap: self.heap, slot: word as u32, object: cell::object(word) }),
+        let word = self.read();
+        if word > NULL {
+            return Some(Self { heap: self.heap, word });
         }
+        self.follow_rest(word)
+    }
+
+    #[inline]
+    fn follow_rest(self, word: u64) -> Option<Self> {
+        (word == UNTOLD).then(|| {
+            let link = u64::from(self.slot());
+            Self { heap: self.heap, word: UNTOLD_OBJECT | link << 32 | u64::from(FAR) }
+        })
     }
 
     /// The boolean, character or variant here, as a number; `None` for null.
     #[inline]
     #[track_caller]
     pub fn pick(self) -> Option<u32> {
-        match self.heap.read(self.slot) {
+        match self.read() {
             NULL => None,
             word => Some((word >> 2) as u32),
         }
@@ -219,13 +270,22 @@ impl<'s> At<'s> {
     /// The integer here, chosen or not; `None` for null.
     #[inline]
     #[track_caller]
-    pub fn int<T>(self) -> Option<crate::Int<'s, T>> {
-        let word = self.heap.read(self.slot);
-        match word & 3 {
-            1 => Some(crate::Int::known(word as i64 >> 2)),
-            2 => Some(crate::Int::delayed(self.heap, self.slot)),
-            _ if word == NULL => None,
-            _ => Some(crate::Int::known(self.heap.wide[(word >> 2) as usize - 1])),
+    pub fn int<T>(self) -> Option<Int<'s, T>> {
+        let word = self.read();
+        if word & 3 == 1 {
+            return Some(Int::known(self.heap, word as i64 >> 2));
+        }
+        self.int_rest(word)
+    }
+
+    #[inline(never)]
+    fn int_rest<T>(self, word: u64) -> Option<Int<'s, T>> {
+        match word {
+            NULL => None,
+            UNTOLD => {
+                Some(Int::delayed(self.heap, self.heap.choices.borrow().variable(self.slot())))
+            }
+            _ => Some(Int::wide(self.heap, word)),
         }
     }
 
@@ -233,9 +293,9 @@ impl<'s> At<'s> {
     #[inline]
     #[track_caller]
     pub fn float(self) -> Option<f64> {
-        match self.heap.read(self.slot) {
+        match self.read() {
             NULL => None,
-            word => Some(f64::from_bits(self.heap.wide[(word >> 2) as usize - 1] as u64)),
+            word => Some(f64::from_bits(self.heap.wide_value(word) as u64)),
         }
     }
 
@@ -243,32 +303,33 @@ impl<'s> At<'s> {
     #[inline]
     #[track_caller]
     pub fn length(self) -> usize {
-        (self.heap.read(self.slot) >> 2) as usize
+        (self.read() >> 2) as usize
     }
 
     /// The place of an element of the sequence or map here.
     #[inline]
     pub fn element(self, index: usize, width: u32) -> Self {
-        let first = self.heap.regions[self.slot as usize];
-        Self { slot: first + index as u32 * width, ..self }
+        let at = self.told();
+        let first = self.heap.regions[at.slot() as usize];
+        at.elsewhere(first + index as u32 * width, at.object())
     }
 
     /// The possible keys of the map here.
     pub fn keys(self) -> &'s [i64] {
-        self.heap.keys.get(&self.slot).map_or(&[], |keys| keys)
+        self.heap.keys.get(&self.slot()).map_or(&[], |keys| keys)
     }
 
     /// The objects of the arena here.
     pub fn arena(self) -> impl Iterator<Item = At<'s>> {
-        let objects: &'s [(u32, u32)] = self.heap.arenas.get(&self.slot).map_or(&[], |all| all);
+        let objects: &'s [(u32, u32)] = self.heap.arenas.get(&self.slot()).map_or(&[], |all| all);
         objects.iter().map(move |&(object, slot)| self.elsewhere(slot, object))
     }
 
     /// Whether two handles are the same place of the same object.
     #[inline]
     pub fn same(self, other: Self) -> bool {
-        if self.object != UNTOLD_OBJECT && other.object != UNTOLD_OBJECT {
-            (self.slot, self.object) == (other.slot, other.object)
+        if (self.word | other.word) & UNTOLD_OBJECT == 0 {
+            self.word == other.word
         } else {
             self.same_untold(other)
         }
@@ -277,59 +338,49 @@ impl<'s> At<'s> {
     #[cold]
     #[inline(never)]
     fn same_untold(self, other: Self) -> bool {
-        let open = |at: At<'_>| at.object == UNTOLD_OBJECT && at.heap.known(at.slot) == UNTOLD;
+        let open = |at: At<'_>| at.is_untold() && at.heap.known(at.link_slot()) == UNTOLD;
         match (open(self), open(other)) {
             (false, false) => self.told().same(other.told()),
-            (true, true) if self.slot == other.slot => true,
+            (true, true) if self.word == other.word => true,
             (true, true) => self.told().same(other),
-            (true, false) => self.is_object(other.told().object),
-            (false, true) => other.is_object(self.told().object),
+            (true, false) => self.among(|object| object == other.object()),
+            (false, true) => other.among(|object| object == self.object()),
         }
-    }
-
-    fn is_object(self, object: u32) -> bool {
-        let mut choices = self.heap.choices.borrow_mut();
-        choices.among(self.slot, &self.heap.cells, |candidate| candidate == object)
     }
 
     /// Whether the object is one of a set, by number: asked once for all objects not told apart.
     #[inline]
     pub(crate) fn among(self, set: impl Fn(u32) -> bool) -> bool {
-        if self.object != UNTOLD_OBJECT {
-            return set(self.object);
-        }
-        self.among_untold(&set)
+        if self.is_untold() { self.among_untold(&set) } else { set(cell::object(self.word)) }
     }
 
     #[cold]
     #[inline(never)]
     fn among_untold(self, set: &dyn Fn(u32) -> bool) -> bool {
-        match self.heap.known(self.slot) {
-            UNTOLD => self.heap.choices.borrow_mut().among(self.slot, &self.heap.cells, set),
+        let link = self.link_slot();
+        match self.heap.known(link) {
+            UNTOLD => self.heap.choices.borrow_mut().among(link, &self.heap.cells, set),
             word => set(cell::object(word)),
         }
     }
 }
 
 impl Heap {
-    /// Whether x + a <= y + b, where a slot of `None` stands for 0.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn at_most(&self, x: Option<u32>, y: Option<u32>, c: i64) -> bool {
+    /// Whether x - y <= c, for variables of the order constraints; 0 stands for the number 0.
+    #[inline]
+    pub(crate) fn at_most(&self, x: u32, y: u32, c: i64) -> bool {
         self.choices.borrow_mut().at_most(x, y, c)
     }
 
-    /// How x compares to y + c; if `equality` is all that matters, the caller reads it off.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn compare(&self, x: Option<u32>, y: Option<u32>, c: i64) -> std::cmp::Ordering {
+    /// How x compares to y + c.
+    pub(crate) fn compare(&self, x: u32, y: u32, c: i64) -> std::cmp::Ordering {
         self.choices.borrow_mut().compare(x, y, c)
     }
 
-    /// Chooses the value of a delayed integer.
-    #[cold]
+    /// Chooses the value of a variable.
     #[inline(never)]
-    pub(crate) fn value(&self, slot: u32) -> i64 {
+    pub(crate) fn value(&self, variable: u32) -> i64 {
+        let slot = self.choices.borrow().slot_of(variable);
         match self.known(slot) {
             UNTOLD => self.choices.borrow_mut().value(slot, &self.cells),
             word => word as i64 >> 2,

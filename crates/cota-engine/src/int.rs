@@ -14,11 +14,18 @@ use std::ops::{Add, Div, Mul, Neg, Rem, Sub};
 /// formatting) makes the value known at once: right, but the search then looks at each value on its
 /// own. Arithmetic is that of the integers, without wrapping.
 pub struct Int<'s, T> {
-    /// The heap, if the value is open; then `bits` holds the slot and a number to be added.
-    heap: Option<&'s Heap>,
+    heap: &'s Heap,
+    /// The value; or, below [`LEAST_KNOWN`], a variable with a number to be added, or the place of a
+    /// value that is itself that small.
     bits: i64,
     kind: PhantomData<fn() -> T>,
 }
+
+/// Values below are written another way; they are read right, but arithmetic does not go there.
+const LEAST_KNOWN: i64 = i64::MIN + (1 << 62);
+
+/// Variables are numbered below this.
+const WIDE: i64 = 1 << 29;
 
 impl<T> Clone for Int<'_, T> {
     fn clone(&self) -> Self {
@@ -30,74 +37,151 @@ impl<T> Copy for Int<'_, T> {}
 
 impl<'s, T> Int<'s, T> {
     #[inline]
-    pub(crate) fn known(value: i64) -> Self {
-        Self { heap: None, bits: value, kind: PhantomData }
+    pub(crate) fn known(heap: &'s Heap, value: i64) -> Self {
+        Self { heap, bits: value, kind: PhantomData }
+    }
+
+    /// The value that a variable of the order constraints stands for.
+    pub(crate) fn delayed(heap: &'s Heap, variable: u32) -> Self {
+        Self::open(heap, i64::from(variable), 0)
+    }
+
+    /// The value that a word of a cell refers to.
+    pub(crate) fn wide(heap: &'s Heap, word: u64) -> Self {
+        match heap.wide_value(word) {
+            value if value >= LEAST_KNOWN => Self::known(heap, value),
+            _ => Self::open(heap, WIDE, (word >> 2) as i32),
+        }
+    }
+
+    fn open(heap: &'s Heap, variable: i64, offset: i32) -> Self {
+        Self::known(heap, i64::MIN + (variable << 32) + i64::from(offset as u32))
+    }
+
+    /// The result of arithmetic.
+    #[track_caller]
+    fn result(self, value: Option<i64>) -> Self {
+        match value.filter(|value| *value >= LEAST_KNOWN) {
+            Some(value) => Self::known(self.heap, value),
+            None => panic!("the result of arithmetic on a field is out of range"),
+        }
     }
 
     #[inline]
-    pub(crate) fn delayed(heap: &'s Heap, slot: u32) -> Self {
-        Self { heap: Some(heap), bits: i64::from(slot) << 32, kind: PhantomData }
+    fn is_known(self) -> bool {
+        self.bits >= LEAST_KNOWN
     }
 
-    /// The slot, if the value is open, and the number that is added.
+    /// The variable, 0 for none, and the number that is added.
     #[inline]
-    fn term(self) -> (Option<u32>, i64) {
-        match self.heap {
-            None => (None, self.bits),
-            Some(_) => (Some((self.bits >> 32) as u32), i64::from(self.bits as i32)),
+    fn term(self) -> Term {
+        if self.is_known() {
+            return (0, self.bits);
+        }
+        let code = self.bits - i64::MIN;
+        let (variable, offset) = (code >> 32, code as u32 as i32);
+        match variable == WIDE {
+            true => (0, self.heap.wide_value((offset as u64) << 2)),
+            false => (variable as u32, i64::from(offset)),
         }
     }
 
     /// The value, chosen now if it was open.
     #[inline]
     fn chosen(self) -> i64 {
-        match (self.heap, self.term()) {
-            (Some(heap), (Some(slot), offset)) => heap.value(slot) + offset,
-            (_, (_, value)) => value,
+        match self.term() {
+            (0, value) => value,
+            (variable, offset) => self.heap.value(variable) + offset,
         }
     }
 
     /// Whether self + c <= other.
     #[inline]
     fn at_most<U>(self, other: Int<'_, U>, c: i64) -> bool {
-        if self.heap.is_none() && other.heap.is_none() {
-            return self.bits + c <= other.bits;
+        if self.is_known() && other.is_known() {
+            self.bits.saturating_add(c) <= other.bits
+        } else {
+            self.at_most_open(other, c)
         }
-        let ((x, a), (y, b)) = (self.term(), other.term());
-        let heap: Option<&Heap> = match self.heap {
-            Some(heap) => Some(heap),
-            None => other.heap,
-        };
-        heap.is_some_and(|heap| heap.at_most(x, y, b - a - c))
+    }
+
+    #[inline(never)]
+    fn at_most_open<U>(self, other: Int<'_, U>, c: i64) -> bool {
+        at_most(self.heap, self.term(), other.term(), c)
     }
 
     #[inline]
     fn compare<U>(self, other: Int<'_, U>) -> Ordering {
-        if self.heap.is_none() && other.heap.is_none() {
-            return self.bits.cmp(&other.bits);
+        if self.is_known() && other.is_known() {
+            self.bits.cmp(&other.bits)
+        } else {
+            self.compare_open(other)
         }
-        let ((x, a), (y, b)) = (self.term(), other.term());
-        let heap: Option<&Heap> = match self.heap {
-            Some(heap) => Some(heap),
-            None => other.heap,
-        };
-        heap.map_or(Ordering::Equal, |heap| heap.compare(x, y, b - a))
+    }
+
+    #[inline(never)]
+    fn compare_open<U>(self, other: Int<'_, U>) -> Ordering {
+        compare(self.heap, self.term(), other.term())
+    }
+
+    #[inline]
+    fn compare_number(self, number: i64) -> Ordering {
+        if self.is_known() {
+            self.bits.cmp(&number)
+        } else {
+            compare(self.heap, self.term(), (0, number))
+        }
+    }
+
+    /// Whether self <= number.
+    #[inline]
+    fn at_most_number(self, number: i64) -> bool {
+        if self.is_known() {
+            self.bits <= number
+        } else {
+            at_most(self.heap, self.term(), (0, number), 0)
+        }
+    }
+
+    /// Whether number <= self.
+    #[inline]
+    fn at_least_number(self, number: i64) -> bool {
+        if self.is_known() {
+            number <= self.bits
+        } else {
+            at_most(self.heap, (0, number), self.term(), 0)
+        }
     }
 
     #[inline]
     fn plus(self, number: i64) -> Self {
-        match self.heap {
-            None => Self::known(self.bits + number),
-            Some(_) => {
-                let offset = i64::from(self.bits as i32) + number;
-                match i32::try_from(offset) {
-                    Ok(low) => {
-                        Self { bits: (self.bits >> 32) << 32 | i64::from(low as u32), ..self }
-                    }
-                    Err(_) => Self::known(self.chosen() + number),
-                }
-            }
+        match self.term() {
+            (0, value) => self.result(value.checked_add(number)),
+            (variable, offset) => match i32::try_from(offset + number) {
+                Ok(offset) => Self::open(self.heap, i64::from(variable), offset),
+                Err(_) => self.result(self.chosen().checked_add(number)),
+            },
         }
+    }
+}
+
+/// An integer as a variable, 0 for none, and a number to be added.
+type Term = (u32, i64);
+
+/// Whether one + c <= other.
+#[inline]
+fn at_most(heap: &Heap, (x, a): Term, (y, b): Term, c: i64) -> bool {
+    match x | y {
+        0 => i128::from(a) + i128::from(c) <= i128::from(b),
+        _ => heap.at_most(x, y, b.saturating_sub(a).saturating_sub(c)),
+    }
+}
+
+#[inline]
+fn compare(heap: &Heap, (x, a): Term, (y, b): Term) -> Ordering {
+    match x | y {
+        0 => a.cmp(&b),
+        _ => heap.compare(x, y, b.saturating_sub(a)),
     }
 }
 
@@ -173,36 +257,30 @@ impl<T> Ord for Int<'_, T> {
 impl<T: Integer> PartialEq<T> for Int<'_, T> {
     #[inline]
     fn eq(&self, other: &T) -> bool {
-        *self == Int::<T>::known(other.to_i64())
+        self.compare_number(other.to_i64()) == Ordering::Equal
     }
 }
 
 impl<T: Integer> PartialOrd<T> for Int<'_, T> {
     #[inline]
     fn partial_cmp(&self, other: &T) -> Option<Ordering> {
-        Some(self.compare(Int::<T>::known(other.to_i64())))
+        Some(self.compare_number(other.to_i64()))
     }
     #[inline]
     fn lt(&self, other: &T) -> bool {
-        *self < Int::<T>::known(other.to_i64())
+        !self.at_least_number(other.to_i64())
     }
     #[inline]
     fn le(&self, other: &T) -> bool {
-        *self <= Int::<T>::known(other.to_i64())
+        self.at_most_number(other.to_i64())
     }
     #[inline]
     fn gt(&self, other: &T) -> bool {
-        *self > Int::<T>::known(other.to_i64())
+        !self.at_most_number(other.to_i64())
     }
     #[inline]
     fn ge(&self, other: &T) -> bool {
-        *self >= Int::<T>::known(other.to_i64())
-    }
-}
-
-impl<T: Integer> From<T> for Int<'_, T> {
-    fn from(value: T) -> Self {
-        Self::known(value.to_i64())
+        self.at_least_number(other.to_i64())
     }
 }
 
@@ -240,27 +318,27 @@ impl<T, U> Sub<Int<'_, U>> for Int<'_, T> {
 impl<T> Neg for Int<'_, T> {
     type Output = Self;
     fn neg(self) -> Self {
-        Self::known(-self.chosen())
+        self.result(self.chosen().checked_neg())
     }
 }
 
 macro_rules! chosen_arithmetic {
-    ($($operator:ident $method:ident $sign:tt),*) => { $(
+    ($($operator:ident $method:ident $checked:ident),*) => { $(
         impl<T, U> $operator<Int<'_, U>> for Int<'_, T> {
             type Output = Self;
             fn $method(self, other: Int<'_, U>) -> Self {
-                Self::known(self.chosen() $sign other.chosen())
+                self.result(self.chosen().$checked(other.chosen()))
             }
         }
         impl<T: Integer> $operator<T> for Int<'_, T> {
             type Output = Self;
             fn $method(self, other: T) -> Self {
-                Self::known(self.chosen() $sign other.to_i64())
+                self.result(self.chosen().$checked(other.to_i64()))
             }
         }
     )* };
 }
-chosen_arithmetic!(Mul mul *, Div div /, Rem rem %);
+chosen_arithmetic!(Mul mul checked_mul, Div div checked_div, Rem rem checked_rem);
 
 impl<T> Hash for Int<'_, T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -305,7 +383,7 @@ macro_rules! integers {
         impl PartialOrd<Int<'_, $int>> for $int {
             #[inline]
             fn partial_cmp(&self, other: &Int<'_, $int>) -> Option<Ordering> {
-                Some(Int::<$int>::known(self.to_i64()).compare(*other))
+                other.partial_cmp(self).map(Ordering::reverse)
             }
             #[inline]
             fn lt(&self, other: &Int<'_, $int>) -> bool { other > self }

@@ -25,6 +25,7 @@ mod shard;
 mod space;
 mod store;
 mod touch;
+mod trace;
 mod value;
 mod visited;
 
@@ -45,5 +46,6 @@ pub use shard::Shard;
 pub use space::{ClassDomain, FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
 pub use store::{Place, Store};
 pub use touch::Size;
+pub use trace::{Examined, Verdict};
 pub use value::Value;
 pub use visited::{Handle, Visited};

@@ -26,7 +26,7 @@ pub(crate) struct Order {
     /// A constraint that is not propagated yet. Most comparisons end the run at once, and then it
     /// never has to be.
     pending: Option<Constraint>,
-    rows: Vec<(u32, i64)>,
+    columns: Vec<(u32, i64)>,
 }
 
 impl Order {
@@ -34,7 +34,7 @@ impl Order {
     pub fn new(variables: usize) -> Self {
         let stride = variables + 1;
         let bounds = vec![0; stride * stride];
-        Self { bounds, stride, variables: 1, trail: Vec::new(), pending: None, rows: Vec::new() }
+        Self { bounds, stride, variables: 1, trail: Vec::new(), pending: None, columns: Vec::new() }
     }
 
     /// The least bound on x - y.
@@ -132,30 +132,32 @@ impl Order {
         if self.bounds[x * stride + y] <= c {
             return;
         }
-        let mut rows = std::mem::take(&mut self.rows);
-        rows.clear();
-        // Only a row whose way to y gets shorter can change at all.
-        for i in 0..n {
-            let way = self.bounds[i * stride + x] + c;
-            if way < self.bounds[i * stride + y] {
-                rows.push((i as u32, way));
+        // Only a column to which the way by y is shorter, and a row whose way to y gets shorter,
+        // can change at all.
+        let mut columns = std::mem::take(&mut self.columns);
+        columns.clear();
+        let (from_x, from_y) = (&self.bounds[x * stride..][..n], &self.bounds[y * stride..][..n]);
+        for (j, (direct, rest)) in (0..).zip(from_x.iter().zip(from_y)) {
+            if c + rest < *direct {
+                columns.push((j, c + rest));
             }
         }
-        for j in 0..n {
-            let rest = self.bounds[y * stride + j];
-            if c + rest >= self.bounds[x * stride + j] {
+        for i in 0..n {
+            let first = i * stride;
+            let row = &mut self.bounds[first..][..n];
+            let way = row[x];
+            if way + c >= row[y] {
                 continue;
             }
-            for &(i, way) in &rows {
-                let entry = i as usize * stride + j;
-                let old = self.bounds[entry];
-                if way + rest < old {
-                    self.trail.push((entry as u32, old));
-                    self.bounds[entry] = way + rest;
+            for &(j, rest) in &columns {
+                let bound = &mut row[j as usize];
+                if way + rest < *bound {
+                    self.trail.push((first as u32 + j, *bound));
+                    *bound = way + rest;
                 }
             }
         }
-        self.rows = rows;
+        self.columns = columns;
     }
 }
 

@@ -95,6 +95,27 @@ impl Shape {
         }
     }
 
+    /// Adds the slots of records of single slots; `false` if there is anything else.
+    fn flatten(&self, mut offset: u32, slots: &mut Vec<(u32, bool)>) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Int { .. } | Self::Bool { .. } | Self::Char { .. } | Self::Float { .. } => {
+                slots.push((offset, false));
+                true
+            }
+            Self::Link { .. } => {
+                slots.push((offset, true));
+                true
+            }
+            Self::Record { fields, .. } => fields.iter().all(|(_, field)| {
+                let flat = field.flatten(offset, slots);
+                offset += field.width();
+                flat
+            }),
+            _ => false,
+        }
+    }
+
     /// The name of the type, where it has one.
     pub fn name(&self) -> &str {
         match self {
@@ -119,6 +140,9 @@ pub struct Class {
     pub name: String,
     /// The layout of its objects.
     pub shape: Shape,
+    /// The slots of an object, each with whether it is a link, if that is all there is to it: then a
+    /// walk need not go through the shape.
+    pub(crate) flat: Option<Vec<(u32, bool)>>,
     type_id: TypeId,
 }
 
@@ -144,10 +168,13 @@ impl Schema {
         }
         let id = ClassId(self.classes.len() as u32);
         // The entry comes first, so that a recursive type finds itself.
-        self.classes.push(Class { name: String::new(), shape: Shape::Nothing, type_id });
+        let (name, shape, flat) = (String::new(), Shape::Nothing, None);
+        self.classes.push(Class { name, shape, flat, type_id });
         let shape = T::shape(self);
         let name = shape.name().to_string();
-        self.classes[id.0 as usize] = Class { name, shape, type_id };
+        let mut slots = Vec::new();
+        let flat = shape.flatten(0, &mut slots).then_some(slots);
+        self.classes[id.0 as usize] = Class { name, shape, flat, type_id };
         id
     }
 

@@ -26,13 +26,12 @@ impl Walk {
     /// Korat's touch rule: reachable slots that the invariant never read are chosen too, and what
     /// was left open is settled. The invariant has accepted the candidate whatever they are.
     pub fn settle(&mut self, space: &Space, choices: &mut Choices, cells: &Cells) {
-        self.from_root(space, cells, &mut |slot, word| match (word, space.field(slot)) {
-            (UNREAD, crate::FieldDomain::Fixed) => word,
-            (UNREAD, _) => {
-                let word = choices.open(slot, cells);
-                if word == UNTOLD { settled(space, choices, slot, cells) } else { word }
-            }
-            (UNTOLD, _) => settled(space, choices, slot, cells),
+        self.from_root(space, cells, &mut |slot, word| match word {
+            UNREAD => match choices.open(slot, cells) {
+                UNTOLD => settled(space, choices, slot, cells),
+                word => word,
+            },
+            UNTOLD => settled(space, choices, slot, cells),
             _ => word,
         });
     }
@@ -53,7 +52,7 @@ impl Walk {
         self.visited.get(object as usize).is_some_and(|seen| *seen)
     }
 
-    fn from_root(&mut self, space: &Space, cells: &Cells, visit: &mut dyn FnMut(u32, u64) -> u64) {
+    fn from_root(&mut self, space: &Space, cells: &Cells, visit: &mut impl FnMut(u32, u64) -> u64) {
         self.visited.clear();
         self.visited.resize(space.objects().len(), false);
         (self.objects, self.lengths) = (0, 0);
@@ -65,14 +64,24 @@ impl Walk {
         space: &Space,
         cells: &Cells,
         object: u32,
-        visit: &mut dyn FnMut(u32, u64) -> u64,
+        visit: &mut impl FnMut(u32, u64) -> u64,
     ) {
         if std::mem::replace(&mut self.visited[object as usize], true) {
             return;
         }
         self.objects += 1;
         let base = space.objects()[object as usize].base;
-        self.shape(space, cells, &space.class_of(object).shape, base, visit);
+        let class = space.class_of(object);
+        let Some(flat) = &class.flat else {
+            return self.shape(space, cells, &class.shape, base, visit);
+        };
+        for &(offset, is_link) in flat {
+            let slot = base + offset;
+            let word = visit(slot, cells[slot as usize].get());
+            if is_link && word != NULL {
+                self.object(space, cells, cell::object(word), visit);
+            }
+        }
     }
 
     fn shape(
@@ -81,7 +90,7 @@ impl Walk {
         cells: &Cells,
         shape: &Shape,
         slot: u32,
-        visit: &mut dyn FnMut(u32, u64) -> u64,
+        visit: &mut impl FnMut(u32, u64) -> u64,
     ) {
         let mut here = || visit(slot, cells[slot as usize].get());
         match shape {
@@ -144,7 +153,7 @@ impl Walk {
         cells: &Cells,
         fields: &[(String, Shape)],
         mut slot: u32,
-        visit: &mut dyn FnMut(u32, u64) -> u64,
+        visit: &mut impl FnMut(u32, u64) -> u64,
     ) {
         for (_, shape) in fields {
             self.shape(space, cells, shape, slot, visit);

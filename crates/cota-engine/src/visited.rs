@@ -1,6 +1,7 @@
 //! The set of objects an invariant has come to, with a work list.
 
-use crate::heap::At;
+use crate::heap::{At, Heap};
+use std::marker::PhantomData;
 
 /// A view of an object: what links lead to.
 pub trait Handle<'s>: Copy {
@@ -11,7 +12,7 @@ pub trait Handle<'s>: Copy {
 }
 
 /// So many members need no allocation.
-const INLINE: usize = 24;
+const INLINE: usize = 16;
 
 /// The objects seen so far, in the order in which they were found.
 ///
@@ -27,17 +28,23 @@ const INLINE: usize = 24;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Visited<'s, V> {
-    /// Members among the first 64 objects; `more` has the others.
+    heap: Option<&'s Heap>,
+    /// Members among the first 64 objects.
     bits: u64,
-    more: Vec<u64>,
-    list: [(u32, u32); INLINE],
-    rest: Vec<(u32, u32)>,
-    length: usize,
-    /// How many were taken from the front of the work list, and how many are left in all.
-    taken: usize,
-    end: usize,
-    any: Option<V>,
-    heap: std::marker::PhantomData<&'s ()>,
+    /// The work list: its end, how many were taken from its front, and how many were ever added.
+    list: [u64; INLINE],
+    end: u32,
+    taken: u32,
+    length: u32,
+    /// What is beyond the first members and the first objects.
+    spill: Option<Box<Spill>>,
+    view: PhantomData<fn() -> V>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Spill {
+    list: Vec<u64>,
+    bits: Vec<u64>,
 }
 
 impl<'s, V: Handle<'s>> Default for Visited<'s, V> {
@@ -47,7 +54,7 @@ impl<'s, V: Handle<'s>> Default for Visited<'s, V> {
 }
 
 impl<'s, V: Handle<'s>> From<V> for Visited<'s, V> {
-    #[inline]
+    #[inline(always)]
     fn from(first: V) -> Self {
         let mut visited = Self::new();
         visited.insert(first);
@@ -55,20 +62,21 @@ impl<'s, V: Handle<'s>> From<V> for Visited<'s, V> {
     }
 }
 
+// Always inlined: the set is large, and must be made where it is used instead of being moved there.
+#[allow(clippy::inline_always)]
 impl<'s, V: Handle<'s>> Visited<'s, V> {
     /// Nothing seen yet.
-    #[inline]
+    #[inline(always)]
     pub fn new() -> Self {
         Self {
+            heap: None,
             bits: 0,
-            more: Vec::new(),
-            list: [(0, 0); INLINE],
-            rest: Vec::new(),
-            length: 0,
-            taken: 0,
+            list: [0; INLINE],
             end: 0,
-            any: None,
-            heap: std::marker::PhantomData,
+            taken: 0,
+            length: 0,
+            spill: None,
+            view: PhantomData,
         }
     }
 
@@ -78,68 +86,91 @@ impl<'s, V: Handle<'s>> Visited<'s, V> {
         view.at().among(|object| self.has(object))
     }
 
-    #[inline]
     fn has(&self, object: u32) -> bool {
         if object < 64 {
             return self.bits >> object & 1 == 1;
         }
-        let word = self.more.get(object as usize / 64 - 1);
+        let word = self.spill.as_ref().and_then(|spill| spill.bits.get(object as usize / 64 - 1));
         word.is_some_and(|word| word >> (object % 64) & 1 == 1)
     }
 
     /// Adds an object; `false` if it was seen before.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, view: V) -> bool {
-        if self.contains(view) {
+        let at = view.at();
+        // The object's number is one less than what is in the upper half.
+        let object = (at.word() >> 32).wrapping_sub(1);
+        if object >= 64 {
+            return self.insert_slowly(at);
+        }
+        let bit = 1 << object;
+        if self.bits & bit != 0 {
             return false;
         }
-        let at = view.at().field(0);
+        self.bits |= bit;
+        self.heap = Some(at.heap());
+        self.push(at.word());
+        true
+    }
+
+    /// The object is not told yet, or one of many.
+    #[cold]
+    #[inline(never)]
+    fn insert_slowly(&mut self, at: At<'s>) -> bool {
+        if at.among(|object| self.has(object)) {
+            return false;
+        }
         let object = at.object();
         if object < 64 {
             self.bits |= 1 << object;
         } else {
-            self.insert_far(object);
+            let word = object as usize / 64 - 1;
+            let bits = &mut self.spill.get_or_insert_default().bits;
+            bits.resize(bits.len().max(word + 1), 0);
+            bits[word] |= 1 << (object % 64);
         }
-        self.any.get_or_insert(view);
-        self.push((at.slot(), object));
+        self.heap = Some(at.heap());
+        self.push(at.elsewhere(at.slot(), object).word());
         true
     }
 
-    #[cold]
-    fn insert_far(&mut self, object: u32) {
-        let word = object as usize / 64 - 1;
-        if self.more.len() <= word {
-            self.more.resize(word + 1, 0);
-        }
-        self.more[word] |= 1 << (object % 64);
-    }
-
     #[inline]
-    fn push(&mut self, entry: (u32, u32)) {
-        match self.list.get_mut(self.end) {
-            Some(place) => *place = entry,
-            None => {
-                self.rest.truncate(self.end - INLINE);
-                self.rest.push(entry);
-            }
+    fn push(&mut self, word: u64) {
+        match self.list.get_mut(self.end as usize) {
+            Some(place) => *place = word,
+            None => self.push_spilled(word),
         }
         self.end += 1;
         self.length += 1;
     }
 
+    #[cold]
+    #[inline(never)]
+    fn push_spilled(&mut self, word: u64) {
+        let list = &mut self.spill.get_or_insert_default().list;
+        list.truncate(self.end as usize - INLINE);
+        list.push(word);
+    }
+
     #[inline]
-    fn entry(&self, index: usize) -> Option<V> {
-        let (slot, object) = match self.list.get(index) {
-            Some(entry) => *entry,
-            None => self.rest[index - INLINE],
+    fn entry(&self, index: u32) -> Option<V> {
+        let word = match self.list.get(index as usize) {
+            Some(word) => *word,
+            None => self.entry_spilled(index)?,
         };
-        Some(V::of(self.any?.at().elsewhere(slot, object)))
+        Some(V::of(At::of(self.heap?, word)))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn entry_spilled(&self, index: u32) -> Option<u64> {
+        self.spill.as_ref()?.list.get(index as usize - INLINE).copied()
     }
 
     /// How many objects were seen.
     #[inline]
     pub fn len(&self) -> usize {
-        self.length
+        self.length as usize
     }
 
     /// Whether none was seen.

@@ -132,6 +132,7 @@ pub fn view_struct(
             marker: #marker,
         }
 
+        #[automatically_derived]
         impl #impl_generics ::core::clone::Clone for #view #type_generics #where_clause {
             #[inline]
             fn clone(&self) -> Self {

@@ -78,7 +78,7 @@ impl Part {
                 let link = quote!(::cota::__private::Index::<#class>::new);
                 match argument(&self.field_type, "Option") {
                     Some(_) => quote! {
-                        let link = #value.map(|link| #link(::cota::__private::index(link)));
+                        let link = (#value).map(|link| #link(::cota::__private::index(link)));
                         ::cota::Bounded::store(&link, #place, store);
                     },
                     None => quote! {

@@ -57,10 +57,10 @@ impl Choices {
         let index = vector[choice.slot as usize];
         let value = |variable: u32| match variable {
             0 => Some(0),
-            _ => self.value_in(self.slot_of(variable)?, vector),
+            _ => self.value_in(self.slot_of(variable), vector),
         };
         match choice.about {
-            About::Pick | About::Int => Some(index),
+            About::Pick | About::Int { .. } => Some(index),
             About::OpenInt => Some(index.min(choice.count - 1)),
             About::Link { .. } if index == 0 && self.space.field(choice.slot).nullable() => Some(0),
             About::Link { .. } => {
@@ -86,13 +86,6 @@ impl Choices {
             }
             About::Value { low } => u32::try_from(self.value_in(choice.slot, vector)? - low).ok(),
         }
-    }
-
-    fn slot_of(&self, variable: u32) -> Option<u32> {
-        let open = self.stack.iter().filter(|choice| {
-            matches!(choice.about, About::OpenInt) && choice.alternative + 1 == choice.count
-        });
-        open.map(|choice| choice.slot).find(|slot| self.variables[*slot as usize] == variable)
     }
 
     fn value_in(&self, slot: u32, vector: &[u32]) -> Option<i64> {

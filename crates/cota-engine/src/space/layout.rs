@@ -44,6 +44,8 @@ struct Layout<'a> {
     keys: BTreeMap<String, Vec<u32>>,
     space: Space,
     name_numbers: BTreeMap<String, u32>,
+    /// Whether errors are passed over, because all that matters is which keys there are.
+    lenient: bool,
 }
 
 /// Where a shape stands: the object, its name inside it, and the scope keys that speak of it, the
@@ -91,6 +93,7 @@ impl<'a> Layout<'a> {
             keys: BTreeMap::new(),
             space,
             name_numbers: BTreeMap::new(),
+            lenient: false,
         };
         layout.make_domains()?;
         Ok(layout)
@@ -168,12 +171,28 @@ impl<'a> Layout<'a> {
                 self.reserve(class.shape.width(), &place)?;
                 self.shape(&class.shape, at, &place)?;
             }
+            if domain.count == 0 {
+                let keys = vec![domain.name.clone(), class.name.clone()];
+                self.learn_keys(&class.shape, &Place { object: 0, name: String::new(), keys });
+            }
             let end = self.space.slots.len() as u32;
             let domain = &mut self.space.domains[number];
             domain.base = base;
             domain.span = (end - base).checked_div(domain.count).unwrap_or(0);
         }
         Ok(())
+    }
+
+    /// The keys of a shape of which there is no value in this scope: it is right to set them, they
+    /// only have nothing to say. The shape is laid for a moment; what it lacks does not matter.
+    fn learn_keys(&mut self, shape: &Shape, place: &Place) {
+        let slots = self.space.slots.len();
+        let lenient = std::mem::replace(&mut self.lenient, true);
+        if let Ok(first) = self.reserve(shape.width(), place) {
+            let _ = self.shape(shape, first, place);
+        }
+        self.lenient = lenient;
+        self.space.slots.truncate(slots);
     }
 
     /// Adds slots whose contents are set by the shapes that are laid on them.
@@ -271,7 +290,8 @@ impl<'a> Layout<'a> {
         place: &Place,
     ) -> Result<(), SpaceError> {
         for (name, shape) in fields {
-            self.shape(shape, slot, &place.inside(type_name, name))?;
+            let laid = self.shape(shape, slot, &place.inside(type_name, name));
+            laid.or_else(|error| if self.lenient { Ok(()) } else { Err(error) })?;
             slot += shape.width();
         }
         Ok(())
@@ -361,6 +381,9 @@ impl<'a> Layout<'a> {
         (info.region, info.capacity) = (first, capacity);
         for index in 0..capacity {
             self.shape(element, first + index * element.width(), &place(index))?;
+        }
+        if capacity == 0 {
+            self.learn_keys(element, &place(0));
         }
         Ok(())
     }

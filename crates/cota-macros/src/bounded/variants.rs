@@ -75,6 +75,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
         #[derive(Debug)]
         #visibility enum #view #generics #where_clause { #(#variants),* }
 
+        #[automatically_derived]
         impl #impl_generics ::core::clone::Clone for #view #type_generics #where_clause {
             #[inline]
             fn clone(&self) -> Self {

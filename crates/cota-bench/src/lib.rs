@@ -1,0 +1,1 @@
+//! What the benchmarks share: the least time of several runs, and a table.

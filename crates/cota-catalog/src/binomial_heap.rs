@@ -1,0 +1,123 @@
+//! Binomial heaps: a list of heap-ordered binomial trees, one for each bit of the size.
+
+use cota::{Bounded, Invariant, View, Visited};
+
+/// A binomial heap.
+#[derive(Bounded, Clone, Debug)]
+pub struct BinomialHeap {
+    /// The number of nodes.
+    pub size: usize,
+    /// The first of the roots, which are linked as siblings.
+    #[bounded(index = Node)]
+    pub roots: Option<usize>,
+    /// The nodes that the links refer to.
+    #[bounded(arena)]
+    pub nodes: Vec<Node>,
+}
+
+/// A node.
+#[derive(Bounded, Clone, Debug)]
+pub struct Node {
+    /// The node above.
+    #[bounded(index = Node)]
+    pub parent: Option<usize>,
+    /// The next root, or the next child of the same parent.
+    #[bounded(index = Node)]
+    pub sibling: Option<usize>,
+    /// The first child.
+    #[bounded(index = Node)]
+    pub child: Option<usize>,
+    /// The key; equal keys are allowed.
+    pub key: i32,
+    /// The number of children.
+    pub degree: i32,
+}
+
+impl Invariant for BinomialHeap {
+    fn holds(heap: View<'_, Self>) -> bool {
+        if heap.size() == 0 {
+            return heap.roots().is_none();
+        }
+        let Some(first) = heap.roots() else { return false };
+        let mut seen = Visited::new();
+        are_trees(Some(first), None, &mut seen)
+            && seen.len() == heap.size()
+            && roots_match_bits(first, seen.len())
+            && roots_are_least(first)
+    }
+}
+
+/// Whether these siblings and all below them are trees with the right parent links.
+fn are_trees<'s>(
+    first: Option<NodeView<'s>>,
+    parent: Option<NodeView<'s>>,
+    seen: &mut Visited<'s, NodeView<'s>>,
+) -> bool {
+    let mut sibling = first;
+    while let Some(node) = sibling {
+        if !seen.insert(node)
+            || node.parent() != parent
+            || !are_trees(node.child(), Some(node), seen)
+        {
+            return false;
+        }
+        sibling = node.sibling();
+    }
+    true
+}
+
+/// Whether there is a binomial tree for each bit of the size, the smallest first.
+fn roots_match_bits(first: NodeView<'_>, size: usize) -> bool {
+    let (mut bits, mut degree) = (size, 0);
+    let mut root = Some(first);
+    while let Some(node) = root {
+        if bits == 0 {
+            return false;
+        }
+        let skipped = bits.trailing_zeros();
+        degree += skipped as i32;
+        if node.degree() != degree || !is_binomial(node, degree) {
+            return false;
+        }
+        bits >>= skipped + 1;
+        degree += 1;
+        root = node.sibling();
+    }
+    bits == 0
+}
+
+/// Whether the children have the degrees below this one, the largest first.
+fn is_binomial(node: NodeView<'_>, mut degree: i32) -> bool {
+    let mut child = node.child();
+    while let Some(node) = child {
+        degree -= 1;
+        if node.degree() != degree || !is_binomial(node, degree) {
+            return false;
+        }
+        child = node.sibling();
+    }
+    degree == 0
+}
+
+fn roots_are_least(first: NodeView<'_>) -> bool {
+    let mut root = Some(first);
+    while let Some(node) = root {
+        if !is_heap(node) {
+            return false;
+        }
+        root = node.sibling();
+    }
+    true
+}
+
+/// Whether no key is greater than those below it.
+fn is_heap(node: NodeView<'_>) -> bool {
+    let mut child = node.child();
+    while let Some(below) = child {
+        if node.key() > below.key() || !is_heap(below) {
+            return false;
+        }
+        child = below.sibling();
+    }
+    true
+}

@@ -1,0 +1,155 @@
+//! Directed acyclic graphs: nodes with a list of children each.
+//!
+//! All nodes belong to a graph, whether something links to them or not, and they are numbered by
+//! their first use as a child. So every graph is found up to isomorphism, but some several times:
+//! the order of the nodes, and of children that the invariant does not order, is kept.
+
+use cota::engine::Index;
+use cota::{Bounded, Invariant, View, Visited};
+
+/// A directed acyclic graph.
+#[derive(Bounded, Clone, Debug)]
+pub struct Dag {
+    /// The number of nodes.
+    pub size: usize,
+    /// The nodes.
+    #[bounded(arena(all))]
+    pub nodes: Vec<Node>,
+}
+
+/// A node.
+#[derive(Bounded, Clone, Debug)]
+pub struct Node {
+    /// Where its edges lead to.
+    pub children: Vec<Index<Node>>,
+}
+
+/// No cycle, no edge twice, every node on some edge, and the children of a node in order of their
+/// weight, which brings most isomorphic graphs together.
+impl Invariant for Dag {
+    fn holds(dag: View<'_, Self>) -> bool {
+        let mut walk = Walk::new(Order::Weight);
+        walk.accepts(dag) && walk.linked.len() == dag.size()
+    }
+}
+
+impl Dag {
+    /// No cycle and no edge twice.
+    pub fn acyclic(dag: View<'_, Self>) -> bool {
+        Walk::new(Order::None).accepts(dag) && dag.nodes().len() == dag.size()
+    }
+
+    /// Acyclic, with children in order of their number of children, the largest first.
+    pub fn ordered_by_degree(dag: View<'_, Self>) -> bool {
+        Walk::new(Order::Degree).accepts(dag) && dag.nodes().len() == dag.size()
+    }
+
+    /// Acyclic, with children in order of their number of descendants, the largest first.
+    pub fn ordered_by_descendants(dag: View<'_, Self>) -> bool {
+        Walk::new(Order::Descendants).accepts(dag) && dag.nodes().len() == dag.size()
+    }
+
+    /// Acyclic, with children in order of their weight, and all nodes hang together.
+    pub fn connected(dag: View<'_, Self>) -> bool {
+        Walk::new(Order::Weight).accepts(dag) && reached_from_first(dag) == dag.size()
+    }
+}
+
+/// What the children of a node are ordered by, the largest first.
+#[derive(Clone, Copy)]
+enum Order {
+    None,
+    Degree,
+    Descendants,
+    /// The number of ways that lead down from a node.
+    Weight,
+}
+
+/// A depth-first walk over a graph.
+struct Walk<'s> {
+    order: Order,
+    /// The nodes on some edge.
+    linked: Visited<'s, NodeView<'s>>,
+    /// The nodes on the way to the current one.
+    path: Vec<NodeView<'s>>,
+    /// The nodes left behind, with what they are ordered by.
+    done: Vec<(NodeView<'s>, usize)>,
+}
+
+impl<'s> Walk<'s> {
+    fn new(order: Order) -> Self {
+        Self { order, linked: Visited::new(), path: Vec::new(), done: Vec::new() }
+    }
+
+    fn accepts(&mut self, dag: DagView<'s>) -> bool {
+        dag.nodes().iter().all(|node| self.rank(node).is_some())
+    }
+
+    /// What a node is ordered by; `None` if something is wrong with it or below it.
+    fn rank(&mut self, node: NodeView<'s>) -> Option<usize> {
+        match self.done.iter().find(|(done, _)| *done == node) {
+            Some((_, rank)) => Some(*rank),
+            None => self.visit(node),
+        }
+    }
+
+    fn visit(&mut self, node: NodeView<'s>) -> Option<usize> {
+        self.path.push(node);
+        let children = node.children();
+        let (mut least, mut weight) = (usize::MAX, 1);
+        for (index, child) in children.iter().enumerate() {
+            self.linked.insert(node);
+            self.linked.insert(child);
+            let twice = children.iter().take(index).any(|earlier| earlier == child);
+            if twice || self.path.contains(&child) {
+                return None;
+            }
+            let rank = self.rank(child)?;
+            if rank > least {
+                return None;
+            }
+            least = rank;
+            weight += rank;
+        }
+        self.path.pop();
+        let rank = match self.order {
+            Order::None => 0,
+            Order::Degree => children.len(),
+            Order::Descendants => descendants(node),
+            Order::Weight => weight,
+        };
+        self.done.push((node, rank));
+        Some(rank)
+    }
+}
+
+fn descendants(node: NodeView<'_>) -> usize {
+    let mut seen = Visited::from(node);
+    while let Some(node) = seen.next() {
+        for child in node.children().iter() {
+            seen.insert(child);
+        }
+    }
+    seen.len() - 1
+}
+
+/// How many nodes hang together with the first one, whatever the direction of the edges.
+fn reached_from_first(dag: DagView<'_>) -> usize {
+    let Some(first) = dag.nodes().iter().next() else { return 0 };
+    let mut reached = Visited::from(first);
+    loop {
+        let before = reached.len();
+        for node in dag.nodes().iter() {
+            let children = node.children();
+            if reached.contains(node) || children.iter().any(|child| reached.contains(child)) {
+                reached.insert(node);
+                children.iter().for_each(|child| {
+                    reached.insert(child);
+                });
+            }
+        }
+        if reached.len() == before {
+            return before;
+        }
+    }
+}

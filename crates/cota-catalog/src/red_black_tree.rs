@@ -1,0 +1,114 @@
+//! Red-black trees with parent links: a map from keys to values.
+//!
+//! The root may have either colour.
+
+use cota::{Bounded, Int, Invariant, View, Visited};
+
+/// The key of a node that has none yet.
+pub const NO_KEY: i32 = -1;
+
+/// A red-black tree with the number of its nodes.
+#[derive(Bounded, Clone, Debug)]
+pub struct RedBlackTree {
+    /// The root.
+    #[bounded(index = Node)]
+    pub root: Option<usize>,
+    /// The number of nodes.
+    pub size: usize,
+    /// The nodes that the links refer to.
+    #[bounded(arena)]
+    pub nodes: Vec<Node>,
+}
+
+/// A node.
+#[derive(Bounded, Clone, Debug)]
+pub struct Node {
+    /// The smaller keys.
+    #[bounded(index = Node)]
+    pub left: Option<usize>,
+    /// The larger keys.
+    #[bounded(index = Node)]
+    pub right: Option<usize>,
+    /// The node above.
+    #[bounded(index = Node)]
+    pub parent: Option<usize>,
+    /// The colour.
+    pub color: Color,
+    /// The key.
+    pub key: i32,
+    /// The value, of which the tree knows nothing.
+    pub value: i32,
+}
+
+/// The colour of a node.
+#[derive(Bounded, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Color {
+    /// Has black children only.
+    Red,
+    /// Counts for the height.
+    Black,
+}
+
+impl Invariant for RedBlackTree {
+    fn holds(tree: View<'_, Self>) -> bool {
+        let Some(root) = tree.root() else { return tree.size() == 0 };
+        root.parent().is_none()
+            && nodes_of_tree(root).is_some_and(|nodes| nodes == tree.size())
+            && red_has_black_children(root)
+            && black_height(Some(root)).is_some()
+            && is_ordered(root, None, None)
+    }
+}
+
+/// How many nodes there are; `None` if two links lead to the same one or a parent link is wrong.
+fn nodes_of_tree(root: NodeView<'_>) -> Option<usize> {
+    let mut seen = Visited::from(root);
+    while let Some(node) = seen.next() {
+        if let Some(left) = node.left()
+            && !(seen.insert(left) && left.parent() == Some(node))
+        {
+            return None;
+        }
+        if let Some(right) = node.right()
+            && !(seen.insert(right) && right.parent() == Some(node))
+        {
+            return None;
+        }
+    }
+    Some(seen.len())
+}
+
+fn red_has_black_children(root: NodeView<'_>) -> bool {
+    let mut nodes = Visited::from(root);
+    while let Some(node) = nodes.next() {
+        let red = node.color() == Color::Red;
+        for child in [node.left(), node.right()].into_iter().flatten() {
+            if red && child.color() == Color::Red {
+                return false;
+            }
+            nodes.insert(child);
+        }
+    }
+    true
+}
+
+/// The number of black nodes on every path down; `None` if there are paths with different numbers.
+fn black_height(node: Option<NodeView<'_>>) -> Option<u32> {
+    let Some(node) = node else { return Some(0) };
+    let left = black_height(node.left())?;
+    let right = black_height(node.right())?;
+    (left == right).then(|| left + u32::from(node.color() == Color::Black))
+}
+
+fn is_ordered<'s>(
+    node: NodeView<'s>,
+    low: Option<Int<'s, i32>>,
+    high: Option<Int<'s, i32>>,
+) -> bool {
+    let key = node.key();
+    if key == NO_KEY || low.is_some_and(|low| key <= low) || high.is_some_and(|high| key >= high) {
+        return false;
+    }
+    node.left().is_none_or(|left| is_ordered(left, low, Some(key)))
+        && node.right().is_none_or(|right| is_ordered(right, Some(key), high))
+}

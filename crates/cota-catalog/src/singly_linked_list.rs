@@ -1,0 +1,47 @@
+//! Singly linked lists with a header entry.
+//!
+//! Elements can only be told apart by identity, so the lists of n elements are the ways to say which
+//! of them are the same object: the partitions of a set of n.
+
+use cota::{Bounded, Invariant, View, Visited};
+use std::rc::Rc;
+
+/// A list that begins with an entry without element.
+#[derive(Bounded, Clone, Debug)]
+pub struct SinglyLinkedList {
+    /// The entry before the first element.
+    pub header: Option<Box<Entry>>,
+    /// The number of elements.
+    pub size: usize,
+}
+
+/// An entry.
+#[derive(Bounded, Clone, Debug)]
+pub struct Entry {
+    /// The element; none in the header.
+    pub element: Option<Rc<Value>>,
+    /// The rest of the list.
+    pub next: Option<Box<Entry>>,
+}
+
+/// An element without content: all that matters is which one it is.
+#[derive(Bounded, Clone, Debug)]
+pub struct Value;
+
+impl Invariant for SinglyLinkedList {
+    fn holds(list: View<'_, Self>) -> bool {
+        let Some(header) = list.header() else { return false };
+        if header.element().is_some() {
+            return false;
+        }
+        let mut seen = Visited::from(header);
+        let mut current = header;
+        while let Some(next) = current.next() {
+            if next.element().is_none() || !seen.insert(next) {
+                return false;
+            }
+            current = next;
+        }
+        seen.len() - 1 == list.size()
+    }
+}

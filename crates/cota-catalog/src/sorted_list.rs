@@ -1,0 +1,67 @@
+//! Sorted doubly linked lists in a ring, with a header entry.
+
+use cota::{Bounded, Invariant, View, Visited};
+
+/// A sorted list: a ring of entries that begins and ends at one without element.
+#[derive(Bounded, Clone, Debug)]
+pub struct SortedList {
+    /// The entry before the first and after the last element.
+    #[bounded(index = Entry)]
+    pub header: Option<usize>,
+    /// The number of elements.
+    pub size: usize,
+    /// The entries that the links refer to.
+    #[bounded(arena)]
+    pub entries: Vec<Entry>,
+}
+
+/// An entry.
+#[derive(Bounded, Clone, Debug)]
+pub struct Entry {
+    /// The element; none in the header.
+    pub element: Option<i32>,
+    /// The entry after this one.
+    #[bounded(index = Entry)]
+    pub next: Option<usize>,
+    /// The entry before this one.
+    #[bounded(index = Entry)]
+    pub previous: Option<usize>,
+}
+
+impl Invariant for SortedList {
+    fn holds(list: View<'_, Self>) -> bool {
+        let Some(header) = list.header() else { return false };
+        if header.element().is_some() {
+            return false;
+        }
+        let mut seen = Visited::from(header);
+        let mut current = header;
+        loop {
+            let Some(next) = current.next() else { return false };
+            if next.previous() != Some(current) {
+                return false;
+            }
+            current = next;
+            if !seen.insert(current) {
+                break;
+            }
+        }
+        current == header && seen.len() - 1 == list.size() && is_sorted(header)
+    }
+}
+
+fn is_sorted(header: EntryView<'_>) -> bool {
+    let mut last = None;
+    let mut entry = header.next();
+    while let Some(current) = entry
+        && current != header
+    {
+        let Some(element) = current.element() else { return false };
+        if last.is_some_and(|last| last > element) {
+            return false;
+        }
+        last = Some(element);
+        entry = current.next();
+    }
+    true
+}
