@@ -59,23 +59,17 @@ impl Graph {
         self.edges.iter().filter(move |edge| edge.tree && edge.from == node)
     }
 
+    /// The only link of the root value, if it is a single one.
+    pub fn entry(&self, types: &Types) -> Option<&Edge> {
+        let mut entries = self.edges.iter().filter(|edge| edge.from == 0);
+        let (entry, None) = (entries.next()?, entries.next()) else { return None };
+        let single = types.kind(&self.nodes[0].class, &entry.field) == Kind::Link;
+        (single && entry.to != 0).then_some(entry)
+    }
+
     /// Whether an edge leads back to the node from which the walk came.
     pub fn is_inverse(&self, edge: &Edge) -> bool {
         !edge.tree && self.parent(edge.from).is_some_and(|parent| parent.from == edge.to)
-    }
-
-    /// The links of a class that lead onwards: all but those that only ever lead back.
-    pub fn forward<'t>(&self, class: &str, types: &'t Types) -> Vec<&'t str> {
-        let back = |field: &&str| {
-            let mut mine = self.edges.iter().filter(|edge| {
-                edge.from > 0 && self.nodes[edge.from].class == class && edge.field == *field
-            });
-            let first = mine.next();
-            first.is_some_and(|first| {
-                self.is_inverse(first) && mine.all(|edge| self.is_inverse(edge))
-            })
-        };
-        types.links(class).into_iter().filter(|field| !back(field)).collect()
     }
 }
 
@@ -147,6 +141,7 @@ impl Builder<'_> {
             };
             match (self.types.kind(record, field), value) {
                 (Kind::Link, Value::Null) | (Kind::Background, _) => {}
+                (Kind::Links, Value::Seq(items)) if items.is_empty() => {}
                 (Kind::Arena, Value::Seq(objects)) => self.arena(&below, objects),
                 _ => self.content(node, &below, value),
             }

@@ -2,9 +2,12 @@
 //!
 //! Functions from results to text: nothing is printed here, and nothing is searched for.
 
+pub mod dot;
 mod graph;
 pub mod json;
+pub mod rust;
 pub mod summary;
+pub mod svg;
 pub mod text;
 mod types;
 

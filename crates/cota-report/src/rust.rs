@@ -55,6 +55,9 @@ pub fn test(number: u64, vector: &Vector, value: &Value) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "// {line}");
     }
-    let _ = write!(text, "#[test]\nfn structure_{number}() {{\n    check(structure(\"{vector}\"));\n}}\n");
+    let _ = write!(
+        text,
+        "#[test]\nfn structure_{number}() {{\n    check(structure(\"{vector}\"));\n}}\n"
+    );
     text
 }

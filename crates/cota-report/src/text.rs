@@ -2,9 +2,11 @@
 
 mod chain;
 mod columns;
+mod outline;
 mod tree;
 
 pub use columns::Columns;
+pub(crate) use tree::branches;
 
 use crate::graph::{Atoms, Graph, Node};
 use crate::types::Types;
@@ -13,19 +15,15 @@ use cota_engine::Value;
 /// A drawing of a structure: what the root value itself says, then lines.
 ///
 /// Binary trees are drawn top down, lists as one line, graphs as lists of neighbours; whatever is
-/// none of these is an indented tree with a line for each object.
+/// none of these is an outline with a line for each object. Links that lead nowhere are left out.
 pub fn drawing(value: &Value, types: &Types) -> Drawing {
     let graph = Graph::new(value, types, Atoms::Inline);
-    let special = nothing(&graph, types)
+    let picture = nothing(&graph, types)
         .or_else(|| tree::draw(&graph, types))
-        .or_else(|| chain::draw(&graph, types))
-        .or_else(|| neighbours(&graph));
-    if let Some(lines) = special {
-        return Drawing { title: fields(&graph.nodes[0]), lines };
-    }
-    let text = value.draw();
-    let mut lines = text.lines().map(str::to_string);
-    Drawing { title: lines.next().unwrap_or_default(), lines: lines.collect() }
+        .or_else(|| chain::draw(&graph, types));
+    let inline = picture.as_ref().is_some_and(|lines| lines.len() < 2);
+    let lines = picture.or_else(|| neighbours(&graph)).unwrap_or_else(|| outline::draw(&graph));
+    Drawing { title: outline_label(&graph), lines, inline }
 }
 
 /// A structure as text.
@@ -35,6 +33,13 @@ pub struct Drawing {
     pub title: String,
     /// The rest, line by line.
     pub lines: Vec<String>,
+    /// Whether the lines, one at most, can stand behind the title.
+    pub inline: bool,
+}
+
+/// The plain fields of the root value, and its links to objects that stand elsewhere.
+pub(crate) fn outline_label(graph: &Graph) -> String {
+    outline::label(graph, 0)
 }
 
 /// What the numbers at the nodes mean, where a node has more than one.
@@ -66,10 +71,7 @@ fn neighbours(graph: &Graph) -> Option<Vec<String>> {
         let info = &graph.nodes[node];
         let edges = graph.edges.iter().filter(|edge| edge.from == node);
         let targets: Vec<_> = edges.map(|edge| graph.nodes[edge.to].id.as_str()).collect();
-        let label = match info.fields.len() {
-            0 => info.id.clone(),
-            _ => format!("{} {}", info.id, fields(info)),
-        };
+        let label = format!("{} {}", info.id, fields(info)).trim_end().to_string();
         match targets.len() {
             0 => label,
             _ => format!("{label} → {}", targets.join(" ")),

@@ -1,6 +1,6 @@
 //! What the values themselves do not tell about their types: which fields are links or arenas.
 
-use cota_engine::{Class, Shape};
+use cota_engine::{Class, ClassId, Shape};
 use std::collections::BTreeMap;
 
 /// The links and arenas of all classes of a space.
@@ -14,6 +14,8 @@ pub struct Types {
 pub(crate) enum Kind {
     /// Leads to objects.
     Link,
+    /// A sequence of links.
+    Links,
     /// Leads to objects without fields, which are drawn like plain values.
     Atom,
     /// Holds all objects of a class, linked or not.
@@ -71,13 +73,16 @@ impl Types {
 }
 
 fn kind(classes: &[Class], shape: &Shape) -> Kind {
-    let blank = |class: &cota_engine::ClassId| match &classes[class.0 as usize].shape {
+    let blank = |class: &ClassId| match &classes[class.0 as usize].shape {
         Shape::Record { fields, .. } => fields.iter().all(|(_, shape)| shape.width() == 0),
         _ => false,
     };
     match shape {
-        Shape::Link { classes, .. } if classes.iter().all(blank) => Kind::Atom,
+        Shape::Link { classes: targets, .. } if targets.iter().all(blank) => Kind::Atom,
         Shape::Link { .. } => Kind::Link,
+        Shape::Seq(element) | Shape::Array(element, _) if kind(classes, element) == Kind::Link => {
+            Kind::Links
+        }
         Shape::Arena { all: true, .. } => Kind::Arena,
         Shape::Arena { all: false, .. } => Kind::Background,
         _ => Kind::Plain,

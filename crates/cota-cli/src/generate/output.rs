@@ -3,8 +3,10 @@
 use super::args::Format;
 use super::search::Job;
 use cota_engine::{Class, Value, Vector};
+use cota_report::rust::TestFile;
+use cota_report::svg::Scene;
 use cota_report::text::{self, Columns};
-use cota_report::{Types, json};
+use cota_report::{Types, dot, json, rust, svg};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 /// So wide is a page when nobody looks at it.
@@ -26,40 +28,66 @@ pub(super) struct Output {
 
 enum Kind {
     Count,
-    Text(Columns),
+    Text { columns: Columns, legend: bool },
     Json,
+    Dot { name: String },
+    Svg { title: String, scenes: Vec<Scene> },
+    Rust(TestFile),
+}
+
+impl Kind {
+    fn new(format: Format, job: &Job) -> Self {
+        let name = job.structure.clone();
+        match format {
+            Format::Count => Self::Count,
+            Format::Text => Self::Text { columns: Columns::new(page_width()), legend: false },
+            Format::Json => Self::Json,
+            Format::Dot => Self::Dot { name },
+            Format::Svg => {
+                Self::Svg { title: format!("{name}: {}", job.scope), scenes: Vec::new() }
+            }
+            Format::Rust => Self::Rust(TestFile {
+                type_path: job.type_path.clone(),
+                scope: job.scope.clone(),
+                has_invariant: job.own_invariant,
+            }),
+        }
+    }
 }
 
 impl Output {
     pub fn new(format: Format, job: &Job, classes: &[Class]) -> Self {
-        let _ = job;
-        let kind = match format {
-            Format::Count => Kind::Count,
-            Format::Text => Kind::Text(Columns::new(page_width())),
-            _ => Kind::Json,
-        };
         let out = BufWriter::new(io::stdout().lock());
-        Self { out, types: Types::of(classes), number: 0, kind }
+        Self { out, types: Types::of(classes), number: 0, kind: Kind::new(format, job) }
     }
 
     /// Writes a structure, or keeps it until it can be written.
-    pub fn structure(&mut self, found: Found) -> io::Result<()> {
+    pub fn structure(&mut self, Found { vector, value }: &Found) -> io::Result<()> {
         self.number += 1;
-        let Found { value, vector } = found;
-        let _ = vector;
+        let (number, types, out) = (self.number, &self.types, &mut self.out);
         match &mut self.kind {
             Kind::Count => Ok(()),
-            Kind::Json => writeln!(self.out, "{}", json::line(&value, &self.types)),
-            Kind::Text(columns) => {
-                if self.number == 1
-                    && let Some(legend) = text::legend(&value, &self.types)
-                {
-                    write!(self.out, "nodes are {legend}\n\n")?;
+            Kind::Json => writeln!(out, "{}", json::line(value, types)),
+            Kind::Text { columns, legend } => {
+                if !*legend && let Some(names) = text::legend(value, types) {
+                    *legend = true;
+                    write!(out, "nodes are {names}\n\n")?;
                 }
-                match columns.push(self.number, text::drawing(&value, &self.types)) {
-                    Some(row) => write!(self.out, "{row}"),
-                    None => Ok(()),
+                out.write_all(columns.push(number, text::drawing(value, types)).as_bytes())
+            }
+            Kind::Dot { name } => {
+                let name = format!("{name} {number}");
+                out.write_all(dot::digraph(&name, value, types).as_bytes())
+            }
+            Kind::Svg { scenes, .. } => {
+                scenes.push(svg::scene(number, value, types));
+                Ok(())
+            }
+            Kind::Rust(file) => {
+                if number == 1 {
+                    out.write_all(file.head().as_bytes())?;
                 }
+                out.write_all(rust::test(number, vector, value).as_bytes())
             }
         }
     }
@@ -67,17 +95,14 @@ impl Output {
     /// Writes what is still kept, and the end.
     pub fn finish(mut self) -> io::Result<()> {
         match self.kind {
-            Kind::Count | Kind::Json => {}
-            Kind::Text(columns) => {
-                write!(self.out, "{}", columns.finish().unwrap_or_default())?;
+            Kind::Text { columns, .. } => self.out.write_all(columns.finish().as_bytes())?,
+            Kind::Svg { title, scenes } => {
+                self.out.write_all(svg::document(&title, &scenes).as_bytes())?;
             }
+            Kind::Rust(file) if self.number == 0 => self.out.write_all(file.head().as_bytes())?,
+            _ => {}
         }
         self.out.flush()
-    }
-
-    /// Writes what is complete; the search failed.
-    pub fn abandon(self) -> io::Result<()> {
-        self.finish()
     }
 }
 

@@ -77,14 +77,14 @@ fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Ex
         _ => search.map(
             |candidate| Found { vector: candidate.vector(), value: candidate.value() },
             |found| {
-                written = output.structure(found);
+                written = output.structure(&found);
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         ),
     });
     written?;
     if let StopReason::Failed(failure) = &outcome.reason {
-        output.abandon()?;
+        output.finish()?;
         return Err(progress::failed(failure));
     }
     if args.output.format == Format::Count {
@@ -115,7 +115,8 @@ fn sample<T: Bounded>(
     let sample = search.sample(count, probes, args.output.seed);
     let mut output = Output::new(args.output.format, job, search.space().classes());
     for structure in &sample.structures {
-        output.structure(Found { vector: structure.vector().clone(), value: structure.value() })?;
+        output
+            .structure(&Found { vector: structure.vector().clone(), value: structure.value() })?;
     }
     output.finish()?;
     stats::sampled(args, job, search, &sample);

@@ -141,13 +141,12 @@ impl SampleReport {
 
     /// What was done, in one line.
     pub fn line(&self) -> String {
+        let (probes, effective) = (rounded(self.probes as f64), rounded(self.effective));
+        let worth = if self.effective < self.drawn as f64 { "only worth" } else { "worth" };
         format!(
-            "a random sample, not all structures: {} drawn from the {} that {} probes came to \
-             (worth {} even draws)",
-            self.drawn,
-            self.distinct,
-            rounded(self.probes as f64),
-            rounded(self.effective),
+            "a random sample, not all structures: {} drawn from the {} that {probes} probes came to \
+             ({worth} {effective} even draws)",
+            self.drawn, self.distinct,
         )
     }
 }

@@ -9,8 +9,7 @@ use crate::types::Types;
 ///
 /// `(1) ⇄ (2) ⇄ ↺` is a doubly linked ring, `(1) → (2)` a singly linked list.
 pub(super) fn draw(graph: &Graph, types: &Types) -> Option<Vec<String>> {
-    let mut entries = graph.edges.iter().filter(|edge| edge.from == 0);
-    let (first, None) = (entries.next()?, entries.next()) else { return None };
+    let first = graph.entry(types)?;
     let class = &graph.nodes[first.to].class;
     if graph.nodes[1..].iter().any(|node| node.class != *class) || types.links(class).len() > 2 {
         return None;

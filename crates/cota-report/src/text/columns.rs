@@ -21,22 +21,26 @@ impl Columns {
         Self { width, row: Vec::new(), used: 0 }
     }
 
-    /// Adds a drawing; the row before it, if it does not fit there any more.
-    pub fn push(&mut self, number: u64, drawing: Drawing) -> Option<String> {
-        let title = format!("#{number} {}", drawing.title);
-        let mut lines = vec![title.trim_end().to_string()];
-        lines.extend(drawing.lines.into_iter().map(|line| format!("  {line}")));
-        let needed = width_of(&lines);
-        let full = !self.row.is_empty() && self.used + GAP + needed > self.width;
-        let before = full.then(|| self.take());
+    /// Adds a drawing; the rows that are complete now. A drawing of a single line is a row of its own.
+    pub fn push(&mut self, number: u64, drawing: Drawing) -> String {
+        let title = format!("#{number} {}", drawing.title).trim_end().to_string();
+        if drawing.inline {
+            let line: Vec<_> = std::iter::once(title).chain(drawing.lines).collect();
+            return format!("{}{}\n", self.take(), line.join("  "));
+        }
+        let lines = drawing.lines.into_iter().map(|line| format!("  {line}"));
+        let block: Vec<_> = std::iter::once(title).chain(lines).collect();
+        let needed = width_of(&block);
+        let full = self.used + GAP + needed > self.width;
+        let before = if full { self.take() } else { String::new() };
         self.used += needed + if self.row.is_empty() { 0 } else { GAP };
-        self.row.push(lines);
+        self.row.push(block);
         before
     }
 
     /// The row that is not complete.
-    pub fn finish(mut self) -> Option<String> {
-        (!self.row.is_empty()).then(|| self.take())
+    pub fn finish(mut self) -> String {
+        self.take()
     }
 
     fn take(&mut self) -> String {
@@ -55,8 +59,7 @@ impl Columns {
             text.push_str(line.trim_end());
             text.push('\n');
         }
-        // Drawings of a single line need no space around them.
-        if height > 1 {
+        if height > 0 {
             text.push('\n');
         }
         text

@@ -7,11 +7,10 @@ use crate::types::Types;
 /// The drawing of a structure that is a binary tree: one link to its root, two links onwards in each
 /// node, and no other links but those that lead back up.
 pub(super) fn draw(graph: &Graph, types: &Types) -> Option<Vec<String>> {
-    let mut entries = graph.edges.iter().filter(|edge| edge.from == 0);
-    let (root, None) = (entries.next()?, entries.next()) else { return None };
+    let root = graph.entry(types)?;
     let class = &graph.nodes[root.to].class;
     let alike = graph.nodes[1..].iter().all(|node| node.class == *class);
-    let [left, right] = graph.forward(class, types)[..] else { return None };
+    let (left, right) = branches(types, class)?;
     let tree = |edge: &crate::graph::Edge| {
         edge.tree && (edge.from == 0 || edge.field == left || edge.field == right)
     };
@@ -19,6 +18,17 @@ pub(super) fn draw(graph: &Graph, types: &Types) -> Option<Vec<String>> {
         return None;
     }
     Some(Painter { graph, left, right }.paint(root.to).lines)
+}
+
+/// The two links of a class that lead downwards: `left` and `right`, or the only two it has.
+pub(crate) fn branches<'t>(types: &'t Types, class: &str) -> Option<(&'t str, &'t str)> {
+    let links = types.links(class);
+    if links.len() <= 3 && links.contains(&"left") && links.contains(&"right") {
+        return Some(("left", "right"));
+    }
+    let along = |field: &str| field.starts_with("next") || field.starts_with("prev");
+    let [left, right] = links[..] else { return None };
+    (!along(left) && !along(right)).then_some((left, right))
 }
 
 struct Painter<'a> {
