@@ -18,6 +18,14 @@ pub enum Exit {
     None = 4,
 }
 
+impl Exit {
+    /// The exit with this code.
+    pub fn from_code(code: i32) -> Option<Self> {
+        let all = [Self::Done, Self::Found, Self::Usage, Self::Limit, Self::None];
+        all.into_iter().find(|exit| *exit as i32 == code)
+    }
+}
+
 /// An error for people: what is wrong (where it is known, with the place), and what to do.
 #[derive(Debug)]
 pub struct Failure {

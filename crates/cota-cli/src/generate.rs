@@ -4,7 +4,11 @@ mod args;
 mod bound;
 mod catalog;
 mod output;
+pub mod own;
+mod package;
+mod panics;
 mod progress;
+mod runner;
 mod search;
 mod stats;
 
@@ -15,11 +19,11 @@ use std::ffi::OsString;
 
 /// Runs the command; `line` is the command line it was read from.
 pub(crate) fn run(args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
-    let _ = line;
-    match (&args.name, args.list) {
-        (_, true) => catalog::list(args),
-        (Some(name), false) => catalog::generate(name, args),
-        (None, false) => Err(Failure::usage("which structure?")
+    match (&args.name, &args.own.kind) {
+        _ if args.list => catalog::list(args),
+        (Some(name), _) => catalog::generate(name, args),
+        (None, Some(kind)) => runner::generate(kind, args, line),
+        (None, None) => Err(Failure::usage("which structure?")
             .hint("`cota generate --list` names them; then `cota generate search-tree --size 3`")),
     }
 }

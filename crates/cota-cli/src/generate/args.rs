@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 use cota_engine::{Position, Scope, Shard, Strategy};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Generate every valid structure within a bound
@@ -16,8 +17,11 @@ pub struct Args {
     pub(super) name: Option<String>,
 
     /// Name the structures of the catalogue
-    #[arg(long, conflicts_with = "name")]
+    #[arg(long, conflicts_with_all = ["name", "kind"])]
     pub(super) list: bool,
+
+    #[command(flatten)]
+    pub(super) own: OwnArgs,
 
     #[command(flatten)]
     pub(super) bound: BoundArgs,
@@ -35,8 +39,34 @@ Examples:
   cota generate search-tree --size 3 --scope SearchTree.size=0..=3 --format count
   cota generate red-black-tree --size 5 --format svg > trees.svg
   cota generate dag --size 4 --format json --limit 10
+  cargo cota generate --type my_crate::SearchTree --size 3
 
 Exit codes: 0 all was generated, 2 the arguments cannot be used, 3 a limit cut the run short.";
+
+/// A type of the user's own crate.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Your own crate")]
+pub(super) struct OwnArgs {
+    /// A type of your crate that is `Bounded`, such as `my_crate::SearchTree`
+    #[arg(long = "type", value_name = "PATH", conflicts_with = "name")]
+    pub kind: Option<String>,
+
+    /// The package that has the type; the one of this directory unless said
+    #[arg(short, long, value_name = "PACKAGE", requires = "kind")]
+    pub package: Option<String>,
+
+    /// Features of the package to build it with
+    #[arg(long, value_name = "FEATURES", value_delimiter = ',', requires = "kind")]
+    pub features: Vec<String>,
+
+    /// The Cargo.toml of the package
+    #[arg(long, value_name = "FILE", requires = "kind")]
+    pub manifest_path: Option<PathBuf>,
+
+    /// The cargo profile to build with
+    #[arg(long, value_name = "PROFILE", default_value = "release", requires = "kind")]
+    pub profile: String,
+}
 
 /// What to generate.
 #[derive(Debug, clap::Args)]
@@ -54,7 +84,7 @@ pub(super) struct BoundArgs {
     #[arg(long, value_name = "CLASS=N", value_parser = parse_objects)]
     pub objects: Vec<Scope>,
 
-    /// Use another invariant than the usual one
+    /// Use another invariant than the usual one (of your own crate: the path of a function)
     #[arg(long, value_name = "NAME")]
     pub invariant: Option<String>,
 }

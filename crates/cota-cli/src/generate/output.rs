@@ -87,7 +87,8 @@ impl Output {
                 if number == 1 {
                     out.write_all(file.head().as_bytes())?;
                 }
-                out.write_all(rust::test(number, vector, value).as_bytes())
+                let drawing = text::drawing(value, types);
+                out.write_all(rust::test(number, vector, &drawing).as_bytes())
             }
         }
     }

@@ -1,7 +1,6 @@
 //! What happens on the screen while a search runs.
 
 use super::args::{Args, Format};
-use crate::exit::Failure;
 use cota_engine::{Bounded, Search};
 use cota_report::summary::rounded;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -71,9 +70,4 @@ fn total<T: Bounded>(args: &Args, search: &Search<T>) -> Option<f64> {
     }
     let valid = search.estimate(PROBES, 0).valid;
     (valid.mean > 0.0 && valid.error < valid.mean / 2.0).then_some(valid.mean)
-}
-
-/// An invariant that cannot be used.
-pub(super) fn failed(failure: &cota_engine::Failure) -> Failure {
-    Failure::usage(failure)
 }

@@ -3,6 +3,7 @@
 use super::args::{Args, Format};
 use super::bound;
 use super::output::{Found, Output};
+use super::panics;
 use super::progress;
 use super::stats;
 use crate::exit::{Exit, Failure};
@@ -26,6 +27,14 @@ pub(super) struct Job {
 
 /// Does what the arguments ask for.
 pub(super) fn run<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    holds: for<'s> fn(View<'s, T>) -> bool,
+) -> Result<Exit, Failure> {
+    panics::quietly(|| run_quietly(args, job, holds))
+}
+
+fn run_quietly<T: Bounded>(
     args: &Args,
     job: &Job,
     holds: for<'s> fn(View<'s, T>) -> bool,
@@ -85,7 +94,7 @@ fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Ex
     written?;
     if let StopReason::Failed(failure) = &outcome.reason {
         output.finish()?;
-        return Err(progress::failed(failure));
+        return Err(panics::failed(failure));
     }
     if args.output.format == Format::Count {
         let mut out = std::io::stdout().lock();

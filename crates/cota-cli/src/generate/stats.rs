@@ -5,8 +5,11 @@ use super::args::{Args, Format};
 use super::search::Job;
 use crate::exit::{Exit, Failure};
 use cota_engine::{Bounded, Outcome, Sample, Search, StopReason, Strategy};
-use cota_report::summary::{self, About, EstimateReport, SampleReport, Stats, grouped, seconds};
+use cota_report::summary::{
+    self, About, Death, EstimateReport, SampleReport, Stats, grouped, seconds,
+};
 use std::io::Write;
+use std::path::Path;
 
 fn about<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> About {
     About {
@@ -22,7 +25,8 @@ fn about<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> About {
 /// Says what a search did: in one line, or at length if that was asked for.
 pub(super) fn report<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, outcome: &Outcome) {
     if args.output.stats {
-        let stats = Stats::new(about(args, job, search), search.space(), outcome, source_line);
+        let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
+        stats.deaths.iter_mut().for_each(look_up);
         if args.output.format == Format::Json {
             eprintln!("{}", summary::json(&stats));
             return;
@@ -63,10 +67,14 @@ fn cut_short(args: &Args, outcome: &Outcome) -> Option<String> {
     Some(format!("cut short by {by}, there may be more structures; {on}"))
 }
 
-/// A line of a source file, if it is here.
-fn source_line(file: &str, line: u32) -> Option<String> {
-    let text = std::fs::read_to_string(file).ok()?;
-    text.lines().nth(line as usize - 1).map(|line| line.trim().to_string())
+/// Adds the line of source, if it is here, and names the file as seen from here.
+fn look_up(death: &mut Death) {
+    let text = std::fs::read_to_string(&death.file).unwrap_or_default();
+    death.source = text.lines().nth(death.line as usize - 1).map(|line| line.trim().to_string());
+    let here = std::env::current_dir().unwrap_or_default();
+    if let Ok(file) = Path::new(&death.file).strip_prefix(here) {
+        death.file = file.display().to_string();
+    }
 }
 
 /// Estimates the size of a search.

@@ -44,18 +44,13 @@ pub struct Death {
     pub count: u64,
     /// Their share of all invalid candidates, in percent.
     pub percent: f64,
-    /// The line of source, if it could be read.
+    /// The line of source, if whoever made the report could read it.
     pub source: Option<String>,
 }
 
 impl Stats {
-    /// The report of an outcome; `source` gives a line of a source file.
-    pub fn new(
-        about: About,
-        space: &Space,
-        outcome: &Outcome,
-        source: impl Fn(&str, u32) -> Option<String>,
-    ) -> Self {
+    /// The report of an outcome.
+    pub fn new(about: About, space: &Space, outcome: &Outcome) -> Self {
         let end = match outcome.reason {
             StopReason::Exhausted => "exhausted",
             StopReason::Limit => "limit",
@@ -71,16 +66,12 @@ impl Stats {
             seconds: outcome.elapsed.as_secs_f64(),
             end: end.to_string(),
             next: outcome.next.as_ref().map(ToString::to_string),
-            deaths: deaths(space, outcome, source),
+            deaths: deaths(space, outcome),
         }
     }
 }
 
-fn deaths(
-    space: &Space,
-    outcome: &Outcome,
-    source: impl Fn(&str, u32) -> Option<String>,
-) -> Vec<Death> {
+fn deaths(space: &Space, outcome: &Outcome) -> Vec<Death> {
     let mut places = BTreeMap::new();
     for (read, count) in &outcome.deaths {
         *places.entry((read.place, space.field_name(read.slot))).or_insert(0) += count;
@@ -95,7 +86,7 @@ fn deaths(
             column: place.column(),
             count,
             percent: 100.0 * count as f64 / total as f64,
-            source: source(place.file(), place.line()),
+            source: None,
         })
         .collect();
     // The sort is stable: places with the same count stay in the order of the source.
