@@ -159,10 +159,8 @@ impl<T: Bounded> Explorer<T> {
         match self.accepted {
             Some(depth) if advance.depth >= depth => {
                 self.explored += u64::from(self.counts_listed);
-                if !advance.was_top || choices.top_is_unsettled(cells) {
-                    self.walk.settle(&self.space, choices, cells);
-                }
-                self.accept()
+                let settled = advance.was_top && !choices.top_is_unsettled(cells);
+                if settled || self.settle() { self.accept() } else { Step::Invalid }
             }
             _ => self.run(),
         }
@@ -212,22 +210,26 @@ impl<T: Bounded> Explorer<T> {
                 if verdict { self.list() } else { self.died() }
             }
             Err(payload) if payload.is::<DeadEnd>() => Step::Invalid,
-            Err(payload) => Step::Panicked(message(&*payload)),
+            Err(payload) => {
+                // What the invariant left open gets values that lead to the same panic.
+                self.settle();
+                Step::Panicked(message(&*payload))
+            }
         }
     }
 
-    fn list(&mut self) -> Step {
+    /// Chooses everything that is still open; `false` if an owned link has no object left.
+    fn settle(&mut self) -> bool {
         let (choices, cells) = self.heap.choices();
-        let depth = choices.stack().len();
-        let walk = &mut self.walk;
-        let space = &self.space;
-        let settled = catch_unwind(AssertUnwindSafe(|| walk.settle(space, choices, cells)));
-        if settled.is_err() {
-            // An unread owned link has no object left: none of the completions exists.
-            return Step::Invalid;
-        }
+        let (walk, space) = (&mut self.walk, &self.space);
+        catch_unwind(AssertUnwindSafe(|| walk.settle(space, choices, cells))).is_ok()
+    }
+
+    fn list(&mut self) -> Step {
+        let depth = self.heap.chosen().stack().len();
+        let settled = self.settle();
         self.accepted = Some(depth);
-        self.accept()
+        if settled { self.accept() } else { Step::Invalid }
     }
 
     fn accept(&mut self) -> Step {
