@@ -57,6 +57,9 @@ pub enum StartError {
     /// The candidate to start from is none.
     #[error(transparent)]
     Vector(#[from] VectorError),
+    /// Choices that the search is never offered.
+    #[error("the search never comes to this candidate: these are not its choices")]
+    NoPath,
     /// A slot that is to be fixed does not exist.
     #[error("there is no slot `{0}`")]
     NoSlot(String),
@@ -194,18 +197,26 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// The search never comes to this candidate.
     pub fn from(mut self, position: Position) -> Result<Self, StartError> {
-        if let Position::Vector(vector) = position {
-            let vector = vector.fit(&self.space)?;
-            let mut explorer = self.explorer();
-            explorer.start_from(&vector);
-            explorer.step();
-            if let Some(wrong) = explorer.wrong {
-                let slot = self.space.slot_name(wrong.slot);
-                return Err(VectorError::NotReached { slot }.into());
+        let mut explorer = self.explorer();
+        match position {
+            Position::Vector(vector) => {
+                let vector = vector.fit(&self.space)?;
+                explorer.start_from(&vector);
+                explorer.step();
+                if let Some(wrong) = explorer.wrong {
+                    let slot = self.space.slot_name(wrong.slot);
+                    return Err(VectorError::NotReached { slot }.into());
+                }
+                self.from = Some(Position::Path(explorer.path()));
             }
-            self.from = Some(Position::Path(explorer.path()));
-        } else {
-            self.from = Some(position);
+            Position::Path(path) => {
+                explorer.start(path.clone(), 0);
+                explorer.step();
+                if !explorer.path().starts_with(&path) {
+                    return Err(StartError::NoPath);
+                }
+                self.from = Some(Position::Path(path));
+            }
         }
         Ok(self)
     }

@@ -33,7 +33,10 @@ impl Choices {
     pub(super) fn pick_alternative(&mut self, choice: &Choice) -> u32 {
         match &mut self.guide {
             Guide::First => 0,
-            Guide::Path(path) => path.get(self.stack.len()).copied().unwrap_or(0),
+            // A path from elsewhere may ask for more than there is; whoever follows it looks.
+            Guide::Path(path) => {
+                path.get(self.stack.len()).map_or(0, |wanted| (*wanted).min(choice.count - 1))
+            }
             Guide::Random { state, weight } => {
                 *weight *= f64::from(choice.count);
                 crate::random::below(state, choice.count)
