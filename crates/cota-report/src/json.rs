@@ -73,13 +73,13 @@ impl<'a> Json<'a> {
         record: &str,
         fields: &'a [(String, Value)],
     ) -> Result<S::Ok, S::Error> {
-        match (self.id, fields) {
-            (None, [(name, inner)]) if name == "0" && !record.is_empty() => {
-                self.of(inner).serialize(serializer)
-            }
-            (None, [(name, _), ..]) if name == "0" => {
-                serializer.collect_seq(fields.iter().map(|(_, value)| self.of(value)))
-            }
+        let tuple = fields.first().is_some_and(|(name, _)| name == "0");
+        if tuple && self.id.is_some() {
+            return self.with_id(serializer, &Fields { json: self, record, fields });
+        }
+        match fields {
+            [(_, inner)] if tuple && !record.is_empty() => self.of(inner).serialize(serializer),
+            _ if tuple => serializer.collect_seq(fields.iter().map(|(_, value)| self.of(value))),
             _ => {
                 let mut map = serializer.serialize_map(None)?;
                 if let Some(id) = self.id {
@@ -91,6 +91,18 @@ impl<'a> Json<'a> {
                 map.end()
             }
         }
+    }
+
+    /// A value that is no JSON object, with the name under which others refer to it.
+    fn with_id<S: Serializer>(
+        &self,
+        serializer: S,
+        value: &impl Serialize,
+    ) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("$id", &self.id)?;
+        map.serialize_entry("value", value)?;
+        map.end()
     }
 
     fn variant<S: Serializer>(
@@ -143,15 +155,8 @@ impl Serialize for Json<'_> {
             Value::Variant { name, variant, fields } => {
                 self.variant(serializer, name, variant, fields)
             }
-            plain => match self.id {
-                Some(id) => {
-                    let mut map = serializer.serialize_map(Some(2))?;
-                    map.serialize_entry("$id", id)?;
-                    map.serialize_entry("value", &self.of(plain))?;
-                    map.end()
-                }
-                None => self.plain(serializer),
-            },
+            plain if self.id.is_some() => self.with_id(serializer, &self.of(plain)),
+            _ => self.plain(serializer),
         }
     }
 }

@@ -37,7 +37,8 @@ fn check(value: {name}) {{
 
 /// The structure with this vector.
 fn structure(vector: &str) -> {name} {{
-    let scope: cota::Scope = {scope:?}.parse().expect(\"the scope is well formed\");
+    let scope = {scope:?};
+    let scope: cota::Scope = scope.parse().expect(\"the scope is well formed\");
     let search = cota::Search::<{name}>::all(&scope).expect(\"the scope fits the type\");
     let vector = vector.parse().expect(\"the vector is well formed\");
     let structure = search.structure(vector).expect(\"the vector fits the scope\");
