@@ -133,7 +133,7 @@ fn work<T: Bounded, R: Send>(
     while let Some((key, floor)) = next_unit(shared) {
         explorer.start(key.clone(), floor);
         explorer.explored = 0;
-        run_unit(&mut explorer, &key, shared, map);
+        run_unit(&mut explorer, &key, search, shared, map);
     }
     let deaths = explorer.deaths.unwrap_or_default();
     let mut pool = shared.lock();
@@ -167,10 +167,12 @@ fn next_unit<R>(shared: &Shared<R>) -> Option<(Vec<u32>, usize)> {
 fn run_unit<T: Bounded, R: Send>(
     explorer: &mut Explorer<T>,
     key: &[u32],
+    search: &Search<T>,
     shared: &Shared<R>,
     map: &(impl Fn(&Candidate<'_, T>) -> R + Sync),
 ) {
     let mut found = Vec::new();
+    let mut shown = (0, explorer.valid);
     for steps in 1u64.. {
         let failure = match explorer.step() {
             Step::Done => {
@@ -190,6 +192,8 @@ fn run_unit<T: Bounded, R: Send>(
             return;
         }
         if steps % STRIDE == 0 {
+            search.progress.add(explorer.explored - shown.0, explorer.valid - shown.1);
+            shown = (explorer.explored, explorer.valid);
             if shared.stopped() {
                 return;
             }

@@ -26,7 +26,10 @@ impl Choices {
     pub(super) fn pick_alternative(&mut self, choice: &Choice) -> u32 {
         match &mut self.guide {
             Guide::First => 0,
-            Guide::Path(path) => path.get(self.stack.len()).copied().unwrap_or(0),
+            // A path from elsewhere may ask for more than there is; whoever follows it looks.
+            Guide::Path(path) => {
+                path.get(self.stack.len()).map_or(0, |wanted| (*wanted).min(choice.count - 1))
+            }
             Guide::Vector(vector, _) => {
                 let vector = std::mem::take(vector);
                 let found = self.agreeing(choice, &vector).filter(|found| *found < choice.count);
