@@ -11,6 +11,7 @@ pub struct BTree {
 #[derive(Bounded, Debug)]
 struct Node {
     keys: Vec<i32>,
+    #[allow(clippy::vec_box, reason = "links make the nodes objects of a class")]
     children: Vec<Box<Node>>,
 }
 

@@ -10,6 +10,7 @@ pub struct PlaneTree {
 
 #[derive(Bounded, Debug)]
 struct Node {
+    #[allow(clippy::vec_box, reason = "links make the nodes objects of a class")]
     children: Vec<Box<Node>>,
 }
 
