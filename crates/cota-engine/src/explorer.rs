@@ -27,6 +27,15 @@ pub(crate) enum Step {
     Panicked(String),
 }
 
+/// What stands at the end of a path of choices.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Another choice with so many alternatives.
+    Choice(u32),
+    /// A candidate, which adds so much to the count of those explored.
+    End { valid: bool, explored: u64 },
+}
+
 /// The state of a walk.
 pub(crate) struct Explorer<T: Bounded> {
     pub space: Arc<Space>,
@@ -103,18 +112,17 @@ impl<T: Bounded> Explorer<T> {
         (self.begun, self.accepted, self.floor) = (false, None, 0);
     }
 
-    /// Runs the invariant once with choices made at random; the weight of the probe.
-    pub fn probe(&mut self, state: &mut u64) -> (f64, Step) {
-        let (choices, cells) = self.heap.choices();
-        choices.cut(0, cells);
-        choices.guide(Guide::Random { state: *state, weight: 1.0 });
-        let step = self.run();
-        let (choices, _) = self.heap.choices();
-        let Guide::Random { state: next, weight } = choices.guide(Guide::First) else {
-            return (0.0, step);
-        };
-        *state = next;
-        (weight, step)
+    /// Follows a path of choices to its end: whether a candidate ends there, or how many alternatives
+    /// the next choice has.
+    pub fn look(&mut self, path: &[u32]) -> Look {
+        self.start(path.to_vec(), 0);
+        let before = self.explored;
+        let step = self.step();
+        let chosen = self.heap.chosen();
+        match chosen.stack().get(path.len()) {
+            Some(next) => Look::Choice(next.count),
+            None => Look::End { valid: step == Step::Valid, explored: self.explored - before },
+        }
     }
 
     /// The current candidate.
@@ -155,14 +163,11 @@ impl<T: Bounded> Explorer<T> {
             return step;
         }
         let (choices, cells) = self.heap.choices();
-        let Some(advance) = choices.advance(self.floor, cells) else { return Step::Done };
+        let Some(changed) = choices.advance(self.floor, cells) else { return Step::Done };
         match self.accepted {
-            Some(depth) if advance.depth >= depth => {
+            Some(depth) if changed >= depth => {
                 self.explored += u64::from(self.counts_listed);
-                if !advance.was_top || choices.top_is_unsettled(cells) {
-                    self.walk.settle(&self.space, choices, cells);
-                }
-                self.accept()
+                if self.settle(true) { self.accept() } else { Step::Invalid }
             }
             _ => self.run(),
         }
@@ -212,22 +217,32 @@ impl<T: Bounded> Explorer<T> {
                 if verdict { self.list() } else { self.died() }
             }
             Err(payload) if payload.is::<DeadEnd>() => Step::Invalid,
-            Err(payload) => Step::Panicked(message(&*payload)),
+            Err(payload) => {
+                // What the invariant left open gets values that lead to the same panic.
+                self.settle(false);
+                Step::Panicked(message(&*payload))
+            }
         }
     }
 
-    fn list(&mut self) -> Step {
+    /// Chooses everything that is still open; `false` if an owned link has no object left. What the
+    /// last step dropped may be all there is to choose.
+    fn settle(&mut self, stepped: bool) -> bool {
         let (choices, cells) = self.heap.choices();
-        let depth = choices.stack().len();
-        let walk = &mut self.walk;
-        let space = &self.space;
-        let settled = catch_unwind(AssertUnwindSafe(|| walk.settle(space, choices, cells)));
-        if settled.is_err() {
-            // An unread owned link has no object left: none of the completions exists.
-            return Step::Invalid;
-        }
+        let (walk, space) = (&mut self.walk, &self.space);
+        let settled = catch_unwind(AssertUnwindSafe(|| {
+            if !(stepped && choices.relist(cells)) {
+                walk.settle(space, choices, cells);
+            }
+        }));
+        settled.is_ok()
+    }
+
+    fn list(&mut self) -> Step {
+        let depth = self.heap.chosen().stack().len();
+        let settled = self.settle(false);
         self.accepted = Some(depth);
-        self.accept()
+        if settled { self.accept() } else { Step::Invalid }
     }
 
     fn accept(&mut self) -> Step {

@@ -293,10 +293,6 @@ impl<T: Bounded> Search<T> {
             (StopReason::Exhausted | StopReason::Failed(_), _) | (_, Some(_)) => None,
             _ => explorer.next_position(self.strategy == Strategy::Plain),
         };
-        // A limit that is met by the very last candidate cuts nothing off.
-        if reason == StopReason::Limit && next.is_none() && self.shard.is_none() {
-            reason = StopReason::Exhausted;
-        }
         Outcome {
             reason,
             explored: explorer.explored,

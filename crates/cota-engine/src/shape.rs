@@ -98,7 +98,7 @@ impl Shape {
     /// Adds the slots of records of single slots; `false` if there is anything else.
     fn flatten(&self, mut offset: u32, slots: &mut Vec<(u32, bool)>) -> bool {
         match self {
-            Self::Nothing => true,
+            Self::Nothing | Self::Arena { all: false, .. } => true,
             Self::Int { .. } | Self::Bool { .. } | Self::Char { .. } | Self::Float { .. } => {
                 slots.push((offset, false));
                 true

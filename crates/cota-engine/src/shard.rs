@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// So many prefixes for each shard make the shares about equal.
-const PREFIXES_PER_SHARD: usize = 64;
+const PREFIXES_PER_SHARD: usize = 1024;
 
 /// Prefixes longer than this do not make the shares any better.
 const LONGEST_PREFIX: usize = 64;
@@ -50,37 +50,39 @@ pub(crate) fn share<T: Bounded>(
     start: &[u32],
 ) -> Vec<(Vec<u32>, usize)> {
     let wanted = shard.count * PREFIXES_PER_SHARD;
-    let mut prefixes = Vec::new();
-    for length in 1..=LONGEST_PREFIX {
-        let found = prefixes_of_length(&mut explorer, length, start);
-        let grown = found.len() > prefixes.len();
-        prefixes = found;
-        // A longer prefix that tells no more apart may still be followed by one that does; a
-        // search that is exhausted by its prefixes has none.
-        if prefixes.len() >= wanted || (!grown && prefixes.iter().all(|path| path.len() < length)) {
-            break;
+    let length = (1..LONGEST_PREFIX)
+        .find(|length| {
+            let (mut count, mut longer) = (0, false);
+            prefixes(&mut explorer, *length, start, |path| {
+                count += 1;
+                longer |= path.len() == *length;
+            });
+            count >= wanted || !longer
+        })
+        .unwrap_or(LONGEST_PREFIX);
+    let (mut number, mut mine) = (0, Vec::new());
+    prefixes(&mut explorer, length, start, |path| {
+        if number % shard.count == shard.index {
+            let floor = path.len();
+            mine.push((path, floor));
         }
-    }
-    let mine = prefixes.into_iter().skip(shard.index).step_by(shard.count);
-    mine.map(|path| {
-        let floor = path.len();
-        (path, floor)
-    })
-    .collect()
+        number += 1;
+    });
+    mine
 }
 
-fn prefixes_of_length<T: Bounded>(
+/// Goes through the first `length` choices of all candidates; those with fewer have only themselves.
+fn prefixes<T: Bounded>(
     explorer: &mut Explorer<T>,
     length: usize,
     start: &[u32],
-) -> Vec<Vec<u32>> {
-    let mut prefixes = Vec::new();
+    mut each: impl FnMut(Vec<u32>),
+) {
     explorer.start(start.to_vec(), 0);
     while explorer.step() != Step::Done {
         let mut path = explorer.path();
         path.truncate(length);
-        prefixes.push(path);
+        each(path);
         explorer.skip_below(length);
     }
-    prefixes
 }

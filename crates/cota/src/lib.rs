@@ -1,7 +1,8 @@
 //! Small-scope testing: run a test on every valid input within a bound.
 
 pub use cota_engine::{
-    Bounded, Handle, Int, Invariant, Scope, Search, Seq, StopReason, Strategy, View, Visited, holds,
+    Bounded, Handle, Int, Invariant, Notes, Scope, Search, Seq, StopReason, Strategy, View,
+    Visited, holds,
 };
 pub use cota_macros::Bounded;
 

@@ -1,0 +1,132 @@
+//! The speed of the search, and of two other enumerators on the same trees.
+//!
+//! `cargo bench -p cota-bench` runs everything and prints a table; a name as argument picks the rows
+//! that contain it. Every time is the least of several runs.
+
+mod others;
+mod red_black;
+
+use cota::{Invariant, Scope, Search, Strategy};
+use cota_bench::{Table, least, peak_memory};
+use cota_catalog::binomial_heap::BinomialHeap;
+use cota_catalog::dag::Dag;
+use cota_catalog::doubly_linked_list::DoublyLinkedList;
+use cota_catalog::red_black_tree::RedBlackTree;
+use cota_catalog::search_tree::SearchTree;
+
+const RUNS: u32 = 7;
+
+fn main() {
+    let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    let runs = |name: &str| wanted.as_ref().is_none_or(|wanted| name.contains(wanted.as_str()));
+    let mut table = Table::default();
+    if runs("plain search-tree 9") {
+        plain::<SearchTree>(&mut table, "search-tree", 9, 80.0);
+    }
+    if runs("plain red-black-tree 9") {
+        plain::<RedBlackTree>(&mut table, "red-black-tree", 9, 150.0);
+    }
+    if runs("plain binomial-heap 8") {
+        plain::<BinomialHeap>(&mut table, "binomial-heap", 8, 150.0);
+    }
+    if runs("plain dag 6") {
+        plain::<Dag>(&mut table, "dag", 6, 150.0);
+    }
+    if runs("plain doubly-linked-list 10") {
+        plain::<DoublyLinkedList>(&mut table, "doubly-linked-list", 10, 50.0);
+    }
+    if runs("delayed search-tree 10") {
+        delayed::<SearchTree>(
+            &mut table,
+            "delayed search-tree 10",
+            &scope("search-tree", 10),
+            0.10,
+        );
+    }
+    if runs("delayed red-black 12") {
+        let scope = red_black::scope(12);
+        let what = "delayed red-black 12, black root, one pass";
+        delayed::<red_black::Tree>(&mut table, what, &scope, 0.06);
+    }
+    if runs("two threads") {
+        two_threads(&mut table);
+    }
+    if runs("build") {
+        build(&mut table);
+    }
+    if let Some(memory) = peak_memory().filter(|_| runs("memory")) {
+        let measured = format!("{memory:.1} MiB");
+        table.row("memory of all of the above", "", measured, Some(("50 MiB", memory <= 50.0)));
+    }
+    if runs("others") {
+        others::compare(&mut table);
+    }
+    print!("{}", table.render());
+}
+
+/// The usual scope of a structure of the catalogue.
+fn scope(name: &str, size: u32) -> Scope {
+    cota_catalog::find(name).map(|entry| entry.scope(size)).unwrap_or_default()
+}
+
+fn search<T: Invariant>(scope: &Scope, strategy: Strategy) -> Search<T> {
+    match Search::new(scope) {
+        Ok(search) => search.strategy(strategy),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn plain<T: Invariant>(table: &mut Table, name: &str, size: u32, bar: f64) {
+    let search = search::<T>(&scope(name, size), Strategy::Plain);
+    let (time, outcome) = least(RUNS, || search.count());
+    let each = time.as_secs_f64() * 1e9 / outcome.explored as f64;
+    let counts = format!("{} explored, {} valid", outcome.explored, outcome.valid);
+    let (what, bar_text) = (format!("plain {name} {size}"), format!("{bar} ns"));
+    let measured = format!("{each:.1} ns a candidate");
+    table.row(&what, &counts, measured, Some((&bar_text, each <= bar)));
+}
+
+fn delayed<T: Invariant>(table: &mut Table, what: &str, scope: &Scope, bar: f64) {
+    let search = search::<T>(scope, Strategy::Delayed);
+    let (time, outcome) = least(3 * RUNS, || search.count());
+    let counts = format!("{} runs, {} valid", outcome.explored, outcome.valid);
+    let seconds = time.as_secs_f64();
+    let bar_text = format!("{bar} s");
+    table.row(what, &counts, format!("{seconds:.4} s"), Some((&bar_text, seconds <= bar)));
+}
+
+fn two_threads(table: &mut Table) {
+    let one = search::<SearchTree>(&scope("search-tree", 9), Strategy::Plain);
+    let two = search::<SearchTree>(&scope("search-tree", 9), Strategy::Plain).jobs(2);
+    let (alone, first) = least(RUNS, || one.count());
+    let (together, second) = least(RUNS, || two.count());
+    assert_eq!((first.explored, first.valid), (second.explored, second.valid));
+    let ratio = alone.as_secs_f64() / together.as_secs_f64();
+    let measured = format!("{ratio:.2} times as fast");
+    table.row("two threads, plain search-tree 9", "", measured, Some(("1.8 times", ratio >= 1.8)));
+}
+
+/// Every search tree of seven nodes is built and given to a test that does nothing, several times
+/// over; the time of the search alone is taken off.
+fn build(table: &mut Table) {
+    let search = search::<SearchTree>(&scope("search-tree", 7), Strategy::Delayed);
+    let structures = search.structures();
+    let rounds = 100;
+    let (time, nodes) = least(RUNS, || {
+        let mut nodes = 0;
+        for structure in &structures {
+            structure.with(|candidate| {
+                for _ in 0..rounds {
+                    nodes += candidate.build().map_or(0, |tree| tree.size);
+                }
+            });
+        }
+        nodes
+    });
+    let inputs = structures.len() * rounds;
+    assert_eq!(nodes, 7 * inputs);
+    let each = time.as_secs_f64() * 1e9 / inputs as f64;
+    let counts = format!("{inputs} inputs");
+    let bar = Some(("300 ns", each <= 300.0));
+    table.row("build a 7-node tree and run a test on it", &counts, format!("{each:.0} ns"), bar);
+}

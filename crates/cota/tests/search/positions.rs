@@ -1,0 +1,96 @@
+use crate::{Tree, trees};
+use cota::engine::{Position, Vector};
+use cota::{Search, StopReason, Strategy};
+use std::ops::ControlFlow;
+
+fn search(strategy: Strategy) -> Search<Tree> {
+    Search::new(&trees(4)).unwrap().strategy(strategy)
+}
+
+fn vectors(search: &Search<Tree>) -> Vec<Vector> {
+    search.iter().map(|structure| structure.vector().clone()).collect()
+}
+
+#[test]
+fn a_stopped_search_goes_on_where_it_was() {
+    for strategy in Strategy::ALL {
+        let whole = search(strategy).count();
+        let all = vectors(&search(strategy));
+        for stop in [1, 2, 17, all.len() - 1] {
+            let mut found = Vec::new();
+            let first = search(strategy).for_each(|candidate| {
+                found.push(candidate.vector());
+                if found.len() == stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            assert_eq!(first.reason, StopReason::Stopped);
+            let next: Position = first.next.unwrap().to_string().parse().unwrap();
+            let rest = search(strategy).from(next).unwrap();
+            found.extend(vectors(&rest));
+            assert_eq!(found, all, "{strategy:?} stopped after {stop}");
+            let second = rest.count();
+            assert_eq!(first.explored + second.explored, whole.explored, "{strategy:?} {stop}");
+        }
+    }
+}
+
+#[test]
+fn a_search_starts_at_the_vector_of_any_structure() {
+    for strategy in Strategy::ALL {
+        let all = vectors(&search(strategy));
+        for (index, vector) in all.iter().enumerate().step_by(7) {
+            let text = vector.to_string();
+            let rest = search(strategy).from(text.parse().unwrap()).unwrap();
+            assert_eq!(vectors(&rest), all[index..], "{strategy:?} from {text}");
+        }
+    }
+}
+
+#[test]
+fn a_vector_that_symmetry_rules_out_is_refused() {
+    let second_object_first: Position = "2".parse().unwrap();
+    let error = search(Strategy::Plain).from(second_object_first).err().unwrap();
+    assert!(error.to_string().contains("root.root"), "{error}");
+    for (text, said) in [
+        ("1,x", "separated by commas"),
+        ("9", "none of them"),
+        ("0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1", "only 14 slots"),
+    ] {
+        let error = match text.parse::<Position>() {
+            Ok(position) => search(Strategy::Plain).from(position).err().unwrap().to_string(),
+            Err(error) => error.to_string(),
+        };
+        assert!(error.contains(said), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_partial_structure_is_completed_in_every_way() {
+    for strategy in Strategy::ALL {
+        let part = search(strategy).fix("root.root", "Node0").unwrap();
+        let part = part.fix("Node0.left", "null").unwrap().fix("Node0.key", "2").unwrap();
+        let mut found: Vec<_> =
+            part.iter().map(|tree| format!("{:?}", tree.build().unwrap())).collect();
+        let all = search(strategy);
+        let mut expected: Vec<_> = all
+            .iter()
+            .map(|tree| tree.build().unwrap())
+            .filter(|tree| {
+                tree.root.as_ref().is_some_and(|root| root.left.is_none() && root.key == 2)
+            })
+            .map(|tree| format!("{tree:?}"))
+            .collect();
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert!(expected.len() > 3);
+        assert_eq!(found, expected, "{strategy:?}");
+    }
+}
+
+#[test]
+fn a_part_that_cannot_be_completed_has_no_completion() {
+    let loops = search(Strategy::Plain).fix("root.root", "Node0").unwrap();
+    let loops = loops.fix("Node0.left", "Node0").unwrap();
+    assert_eq!(loops.count().valid, 0);
+    assert!(search(Strategy::Plain).fix("Node9.left", "null").is_err());
+    assert!(search(Strategy::Plain).fix("Node0.key", "99").is_err());
+}
