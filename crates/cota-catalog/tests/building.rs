@@ -51,10 +51,9 @@ fn lists() {
         build("singly-linked-list", size, |list: &SinglyLinkedList| list.size);
         let entries = build("sorted-list", size, |list: &SortedList| list.entries.len());
         assert!(entries.iter().all(|entries| *entries == size as usize + 1));
-        let entries = build("doubly-linked-list", size, |list: &DoublyLinkedList| {
+        build("doubly-linked-list", size, |list: &DoublyLinkedList| {
             assert_eq!(list.entries.len(), list.size.max(1));
         });
-        assert!(!entries.is_empty());
     }
 }
 
