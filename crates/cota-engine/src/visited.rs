@@ -179,6 +179,13 @@ impl<'s, V: Handle<'s>> Visited<'s, V> {
         self.length == 0
     }
 
+    /// The objects in the order in which they were found, without those that [`pop`](Visited::pop)
+    /// took.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = V> {
+        (0..self.end).filter_map(|index| self.entry(index))
+    }
+
     /// The next object of the work list: the one that has waited longest.
     #[allow(clippy::should_implement_trait, reason = "objects are added while it runs")]
     #[inline]
