@@ -329,13 +329,11 @@ impl Choices {
         if word != UNTOLD {
             return word;
         }
-        match self.space.field(slot) {
-            FieldDomain::Links { .. } => self.tell(slot, cells),
-            _ => {
-                self.value(slot, cells);
-                cells[slot as usize].get()
-            }
+        if let FieldDomain::Links { .. } = self.space.field(slot) {
+            return self.tell(slot, cells);
         }
+        self.value(slot, cells);
+        cells[slot as usize].get()
     }
 }
 

@@ -426,11 +426,14 @@ fn linked_classes(schema: &Schema) -> BTreeSet<ClassId> {
                 collect(inner, found);
             }
             Shape::Record { fields, .. } => {
-                fields.iter().for_each(|(_, field)| collect(field, found));
+                for (_, field) in fields {
+                    collect(field, found);
+                }
             }
             Shape::Enum { variants, .. } => {
-                let fields = variants.iter().flat_map(|(_, fields)| fields);
-                fields.for_each(|(_, field)| collect(field, found));
+                for (_, field) in variants.iter().flat_map(|(_, fields)| fields) {
+                    collect(field, found);
+                }
             }
             Shape::Map { value, .. } => collect(value, found),
             _ => {}

@@ -101,10 +101,7 @@ impl Layout<'_> {
 
     /// A path entry as entries of plain keys; empty if it is no path either.
     pub(super) fn rewrite(&self, key: &str, values: &Values) -> Vec<(String, Values)> {
-        let (prefix, last) = match key.rsplit_once('.') {
-            Some((prefix, last)) => (prefix, last),
-            None => return Vec::new(),
-        };
+        let Some((prefix, last)) = key.rsplit_once('.') else { return Vec::new() };
         if let Some(field) = last.strip_suffix('*') {
             let Values::Names(names) = values else { return Vec::new() };
             let behind = names.iter().map(|name| (format!("{name}.{field}"), values.clone()));
