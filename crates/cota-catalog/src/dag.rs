@@ -5,7 +5,7 @@
 //! the order of the nodes, and of children that the invariant does not order, is kept.
 
 use cota::engine::Index;
-use cota::{Bounded, Invariant, View, Visited};
+use cota::{Bounded, Invariant, Notes, View, Visited};
 
 /// A directed acyclic graph.
 #[derive(Bounded, Clone, Debug)]
@@ -70,38 +70,36 @@ struct Walk<'s> {
     order: Order,
     /// The nodes on some edge.
     linked: Visited<'s, NodeView<'s>>,
-    /// The nodes on the way to the current one.
-    path: Vec<NodeView<'s>>,
-    /// The nodes left behind, with what they are ordered by.
-    done: Vec<(NodeView<'s>, usize)>,
+    /// The nodes that were come to.
+    begun: Visited<'s, NodeView<'s>>,
+    /// What those of them that are left behind are ordered by. The others are on the way to the
+    /// current one.
+    ranks: Notes<'s, NodeView<'s>, usize>,
 }
 
 impl<'s> Walk<'s> {
     fn new(order: Order) -> Self {
-        Self { order, linked: Visited::new(), path: Vec::new(), done: Vec::new() }
+        Self { order, linked: Visited::new(), begun: Visited::new(), ranks: Notes::new() }
     }
 
     fn accepts(&mut self, dag: DagView<'s>) -> bool {
         dag.nodes().iter().all(|node| self.rank(node).is_some())
     }
 
-    /// What a node is ordered by; `None` if something is wrong with it or below it.
+    /// What a node is ordered by; `None` if something is wrong with it or below it, or the way to it
+    /// leads through itself.
     fn rank(&mut self, node: NodeView<'s>) -> Option<usize> {
-        match self.done.iter().find(|(done, _)| *done == node) {
-            Some((_, rank)) => Some(*rank),
-            None => self.visit(node),
-        }
+        if self.begun.insert(node) { self.visit(node) } else { self.ranks.get(node) }
     }
 
     fn visit(&mut self, node: NodeView<'s>) -> Option<usize> {
-        self.path.push(node);
         let children = node.children();
+        let mut distinct = Visited::new();
         let (mut least, mut weight) = (usize::MAX, 1);
-        for (index, child) in children.iter().enumerate() {
+        for child in children.iter() {
             self.linked.insert(node);
             self.linked.insert(child);
-            let twice = children.iter().take(index).any(|earlier| earlier == child);
-            if twice || self.path.contains(&child) {
+            if !distinct.insert(child) {
                 return None;
             }
             let rank = self.rank(child)?;
@@ -111,14 +109,13 @@ impl<'s> Walk<'s> {
             least = rank;
             weight += rank;
         }
-        self.path.pop();
         let rank = match self.order {
             Order::None => 0,
             Order::Degree => children.len(),
             Order::Descendants => descendants(node),
             Order::Weight => weight,
         };
-        self.done.push((node, rank));
+        self.ranks.set(node, rank);
         Some(rank)
     }
 }

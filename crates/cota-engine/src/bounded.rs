@@ -1,5 +1,6 @@
 //! The types whose values the search can make.
 
+mod invariants;
 mod links;
 mod maps;
 mod scalars;
@@ -124,7 +125,13 @@ pub trait Invariant: Bounded {
 /// assert!(cota::holds(&tree));
 /// ```
 pub fn holds<T: Invariant>(value: &T) -> bool {
-    crate::store::heap_of(value).is_some_and(|heap| T::holds(T::view(heap.root())))
+    look(value, T::holds).unwrap_or(false)
+}
+
+/// Shows a value that was made outside of a search as an invariant would see it; `None` if an index
+/// leads out of its arena.
+pub fn look<T: Bounded, R>(value: &T, look: impl FnOnce(View<'_, T>) -> R) -> Option<R> {
+    crate::store::heap_of(value).map(|heap| look(T::view(heap.root())))
 }
 
 impl<T: Bounded> Bounded for Option<T> {

@@ -5,6 +5,7 @@ use crate::heap::At;
 use crate::space::Space;
 use crate::touch::Walk;
 use std::any::Any;
+use std::rc::Rc;
 
 /// Why a valid candidate cannot be built as a value of its type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,7 +38,7 @@ pub struct Builder<'a> {
     space: &'a Space,
     /// Objects that are begun; for shared ones, the finished link.
     begun: Vec<bool>,
-    shared: Vec<Option<Box<dyn Any>>>,
+    shared: Vec<Option<Rc<dyn Any>>>,
     mends: Vec<(u32, u32, Mend)>,
     /// Links that wait to be set, with the object of the last one.
     missing: usize,
@@ -46,7 +47,8 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub(crate) fn new(space: &'a Space) -> Self {
+    /// A builder for the candidates of a space. One builder can build many values.
+    pub fn new(space: &'a Space) -> Self {
         Self {
             space,
             begun: vec![false; space.objects().len()],
@@ -59,9 +61,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Builds the value at the root.
-    pub(crate) fn build<T: Bounded>(mut self, root: At<'_>) -> Result<T, BuildError> {
+    pub(crate) fn build<T: Bounded>(&mut self, root: At<'_>) -> Result<T, BuildError> {
+        self.begun.fill(false);
+        self.positions.clear();
+        self.missing = 0;
         let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            let mut value = T::build(root, &mut self);
+            let mut value = T::build(root, self);
             if self.missing > 0 {
                 self.mend(&mut value, root);
             }
@@ -70,6 +75,9 @@ impl<'a> Builder<'a> {
             }
             value
         }));
+        // The value alone keeps its shared objects alive.
+        self.shared.clear();
+        self.mends.clear();
         built.map_err(|payload| match payload.downcast::<BuildError>() {
             Ok(error) => *error,
             Err(other) => std::panic::resume_unwind(other),
@@ -79,9 +87,8 @@ impl<'a> Builder<'a> {
     fn mend<T: Bounded>(&mut self, value: &mut T, root: At<'_>) {
         value.mend(root, self);
         for (object, slot, mend) in std::mem::take(&mut self.mends) {
-            let Some(link) = self.shared[object as usize].take() else { continue };
+            let Some(link) = self.shared[object as usize].clone() else { continue };
             mend(&*link, root.elsewhere(slot, object), self);
-            self.shared[object as usize] = Some(link);
         }
     }
 
@@ -126,7 +133,7 @@ impl<'a> Builder<'a> {
         }
         let link = make(self);
         self.shared.resize_with(self.begun.len(), || None);
-        self.shared[object as usize] = Some(Box::new(link.clone()));
+        self.shared[object as usize] = Some(Rc::new(link.clone()));
         self.mends.push((object, target.slot(), mend));
         Some(link)
     }

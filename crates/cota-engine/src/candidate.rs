@@ -119,7 +119,17 @@ impl<'a, T: Bounded> Candidate<'a, T> {
     /// # Errors
     /// No value of the type looks like this structure.
     pub fn build(&self) -> Result<T, BuildError> {
-        Builder::new(self.space).build(self.heap.root())
+        self.build_with(&mut Builder::new(self.space))
+    }
+
+    /// The same with a builder of the same space that is used again and again, which saves the
+    /// allocations of a new one.
+    ///
+    /// # Errors
+    /// No value of the type looks like this structure.
+    #[inline]
+    pub fn build_with(&self, builder: &mut Builder<'_>) -> Result<T, BuildError> {
+        builder.build(self.heap.root())
     }
 
     /// Its view.

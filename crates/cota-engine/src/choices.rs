@@ -92,6 +92,8 @@ pub(crate) struct Choices {
     /// The objects that an untold link may still refer to, and their class domain.
     masks: Vec<(u64, u32)>,
     guide: Guide,
+    /// The slots of the choices that the last step dropped, the last one first.
+    dropped: Vec<u32>,
 }
 
 impl Choices {
@@ -111,6 +113,7 @@ impl Choices {
             variable_slots: Vec::new(),
             masks: vec![(0, 0); lazy],
             guide: Guide::First,
+            dropped: Vec::new(),
         }
     }
 
@@ -127,6 +130,13 @@ impl Choices {
     /// The alternatives taken, one for each choice.
     pub fn path(&self) -> Vec<u32> {
         self.stack.iter().map(|choice| choice.alternative).collect()
+    }
+
+    /// How many objects of each class domain were chosen; the sum without the root.
+    pub fn count_used(&self, used: &mut Vec<u32>) -> u32 {
+        used.clear();
+        used.extend(self.used.iter().map(|last| (last + 1) as u32));
+        self.objects
     }
 
     /// How the alternatives of new choices are picked from now on.
@@ -193,6 +203,11 @@ impl Choices {
         cells[slot as usize].get()
     }
 
+    /// An object of the same class domain as those that an untold link may refer to.
+    pub fn any_object(&self, slot: u32) -> u32 {
+        self.space.domains()[self.masks[slot as usize].1 as usize].first
+    }
+
     /// Whether an untold link refers to one of a set of objects.
     pub fn among(&mut self, slot: u32, cells: &Cells, member: impl Fn(u32) -> bool) -> bool {
         let (mask, domain) = self.masks[slot as usize];
@@ -255,9 +270,10 @@ impl Choices {
         choice.alternative
     }
 
-    /// Goes on to the next alternative of the last choice that has one, never below `floor`.
-    pub fn advance(&mut self, floor: usize, cells: &Cells) -> Option<Advance> {
-        let top = self.stack.len();
+    /// Goes on to the next alternative of the last choice that has one, never below `floor`; the
+    /// depth of that choice.
+    pub fn advance(&mut self, floor: usize, cells: &Cells) -> Option<usize> {
+        self.dropped.clear();
         while self.stack.len() > floor {
             self.take_back();
             let last = self.stack.len() - 1;
@@ -272,7 +288,7 @@ impl Choices {
                     }
                     _ => self.apply(cells),
                 }
-                return Some(Advance { depth: last, was_top: last + 1 == top });
+                return Some(last);
             }
             self.forget(cells);
         }
@@ -285,36 +301,41 @@ impl Choices {
             self.take_back();
             self.forget(cells);
         }
+        self.dropped.clear();
     }
 
-    /// Whether the last choice leads to slots that nobody has seen (those of an object, of elements,
-    /// of a variant), or leaves open which object or integer it is.
-    pub fn top_is_unsettled(&self, cells: &Cells) -> bool {
-        let Some(choice) = self.stack.last() else { return false };
-        match choice.about {
-            About::Link { domain: u32::MAX, .. } | About::OpenInt => {
-                cells[choice.slot as usize].get() == UNTOLD
+    /// Chooses what was dropped by the last step anew, if nothing that changed leads to other slots;
+    /// `false` if a walk has to find out what there is to choose.
+    pub fn relist(&mut self, cells: &Cells) -> bool {
+        let leaf = |slot: u32| self.space.slots()[slot as usize].leaf;
+        let Some(changed) = self.stack.last().map(|choice| choice.slot) else { return false };
+        if !leaf(changed) || !self.dropped.iter().all(|slot| leaf(*slot)) {
+            return false;
+        }
+        self.settle(changed, cells);
+        for index in (0..self.dropped.len()).rev() {
+            self.settle(self.dropped[index], cells);
+        }
+        true
+    }
+
+    /// Chooses whatever is open about a slot: its value, which object, which integer.
+    pub fn settle(&mut self, slot: u32, cells: &Cells) -> u64 {
+        let word = match cells[slot as usize].get() {
+            UNREAD => self.open(slot, cells),
+            word => word,
+        };
+        if word != UNTOLD {
+            return word;
+        }
+        match self.space.field(slot) {
+            FieldDomain::Links { .. } => self.tell(slot, cells),
+            _ => {
+                self.value(slot, cells);
+                cells[slot as usize].get()
             }
-            About::Link { domain, used } => {
-                let info = &self.space.domains()[domain as usize];
-                info.span > 0 && (!info.symmetric || self.used[domain as usize] != used)
-            }
-            About::Int { .. } => {
-                matches!(self.space.field(choice.slot), FieldDomain::Ints { length: true, .. })
-            }
-            About::Pick => true,
-            _ => false,
         }
     }
-}
-
-/// Where the search went on.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Advance {
-    /// The depth of the choice that changed.
-    pub depth: usize,
-    /// Whether no choice above it was dropped.
-    pub was_top: bool,
 }
 
 /// Whether an integer field can be left open: the constraints know ranges only.
@@ -466,6 +487,7 @@ impl Choices {
     /// Drops the last choice, whose effect has been taken back.
     fn forget(&mut self, cells: &Cells) {
         let Some(choice) = self.stack.pop() else { return };
+        self.dropped.push(choice.slot);
         match choice.about {
             About::AtMost { .. } | About::Compare { .. } => {}
             About::Tell { .. } | About::Among { .. } | About::Value { .. } => {

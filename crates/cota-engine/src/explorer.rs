@@ -27,6 +27,15 @@ pub(crate) enum Step {
     Panicked(String),
 }
 
+/// What stands at the end of a path of choices.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Another choice with so many alternatives.
+    Choice(u32),
+    /// A candidate, which adds so much to the count of those explored.
+    End { valid: bool, explored: u64 },
+}
+
 /// The state of a walk.
 pub(crate) struct Explorer<T: Bounded> {
     pub space: Arc<Space>,
@@ -37,13 +46,12 @@ pub(crate) struct Explorer<T: Bounded> {
     /// The choices from this depth on were made after the invariant had accepted: changing them
     /// cannot change its verdict, so it is not run again.
     accepted: Option<usize>,
+    /// Whether the last listing came to its end.
+    listed: bool,
     /// Choices below this depth belong to somebody else.
     floor: usize,
     begun: bool,
-    /// Only structures with this many objects.
-    objects: Option<u32>,
-    least: bool,
-    used: Vec<u32>,
+    sizes: Sizes,
     pub explored: u64,
     pub valid: u64,
     /// Why the vector that the walk was to start from is no candidate.
@@ -61,11 +69,10 @@ impl<T: Bounded> Explorer<T> {
             counts_listed: !options.delayed,
             walk: Walk::default(),
             accepted: None,
+            listed: false,
             floor: 0,
             begun: false,
-            objects: None,
-            least: space.domains().iter().skip(1).any(|domain| domain.least > 0),
-            used: Vec::new(),
+            sizes: Sizes::of(space),
             explored: 0,
             valid: 0,
             wrong: None,
@@ -75,6 +82,7 @@ impl<T: Bounded> Explorer<T> {
 
     /// Gives some slots a value for the whole search.
     pub fn fix(&mut self, slots: &[(u32, u32)]) {
+        self.sizes.all_reached &= slots.is_empty();
         let (choices, cells) = self.heap.choices();
         for (slot, index) in slots {
             choices.fix(*slot, *index, cells);
@@ -83,7 +91,7 @@ impl<T: Bounded> Explorer<T> {
 
     /// Keeps only structures with exactly so many objects.
     pub fn only_objects(&mut self, objects: Option<u32>) {
-        self.objects = objects;
+        self.sizes.objects = objects;
     }
 
     /// Starts with the choices of a path, and stays within its first `floor` choices.
@@ -103,18 +111,17 @@ impl<T: Bounded> Explorer<T> {
         (self.begun, self.accepted, self.floor) = (false, None, 0);
     }
 
-    /// Runs the invariant once with choices made at random; the weight of the probe.
-    pub fn probe(&mut self, state: &mut u64) -> (f64, Step) {
-        let (choices, cells) = self.heap.choices();
-        choices.cut(0, cells);
-        choices.guide(Guide::Random { state: *state, weight: 1.0 });
-        let step = self.run();
-        let (choices, _) = self.heap.choices();
-        let Guide::Random { state: next, weight } = choices.guide(Guide::First) else {
-            return (0.0, step);
-        };
-        *state = next;
-        (weight, step)
+    /// Follows a path of choices to its end: whether a candidate ends there, or how many alternatives
+    /// the next choice has.
+    pub fn look(&mut self, path: &[u32]) -> Look {
+        self.start(path.to_vec(), 0);
+        let before = self.explored;
+        let step = self.step();
+        let chosen = self.heap.chosen();
+        match chosen.stack().get(path.len()) {
+            Some(next) => Look::Choice(next.count),
+            None => Look::End { valid: step == Step::Valid, explored: self.explored - before },
+        }
     }
 
     /// The current candidate.
@@ -155,12 +162,11 @@ impl<T: Bounded> Explorer<T> {
             return step;
         }
         let (choices, cells) = self.heap.choices();
-        let Some(advance) = choices.advance(self.floor, cells) else { return Step::Done };
+        let Some(changed) = choices.advance(self.floor, cells) else { return Step::Done };
         match self.accepted {
-            Some(depth) if advance.depth >= depth => {
+            Some(depth) if changed >= depth => {
                 self.explored += u64::from(self.counts_listed);
-                let settled = advance.was_top && !choices.top_is_unsettled(cells);
-                if settled || self.settle() { self.accept() } else { Step::Invalid }
+                if self.settle(true) { self.accept() } else { Step::Invalid }
             }
             _ => self.run(),
         }
@@ -212,37 +218,54 @@ impl<T: Bounded> Explorer<T> {
             Err(payload) if payload.is::<DeadEnd>() => Step::Invalid,
             Err(payload) => {
                 // What the invariant left open gets values that lead to the same panic.
-                self.settle();
+                self.settle(false);
                 Step::Panicked(message(&*payload))
             }
         }
     }
 
-    /// Chooses everything that is still open; `false` if an owned link has no object left.
-    fn settle(&mut self) -> bool {
+    /// Chooses everything that is still open; `false` if an owned link has no object left. What the
+    /// last step dropped may be all there is to choose.
+    fn settle(&mut self, stepped: bool) -> bool {
         let (choices, cells) = self.heap.choices();
         let (walk, space) = (&mut self.walk, &self.space);
-        catch_unwind(AssertUnwindSafe(|| walk.settle(space, choices, cells))).is_ok()
+        // After a dead end, what was not come to is still to be chosen.
+        let again = stepped && self.listed;
+        let settled = catch_unwind(AssertUnwindSafe(|| {
+            if !(again && choices.relist(cells)) {
+                walk.settle(space, choices, cells);
+            }
+        }));
+        self.listed = settled.is_ok();
+        self.listed
     }
 
     fn list(&mut self) -> Step {
         let depth = self.heap.chosen().stack().len();
-        let settled = self.settle();
+        let settled = self.settle(false);
         self.accepted = Some(depth);
         if settled { self.accept() } else { Step::Invalid }
     }
 
     fn accept(&mut self) -> Step {
-        if self.objects.is_some() || self.least {
-            let size = self.walk.measure(&self.space, self.heap.cells(), &mut self.used);
-            let domains = self.space.domains().iter().zip(&self.used).skip(1);
-            let enough = domains.clone().all(|(domain, used)| *used >= domain.least);
-            if !enough || self.objects.is_some_and(|objects| objects != size.objects) {
-                return Step::Invalid;
-            }
+        if self.sizes.matter() && !self.fits() {
+            return Step::Invalid;
         }
         self.valid += 1;
         Step::Valid
+    }
+
+    /// Whether the candidate has as many objects as it should.
+    fn fits(&mut self) -> bool {
+        let Sizes { objects, all_reached, used, .. } = &mut self.sizes;
+        let count = if *all_reached {
+            self.heap.chosen().count_used(used)
+        } else {
+            self.walk.measure(&self.space, self.heap.cells(), used).objects
+        };
+        let mut domains = self.space.domains().iter().zip(used).skip(1);
+        objects.is_none_or(|wanted| wanted == count)
+            && domains.all(|(domain, used)| *used >= domain.least)
     }
 
     fn died(&mut self) -> Step {
@@ -256,6 +279,35 @@ impl<T: Bounded> Explorer<T> {
             }
         }
         Step::Invalid
+    }
+}
+
+/// How many objects a structure should have.
+struct Sizes {
+    /// Exactly so many besides the root.
+    objects: Option<u32>,
+    /// Whether some class domain has a lower bound.
+    least: bool,
+    /// Whether every object that was chosen can be reached, so that counting them needs no walk.
+    all_reached: bool,
+    /// The objects in use of each class domain.
+    used: Vec<u32>,
+}
+
+impl Sizes {
+    fn of(space: &Space) -> Self {
+        let mut others = space.domains().iter().skip(1);
+        let named = space.domains().iter().any(|domain| !domain.symmetric);
+        Self {
+            objects: None,
+            least: others.any(|domain| domain.least > 0),
+            all_reached: !named && !space.has_arena(),
+            used: Vec::new(),
+        }
+    }
+
+    fn matter(&self) -> bool {
+        self.objects.is_some() || self.least
     }
 }
 

@@ -5,6 +5,7 @@ use crate::choices::Choices;
 use crate::int::Int;
 use crate::space::Space;
 use rustc_hash::FxHashMap;
+use std::any::TypeId;
 use std::cell::{Cell, RefCell};
 use std::panic::Location;
 use std::sync::Arc;
@@ -21,6 +22,8 @@ pub struct Heap {
     keys: FxHashMap<u32, Arc<[i64]>>,
     arenas: FxHashMap<u32, Arc<[(u32, u32)]>>,
     wide: Box<[i64]>,
+    /// The class of each object.
+    classes: Box<[TypeId]>,
     choices: RefCell<Choices>,
     trace: RefCell<Option<Trace>>,
 }
@@ -33,6 +36,7 @@ pub(crate) struct Stored {
     pub keys: FxHashMap<u32, Arc<[i64]>>,
     pub arenas: FxHashMap<u32, Arc<[(u32, u32)]>>,
     pub wide: Vec<i64>,
+    pub classes: Vec<TypeId>,
 }
 
 /// The read at which a run of the invariant ended.
@@ -55,13 +59,16 @@ impl Heap {
     pub(crate) fn new(space: &Arc<Space>, choices: Choices) -> Self {
         let slots = || (0..space.slots().len() as u32).zip(space.slots());
         let keys = slots().filter_map(|(slot, _)| Some((slot, space.map_keys(slot)?)));
-        let arenas = slots().filter_map(|(slot, _)| Some((slot, space.arena(slot)?)));
+        let arenas = slots().filter_map(|(slot, _)| Some((slot, Arc::clone(space.arena(slot)?))));
         Self {
             cells: vec![Cell::new(UNREAD); space.slots().len()].into(),
             regions: space.slots().iter().map(|slot| slot.region).collect(),
             keys: keys.collect(),
             arenas: arenas.collect(),
             wide: space.wide().into(),
+            classes: (0..space.objects().len() as u32)
+                .map(|o| space.class_of(o).type_id())
+                .collect(),
             choices: RefCell::new(choices),
             trace: RefCell::new(None),
         }
@@ -75,6 +82,7 @@ impl Heap {
             keys: value.keys,
             arenas: value.arenas,
             wide: value.wide.into(),
+            classes: value.classes.into(),
             choices: RefCell::new(Choices::none()),
             trace: RefCell::new(None),
         }
@@ -230,6 +238,18 @@ impl<'s> At<'s> {
     #[inline]
     pub(crate) fn object(self) -> u32 {
         cell::object(self.told().word)
+    }
+
+    /// Whether the object here is of a class. That is known even while it is not told which object
+    /// of the class it is.
+    pub fn is<T: 'static>(self) -> bool {
+        let open = self.is_untold() && self.heap.known(self.link_slot()) == UNTOLD;
+        let object = if open {
+            self.heap.choices.borrow().any_object(self.link_slot())
+        } else {
+            self.object()
+        };
+        self.heap.classes[object as usize] == TypeId::of::<T>()
     }
 
     /// A place of the same heap.

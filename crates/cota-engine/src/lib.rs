@@ -13,6 +13,7 @@ mod estimate;
 mod explorer;
 mod heap;
 mod int;
+mod notes;
 mod order;
 mod outcome;
 mod parallel;
@@ -31,12 +32,14 @@ mod visited;
 
 pub use bounded::{
     Arena, ArenaView, Bounded, Index, Invariant, Key, MapView, Seq, SetView, Text, View, holds,
+    look,
 };
 pub use build::{BuildError, Builder};
 pub use candidate::{Candidate, Structure, Vector, VectorError};
 pub use estimate::{Estimate, Guess, Sample};
 pub use heap::{At, Heap, Read};
 pub use int::{Int, Integer};
+pub use notes::Notes;
 pub use outcome::{Failure, Outcome, Position, StopReason};
 pub use progress::Progress;
 pub use scope::{DomainDecl, ParseScopeError, Scope, Values};

@@ -75,6 +75,12 @@ impl Scope {
         self
     }
 
+    /// Takes a key out again.
+    pub fn without(mut self, key: &str) -> Self {
+        self.entries.retain(|(known, _)| known != key);
+        self
+    }
+
     /// What is used for everything that is not set: at most so many objects of each class, integers
     /// `0..=size`, lengths up to `size`.
     pub fn size(mut self, size: i64) -> Self {

@@ -97,6 +97,18 @@ pub struct Search<T: Bounded> {
     from: Option<Position>,
 }
 
+// A derived one would ask for `T: Clone`, which no search needs.
+impl<T: Bounded> Clone for Search<T> {
+    fn clone(&self) -> Self {
+        Self {
+            space: Arc::clone(&self.space),
+            fixed: self.fixed.clone(),
+            from: self.from.clone(),
+            ..*self
+        }
+    }
+}
+
 impl<T: Invariant> Search<T> {
     /// The search for the structures that the type's own invariant accepts.
     ///

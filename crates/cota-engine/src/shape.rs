@@ -98,7 +98,7 @@ impl Shape {
     /// Adds the slots of records of single slots; `false` if there is anything else.
     fn flatten(&self, mut offset: u32, slots: &mut Vec<(u32, bool)>) -> bool {
         match self {
-            Self::Nothing => true,
+            Self::Nothing | Self::Arena { all: false, .. } => true,
             Self::Int { .. } | Self::Bool { .. } | Self::Char { .. } | Self::Float { .. } => {
                 slots.push((offset, false));
                 true
@@ -144,6 +144,12 @@ pub struct Class {
     /// walk need not go through the shape.
     pub(crate) flat: Option<Vec<(u32, bool)>>,
     type_id: TypeId,
+}
+
+impl Class {
+    pub(crate) fn type_id(&self) -> TypeId {
+        self.type_id
+    }
 }
 
 /// All classes that can be reached from a root type. Class 0 is the root's.

@@ -155,13 +155,13 @@ impl IntValues {
 /// The values of a slot that are neither integers nor links.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picks {
-    /// Booleans; also absent or present.
+    /// Booleans.
     Bools(Vec<bool>),
     /// Characters.
     Chars(Vec<char>),
     /// Floating point numbers.
     Floats(Vec<f64>),
-    /// Variants of an enum, by number.
+    /// Variants of an enum, by number; also 0 for absent and 1 for present.
     Variants(Vec<u32>),
 }
 
@@ -272,6 +272,8 @@ pub struct Slot {
     pub(crate) keys: Option<u32>,
     /// The class domain whose objects it holds (arenas).
     pub(crate) arena: Option<u32>,
+    /// Whether no value of it leads to further slots.
+    pub(crate) leaf: bool,
 }
 
 /// An object of the space.
@@ -296,6 +298,8 @@ pub struct Space {
     names: Vec<String>,
     /// Values that a cell cannot hold in place, sorted.
     wide: Vec<i64>,
+    /// The objects of each class domain, each with its first slot.
+    arenas: Vec<Arc<[(u32, u32)]>>,
 }
 
 impl Space {
@@ -308,7 +312,25 @@ impl Space {
         space.wide = space.fields.iter().flat_map(FieldDomain::wide_values).collect();
         space.wide.sort_unstable();
         space.wide.dedup();
+        space.mark_leaves();
+        space.list_arenas();
         Ok(space)
+    }
+
+    fn mark_leaves(&mut self) {
+        let leaves: Vec<_> = (0..self.slots.len() as u32)
+            .map(|slot| match self.field(slot) {
+                FieldDomain::Ints { length, .. } => !length,
+                FieldDomain::Picks { values, .. } => !matches!(values, Picks::Variants(_)),
+                FieldDomain::Links { domains, .. } => {
+                    domains.iter().all(|domain| self.domains[*domain as usize].span == 0)
+                }
+                FieldDomain::Fixed => false,
+            })
+            .collect();
+        for (slot, leaf) in self.slots.iter_mut().zip(leaves) {
+            slot.leaf = leaf;
+        }
     }
 
     /// The values that a cell cannot hold in place.
@@ -402,11 +424,20 @@ impl Space {
     }
 
     /// The objects of the arena at a slot, each with its first slot.
-    pub(crate) fn arena(&self, slot: u32) -> Option<Arc<[(u32, u32)]>> {
-        let domain = self.slots[slot as usize].arena?;
-        let objects = (0..).zip(&self.objects);
-        let mine = objects.filter(|(_, object)| object.domain == domain);
-        Some(mine.map(|(id, object)| (id, object.base)).collect())
+    pub(crate) fn arena(&self, slot: u32) -> Option<&Arc<[(u32, u32)]>> {
+        self.arenas.get(self.slots[slot as usize].arena? as usize)
+    }
+
+    fn list_arenas(&mut self) {
+        let objects = |domain: &ClassDomain| {
+            (0..domain.count).map(|n| (domain.first + n, domain.base + n * domain.span)).collect()
+        };
+        self.arenas = self.domains.iter().map(objects).collect();
+    }
+
+    /// Whether there is an arena, through which objects are seen that no link leads to.
+    pub(crate) fn has_arena(&self) -> bool {
+        self.slots.iter().any(|slot| slot.arena.is_some())
     }
 
     /// The name of an object: the name of its class domain and its number.

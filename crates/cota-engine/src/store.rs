@@ -24,7 +24,6 @@ impl Place {
 #[derive(Debug, Default)]
 pub struct Store {
     stored: Stored,
-    objects: u32,
     shared: FxHashMap<usize, (u32, u32)>,
     arenas: FxHashMap<TypeId, Vec<(u32, u32)>>,
     dangling: bool,
@@ -33,7 +32,7 @@ pub struct Store {
 /// The heap that holds a value; `None` if an index leads out of its arena.
 pub(crate) fn heap_of<T: Bounded>(value: &T) -> Option<Heap> {
     let mut store = Store::default();
-    let (_, slot) = store.reserve_object(T::WIDTH);
+    let (_, slot) = store.reserve_object::<T>();
     value.store(Place { slot }, &mut store);
     (!store.dangling).then(|| Heap::of_value(store.stored))
 }
@@ -47,10 +46,10 @@ impl Store {
         first as u32
     }
 
-    fn reserve_object(&mut self, width: u32) -> (u32, u32) {
-        let object = self.objects;
-        self.objects += 1;
-        (object, self.reserve(width))
+    fn reserve_object<T: Bounded>(&mut self) -> (u32, u32) {
+        let object = self.stored.classes.len() as u32;
+        self.stored.classes.push(TypeId::of::<T>());
+        (object, self.reserve(T::WIDTH))
     }
 
     fn set(&mut self, place: Place, word: u64) {
@@ -85,19 +84,19 @@ impl Store {
     }
 
     /// Writes a link to a new object and returns the place of the object.
-    pub fn object(&mut self, place: Place, width: u32) -> Place {
-        let (object, slot) = self.reserve_object(width);
+    pub fn object<T: Bounded>(&mut self, place: Place) -> Place {
+        let (object, slot) = self.reserve_object::<T>();
         self.set(place, cell::link(object, slot));
         Place { slot }
     }
 
     /// Writes a link to the object at an address; returns its place if it is new.
-    pub fn shared_object(&mut self, place: Place, address: usize, width: u32) -> Option<Place> {
+    pub fn shared_object<T: Bounded>(&mut self, place: Place, address: usize) -> Option<Place> {
         if let Some((object, slot)) = self.shared.get(&address) {
             self.stored.cells[place.slot as usize] = cell::link(*object, *slot);
             return None;
         }
-        let (object, slot) = self.reserve_object(width);
+        let (object, slot) = self.reserve_object::<T>();
         self.shared.insert(address, (object, slot));
         self.set(place, cell::link(object, slot));
         Some(Place { slot })
@@ -105,7 +104,7 @@ impl Store {
 
     /// Writes the objects of an arena; links by position need it first.
     pub fn arena<T: Bounded>(&mut self, place: Place, values: &[T]) {
-        let objects: Vec<_> = values.iter().map(|_| self.reserve_object(T::WIDTH)).collect();
+        let objects: Vec<_> = values.iter().map(|_| self.reserve_object::<T>()).collect();
         self.stored.arenas.insert(place.slot, objects.clone().into());
         self.arenas.insert(TypeId::of::<T>(), objects.clone());
         for (value, (_, slot)) in values.iter().zip(objects) {

@@ -27,11 +27,7 @@ impl Walk {
     /// was left open is settled. The invariant has accepted the candidate whatever they are.
     pub fn settle(&mut self, space: &Space, choices: &mut Choices, cells: &Cells) {
         self.from_root(space, cells, &mut |slot, word| match word {
-            UNREAD => match choices.open(slot, cells) {
-                UNTOLD => settled(space, choices, slot, cells),
-                word => word,
-            },
-            UNTOLD => settled(space, choices, slot, cells),
+            UNREAD | UNTOLD => choices.settle(slot, cells),
             _ => word,
         });
     }
@@ -158,17 +154,6 @@ impl Walk {
         for (_, shape) in fields {
             self.shape(space, cells, shape, slot, visit);
             slot += shape.width();
-        }
-    }
-}
-
-/// Chooses what was left open: which object, or which integer.
-fn settled(space: &Space, choices: &mut Choices, slot: u32, cells: &Cells) -> u64 {
-    match space.field(slot) {
-        crate::FieldDomain::Links { .. } => choices.tell(slot, cells),
-        _ => {
-            choices.value(slot, cells);
-            cells[slot as usize].get()
         }
     }
 }

@@ -1,6 +1,10 @@
-//! The `#[bounded(...)]` attribute of a field.
+//! The `#[bounded(...)]` attribute of a type and of a field.
 
-use syn::{Attribute, Expr, Result, Type};
+use syn::meta::ParseNestedMeta;
+use syn::{Attribute, Error, Expr, Result, Type};
+
+const ON_FIELDS: &str = "`skip`, `skip = expression`, `with = Type`, `index = Type`, `arena` or \
+                         `arena(all)`";
 
 /// How a field takes part in the search.
 pub enum Role {
@@ -16,40 +20,80 @@ pub enum Role {
     Arena { all: bool },
 }
 
+fn ours(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
+    attributes.iter().filter(|attribute| attribute.path().is_ident("bounded"))
+}
+
 impl Role {
     pub fn of(attributes: &[Attribute]) -> Result<Self> {
         let mut role = Self::Plain;
-        for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("bounded"))
-        {
+        for attribute in ours(attributes) {
             attribute.parse_nested_meta(|meta| {
                 if !matches!(role, Self::Plain) {
                     return Err(meta.error("a field has one role only"));
                 }
-                role = if meta.path.is_ident("skip") {
-                    let given = meta.input.peek(syn::Token![=]);
-                    Self::Skip(given.then(|| meta.value()?.parse()).transpose()?)
-                } else if meta.path.is_ident("with") {
-                    Self::With(meta.value()?.parse()?)
-                } else if meta.path.is_ident("index") {
-                    Self::Index(meta.value()?.parse()?)
-                } else if meta.path.is_ident("arena") {
-                    let mut all = false;
-                    if meta.input.peek(syn::token::Paren) {
-                        meta.parse_nested_meta(|inner| {
-                            all = inner.path.is_ident("all");
-                            if all { Ok(()) } else { Err(inner.error("expected `all`")) }
-                        })?;
-                    }
-                    Self::Arena { all }
-                } else {
-                    return Err(meta.error(
-                        "expected `skip`, `skip = expression`, `with = Type`, `index = Type`, \
-                         `arena` or `arena(all)`",
-                    ));
-                };
+                role = Self::parse(&meta)?;
                 Ok(())
             })?;
+            if matches!(role, Self::Plain) {
+                return Err(Error::new_spanned(attribute, format!("expected {ON_FIELDS}")));
+            }
         }
         Ok(role)
+    }
+
+    fn parse(meta: &ParseNestedMeta<'_>) -> Result<Self> {
+        if meta.path.is_ident("skip") {
+            let given = meta.input.peek(syn::Token![=]);
+            Ok(Self::Skip(given.then(|| meta.value()?.parse()).transpose()?))
+        } else if meta.path.is_ident("with") {
+            Ok(Self::With(meta.value()?.parse()?))
+        } else if meta.path.is_ident("index") {
+            Ok(Self::Index(meta.value()?.parse()?))
+        } else if meta.path.is_ident("arena") {
+            let mut all = false;
+            if meta.input.peek(syn::token::Paren) {
+                meta.parse_nested_meta(|inner| {
+                    all = inner.path.is_ident("all");
+                    if all { Ok(()) } else { Err(inner.error("expected `all`")) }
+                })?;
+            }
+            Ok(Self::Arena { all })
+        } else if meta.path.is_ident("union") {
+            Err(meta.error("`union` stands on an enum, not on a field"))
+        } else {
+            Err(meta.error(format!("expected {ON_FIELDS}")))
+        }
+    }
+}
+
+/// Whether a type is marked `#[bounded(union)]`.
+pub fn is_union(attributes: &[Attribute]) -> Result<bool> {
+    let mut union = false;
+    for attribute in ours(attributes) {
+        attribute.parse_nested_meta(|meta| {
+            if !meta.path.is_ident("union") {
+                return Err(meta.error(format!(
+                    "expected `union`, on an enum of links; {ON_FIELDS} stand on fields"
+                )));
+            }
+            union = true;
+            Ok(())
+        })?;
+        if !union {
+            return Err(Error::new_spanned(attribute, "expected `union`, on an enum of links"));
+        }
+    }
+    Ok(union)
+}
+
+/// Refuses the attribute where it means nothing.
+pub fn refuse(attributes: &[Attribute], place: &str) -> Result<()> {
+    match ours(attributes).next() {
+        None => Ok(()),
+        Some(attribute) => Err(Error::new_spanned(
+            attribute,
+            format!("`#[bounded(...)]` means nothing on {place}: it stands on fields"),
+        )),
     }
 }

@@ -1,9 +1,11 @@
 //! `#[derive(Bounded)]`.
 
 mod structs;
+mod unions;
 mod variants;
 
-use crate::field::Part;
+use crate::attributes;
+use crate::field::{Part, plain_name};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Data, DeriveInput, Error, Fields, Generics, Result, Visibility, parse_quote};
@@ -11,12 +13,19 @@ use syn::{Data, DeriveInput, Error, Fields, Generics, Result, Visibility, parse_
 /// The type that is derived for.
 pub struct Input<'a> {
     pub name: &'a Ident,
+    /// The name in scopes and drawings.
+    pub class_name: String,
     pub view: Ident,
     pub visibility: &'a Visibility,
     pub generics: Generics,
 }
 
 pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
+    derive_as(input, plain_name(&input.ident))
+}
+
+/// The derive for a type that goes by another name in scopes.
+pub fn derive_as(input: &DeriveInput, class_name: String) -> Result<TokenStream> {
     if let Some(lifetime) = input.generics.lifetimes().next() {
         return Err(Error::new_spanned(
             lifetime,
@@ -30,12 +39,24 @@ pub fn derive(input: &DeriveInput) -> Result<TokenStream> {
     }
     let this = Input {
         name: &input.ident,
+        class_name,
         view: format_ident!("{}View", input.ident),
         visibility: &input.vis,
         generics,
     };
+    let union = attributes::is_union(&input.attrs)?;
+    if union && !matches!(input.data, Data::Enum(_)) {
+        return Err(Error::new_spanned(
+            &input.ident,
+            "`#[bounded(union)]` stands on an enum whose variants each hold one link",
+        ));
+    }
     match &input.data {
         Data::Struct(data) => Ok(structs::derive(&this, &parts(&data.fields)?)),
+        Data::Enum(data) if data.variants.is_empty() => {
+            Err(Error::new_spanned(&input.ident, "an enum without variants has no values"))
+        }
+        Data::Enum(data) if union => unions::derive(&this, data),
         Data::Enum(data) => variants::derive(&this, data),
         Data::Union(data) => {
             Err(Error::new_spanned(data.union_token, "a union cannot be generated; use an enum"))
@@ -127,6 +148,7 @@ pub fn view_struct(
     let name = view.to_string();
     quote! {
         #[doc = #documentation]
+        #[allow(dead_code)]
         #visibility struct #view #generics #where_clause {
             at: ::cota::__private::At<'s>,
             marker: #marker,
@@ -140,8 +162,10 @@ pub fn view_struct(
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics ::core::marker::Copy for #view #type_generics #where_clause {}
 
+        #[automatically_derived]
         impl #impl_generics ::core::cmp::PartialEq for #view #type_generics #where_clause {
             /// Whether both are the same object.
             #[inline]
@@ -150,14 +174,17 @@ pub fn view_struct(
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics ::core::cmp::Eq for #view #type_generics #where_clause {}
 
+        #[automatically_derived]
         impl #impl_generics ::core::fmt::Debug for #view #type_generics #where_clause {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 f.debug_struct(#name).finish_non_exhaustive()
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics ::cota::Handle<'s> for #view #type_generics #where_clause {
             #[inline]
             fn at(self) -> ::cota::__private::At<'s> {
@@ -170,6 +197,7 @@ pub fn view_struct(
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics #view #type_generics #where_clause {
             #(#accessors)*
         }

@@ -3,6 +3,7 @@
 mod attributes;
 mod bounded;
 mod field;
+mod test;
 
 use proc_macro::TokenStream;
 
@@ -21,5 +22,36 @@ use proc_macro::TokenStream;
 #[proc_macro_derive(Bounded, attributes(bounded))]
 pub fn derive_bounded(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
-    bounded::derive(&input).unwrap_or_else(|error| error.into_compile_error()).into()
+    bounded::derive(&input).unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Runs a function on every valid input within a bound, smallest first, as a `#[test]`.
+///
+/// ```ignore
+/// #[cota::test(Node = 0..=7, Node.key = 1..=7, SearchTree.size = 0..=7; threads = 2)]
+/// fn removing_a_key_keeps_the_others(tree: SearchTree, #[scope(1..=7)] key: i32) { /* ... */ }
+/// ```
+///
+/// Every parameter has a type that is `Bounded`, and gets a fresh value for each input; `&T` and
+/// `&mut T` borrow it, `&str` a `String`, `&[T]` a `Vec<T>`. The inputs are the combinations of all
+/// arguments for which every argument that has an invariant keeps it.
+///
+/// **The scope** comes first, as `KEY = VALUES` items. A key is a class (`Node`, how many objects), a
+/// field (`Node.key`), a length (`List.items.len`), a parameter (`key`), or a path from a parameter
+/// (`list.header.next*`). The values are any expression that is `Into<Values>`. `size = 3` is the
+/// default for whatever is not set; `Cache: Entry = 4` adds a class domain; `named Entry` leaves one
+/// out of symmetry breaking. `#[scope(VALUES)]` on a parameter sets its own values, `#[scope(len =
+/// VALUES)]` what is inside of it.
+///
+/// **Options** come after a semicolon:
+///
+/// - `limit = N`: at most so many inputs; `max_seconds = S`: at most so long. A run that they cut
+///   short is a failure, unless there is `allow_limit`.
+/// - `threads = N`, `strategy = "plain"`: how to search. The report does not depend on the threads.
+/// - `regressions`: failing inputs are kept in a file and run first the next time.
+#[proc_macro_attribute]
+pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let setup = syn::parse_macro_input!(arguments as test::Setup);
+    let function = syn::parse_macro_input!(item as syn::ItemFn);
+    test::expand(&setup, function).unwrap_or_else(syn::Error::into_compile_error).into()
 }

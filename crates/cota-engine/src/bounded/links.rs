@@ -56,18 +56,20 @@ impl<T: Bounded> Bounded for Box<T> {
     link_layout!(true);
 
     fn build(at: At<'_>, builder: &mut Builder<'_>) -> Self {
-        let target = builder.target(at);
-        builder.owned(target);
-        Self::new(T::build(target, builder))
+        match Self::option_build(at, builder) {
+            Some(link) => link,
+            None => unreachable!("null in a link that is never null"),
+        }
     }
 
     fn option_build(at: At<'_>, builder: &mut Builder<'_>) -> Option<Self> {
-        at.follow()?;
-        Some(Self::build(at, builder))
+        let target = at.follow()?;
+        builder.owned(target);
+        Some(Self::new(T::build(target, builder)))
     }
 
     fn store(&self, place: Place, store: &mut Store) {
-        let target = store.object(place, T::WIDTH);
+        let target = store.object::<T>(place);
         T::store(self, target, store);
     }
 
@@ -120,7 +122,7 @@ macro_rules! shared_links {
 
             fn store(&self, place: Place, store: &mut Store) {
                 let address = $strong::as_ptr(self) as *const () as usize;
-                if let Some(target) = store.shared_object(place, address, T::WIDTH) {
+                if let Some(target) = store.shared_object::<T>(place, address) {
                     T::store(self, target, store);
                 }
             }

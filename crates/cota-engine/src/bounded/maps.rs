@@ -153,6 +153,19 @@ fn build_map<K: Key, V: Bounded>(at: At<'_>, builder: &mut Builder<'_>) -> Vec<(
     at.keys().iter().enumerate().filter_map(entry).collect()
 }
 
+/// Entries that were left out because they lead back to an object in the making are put in now.
+fn mend_map<K: Key, V: Bounded>(
+    at: At<'_>,
+    builder: &mut Builder<'_>,
+    mut replace: impl FnMut(K, &mut dyn FnMut(&mut Option<V>)),
+) {
+    for (position, key) in at.keys().iter().enumerate() {
+        let Some(key) = K::from_number(*key) else { continue };
+        let place = at.element(position, V::OPTION_WIDTH);
+        replace(key, &mut |value| V::option_mend(value, place, builder));
+    }
+}
+
 fn store_map<'v, K: Key, V: Bounded>(
     entries: impl Iterator<Item = (&'v K, &'v V)>,
     place: Place,
@@ -203,6 +216,22 @@ macro_rules! maps {
 
             fn store(&self, place: Place, store: &mut Store) {
                 store_map(self.iter(), place, store);
+            }
+
+            fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+                mend_map(at, builder, |key, mend| {
+                    let mut value = self.remove(&key);
+                    mend(&mut value);
+                    self.extend(value.map(|value| (key, value)));
+                });
+            }
+
+            fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+                for (position, key) in at.keys().iter().enumerate() {
+                    let value = K::from_number(*key).and_then(|key| self.get(&key));
+                    let place = at.element(position, V::OPTION_WIDTH);
+                    V::option_mend_shared(value, place, builder);
+                }
             }
         }
 

@@ -72,7 +72,8 @@ impl<'s, T: Bounded> Seq<'s, T> {
     #[inline]
     #[track_caller]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = T::View<'s>> + ExactSizeIterator {
-        (0..self.len()).map(move |index| T::view(self.place(index)))
+        let (length, first) = (self.len(), self.place(0));
+        (0..length).map(move |index| T::view(first.field(index as u32 * T::WIDTH)))
     }
 }
 

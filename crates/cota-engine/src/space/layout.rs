@@ -202,8 +202,16 @@ impl<'a> Layout<'a> {
             return Err(SpaceError::TooLarge { most: MOST_SLOTS });
         }
         let object = place.object;
-        let slot =
-            Slot { domain: 0, object, name: 0, region: 0, capacity: 0, keys: None, arena: None };
+        let slot = Slot {
+            domain: 0,
+            object,
+            name: 0,
+            region: 0,
+            capacity: 0,
+            keys: None,
+            arena: None,
+            leaf: false,
+        };
         self.space.slots.resize(first + width as usize, slot);
         Ok(first as u32)
     }
@@ -264,7 +272,7 @@ impl<'a> Layout<'a> {
             }
             Shape::Arena { class, .. } => self.arena(*class, slot, place)?,
             Shape::Optional(inner) => {
-                let values = Picks::Bools(vec![false, true]);
+                let values = Picks::Variants(vec![0, 1]);
                 self.fill(slot, place, FieldDomain::Picks { values, nullable: false });
                 self.shape(inner, slot + 1, place)?;
             }

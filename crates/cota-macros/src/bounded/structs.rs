@@ -1,12 +1,12 @@
 //! The derive for structs.
 
 use super::{Input, offsets, shapes, view_struct, width};
-use crate::field::{Part, plain_name};
+use crate::field::Part;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 pub fn derive(input: &Input<'_>, parts: &[Part]) -> TokenStream {
-    let Input { name, view, .. } = input;
+    let Input { name, class_name, view, .. } = input;
     let documentation = format!("What an invariant sees of a [`{name}`].");
     let view_struct = view_struct(input, view, &documentation, parts, &quote!(0));
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
@@ -14,7 +14,6 @@ pub fn derive(input: &Input<'_>, parts: &[Part]) -> TokenStream {
     let (_, view_arguments, _) = view_generics.split_for_impl();
     let (width, shapes) = (width(parts), shapes(parts));
     let offsets = offsets(&quote!(0), parts);
-    let class_name = plain_name(name);
 
     let places: Vec<_> = offsets.iter().map(|offset| quote!(at.field(const { #offset }))).collect();
     let members: Vec<_> = parts.iter().map(|part| &part.member).collect();

@@ -1,10 +1,11 @@
 //! The derive for enums: a slot for the variant, then the fields of all variants.
 
 use super::{Input, offsets, parts, shapes, view_struct, width};
+use crate::attributes;
 use crate::field::{Part, plain_name};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
-use syn::{DataEnum, Error, Result, Variant};
+use syn::{DataEnum, Result, Variant};
 
 /// A variant with its fields and where they begin.
 struct Case<'a> {
@@ -16,14 +17,14 @@ struct Case<'a> {
 }
 
 pub fn derive(input: &Input<'_>, data: &DataEnum) -> Result<TokenStream> {
-    if data.variants.is_empty() {
-        return Err(Error::new_spanned(input.name, "an enum without variants has no values"));
-    }
     let mut first = quote!(1);
     let mut cases = Vec::new();
     for (number, variant) in (0..).zip(&data.variants) {
+        attributes::refuse(&variant.attrs, "a variant")?;
         let mut parts = parts(&variant.fields)?;
-        parts.iter_mut().for_each(|part| part.of_variant = true);
+        for part in &mut parts {
+            part.of_variant = true;
+        }
         let view = format_ident!("{}{}View", input.name, variant.ident);
         let next = width(&parts);
         cases.push(Case { variant, number, parts, first: first.clone(), view });
@@ -40,15 +41,18 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
     let (impl_generics, type_generics, where_clause) = generics.split_for_impl();
     let documentation = format!("What an invariant sees of a [`{name}`].");
     if cases.iter().all(|case| case.parts.is_empty()) {
+        let (type_impl, type_arguments, type_where) = input.generics.split_for_impl();
         let variants: Vec<_> = cases.iter().map(|case| &case.variant.ident).collect();
         let names = variants.iter().map(|variant| format!("`{variant}`."));
         return quote! {
             #[doc = #documentation]
+            #[allow(dead_code)]
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             #visibility enum #view { #(#[doc = #names] #variants),* }
 
-            impl ::core::cmp::PartialEq<#name> for #view {
-                fn eq(&self, other: &#name) -> bool {
+            #[automatically_derived]
+            impl #type_impl ::core::cmp::PartialEq<#name #type_arguments> for #view #type_where {
+                fn eq(&self, other: &#name #type_arguments) -> bool {
                     match (self, other) {
                         #((Self::#variants, #name::#variants) => true,)*
                         #[allow(unreachable_patterns)]
@@ -61,18 +65,21 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
     let variants = cases.iter().map(|case| {
         let (variant, payload) = (&case.variant.ident, &case.view);
         let documentation = format!("`{variant}`.");
-        match case.parts.is_empty() {
-            true => quote!(#[doc = #documentation] #variant),
-            false => quote!(#[doc = #documentation] #variant(#payload #type_generics)),
+        if case.parts.is_empty() {
+            quote!(#[doc = #documentation] #variant)
+        } else {
+            quote!(#[doc = #documentation] #variant(#payload #type_generics))
         }
     });
+    let names: Vec<_> = cases.iter().map(|case| &case.variant.ident).collect();
+    let texts = names.iter().map(ToString::to_string);
     let payloads = cases.iter().filter(|case| !case.parts.is_empty()).map(|case| {
         let documentation = format!("The fields of [`{name}::{}`].", case.variant.ident);
         view_struct(input, &case.view, &documentation, &case.parts, &case.first)
     });
     quote! {
         #[doc = #documentation]
-        #[derive(Debug)]
+        #[allow(dead_code)]
         #visibility enum #view #generics #where_clause { #(#variants),* }
 
         #[automatically_derived]
@@ -83,33 +90,41 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
             }
         }
 
+        #[automatically_derived]
         impl #impl_generics ::core::marker::Copy for #view #type_generics #where_clause {}
+
+        // A derived one would ask for the parameters of the type to be `Debug`.
+        #[automatically_derived]
+        impl #impl_generics ::core::fmt::Debug for #view #type_generics #where_clause {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(match self { #(Self::#names { .. } => #texts),* })
+            }
+        }
 
         #(#payloads)*
     }
 }
 
 fn trait_impl(input: &Input<'_>, cases: &[Case<'_>], end: &TokenStream) -> TokenStream {
-    let Input { name, view, .. } = input;
+    let Input { name, class_name, view, .. } = input;
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let view_generics = input.view_generics();
     let (_, view_arguments, _) = view_generics.split_for_impl();
-    let view_type = match cases.iter().all(|case| case.parts.is_empty()) {
-        true => quote!(#view),
-        false => quote!(#view #view_arguments),
+    let view_type = if cases.iter().all(|case| case.parts.is_empty()) {
+        quote!(#view)
+    } else {
+        quote!(#view #view_arguments)
     };
-    let class_name = plain_name(name);
     let shapes = cases.iter().map(|case| {
         let (variant, shapes) = (plain_name(&case.variant.ident), shapes(&case.parts));
         quote!((::std::string::String::from(#variant), #shapes))
     });
     let views = cases.iter().map(|case| {
         let (variant, number) = (&case.variant.ident, case.number);
-        match case.parts.is_empty() {
-            true => quote!(::core::option::Option::Some(#number) => #view::#variant),
-            false => quote! {
-                ::core::option::Option::Some(#number) => #view::#variant(::cota::Handle::of(at))
-            },
+        if case.parts.is_empty() {
+            quote!(::core::option::Option::Some(#number) => #view::#variant)
+        } else {
+            quote!(::core::option::Option::Some(#number) => #view::#variant(::cota::Handle::of(at)))
         }
     });
     let built = cases.iter().map(build_arm);

@@ -1,0 +1,39 @@
+//! One plain search of a structure of the catalogue, for counting instructions:
+//! `valgrind --tool=callgrind target/release/examples/once search-tree 8 plain`.
+
+use cota::{Bounded, Search, View};
+use cota_catalog::Visitor;
+use std::fmt::Debug;
+
+struct Once {
+    size: u32,
+    strategy: String,
+}
+
+impl Visitor for Once {
+    type Output = ();
+
+    fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) {
+        let name = std::env::args().nth(1).unwrap_or_default();
+        let Some(entry) = cota_catalog::find(&name) else { return };
+        let (Ok(search), Ok(strategy)) =
+            (Search::<T>::with(&entry.scope(self.size), holds), self.strategy.parse())
+        else {
+            return;
+        };
+        let outcome = search.strategy(strategy).count();
+        println!("explored {}\nvalid {}", outcome.explored, outcome.valid);
+    }
+}
+
+fn main() {
+    let arguments: Vec<_> = std::env::args().collect();
+    let [_, name, size, strategy] = &arguments[..] else {
+        eprintln!("usage: once NAME SIZE STRATEGY");
+        return;
+    };
+    let once = Once { size: size.parse().unwrap_or(0), strategy: strategy.clone() };
+    if let Some(entry) = cota_catalog::find(name) {
+        entry.visit(None, once);
+    }
+}

@@ -1,0 +1,246 @@
+//! What stands in the parentheses: the scope, then options.
+
+use super::arguments::Argument;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, Expr, LitStr, Result, Token};
+
+const OPTIONS: &str =
+    "`limit`, `max_seconds`, `allow_limit`, `threads`, `strategy` or `regressions`";
+
+/// The parts of `#[cota::test(SCOPE; OPTIONS)]`.
+#[derive(Default)]
+pub struct Setup {
+    entries: Vec<Entry>,
+    options: Vec<(Ident, Option<Expr>)>,
+}
+
+/// One item of a scope.
+pub enum Entry {
+    /// `size = 3`.
+    Size(Expr, Span),
+    /// `Node.key = 1..=7`; for `#[scope]` the key is what is inside of the parameter, perhaps nothing.
+    Set(String, Expr, Span),
+    /// `Cache: Entry = 4`.
+    Domain(String, String, Expr),
+    /// `named Entry`.
+    Named(String),
+}
+
+impl Parse for Setup {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let mut setup = Self::default();
+        while !input.is_empty() && !input.peek(Token![;]) {
+            setup.entries.push(input.parse()?);
+            if !input.is_empty() && !input.peek(Token![;]) {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        if input.parse::<Option<Token![;]>>()?.is_some() {
+            let options = input.parse_terminated(option, Token![,])?;
+            setup.options = options.into_iter().collect();
+        }
+        Ok(setup)
+    }
+}
+
+fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
+    let name: Ident = input.parse()?;
+    let value = match input.parse::<Option<Token![=]>>()? {
+        Some(_) => Some(input.parse()?),
+        None => None,
+    };
+    match (name.to_string().as_str(), &value) {
+        ("limit" | "max_seconds" | "threads" | "strategy", Some(_))
+        | ("allow_limit" | "regressions", None) => Ok((name, value)),
+        ("limit" | "max_seconds" | "threads" | "strategy", None) => {
+            Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`")))
+        }
+        ("allow_limit" | "regressions", Some(value)) => {
+            Err(Error::new_spanned(value, format!("`{name}` takes no value")))
+        }
+        _ => Err(Error::new_spanned(&name, format!("expected {OPTIONS}"))),
+    }
+}
+
+impl Parse for Entry {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let span = input.span();
+        if input.peek(Ident::peek_any) && input.peek2(Ident::peek_any) {
+            let word: Ident = input.parse()?;
+            if word != "named" {
+                return Err(Error::new_spanned(word, "expected `KEY = VALUES` or `named DOMAIN`"));
+            }
+            return Ok(Self::Named(input.parse::<Ident>()?.to_string()));
+        }
+        let key = key(input)?;
+        if input.parse::<Option<Token![:]>>()?.is_some() {
+            let class: Ident = input.parse()?;
+            input.parse::<Token![=]>()?;
+            return Ok(Self::Domain(key, class.to_string(), input.parse()?));
+        }
+        values_follow(input)?;
+        let values: Expr = input.parse()?;
+        Ok(match key.as_str() {
+            "size" => Self::Size(values, span),
+            _ => Self::Set(key, values, span),
+        })
+    }
+}
+
+/// A key: names and numbers with dots between them, each perhaps with a star.
+fn key(input: ParseStream<'_>) -> Result<String> {
+    let mut key = String::new();
+    loop {
+        if input.peek(Ident::peek_any) {
+            key.push_str(&crate::field::plain_name(&input.call(Ident::parse_any)?));
+        } else if input.peek(syn::LitInt) || input.peek(syn::LitFloat) {
+            // `pair.0.1` has what looks like a floating point number in it.
+            key.push_str(&input.parse::<TokenTree>()?.to_string());
+        } else {
+            return Err(
+                input.error("expected a class, a field such as `Node.key`, a parameter or a path")
+            );
+        }
+        // `next*=` without a space reads as one sign.
+        if input.peek(Token![*]) && !input.peek(Token![*=]) {
+            input.parse::<Token![*]>()?;
+            key.push('*');
+        } else if input.peek(Token![*=]) {
+            key.push('*');
+        }
+        if input.parse::<Option<Token![.]>>()?.is_none() {
+            return Ok(key);
+        }
+        key.push('.');
+    }
+}
+
+fn values_follow(input: ParseStream<'_>) -> Result<()> {
+    if input.parse::<Option<Token![*=]>>()?.is_some()
+        || input.parse::<Option<Token![=]>>()?.is_some()
+    {
+        return Ok(());
+    }
+    Err(input.error(format!("expected `= VALUES`; options ({OPTIONS}) come after a semicolon")))
+}
+
+impl Entry {
+    /// `#[scope(1..=7)]`, `#[scope("ab", len = 0..=3)]`.
+    pub fn of_parameter(input: ParseStream<'_>) -> Result<Vec<Self>> {
+        let item = |input: ParseStream<'_>| {
+            let span = input.span();
+            let ahead = input.fork();
+            if key(&ahead).is_ok() && values_follow(&ahead).is_ok() {
+                let key = key(input)?;
+                values_follow(input)?;
+                return Ok(Self::Set(key, input.parse()?, span));
+            }
+            Ok(Self::Set(String::new(), input.parse()?, span))
+        };
+        let items = input.parse_terminated(item, Token![,])?;
+        if items.is_empty() {
+            return Err(input.error("which values? write `#[scope(1..=7)]`"));
+        }
+        Ok(items.into_iter().collect())
+    }
+
+    /// The call that puts it into a scope; `parameter` is the one it stands on.
+    fn call(&self, parameter: Option<&str>) -> TokenStream {
+        match self {
+            Self::Size(size, _) => quote!(.size(#size)),
+            Self::Named(domain) => quote!(.named(#domain)),
+            Self::Domain(name, class, objects) => quote!(.domain(#name, #class, #objects)),
+            Self::Set(key, values, _) => {
+                let key = match parameter {
+                    None => key.clone(),
+                    Some(parameter) if key.is_empty() => parameter.to_string(),
+                    Some(parameter) => format!("{parameter}.{key}"),
+                };
+                quote!(.set(#key, #values))
+            }
+        }
+    }
+}
+
+impl Setup {
+    /// Keys that can only be a slip.
+    pub fn check(&self, parameters: &[String]) -> Result<()> {
+        for entry in &self.entries {
+            let (key, span) = match entry {
+                Entry::Size(_, span) => ("size", *span),
+                Entry::Set(key, _, span) => (key.as_str(), *span),
+                _ => continue,
+            };
+            let known = parameters.iter().any(|name| name == key);
+            if key == "size" && known {
+                return Err(Error::new(
+                    span,
+                    "`size` is the default for all that is not set; for the parameter write \
+                     `#[scope(...)]` in front of it",
+                ));
+            }
+            let options = ["limit", "max_seconds", "allow_limit", "threads", "strategy"];
+            if !known && options.contains(&key) {
+                return Err(Error::new(
+                    span,
+                    format!("`{key}` is an option: options come after a semicolon"),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The expression of the scope.
+    pub fn scope(&self, arguments: &[Argument]) -> TokenStream {
+        let own = self.entries.iter().map(|entry| entry.call(None));
+        let parameters = arguments.iter().flat_map(|argument| {
+            argument.entries.iter().map(|entry| entry.call(Some(&argument.key)))
+        });
+        quote!(::cota::Scope::new() #(#own)* #(#parameters)*)
+    }
+
+    /// The calls that set the options of a test.
+    pub fn options(&self) -> TokenStream {
+        let calls = self.options.iter().filter_map(|(name, value)| {
+            Some(match name.to_string().as_str() {
+                "regressions" => return None,
+                "allow_limit" => quote!(.allow_limit()),
+                "max_seconds" => quote! {
+                    .max_time(::cota::__private::seconds(#value))
+                },
+                "strategy" => {
+                    let strategy = strategy(value.as_ref()?);
+                    quote!(.strategy(#strategy))
+                }
+                _ => quote!(.#name(#value)),
+            })
+        });
+        quote!(#(#calls)*)
+    }
+
+    pub fn keeps_regressions(&self) -> bool {
+        self.options.iter().any(|(name, _)| name == "regressions")
+    }
+}
+
+/// A strategy by its name, or any expression for one.
+fn strategy(given: &Expr) -> TokenStream {
+    let name: Option<LitStr> = match given {
+        Expr::Lit(literal) => match &literal.lit {
+            syn::Lit::Str(name) => Some(name.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let Some(name) = name else { return quote!(#given) };
+    match name.value().as_str() {
+        "plain" => quote!(::cota::Strategy::Plain),
+        "owned" => quote!(::cota::Strategy::Owned),
+        "delayed" => quote!(::cota::Strategy::Delayed),
+        _ => Error::new_spanned(name, "expected \"plain\", \"owned\" or \"delayed\"")
+            .into_compile_error(),
+    }
+}

@@ -1,0 +1,154 @@
+//! What the macros refer to; not for direct use.
+
+pub use cota_engine::{Arena, At, Builder, Index, Place, Schema, Shape, Store};
+
+use crate::testing::{Environment, Failure, Test, Verdict, debug_text};
+use crate::{Bounded, Invariant, View};
+use std::fmt::Debug;
+use std::io::Write;
+use std::marker::PhantomData;
+use std::path::Path;
+use std::time::Duration;
+
+/// A link as the type of an index field.
+pub fn position<T, I: TryFrom<usize>>(link: Index<T>) -> I {
+    let position = link.get();
+    match I::try_from(position) {
+        Ok(index) => index,
+        Err(_) => panic!("position {position} does not fit the type of the index"),
+    }
+}
+
+/// An index field as a link; one that is no position leads nowhere.
+pub fn index<T, I: Copy + TryInto<usize>>(index: &I) -> Index<T> {
+    Index::new((*index).try_into().unwrap_or(usize::MAX))
+}
+
+/// Stands for a type of which it is not known whether it has an invariant. A method call prefers
+/// [`WithInvariant`], which needs one reference less.
+#[derive(Debug)]
+pub struct Probe<T>(PhantomData<T>);
+
+impl<T> Probe<T> {
+    /// The probe of a type.
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+/// A type with an invariant.
+pub trait WithInvariant<T: Bounded> {
+    /// Whether it holds.
+    fn holds<'s>(&self, view: impl FnOnce() -> View<'s, T>) -> bool;
+}
+
+impl<T: Invariant> WithInvariant<T> for Probe<T> {
+    #[inline]
+    fn holds<'s>(&self, view: impl FnOnce() -> View<'s, T>) -> bool {
+        T::holds(view())
+    }
+}
+
+/// A type that may have none: everything is valid, and nothing is read.
+pub trait WithoutInvariant<T: Bounded> {
+    /// True.
+    fn holds<'s>(&self, view: impl FnOnce() -> View<'s, T>) -> bool;
+}
+
+impl<T: Bounded> WithoutInvariant<T> for &Probe<T> {
+    #[inline]
+    fn holds<'s>(&self, _: impl FnOnce() -> View<'s, T>) -> bool {
+        true
+    }
+}
+
+/// A value of which it is not known whether it has a `Debug` text.
+#[derive(Debug)]
+pub struct Shown<'a, T>(pub &'a T);
+
+/// A value with a `Debug` text.
+pub trait WithDebug {
+    /// The text.
+    fn text(&self) -> Option<String>;
+}
+
+impl<T: Debug> WithDebug for Shown<'_, T> {
+    fn text(&self) -> Option<String> {
+        Some(debug_text(self.0))
+    }
+}
+
+/// A value that may have none.
+pub trait WithoutDebug {
+    /// None.
+    fn text(&self) -> Option<String>;
+}
+
+impl<T> WithoutDebug for &Shown<'_, T> {
+    fn text(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A time in seconds.
+pub fn seconds(seconds: impl Into<f64>) -> Duration {
+    Duration::try_from_secs_f64(seconds.into()).unwrap_or(Duration::ZERO)
+}
+
+/// What a test is called, and where it lives.
+#[derive(Debug)]
+pub struct TestName {
+    /// The module path and the name of the function.
+    pub path: &'static str,
+    /// The package.
+    pub package: Option<&'static str>,
+    /// The folder of its manifest.
+    pub manifest: Option<&'static str>,
+    /// Whether the author wants failing inputs to be kept.
+    pub keeps_regressions: bool,
+    /// Whether some input is expected to panic.
+    pub should_panic: bool,
+}
+
+impl TestName {
+    /// The command that runs the test alone. The test harness leaves the crate's name out.
+    fn command(&self) -> String {
+        let name = self.path.split_once("::").map_or(self.path, |(_, name)| name);
+        let package = self.package.map(|package| format!("-p {package} ")).unwrap_or_default();
+        format!("cargo test {package}{name} -- --exact")
+    }
+}
+
+/// Runs a `#[cota::test]`.
+#[track_caller]
+pub fn run_test<T: Bounded, V: Verdict>(
+    test: Test<T>,
+    body: impl Fn(T) -> V + Sync,
+    name: &TestName,
+) {
+    let result = Environment::read().map_err(Failure::Environment).and_then(|environment| {
+        let mut test = test.environment(environment).command(name.command());
+        if let Some(manifest) = name.manifest {
+            let file = format!("{}.txt", name.path.replace("::", "."));
+            let path = Path::new(manifest).join("cota-regressions").join(file);
+            test = test.regressions(path, name.keeps_regressions);
+        }
+        test.run(body)
+    });
+    match result {
+        Ok(summary) => {
+            // The harness hides what a passing test prints; this must be seen.
+            for note in summary.notes.iter().filter(|note| note.contains("is stale")) {
+                let _ = writeln!(std::io::stderr(), "{}: {note}", name.path);
+            }
+            println!("{}: {summary}", name.path);
+        }
+        // A test that should panic is satisfied by a failing input only: without a panic, the
+        // harness reports it.
+        Err(failure) if name.should_panic && failure.input().is_none() => {
+            println!("{}: {failure}", name.path);
+        }
+        Err(failure) => panic!("{failure}"),
+    }
+}

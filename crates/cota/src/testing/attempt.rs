@@ -1,0 +1,80 @@
+//! One run of a test body on one input, with its panic caught.
+
+use super::hook;
+use std::any::Any;
+use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What a test body may return: nothing, or a `Result` whose error fails the test.
+#[diagnostic::on_unimplemented(
+    message = "a test returns `()` or `Result<(), E>` with `E: Debug`, not `{Self}`"
+)]
+pub trait Verdict {
+    /// The error, written out.
+    ///
+    /// # Errors
+    /// The test failed.
+    fn verdict(self) -> Result<(), String>;
+}
+
+impl Verdict for () {
+    #[inline]
+    fn verdict(self) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+impl<V: Verdict, E: Debug> Verdict for Result<V, E> {
+    #[inline]
+    fn verdict(self) -> Result<(), String> {
+        match self {
+            Ok(value) => value.verdict(),
+            Err(error) => Err(format!("{error:?}")),
+        }
+    }
+}
+
+/// Why a test body failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It panicked.
+    Panic {
+        /// What the panic said.
+        message: String,
+        /// Where, as `file:line:column`, if that is known.
+        location: Option<String>,
+    },
+    /// It returned an error.
+    Error(String),
+}
+
+/// Runs a body and says why it failed, if it did. Panics are not printed.
+#[inline]
+pub(super) fn attempt<V: Verdict>(body: impl FnOnce() -> V) -> Option<Box<Cause>> {
+    let loud = hook::quiet();
+    let result = catch_unwind(AssertUnwindSafe(|| body().verdict()));
+    hook::restore(loud);
+    match result {
+        Ok(Ok(())) => None,
+        Ok(Err(error)) => Some(Box::new(Cause::Error(error))),
+        Err(payload) => Some(Box::new(caught(&*payload))),
+    }
+}
+
+/// The same, but a panic is printed as if nobody caught it.
+pub(super) fn attempt_loudly<V: Verdict>(body: impl FnOnce() -> V) -> Option<Box<Cause>> {
+    let loud = hook::loud();
+    let result = catch_unwind(AssertUnwindSafe(|| body().verdict()));
+    hook::restore(loud);
+    match result {
+        Ok(Ok(())) => None,
+        Ok(Err(error)) => Some(Box::new(Cause::Error(error))),
+        Err(payload) => Some(Box::new(caught(&*payload))),
+    }
+}
+
+#[cold]
+fn caught(payload: &(dyn Any + Send)) -> Cause {
+    let location = hook::take_location();
+    Cause::Panic { message: hook::message(payload), location }
+}
