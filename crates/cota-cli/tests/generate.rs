@@ -194,17 +194,17 @@ fn stats_name_the_end_of_a_cut_run() {
 
 #[test]
 fn an_estimate_is_near_the_truth_and_repeats() {
-    let args = "binary-tree --size 3 --strategy plain --estimate 20000 --format json";
+    let args = "search-tree --size 5 --strategy plain --estimate 800 --format json";
     let estimate: Value = serde_json::from_str(&output(args)).unwrap();
     assert_eq!(estimate["schema_version"], 1);
-    assert_eq!(estimate["probes"], 20000);
+    assert_eq!(estimate["probes"], 800);
     let near = |what: &str, truth: f64| {
         let (mean, error) = (&estimate[what]["mean"], &estimate[what]["standard_error"]);
         let off = (mean.as_f64().unwrap() - truth).abs();
         assert!(off < 5.0 * error.as_f64().unwrap(), "{what} {mean} {error}");
     };
-    near("candidates", 63.0);
-    near("valid", 5.0);
+    near("candidates", 6155.0);
+    near("valid", 42.0);
     assert_eq!(output(args), output(args));
     assert_ne!(output(args), output(&format!("{args} --seed 7")));
     let text = output("search-tree --size 4 --estimate");
@@ -232,7 +232,7 @@ fn a_sample_says_that_it_is_one() {
 fn nothing_to_draw_is_an_answer_of_its_own() {
     let ran = generate("search-tree --size 3 --objects Node=1 --sample 2");
     assert_eq!(ran.code, Some(4));
-    assert!(ran.err.contains("no probe came to a valid structure"), "{}", ran.err);
+    assert!(ran.err.contains("no probe led to a valid structure"), "{}", ran.err);
 }
 
 #[test]

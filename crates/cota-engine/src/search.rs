@@ -104,6 +104,7 @@ impl<T: Bounded> Clone for Search<T> {
             space: Arc::clone(&self.space),
             fixed: self.fixed.clone(),
             from: self.from.clone(),
+            progress: Arc::default(),
             ..*self
         }
     }
