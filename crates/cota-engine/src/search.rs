@@ -105,6 +105,7 @@ impl<T: Bounded> Clone for Search<T> {
             progress: Arc::clone(&self.progress),
             fixed: self.fixed.clone(),
             from: self.from.clone(),
+            progress: Arc::default(),
             ..*self
         }
     }

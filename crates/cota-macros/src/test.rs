@@ -23,7 +23,7 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
     function.vis = syn::Visibility::Inherited;
 
     let input = input_struct(&arguments)?;
-    let holds = holds(&arguments);
+    let holds = holds(&arguments)?;
     let describe = describe(&arguments);
     let scope = setup.scope(&arguments);
     let options = setup.options();
@@ -117,17 +117,22 @@ fn input_struct(arguments: &[Argument]) -> Result<TokenStream> {
 }
 
 /// The invariants of all arguments together; those that have none are not even read.
-fn holds(arguments: &[Argument]) -> TokenStream {
-    let names = arguments.iter().map(|argument| &argument.name);
-    let types = arguments.iter().map(Argument::searched);
-    quote! {
+fn holds(arguments: &[Argument]) -> Result<TokenStream> {
+    let (mut names, mut types) = (Vec::new(), Vec::new());
+    for argument in arguments {
+        if let Some(searched) = argument.searched()? {
+            names.push(&argument.name);
+            types.push(searched);
+        }
+    }
+    Ok(quote! {
         #[allow(clippy::all, clippy::pedantic)]
         fn __cota_holds(input: ::cota::View<'_, __CotaInput>) -> bool {
             #[allow(unused_imports)]
             use ::cota::__private::{WithInvariant as _, WithoutInvariant as _};
             true #(&& (&::cota::__private::Probe::<#types>::new()).holds(|| input.#names()))*
         }
-    }
+    })
 }
 
 /// The `Debug` texts of those arguments that have one.

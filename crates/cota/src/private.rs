@@ -11,12 +11,13 @@ use std::path::Path;
 use std::time::Duration;
 
 /// A link as the type of an index field.
+#[allow(clippy::needless_pass_by_value, reason = "it is mapped over options and vectors")]
 pub fn position<T, I: TryFrom<usize>>(link: Index<T>) -> I {
     let position = link.get();
-    match I::try_from(position) {
-        Ok(index) => index,
-        Err(_) => panic!("position {position} does not fit the type of the index"),
-    }
+    let Ok(index) = I::try_from(position) else {
+        panic!("position {position} does not fit the type of the index")
+    };
+    index
 }
 
 /// An index field as a link; one that is no position leads nowhere.

@@ -52,19 +52,19 @@ pub(super) struct OwnArgs {
     pub kind: Option<String>,
 
     /// The package that has the type; the one of this directory unless said
-    #[arg(short, long, value_name = "PACKAGE", requires = "kind")]
+    #[arg(short, long, value_name = "PACKAGE", conflicts_with = "name")]
     pub package: Option<String>,
 
     /// Features of the package to build it with
-    #[arg(long, value_name = "FEATURES", value_delimiter = ',', requires = "kind")]
+    #[arg(long, value_name = "FEATURES", value_delimiter = ',', conflicts_with = "name")]
     pub features: Vec<String>,
 
     /// The Cargo.toml of the package
-    #[arg(long, value_name = "FILE", requires = "kind")]
+    #[arg(long, value_name = "FILE", conflicts_with = "name")]
     pub manifest_path: Option<PathBuf>,
 
     /// The cargo profile to build with
-    #[arg(long, value_name = "PROFILE", default_value = "release", requires = "kind")]
+    #[arg(long, value_name = "PROFILE", default_value = "release", conflicts_with = "name")]
     pub profile: String,
 }
 

@@ -12,6 +12,10 @@ pub(super) fn scope(usual: Scope, args: &BoundArgs) -> Scope {
 /// A scope that does not fit the type.
 pub(super) fn unusable(error: &SpaceError) -> Failure {
     match error {
+        SpaceError::UnknownKey { key, known } if known.contains(key) => {
+            Failure::usage(format!("`{key}` has no effect in this scope"))
+                .hint("a path or a class speaks of the same field; leave one of them out")
+        }
         SpaceError::UnknownKey { key, known } => {
             let failure = Failure::usage(format!("there is no class or field `{key}`"));
             failure.hint(match similar(key, known.iter().map(String::as_str)) {

@@ -54,7 +54,7 @@ fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {
         let rate = rounded(explored / seconds);
         let of = total.map_or(String::new(), |total| format!(" of about {}", rounded(total)));
         bar.set_message(format!(
-            "{} explored, {} valid{of}, {rate} a second, {seconds:.0} s",
+            "{}{of} explored, {} valid, {rate} a second, {seconds:.0} s",
             rounded(explored),
             rounded(valid),
         ));
@@ -63,11 +63,11 @@ fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {
     bar.finish_and_clear();
 }
 
-/// The number of structures there will be, if probes can tell.
+/// The number of candidates there will be, if probes can tell.
 fn total<T: Bounded>(args: &Args, search: &Search<T>) -> Option<f64> {
     if args.search.shard.is_some() || args.search.from.is_some() {
         return None;
     }
-    let valid = search.estimate(PROBES, 0).valid;
-    (valid.mean > 0.0 && valid.error < valid.mean / 2.0).then_some(valid.mean)
+    let guess = search.estimate(PROBES, 0).candidates;
+    (guess.mean > 0.0 && guess.error < guess.mean / 2.0).then_some(guess.mean)
 }

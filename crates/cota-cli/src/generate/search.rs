@@ -119,8 +119,8 @@ fn sample<T: Bounded>(
     search: &Search<T>,
     count: usize,
 ) -> Result<Exit, Failure> {
-    // Enough for the weights to even out while they can, in about a second.
-    let probes = (count as u64).saturating_mul(100).clamp(10_000, 1_000_000);
+    // Many more than are drawn, so that the draws are about even.
+    let probes = (count as u64).saturating_mul(100).clamp(10_000, 100_000);
     let sample = search.sample(count, probes, args.output.seed);
     let mut output = Output::new(args.output.format, job, search.space().classes());
     for structure in &sample.structures {
@@ -130,7 +130,7 @@ fn sample<T: Bounded>(
     output.finish()?;
     stats::sampled(args, job, search, &sample);
     if sample.structures.is_empty() {
-        return Err(Failure::usage("no probe came to a valid structure")
+        return Err(Failure::usage("no probe led to a valid structure")
             .hint("the scope may have none, or too few to be met by chance: try a smaller one")
             .exit(Exit::None));
     }

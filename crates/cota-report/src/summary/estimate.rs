@@ -62,11 +62,11 @@ pub struct EstimateReport {
     pub about: About,
     /// The seed of the probes.
     pub seed: u64,
-    /// How many probes were made.
+    /// How many nodes of each level of the search tree were looked at.
     pub probes: u64,
-    /// How many of them came to a valid structure.
+    /// How many valid structures they led to.
     pub hits: u64,
-    /// The number of candidates, valid ones included.
+    /// The number that the search would report as explored.
     pub candidates: Estimated,
     /// The number of valid structures.
     pub valid: Estimated,
@@ -90,16 +90,13 @@ impl EstimateReport {
 impl fmt::Display for EstimateReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.about)?;
-        writeln!(f, "candidates {}", self.candidates)?;
+        writeln!(f, "explored   {} ({})", self.candidates, self.about.strategy)?;
         writeln!(f, "valid      {}", self.valid)?;
         let (probes, hits) = (rounded(self.probes as f64), rounded(self.hits as f64));
-        write!(f, "probes     {probes}, of which {hits} came to a valid structure; ")?;
-        writeln!(f, "± is the standard error")?;
+        write!(f, "probes     {probes} of each level of the search tree, ")?;
+        writeln!(f, "which led to {hits} valid structures; ± is the standard error")?;
         if self.hits == 0 {
-            writeln!(
-                f,
-                "note       no probe came to a valid structure: there may be few, or none"
-            )?;
+            writeln!(f, "note       no probe led to a valid structure: there may be few, or none")?;
         }
         Ok(())
     }
@@ -115,13 +112,13 @@ pub struct SampleReport {
     pub about: About,
     /// The seed of the probes.
     pub seed: u64,
-    /// How many probes were made.
+    /// How many nodes of each level of the search tree were looked at.
     pub probes: u64,
     /// How many structures were drawn; one may have come up more than once.
     pub drawn: usize,
-    /// How many different valid structures the probes came to.
+    /// How many different valid structures there were to draw from.
     pub distinct: usize,
-    /// How many equally likely draws the probes are worth.
+    /// How many equally likely draws they are worth.
     pub effective: f64,
 }
 
@@ -142,11 +139,11 @@ impl SampleReport {
     /// What was done, in one line.
     pub fn line(&self) -> String {
         let (probes, effective) = (rounded(self.probes as f64), rounded(self.effective));
-        let worth = if self.effective < self.drawn as f64 { "only worth" } else { "worth" };
+        let distinct = rounded(self.distinct as f64);
         format!(
-            "a random sample, not all structures: {} drawn from the {} that {probes} probes came to \
-             ({worth} {effective} even draws)",
-            self.drawn, self.distinct,
+            "a random sample, not all structures: {} drawn from {distinct} that {probes} probes led \
+             to, worth {effective} even draws",
+            self.drawn,
         )
     }
 }
