@@ -102,7 +102,6 @@ impl<T: Bounded> Clone for Search<T> {
     fn clone(&self) -> Self {
         Self {
             space: Arc::clone(&self.space),
-            progress: Arc::clone(&self.progress),
             fixed: self.fixed.clone(),
             from: self.from.clone(),
             progress: Arc::default(),
