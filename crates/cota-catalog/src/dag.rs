@@ -5,7 +5,7 @@
 //! the order of the nodes, and of children that the invariant does not order, is kept.
 
 use cota::engine::Index;
-use cota::{Bounded, Invariant, View, Visited};
+use cota::{Bounded, Invariant, Notes, View, Visited};
 
 /// A directed acyclic graph.
 #[derive(Bounded, Clone, Debug)]
@@ -72,37 +72,34 @@ struct Walk<'s> {
     linked: Visited<'s, NodeView<'s>>,
     /// The nodes that were come to.
     begun: Visited<'s, NodeView<'s>>,
-    /// Those of them that are left behind, with what they are ordered by. The others are on the way
-    /// to the current one.
-    done: Vec<(NodeView<'s>, usize)>,
+    /// What those of them that are left behind are ordered by. The others are on the way to the
+    /// current one.
+    ranks: Notes<'s, NodeView<'s>, usize>,
 }
 
 impl<'s> Walk<'s> {
     fn new(order: Order) -> Self {
-        Self { order, linked: Visited::new(), begun: Visited::new(), done: Vec::new() }
+        Self { order, linked: Visited::new(), begun: Visited::new(), ranks: Notes::new() }
     }
 
     fn accepts(&mut self, dag: DagView<'s>) -> bool {
-        self.done.reserve(dag.nodes().len());
         dag.nodes().iter().all(|node| self.rank(node).is_some())
     }
 
     /// What a node is ordered by; `None` if something is wrong with it or below it, or the way to it
     /// leads through itself.
     fn rank(&mut self, node: NodeView<'s>) -> Option<usize> {
-        if self.begun.insert(node) {
-            return self.visit(node);
-        }
-        self.done.iter().find(|(done, _)| *done == node).map(|(_, rank)| *rank)
+        if self.begun.insert(node) { self.visit(node) } else { self.ranks.get(node) }
     }
 
     fn visit(&mut self, node: NodeView<'s>) -> Option<usize> {
         let children = node.children();
+        let mut distinct = Visited::new();
         let (mut least, mut weight) = (usize::MAX, 1);
-        for (index, child) in children.iter().enumerate() {
+        for child in children.iter() {
             self.linked.insert(node);
             self.linked.insert(child);
-            if children.iter().take(index).any(|earlier| earlier == child) {
+            if !distinct.insert(child) {
                 return None;
             }
             let rank = self.rank(child)?;
@@ -118,7 +115,7 @@ impl<'s> Walk<'s> {
             Order::Descendants => descendants(node),
             Order::Weight => weight,
         };
-        self.done.push((node, rank));
+        self.ranks.set(node, rank);
         Some(rank)
     }
 }

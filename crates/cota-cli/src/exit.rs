@@ -18,6 +18,14 @@ pub enum Exit {
     None = 4,
 }
 
+impl Exit {
+    /// The exit with this code.
+    pub fn from_code(code: i32) -> Option<Self> {
+        let all = [Self::Done, Self::Found, Self::Usage, Self::Limit, Self::None];
+        all.into_iter().find(|exit| *exit as i32 == code)
+    }
+}
+
 /// An error for people: what is wrong (where it is known, with the place), and what to do.
 #[derive(Debug)]
 pub struct Failure {
@@ -46,14 +54,21 @@ impl Failure {
 }
 
 impl From<std::io::Error> for Failure {
+    /// A reader that has seen enough (`| head`) is no error: the command ends quietly.
     fn from(error: std::io::Error) -> Self {
-        Self::usage(error)
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Self::usage("").exit(Exit::Done),
+            _ => Self::usage(error),
+        }
     }
 }
 
 /// Prints the error, if any, and turns the outcome into the exit code of the process.
 pub fn end(outcome: Result<Exit, Failure>) -> ExitCode {
     let exit = outcome.unwrap_or_else(|failure| {
+        if failure.message.is_empty() {
+            return failure.exit;
+        }
         let red = anstyle::AnsiColor::Red.on_default().bold();
         anstream::eprintln!("{red}error{red:#}: {}", failure.message);
         if let Some(hint) = &failure.hint {

@@ -1,32 +1,36 @@
-//! How large a search will be, and samples of what it would find, from random probes.
+//! How large a search will be, and samples of what it would find, from random samples of its tree.
 //!
-//! A probe runs the invariant once and picks every alternative at random (Knuth 1975): one over the
-//! probability of what it came to is an unbiased estimate of the number of candidates, and of the
-//! number of valid structures if the invariant accepted.
+//! The tree of choices is gone through level by level. Where a level has more nodes than can be kept,
+//! as many as can are drawn at random, and each stands for more from then on (Knuth's estimate of 1975
+//! with Chen's strata of 1992, the stratum being the depth). What is counted so has the right mean; its
+//! spread is taken from several independent passes.
 
 use crate::bounded::Bounded;
 use crate::candidate::Structure;
-use crate::explorer::Step;
+use crate::explorer::{Explorer, Look};
 use crate::random;
 use crate::search::Search;
+
+/// Passes whose results are compared.
+const PASSES: usize = 8;
 
 /// An estimated number with its standard error.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Guess {
-    /// The mean of the probes.
+    /// The mean of the passes.
     pub mean: f64,
     /// Its standard error.
     pub error: f64,
 }
 
-/// What random probes say about a search.
+/// What a sample of the search tree says about a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
-    /// How many probes were made.
+    /// How many nodes of each level were kept, all passes together.
     pub probes: u64,
-    /// How many of them came to a valid structure.
+    /// How many of the candidates that were come to are valid.
     pub hits: u64,
-    /// The number of leaves of the search tree: candidates, each with what is listed behind it.
+    /// The number that the search would report as explored.
     pub candidates: Guess,
     /// The number of valid structures.
     pub valid: Guess,
@@ -37,80 +41,108 @@ pub struct Estimate {
 pub struct Sample<T> {
     /// The structures; one may come up more than once.
     pub structures: Vec<Structure<T>>,
-    /// How many different valid structures the probes came to.
+    /// How many different valid structures there were to draw from.
     pub distinct: usize,
-    /// How many equally likely draws the probes are worth.
+    /// How many equally likely draws they are worth.
     pub effective: f64,
-    /// How many probes were made.
+    /// How many nodes of each level of the search tree were kept.
     pub probes: u64,
 }
 
+/// What one pass counted.
 #[derive(Default)]
-struct Moments {
-    sum: f64,
-    squares: f64,
-}
-
-impl Moments {
-    fn add(&mut self, value: f64) {
-        self.sum += value;
-        self.squares += value * value;
-    }
-
-    fn guess(&self, count: u64) -> Guess {
-        let n = count as f64;
-        let mean = self.sum / n;
-        let variance = (self.squares / n - mean * mean).max(0.0);
-        Guess { mean, error: (variance / n).sqrt() }
-    }
+struct Pass {
+    candidates: f64,
+    valid: f64,
+    hits: u64,
 }
 
 impl<T: Bounded> Search<T> {
-    /// Estimates the numbers of candidates and of valid structures with so many probes.
+    /// Estimates the numbers of candidates and of valid structures. With more probes the spread
+    /// gets smaller and the time grows in proportion.
     pub fn estimate(&self, probes: u64, seed: u64) -> Estimate {
-        let (mut candidates, mut valid, mut hits) = (Moments::default(), Moments::default(), 0);
-        self.probe(probes, seed, |weight, structure| {
-            candidates.add(weight);
-            let hit = structure.is_some();
-            hits += u64::from(hit);
-            valid.add(if hit { weight } else { 0.0 });
-        });
-        let (candidates, valid) = (candidates.guess(probes), valid.guess(probes));
-        Estimate { probes, hits, candidates, valid }
+        let width = (probes as usize / PASSES).max(1);
+        let mut explorer = self.explorer();
+        let mut state = seed;
+        let passes: Vec<_> =
+            (0..PASSES).map(|_| pass(&mut explorer, width, &mut state, |_, _| {})).collect();
+        Estimate {
+            probes: (width * PASSES) as u64,
+            hits: passes.iter().map(|pass| pass.hits).sum(),
+            candidates: guess(passes.iter().map(|pass| pass.candidates)),
+            valid: guess(passes.iter().map(|pass| pass.valid)),
+        }
     }
 
-    /// Draws valid structures at random: probes are weighted by how unlikely they were and drawn
-    /// again by weight, which tends to the uniform distribution as the number of probes grows.
+    /// Draws valid structures at random: those that one pass comes to, each with a probability in
+    /// proportion to how many it stands for. This tends to the uniform distribution as the number
+    /// of probes grows.
     pub fn sample(&self, count: usize, probes: u64, seed: u64) -> Sample<T> {
+        let mut explorer = self.explorer();
+        let mut state = seed;
         let mut found: Vec<(f64, Structure<T>)> = Vec::new();
-        self.probe(probes, seed, |weight, structure| {
-            found.extend(structure.map(|structure| (weight, structure)));
+        pass(&mut explorer, (probes as usize).max(1), &mut state, |explorer, weight| {
+            found.push((weight, explorer.candidate().keep()));
         });
         let total: f64 = found.iter().map(|(weight, _)| weight).sum();
         let squares: f64 = found.iter().map(|(weight, _)| weight * weight).sum();
         let effective = if squares > 0.0 { total * total / squares } else { 0.0 };
-        let mut vectors: Vec<_> = found.iter().map(|(_, structure)| structure.vector()).collect();
-        vectors.sort_unstable();
-        vectors.dedup();
-        let distinct = vectors.len();
-        let mut state = seed ^ 0x5eed;
-        let structures = if found.is_empty() {
-            Vec::new()
-        } else {
-            (0..count).map(|_| draw(&found, total, &mut state).clone()).collect()
-        };
-        Sample { structures, distinct, effective, probes }
+        let draws = if found.is_empty() { 0 } else { count };
+        let structures = (0..draws).map(|_| draw(&found, total, &mut state).clone()).collect();
+        Sample { structures, distinct: found.len(), effective, probes }
     }
+}
 
-    fn probe(&self, probes: u64, seed: u64, mut each: impl FnMut(f64, Option<Structure<T>>)) {
-        let mut explorer = self.explorer();
-        let mut state = seed;
-        for _ in 0..probes {
-            let (weight, step) = explorer.probe(&mut state);
-            let valid = step == Step::Valid;
-            each(weight, valid.then(|| explorer.candidate().keep()));
+/// Goes through the levels of the tree with at most `width` nodes of each; calls `valid` at every valid
+/// candidate with the number of candidates it stands for.
+fn pass<T: Bounded>(
+    explorer: &mut Explorer<T>,
+    width: usize,
+    state: &mut u64,
+    mut valid: impl FnMut(&Explorer<T>, f64),
+) -> Pass {
+    let mut pass = Pass::default();
+    let (mut level, mut weight) = (vec![Vec::new()], 1.0);
+    while !level.is_empty() {
+        let mut next = Vec::new();
+        for path in &level {
+            match explorer.look(path) {
+                Look::Choice(count) => {
+                    next.extend((0..count).map(|alternative| [&path[..], &[alternative]].concat()));
+                }
+                Look::End { valid: is_valid, explored } => {
+                    pass.candidates += weight * explored as f64;
+                    if is_valid {
+                        pass.valid += weight;
+                        pass.hits += 1;
+                        valid(explorer, weight);
+                    }
+                }
+            }
         }
+        if next.len() > width {
+            weight *= next.len() as f64 / width as f64;
+            keep_some(&mut next, width, state);
+        }
+        level = next;
     }
+    pass
+}
+
+/// Keeps so many of a list, drawn at random.
+fn keep_some<I>(items: &mut Vec<I>, count: usize, state: &mut u64) {
+    for index in 0..count {
+        let left = (items.len() - index) as u32;
+        items.swap(index, index + random::below(state, left) as usize);
+    }
+    items.truncate(count);
+}
+
+fn guess(values: impl Iterator<Item = f64> + Clone) -> Guess {
+    let count = PASSES as f64;
+    let mean = values.clone().sum::<f64>() / count;
+    let squares: f64 = values.map(|value| (value - mean).powi(2)).sum();
+    Guess { mean, error: (squares / (count - 1.0) / count).sqrt() }
 }
 
 fn draw<'a, T>(found: &'a [(f64, Structure<T>)], total: f64, state: &mut u64) -> &'a Structure<T> {

@@ -27,6 +27,15 @@ pub(crate) enum Step {
     Panicked(String),
 }
 
+/// What stands at the end of a path of choices.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Another choice with so many alternatives.
+    Choice(u32),
+    /// A candidate, which adds so much to the count of those explored.
+    End { valid: bool, explored: u64 },
+}
+
 /// The state of a walk.
 pub(crate) struct Explorer<T: Bounded> {
     pub space: Arc<Space>,
@@ -102,18 +111,17 @@ impl<T: Bounded> Explorer<T> {
         (self.begun, self.accepted, self.floor) = (false, None, 0);
     }
 
-    /// Runs the invariant once with choices made at random; the weight of the probe.
-    pub fn probe(&mut self, state: &mut u64) -> (f64, Step) {
-        let (choices, cells) = self.heap.choices();
-        choices.cut(0, cells);
-        choices.guide(Guide::Random { state: *state, weight: 1.0 });
-        let step = self.run();
-        let (choices, _) = self.heap.choices();
-        let Guide::Random { state: next, weight } = choices.guide(Guide::First) else {
-            return (0.0, step);
-        };
-        *state = next;
-        (weight, step)
+    /// Follows a path of choices to its end: whether a candidate ends there, or how many alternatives
+    /// the next choice has.
+    pub fn look(&mut self, path: &[u32]) -> Look {
+        self.start(path.to_vec(), 0);
+        let before = self.explored;
+        let step = self.step();
+        let chosen = self.heap.chosen();
+        match chosen.stack().get(path.len()) {
+            Some(next) => Look::Choice(next.count),
+            None => Look::End { valid: step == Step::Valid, explored: self.explored - before },
+        }
     }
 
     /// The current candidate.

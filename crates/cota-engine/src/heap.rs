@@ -59,7 +59,7 @@ impl Heap {
     pub(crate) fn new(space: &Arc<Space>, choices: Choices) -> Self {
         let slots = || (0..space.slots().len() as u32).zip(space.slots());
         let keys = slots().filter_map(|(slot, _)| Some((slot, space.map_keys(slot)?)));
-        let arenas = slots().filter_map(|(slot, _)| Some((slot, space.arena(slot)?)));
+        let arenas = slots().filter_map(|(slot, _)| Some((slot, Arc::clone(space.arena(slot)?))));
         Self {
             cells: vec![Cell::new(UNREAD); space.slots().len()].into(),
             regions: space.slots().iter().map(|slot| slot.region).collect(),

@@ -133,7 +133,7 @@ fn work<T: Bounded, R: Send>(
     while let Some((key, floor)) = next_unit(shared) {
         explorer.start(key.clone(), floor);
         explorer.explored = 0;
-        run_unit(&mut explorer, &key, shared, map);
+        run_unit(&mut explorer, &key, search, shared, map);
     }
     let deaths = explorer.deaths.unwrap_or_default();
     let mut pool = shared.lock();
@@ -167,10 +167,12 @@ fn next_unit<R>(shared: &Shared<R>) -> Option<(Vec<u32>, usize)> {
 fn run_unit<T: Bounded, R: Send>(
     explorer: &mut Explorer<T>,
     key: &[u32],
+    search: &Search<T>,
     shared: &Shared<R>,
     map: &(impl Fn(&Candidate<'_, T>) -> R + Sync),
 ) {
     let mut found = Vec::new();
+    let mut shown = (0, explorer.valid);
     for steps in 1u64.. {
         let failure = match explorer.step() {
             Step::Done => {
@@ -190,6 +192,8 @@ fn run_unit<T: Bounded, R: Send>(
             return;
         }
         if steps % STRIDE == 0 {
+            search.progress.add(explorer.explored - shown.0, explorer.valid - shown.1);
+            shown = (explorer.explored, explorer.valid);
             if shared.stopped() {
                 return;
             }
@@ -316,10 +320,8 @@ struct Batch<R> {
 
 fn take_batch<R>(pool: &mut Pool<R>, unordered: bool) -> Option<Batch<R>> {
     let ready = |unit: &Unit<R>| !unit.results.is_empty() || unit.state == State::Done;
-    let choice = match unordered {
-        false => pool.units.first_key_value().filter(|(_, unit)| ready(unit)),
-        true => pool.units.iter().find(|(_, unit)| ready(unit)),
-    };
+    let mut turns = pool.units.iter().take(if unordered { usize::MAX } else { 1 });
+    let choice = turns.find(|(_, unit)| ready(unit));
     let key = choice?.0.clone();
     let unit = pool.units.get_mut(&key)?;
     let results = std::mem::take(&mut unit.results);

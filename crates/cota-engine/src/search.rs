@@ -1,10 +1,11 @@
 //! The search, as its users see it: a builder, an iterator, a `for_each`, an outcome.
 
 use crate::bounded::{Bounded, Invariant};
-use crate::candidate::{Candidate, Structure, VectorError};
+use crate::candidate::{Candidate, Structure, Vector, VectorError};
 use crate::choices::Options;
 use crate::explorer::{Explorer, Holds, Step};
 use crate::outcome::{Failure, Outcome, Position, StopReason};
+use crate::progress::Progress;
 use crate::scope::Scope;
 use crate::shape::Schema;
 use crate::shard::Shard;
@@ -56,6 +57,9 @@ pub enum StartError {
     /// The candidate to start from is none.
     #[error(transparent)]
     Vector(#[from] VectorError),
+    /// Choices that the search is never offered.
+    #[error("the search never comes to this candidate: these are not its choices")]
+    NoPath,
     /// A slot that is to be fixed does not exist.
     #[error("there is no slot `{0}`")]
     NoSlot(String),
@@ -88,6 +92,7 @@ pub struct Search<T: Bounded> {
     pub(crate) shard: Option<Shard>,
     pub(crate) objects: Option<u32>,
     pub(crate) deaths: bool,
+    pub(crate) progress: Arc<Progress>,
     fixed: Vec<(u32, u32)>,
     from: Option<Position>,
 }
@@ -99,6 +104,7 @@ impl<T: Bounded> Clone for Search<T> {
             space: Arc::clone(&self.space),
             fixed: self.fixed.clone(),
             from: self.from.clone(),
+            progress: Arc::default(),
             ..*self
         }
     }
@@ -132,6 +138,7 @@ impl<T: Bounded> Search<T> {
             shard: None,
             objects: None,
             deaths: false,
+            progress: Arc::default(),
             fixed: Vec::new(),
             from: None,
         })
@@ -193,23 +200,36 @@ impl<T: Bounded> Search<T> {
         self
     }
 
+    /// The counts while the search runs, for another thread to look at from time to time.
+    pub fn progress(&self) -> Arc<Progress> {
+        Arc::clone(&self.progress)
+    }
+
     /// Starts at a candidate instead of the first one.
     ///
     /// # Errors
     /// The search never comes to this candidate.
     pub fn from(mut self, position: Position) -> Result<Self, StartError> {
-        if let Position::Vector(vector) = position {
-            let vector = vector.fit(&self.space)?;
-            let mut explorer = self.explorer();
-            explorer.start_from(&vector);
-            explorer.step();
-            if let Some(wrong) = explorer.wrong {
-                let slot = self.space.slot_name(wrong.slot);
-                return Err(VectorError::NotReached { slot }.into());
+        let mut explorer = self.explorer();
+        match position {
+            Position::Vector(vector) => {
+                let vector = vector.fit(&self.space)?;
+                explorer.start_from(&vector);
+                explorer.step();
+                if let Some(wrong) = explorer.wrong {
+                    let slot = self.space.slot_name(wrong.slot);
+                    return Err(VectorError::NotReached { slot }.into());
+                }
+                self.from = Some(Position::Path(explorer.path()));
             }
-            self.from = Some(Position::Path(explorer.path()));
-        } else {
-            self.from = Some(position);
+            Position::Path(path) => {
+                explorer.start(path.clone(), 0);
+                explorer.step();
+                if !explorer.path().starts_with(&path) {
+                    return Err(StartError::NoPath);
+                }
+                self.from = Some(Position::Path(path));
+            }
         }
         Ok(self)
     }
@@ -227,6 +247,14 @@ impl<T: Bounded> Search<T> {
         })?;
         self.fixed.push((number, index));
         Ok(self)
+    }
+
+    /// The structure with this vector, whether or not the search comes to it.
+    ///
+    /// # Errors
+    /// The vector does not fit the space.
+    pub fn structure(&self, vector: Vector) -> Result<Structure<T>, VectorError> {
+        Ok(Structure::new(vector.fit(&self.space)?, &self.space))
     }
 
     /// The candidate space.
@@ -295,9 +323,12 @@ impl<T: Bounded> Search<T> {
                         break 'units;
                     }
                 }
-                if steps % 1024 == 0 && self.time.is_some_and(|time| begun.elapsed() >= time) {
-                    reason = StopReason::Time;
-                    break 'units;
+                if steps % 1024 == 0 {
+                    self.progress.set(explorer.explored, explorer.valid);
+                    if self.time.is_some_and(|time| begun.elapsed() >= time) {
+                        reason = StopReason::Time;
+                        break 'units;
+                    }
                 }
             }
         }
@@ -341,6 +372,15 @@ impl<T: Bounded> Search<T> {
     /// The valid structures, collected.
     pub fn structures(&self) -> Vec<Structure<T>> {
         self.iter().collect()
+    }
+}
+
+impl<T: Bounded> IntoIterator for &Search<T> {
+    type Item = Structure<T>;
+    type IntoIter = Structures<T>;
+
+    fn into_iter(self) -> Structures<T> {
+        self.iter()
     }
 }
 
@@ -388,13 +428,13 @@ impl<T: Bounded> Iterator for Structures<T> {
                     self.end = Some(StopReason::Failed(self.explorer.panicked(message)));
                     return None;
                 }
-                Step::Done => match self.units.pop() {
-                    Some((path, floor)) => self.explorer.start(path, floor),
-                    None => {
+                Step::Done => {
+                    let Some((path, floor)) = self.units.pop() else {
                         self.end = Some(StopReason::Exhausted);
                         return None;
-                    }
-                },
+                    };
+                    self.explorer.start(path, floor);
+                }
             }
         }
     }
@@ -411,9 +451,10 @@ impl<T: Bounded> Explorer<T> {
     /// Where the search would go on.
     pub(crate) fn next_position(&mut self, as_vector: bool) -> Option<Position> {
         let path = self.advance_path()?;
-        Some(match as_vector {
-            true => Position::Vector(self.candidate().vector()),
-            false => Position::Path(path),
+        Some(if as_vector {
+            Position::Vector(self.candidate().vector())
+        } else {
+            Position::Path(path)
         })
     }
 }

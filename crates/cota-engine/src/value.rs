@@ -109,7 +109,11 @@ impl Reader<'_> {
             Shape::Seq(element) => {
                 let first = self.space.slots()[slot as usize].region;
                 let length = (self.word(slot) >> 2) as u32;
-                sequence((0..length).map(|i| self.shape(element, first + i * element.width())))
+                let items = (0..length).map(|i| self.shape(element, first + i * element.width()));
+                match **element {
+                    Shape::Char { nullable: false } => text(items),
+                    _ => Value::Seq(items.collect()),
+                }
             }
             Shape::Array(element, length) => {
                 let indices = 0..*length as u32;
@@ -185,17 +189,13 @@ impl Reader<'_> {
     }
 }
 
-/// Characters in a row are a text.
-fn sequence(items: impl Iterator<Item = Value>) -> Value {
-    let items: Vec<_> = items.collect();
-    let chars = items.iter().map(|item| match item {
-        Value::Char(c) => Some(*c),
+/// Characters in a row are a text, also if there are none.
+fn text(items: impl Iterator<Item = Value>) -> Value {
+    let chars = items.filter_map(|item| match item {
+        Value::Char(c) => Some(c),
         _ => None,
     });
-    match chars.collect::<Option<String>>() {
-        Some(text) if !items.is_empty() => Value::Text(text),
-        _ => Value::Seq(items),
-    }
+    Value::Text(chars.collect())
 }
 
 impl fmt::Display for Value {

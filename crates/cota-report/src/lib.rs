@@ -1,1 +1,14 @@
-//! (description follows with the code)
+//! Turns the results of Cota into JSON, text, DOT, SVG and Rust source.
+//!
+//! Functions from results to text: nothing is printed here, and nothing is searched for.
+
+pub mod dot;
+mod graph;
+pub mod json;
+pub mod rust;
+pub mod summary;
+pub mod svg;
+pub mod text;
+mod types;
+
+pub use types::Types;

@@ -1,7 +1,7 @@
 //! Small-scope testing: run a test on every valid input within a bound.
 
 pub use cota_engine::{
-    Bounded, Handle, Int, Invariant, Scope, Search, Seq, StopReason, Strategy, Values, View,
+    Bounded, Handle, Int, Invariant, Notes, Scope, Search, Seq, StopReason, Strategy, Values, View,
     Visited, holds, look,
 };
 pub use cota_macros::{Bounded, test};

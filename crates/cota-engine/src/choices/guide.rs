@@ -1,5 +1,5 @@
-//! How the alternative of a new choice is picked: the first one, one on a given path, the one that
-//! agrees with a given vector, or one at random.
+//! How the alternative of a new choice is picked: the first one, one on a given path, or the one that
+//! agrees with a given vector.
 
 use super::{About, Choice, Choices};
 use crate::space::FieldDomain;
@@ -14,13 +14,6 @@ pub(crate) enum Guide {
     Path(Vec<u32>),
     /// The values of a vector; `Err` once it turns out not to be a candidate.
     Vector(Vec<u32>, Result<(), WrongCandidate>),
-    /// One at random; the weight is the product of the numbers of alternatives.
-    Random {
-        /// The state of the generator.
-        state: u64,
-        /// One over the probability of the choices so far.
-        weight: f64,
-    },
 }
 
 /// A vector that the search never comes to.
@@ -33,10 +26,9 @@ impl Choices {
     pub(super) fn pick_alternative(&mut self, choice: &Choice) -> u32 {
         match &mut self.guide {
             Guide::First => 0,
-            Guide::Path(path) => path.get(self.stack.len()).copied().unwrap_or(0),
-            Guide::Random { state, weight } => {
-                *weight *= f64::from(choice.count);
-                crate::random::below(state, choice.count)
+            // A path from elsewhere may ask for more than there is; whoever follows it looks.
+            Guide::Path(path) => {
+                path.get(self.stack.len()).map_or(0, |wanted| (*wanted).min(choice.count - 1))
             }
             Guide::Vector(vector, _) => {
                 let vector = std::mem::take(vector);

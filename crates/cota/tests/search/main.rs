@@ -1,5 +1,6 @@
 //! The search as its users see it: what it finds does not depend on how it is run.
 
+mod estimates;
 mod parallel;
 mod positions;
 mod scopes;
@@ -9,13 +10,13 @@ use cota::{Bounded, Int, Invariant, Scope, View, Visited};
 
 /// A search tree; owned links, keys that can stay open.
 #[derive(Bounded, Debug)]
-pub struct Tree {
+struct Tree {
     root: Option<Box<Node>>,
     size: usize,
 }
 
 #[derive(Bounded, Debug)]
-pub struct Node {
+struct Node {
     left: Option<Box<Node>>,
     right: Option<Box<Node>>,
     key: i32,
@@ -50,24 +51,24 @@ fn ordered<'s>(node: NodeView<'s>, low: Option<Int<'s, i32>>, high: Option<Int<'
 }
 
 /// Trees of up to `size` nodes with keys out of one more value than needed.
-pub fn trees(size: i64) -> Scope {
+fn trees(size: i64) -> Scope {
     Scope::new().set("Node", size).set("Tree.size", 0..=size).set("Node.key", 0..=size)
 }
 
 /// A ring of at least one entry: shared links, and elements that the invariant never reads.
 #[derive(Bounded, Debug)]
-pub struct Ring {
+struct Ring {
     head: Option<std::rc::Rc<std::cell::RefCell<Entry>>>,
 }
 
 #[derive(Bounded, Debug)]
-pub struct Entry {
+struct Entry {
     next: Option<std::rc::Weak<std::cell::RefCell<Entry>>>,
     colour: Colour,
 }
 
 #[derive(Bounded, Debug, Clone, Copy, PartialEq)]
-pub enum Colour {
+enum Colour {
     Red,
     Green,
 }

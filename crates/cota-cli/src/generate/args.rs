@@ -1,0 +1,201 @@
+//! The arguments of `cota generate`.
+
+use clap::ValueEnum;
+use cota_engine::{Position, Scope, Shard, Strategy};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Generate every valid structure within a bound
+///
+/// The structures go to standard output in the format that is asked for; everything that is said
+/// about them (counts, statistics, progress, errors) goes to standard error.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// A structure of the catalogue, such as `search-tree`
+    #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
+
+    /// Name the structures of the catalogue
+    #[arg(long, conflicts_with_all = ["name", "kind"])]
+    pub(super) list: bool,
+
+    #[command(flatten)]
+    pub(super) own: OwnArgs,
+
+    #[command(flatten)]
+    pub(super) bound: BoundArgs,
+
+    #[command(flatten)]
+    pub(super) search: SearchArgs,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  cota generate search-tree --size 3
+  cota generate search-tree --size 3 --scope SearchTree.size=0..=3 --format count
+  cota generate red-black-tree --size 5 --format svg > trees.svg
+  cota generate dag --size 4 --format json --limit 10
+  cargo cota generate --type my_crate::SearchTree --size 3
+
+Exit codes: 0 all was generated, 2 the arguments cannot be used, 3 a limit cut the run short.";
+
+/// A type of the user's own crate.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Your own crate")]
+pub(super) struct OwnArgs {
+    /// A type of your crate that is `Bounded`, such as `my_crate::SearchTree`
+    #[arg(long = "type", value_name = "PATH", conflicts_with = "name")]
+    pub kind: Option<String>,
+
+    /// The package that has the type; the one of this directory unless said
+    #[arg(short, long, value_name = "PACKAGE", conflicts_with = "name")]
+    pub package: Option<String>,
+
+    /// Features of the package to build it with
+    #[arg(long, value_name = "FEATURES", value_delimiter = ',', conflicts_with = "name")]
+    pub features: Vec<String>,
+
+    /// The Cargo.toml of the package
+    #[arg(long, value_name = "FILE", conflicts_with = "name")]
+    pub manifest_path: Option<PathBuf>,
+
+    /// The cargo profile to build with
+    #[arg(long, value_name = "PROFILE", default_value = "release", conflicts_with = "name")]
+    pub profile: String,
+}
+
+/// What to generate.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Bound")]
+pub(super) struct BoundArgs {
+    /// The usual bound of the structure: exactly N nodes, or arrays of up to N elements
+    #[arg(long, value_name = "N")]
+    pub size: Option<u32>,
+
+    /// Set the values of a field: `Node.key=1..=3`, `Tree.size=0..=3`, `Node.key=[1, 3, 5]`
+    #[arg(long, value_name = "FIELD=RANGE", value_parser = parse_scope)]
+    pub scope: Vec<Scope>,
+
+    /// Set how many objects of a class there are: `Node=4`, `Node=2..=4`, `List:Entry=4`
+    #[arg(long, value_name = "CLASS=N", value_parser = parse_objects)]
+    pub objects: Vec<Scope>,
+
+    /// Use another invariant than the usual one (of your own crate: the path of a function)
+    #[arg(long, value_name = "NAME")]
+    pub invariant: Option<String>,
+}
+
+/// How to search.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Search")]
+pub(super) struct SearchArgs {
+    /// How to search; all strategies find the same structures
+    ///
+    /// `plain` looks at candidates one by one, as published. `owned` gives a Box fresh objects only.
+    /// `delayed` also leaves integers open until the invariant compares them.
+    #[arg(long, value_name = "STRATEGY", default_value = "delayed", value_parser = parse_strategy)]
+    pub strategy: Strategy,
+
+    /// Stop after N structures
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
+
+    /// Stop after S seconds
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    pub max_seconds: Option<Duration>,
+
+    /// Search with N threads; the result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_jobs)]
+    pub jobs: usize,
+
+    /// With several threads, write structures as they come, in no particular order
+    #[arg(long)]
+    pub unordered: bool,
+
+    /// Look at share K of N only, counted from 0; together the shares are everything
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+
+    /// Start at a candidate, as a run that was cut short names it
+    #[arg(long, value_name = "CANDIDATE")]
+    pub from: Option<Position>,
+}
+
+/// What to write.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct OutputArgs {
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+
+    /// Also say how large the space is, where candidates end and how long it took
+    #[arg(long)]
+    pub stats: bool,
+
+    /// Only estimate the number of candidates and of structures, from random probes
+    #[arg(long, value_name = "PROBES", num_args = 0..=1, default_missing_value = "10000",
+          value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "sample")]
+    pub estimate: Option<u64>,
+
+    /// Draw N structures at random instead of generating all
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "from", "shard", "max_seconds"])]
+    pub sample: Option<usize>,
+
+    /// The seed of --estimate and --sample
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub seed: u64,
+}
+
+/// The format of the structures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// Two lines: `explored N` and `valid N`
+    Count,
+    /// Drawings for people
+    Text,
+    /// One JSON value a line
+    Json,
+    /// One Graphviz digraph for each structure
+    Dot,
+    /// One SVG document with all structures
+    Svg,
+    /// A Rust test file with a test for each structure
+    Rust,
+}
+
+fn parse_scope(text: &str) -> Result<Scope, String> {
+    text.parse().map_err(|error: cota_engine::ParseScopeError| error.to_string())
+}
+
+fn parse_objects(text: &str) -> Result<Scope, String> {
+    let key = text.split('=').next().unwrap_or_default();
+    if !text.contains('=') || key.contains('.') {
+        return Err("objects are set for a class: CLASS=N, or DOMAIN:CLASS=N; \
+                    for the values of a field there is --scope"
+            .to_string());
+    }
+    parse_scope(text)
+}
+
+fn parse_strategy(text: &str) -> Result<Strategy, String> {
+    let names = Strategy::ALL.map(Strategy::name).join(", ");
+    text.parse().map_err(|error| format!("{error}; there are {names}"))
+}
+
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("somebody has to do the work: at least 1".to_string()),
+        Ok(jobs) => Ok(jobs),
+        Err(_) => Err("a number of threads, such as 4".to_string()),
+    }
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "a number of seconds, such as 10 or 0.5".to_string())
+}

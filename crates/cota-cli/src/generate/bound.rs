@@ -1,0 +1,53 @@
+//! From the arguments to a scope, and what to say when it cannot be used.
+
+use super::args::BoundArgs;
+use crate::exit::Failure;
+use cota_engine::{Scope, SpaceError, StartError};
+
+/// The scope that the arguments ask for: the usual one with single bounds changed.
+pub(super) fn scope(usual: Scope, args: &BoundArgs) -> Scope {
+    args.objects.iter().chain(&args.scope).fold(usual, Scope::merge)
+}
+
+/// A scope that does not fit the type.
+pub(super) fn unusable(error: &SpaceError) -> Failure {
+    match error {
+        SpaceError::UnknownKey { key, known } if known.contains(key) => {
+            Failure::usage(format!("`{key}` has no effect in this scope"))
+                .hint("a path or a class speaks of the same field; leave one of them out")
+        }
+        SpaceError::UnknownKey { key, known } => {
+            let failure = Failure::usage(format!("there is no class or field `{key}`"));
+            failure.hint(match similar(key, known.iter().map(String::as_str)) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => format!("there are {}", known.join(", ")),
+            })
+        }
+        SpaceError::NoValues { key } => Failure::usage(format!("no values for `{key}`"))
+            .hint(format!("--scope {key}=0..=3, or --size N for everything that is not set")),
+        SpaceError::NoCount { class } => Failure::usage(format!("how many objects of `{class}`?"))
+            .hint(format!("--objects {class}=3, or --size N for everything that is not set")),
+        SpaceError::UnknownDomain { domain, .. } => {
+            Failure::usage(error).hint(format!("--objects {domain}:CLASS=N declares it"))
+        }
+        SpaceError::Reversed { .. } => {
+            Failure::usage(error).hint("a range is written from the least to the greatest value")
+        }
+        _ => Failure::usage(error),
+    }
+}
+
+/// A candidate to start from that is none.
+pub(super) fn not_a_start(error: &StartError) -> Failure {
+    Failure::usage(error).hint(
+        "a candidate belongs to one structure, scope and strategy: \
+         take the one that the cut run named, and change nothing else",
+    )
+}
+
+/// The name that looks most like another one.
+pub(super) fn similar<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let likeness = |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
+    let best = known.map(|known| (likeness(known), known)).max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 > 0.75).then_some(best.1)
+}

@@ -1,0 +1,73 @@
+//! What happens on the screen while a search runs.
+
+use super::args::{Args, Format};
+use cota_engine::{Bounded, Search};
+use cota_report::summary::rounded;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// A search that takes no longer than this is over before anybody wonders.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The counts are looked at this often.
+const TICK: Duration = Duration::from_millis(100);
+
+/// So many probes say roughly how long it will take.
+const PROBES: u64 = 2_000;
+
+/// Runs a search and shows its counts on a terminal if it takes long.
+pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl FnOnce() -> R) -> R {
+    if !wanted(args) {
+        return run();
+    }
+    let (end, ended) = channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || show(args, search, &ended));
+        let result = run();
+        drop(end);
+        result
+    })
+}
+
+/// Structures that appear on the same screen are progress enough.
+fn wanted(args: &Args) -> bool {
+    let silent = matches!(args.output.format, Format::Count | Format::Svg);
+    std::io::stderr().is_terminal() && (silent || !std::io::stdout().is_terminal())
+}
+
+fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {
+    let begun = Instant::now();
+    if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+        return;
+    }
+    let total = total(args, search);
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+        bar.set_style(style);
+    }
+    let progress = search.progress();
+    while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+        let (explored, valid) = (progress.explored() as f64, progress.valid() as f64);
+        let seconds = begun.elapsed().as_secs_f64();
+        let rate = rounded(explored / seconds);
+        let of = total.map_or(String::new(), |total| format!(" of about {}", rounded(total)));
+        bar.set_message(format!(
+            "{}{of} explored, {} valid, {rate} a second, {seconds:.0} s",
+            rounded(explored),
+            rounded(valid),
+        ));
+        bar.tick();
+    }
+    bar.finish_and_clear();
+}
+
+/// The number of candidates there will be, if probes can tell.
+fn total<T: Bounded>(args: &Args, search: &Search<T>) -> Option<f64> {
+    if args.search.shard.is_some() || args.search.from.is_some() {
+        return None;
+    }
+    let guess = search.estimate(PROBES, 0).candidates;
+    (guess.mean > 0.0 && guess.error < guess.mean / 2.0).then_some(guess.mean)
+}

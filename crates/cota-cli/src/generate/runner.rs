@@ -1,0 +1,178 @@
+//! A small package under the target directory that generates a type of the user's own crate: it is
+//! written, built and run with the same arguments.
+
+use super::args::Args;
+use super::package::{self, Subject};
+use crate::exit::{Exit, Failure};
+use cargo_metadata::Message;
+use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
+use std::ffi::OsString;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{BufReader, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Generates a type of another crate.
+pub(super) fn generate(kind: &str, args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
+    let subject = package::find(&args.own)?;
+    let kind = full_path(kind, &subject);
+    let runner = write(&subject, &kind, args)?;
+    let program = build(&subject, &runner, &kind, &args.own.profile)?;
+    let status = Command::new(&program).args(line).status()?;
+    let exit = status.code().and_then(Exit::from_code);
+    exit.ok_or_else(|| Failure::usage(format!("the runner ended with {status}")))
+}
+
+/// A path that begins with the library, as seen from outside of it.
+fn full_path(path: &str, subject: &Subject) -> String {
+    let path = path.trim().trim_start_matches("::");
+    match path.strip_prefix("crate::") {
+        Some(path) => format!("{}::{path}", subject.library),
+        None if path.contains("::") => path.to_string(),
+        None => format!("{}::{path}", subject.library),
+    }
+}
+
+/// Writes the package, and only what changed of it, so that cargo has nothing to do the next time.
+fn write(subject: &Subject, kind: &str, args: &Args) -> Result<PathBuf, Failure> {
+    let invariant = args.bound.invariant.as_deref().map(|path| full_path(path, subject));
+    let name = name(subject, kind, invariant.as_deref(), args);
+    let directory = subject.target.join("cota").join(&name);
+    fs::create_dir_all(directory.join("src"))?;
+    update(&directory.join("Cargo.toml"), &manifest(subject, &name, args))?;
+    update(&directory.join("src/main.rs"), &source(kind, invariant.as_deref()))?;
+    // The versions that the user has, as far as they are the same dependencies.
+    let lock = directory.join("Cargo.lock");
+    if subject.lock.exists() && !lock.exists() {
+        fs::copy(&subject.lock, &lock)?;
+    }
+    Ok(directory)
+}
+
+/// A runner for each type, so that two of them do not disturb each other.
+fn name(subject: &Subject, kind: &str, invariant: Option<&str>, args: &Args) -> String {
+    let mut hasher = DefaultHasher::new();
+    (&subject.directory, kind, invariant, &args.own.features).hash(&mut hasher);
+    format!("{}-runner-{:08x}", subject.name, hasher.finish() as u32)
+}
+
+fn manifest(subject: &Subject, name: &str, args: &Args) -> String {
+    let Subject { name: package, directory, cota_cli, .. } = subject;
+    let directory = directory.display().to_string();
+    let features = &args.own.features;
+    format!(
+        "[package]
+name = {name:?}
+version = \"0.0.0\"
+edition = \"2024\"
+publish = false
+
+[dependencies]
+{package} = {{ path = {directory:?}, features = {features:?} }}
+cota-cli = {cota_cli}
+
+[workspace]
+"
+    )
+}
+
+fn source(kind: &str, invariant: Option<&str>) -> String {
+    let other = invariant.map_or("never()".to_string(), |path| format!("by(|view| {path}(view))"));
+    format!(
+        "#[allow(unused_imports)]
+use cota_cli::generate::own::{{self, Checked, Probe, WithInvariant, WithoutInvariant}};
+
+type Subject = {kind};
+
+fn main() -> std::process::ExitCode {{
+    let own = (&Probe::<Subject>::new()).invariant();
+    own::run::<Subject>({kind:?}, &own, &Checked::{other})
+}}
+"
+    )
+}
+
+fn update(path: &Path, text: &str) -> std::io::Result<()> {
+    if fs::read_to_string(path).is_ok_and(|known| known == text) {
+        return Ok(());
+    }
+    fs::write(path, text)
+}
+
+/// Builds the runner; the path of the program.
+fn build(subject: &Subject, runner: &Path, kind: &str, profile: &str) -> Result<PathBuf, Failure> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let watched = std::io::stderr().is_terminal();
+    let mut command = Command::new(cargo);
+    command.args(["build", "--message-format=json", "--profile", profile]);
+    command.arg("--manifest-path").arg(runner.join("Cargo.toml"));
+    command.arg("--target-dir").arg(&subject.target);
+    if !watched {
+        command.arg("--quiet");
+    }
+    command.stdout(Stdio::piped());
+    command.stderr(if watched { Stdio::inherit() } else { Stdio::piped() });
+    let mut child = command.spawn()?;
+    let (mut program, mut errors, mut others) = (None, Vec::new(), Vec::new());
+    for message in Message::parse_stream(BufReader::new(child.stdout.take().expect("is piped"))) {
+        match message? {
+            Message::CompilerArtifact(artifact) => program = artifact.executable.or(program),
+            Message::CompilerMessage(message) if is_error(&message.message) => {
+                let mine = message.target.src_path.starts_with(runner);
+                if mine { &mut errors } else { &mut others }.push(message.message);
+            }
+            _ => {}
+        }
+    }
+    let output = child.wait_with_output()?;
+    match (program, others.first()) {
+        (Some(program), _) if output.status.success() => Ok(program.into_std_path_buf()),
+        (_, Some(error)) => {
+            Err(Failure::usage(format!("the crate does not compile\n{}", rendered(error))))
+        }
+        _ => Err(unbuilt(kind, &errors, &String::from_utf8_lossy(&output.stderr))),
+    }
+}
+
+fn is_error(diagnostic: &Diagnostic) -> bool {
+    // The last "error" of a crate only says how many there were.
+    diagnostic.level == DiagnosticLevel::Error && !diagnostic.spans.is_empty()
+}
+
+/// What to say about a runner that does not compile: most likely the path is wrong, or the type is
+/// not what it should be.
+fn unbuilt(kind: &str, errors: &[Diagnostic], cargo: &str) -> Failure {
+    let code = |error: &Diagnostic| error.code.as_ref().map(|code| code.code.clone());
+    let known = |wanted: &[&str]| {
+        errors.iter().find(|error| code(error).is_some_and(|code| wanted.contains(&&*code)))
+    };
+    let missing = ["E0412", "E0425", "E0432", "E0433"];
+    if let Some(error) = known(&["E0603"]) {
+        let hint = "make the type and the modules on its path `pub`";
+        return Failure::usage(format!("`{kind}` cannot be used: {}", error.message)).hint(hint);
+    }
+    if let Some(error) = known(&missing) {
+        let hint = "a path begins with the name of the library; types and invariants are public";
+        return Failure::usage(format!("`{kind}` cannot be used: {}", error.message)).hint(hint);
+    }
+    if let Some(error) = known(&["E0277"]) {
+        let hint = format!(
+            "`#[derive(cota::Bounded)]` on `{kind}`; if only tests derive it, put it behind a \
+             feature and say --features"
+        );
+        return Failure::usage(&error.message).hint(hint);
+    }
+    match errors.first() {
+        Some(error) => Failure::usage(format!("`{kind}` cannot be generated\n{}", rendered(error))),
+        None => {
+            let lines: Vec<_> =
+                cargo.lines().map(|line| line.trim_start_matches("error: ")).collect();
+            Failure::usage(format!("the runner cannot be built: {}", lines.join("\n")))
+        }
+    }
+}
+
+fn rendered(error: &Diagnostic) -> &str {
+    error.rendered.as_deref().unwrap_or(&error.message).trim_end()
+}

@@ -1,0 +1,138 @@
+//! One search, of whatever type: from the arguments to the engine and back to the output.
+
+use super::args::{Args, Format};
+use super::bound;
+use super::output::{Found, Output};
+use super::panics;
+use super::progress;
+use super::stats;
+use crate::exit::{Exit, Failure};
+use cota_engine::{Bounded, Outcome, Scope, Search, StopReason, View};
+use std::io::Write;
+use std::ops::ControlFlow;
+
+/// What is to be searched for, besides the arguments.
+pub(super) struct Job {
+    /// The structure as people name it.
+    pub structure: String,
+    /// The path of its type.
+    pub type_path: String,
+    /// The invariant as people name it.
+    pub invariant: String,
+    /// Whether it is the invariant of the type itself.
+    pub own_invariant: bool,
+    /// The scope.
+    pub scope: Scope,
+}
+
+/// Does what the arguments ask for.
+pub(super) fn run<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    holds: for<'s> fn(View<'s, T>) -> bool,
+) -> Result<Exit, Failure> {
+    panics::quietly(|| run_quietly(args, job, holds))
+}
+
+fn run_quietly<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    holds: for<'s> fn(View<'s, T>) -> bool,
+) -> Result<Exit, Failure> {
+    let search = prepare(args, job, holds)?;
+    if let Some(probes) = args.output.estimate {
+        return stats::estimate(args, job, &search, probes);
+    }
+    if let Some(count) = args.output.sample {
+        return sample(args, job, &search, count);
+    }
+    generate(args, job, &search)
+}
+
+fn prepare<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    holds: for<'s> fn(View<'s, T>) -> bool,
+) -> Result<Search<T>, Failure> {
+    let wanted = &args.search;
+    let mut search = Search::with(&job.scope, holds).map_err(|error| bound::unusable(&error))?;
+    search = search.strategy(wanted.strategy).jobs(wanted.jobs);
+    if let Some(limit) = wanted.limit {
+        search = search.limit(limit);
+    }
+    if let Some(time) = wanted.max_seconds {
+        search = search.max_time(time);
+    }
+    if wanted.unordered {
+        search = search.unordered();
+    }
+    if let Some(shard) = wanted.shard {
+        search = search.shard(shard);
+    }
+    if args.output.stats {
+        search = search.note_deaths();
+    }
+    if let Some(position) = &wanted.from {
+        search = search.from(position.clone()).map_err(|error| bound::not_a_start(&error))?;
+    }
+    Ok(search)
+}
+
+fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Exit, Failure> {
+    let mut output = Output::new(args.output.format, job, search.space().classes());
+    let mut written = Ok(());
+    let outcome = progress::shown(args, search, || match args.output.format {
+        Format::Count => search.count(),
+        _ => search.map(
+            |candidate| Found { vector: candidate.vector(), value: candidate.value() },
+            |found| {
+                written = output.structure(&found);
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        ),
+    });
+    written?;
+    if let StopReason::Failed(failure) = &outcome.reason {
+        output.finish()?;
+        return Err(panics::failed(failure));
+    }
+    if args.output.format == Format::Count {
+        let mut out = std::io::stdout().lock();
+        write!(out, "explored {}\nvalid {}\n", outcome.explored, outcome.valid)?;
+        out.flush()?;
+    }
+    output.finish()?;
+    stats::report(args, job, search, &outcome);
+    Ok(exit(&outcome))
+}
+
+fn exit(outcome: &Outcome) -> Exit {
+    match outcome.reason {
+        StopReason::Limit | StopReason::Time => Exit::Limit,
+        _ => Exit::Done,
+    }
+}
+
+fn sample<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    search: &Search<T>,
+    count: usize,
+) -> Result<Exit, Failure> {
+    // Many more than are drawn, so that the draws are about even.
+    let probes = (count as u64).saturating_mul(100).clamp(10_000, 100_000);
+    let sample = search.sample(count, probes, args.output.seed);
+    let mut output = Output::new(args.output.format, job, search.space().classes());
+    for structure in &sample.structures {
+        output
+            .structure(&Found { vector: structure.vector().clone(), value: structure.value() })?;
+    }
+    output.finish()?;
+    stats::sampled(args, job, search, &sample);
+    if sample.structures.is_empty() {
+        return Err(Failure::usage("no probe led to a valid structure")
+            .hint("the scope may have none, or too few to be met by chance: try a smaller one")
+            .exit(Exit::None));
+    }
+    Ok(Exit::Done)
+}

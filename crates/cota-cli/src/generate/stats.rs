@@ -1,0 +1,104 @@
+//! What is said about a search, on standard error; an estimate is what was asked for and goes to
+//! standard output.
+
+use super::args::{Args, Format};
+use super::search::Job;
+use crate::exit::{Exit, Failure};
+use cota_engine::{Bounded, Outcome, Sample, Search, StopReason, Strategy};
+use cota_report::summary::{
+    self, About, Death, EstimateReport, SampleReport, Stats, grouped, seconds,
+};
+use std::io::Write;
+use std::path::Path;
+
+fn about<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> About {
+    About {
+        structure: job.structure.clone(),
+        invariant: job.invariant.clone(),
+        scope: job.scope.to_string(),
+        strategy: args.search.strategy.name().to_string(),
+        slots: search.space().slots().len(),
+        space: search.space().candidates(),
+    }
+}
+
+/// Says what a search did: in one line, or at length if that was asked for.
+pub(super) fn report<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, outcome: &Outcome) {
+    if args.output.stats {
+        let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
+        stats.deaths.iter_mut().for_each(look_up);
+        if args.output.format == Format::Json {
+            eprintln!("{}", summary::json(&stats));
+            return;
+        }
+        eprint!("{stats}");
+    } else if args.output.format == Format::Text {
+        eprintln!("{}", closing_line(args, outcome));
+    }
+    if let Some(note) = cut_short(args, outcome) {
+        let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+        anstream::eprintln!("{yellow}note{yellow:#}: {note}");
+    }
+}
+
+fn closing_line(args: &Args, outcome: &Outcome) -> String {
+    let structures = if outcome.valid == 1 { "structure" } else { "structures" };
+    let what = match args.search.strategy {
+        Strategy::Plain => "candidates",
+        _ => "runs of the invariant",
+    };
+    let (valid, explored) = (grouped(outcome.valid), grouped(outcome.explored));
+    let (strategy, time) = (args.search.strategy.name(), seconds(outcome.elapsed.as_secs_f64()));
+    format!("{valid} {structures} from {explored} {what} ({strategy}) in {time}")
+}
+
+/// What to know about a run that did not get to its end.
+fn cut_short(args: &Args, outcome: &Outcome) -> Option<String> {
+    let by = match outcome.reason {
+        StopReason::Limit => "--limit",
+        StopReason::Time => "--max-seconds",
+        _ => return None,
+    };
+    let on = match &outcome.next {
+        Some(next) => format!("go on with --from {next}"),
+        None if args.search.jobs > 1 => "run with --jobs 1 to be told where to go on".to_string(),
+        None => "this was the last share of the work".to_string(),
+    };
+    Some(format!("cut short by {by}, there may be more structures; {on}"))
+}
+
+/// Adds the line of source, if it is here, and names the file as seen from here.
+fn look_up(death: &mut Death) {
+    let text = std::fs::read_to_string(&death.file).unwrap_or_default();
+    death.source = text.lines().nth(death.line as usize - 1).map(|line| line.trim().to_string());
+    let here = std::env::current_dir().unwrap_or_default();
+    if let Ok(file) = Path::new(&death.file).strip_prefix(here) {
+        death.file = file.display().to_string();
+    }
+}
+
+/// Estimates the size of a search.
+pub(super) fn estimate<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    search: &Search<T>,
+    probes: u64,
+) -> Result<Exit, Failure> {
+    let estimate = search.estimate(probes, args.output.seed);
+    let report = EstimateReport::new(about(args, job, search), &estimate, args.output.seed);
+    let mut out = std::io::stdout().lock();
+    match args.output.format {
+        Format::Json => writeln!(out, "{}", summary::json(&report))?,
+        _ => write!(out, "{report}")?,
+    }
+    Ok(Exit::Done)
+}
+
+/// Says that structures were drawn at random, and how.
+pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
+    let report = SampleReport::new(about(args, job, search), sample, args.output.seed);
+    match (args.output.stats, args.output.format) {
+        (true, Format::Json) => eprintln!("{}", summary::json(&report)),
+        _ => eprintln!("{}", report.line()),
+    }
+}

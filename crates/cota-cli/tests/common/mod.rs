@@ -1,0 +1,45 @@
+//! Runs the programs.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use std::process::{Command, Output};
+
+/// What a program did.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+        Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+/// `cota generate` with arguments separated by spaces.
+pub fn generate(args: &str) -> Ran {
+    generate_with(&args.split_whitespace().collect::<Vec<_>>())
+}
+
+/// `cota generate` with these arguments.
+pub fn generate_with(args: &[&str]) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    command.arg("generate").args(args).output().expect("cota runs").into()
+}
+
+/// What `cota generate` writes if all goes well.
+pub fn output(args: &str) -> String {
+    let ran = generate(args);
+    assert_eq!(ran.code, Some(0), "{args}: {}", ran.err);
+    ran.out
+}
+
+/// The counts that `--format count` prints.
+pub fn counts(args: &str) -> (u64, u64) {
+    let out = output(&format!("{args} --format count"));
+    let numbers: Vec<_> = out.lines().map(|line| line.split_once(' ').unwrap()).collect();
+    let [("explored", explored), ("valid", valid)] = numbers[..] else { panic!("{out}") };
+    (explored.parse().unwrap(), valid.parse().unwrap())
+}

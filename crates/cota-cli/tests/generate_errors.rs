@@ -1,0 +1,67 @@
+//! What is said about arguments that cannot be used: one clear line, a hint, exit code 2.
+
+mod common;
+
+use common::{generate, generate_with};
+
+/// The arguments, and what is said about them.
+const ERRORS: [(&str, &str); 24] = [
+    ("", "error: which structure?"),
+    ("", "hint: `cota generate --list` names them"),
+    ("serch-tree --size 3", "error: there is no structure `serch-tree` in the catalogue"),
+    ("serch-tree --size 3", "hint: did you mean `search-tree`?"),
+    ("xyz --size 3", "hint: `cota generate --list` names all of them"),
+    ("search-tree", "error: how large? `search-tree` needs a size"),
+    ("search-tree", "hint: `cota generate search-tree --size 3`"),
+    ("dag --size 3 --invariant nice", "error: `dag` has no invariant `nice`"),
+    ("dag --size 3 --invariant nice", "hint: there is weight, acyclic"),
+    ("search-tree --size 3 --scope Node.inof=1", "error: there is no class or field `Node.inof`"),
+    ("search-tree --size 3 --scope Node.inof=1", "hint: did you mean `Node.info`?"),
+    ("search-tree --size 3 --scope nonsense", "a scope is written KEY=VALUES"),
+    ("search-tree --size 3 --scope Node.info=2..=1", "is the wrong way round"),
+    ("search-tree --size 3 --scope Node.info=true", "`Node.info` takes integers, not [true]"),
+    ("search-tree --size 3 --objects Node.info=1", "for the values of a field there is --scope"),
+    ("search-tree --size 3 --objects Spare:Nodes=1", "the type uses no such class"),
+    ("search-tree --size 3 --shard 3/3", "a shard is written K/N with K from 0 to N-1, not `3/3`"),
+    ("search-tree --size 3 --jobs 0", "somebody has to do the work: at least 1"),
+    ("search-tree --size 3 --from one", "a candidate is written as numbers separated by commas"),
+    ("search-tree --size 3 --from 9", "root.root has 4 values, so 9 is none of them"),
+    ("search-tree --size 3 --from 3", "the search never comes to this candidate"),
+    ("search-tree --size 3 --from @7,7", "the search never comes to this candidate"),
+    ("search-tree --size 3 --strategy fast", "there are plain, owned, delayed"),
+    ("search-tree --size 3 --max-seconds soon", "a number of seconds, such as 10 or 0.5"),
+];
+
+#[test]
+fn errors_say_what_is_wrong_and_what_to_do() {
+    for (args, said) in ERRORS {
+        let ran = generate(args);
+        assert_eq!(ran.code, Some(2), "{args}: {}", ran.err);
+        assert!(ran.err.contains(said), "{args}: {}", ran.err);
+        assert_eq!(ran.out, "", "{args}");
+    }
+}
+
+#[test]
+fn what_cannot_go_together_is_told() {
+    let pairs = [
+        "search-tree --list",
+        "search-tree --size 3 --sample 2 --limit 1",
+        "search-tree --size 3 --sample 2 --estimate",
+        "search-tree --size 3 --type my_crate::Tree",
+        "search-tree --size 3 -p my_crate",
+    ];
+    for args in pairs {
+        let ran = generate(args);
+        assert_eq!(ran.code, Some(2), "{args}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_type_needs_a_crate() {
+    let nowhere = tempfile::tempdir().unwrap();
+    let manifest = nowhere.path().join("Cargo.toml");
+    let ran = generate_with(&["--type", "X", "--manifest-path", manifest.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("hint: run it in the directory of your crate"), "{}", ran.err);
+}
