@@ -16,10 +16,31 @@ pub(crate) fn checked(mut grammar: Grammar) -> Result<Grammar, GrammarError> {
     }
     let reached = reachable(&grammar);
     grammar.warnings = unreachable(&grammar, &reached);
-    let cycles = cycles(&grammar, &reached);
+    drop_unreachable(&mut grammar, &reached);
+    let cycles = cycles(&grammar);
     grammar.cycle = cycles.first().cloned();
     grammar.warnings.extend(cycles);
     Ok(grammar)
+}
+
+/// Removes the symbols that no sentence needs, and numbers the others anew.
+fn drop_unreachable(grammar: &mut Grammar, reached: &[bool]) {
+    let numbers: Vec<SymbolId> = reached
+        .iter()
+        .scan(0, |next, &reached| Some(std::mem::replace(next, *next + usize::from(reached))))
+        .collect();
+    grammar.productions.retain(|production| reached[production.symbol]);
+    for production in &mut grammar.productions {
+        production.symbol = numbers[production.symbol];
+        for item in &mut production.items {
+            if let Item::Symbol(symbol) = item {
+                *symbol = numbers[*symbol];
+            }
+        }
+    }
+    let mut symbol = 0..;
+    grammar.symbols.retain(|_| symbol.next().is_some_and(|symbol: SymbolId| reached[symbol]));
+    grammar.number_productions();
 }
 
 /// For each symbol, whether some production satisfies `production`, given which symbols do.
@@ -116,12 +137,12 @@ pub(crate) fn unit_edges(grammar: &Grammar) -> Vec<Vec<SymbolId>> {
     })
 }
 
-/// One diagnostic for each group of reachable symbols that can turn into each other.
-fn cycles(grammar: &Grammar, reached: &[bool]) -> Vec<Diagnostic> {
+/// One diagnostic for each group of symbols that can turn into each other.
+fn cycles(grammar: &Grammar) -> Vec<Diagnostic> {
     let edges = unit_edges(grammar);
     let mut covered = vec![false; grammar.symbols.len()];
     let mut found = Vec::new();
-    for symbol in (0..grammar.symbols.len()).filter(|&s| reached[s]) {
+    for symbol in 0..grammar.symbols.len() {
         if covered[symbol] {
             continue;
         }

@@ -114,7 +114,17 @@ impl Grammar {
         lower::lower(rules, None, false).and_then(check::checked).map_err(placeless)
     }
 
-    /// All symbols, the start first, then the other rules in the order written.
+    /// Tells each symbol its productions, which stand together.
+    pub(crate) fn number_productions(&mut self) {
+        let mut end = 0;
+        for (id, symbol) in self.symbols.iter_mut().enumerate() {
+            let start = end;
+            end += self.productions[start..].iter().take_while(|p| p.symbol == id).count();
+            symbol.productions = start..end;
+        }
+    }
+
+    /// All symbols that the start reaches, the start first, then the other rules in the order written.
     pub fn symbols(&self) -> &[Symbol] {
         &self.symbols
     }

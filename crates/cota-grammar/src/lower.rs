@@ -132,18 +132,14 @@ impl Lowering<'_> {
             return Err(GrammarError { problems: self.errors });
         }
         self.productions.sort_by_key(|production| production.symbol);
-        let mut end = 0;
-        for (id, symbol) in self.symbols.iter_mut().enumerate() {
-            let start = end;
-            end += self.productions[start..].iter().take_while(|p| p.symbol == id).count();
-            symbol.productions = start..end;
-        }
-        Ok(Grammar {
+        let mut grammar = Grammar {
             symbols: self.symbols,
             productions: self.productions,
             warnings: Vec::new(),
             cycle: None,
-        })
+        };
+        grammar.number_productions();
+        Ok(grammar)
     }
 }
 

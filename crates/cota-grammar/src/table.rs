@@ -9,6 +9,7 @@ use crate::check;
 use crate::grammar::{Grammar, Item, ProductionId, SymbolId};
 use crate::measure::Measure;
 use num_bigint::BigUint;
+use std::ops::RangeInclusive;
 
 /// What stands at a dot.
 #[derive(Clone, Debug)]
@@ -64,28 +65,48 @@ impl Table {
     }
 
     /// Computes the columns from the shortest length on.
+    ///
+    /// A symbol depends on those of its own length that it can turn into, through the dots that
+    /// have only empty symbols before them; `order` has those first. The other dots come after
+    /// all symbols. When a production costs a step, symbols depend on shorter lengths alone.
     fn fill(&mut self, grammar: &Grammar) {
         let order = check::inside_out(grammar);
+        let early = if self.step == 0 { self.early_dots(grammar) } else { vec![false; self.ops.len()] };
         for length in 0..=self.max {
-            // When a production costs a step, symbols depend on shorter lengths alone; otherwise
-            // each depends on those that it can turn into, which come before it in the order.
-            if self.step > 0 {
-                (0..self.symbol.len()).for_each(|symbol| self.sum(grammar, symbol, length));
-            }
             for &symbol in &order {
                 for production in grammar.symbols[symbol].productions.clone() {
-                    let first = self.first[production] as usize;
-                    let end = first + grammar.productions[production].items.len();
-                    for dot in (first..=end).rev() {
-                        let count = self.count_at(dot, length);
-                        self.suffix[dot].push(count);
-                    }
+                    let dots = self.dots(grammar, production);
+                    dots.rev().filter(|&dot| early[dot]).for_each(|dot| self.extend(dot, length));
                 }
-                if self.step == 0 {
-                    self.sum(grammar, symbol, length);
-                }
+                self.sum(grammar, symbol, length);
+            }
+            (0..self.ops.len()).rev().filter(|&dot| !early[dot]).for_each(|dot| self.extend(dot, length));
+        }
+    }
+
+    /// For each dot, whether all before it can be empty.
+    fn early_dots(&self, grammar: &Grammar) -> Vec<bool> {
+        let nullable = check::nullable(grammar);
+        let mut early = Vec::with_capacity(self.ops.len());
+        for production in &grammar.productions {
+            early.push(true);
+            for item in &production.items {
+                let empty = item.symbol().is_some_and(|symbol| nullable[symbol]);
+                early.push(empty && early[early.len() - 1]);
             }
         }
+        early
+    }
+
+    fn dots(&self, grammar: &Grammar, production: ProductionId) -> RangeInclusive<usize> {
+        let first = self.first[production] as usize;
+        first..=first + grammar.productions[production].items.len()
+    }
+
+    /// Adds the column `length` for a dot.
+    fn extend(&mut self, dot: usize, length: usize) {
+        let count = self.count_at(dot, length);
+        self.suffix[dot].push(count);
     }
 
     /// Adds the column `length` for a symbol whose productions have theirs.
@@ -103,11 +124,12 @@ impl Table {
             Op::Symbol { symbol } => {
                 let (inner, rest) = (&self.symbol[*symbol as usize], &self.suffix[dot + 1]);
                 let mut sum = BigUint::ZERO;
-                // The column `length` of the inner symbol may be missing; then nothing follows
-                // it that is empty, and it cannot take the whole length.
+                // A missing column is one that cannot matter: what is beside it is not empty.
                 for (n, ways) in inner.iter().enumerate().take(length + 1) {
-                    let others = &rest[length - n];
-                    if *ways != BigUint::ZERO && *others != BigUint::ZERO {
+                    if *ways != BigUint::ZERO
+                        && let Some(others) = rest.get(length - n)
+                        && *others != BigUint::ZERO
+                    {
                         sum += ways * others;
                     }
                 }
