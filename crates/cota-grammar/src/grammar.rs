@@ -4,6 +4,7 @@ use crate::builder::{Builder, Part};
 use crate::check;
 use crate::error::{Diagnostic, GrammarError, Span};
 use crate::lower;
+use crate::measure::Measure;
 use crate::syntax;
 use std::ops::Range;
 
@@ -143,6 +144,39 @@ impl Grammar {
     /// sentence infinitely many.
     pub fn cycle(&self) -> Option<&Diagnostic> {
         self.cycle.as_ref()
+    }
+
+    /// The length of the longest sentence, or `None` when some symbol needs itself again, so that
+    /// there may be no longest.
+    pub fn longest(&self, measure: Measure) -> Option<usize> {
+        self.longest_of(0, measure, &mut vec![None; self.symbols.len()])
+    }
+
+    /// The longest text of a symbol; `known` has those that were started, and the lengths of those
+    /// that are done.
+    fn longest_of(
+        &self,
+        symbol: SymbolId,
+        measure: Measure,
+        known: &mut Vec<Option<Option<usize>>>,
+    ) -> Option<usize> {
+        if let Some(known) = known[symbol] {
+            return known;
+        }
+        known[symbol] = Some(None);
+        let mut longest = 0;
+        for production in self.symbols[symbol].productions.clone() {
+            let mut length = measure.of_production();
+            for item in &self.productions[production].items {
+                length += match item {
+                    Item::Symbol(inner) => self.longest_of(*inner, measure, known)?,
+                    item => measure.of_item(item),
+                };
+            }
+            longest = longest.max(length);
+        }
+        known[symbol] = Some(Some(longest));
+        Some(longest)
     }
 
     /// A production as it would be written in a rule.

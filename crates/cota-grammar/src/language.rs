@@ -138,19 +138,24 @@ impl<'g> Language<'g> {
 
     /// Walks over the sentences whose first derivation is in this part of each length.
     pub fn walk_shard(&self, shard: Shard) -> Walk<'_> {
-        Walk::new(self, self.blocks(shard, u64::MAX).collect())
+        self.walk_blocks(self.blocks(shard, u64::MAX).collect())
+    }
+
+    /// Walks over the sentences whose first derivation is in one of the blocks.
+    pub fn walk_blocks(&self, blocks: Vec<Block>) -> Walk<'_> {
+        Walk::new(self, blocks)
     }
 
     /// Walks over the sentences whose first derivation is in the block.
     pub fn walk_block(&self, block: Block) -> Walk<'_> {
-        Walk::new(self, vec![block])
+        self.walk_blocks(vec![block])
     }
 
     /// Walks over the sentences all of whose prefixes are kept.
     ///
     /// `keep` sees the text after each terminal that is added to it. Where it says no, nothing
     /// that begins so is tried.
-    pub fn walk_pruned<'l>(&'l self, keep: impl FnMut(&str) -> bool + 'l) -> Walk<'l> {
+    pub fn walk_pruned<'l>(&'l self, keep: impl FnMut(&str) -> bool + Send + 'l) -> Walk<'l> {
         Walk::pruned(self, Box::new(keep))
     }
 

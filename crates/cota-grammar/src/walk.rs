@@ -24,7 +24,7 @@ pub struct Block {
 pub struct Walk<'l> {
     language: &'l Language<'l>,
     cursor: Cursor<'l>,
-    keep: Option<Box<dyn FnMut(&str) -> bool + 'l>>,
+    keep: Option<Box<dyn FnMut(&str) -> bool + Send + 'l>>,
     /// Tells second derivations, unless there are none.
     first: Option<First<'l>>,
     blocks: std::vec::IntoIter<Block>,
@@ -53,7 +53,7 @@ impl<'l> Walk<'l> {
         }
     }
 
-    pub(crate) fn pruned(language: &'l Language<'l>, keep: Box<dyn FnMut(&str) -> bool + 'l>) -> Self {
+    pub(crate) fn pruned(language: &'l Language<'l>, keep: Box<dyn FnMut(&str) -> bool + Send + 'l>) -> Self {
         let blocks = language.blocks(crate::Shard::WHOLE, u64::MAX).collect();
         let cursor = Cursor::new(&language.table, &language.productions, None);
         Self { keep: Some(keep), cursor, ..Self::new(language, blocks) }

@@ -1,0 +1,115 @@
+//! The smallest derivations: of each symbol, and from the start through a given place.
+
+use crate::derivation::Derivation;
+use crate::grammar::{Grammar, Item, ProductionId};
+use crate::measure::Measure;
+
+/// A length, and the number of productions to prefer among equals; the latter also keeps cheap
+/// derivations from going round.
+type Cost = (usize, usize);
+
+/// Smallest derivations of a grammar.
+pub(crate) struct Smallest<'g> {
+    grammar: &'g Grammar,
+    /// By symbol: the cost of its smallest derivation and the production it applies first.
+    inside: Vec<Option<(Cost, ProductionId)>>,
+    /// By symbol: the cost of the smallest rest of a sentence around it, and the place in a
+    /// production where it stands; no place for the start.
+    around: Vec<Option<(Cost, Option<(ProductionId, usize)>)>>,
+    measure: Measure,
+}
+
+impl<'g> Smallest<'g> {
+    pub fn new(grammar: &'g Grammar, measure: Measure) -> Self {
+        let symbols = grammar.symbols.len();
+        let mut smallest = Self { grammar, inside: vec![None; symbols], around: vec![None; symbols], measure };
+        while smallest.improve_inside() {}
+        smallest.around[0] = Some(((0, 0), None));
+        while smallest.improve_around() {}
+        smallest
+    }
+
+    fn improve_inside(&mut self) -> bool {
+        let mut changed = false;
+        for (id, production) in self.grammar.productions.iter().enumerate() {
+            let Some(cost) = self.cost(id, None) else { continue };
+            let known = &mut self.inside[production.symbol];
+            if known.is_none_or(|(known, _)| cost < known) {
+                *known = Some((cost, id));
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    fn improve_around(&mut self) -> bool {
+        let mut changed = false;
+        for (id, production) in self.grammar.productions.iter().enumerate() {
+            let Some((above, _)) = self.around[production.symbol] else { continue };
+            for (at, item) in production.items.iter().enumerate() {
+                let (Some(symbol), Some(beside)) = (item.symbol(), self.cost(id, Some(at))) else { continue };
+                let cost = add(above, beside);
+                if self.around[symbol].is_none_or(|(known, _)| cost < known) {
+                    self.around[symbol] = Some((cost, Some((id, at))));
+                    changed = true;
+                }
+            }
+        }
+        changed
+    }
+
+    /// The cost of a production with the smallest of everything in it, but for the place left out.
+    fn cost(&self, production: ProductionId, left_out: Option<usize>) -> Option<Cost> {
+        let mut total = (self.measure.of_production(), 1);
+        for (at, item) in self.grammar.productions[production].items.iter().enumerate() {
+            total = match item {
+                _ if left_out == Some(at) => total,
+                Item::Symbol(symbol) => add(total, self.inside[*symbol]?.0),
+                item => add(total, (self.measure.of_item(item), 0)),
+            };
+        }
+        Some(total)
+    }
+
+    /// The smallest derivation that contains these productions, each at the place that the one
+    /// above it gives; the last may give a place and its choice, a production or a character.
+    pub fn through(&self, path: &[(ProductionId, Option<(usize, usize)>)]) -> Derivation<'g> {
+        let mut spine = path.to_vec();
+        if let Some(&(_, Some((at, choice)))) = spine.last()
+            && self.item(spine[spine.len() - 1].0, at).symbol().is_some()
+        {
+            spine.push((choice, None));
+        }
+        while let Some((id, at)) = self.around[self.grammar.productions[spine[0].0].symbol].and_then(|(_, place)| place) {
+            spine.insert(0, (id, Some((at, spine[0].0))));
+        }
+        let mut steps = Vec::new();
+        self.follow(&spine, &mut steps);
+        Derivation::new(self.grammar, steps)
+    }
+
+    fn item(&self, production: ProductionId, at: usize) -> &'g Item {
+        &self.grammar.productions[production].items[at]
+    }
+
+    fn follow(&self, spine: &[(ProductionId, Option<(usize, usize)>)], steps: &mut Vec<u32>) {
+        let Some((&(production, place), below)) = spine.split_first() else { return };
+        steps.push(production as u32);
+        for (at, item) in self.grammar.productions[production].items.iter().enumerate() {
+            match (item, place) {
+                (Item::Literal(_), _) => {}
+                (Item::Symbol(_), Some((here, _))) if here == at => self.follow(below, steps),
+                (Item::Class(_), Some((here, choice))) if here == at => steps.push(choice as u32),
+                (Item::Class(_), _) => steps.push(0),
+                (Item::Symbol(symbol), _) => {
+                    let best = self.inside[*symbol].map(|(_, production)| (production, None));
+                    self.follow(best.as_slice(), steps);
+                }
+            }
+        }
+    }
+}
+
+fn add(a: Cost, b: Cost) -> Cost {
+    (a.0 + b.0, a.1 + b.1)
+}
