@@ -14,7 +14,7 @@ pub(crate) fn checked(mut grammar: Grammar) -> Result<Grammar, GrammarError> {
     if !problems.is_empty() {
         return Err(GrammarError { problems });
     }
-    let reached = reachable(&grammar);
+    let reached = reachable_from(&grammar, 0);
     grammar.warnings = unreachable(&grammar, &reached);
     drop_unreachable(&mut grammar, &reached);
     let cycles = cycles(&grammar);
@@ -85,10 +85,10 @@ fn unproductive(grammar: &Grammar) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Which symbols the start leads to.
-pub(crate) fn reachable(grammar: &Grammar) -> Vec<bool> {
+/// Which symbols this one leads to, itself included.
+pub(crate) fn reachable_from(grammar: &Grammar, symbol: SymbolId) -> Vec<bool> {
     let mut reached = vec![false; grammar.symbols.len()];
-    let mut queue = vec![0];
+    let mut queue = vec![symbol];
     while let Some(symbol) = queue.pop() {
         if std::mem::replace(&mut reached[symbol], true) {
             continue;

@@ -66,6 +66,17 @@ impl<'g> Derivation<'g> {
         }
     }
 
+    /// The steps with the productions called by other numbers; characters stay.
+    pub(crate) fn steps_as(&self, numbers: &[ProductionId]) -> Vec<u32> {
+        let mut steps = Vec::with_capacity(self.steps.len());
+        self.visit(|event| match event {
+            Event::Enter { production, .. } => steps.push(numbers[production] as u32),
+            Event::Character { index, .. } => steps.push(index as u32),
+            Event::Leave | Event::Text(_) => {}
+        });
+        steps
+    }
+
     /// Walks over the tree from left to right.
     pub(crate) fn visit(&self, mut on: impl FnMut(Event<'g>)) {
         let grammar = self.grammar;
@@ -95,23 +106,28 @@ impl<'g> Derivation<'g> {
     }
 }
 
-/// As a tree in brackets: `tree[( leaf[x] leaf[x] )]`.
+/// As a tree in brackets: `tree["(" leaf["x"] leaf["x"] ")"]`; the inside of a group, option or
+/// repetition is in round ones.
 impl fmt::Display for Derivation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = String::new();
+        let mut closing = Vec::new();
         self.visit(|event| {
-            if !matches!(event, Event::Leave) && !out.is_empty() && !out.ends_with('[') {
+            let first = out.is_empty() || out.ends_with(['[', '(']);
+            if !first && !matches!(event, Event::Leave) {
                 out.push(' ');
             }
             match event {
                 Event::Enter { production, .. } => {
-                    let symbol = self.grammar.productions[production].symbol;
-                    out.push_str(&self.grammar.symbols[symbol].name);
-                    out.push('[');
+                    let symbol = &self.grammar.symbols[self.grammar.productions[production].symbol];
+                    let (open, close) = if symbol.anonymous { ("(", ')') } else { ("[", ']') };
+                    out.push_str(if symbol.anonymous { "" } else { &symbol.name });
+                    out.push_str(open);
+                    closing.push(close);
                 }
-                Event::Leave => out.push(']'),
-                Event::Text(text) => out.extend(text.escape_debug()),
-                Event::Character { character, .. } => out.extend(character.escape_debug()),
+                Event::Leave => out.extend(closing.pop()),
+                Event::Text(text) => out.push_str(&format!("{text:?}")),
+                Event::Character { character, .. } => out.push_str(&format!("{character:?}")),
             }
         });
         f.write_str(&out)

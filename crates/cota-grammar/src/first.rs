@@ -14,6 +14,7 @@ use std::ops::Range;
 pub(crate) struct First<'t> {
     table: &'t Table,
     productions: &'t [Range<u32>],
+    start: usize,
     by_characters: bool,
     sentence: Vec<char>,
     /// By dot, start, end and length: `2 * round` for no, `2 * round + 1` for yes, less for unknown.
@@ -30,9 +31,9 @@ struct Frame {
 }
 
 impl<'t> First<'t> {
-    pub fn new(table: &'t Table, productions: &'t [Range<u32>], measure: Measure) -> Self {
+    pub fn new(table: &'t Table, productions: &'t [Range<u32>], start: usize, measure: Measure) -> Self {
         let by_characters = measure == Measure::Characters;
-        Self { table, productions, by_characters, sentence: Vec::new(), chart: Vec::new(), round: 0 }
+        Self { table, productions, start, by_characters, sentence: Vec::new(), chart: Vec::new(), round: 0 }
     }
 
     /// The steps of the first derivation of a sentence that has one of at most this length.
@@ -40,14 +41,14 @@ impl<'t> First<'t> {
         self.reset(sentence);
         let end = self.sentence.len();
         let shortest = if self.by_characters { longest } else { 0 };
-        let Some(length) = (shortest..=longest).find(|&n| self.symbol(0, 0..end, n)) else {
+        let Some(length) = (shortest..=longest).find(|&n| self.symbol(self.start, 0..end, n)) else {
             return Vec::new();
         };
         let mut steps = Vec::new();
         let mut frames: Vec<Frame> = Vec::new();
         let last: Vec<bool> = (0..=end).map(|at| at == end).collect();
         let mut position = 0;
-        let mut dot = self.produce(0, position, length, &last, &mut steps);
+        let mut dot = self.produce(self.start, position, length, &last, &mut steps);
         let (mut rest, mut parent) = (length - self.table.step, None);
         loop {
             match &self.table.ops[dot] {

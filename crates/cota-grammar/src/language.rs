@@ -1,12 +1,12 @@
 //! The sentences of a grammar up to a length: count them, find one, walk over all.
 
 use crate::acyclic;
-use crate::ambiguity::{Ambiguity, Ambiguous};
+use crate::ambiguity::{self, Ambiguity};
 use crate::cursor::Cursor;
 use crate::derivation::Derivation;
 use crate::error::{Diagnostic, Severity};
 use crate::first::First;
-use crate::grammar::Grammar;
+use crate::grammar::{Grammar, SymbolId};
 use crate::lists::Lists;
 use crate::lr;
 use crate::measure::Measure;
@@ -30,6 +30,8 @@ pub struct Language<'g> {
     pub(crate) table: Table,
     pub(crate) productions: Vec<Range<u32>>,
     pub(crate) lists: Lists,
+    /// Where derivations start.
+    pub(crate) start: SymbolId,
     measure: Measure,
     unambiguous: bool,
 }
@@ -63,12 +65,22 @@ impl<'g> Language<'g> {
     }
 
     fn new(grammar: Cow<'g, Grammar>, measure: Measure, max: usize) -> Self {
+        let unambiguous = lr::is_unambiguous(&grammar);
+        Self { unambiguous, ..Self::of_symbol(grammar, 0, measure, max) }
+    }
+
+    /// What a symbol derives; nothing is proved about it.
+    pub(crate) fn of_symbol(
+        grammar: Cow<'g, Grammar>,
+        start: SymbolId,
+        measure: Measure,
+        max: usize,
+    ) -> Self {
         let table = Table::new(&grammar, measure, max);
         let ranges = grammar.symbols.iter().map(|symbol| &symbol.productions);
         let productions: Vec<_> = ranges.map(|range| range.start as u32..range.end as u32).collect();
         let lists = Lists::new(&table, &productions);
-        let unambiguous = lr::is_unambiguous(&grammar);
-        Self { grammar, table, productions, lists, measure, unambiguous }
+        Self { grammar, table, productions, lists, start, measure, unambiguous: false }
     }
 
     /// What is counted as length.
@@ -88,7 +100,7 @@ impl<'g> Language<'g> {
 
     /// The number of derivations of this length.
     pub fn count(&self, length: usize) -> BigUint {
-        if length > self.table.max { BigUint::ZERO } else { self.table.symbol(0, length).clone() }
+        if length > self.table.max { BigUint::ZERO } else { self.table.symbol(self.start, length).clone() }
     }
 
     /// The number of derivations of all lengths.
@@ -102,7 +114,7 @@ impl<'g> Language<'g> {
             return None;
         }
         let mut cursor = Cursor::new(&self.table, &self.productions, None);
-        cursor.seek(0, length, rank.clone());
+        cursor.seek(self.start, length, rank.clone());
         Some(Derivation::new(&self.grammar, cursor.steps().to_vec()))
     }
 
@@ -110,7 +122,7 @@ impl<'g> Language<'g> {
     pub fn nth(&self, rank: &BigUint) -> Option<Derivation<'_>> {
         let mut rank = rank.clone();
         for length in 0..=self.max() {
-            let count = self.table.symbol(0, length);
+            let count = self.table.symbol(self.start, length);
             if rank < *count {
                 return self.nth_of_length(length, &rank);
             }
@@ -162,7 +174,7 @@ impl<'g> Language<'g> {
     /// Cuts a shard into blocks of at most `size` derivations of the same length, in order.
     pub fn blocks(&self, shard: Shard, size: u64) -> impl Iterator<Item = Block> + use<'_> {
         (0..=self.max()).flat_map(move |length| {
-            let Range { mut start, end } = shard.of(self.table.symbol(0, length));
+            let Range { mut start, end } = shard.of(self.table.symbol(self.start, length));
             std::iter::from_fn(move || {
                 let left = &end - &start;
                 let count = u64::try_from(&left).unwrap_or(u64::MAX).min(size);
@@ -173,33 +185,13 @@ impl<'g> Language<'g> {
         })
     }
 
-    /// Looks for a sentence with two derivations among the first `most` derivations.
+    /// Looks for a sentence with two derivations among the first `most` derivations, and if that
+    /// does not settle it, in as many of each of some smaller grammars that are part of this one.
     pub fn look_for_ambiguity(&self, most: u64) -> Ambiguity {
-        if self.unambiguous {
-            return Ambiguity::Proved;
-        }
-        let mut walk = self.walk();
-        let mut longest = None;
-        while walk.derivations() < most {
-            match walk.advance() {
-                None => return walk.ambiguous().map_or(Ambiguity::NotUpTo(self.max()), Ambiguity::Found),
-                Some(_) => longest = walk.length().checked_sub(1),
-            }
-            if let Some(found) = walk.ambiguous() {
-                return Ambiguity::Found(found);
-            }
-        }
-        longest.map_or(Ambiguity::Unknown, Ambiguity::NotUpTo)
-    }
-
-    /// The example of ambiguity that a second derivation makes.
-    pub(crate) fn ambiguous(&self, first: Vec<u32>, second: &[u32]) -> Ambiguous {
-        let first = Derivation::new(&self.grammar, first);
-        let second = Derivation::new(&self.grammar, second.to_vec());
-        Ambiguous { sentence: second.text(), first: first.to_string(), second: second.to_string() }
+        ambiguity::look(self, most)
     }
 
     pub(crate) fn first(&self) -> First<'_> {
-        First::new(&self.table, &self.productions, self.measure)
+        First::new(&self.table, &self.productions, self.start, self.measure)
     }
 }

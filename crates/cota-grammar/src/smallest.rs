@@ -1,7 +1,7 @@
 //! The smallest derivations: of each symbol, and from the start through a given place.
 
 use crate::derivation::Derivation;
-use crate::grammar::{Grammar, Item, ProductionId};
+use crate::grammar::{Grammar, Item, ProductionId, SymbolId};
 use crate::measure::Measure;
 
 /// A length, and the number of productions to prefer among equals; the latter also keeps cheap
@@ -80,12 +80,48 @@ impl<'g> Smallest<'g> {
         {
             spine.push((choice, None));
         }
-        while let Some((id, at)) = self.around[self.grammar.productions[spine[0].0].symbol].and_then(|(_, place)| place) {
-            spine.insert(0, (id, Some((at, spine[0].0))));
-        }
         let mut steps = Vec::new();
         self.follow(&spine, &mut steps);
-        Derivation::new(self.grammar, steps)
+        let top = self.grammar.productions[spine[0].0].symbol;
+        Derivation::new(self.grammar, self.with(top, &steps))
+    }
+
+    /// The production that the smallest derivation of the symbol applies first.
+    pub fn production(&self, symbol: SymbolId) -> Option<ProductionId> {
+        self.inside[symbol].map(|(_, production)| production)
+    }
+
+    /// The length of the smallest rest of a sentence around the symbol.
+    pub fn around(&self, symbol: SymbolId) -> Option<usize> {
+        self.around[symbol].map(|((length, _), _)| length)
+    }
+
+    /// The steps of the smallest sentence around the symbol, with these steps for the symbol.
+    pub fn with(&self, symbol: SymbolId, inner: &[u32]) -> Vec<u32> {
+        let Some((production, hole)) = self.around[symbol].and_then(|(_, place)| place) else {
+            return inner.to_vec();
+        };
+        let mut steps = vec![production as u32];
+        for (at, item) in self.grammar.productions[production].items.iter().enumerate() {
+            if at == hole {
+                steps.extend_from_slice(inner);
+            } else {
+                self.fill(item, &mut steps);
+            }
+        }
+        self.with(self.grammar.productions[production].symbol, &steps)
+    }
+
+    /// The steps of the smallest derivation of an item.
+    fn fill(&self, item: &Item, steps: &mut Vec<u32>) {
+        match item {
+            Item::Literal(_) => {}
+            Item::Class(_) => steps.push(0),
+            Item::Symbol(symbol) => {
+                let best = self.production(*symbol).map(|production| (production, None));
+                self.follow(best.as_slice(), steps);
+            }
+        }
     }
 
     fn item(&self, production: ProductionId, at: usize) -> &'g Item {
@@ -97,14 +133,9 @@ impl<'g> Smallest<'g> {
         steps.push(production as u32);
         for (at, item) in self.grammar.productions[production].items.iter().enumerate() {
             match (item, place) {
-                (Item::Literal(_), _) => {}
                 (Item::Symbol(_), Some((here, _))) if here == at => self.follow(below, steps),
                 (Item::Class(_), Some((here, choice))) if here == at => steps.push(choice as u32),
-                (Item::Class(_), _) => steps.push(0),
-                (Item::Symbol(symbol), _) => {
-                    let best = self.inside[*symbol].map(|(_, production)| (production, None));
-                    self.follow(best.as_slice(), steps);
-                }
+                (item, _) => self.fill(item, steps),
             }
         }
     }

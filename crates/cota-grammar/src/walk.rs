@@ -2,6 +2,7 @@
 
 use crate::ambiguity::Ambiguous;
 use crate::cursor::Cursor;
+use crate::derivation::Derivation;
 use crate::first::First;
 use crate::language::Language;
 use num_bigint::BigUint;
@@ -33,7 +34,8 @@ pub struct Walk<'l> {
     left: u64,
     derivations: u64,
     repeats: u64,
-    ambiguous: Option<Ambiguous>,
+    /// The first two derivations seen of one sentence.
+    ambiguous: Option<[Vec<u32>; 2]>,
 }
 
 impl<'l> Walk<'l> {
@@ -89,16 +91,17 @@ impl<'l> Walk<'l> {
 
     /// Goes to the first derivation of the next block that has one.
     fn enter_block(&mut self) -> bool {
+        let start = self.language.start;
         for block in self.blocks.by_ref() {
             self.length = block.length;
             self.left = block.count - 1;
             let moved = match &mut self.keep {
-                None if block.start == BigUint::ZERO => self.cursor.start(0, block.length, &mut |_| true),
+                None if block.start == BigUint::ZERO => self.cursor.start(start, block.length, &mut |_| true),
                 None => {
-                    self.cursor.seek(0, block.length, block.start);
+                    self.cursor.seek(start, block.length, block.start);
                     true
                 }
-                Some(keep) => self.cursor.start(0, block.length, keep),
+                Some(keep) => self.cursor.start(start, block.length, keep),
             };
             if moved {
                 return true;
@@ -116,7 +119,7 @@ impl<'l> Walk<'l> {
         }
         self.repeats += 1;
         if self.ambiguous.is_none() {
-            self.ambiguous = Some(self.language.ambiguous(steps, self.cursor.steps()));
+            self.ambiguous = Some([steps, self.cursor.steps().to_vec()]);
         }
         false
     }
@@ -138,7 +141,13 @@ impl<'l> Walk<'l> {
 
     /// The first ambiguous sentence seen so far.
     pub fn ambiguous(&self) -> Option<Ambiguous> {
-        self.ambiguous.clone()
+        self.two_derivations().map(|[first, second]| Ambiguous::new(&first, &second))
+    }
+
+    /// The first two derivations seen of one sentence.
+    pub(crate) fn two_derivations(&self) -> Option<[Derivation<'l>; 2]> {
+        let derivation = |steps: Vec<u32>| Derivation::new(&self.language.grammar, steps);
+        self.ambiguous.clone().map(|steps| steps.map(derivation))
     }
 }
 

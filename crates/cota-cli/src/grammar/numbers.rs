@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 
 /// So many derivations are looked at for an ambiguous sentence.
-const LOOKED_AT: u64 = 100_000;
+const LOOKED_AT: u64 = 20_000;
 
 fn language<'g>(args: &Args, source: &'g Source, max: usize) -> Result<Language<'g>, Failure> {
     let language = Language::derivations(&source.grammar, args.measure(), max);

@@ -22,6 +22,9 @@ pub enum Feed {
     Lines,
 }
 
+/// What the file is called, wherever it is.
+const FILE: &str = "sentence";
+
 /// A program to run on sentences. Each thread has its own.
 pub struct Program {
     command: CommandLine,
@@ -52,9 +55,12 @@ impl Program {
                     Some(folder) => folder,
                     None => tempfile::tempdir()?,
                 };
-                let file = self.folder.insert(folder).path().join("sentence");
+                let file = self.folder.insert(folder).path().join(FILE);
                 std::fs::write(&file, sentence)?;
-                process::run(self.command.process(Some(&file.to_string_lossy())), b"", self.limit)
+                let name = file.to_string_lossy();
+                let mut outcome = process::run(self.command.process(Some(&name)), b"", self.limit)?;
+                outcome.output = without(&outcome.output, name.as_bytes());
+                Ok(outcome)
             }
             Feed::Lines => {
                 let mut worker = match self.worker.take() {
@@ -75,11 +81,27 @@ impl Program {
             Feed::Stdin => format!("printf %s {} | {}", quote(sentence), command.line(None)),
             Feed::Argument => command.line(Some(sentence)),
             Feed::File => {
-                format!("printf %s {} > sentence; {}", quote(sentence), command.line(Some("sentence")))
+                format!("printf %s {} > {FILE}; {}", quote(sentence), command.line(Some(FILE)))
             }
             Feed::Lines => {
                 format!("printf '%s\\n' {} | {}", quote(&line::encode(sentence)), command.line(None))
             }
         }
     }
+}
+
+/// The output with the name of the temporary file, which is never the same, made short.
+fn without(output: &[u8], name: &[u8]) -> Vec<u8> {
+    let mut short = Vec::with_capacity(output.len());
+    let mut rest = output;
+    while let Some(first) = rest.first() {
+        if let Some(after) = rest.strip_prefix(name) {
+            short.extend_from_slice(FILE.as_bytes());
+            rest = after;
+        } else {
+            short.push(*first);
+            rest = &rest[1..];
+        }
+    }
+    short
 }
