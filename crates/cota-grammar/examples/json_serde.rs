@@ -36,7 +36,8 @@ fn told(value: &Value) -> String {
         Value::Object(members) => {
             let mut members: Vec<_> = members.iter().collect();
             members.sort_by_key(|(key, _)| *key);
-            let member = |(key, value): (&String, &Value)| format!("{}:{}", string(key), told(value));
+            let member =
+                |(key, value): (&String, &Value)| format!("{}:{}", string(key), told(value));
             format!("{{{}}}", members.into_iter().map(member).collect::<Vec<_>>().join(","))
         }
     }

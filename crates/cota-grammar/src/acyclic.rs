@@ -39,7 +39,8 @@ fn pairwise(grammar: &Grammar) -> Grammar {
         while items.len() > 2 {
             symbols.push(Symbol { anonymous: true, ..symbols[symbol].clone() });
             let rest = symbols.len() - 1;
-            productions.push(Production { symbol, items: vec![items[0].clone(), Item::Symbol(rest)] });
+            productions
+                .push(Production { symbol, items: vec![items[0].clone(), Item::Symbol(rest)] });
             (symbol, items) = (rest, &items[1..]);
         }
         productions.push(Production { symbol, items: items.to_vec() });

@@ -49,7 +49,8 @@ fn fixpoint(grammar: &Grammar, holds: impl Fn(&Item, &[bool]) -> bool) -> Vec<bo
     loop {
         let mut changed = false;
         for production in &grammar.productions {
-            if !found[production.symbol] && production.items.iter().all(|item| holds(item, &found)) {
+            if !found[production.symbol] && production.items.iter().all(|item| holds(item, &found))
+            {
                 found[production.symbol] = true;
                 changed = true;
             }
@@ -75,7 +76,8 @@ fn unproductive(grammar: &Grammar) -> Vec<Diagnostic> {
         let Item::Symbol(target) = grammar.productions[production].items[at] else { return false };
         !productive[grammar.productions[production].symbol] && !productive[target]
     });
-    let blamed = (0..grammar.symbols.len()).filter(|&s| !productive[s] && !grammar.symbols[s].anonymous);
+    let blamed =
+        (0..grammar.symbols.len()).filter(|&s| !productive[s] && !grammar.symbols[s].anonymous);
     blamed
         .filter(|&symbol| path_back(&uses, symbol).is_some())
         .map(|symbol| {
@@ -100,7 +102,8 @@ pub(crate) fn reachable_from(grammar: &Grammar, symbol: SymbolId) -> Vec<bool> {
 }
 
 fn unreachable(grammar: &Grammar, reached: &[bool]) -> Vec<Diagnostic> {
-    let named = grammar.symbols.iter().zip(reached).filter(|(s, reached)| !**reached && !s.anonymous);
+    let named =
+        grammar.symbols.iter().zip(reached).filter(|(s, reached)| !**reached && !s.anonymous);
     let start = &grammar.symbols[0].name;
     named
         .map(|(symbol, _)| Diagnostic {

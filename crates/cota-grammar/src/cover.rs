@@ -138,7 +138,11 @@ fn children(grammar: &Grammar, production: ProductionId) -> Vec<ProductionId> {
 }
 
 /// The target as productions from above to below, each with the place of the next.
-fn spine(grammar: &Grammar, criterion: Criterion, target: &[usize]) -> Vec<(ProductionId, Option<(usize, usize)>)> {
+fn spine(
+    grammar: &Grammar,
+    criterion: Criterion,
+    target: &[usize],
+) -> Vec<(ProductionId, Option<(usize, usize)>)> {
     match criterion {
         Criterion::Alternatives => {
             let [production, at, choice] = *target else { return Vec::new() };
@@ -170,8 +174,12 @@ fn covered(derivation: &Derivation, criterion: Criterion) -> Vec<Target> {
             (Event::Enter { production, parent }, _) => {
                 path.push(production);
                 match (criterion, parent) {
-                    (Criterion::Paths(length), _) => path.len().checked_sub(length.max(1)).map(|at| path[at..].to_vec()),
-                    (Criterion::Alternatives, Some((above, at))) => Some(vec![above, at, production]),
+                    (Criterion::Paths(length), _) => {
+                        path.len().checked_sub(length.max(1)).map(|at| path[at..].to_vec())
+                    }
+                    (Criterion::Alternatives, Some((above, at))) => {
+                        Some(vec![above, at, production])
+                    }
                     (Criterion::Alternatives, None) => None,
                 }
             }

@@ -62,7 +62,11 @@ pub(crate) struct Cursor<'t> {
 }
 
 impl<'t> Cursor<'t> {
-    pub fn new(table: &'t Table, productions: &'t [std::ops::Range<u32>], lists: Option<&'t Lists>) -> Self {
+    pub fn new(
+        table: &'t Table,
+        productions: &'t [std::ops::Range<u32>],
+        lists: Option<&'t Lists>,
+    ) -> Self {
         Self {
             table,
             productions,
@@ -88,13 +92,18 @@ impl<'t> Cursor<'t> {
     /// Goes to the first derivation of a symbol with this length, or says that there is none.
     ///
     /// `keep` sees each prefix and may refuse it.
-    pub fn start(&mut self, symbol: SymbolId, length: usize, keep: &mut impl FnMut(&str) -> bool) -> bool {
+    pub fn start(
+        &mut self,
+        symbol: SymbolId,
+        length: usize,
+        keep: &mut impl FnMut(&str) -> bool,
+    ) -> bool {
         self.clear();
         if length > self.table.max || !self.table.live_symbol(symbol)[length] {
             return false;
         }
         self.enter(symbol, length as u32, NONE);
-        self.grow(keep) || self.advance(keep)
+        keep("") && (self.grow(0, keep) || self.advance(keep))
     }
 
     /// Goes to the next derivation, or says that there is none.
@@ -111,7 +120,7 @@ impl<'t> Cursor<'t> {
                 Next::Character(index) => self.character(index),
                 Next::Listed { list, entry } => self.listed(list, entry),
             }
-            if self.grow(keep) {
+            if self.grow(choice.text as usize, keep) {
                 return true;
             }
         }
@@ -126,13 +135,13 @@ impl<'t> Cursor<'t> {
     }
 
     /// Takes first choices until the derivation is whole, or says that a prefix was refused.
-    #[inline]
-    fn grow(&mut self, keep: &mut impl FnMut(&str) -> bool) -> bool {
+    ///
+    /// The prefix of `kept` bytes is kept already.
+    fn grow(&mut self, mut kept: usize, keep: &mut impl FnMut(&str) -> bool) -> bool {
         let table = self.table;
-        let mut length = usize::MAX;
         loop {
-            if self.text.len() != length {
-                length = self.text.len();
+            if self.text.len() != kept {
+                kept = self.text.len();
                 if !keep(&self.text) {
                     return false;
                 }
@@ -188,7 +197,8 @@ impl<'t> Cursor<'t> {
         if let Some(longer) = self.next_split(symbol, length + 1) {
             self.remember(Next::Split(longer));
         }
-        let after = Frame { parent: self.at.parent, dot: self.at.dot + 1, rest: self.at.rest - length };
+        let after =
+            Frame { parent: self.at.parent, dot: self.at.dot + 1, rest: self.at.rest - length };
         if matches!(self.table.ops[after.dot as usize], Op::End) {
             return after.parent;
         }
@@ -201,7 +211,9 @@ impl<'t> Cursor<'t> {
         self.at = Frame { parent, dot: 0, rest: length };
         if let Some(list) = self.lists.and_then(|lists| lists.of(symbol, length)) {
             self.listed(list, 0);
-        } else if let Some(production) = self.next_production(symbol, self.productions[symbol].start) {
+        } else if let Some(production) =
+            self.next_production(symbol, self.productions[symbol].start)
+        {
             self.produce_for(symbol, production);
         }
     }
@@ -281,7 +293,8 @@ impl<'t> Cursor<'t> {
                     self.at.rest -= weight;
                 }
                 Op::Class { weight, .. } => {
-                    let others = table.suffix(self.at.dot as usize + 1, (self.at.rest - weight) as usize);
+                    let others =
+                        table.suffix(self.at.dot as usize + 1, (self.at.rest - weight) as usize);
                     let index = &rank / others;
                     rank %= others;
                     self.character(u32::try_from(index).unwrap_or(0));
@@ -320,7 +333,13 @@ impl<'t> Cursor<'t> {
     }
 
     /// Starts the symbol at its derivation of this rank; returns the rank within the production.
-    fn seek_into(&mut self, symbol: SymbolId, length: u32, parent: u32, mut rank: BigUint) -> BigUint {
+    fn seek_into(
+        &mut self,
+        symbol: SymbolId,
+        length: u32,
+        parent: u32,
+        mut rank: BigUint,
+    ) -> BigUint {
         self.at = Frame { parent, dot: 0, rest: length };
         if let Some(list) = self.lists.and_then(|lists| lists.of(symbol, length)) {
             self.listed(list, u32::try_from(rank).unwrap_or(0));

@@ -59,7 +59,8 @@ impl<'g> Derivation<'g> {
             Measure::Tokens => {
                 let mut tokens = 0;
                 self.visit(|event| {
-                    tokens += usize::from(matches!(event, Event::Text(_) | Event::Character { .. }));
+                    tokens +=
+                        usize::from(matches!(event, Event::Text(_) | Event::Character { .. }));
                 });
                 tokens
             }

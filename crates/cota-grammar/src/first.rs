@@ -31,9 +31,22 @@ struct Frame {
 }
 
 impl<'t> First<'t> {
-    pub fn new(table: &'t Table, productions: &'t [Range<u32>], start: usize, measure: Measure) -> Self {
+    pub fn new(
+        table: &'t Table,
+        productions: &'t [Range<u32>],
+        start: usize,
+        measure: Measure,
+    ) -> Self {
         let by_characters = measure == Measure::Characters;
-        Self { table, productions, start, by_characters, sentence: Vec::new(), chart: Vec::new(), round: 0 }
+        Self {
+            table,
+            productions,
+            start,
+            by_characters,
+            sentence: Vec::new(),
+            chart: Vec::new(),
+            round: 0,
+        }
     }
 
     /// The steps of the first derivation of a sentence that has one of at most this length.
@@ -41,7 +54,8 @@ impl<'t> First<'t> {
         self.reset(sentence);
         let end = self.sentence.len();
         let shortest = if self.by_characters { longest } else { 0 };
-        let Some(length) = (shortest..=longest).find(|&n| self.symbol(self.start, 0..end, n)) else {
+        let Some(length) = (shortest..=longest).find(|&n| self.symbol(self.start, 0..end, n))
+        else {
             return Vec::new();
         };
         let mut steps = Vec::new();
@@ -53,7 +67,9 @@ impl<'t> First<'t> {
         loop {
             match &self.table.ops[dot] {
                 Op::End => {
-                    let Some(frame) = parent.map(|parent: usize| &frames[parent]) else { return steps };
+                    let Some(frame) = parent.map(|parent: usize| &frames[parent]) else {
+                        return steps;
+                    };
                     (dot, rest, parent) = (frame.dot, frame.rest, frame.parent);
                     continue;
                 }
@@ -132,7 +148,9 @@ impl<'t> First<'t> {
         ends: &[bool],
     ) -> (usize, Vec<bool>) {
         for length in 0..=rest {
-            if !self.table.live_symbol(symbol)[length] || !self.table.live_suffix(dot + 1)[rest - length] {
+            if !self.table.live_symbol(symbol)[length]
+                || !self.table.live_suffix(dot + 1)[rest - length]
+            {
                 continue;
             }
             let starts: Vec<bool> = (0..ends.len())
@@ -142,7 +160,8 @@ impl<'t> First<'t> {
                             .any(|end| ends[end] && self.suffix(dot + 1, start..end, rest - length))
                 })
                 .collect();
-            let fits = (position..ends.len()).any(|end| starts[end] && self.symbol(symbol, position..end, length));
+            let fits = (position..ends.len())
+                .any(|end| starts[end] && self.symbol(symbol, position..end, length));
             if fits {
                 return (length, starts);
             }

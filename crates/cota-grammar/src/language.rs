@@ -55,7 +55,11 @@ impl<'g> Language<'g> {
     ///
     /// The cycle, if there is one and the measure does not count its steps: then the derivations
     /// are infinitely many.
-    pub fn derivations(grammar: &'g Grammar, measure: Measure, max: usize) -> Result<Self, Diagnostic> {
+    pub fn derivations(
+        grammar: &'g Grammar,
+        measure: Measure,
+        max: usize,
+    ) -> Result<Self, Diagnostic> {
         match &grammar.cycle {
             Some(cycle) if measure != Measure::Derivation => {
                 Err(Diagnostic { severity: Severity::Error, ..cycle.clone() })
@@ -78,7 +82,8 @@ impl<'g> Language<'g> {
     ) -> Self {
         let table = Table::new(&grammar, measure, max);
         let ranges = grammar.symbols.iter().map(|symbol| &symbol.productions);
-        let productions: Vec<_> = ranges.map(|range| range.start as u32..range.end as u32).collect();
+        let productions: Vec<_> =
+            ranges.map(|range| range.start as u32..range.end as u32).collect();
         let lists = Lists::new(&table, &productions);
         Self { grammar, table, productions, lists, start, measure, unambiguous: false }
     }
@@ -100,7 +105,11 @@ impl<'g> Language<'g> {
 
     /// The number of derivations of this length.
     pub fn count(&self, length: usize) -> BigUint {
-        if length > self.table.max { BigUint::ZERO } else { self.table.symbol(self.start, length).clone() }
+        if length > self.table.max {
+            BigUint::ZERO
+        } else {
+            self.table.symbol(self.start, length).clone()
+        }
     }
 
     /// The number of derivations of all lengths.
@@ -134,7 +143,11 @@ impl<'g> Language<'g> {
     /// A derivation drawn from those of this length, each as likely as the others.
     pub fn sample_of_length(&self, length: usize, random: &mut Random) -> Option<Derivation<'_>> {
         let count = self.count(length);
-        if count == BigUint::ZERO { None } else { self.nth_of_length(length, &random.below(&count)) }
+        if count == BigUint::ZERO {
+            None
+        } else {
+            self.nth_of_length(length, &random.below(&count))
+        }
     }
 
     /// A derivation drawn from all, each as likely as the others.

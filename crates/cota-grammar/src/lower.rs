@@ -14,9 +14,15 @@ pub(crate) fn lower(
     source: Option<&str>,
     repeated: bool,
 ) -> Result<Grammar, GrammarError> {
-    let mut lowering =
-        Lowering { source, symbols: Vec::new(), ids: HashMap::new(), productions: Vec::new(), errors: Vec::new() };
-    let symbols: Vec<SymbolId> = rules.iter().map(|rule| lowering.define(&rule.name, repeated)).collect();
+    let mut lowering = Lowering {
+        source,
+        symbols: Vec::new(),
+        ids: HashMap::new(),
+        productions: Vec::new(),
+        errors: Vec::new(),
+    };
+    let symbols: Vec<SymbolId> =
+        rules.iter().map(|rule| lowering.define(&rule.name, repeated)).collect();
     for (symbol, rule) in symbols.into_iter().zip(rules) {
         lowering.alternatives(symbol, rule.body, &[]);
     }
@@ -122,7 +128,8 @@ impl Lowering<'_> {
         let near = self.ids.keys().map(|known| (distance(known, &name.text), known));
         let similar = near.filter(|(distance, _)| *distance <= name.text.chars().count() / 3).min();
         let similar = similar.map(|(_, known)| known.clone());
-        self.errors.push(Diagnostic::error(Problem::Undefined { name: name.text, similar }, name.span));
+        self.errors
+            .push(Diagnostic::error(Problem::Undefined { name: name.text, similar }, name.span));
     }
 
     /// Puts the productions of each symbol together.

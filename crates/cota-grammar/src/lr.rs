@@ -50,7 +50,8 @@ fn units(grammar: &Grammar, tokens: bool) -> Option<Vec<Vec<Unit>>> {
         match item {
             Item::Literal(text) if !whole(text) => {
                 // A character of a literal is a class of its own, told by a number no item has.
-                text.chars().for_each(|c| classes.entry(c).or_default().push(usize::MAX - c as usize));
+                text.chars()
+                    .for_each(|c| classes.entry(c).or_default().push(usize::MAX - c as usize));
             }
             Item::Class(set) => set.iter().for_each(|c| classes.entry(*c).or_default().push(id)),
             _ => {}
@@ -113,7 +114,8 @@ impl<'g> Automaton<'g> {
         loop {
             let before = automaton.begins.clone();
             for (id, production) in grammar.productions.iter().enumerate() {
-                automaton.begins[production.symbol] |= automaton.first_of(&automaton.productions[id], 0);
+                automaton.begins[production.symbol] |=
+                    automaton.first_of(&automaton.productions[id], 0);
             }
             if automaton.begins == before {
                 return automaton;
@@ -139,7 +141,8 @@ impl<'g> Automaton<'g> {
     /// Builds the states, merging those with the same dots, until nothing new may follow.
     fn is_deterministic(&self) -> bool {
         let start = Dots::from([((self.productions.len() - 1, 0), END)]);
-        let mut ids: HashMap<Vec<Dot>, usize> = HashMap::from([(start.keys().copied().collect(), 0)]);
+        let mut ids: HashMap<Vec<Dot>, usize> =
+            HashMap::from([(start.keys().copied().collect(), 0)]);
         let mut states = vec![start];
         let mut work = vec![0];
         while let Some(state) = work.pop() {

@@ -61,9 +61,11 @@ mod tests {
     fn results_come_in_order_whatever_the_number_of_threads() {
         for threads in 1..5 {
             let mut seen = Vec::new();
-            let work = || |job: u64| {
-                std::thread::sleep(std::time::Duration::from_micros(job * 7919 % 300));
-                job
+            let work = || {
+                |job: u64| {
+                    std::thread::sleep(std::time::Duration::from_micros(job * 7919 % 300));
+                    job
+                }
             };
             in_order(threads, 0..200, work, |result| {
                 seen.push(result);
@@ -76,10 +78,15 @@ mod tests {
     #[test]
     fn it_can_be_broken_off_in_an_endless_job() {
         let mut sum = 0;
-        in_order(3, 0_u64.., || |job| job, |result| {
-            sum += result;
-            if result == 99 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        in_order(
+            3,
+            0_u64..,
+            || |job| job,
+            |result| {
+                sum += result;
+                if result == 99 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
         assert_eq!(sum, 4950);
     }
 }

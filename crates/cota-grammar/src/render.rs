@@ -25,9 +25,8 @@ fn draw(diagnostic: &Diagnostic, name: &str, text: &str, renderer: &Renderer) ->
             .related
             .iter()
             .map(|span| AnnotationKind::Context.span(span.clone()).label("first defined here"));
-        group = group.element(
-            Snippet::source(text).path(name).annotation(primary).annotations(related),
-        );
+        group = group
+            .element(Snippet::source(text).path(name).annotation(primary).annotations(related));
     }
     group = group.element(Level::HELP.message(&hint));
     renderer.render(&[group])

@@ -22,7 +22,8 @@ pub(crate) struct Smallest<'g> {
 impl<'g> Smallest<'g> {
     pub fn new(grammar: &'g Grammar, measure: Measure) -> Self {
         let symbols = grammar.symbols.len();
-        let mut smallest = Self { grammar, inside: vec![None; symbols], around: vec![None; symbols], measure };
+        let mut smallest =
+            Self { grammar, inside: vec![None; symbols], around: vec![None; symbols], measure };
         while smallest.improve_inside() {}
         smallest.around[0] = Some(((0, 0), None));
         while smallest.improve_around() {}
@@ -47,7 +48,9 @@ impl<'g> Smallest<'g> {
         for (id, production) in self.grammar.productions.iter().enumerate() {
             let Some((above, _)) = self.around[production.symbol] else { continue };
             for (at, item) in production.items.iter().enumerate() {
-                let (Some(symbol), Some(beside)) = (item.symbol(), self.cost(id, Some(at))) else { continue };
+                let (Some(symbol), Some(beside)) = (item.symbol(), self.cost(id, Some(at))) else {
+                    continue;
+                };
                 let cost = add(above, beside);
                 if self.around[symbol].is_none_or(|(known, _)| cost < known) {
                     self.around[symbol] = Some((cost, Some((id, at))));

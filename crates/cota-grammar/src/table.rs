@@ -16,9 +16,17 @@ use std::ops::RangeInclusive;
 pub(crate) enum Op {
     /// The end of the production.
     End,
-    Literal { text: Box<str>, weight: u32 },
-    Class { set: Box<[char]>, weight: u32 },
-    Symbol { symbol: u32 },
+    Literal {
+        text: Box<str>,
+        weight: u32,
+    },
+    Class {
+        set: Box<[char]>,
+        weight: u32,
+    },
+    Symbol {
+        symbol: u32,
+    },
 }
 
 /// The counts of a grammar for all lengths up to a bound.
@@ -58,7 +66,9 @@ impl Table {
             live_suffix: Vec::new(),
         };
         table.fill(grammar);
-        let live = |counts: &[Vec<BigUint>]| counts.iter().flatten().map(|n| *n != BigUint::ZERO).collect();
+        let live = |counts: &[Vec<BigUint>]| {
+            counts.iter().flatten().map(|n| *n != BigUint::ZERO).collect()
+        };
         table.live_symbol = live(&table.symbol);
         table.live_suffix = live(&table.suffix);
         table
@@ -71,7 +81,8 @@ impl Table {
     /// all symbols. When a production costs a step, symbols depend on shorter lengths alone.
     fn fill(&mut self, grammar: &Grammar) {
         let order = check::inside_out(grammar);
-        let early = if self.step == 0 { self.early_dots(grammar) } else { vec![false; self.ops.len()] };
+        let early =
+            if self.step == 0 { self.early_dots(grammar) } else { vec![false; self.ops.len()] };
         for length in 0..=self.max {
             for &symbol in &order {
                 for production in grammar.symbols[symbol].productions.clone() {
@@ -80,7 +91,10 @@ impl Table {
                 }
                 self.sum(grammar, symbol, length);
             }
-            (0..self.ops.len()).rev().filter(|&dot| !early[dot]).for_each(|dot| self.extend(dot, length));
+            (0..self.ops.len())
+                .rev()
+                .filter(|&dot| !early[dot])
+                .for_each(|dot| self.extend(dot, length));
         }
     }
 

@@ -38,7 +38,9 @@ pub const REPLAY: &str = "COTA_SENTENCE";
 pub fn check(grammar: &str, options: Options, mut test: impl FnMut(&str)) -> u64 {
     let parsed = match Grammar::parse(grammar) {
         Ok(parsed) => parsed,
-        Err(error) => panic!("the grammar is wrong\n{}", render(&error.problems, "grammar", grammar, false)),
+        Err(error) => {
+            panic!("the grammar is wrong\n{}", render(&error.problems, "grammar", grammar, false))
+        }
     };
     if let Ok(replay) = std::env::var(REPLAY) {
         test(&line::decode(&replay));
@@ -53,7 +55,12 @@ pub fn check(grammar: &str, options: Options, mut test: impl FnMut(&str)) -> u64
         }
         passed += 1;
     }
-    assert!(passed > 0, "the grammar has no sentence of up to {} {}", options.max_length, options.measure.units());
+    assert!(
+        passed > 0,
+        "the grammar has no sentence of up to {} {}",
+        options.max_length,
+        options.measure.units()
+    );
     passed
 }
 

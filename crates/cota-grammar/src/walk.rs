@@ -55,7 +55,10 @@ impl<'l> Walk<'l> {
         }
     }
 
-    pub(crate) fn pruned(language: &'l Language<'l>, keep: Box<dyn FnMut(&str) -> bool + Send + 'l>) -> Self {
+    pub(crate) fn pruned(
+        language: &'l Language<'l>,
+        keep: Box<dyn FnMut(&str) -> bool + Send + 'l>,
+    ) -> Self {
         let blocks = language.blocks(crate::Shard::WHOLE, u64::MAX).collect();
         let cursor = Cursor::new(&language.table, &language.productions, None);
         Self { keep: Some(keep), cursor, ..Self::new(language, blocks) }
@@ -96,7 +99,9 @@ impl<'l> Walk<'l> {
             self.length = block.length;
             self.left = block.count - 1;
             let moved = match &mut self.keep {
-                None if block.start == BigUint::ZERO => self.cursor.start(start, block.length, &mut |_| true),
+                None if block.start == BigUint::ZERO => {
+                    self.cursor.start(start, block.length, &mut |_| true)
+                }
                 None => {
                     self.cursor.seek(start, block.length, block.start);
                     true

@@ -6,7 +6,12 @@ use super::{Args, Criterion, Exit, Failure};
 use serde_json::json;
 
 /// Prints the sentences; what they do not cover is named.
-pub fn cover(args: &Args, source: &Source, criterion: Criterion, out: &mut Output) -> Result<Exit, Failure> {
+pub fn cover(
+    args: &Args,
+    source: &Source,
+    criterion: Criterion,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
     let max = args.length.or(args.max_length).unwrap_or(usize::MAX);
     let cover = cota_grammar::cover(&source.grammar, criterion, args.measure(), max);
     out.begin(&[("unit", args.measure().units().into()), ("targets", cover.targets.into())])?;

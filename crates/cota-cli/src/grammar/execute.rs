@@ -26,7 +26,12 @@ struct Report {
 }
 
 /// Runs the program on each sentence; prints what it finds, smallest first.
-pub fn execute(args: &Args, source: &Source, command: &CommandLine, out: &mut Output) -> Result<Exit, Failure> {
+pub fn execute(
+    args: &Args,
+    source: &Source,
+    command: &CommandLine,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
     let language = Language::sentences(&source.grammar, args.measure(), args.bound(source)?);
     let limit = Duration::from_secs_f64(args.time_limit);
     let program = |command: &CommandLine| Program::new(command.clone(), args.feed(), limit);
@@ -35,7 +40,8 @@ pub fn execute(args: &Args, source: &Source, command: &CommandLine, out: &mut Ou
         move |sentence: String| -> Taken {
             let outcome = programs.0.run(&sentence);
             let both = outcome.and_then(|outcome| {
-                let against = programs.1.as_mut().map(|against| against.run(&sentence)).transpose()?;
+                let against =
+                    programs.1.as_mut().map(|against| against.run(&sentence)).transpose()?;
                 Ok((outcome, against))
             });
             (sentence, both)
@@ -64,10 +70,19 @@ pub fn execute(args: &Args, source: &Source, command: &CommandLine, out: &mut Ou
 }
 
 impl Report {
-    fn add(&mut self, args: &Args, command: &CommandLine, taken: Taken, out: &mut Output) -> Result<(), Failure> {
+    fn add(
+        &mut self,
+        args: &Args,
+        command: &CommandLine,
+        taken: Taken,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
         let (sentence, outcomes) = taken;
         let (outcome, against) = outcomes.map_err(|error| {
-            Failure::usage(format!("`{}` cannot be run on {sentence:?}: {error}", command.program()))
+            Failure::usage(format!(
+                "`{}` cannot be run on {sentence:?}: {error}",
+                command.program()
+            ))
         })?;
         self.sentences += 1;
         *self.ends.entry(outcome.end.to_string()).or_default() += 1;
@@ -92,9 +107,14 @@ impl Report {
             json!({ "kind": kind, "count": count, "smallest": smallest })
         });
         let kinds: Vec<Value> = kinds.collect();
-        out.finish(&[("sentences", self.sentences.into()), ("ends", json!(self.ends)), ("kinds", kinds.into())])?;
+        out.finish(&[
+            ("sentences", self.sentences.into()),
+            ("ends", json!(self.ends)),
+            ("kinds", kinds.into()),
+        ])?;
         if !out.is_json() {
-            let ends: Vec<_> = self.ends.iter().map(|(end, count)| format!("{end}: {count}")).collect();
+            let ends: Vec<_> =
+                self.ends.iter().map(|(end, count)| format!("{end}: {count}")).collect();
             writeln!(out, "{} sentences; {}", self.sentences, ends.join(", "))?;
             for (kind, (count, smallest)) in &self.kinds {
                 writeln!(out, "{kind}: {count}, the smallest is {}", line::encode(smallest))?;
@@ -108,7 +128,12 @@ impl Report {
     }
 }
 
-fn reproductions(args: &Args, command: &CommandLine, finding: &Finding, sentence: &str) -> Vec<String> {
+fn reproductions(
+    args: &Args,
+    command: &CommandLine,
+    finding: &Finding,
+    sentence: &str,
+) -> Vec<String> {
     let line = |command: &CommandLine| Program::reproduction(command, args.feed(), sentence);
     match (finding, &args.against) {
         (Finding::Difference(..), Some(against)) => vec![line(command), line(against)],
@@ -133,9 +158,7 @@ fn told(outcome: &Outcome) -> String {
 }
 
 fn as_json(finding: &Finding, sentence: &str, reproduce: &[String]) -> Value {
-    let outcome = |outcome: &Outcome| {
-        json!({ "end": outcome.end.to_string(), "output": String::from_utf8_lossy(&outcome.output) })
-    };
+    let outcome = |outcome: &Outcome| json!({ "end": outcome.end.to_string(), "output": String::from_utf8_lossy(&outcome.output) });
     let (program, against) = match finding {
         Finding::Bad(a) => (outcome(a), Value::Null),
         Finding::Difference(a, b) => (outcome(a), outcome(b)),

@@ -89,7 +89,11 @@ fn write_block(language: &Language, block: Block) -> Lines {
 }
 
 /// The blocks of the shard and of the lengths asked for.
-fn blocks<'l>(args: &Args, language: &'l Language, size: u64) -> impl Iterator<Item = Block> + Send + use<'l> {
+fn blocks<'l>(
+    args: &Args,
+    language: &'l Language,
+    size: u64,
+) -> impl Iterator<Item = Block> + Send + use<'l> {
     let least = args.length.unwrap_or(0);
     language.blocks(args.shard, size).filter(move |block| block.length >= least)
 }

@@ -25,7 +25,10 @@ fn counted(language: &Language) -> &'static str {
         Ambiguity::NotUpTo(length) if length >= language.max() => return "sentences",
         Ambiguity::Found(example) => show_ambiguity(&example),
         Ambiguity::NotUpTo(length) => {
-            note(format!("no sentence of up to {length} {} has two derivations", language.measure().units()));
+            note(format!(
+                "no sentence of up to {length} {} has two derivations",
+                language.measure().units()
+            ));
         }
         Ambiguity::Unknown => {}
     }
@@ -64,7 +67,12 @@ pub fn count(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Fai
 }
 
 /// Prints the derivation with a rank.
-pub fn nth(args: &Args, source: &Source, rank: &BigUint, out: &mut Output) -> Result<Exit, Failure> {
+pub fn nth(
+    args: &Args,
+    source: &Source,
+    rank: &BigUint,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
     // Without a bound, the tables grow until the rank is within them.
     let asked = args.bound(source).ok();
     let mut max = asked.unwrap_or(16);

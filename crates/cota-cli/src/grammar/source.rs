@@ -47,7 +47,10 @@ pub fn parse(name: &str, text: String) -> Result<Source, Failure> {
 pub fn rejected(problems: &[Diagnostic], name: &str, text: &str) -> Failure {
     show(problems, name, text);
     let plural = if problems.len() == 1 { "" } else { "s" };
-    Failure::usage(format!("the grammar cannot be used because of {} problem{plural}", problems.len()))
+    Failure::usage(format!(
+        "the grammar cannot be used because of {} problem{plural}",
+        problems.len()
+    ))
 }
 
 fn show(problems: &[Diagnostic], name: &str, text: &str) {

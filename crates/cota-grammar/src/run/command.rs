@@ -31,7 +31,8 @@ impl CommandLine {
     /// The words with `{}` replaced; `argument` comes last when there is no `{}`.
     fn with(&self, argument: Option<&str>) -> Vec<String> {
         let Some(argument) = argument else { return self.words.clone() };
-        let mut words: Vec<_> = self.words.iter().map(|word| word.replace(PLACE, argument)).collect();
+        let mut words: Vec<_> =
+            self.words.iter().map(|word| word.replace(PLACE, argument)).collect();
         if !self.has_place() {
             words.push(argument.to_owned());
         }
@@ -42,7 +43,11 @@ impl CommandLine {
     pub(crate) fn process(&self, argument: Option<&str>) -> Command {
         let words = self.with(argument);
         let mut process = Command::new(&words[0]);
-        process.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        process
+            .args(&words[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut process, 0);
         process
@@ -72,7 +77,9 @@ pub(crate) fn quote(word: &str) -> String {
                 '\n' => "\\n".to_owned(),
                 '\\' => "\\\\".to_owned(),
                 '\'' => "\\'".to_owned(),
-                c if c.is_control() => c.to_string().bytes().map(|b| format!("\\x{b:02x}")).collect(),
+                c if c.is_control() => {
+                    c.to_string().bytes().map(|b| format!("\\x{b:02x}")).collect()
+                }
                 c => c.to_string(),
             })
             .collect();
@@ -124,7 +131,10 @@ mod tests {
     #[test]
     fn commands_are_split_as_a_shell_would() {
         let words = |text: &str| text.parse::<CommandLine>().map(|command| command.words);
-        assert_eq!(words("python3 -c 'print(1)' \"a b\" c\\ d ''"), Ok(["python3", "-c", "print(1)", "a b", "c d", ""].map(String::from).to_vec()));
+        assert_eq!(
+            words("python3 -c 'print(1)' \"a b\" c\\ d ''"),
+            Ok(["python3", "-c", "print(1)", "a b", "c d", ""].map(String::from).to_vec())
+        );
         assert_eq!(words("  "), Err(BadCommand::Empty));
         assert_eq!(words("a 'b"), Err(BadCommand::Unclosed('\'')));
     }
@@ -132,7 +142,8 @@ mod tests {
     #[test]
     fn quoted_words_come_back() {
         for word in ["a", "", "a b", "it's", "$HOME", "\\", "\"", "a\nb", "\t'\\"] {
-            let shell = Command::new("bash").args(["-c", &format!("printf %s {}", quote(word))]).output();
+            let shell =
+                Command::new("bash").args(["-c", &format!("printf %s {}", quote(word))]).output();
             assert_eq!(String::from_utf8_lossy(&shell.expect("bash runs").stdout), word);
         }
     }

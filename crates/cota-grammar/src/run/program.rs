@@ -48,7 +48,9 @@ impl Program {
     /// cannot have a NUL character.
     pub fn run(&mut self, sentence: &str) -> io::Result<Outcome> {
         match self.feed {
-            Feed::Stdin => process::run(self.command.process(None), sentence.as_bytes(), self.limit),
+            Feed::Stdin => {
+                process::run(self.command.process(None), sentence.as_bytes(), self.limit)
+            }
             Feed::Argument => process::run(self.command.process(Some(sentence)), b"", self.limit),
             Feed::File => {
                 let folder = match self.folder.take() {
@@ -84,7 +86,11 @@ impl Program {
                 format!("printf %s {} > {FILE}; {}", quote(sentence), command.line(Some(FILE)))
             }
             Feed::Lines => {
-                format!("printf '%s\\n' {} | {}", quote(&line::encode(sentence)), command.line(None))
+                format!(
+                    "printf '%s\\n' {} | {}",
+                    quote(&line::encode(sentence)),
+                    command.line(None)
+                )
             }
         }
     }

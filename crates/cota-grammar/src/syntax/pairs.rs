@@ -50,7 +50,9 @@ pub(crate) fn from_values<'p>(
     let placed = |text: &str| text.chars().map(|c| (c, 0..0)).collect::<Vec<_>>();
     pairs
         .into_iter()
-        .map(|(left, right)| rule(Pair { left: (placed(left), 0..0), right: (placed(right), 0..0) }))
+        .map(|(left, right)| {
+            rule(Pair { left: (placed(left), 0..0), right: (placed(right), 0..0) })
+        })
         .collect()
 }
 
@@ -82,7 +84,11 @@ fn read(text: &str) -> Result<Vec<Pair>, Diagnostic> {
             Some(']') if bracket => {
                 scan.bump();
                 skip(&mut scan)?;
-                return if scan.peek().is_none() { Ok(pairs) } else { Err(scan.expected("nothing after the list")) };
+                return if scan.peek().is_none() {
+                    Ok(pairs)
+                } else {
+                    Err(scan.expected("nothing after the list"))
+                };
             }
             None if !bracket => return Ok(pairs),
             _ if bracket => return Err(scan.expected("a pair or `]`")),

@@ -112,7 +112,11 @@ impl Parser<'_> {
             return Err(self.here(Problem::EmptyAlternative));
         };
         let span = first.span.start..last.span.end;
-        Ok(if terms.len() == 1 { terms.remove(0) } else { Expr { kind: Kind::Sequence(terms), span } })
+        Ok(if terms.len() == 1 {
+            terms.remove(0)
+        } else {
+            Expr { kind: Kind::Sequence(terms), span }
+        })
     }
 
     fn next_rule_starts(&self) -> Result<bool, Diagnostic> {

@@ -70,7 +70,8 @@ impl<'t> Scanner<'t> {
             None => ("the end of the grammar".to_owned(), 0),
             Some('\n') => ("the end of the line".to_owned(), 1),
             Some(c) => {
-                let word = self.rest().find(|c: char| !c.is_alphanumeric()).unwrap_or(self.rest().len());
+                let word =
+                    self.rest().find(|c: char| !c.is_alphanumeric()).unwrap_or(self.rest().len());
                 let length = word.max(c.len_utf8());
                 (format!("`{}`", &self.rest()[..length]), length)
             }
