@@ -151,7 +151,9 @@ fn cycles(grammar: &Grammar) -> Vec<Diagnostic> {
         }
         let Some(path) = path_back(&edges, symbol) else { continue };
         let names: Vec<_> = path.iter().map(|&s| grammar.symbols[s].name.as_str()).collect();
-        path.iter().for_each(|&s| covered[s] = true);
+        for &s in &path {
+            covered[s] = true;
+        }
         found.push(Diagnostic {
             problem: Problem::Cycle(names[0].to_owned(), names.join(" -> ")),
             span: grammar.symbols[symbol].span.clone(),

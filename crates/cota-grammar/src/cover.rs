@@ -8,8 +8,8 @@
 use crate::derivation::{Derivation, Event};
 use crate::grammar::{Grammar, Item, ProductionId, SymbolId};
 use crate::measure::Measure;
-use crate::smallest::Smallest;
-use std::collections::HashMap;
+use crate::smallest::{Link, Smallest};
+use std::collections::{HashMap, HashSet};
 
 /// What is to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,21 +70,25 @@ pub fn cover(grammar: &Grammar, criterion: Criterion, measure: Measure, max: usi
     for (length, target, derivation) in candidates {
         if !times.contains_key(target) {
             let covered = covered(&derivation, criterion);
-            covered.iter().for_each(|target| *times.entry(target.clone()).or_default() += 1);
+            for target in &covered {
+                *times.entry(target.clone()).or_default() += 1;
+            }
             chosen.push((length, derivation, covered));
         }
     }
     chosen.retain(|(.., covered)| {
         let needless = covered.iter().all(|target| times[target] > 1);
         if needless {
-            covered.iter().for_each(|target| *times.entry(target.clone()).or_default() -= 1);
+            for target in covered {
+                *times.entry(target.clone()).or_default() -= 1;
+            }
         }
         !needless
     });
     chosen.reverse();
-    let mut news: HashMap<Target, ()> = HashMap::new();
+    let mut news: HashSet<Target> = HashSet::new();
     let sentences = chosen.into_iter().map(|(length, derivation, covered)| {
-        let new = covered.into_iter().filter(|target| news.insert(target.clone(), ()).is_none());
+        let new = covered.into_iter().filter(|target| news.insert(target.clone()));
         let covers = new.map(|target| describe(grammar, criterion, &target)).collect();
         Covering { text: derivation.text(), derivation, length, covers }
     });
@@ -138,11 +142,7 @@ fn children(grammar: &Grammar, production: ProductionId) -> Vec<ProductionId> {
 }
 
 /// The target as productions from above to below, each with the place of the next.
-fn spine(
-    grammar: &Grammar,
-    criterion: Criterion,
-    target: &[usize],
-) -> Vec<(ProductionId, Option<(usize, usize)>)> {
+fn spine(grammar: &Grammar, criterion: Criterion, target: &[usize]) -> Vec<Link> {
     match criterion {
         Criterion::Alternatives => {
             let [production, at, choice] = *target else { return Vec::new() };
@@ -168,7 +168,7 @@ fn spine(
 fn covered(derivation: &Derivation, criterion: Criterion) -> Vec<Target> {
     let mut found: Vec<Target> = Vec::new();
     let mut path: Vec<ProductionId> = Vec::new();
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     derivation.visit(|event| {
         let target = match (event, criterion) {
             (Event::Enter { production, parent }, _) => {

@@ -2,7 +2,7 @@
 
 use crate::grammar::{Grammar, Item, ProductionId};
 use crate::measure::Measure;
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A leftmost derivation: the productions applied, and the characters taken from classes.
 #[derive(Clone, Debug)]
@@ -127,8 +127,8 @@ impl fmt::Display for Derivation<'_> {
                     closing.push(close);
                 }
                 Event::Leave => out.extend(closing.pop()),
-                Event::Text(text) => out.push_str(&format!("{text:?}")),
-                Event::Character { character, .. } => out.push_str(&format!("{character:?}")),
+                Event::Text(text) => _ = write!(out, "{text:?}"),
+                Event::Character { character, .. } => _ = write!(out, "{character:?}"),
             }
         });
         f.write_str(&out)

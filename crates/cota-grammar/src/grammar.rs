@@ -149,34 +149,35 @@ impl Grammar {
     /// The length of the longest sentence, or `None` when some symbol needs itself again, so that
     /// there may be no longest.
     pub fn longest(&self, measure: Measure) -> Option<usize> {
-        self.longest_of(0, measure, &mut vec![None; self.symbols.len()])
+        // Without recursion, each pass is right about symbols one level further up, and the last
+        // one changes nothing.
+        let mut longest = vec![0; self.symbols.len()];
+        for _ in 0..=self.symbols.len() {
+            let next: Vec<usize> = self
+                .symbols
+                .iter()
+                .map(|symbol| self.longest_of(symbol, measure, &longest))
+                .collect();
+            if next == longest {
+                return Some(longest[0]);
+            }
+            longest = next;
+        }
+        None
     }
 
-    /// The longest text of a symbol; `known` has those that were started, and the lengths of those
-    /// that are done.
-    fn longest_of(
-        &self,
-        symbol: SymbolId,
-        measure: Measure,
-        known: &mut Vec<Option<Option<usize>>>,
-    ) -> Option<usize> {
-        if let Some(known) = known[symbol] {
-            return known;
-        }
-        known[symbol] = Some(None);
-        let mut longest = 0;
-        for production in self.symbols[symbol].productions.clone() {
-            let mut length = measure.of_production();
-            for item in &self.productions[production].items {
-                length += match item {
-                    Item::Symbol(inner) => self.longest_of(*inner, measure, known)?,
-                    item => measure.of_item(item),
-                };
-            }
-            longest = longest.max(length);
-        }
-        known[symbol] = Some(Some(longest));
-        Some(longest)
+    /// The longest text of a symbol, given those of the others.
+    fn longest_of(&self, symbol: &Symbol, measure: Measure, longest: &[usize]) -> usize {
+        let of_item = |item: &Item| match item {
+            Item::Symbol(inner) => longest[*inner],
+            item => measure.of_item(item),
+        };
+        let productions = &self.productions[symbol.productions.clone()];
+        let lengths = productions.iter().map(|production| {
+            let items = production.items.iter().map(of_item);
+            items.fold(measure.of_production(), usize::saturating_add)
+        });
+        lengths.max().unwrap_or(0)
     }
 
     /// A production as it would be written in a rule.

@@ -20,7 +20,7 @@ pub(crate) struct Lists {
     /// By symbol and length: the list, if there is one.
     index: Vec<u32>,
     /// By list: its entries.
-    lists: Vec<std::ops::Range<u32>>,
+    entries: Vec<std::ops::Range<u32>>,
     /// By entry: where it ends in the text, which is where the next one starts.
     ends: Vec<u32>,
     text: String,
@@ -33,7 +33,7 @@ impl Lists {
         let mut lists = Self {
             columns,
             index: vec![NONE; columns * productions.len()],
-            lists: Vec::new(),
+            entries: Vec::new(),
             ends: vec![0],
             text: String::new(),
         };
@@ -60,8 +60,8 @@ impl Lists {
             self.ends.push(self.text.len() as u32);
             more = cursor.advance(&mut |_| true);
         }
-        self.index[symbol * self.columns + length] = self.lists.len() as u32;
-        self.lists.push(start..self.ends.len() as u32 - 1);
+        self.index[symbol * self.columns + length] = self.entries.len() as u32;
+        self.entries.push(start..self.ends.len() as u32 - 1);
     }
 
     /// The list of a symbol's texts of this length.
@@ -71,11 +71,11 @@ impl Lists {
     }
 
     pub fn len(&self, list: u32) -> u32 {
-        self.lists[list as usize].len() as u32
+        self.entries[list as usize].len() as u32
     }
 
     pub fn entry(&self, list: u32, entry: u32) -> &str {
-        let at = (self.lists[list as usize].start + entry) as usize;
+        let at = (self.entries[list as usize].start + entry) as usize;
         &self.text[self.ends[at] as usize..self.ends[at + 1] as usize]
     }
 }

@@ -1,4 +1,4 @@
-//! A proof that a grammar is unambiguous: it is LALR(1) (DeRemer, 1969), in characters or tokens.
+//! A proof that a grammar is unambiguous: it is LALR(1) (`DeRemer`, 1969), in characters or tokens.
 //!
 //! Whether a grammar is ambiguous is undecidable, but a grammar whose deterministic parser has no
 //! conflict is not. Tokens see further than characters; they are tried when the sentence tells

@@ -8,6 +8,12 @@ use crate::measure::Measure;
 /// derivations from going round.
 type Cost = (usize, usize);
 
+/// A production and the number of an item in it.
+type Place = (ProductionId, usize);
+
+/// A production on a way down: the item where it goes on, and the choice there.
+pub(crate) type Link = (ProductionId, Option<(usize, usize)>);
+
 /// Smallest derivations of a grammar.
 pub(crate) struct Smallest<'g> {
     grammar: &'g Grammar,
@@ -15,7 +21,7 @@ pub(crate) struct Smallest<'g> {
     inside: Vec<Option<(Cost, ProductionId)>>,
     /// By symbol: the cost of the smallest rest of a sentence around it, and the place in a
     /// production where it stands; no place for the start.
-    around: Vec<Option<(Cost, Option<(ProductionId, usize)>)>>,
+    around: Vec<Option<(Cost, Option<Place>)>>,
     measure: Measure,
 }
 
@@ -76,7 +82,7 @@ impl<'g> Smallest<'g> {
 
     /// The smallest derivation that contains these productions, each at the place that the one
     /// above it gives; the last may give a place and its choice, a production or a character.
-    pub fn through(&self, path: &[(ProductionId, Option<(usize, usize)>)]) -> Derivation<'g> {
+    pub fn through(&self, path: &[Link]) -> Derivation<'g> {
         let mut spine = path.to_vec();
         if let Some(&(_, Some((at, choice)))) = spine.last()
             && self.item(spine[spine.len() - 1].0, at).symbol().is_some()
@@ -131,7 +137,7 @@ impl<'g> Smallest<'g> {
         &self.grammar.productions[production].items[at]
     }
 
-    fn follow(&self, spine: &[(ProductionId, Option<(usize, usize)>)], steps: &mut Vec<u32>) {
+    fn follow(&self, spine: &[Link], steps: &mut Vec<u32>) {
         let Some((&(production, place), below)) = spine.split_first() else { return };
         steps.push(production as u32);
         for (at, item) in self.grammar.productions[production].items.iter().enumerate() {

@@ -7,6 +7,9 @@ use crate::first::First;
 use crate::language::Language;
 use num_bigint::BigUint;
 
+/// Says whether to go on with a prefix.
+pub(crate) type Keep<'l> = Box<dyn FnMut(&str) -> bool + Send + 'l>;
+
 /// A run of derivations of one length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
@@ -25,7 +28,7 @@ pub struct Block {
 pub struct Walk<'l> {
     language: &'l Language<'l>,
     cursor: Cursor<'l>,
-    keep: Option<Box<dyn FnMut(&str) -> bool + Send + 'l>>,
+    keep: Option<Keep<'l>>,
     /// Tells second derivations, unless there are none.
     first: Option<First<'l>>,
     blocks: std::vec::IntoIter<Block>,
@@ -55,10 +58,7 @@ impl<'l> Walk<'l> {
         }
     }
 
-    pub(crate) fn pruned(
-        language: &'l Language<'l>,
-        keep: Box<dyn FnMut(&str) -> bool + Send + 'l>,
-    ) -> Self {
+    pub(crate) fn pruned(language: &'l Language<'l>, keep: Keep<'l>) -> Self {
         let blocks = language.blocks(crate::Shard::WHOLE, u64::MAX).collect();
         let cursor = Cursor::new(&language.table, &language.productions, None);
         Self { keep: Some(keep), cursor, ..Self::new(language, blocks) }

@@ -23,12 +23,8 @@ fn the_same_trees_in_every_notation() {
     let bare = r#"("$START", "$TREE") ("$TREE", "x") ("$TREE", "($TREE $TREE)")"#;
     let bnf = "<start> ::= <tree>\n<tree> ::= x | \"(\" <tree> ' ' <tree> \")\"";
     let ebnf = "start = tree; tree = 'x' | '(' tree ' ' tree ')'; /* the end */";
-    let tree = Part::text("x")
-        | Part::text("(")
-            + Part::symbol("tree")
-            + Part::text(" ")
-            + Part::symbol("tree")
-            + Part::text(")");
+    let inner = Part::text("(") + Part::symbol("tree") + Part::text(" ");
+    let tree = Part::text("x") | (inner + Part::symbol("tree") + Part::text(")"));
     let built = Grammar::builder().rule("tree", tree).build().expect("a grammar");
     let values = [("$T", "x"), ("$T", "($T $T)")];
     let values = Grammar::from_pairs(values).expect("a grammar");

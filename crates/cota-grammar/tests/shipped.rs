@@ -32,7 +32,7 @@ fn trees_are_counted_by_the_catalan_numbers() {
     let labelled = Language::sentences(&labelled, Measure::Characters, 201);
     for leaves in 1..=50 {
         assert_eq!(trees.count(4 * leaves - 3), catalan(leaves - 1));
-        for none in 4 * leaves - 2..4 * leaves + 1 {
+        for none in 4 * leaves - 2..=4 * leaves {
             assert_eq!(trees.count(none), BigUint::ZERO);
         }
     }
@@ -51,7 +51,9 @@ fn there_are_as_many_dates_as_days_in_ten_thousand_years() {
     assert!(language.is_unambiguous());
     assert_eq!(language.total(), BigUint::from(25 * 146_097_u32));
     let days = |year: u32, month: u32| match month {
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => {
+            29
+        }
         2 => 28,
         4 | 6 | 9 | 11 => 30,
         _ => 31,

@@ -23,7 +23,7 @@ fn every_sentence_is_tried_smallest_first() {
 fn the_smallest_failure_is_told_with_how_to_replay_it() {
     let message = failure(|| {
         check(TREES, Options::up_to(13), |text| {
-            assert!(!text.contains("((xx)"), "too deep on the left")
+            assert!(!text.contains("((xx)"), "too deep on the left");
         })
     });
     let lines: Vec<&str> = message.lines().collect();

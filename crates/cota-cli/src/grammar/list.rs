@@ -4,7 +4,7 @@ use super::numbers::show_ambiguity;
 use super::output::{Output, note};
 use super::source::Source;
 use super::{Args, Exit, Failure};
-use cota_grammar::run::Filter;
+use cota_grammar::run::{Filter, FilterError};
 use cota_grammar::{Ambiguous, Block, Language, Walk, in_order, line};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -105,27 +105,29 @@ pub fn each(
     consume: impl FnOnce(&mut (dyn Iterator<Item = String> + Send)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut walk = language.walk_blocks(blocks(args, language, u64::MAX).collect());
+    let mut matching = Matching { walk: &mut walk, args };
     match &args.filter {
-        None => consume(&mut Matching { walk: &mut walk, args })?,
-        Some(command) => {
+        None => consume(&mut matching)?,
+        Some(command) => std::thread::scope(|scope| {
             let limit = Duration::from_secs_f64(args.time_limit);
-            let matching = Matching { walk: &mut walk, args };
-            std::thread::scope(|scope| {
-                let filter = Filter::start(scope, command, limit, matching);
-                let mut filter = filter.map_err(Failure::usage)?;
-                consume(&mut filter)?;
-                let error = filter.error();
-                error.map_or(Ok(()), |error| {
-                    Err(Failure::usage(error).hint("a filter answers each line with yes or no, and does not wait for more input before it writes"))
-                })
-            })?;
-        }
+            let filter = Filter::start(scope, command, limit, matching);
+            let mut filter = filter.map_err(Failure::usage)?;
+            consume(&mut filter)?;
+            filter.error().map_or(Ok(()), |error| Err(misbehaved(&error)))
+        })?,
     }
     walk.ambiguous().iter().for_each(show_ambiguity);
     if args.filter.is_some() || args.matches.is_some() {
         note(format!("{} candidates", walk.derivations() - walk.repeats()));
     }
     Ok(())
+}
+
+fn misbehaved(error: &FilterError) -> Failure {
+    let late = matches!(error, FilterError::Silent(..));
+    Failure::usage(error)
+        .exit(if late { Exit::Limit } else { Exit::Usage })
+        .hint("a filter answers each line with yes or no, and does not wait for more than it got")
 }
 
 /// The sentences of a walk in which the regular expression matches.

@@ -1,5 +1,6 @@
 //! Command lines: words, quotes, and how to write them so that a shell reads them back.
 
+use std::fmt::Write;
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 
@@ -71,18 +72,15 @@ pub(crate) fn quote(word: &str) -> String {
         word.to_owned()
     } else if word.contains(|c: char| c.is_control()) {
         // Only the dollar form keeps control characters visible.
-        let escaped: String = word
-            .chars()
-            .map(|c| match c {
-                '\n' => "\\n".to_owned(),
-                '\\' => "\\\\".to_owned(),
-                '\'' => "\\'".to_owned(),
-                c if c.is_control() => {
-                    c.to_string().bytes().map(|b| format!("\\x{b:02x}")).collect()
-                }
-                c => c.to_string(),
-            })
-            .collect();
+        let mut escaped = String::new();
+        for c in word.chars() {
+            match c {
+                '\n' => escaped.push_str("\\n"),
+                '\\' | '\'' => escaped.extend(['\\', c]),
+                c if c.is_ascii_control() => _ = write!(escaped, "\\x{:02x}", u32::from(c)),
+                c => escaped.push(c),
+            }
+        }
         format!("$'{escaped}'")
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
@@ -106,13 +104,12 @@ impl FromStr for CommandLine {
                     word.get_or_insert_default().push(next);
                 }
                 (c, Some(open)) if c == open => quote = None,
-                (c, Some(_)) => word.get_or_insert_default().push(c),
                 ('"' | '\'', None) => {
                     quote = Some(c);
                     word.get_or_insert_default();
                 }
                 (c, None) if c.is_whitespace() => words.extend(word.take()),
-                (c, None) => word.get_or_insert_default().push(c),
+                (c, _) => word.get_or_insert_default().push(c),
             }
         }
         words.extend(word);

@@ -34,11 +34,12 @@ fn read_all(child: &mut Child) -> mpsc::Receiver<Vec<u8>> {
     receiver
 }
 
+/// A pipe takes this much at once, so that a program that reads nothing cannot hold us up.
+const PIPE: usize = 4096;
+
 /// Writes the input; a program that does not read all of it is free to do so.
 fn write_all(child: &mut Child, input: &[u8]) {
     let Some(mut stdin) = child.stdin.take() else { return };
-    // A pipe takes this much at once, so that a program that reads nothing cannot hold us up.
-    const PIPE: usize = 4096;
     if input.len() <= PIPE {
         let _ = stdin.write_all(input);
     } else {
