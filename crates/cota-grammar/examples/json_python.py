@@ -27,10 +27,20 @@ def told(value):
     return "{" + ",".join(string(k) + ":" + told(v) for k, v in sorted(value.items())) + "}"
 
 
+def answer(text):
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return "error"
+    # The limit is the parser's; telling the value must not run into it earlier.
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(20 * limit)
+    try:
+        return told(value)
+    finally:
+        sys.setrecursionlimit(limit)
+
+
 for line in sys.stdin:
     text = re.sub(r"\\(.)", lambda m: {"n": "\n", "r": "\r"}.get(m[1], m[1]), line.rstrip("\n"))
-    try:
-        answer = told(json.loads(text))
-    except (ValueError, RecursionError):
-        answer = "error"
-    print(answer, flush=True)
+    print(answer(text), flush=True)

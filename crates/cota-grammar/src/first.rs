@@ -153,13 +153,14 @@ impl<'t> First<'t> {
             {
                 continue;
             }
-            let starts: Vec<bool> = (0..ends.len())
-                .map(|start| {
-                    start >= position
-                        && (start..ends.len())
-                            .any(|end| ends[end] && self.suffix(dot + 1, start..end, rest - length))
-                })
-                .collect();
+            // In characters there is but one place where what follows can start.
+            let only = self.by_characters.then_some(position + length);
+            let follows = |first: &mut Self, start: usize| {
+                let within = start >= position && only.is_none_or(|only| only == start);
+                let mut ends = (start..ends.len()).filter(|&end| ends[end]);
+                within && ends.any(|end| first.suffix(dot + 1, start..end, rest - length))
+            };
+            let starts: Vec<bool> = (0..ends.len()).map(|start| follows(self, start)).collect();
             let fits = (position..ends.len())
                 .any(|end| starts[end] && self.symbol(symbol, position..end, length));
             if fits {

@@ -76,12 +76,12 @@ fn prefixes_are_pruned() {
     assert_eq!(without_pruning, 1100);
 }
 
-/// A search tree as text, after inserting a key.
-fn insert(tree: Option<Box<Node>>, key: u32) -> Box<Node> {
-    let mut node = tree.unwrap_or_else(|| Box::new(Node { key, left: None, right: None }));
+/// A search tree after inserting a key.
+fn insert(tree: Option<Box<Node>>, key: u32) -> Node {
+    let mut node = tree.map_or(Node { key, left: None, right: None }, |node| *node);
     match key.cmp(&node.key) {
-        std::cmp::Ordering::Less => node.left = Some(insert(node.left.take(), key)),
-        std::cmp::Ordering::Greater => node.right = Some(insert(node.right.take(), key)),
+        std::cmp::Ordering::Less => node.left = Some(Box::new(insert(node.left.take(), key))),
+        std::cmp::Ordering::Greater => node.right = Some(Box::new(insert(node.right.take(), key))),
         std::cmp::Ordering::Equal => {}
     }
     node
@@ -109,7 +109,7 @@ fn insertions_make_the_same_tree_many_times() {
         candidates += 1;
         // The innermost insertion is the first one.
         let order: Vec<u32> = keys(&term).into_iter().rev().collect();
-        let tree = || order.iter().fold(None, |tree, &key| Some(insert(tree, key)));
+        let tree = || order.iter().fold(None, |tree, &key| Some(Box::new(insert(tree, key))));
         trees.insert(tree());
         if order.iter().collect::<BTreeSet<_>>().len() == 3 {
             permutations += 1;

@@ -18,7 +18,7 @@ pub enum Feed {
     Argument,
     /// In a file whose name is the argument.
     File,
-    /// As a line to a program that stays alive and answers each with a line; see [`line`].
+    /// As a line to a program that stays alive and answers each with a line; see [`line::encode`].
     Lines,
 }
 
