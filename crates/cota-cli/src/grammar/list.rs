@@ -10,8 +10,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// So many derivations are walked over at a time by each thread.
-const BLOCK: u64 = 1 << 15;
+/// About so many characters are written at a time by each thread.
+const BLOCK: usize = 1 << 18;
 
 /// Prints the sentences.
 pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Failure> {
@@ -45,7 +45,8 @@ type Lines = (Vec<u8>, u64, Option<Ambiguous>);
 
 /// The fast way: threads write blocks into memory, and the blocks are printed in order.
 fn list_blocks(args: &Args, language: &Language, out: &mut Output) -> Result<u64, Failure> {
-    let blocks = blocks(args, language, BLOCK);
+    let size = (BLOCK / (language.max() + 1)).max(1) as u64;
+    let blocks = blocks(args, language, size);
     let write = || |block: Block| write_block(language, block);
     let mut listed = 0;
     let mut ambiguous = None;
