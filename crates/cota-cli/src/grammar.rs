@@ -29,11 +29,11 @@ pub struct Args {
     source: Option<String>,
 
     /// Take sentences up to this length.
-    #[arg(long, value_name = "N", conflicts_with = "length")]
+    #[arg(long, value_name = "N", conflicts_with = "length", value_parser = length)]
     max_length: Option<usize>,
 
     /// Take sentences of exactly this length.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = length)]
     length: Option<usize>,
 
     /// What length means.
@@ -162,6 +162,14 @@ impl Args {
                 .hint("give a bound, such as --max-length 10")
         })
     }
+}
+
+/// The tables are as long as the greatest length.
+const LONGEST: usize = 100_000;
+
+fn length(text: &str) -> Result<usize, String> {
+    let length = text.parse().ok().filter(|&length| length <= LONGEST);
+    length.ok_or_else(|| format!("expected a number from 0 to {LONGEST}"))
 }
 
 fn criterion(text: &str) -> Result<Criterion, String> {

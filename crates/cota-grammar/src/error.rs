@@ -33,6 +33,8 @@ pub enum Problem {
     UnclosedClass,
     #[error("this group is never closed")]
     UnclosedGroup,
+    #[error("groups are nested too deeply")]
+    TooDeep,
     #[error("this `)` closes nothing")]
     StrayClose,
     #[error("this comment is never closed")]
@@ -103,6 +105,7 @@ impl Diagnostic {
             | Problem::UnclosedClass
             | Problem::UnclosedGroup
             | Problem::UnclosedComment => "opened here",
+            Problem::TooDeep => "one group too many",
             Problem::StrayClose => "no group is open",
             Problem::UnknownEscape(_) => "not an escape",
             Problem::NotACharacter(_) => "no such character",
@@ -137,6 +140,7 @@ impl Diagnostic {
             }
             Problem::UnclosedClass => "close it with `]`; to mean the text, write `\"[\"`".into(),
             Problem::UnclosedGroup => "close it with `)`; to mean the text, write `\"(\"`".into(),
+            Problem::TooDeep => "give the inner groups rules of their own".into(),
             Problem::StrayClose => "remove it, or write `\")\"` to mean the text".into(),
             Problem::UnclosedComment => "close it with `*/`".into(),
             Problem::UnknownEscape(_) => {

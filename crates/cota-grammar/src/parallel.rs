@@ -6,6 +6,9 @@ use std::sync::mpsc::sync_channel;
 /// How many jobs, and how many results, may wait for each thread.
 const WAITING: usize = 16;
 
+/// The stack of each thread: the chart parser needs some for long sentences.
+const STACK: usize = 256 << 20;
+
 /// Does the jobs on `threads` threads and hands the results to `consume` in the order of the jobs.
 ///
 /// Job number *i* goes to thread *i* modulo `threads`, so the order needs no bookkeeping, and what
@@ -23,7 +26,7 @@ pub fn in_order<J: Send, R: Send, W: FnMut(J) -> R>(
             let (input, jobs) = sync_channel::<J>(WAITING);
             let (results, output) = sync_channel::<R>(WAITING);
             let worker = &worker;
-            scope.spawn(move || {
+            let body = move || {
                 let mut work = worker();
                 // A closed channel means that nobody wants the rest.
                 for job in jobs {
@@ -31,7 +34,9 @@ pub fn in_order<J: Send, R: Send, W: FnMut(J) -> R>(
                         break;
                     }
                 }
-            });
+            };
+            // Without a thread its channel is closed, and the loop below ends.
+            let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, body);
             inputs.push(input);
             outputs.push(output);
         }

@@ -58,8 +58,8 @@ impl Table {
         let mut table = Self {
             max,
             step: measure.of_production(),
-            symbol: vec![Vec::with_capacity(max + 1); grammar.symbols.len()],
-            suffix: vec![Vec::with_capacity(max + 1); ops.len()],
+            symbol: vec![Vec::new(); grammar.symbols.len()],
+            suffix: vec![Vec::new(); ops.len()],
             ops,
             first,
             live_symbol: Vec::new(),

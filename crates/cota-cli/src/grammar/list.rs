@@ -13,25 +13,18 @@ use std::time::Duration;
 /// About so many characters are written at a time by each thread.
 const BLOCK: usize = 1 << 18;
 
+/// The greatest length of the first tables.
+const FIRST_STAGE: usize = 256;
+
 /// Prints the sentences.
 pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Failure> {
-    let language = Language::sentences(&source.grammar, args.measure(), args.bound(source)?);
-    out.begin(&[("unit", language.measure().units().into())])?;
+    let bound = args.bound(source)?;
+    out.begin(&[("unit", args.measure().units().into())])?;
     let listed = if args.filter.is_none() && args.matches.is_none() && !out.is_json() {
-        list_blocks(args, &language, out)?
+        list_in_stages(args, source, bound, out)?
     } else {
-        let mut listed = 0;
-        each(args, &language, |sentences| {
-            for sentence in sentences {
-                listed += 1;
-                out.sentence(&sentence)?;
-                if out.is_closed() {
-                    break;
-                }
-            }
-            Ok(())
-        })?;
-        listed
+        let language = Language::sentences(&source.grammar, args.measure(), bound);
+        list_each(args, &language, out)?
     };
     out.finish(&[])?;
     if listed == 0 {
@@ -40,21 +33,62 @@ pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Fail
     Ok(if listed == 0 { Exit::None } else { Exit::Done })
 }
 
+fn list_each(args: &Args, language: &Language, out: &mut Output) -> Result<u64, Failure> {
+    let mut listed = 0;
+    each(args, language, |sentences| {
+        for sentence in sentences {
+            listed += 1;
+            out.sentence(&sentence)?;
+            if out.is_closed() {
+                break;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(listed)
+}
+
+/// The tables for a great length take time, so the short sentences come before those are made.
+fn list_in_stages(
+    args: &Args,
+    source: &Source,
+    bound: usize,
+    out: &mut Output,
+) -> Result<u64, Failure> {
+    let mut listed = 0;
+    let mut least = args.length.unwrap_or(0);
+    let mut max = bound.min(least.max(FIRST_STAGE));
+    let mut ambiguous = None;
+    loop {
+        let language = Language::sentences(&source.grammar, args.measure(), max);
+        listed += list_blocks(args, &language, least, &mut ambiguous, out)?;
+        if max == bound || out.is_closed() {
+            return Ok(listed);
+        }
+        (least, max) = (max + 1, bound.min(2 * max));
+    }
+}
+
 /// The text of a block of sentences, how many there are, and an ambiguous one.
 type Lines = (Vec<u8>, u64, Option<Ambiguous>);
 
 /// The fast way: threads write blocks into memory, and the blocks are printed in order.
-fn list_blocks(args: &Args, language: &Language, out: &mut Output) -> Result<u64, Failure> {
+fn list_blocks(
+    args: &Args,
+    language: &Language,
+    least: usize,
+    ambiguous: &mut Option<Ambiguous>,
+    out: &mut Output,
+) -> Result<u64, Failure> {
     let size = (BLOCK / (language.max() + 1)).max(1) as u64;
-    let blocks = blocks(args, language, size);
+    let blocks = blocks(args, language, least, size);
     let write = || |block: Block| write_block(language, block);
     let mut listed = 0;
-    let mut ambiguous = None;
     let mut failure = None;
     let mut consume = |(text, count, example): Lines| {
         listed += count;
         if ambiguous.is_none() && example.is_some() {
-            ambiguous = example;
+            *ambiguous = example;
             ambiguous.iter().for_each(show_ambiguity);
         }
         match out.write_all(&text) {
@@ -89,13 +123,13 @@ fn write_block(language: &Language, block: Block) -> Lines {
     (text, count, walk.ambiguous())
 }
 
-/// The blocks of the shard and of the lengths asked for.
+/// The blocks of the shard, from the length `least` on.
 fn blocks<'l>(
     args: &Args,
     language: &'l Language,
+    least: usize,
     size: u64,
 ) -> impl Iterator<Item = Block> + Send + use<'l> {
-    let least = args.length.unwrap_or(0);
     language.blocks(args.shard, size).filter(move |block| block.length >= least)
 }
 
@@ -105,7 +139,8 @@ pub fn each(
     language: &Language,
     consume: impl FnOnce(&mut (dyn Iterator<Item = String> + Send)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut walk = language.walk_blocks(blocks(args, language, u64::MAX).collect());
+    let mut walk =
+        language.walk_blocks(blocks(args, language, args.length.unwrap_or(0), u64::MAX).collect());
     let mut matching = Matching { walk: &mut walk, args };
     match &args.filter {
         None => consume(&mut matching)?,

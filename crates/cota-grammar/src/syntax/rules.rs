@@ -8,10 +8,13 @@ use super::scanner::Scanner;
 use super::{Expr, Kind, Name, Rule};
 use crate::error::{Diagnostic, Problem, Span};
 
+/// So many groups may be in each other; each takes some of the stack.
+const DEEPEST: usize = 200;
+
 pub(super) fn parse(text: &str) -> Result<Vec<Rule>, Diagnostic> {
     let mut scan = Scanner::new(text);
     scan.skip_trivia()?;
-    let mut parser = Parser { bnf: scan.peek() == Some('<'), scan };
+    let mut parser = Parser { bnf: scan.peek() == Some('<'), scan, depth: 0 };
     let mut rules = Vec::new();
     while parser.scan.peek().is_some() {
         rules.push(parser.rule()?);
@@ -22,6 +25,8 @@ pub(super) fn parse(text: &str) -> Result<Vec<Rule>, Diagnostic> {
 struct Parser<'t> {
     scan: Scanner<'t>,
     bnf: bool,
+    /// How many groups are open.
+    depth: usize,
 }
 
 impl Parser<'_> {
@@ -120,7 +125,7 @@ impl Parser<'_> {
     }
 
     fn next_rule_starts(&self) -> Result<bool, Diagnostic> {
-        let mut ahead = Self { scan: self.scan.clone(), bnf: self.bnf };
+        let mut ahead = Self { scan: self.scan.clone(), bnf: self.bnf, depth: 0 };
         if ahead.name()?.is_none() {
             return Ok(false);
         }
@@ -157,8 +162,13 @@ impl Parser<'_> {
 
     fn group(&mut self) -> Result<Expr, Diagnostic> {
         let start = self.scan.at;
+        if self.depth == DEEPEST {
+            return Err(self.here(Problem::TooDeep));
+        }
         self.scan.bump();
+        self.depth += 1;
         let inner = self.choice()?;
+        self.depth -= 1;
         if !self.scan.eat(")") {
             return Err(Diagnostic::error(Problem::UnclosedGroup, start..start + 1));
         }
