@@ -85,7 +85,7 @@ pub fn cover(grammar: &Grammar, criterion: Criterion, measure: Measure, max: usi
         }
         !needless
     });
-    chosen.reverse();
+    chosen.sort_by_key(|(length, ..)| *length);
     let mut news: HashSet<Target> = HashSet::new();
     let sentences = chosen.into_iter().map(|(length, derivation, covered)| {
         let new = covered.into_iter().filter(|target| news.insert(target.clone()));

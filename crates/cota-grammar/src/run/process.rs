@@ -66,6 +66,10 @@ pub(super) fn wait_until(child: &mut Child, deadline: Instant) -> io::Result<Opt
 
 /// Kills the process and those that it started, which share its group.
 pub(super) fn kill(child: &mut Child) {
+    // The number of a process that has ended may belong to another one by now.
+    if matches!(child.try_wait(), Ok(Some(_))) {
+        return;
+    }
     #[cfg(unix)]
     {
         let group = format!("-{}", child.id());
