@@ -4,13 +4,14 @@
 
 mod exit;
 pub mod generate;
+mod grammar;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Small-scope testing: within a bound, try everything.
-#[derive(Debug, Parser)]
+#[derive(Parser)]
 #[command(name = "cota", version, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
@@ -18,9 +19,10 @@ struct Cli {
 }
 
 /// One variant per job; each job is a module with an `Args` and a `run`.
-#[derive(Debug, Subcommand)]
+#[derive(Subcommand)]
 enum Command {
     Generate(Box<generate::Args>),
+    Grammar(Box<grammar::Args>),
 }
 
 /// Runs a command line, the name of the program first.
@@ -28,6 +30,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<_> = args.into_iter().collect();
     let outcome = match Cli::parse_from(&args).command {
         Command::Generate(generate) => generate::run(&generate, &args[1..]),
+        Command::Grammar(grammar) => grammar::run(&grammar),
     };
     exit::end(outcome)
 }

@@ -71,7 +71,7 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
 }
 
 /// What cannot be run on every input, with what to do instead.
-fn refuse(function: &ItemFn) -> Result<()> {
+pub fn refuse(function: &ItemFn) -> Result<()> {
     let Signature { asyncness, generics, unsafety, inputs, .. } = &function.sig;
     if let Some(token) = asyncness {
         return Err(Error::new_spanned(

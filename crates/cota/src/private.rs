@@ -153,3 +153,19 @@ pub fn run_test<T: Bounded, V: Verdict>(
         Err(failure) => panic!("{failure}"),
     }
 }
+
+/// Runs a test on every sentence of a grammar.
+#[cfg(feature = "grammar")]
+pub fn run_sentences<V: crate::testing::Verdict>(
+    grammar: &str,
+    max_length: usize,
+    test: impl Fn(&str) -> V,
+) {
+    let options = cota_grammar::testing::Options::up_to(max_length);
+    let sentences = cota_grammar::testing::check(grammar, options, |sentence| {
+        if let Err(error) = test(sentence).verdict() {
+            panic!("{error}");
+        }
+    });
+    println!("{sentences} sentences of up to {max_length} characters passed");
+}
