@@ -15,11 +15,15 @@ use proc_macro::TokenStream;
 ///
 /// - `#[bounded(skip)]`, `#[bounded(skip = expression)]`: not searched; the default or the expression.
 /// - `#[bounded(with = Stand)]`: searched as a `Stand`, which converts into the field's type
-///   (`From<Stand>`) and back (`Stand: From<&Field>`).
-/// - `#[bounded(index = Node)]`: an integer, or an optional one, that is a link to a `Node` by its
-///   position in an arena.
+///   (`From<Stand>`) and back (`Stand: From<&Field>`). `with = Option<Stand>` on an `Option` and
+///   `with = Vec<Stand>` on a `Vec` convert what is inside.
+/// - `#[bounded(index = Node)]`: an integer, or an `Option` or a `Vec` of integers, each of which is a
+///   link to a `Node` by its position in an arena.
 /// - `#[bounded(arena)]`, `#[bounded(arena(all))]`: the `Vec` with the objects that index links refer
 ///   to: those in use, or every object of the scope.
+///
+/// `#[bounded(union)]` on an enum whose variants each hold one link (`Box`, `Rc` or `Arc` of a class)
+/// makes it a single link to objects of all these classes.
 #[proc_macro_derive(Bounded, attributes(bounded))]
 pub fn derive_bounded(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
@@ -71,15 +75,15 @@ pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 /// What a test goes through.
 enum Kind {
-    Inputs(Box<test::Setup>),
-    Sentences(sentences::Sentences),
+    Inputs(test::Setup),
+    Sentences(Box<sentences::Sentences>),
 }
 
 impl syn::parse::Parse for Kind {
     fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
         if sentences::Sentences::begins(input) {
-            return input.parse().map(Self::Sentences);
+            return input.parse().map(|it| Self::Sentences(Box::new(it)));
         }
-        input.parse().map(|setup| Self::Inputs(Box::new(setup)))
+        input.parse().map(Self::Inputs)
     }
 }

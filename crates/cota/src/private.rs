@@ -140,8 +140,8 @@ pub fn run_test<T: Bounded, V: Verdict>(
     match result {
         Ok(summary) => {
             // The harness hides what a passing test prints; this must be seen.
-            for note in summary.notes.iter().filter(|note| note.contains("is stale")) {
-                let _ = writeln!(std::io::stderr(), "{}: {note}", name.path);
+            for entry in &summary.stale {
+                let _ = writeln!(std::io::stderr(), "{}: {entry}", name.path);
             }
             println!("{}: {summary}", name.path);
         }
@@ -156,11 +156,7 @@ pub fn run_test<T: Bounded, V: Verdict>(
 
 /// Runs a test on every sentence of a grammar.
 #[cfg(feature = "grammar")]
-pub fn run_sentences<V: Verdict>(
-    grammar: &str,
-    max_length: usize,
-    test: impl Fn(&str) -> V,
-) {
+pub fn run_sentences<V: Verdict>(grammar: &str, max_length: usize, test: impl Fn(&str) -> V) {
     let options = cota_grammar::testing::Options::up_to(max_length);
     let sentences = cota_grammar::testing::check(grammar, options, |sentence| {
         if let Err(error) = test(sentence).verdict() {

@@ -21,8 +21,17 @@ pub struct Summary {
     pub grown: Option<i64>,
     /// What the author of the test should know.
     pub notes: Vec<String>,
+    /// Entries of the regressions file that mean nothing any more.
+    pub stale: Vec<String>,
     /// How long it took.
     pub elapsed: Duration,
+}
+
+impl Summary {
+    pub(super) fn new(inputs: u64, scope: Scope) -> Self {
+        let (notes, stale) = (Vec::new(), Vec::new());
+        Self { inputs, scope, cut: None, grown: None, notes, stale, elapsed: Duration::ZERO }
+    }
 }
 
 /// What cut a run short.
@@ -45,7 +54,7 @@ impl fmt::Display for Cut {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for note in &self.notes {
+        for note in self.notes.iter().chain(&self.stale) {
             writeln!(f, "note: {note}")?;
         }
         let inputs = count(self.inputs, "input");

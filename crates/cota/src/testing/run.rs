@@ -11,7 +11,7 @@ use super::regressions::Regressions;
 use super::report::{Cut, Failure, Summary};
 use crate::engine::{Search, SpaceError, Structure};
 use crate::{Bounded, Scope};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 pub(super) fn run<T: Bounded, V: Verdict>(
     test: &Test<T>,
@@ -23,16 +23,26 @@ pub(super) fn run<T: Bounded, V: Verdict>(
     if let Some(given) = &test.environment.replay {
         return bound.replay(given, body);
     }
-    bound.regressions(body, &mut notes)?;
-    let mut summary = if let Some(time) = test.environment.grow {
-        grow(&bound, body, begun + time)?
-    } else {
+    let mut stale = Vec::new();
+    let result = bound.regressions(body, &mut stale).and_then(|()| {
+        if let Some(time) = test.environment.grow {
+            return grow(&bound, body, begun + time);
+        }
         let time = test.environment.max_time.or(test.max_time);
         let (inputs, cut) = bound.run(body, time.map(|time| begun + time))?;
-        bound.finished(inputs, cut)?
-    };
-    notes.append(&mut summary.notes);
-    Ok(Summary { notes, elapsed: begun.elapsed(), ..summary })
+        bound.finished(inputs, cut)
+    });
+    match result {
+        Ok(mut summary) => {
+            notes.append(&mut summary.notes);
+            Ok(Summary { notes, stale, elapsed: begun.elapsed(), ..summary })
+        }
+        Err(Failure::Input(mut input)) => {
+            input.notes.extend(notes.into_iter().chain(stale));
+            Err(Failure::Input(input))
+        }
+        Err(failure) => Err(failure),
+    }
 }
 
 /// A test with the bound that it is run in.
@@ -119,7 +129,7 @@ impl<'a, T: Bounded> Bound<'a, T> {
             None if inputs == 0 => notes.push("no input within this bound is valid".to_string()),
             _ => {}
         }
-        Ok(Summary { inputs, scope, cut, grown: None, notes, elapsed: Duration::ZERO })
+        Ok(Summary { cut, notes, ..Summary::new(inputs, scope) })
     }
 
     /// Runs a single input, with its panic shown as usual.
@@ -132,22 +142,21 @@ impl<'a, T: Bounded> Bound<'a, T> {
             return Err(failed::report(self, &recorded, *cause, &Circumstances::default()));
         }
         let notes = vec!["a single input was run again".to_string()];
-        let scope = self.scope.clone();
-        Ok(Summary { inputs: 1, scope, cut: None, grown: None, notes, elapsed: Duration::ZERO })
+        Ok(Summary { notes, ..Summary::new(1, self.scope.clone()) })
     }
 
     /// Runs the inputs that failed once.
     fn regressions<V: Verdict>(
         &self,
         body: &impl Fn(T) -> V,
-        notes: &mut Vec<String>,
+        stale: &mut Vec<String>,
     ) -> Result<(), Failure> {
         let Some(path) = &self.test.regressions else { return Ok(()) };
         for (line, recorded) in Regressions::new(path).read()? {
             let structure = match recorded.find(&self.search) {
                 Ok(structure) => structure,
                 Err(reason) => {
-                    notes.push(format!("{}:{line} is stale: {reason}", path.display()));
+                    stale.push(format!("{}:{line} is stale: {reason}", path.display()));
                     continue;
                 }
             };

@@ -61,6 +61,17 @@ fn domains_of_their_own(lists: Cached) {
     assert!(length(&lists.header) <= 2 && length(&lists.cache) <= 1);
 }
 
+#[derive(Bounded, Debug)]
+struct Two {
+    one: Option<Box<Entry>>,
+    other: Option<Box<Entry>>,
+}
+
+#[cota::test(Entry = 2, named Entry, Entry.next = ["Entry"]; strategy = "plain", limit = 1, allow_limit)]
+fn objects_with_names(two: &Two) {
+    assert!(two.one.is_none() && two.other.is_none());
+}
+
 #[cota::test(text = "0123456789", text.len = 1..=2)]
 fn results_are_checked(text: String) -> Result<(), ParseIntError> {
     let number: u8 = text.parse()?;

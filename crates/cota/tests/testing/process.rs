@@ -1,6 +1,7 @@
 //! The attribute as the test harness sees it: failing tests of this very binary, run as a process.
 
 use crate::Tree;
+use std::path::Path;
 use std::process::{Command, Output};
 
 #[cota::test(Node = 3, Node.key = 1..=3, Tree.size = 0..=3)]
@@ -13,6 +14,12 @@ fn fails(tree: Tree, #[scope(0..=2)] key: i32) {
 #[ignore = "run by the tests below"]
 fn passes(number: u8) {
     assert!(number < 5);
+}
+
+#[cota::test(number = 0..=4)]
+#[ignore = "fails on purpose; run by the tests below"]
+fn fails_and_is_kept(number: u8) {
+    assert!(number < 3);
 }
 
 #[cota::test(number = 0..=4, nothing = 0..=4)]
@@ -124,4 +131,24 @@ fn an_argument_without_debug_is_said_to_have_none() {
     let (_, text) = run("fails_without_debug", &[]);
     assert!(text.contains("holder: no `Debug` text"), "{text}");
     assert!(text.contains("other = false"), "{text}");
+}
+
+#[test]
+fn regressions_live_next_to_the_manifest() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cota-regressions");
+    let file = folder.join("testing.process.fails_and_is_kept.txt");
+    let (_, text) = run("fails_and_is_kept", &[("COTA_REGRESSIONS", "1")]);
+    let kept = std::fs::read_to_string(&file);
+    let (_, again) = run("fails_and_is_kept", &[]);
+    let (stale, told) = run("fails_and_is_kept", &[("COTA_SCOPE", "number=0..=2")]);
+    std::fs::remove_file(&file).unwrap();
+    // Only if nothing else is in it.
+    let _ = std::fs::remove_dir(&folder);
+
+    assert!(text.contains("3 inputs passed before it") && text.contains("kept in "), "{text}");
+    assert!(kept.unwrap().contains("# number=3"));
+    assert!(again.contains("on line 3 of the regressions file"), "{again}");
+    let told_on_stderr = String::from_utf8_lossy(&stale.stderr);
+    assert!(stale.status.success(), "{told}");
+    assert!(told_on_stderr.contains("fails_and_is_kept.txt:3 is stale: "), "{told_on_stderr}");
 }

@@ -65,8 +65,11 @@ fn a_stale_entry_is_reported() {
     test(&file, true).run(too_large).unwrap_err();
     let other = Test::<Tree>::new(trees(4)).regressions(&file, false);
     let summary = other.run(|_| ()).unwrap();
-    let note = &summary.notes[0];
-    assert!(note.contains("tests.txt:3 is stale: it was recorded with another scope"), "{note}");
+    let entry = &summary.stale[0];
+    assert!(entry.contains("tests.txt:3 is stale: it was recorded with another scope"), "{entry}");
+    // Also if another input fails.
+    let failure = other.run(too_large).unwrap_err();
+    assert!(failure.to_string().contains("tests.txt:3 is stale"), "{failure}");
 }
 
 #[test]
