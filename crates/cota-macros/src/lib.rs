@@ -72,13 +72,13 @@ pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// What a test goes through.
 enum Kind {
     Inputs(Box<test::Setup>),
-    Sentences(sentences::Sentences),
+    Sentences(Box<sentences::Sentences>),
 }
 
 impl syn::parse::Parse for Kind {
     fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
         if sentences::Sentences::begins(input) {
-            return input.parse().map(Self::Sentences);
+            return input.parse().map(|sentences| Self::Sentences(Box::new(sentences)));
         }
         input.parse().map(|setup| Self::Inputs(Box::new(setup)))
     }

@@ -156,7 +156,7 @@ pub fn run_test<T: Bounded, V: Verdict>(
 
 /// Runs a test on every sentence of a grammar.
 #[cfg(feature = "grammar")]
-pub fn run_sentences<V: crate::testing::Verdict>(
+pub fn run_sentences<V: Verdict>(
     grammar: &str,
     max_length: usize,
     test: impl Fn(&str) -> V,
