@@ -35,6 +35,14 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
         #(#attributes)*
         #[::core::prelude::v1::test]
         #visibility fn #name() {
+            // What the function takes is what the test is about.
+            #[allow(
+                clippy::needless_pass_by_value,
+                clippy::trivially_copy_pass_by_ref,
+                clippy::ptr_arg,
+                clippy::too_many_arguments,
+                clippy::fn_params_excessive_bools
+            )]
             #function
             #input
             #holds

@@ -16,7 +16,7 @@ fn passes(number: u8) {
 }
 
 #[cota::test(number = 0..=4, nothing = 0..=4)]
-#[should_panic]
+#[should_panic = "attempt"]
 #[ignore = "fails on purpose: a scope that cannot be used is not the panic that was expected"]
 fn should_panic_for_an_input(number: u8) {
     assert!(number < 5);

@@ -10,6 +10,7 @@ fn test(file: &Path, keep: bool) -> Test<Tree> {
     Test::<Tree>::new(trees(3)).regressions(file, keep).debug()
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "a test body takes its input by value")]
 fn too_large(tree: Tree) {
     assert!(tree.size < 3);
 }

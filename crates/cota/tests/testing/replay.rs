@@ -20,7 +20,8 @@ fn run_again<T: Bounded + Send + Clone>(test: Test<T>, text: &str) -> Result<Vec
 fn every_input_can_be_replayed_in_every_strategy() {
     for strategy in Strategy::ALL {
         let test = || Test::<Tree>::new(trees(3)).strategy(strategy).debug();
-        for structure in Search::<Tree>::new(&trees(3)).unwrap().strategy(strategy).iter() {
+        let search = Search::<Tree>::new(&trees(3)).unwrap().strategy(strategy);
+        for structure in &search {
             let tree = structure.build().unwrap();
             let failure = test().run(|other| assert_ne!(other, tree)).unwrap_err();
             let recorded = failure.input().unwrap().recorded.to_string();
