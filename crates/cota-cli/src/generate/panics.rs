@@ -42,7 +42,8 @@ pub(super) fn failed(failure: &cota_engine::Failure) -> Failure {
             Failure::usage(format!(
                 "the invariant panicked at {place}: {message}\n  on the candidate {vector}\n  {drawing}"
             ))
-            .hint("an invariant answers true or false for every candidate, also for malformed ones")
+            .hint("an invariant answers true or false for every candidate, also for malformed ones \
+                   (under the plain strategy: cycles, and a Box with two owners)")
         }
         other => Failure::usage(other),
     }
