@@ -27,8 +27,9 @@ fn walk(list: &List) -> (usize, Option<usize>) {
         if let Some(back) = seen.iter().position(|known| Rc::ptr_eq(known, &node)) {
             return (seen.len(), Some(back));
         }
-        next.clone_from(&node.borrow().next);
+        let following = node.borrow().next.clone();
         seen.push(node);
+        next = following;
     }
     (seen.len(), None)
 }

@@ -6,6 +6,7 @@ mod cycles;
 mod enums;
 mod foreign;
 mod generics;
+mod levels;
 mod maps;
 mod scalars;
 mod sequences;
