@@ -1,1 +1,12 @@
-//! (description follows with the code)
+//! Finite state machines: from a Mealy machine to a checking sequence or a test suite that tells the
+//! specification apart from every inequivalent implementation with up to so many states.
+
+pub mod distinguish;
+pub mod draw;
+pub mod equivalence;
+pub mod format;
+pub mod machine;
+pub mod properties;
+pub mod random;
+
+pub use machine::{Builder, Input, Machine, MachineError, Output, State, Word};
