@@ -42,9 +42,6 @@ impl Machine {
         let gone: BTreeSet<State> = self.unreachable().into_iter().collect();
         let mut builder = Builder::default();
         builder.state(label(0));
-        for x in 0..self.inputs() {
-            builder.input(self.input_name(x));
-        }
         for (s, x, y, t) in self.transitions().filter(|(s, ..)| !gone.contains(s)) {
             // Members of a class agree, so a second member repeats what the first one said.
             let _ = builder.transition(label(s), self.input_name(x), self.output_name(y), label(t));

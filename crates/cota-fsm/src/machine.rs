@@ -1,7 +1,8 @@
 //! Deterministic Mealy machines, complete or partial.
 //!
 //! A machine is canonical by construction: inputs and outputs are in natural order of their labels,
-//! states in breadth-first order from the initial state (state 0), unreachable ones last and by name.
+//! states in breadth-first order from the initial state (state 0), unreachable ones last and by name;
+//! there is no input that is defined nowhere.
 //! So no result depends on the order in which a file lists its states or transitions.
 
 use rustc_hash::FxHashMap;
@@ -151,9 +152,6 @@ impl Machine {
         for s in 0..rows.len() {
             builder.state(&s.to_string());
         }
-        for x in 0..width {
-            builder.input(&x.to_string());
-        }
         for (s, row) in rows.iter().enumerate() {
             if row.len() != width {
                 return Err(MachineError::Ragged { row: s, width });
@@ -257,11 +255,6 @@ impl Builder {
     /// Adds a state, if it is new; the first one added is initial unless another is named so.
     pub fn state(&mut self, name: &str) {
         self.states.intern(name);
-    }
-
-    /// Adds an input, if it is new.
-    pub fn input(&mut self, name: &str) {
-        self.inputs.intern(name);
     }
 
     /// Names the initial state.

@@ -129,7 +129,7 @@ const BROKEN: &[(Format, &str, usize, usize, &str)] = &[
     (Format::Fsmlib, "2 1\n1 1 1\n1\n0 0\n", 4, 1, "end of the file"),
     (Format::Fsmlib, "2 1\n1 1 1\n1\n0 5\n0 0", 4, 3, "a row of outputs"),
     (Format::Json, "", 1, 1, "no transitions"),
-    (Format::Json, "{\"schema_version\": 1,\n \"initial\": 3}", 2, 14, "invalid type"),
+    (Format::Json, "{\"schema_version\": 1,\n \"initial\": 3}", 2, 13, "invalid type"),
     (Format::Json, "{\"next\": [[1]], \"out\": [[0]]}", 1, 1, "unknown state `1`"),
     (Format::Json, "{\"next\": [[0]], \"out\": [[0, 1]]}", 1, 1, "different shapes"),
 ];

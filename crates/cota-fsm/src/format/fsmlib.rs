@@ -141,9 +141,6 @@ pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
     for &id in &ids {
         builder.state(&state_names[id.min(bound - 1)]);
     }
-    for name in &input_names {
-        builder.input(name);
-    }
     for (row, &id) in ids.iter().enumerate() {
         for x in 0..inputs {
             if let (Some(t), Some(y)) = (next[row][x], out[row][x]) {

@@ -14,8 +14,6 @@ struct Document {
     initial: String,
     #[serde(default)]
     states: Vec<String>,
-    #[serde(default)]
-    inputs: Vec<String>,
     transitions: Vec<Arrow>,
 }
 
@@ -72,9 +70,6 @@ pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
     for name in &document.states {
         builder.state(name);
     }
-    for name in &document.inputs {
-        builder.input(name);
-    }
     for arrow in &document.transitions {
         builder.transition(&arrow.from, &arrow.input, &arrow.output, &arrow.to).map_err(fail)?;
     }
@@ -86,7 +81,6 @@ pub(super) fn write(machine: &Machine) -> String {
         schema_version: SCHEMA_VERSION,
         initial: machine.state_name(0).to_owned(),
         states: (0..machine.states()).map(|s| machine.state_name(s).to_owned()).collect(),
-        inputs: (0..machine.inputs()).map(|x| machine.input_name(x).to_owned()).collect(),
         transitions: machine
             .transitions()
             .map(|(s, x, y, t)| Arrow {

@@ -74,7 +74,6 @@ fn row(
         return Err(Problem::expected(&expected, Some(&cube.text)).at(number, cube.column));
     }
     for input in minterms(&cube.text) {
-        builder.input(&input);
         if matches!(to.text.as_str(), "-" | "*") {
             builder.state(&from.text);
             continue;
