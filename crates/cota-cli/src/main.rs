@@ -1,6 +1,7 @@
 //! `cota`: the command line. Parses arguments, calls the libraries, prints; no logic of its own.
 
 mod exit;
+mod fsm;
 
 use clap::{Parser, Subcommand};
 use exit::{Exit, Failure};
@@ -16,10 +17,14 @@ struct Cli {
 
 /// One variant per job; each job is a module with an `Args` and a `run`.
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    Fsm(fsm::Args),
+}
 
 fn main() -> ExitCode {
     let command = Cli::parse().command;
-    let outcome: Result<Exit, Failure> = match command {};
+    let outcome: Result<Exit, Failure> = match command {
+        Command::Fsm(args) => fsm::run(&args),
+    };
     exit::end(outcome)
 }

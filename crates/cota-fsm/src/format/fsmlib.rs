@@ -115,6 +115,15 @@ fn labels(lines: &mut Lines<'_>, names: &mut [Vec<String>; 3]) -> Result<(), Rea
     Ok(())
 }
 
+/// Labels that occur twice get their number added: the numbers are what names things here.
+fn told_apart(names: &[String]) -> Vec<String> {
+    let twice = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
+    let label = |(at, name): (usize, &String)| {
+        if twice(name) { format!("{name}#{at}") } else { name.clone() }
+    };
+    names.iter().enumerate().map(label).collect()
+}
+
 pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
     let mut lines = Lines { rest: text.lines().enumerate(), last: 0 };
     let Some((number, kind)) = lines.next() else { return Err(Problem::Empty.at(1, 1)) };
@@ -136,7 +145,7 @@ pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
     let mut names = [bound, inputs, outputs]
         .map(|count| (0..count).map(|at| at.to_string()).collect::<Vec<String>>());
     labels(&mut lines, &mut names)?;
-    let [state_names, input_names, output_names] = names;
+    let [state_names, input_names, output_names] = names.map(|names| told_apart(&names));
     let mut builder = Builder::default();
     for &id in &ids {
         builder.state(&state_names[id.min(bound - 1)]);
