@@ -9,5 +9,6 @@ pub mod format;
 pub mod machine;
 pub mod properties;
 pub mod random;
+pub mod sequence;
 
 pub use machine::{Builder, Input, Machine, MachineError, Output, State, Word};
