@@ -1,27 +1,47 @@
 //! Cliques of the distinction graph with one node per state: the seeds of confirmed sets (Lemma 1).
 //!
 //! The graph is n-partite by state. Backtracking takes the state with the fewest candidates left
-//! and its nodes in order of their number; the number of tries is limited.
+//! and its nodes by falling degree, since what grows from a clique is the more the more nodes it is
+//! told apart from; the number of tries is limited.
 
 use super::bits::{Bits, meets};
+use std::cmp::Reverse;
 
 /// The nodes of each state, and the candidates: those with a neighbour in every other state.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cliques {
     of_state: Bits,
+    ordered: Vec<Vec<usize>>,
     levels: Vec<Vec<u64>>,
 }
 
 impl Cliques {
-    pub(super) fn prepare(&mut self, states: usize, state: &[usize]) {
+    pub(super) fn prepare(&mut self, rows: &Bits, states: usize, state: &[usize]) {
         self.of_state.clear(states, state.len());
         for (node, &s) in state.iter().enumerate() {
             self.of_state.set(s, node);
         }
+        self.ordered.iter_mut().for_each(Vec::clear);
+        self.ordered.resize(states, Vec::new());
+        for (node, &s) in state.iter().enumerate() {
+            if self.is_candidate(rows, states, node, s) {
+                self.ordered[s].push(node);
+            }
+        }
+        for nodes in &mut self.ordered {
+            nodes.sort_by_cached_key(|&node| Reverse(degree(rows.row(node))));
+        }
+    }
+
+    /// The nodes with a neighbour in every other state, by falling degree.
+    pub(super) fn candidates(&self, rows: &Bits) -> Vec<usize> {
+        let mut all: Vec<usize> = self.ordered.iter().flatten().copied().collect();
+        all.sort_by_cached_key(|&node| (Reverse(degree(rows.row(node))), node));
+        all
     }
 
     /// Whether a node has a neighbour in each state but its own.
-    pub(super) fn is_candidate(&self, rows: &Bits, states: usize, node: usize, s: usize) -> bool {
+    fn is_candidate(&self, rows: &Bits, states: usize, node: usize, s: usize) -> bool {
         (0..states).all(|t| t == s || meets(rows.row(node), self.of_state.row(t)))
     }
 
@@ -31,13 +51,11 @@ impl Cliques {
         rows: &Bits,
         state: &[usize],
         states: usize,
-        (seed, candidates): (usize, &[u64]),
+        seed: usize,
         tries: &mut usize,
     ) -> Option<Vec<usize>> {
         self.levels.resize(states + 1, Vec::new());
-        let start: Vec<u64> =
-            rows.row(seed).iter().zip(candidates).map(|(row, open)| row & open).collect();
-        self.levels[1] = start;
+        self.levels[1] = rows.row(seed).to_vec();
         let mut chosen = vec![usize::MAX; states];
         chosen[state[seed]] = seed;
         self.extend(rows, states, 1, &mut chosen, tries).then_some(chosen)
@@ -62,9 +80,11 @@ impl Cliques {
         else {
             return false;
         };
-        let open: Vec<u64> =
-            self.levels[depth].iter().zip(self.of_state.row(s)).map(|(a, b)| a & b).collect();
-        for node in super::bits::ones(&open) {
+        for place in 0..self.ordered[s].len() {
+            let node = self.ordered[s][place];
+            if self.levels[depth][node / 64] >> (node % 64) & 1 == 0 {
+                continue;
+            }
             if *tries == 0 {
                 return false;
             }
@@ -80,4 +100,8 @@ impl Cliques {
         }
         false
     }
+}
+
+fn degree(row: &[u64]) -> u32 {
+    row.iter().map(|word| word.count_ones()).sum()
 }

@@ -88,13 +88,11 @@ impl<'a> Checker<'a> {
             return best;
         }
         self.distinction.compute(tree, self.machine.outputs());
-        self.seeds.prepare(states, &tree.state);
-        let mut open = self.candidates(tree);
-        let all = open.clone();
+        self.seeds.prepare(&self.distinction.rows, states, &tree.state);
+        let mut known = vec![false; tree.len()];
         let (mut tried, mut tries) = (0, TRIES_PER_CLIQUE);
-        // The state with the fewest candidates bounds the number of cliques best.
-        for seed in super::bits::ones(&all) {
-            if open[seed / 64] >> (seed % 64) & 1 == 0 {
+        for seed in self.seeds.candidates(&self.distinction.rows) {
+            if std::mem::replace(&mut known[seed], true) {
                 continue;
             }
             if tried == self.cliques {
@@ -103,16 +101,15 @@ impl<'a> Checker<'a> {
             }
             tries = tries.max(TRIES_PER_CLIQUE / 4);
             let rows = &self.distinction.rows;
-            let found = self.seeds.containing(rows, &tree.state, states, (seed, &all), &mut tries);
-            open[seed / 64] &= !(1 << (seed % 64));
+            let found = self.seeds.containing(rows, &tree.state, states, seed, &mut tries);
             let Some(clique) = found else {
                 best.cut |= tries == 0;
                 continue;
             };
             tried += 1;
             self.growth.grow(tree, rows, states, &clique);
-            for (node, _) in self.growth.confirmed.iter().enumerate().filter(|(_, c)| **c) {
-                open[node / 64] &= !(1 << (node % 64));
+            for (known, confirmed) in known.iter_mut().zip(&self.growth.confirmed) {
+                *known |= confirmed;
             }
             let uncovered = self.uncovered(tree);
             let complete = uncovered.is_empty() && self.growth.confirmed[0];
@@ -143,17 +140,6 @@ impl<'a> Checker<'a> {
             count += usize::from(!std::mem::replace(&mut self.covered[cell], true));
         }
         count == self.transitions
-    }
-
-    fn candidates(&self, tree: &TestTree) -> Vec<u64> {
-        let mut open = vec![0; tree.len().div_ceil(64)];
-        let states = self.machine.states();
-        for (node, &s) in tree.state.iter().enumerate() {
-            if self.seeds.is_candidate(&self.distinction.rows, states, node, s) {
-                open[node / 64] |= 1 << (node % 64);
-            }
-        }
-        open
     }
 
     fn uncovered(&mut self, tree: &TestTree) -> Vec<(State, Input)> {

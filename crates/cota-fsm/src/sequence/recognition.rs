@@ -45,7 +45,6 @@ impl<'a> Recognition<'a> {
         start
     }
 
-
     pub(super) fn into_word(self) -> Word {
         self.word
     }
