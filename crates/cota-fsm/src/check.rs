@@ -4,6 +4,7 @@
 mod bits;
 mod clique;
 mod conditions;
+mod convergence;
 mod distinction;
 mod exhaustive;
 mod explanation;

@@ -5,7 +5,9 @@ mod proof;
 mod recognition;
 mod requirement;
 mod simao_petrenko08;
+mod transfers;
 
+pub mod best;
 pub mod ggcs;
 
 pub use proof::{Proof, prove};

@@ -139,7 +139,7 @@ fn random_word(machine: &Machine, length: usize, random: &mut Random) -> Word {
 #[test]
 fn what_the_conditions_accept_is_complete() {
     let mut random = Random::new(7);
-    let (mut accepted, mut refused) = (0, 0);
+    let (mut accepted, mut more, mut refused) = (0, 0, 0);
     let machines = drawn(nice(3, 2, 2), 3, 25).into_iter().chain(drawn(
         Recipe { transitions: Some(5), strongly_connected: true, ..nice(3, 2, 2) },
         4,
@@ -155,6 +155,12 @@ fn what_the_conditions_accept_is_complete() {
                 let explanation = Explanation::new(&machine, &tree, &confirmation);
                 let count = confirmation.confirmed.iter().filter(|&&c| c).count();
                 assert_eq!(explanation.steps.len(), count, "both closures agree");
+                let stronger = Checker::new(&machine).with_convergence().check_tree(&tree);
+                assert!(stronger.complete || !confirmation.complete);
+                if stronger.complete {
+                    more += usize::from(!confirmation.complete);
+                    assert!(complete(&machine, &words, 0), "convergence is safe");
+                }
                 if confirmation.complete {
                     accepted += 1;
                     assert!(complete(&machine, &words, 0));
@@ -165,6 +171,7 @@ fn what_the_conditions_accept_is_complete() {
         }
     }
     assert!(accepted > 50 && refused > 50, "{accepted} accepted, {refused} refused");
+    assert!(more > 5, "convergence accepts {more} more");
 }
 
 #[test]

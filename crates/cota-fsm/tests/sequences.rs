@@ -2,12 +2,13 @@
 
 mod common;
 
-use common::{drawn, letters, nice, ural_machine, word};
+use common::{drawn, letters, nice, table, ural_machine, word, words};
 use cota_fsm::check::{Checker, Exhaustive, Outcome};
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::random::Recipe;
+use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::ggcs::{Evolution, Genome, Overlap};
-use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
+use cota_fsm::sequence::{Requirement, distinguishing_set, prove, simao_petrenko08};
 use cota_fsm::{Machine, Word};
 
 fn complete(machine: &Machine, word: &Word) -> bool {
@@ -114,4 +115,86 @@ fn evolution_reduces_a_given_construction() {
         assert!(word.len() <= construction.word.len());
         assert!(complete(&machine, &word));
     }
+}
+
+#[test]
+fn best_finds_the_optimum_of_the_example() {
+    let found = best(&ural_machine(), Budget::default()).unwrap();
+    assert!(found.optimal);
+    assert_eq!(found.word.len(), 11);
+}
+
+#[test]
+fn best_is_the_optimum_that_breadth_first_search_finds() {
+    let recipe = Recipe { adaptive: false, ..nice(2, 2, 2) };
+    let three = Recipe { adaptive: false, ..nice(3, 2, 2) };
+    let (mut found, mut none) = (0, 0);
+    for machine in drawn(recipe, 31, 40).into_iter().chain(drawn(three, 32, 60)) {
+        let shortest =
+            (0..=11).find(|&length| words(2, length).iter().any(|word| complete(&machine, word)));
+        match best(&machine, Budget::default()) {
+            Ok(best) => {
+                assert!(best.optimal && complete(&machine, &best.word));
+                assert_eq!(best.word.len(), shortest.unwrap_or(best.word.len().max(12)));
+                found += 1;
+            }
+            Err(error) => {
+                assert_eq!((error, shortest), (NoBest::NoUio, None));
+                none += 1;
+            }
+        }
+    }
+    assert!(found > 90 && none > 0, "{found} found, {none} without any");
+}
+
+#[test]
+fn best_is_proved_and_shorter_and_repeats() {
+    let budget = Budget { checks: 300, steps: 20_000, ..Budget::default() };
+    for machine in drawn(nice(5, 3, 2), 8, 10).into_iter().chain(drawn(nice(12, 3, 3), 8, 5)) {
+        let set = distinguishing_set(&machine).unwrap();
+        let found = best(&machine, budget).unwrap();
+        assert!(prove(&machine, std::slice::from_ref(&found.word), 1_000_000).is_proved());
+        assert!(found.word.len() <= simao_petrenko08(&machine, &set).unwrap().word.len());
+        assert_eq!(best(&machine, budget).unwrap(), found);
+        if machine.states() == 5 {
+            assert!(complete(&machine, &found.word));
+        }
+    }
+}
+
+#[test]
+fn machines_without_a_distinguishing_set_get_a_sequence_too() {
+    // Zero-length words tell nothing apart here: on every input two states merge with equal output.
+    let machine =
+        table(&[&[(0, 0), (1, 0), (2, 1)], &[(2, 0), (2, 1), (0, 0)], &[(2, 0), (0, 1), (0, 1)]]);
+    let recipe = Recipe { adaptive: false, ..nice(4, 2, 2) };
+    let mut count = 0;
+    for machine in drawn(recipe, 77, 60).into_iter().chain([machine]) {
+        if distinguishing_set(&machine).is_ok() {
+            continue;
+        }
+        let budget = Budget { checks: 100, steps: 200_000, ..Budget::default() };
+        match best(&machine, budget) {
+            Ok(best) => {
+                assert!(complete(&machine, &best.word));
+                count += 1;
+            }
+            Err(error) => assert_eq!(error, NoBest::NoUio),
+        }
+    }
+    assert!(count > 5, "{count}");
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let sink = table(&[&[(1, 0)], &[(1, 1)]]);
+    assert_eq!(
+        best(&sink, Budget::default()),
+        Err(NoBest::Requirement(Requirement::StronglyConnected("1".to_owned())))
+    );
+    let twins = table(&[&[(1, 0)], &[(0, 0)]]);
+    assert!(matches!(
+        best(&twins, Budget::default()),
+        Err(NoBest::Requirement(Requirement::Reduced(..)))
+    ));
 }

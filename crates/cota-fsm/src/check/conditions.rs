@@ -32,6 +32,7 @@ pub struct Checker<'a> {
     machine: &'a Machine,
     transitions: usize,
     cliques: usize,
+    convergence: bool,
     distinction: Distinction,
     seeds: Cliques,
     growth: Growth,
@@ -47,6 +48,7 @@ impl<'a> Checker<'a> {
             machine,
             transitions: machine.transitions().count(),
             cliques: 64,
+            convergence: false,
             distinction: Distinction::default(),
             seeds: Cliques::default(),
             growth: Growth::default(),
@@ -57,6 +59,12 @@ impl<'a> Checker<'a> {
     /// Tries up to so many cliques.
     pub fn with_cliques(mut self, cliques: usize) -> Self {
         self.cliques = cliques;
+        self
+    }
+
+    /// Also merges what converges and compares the merged classes, which accepts more.
+    pub fn with_convergence(mut self) -> Self {
+        self.convergence = true;
         self
     }
 
@@ -108,6 +116,9 @@ impl<'a> Checker<'a> {
             };
             tried += 1;
             self.growth.grow(tree, rows, states, &clique);
+            while self.convergence && self.growth.diverge(self.machine, tree) {
+                self.growth.settle(tree, rows, states);
+            }
             for (known, confirmed) in known.iter_mut().zip(&self.growth.confirmed) {
                 *known |= confirmed;
             }

@@ -11,15 +11,15 @@ use super::tree::{NO_NODE, TestTree};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Growth {
     pub(super) confirmed: Vec<bool>,
-    class: Vec<u32>,
+    pub(super) class: Vec<u32>,
     /// The next member of the same class, in a circle.
-    member: Vec<u32>,
+    pub(super) member: Vec<u32>,
     size: Vec<u32>,
-    child: Vec<u32>,
+    pub(super) child: Vec<u32>,
     /// Per node: the states from whose confirmed nodes it is told apart.
-    apart: Bits,
+    pub(super) apart: Bits,
     apart_count: Vec<u32>,
-    anchor: Vec<u32>,
+    pub(super) anchor: Vec<u32>,
     news: Vec<usize>,
     merges: Vec<(usize, usize)>,
 }
@@ -31,6 +31,11 @@ impl Growth {
         for &node in clique {
             self.confirm(node);
         }
+        self.settle(tree, rows, states);
+    }
+
+    /// Applies the lemmas until nothing changes.
+    pub(super) fn settle(&mut self, tree: &TestTree, rows: &Bits, states: usize) {
         loop {
             if let Some((a, b)) = self.merges.pop() {
                 self.merge(tree, a, b);
@@ -62,7 +67,7 @@ impl Growth {
         self.merges.clear();
     }
 
-    fn confirm(&mut self, node: usize) {
+    pub(super) fn confirm(&mut self, node: usize) {
         if !self.confirmed[node] {
             self.confirmed[node] = true;
             self.news.push(node);

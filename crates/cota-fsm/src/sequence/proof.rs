@@ -8,6 +8,8 @@ use crate::machine::{Machine, Word};
 pub enum Proof {
     /// The sufficient conditions of 2010 hold.
     Conditions,
+    /// The closure of convergence and divergence confirms every transition.
+    Convergence,
     /// All implementations were tried.
     Exhaustive,
     /// A wrong implementation passes.
@@ -19,16 +21,21 @@ pub enum Proof {
 impl Proof {
     /// Whether the test is shown to be complete.
     pub fn is_proved(&self) -> bool {
-        matches!(self, Self::Conditions | Self::Exhaustive)
+        matches!(self, Self::Conditions | Self::Convergence | Self::Exhaustive)
     }
 }
 
-/// Proves or refutes a test: by the conditions first, then by trying all implementations for at most
+/// Proves or refutes a test: by the conditions first, then by
+/// convergence, then by trying all implementations for at most
 /// `budget` steps. Tests that are not defined on the machine are left open.
 pub fn prove(machine: &Machine, words: &[Word], budget: u64) -> Proof {
     let Ok(confirmation) = Checker::new(machine).check(words) else { return Proof::Open };
     if confirmation.complete {
         return Proof::Conditions;
+    }
+    let stronger = Checker::new(machine).with_convergence().check(words);
+    if stronger.is_ok_and(|confirmation| confirmation.complete) {
+        return Proof::Convergence;
     }
     match Exhaustive::new(machine).with_budget(budget).verify(words) {
         Ok(Outcome::Complete) => Proof::Exhaustive,

@@ -2,7 +2,8 @@
 
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Input, Machine, State, Word};
-use crate::sequence::simao_petrenko08::{Construction, Operation, Transfers};
+use crate::sequence::simao_petrenko08::{Construction, Operation};
+use crate::sequence::transfers::Transfers;
 
 /// A word to be applied in a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
