@@ -10,5 +10,6 @@ pub mod machine;
 pub mod properties;
 pub mod random;
 pub mod sequence;
+pub mod suite;
 
 pub use machine::{Builder, Input, Machine, MachineError, Output, State, Word};
