@@ -19,14 +19,23 @@ struct Convergent<'a> {
     forest: Forest<'a>,
     anchors: Vec<usize>,
     extra: usize,
+    /// Per state: how many words identify it, for estimates.
+    words: Vec<usize>,
 }
 
 impl<'a> Convergent<'a> {
     fn new(machine: &'a Machine, extra: usize) -> Self {
         let mut forest = Forest::new(machine);
-        let anchors =
+        let anchors: Vec<usize> =
             cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
-        Self { machine, forest, anchors, extra }
+        for &anchor in &anchors {
+            forest.cover(anchor);
+        }
+        let identifiers = Identifiers::harmonized(machine);
+        let words = (0..machine.states())
+            .map(|s| identifiers.as_ref().map_or(1, |identifiers| identifiers.of(s).len()))
+            .collect();
+        Self { machine, forest, anchors, extra, words }
     }
 
     /// The transitions that are no part of the state cover's tree.
@@ -66,7 +75,8 @@ impl<'a> Convergent<'a> {
     }
 
     fn verify(&mut self, separation: &Separation, (s, x, t): (State, Input, State)) {
-        let Some(class) = self.forest.extend(self.anchors[s], &[x]) else { return };
+        let words = self.words[t];
+        let Some(class) = self.forest.extend_for(self.anchors[s], x, words) else { return };
         self.identify(separation, class, self.anchors[t]);
         self.forest.merge(class, self.anchors[t]);
     }
@@ -126,21 +136,24 @@ pub(super) fn spyh(machine: &Machine, separation: &Separation, extra: usize) -> 
     work.suite()
 }
 
-/// As SPYH, but the next transition is one that an existing end of a test can take, and the state
-/// cover is told apart only after all transitions have been put down.
+/// As SPYH, but the next transition is one that costs least to take from where tests end.
 pub(super) fn s(machine: &Machine, separation: &Separation, extra: usize) -> Suite {
     let mut work = Convergent::new(machine, extra);
-    let mut transitions = work.transitions();
+    let mut open: Vec<Vec<(State, Input, State)>> = vec![Vec::new(); machine.states()];
+    for (s, x, t) in work.transitions().into_iter().rev() {
+        open[s].push((s, x, t));
+    }
     work.separate_cover(separation);
-    while !transitions.is_empty() {
-        transitions.retain(|&transition| !work.is_verified(transition));
-        let anchors = work.anchors.clone();
-        let next = (0..transitions.len()).min_by_key(|&at| {
-            let (s, x, _) = transitions[at];
-            work.forest.cost(anchors[s], &[x])
-        });
-        let Some(at) = next else { break };
-        let transition = transitions.remove(at);
+    loop {
+        for transitions in &mut open {
+            while transitions.last().is_some_and(|&transition| work.is_verified(transition)) {
+                transitions.pop();
+            }
+        }
+        let next = (0..machine.states())
+            .filter_map(|s| open[s].last().map(|&(_, x, _)| (s, x)))
+            .min_by_key(|&(s, x)| work.forest.cost(work.anchors[s], &[x]));
+        let Some(transition) = next.and_then(|(s, _)| open[s].pop()) else { break };
         work.verify(separation, transition);
     }
     work.suite()

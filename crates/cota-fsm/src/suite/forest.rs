@@ -23,6 +23,17 @@ pub(crate) struct Forest<'a> {
     /// Per class: nodes that may be ends of tests.
     ends: Vec<Vec<u32>>,
     shallow: Vec<u32>,
+    /// Per class: the classes and inputs that lead to it.
+    sources: Vec<Vec<(u32, Input)>>,
+    /// Per class: whether every input has to follow it in the end.
+    covered: Vec<bool>,
+}
+
+/// Where a word can be put after a class: at a node, after a detour that leads to the class.
+struct Place {
+    node: u32,
+    detour: Word,
+    cost: usize,
 }
 
 impl<'a> Forest<'a> {
@@ -38,6 +49,8 @@ impl<'a> Forest<'a> {
             edges: Vec::new(),
             ends: Vec::new(),
             shallow: Vec::new(),
+            sources: Vec::new(),
+            covered: Vec::new(),
         };
         forest.fresh(NONE, 0, 0);
         forest
@@ -55,6 +68,8 @@ impl<'a> Forest<'a> {
         self.edges.push(Vec::new());
         self.ends.push(vec![node as u32]);
         self.shallow.push(node as u32);
+        self.sources.push(Vec::new());
+        self.covered.push(false);
         if parent != NONE {
             self.children[parent as usize] += 1;
         }
@@ -90,14 +105,42 @@ impl<'a> Forest<'a> {
         (at, word.len())
     }
 
-    /// The member where one more input costs least: an end of a test, or the shallowest.
-    fn place(&mut self, class: usize) -> u32 {
+    /// An end of a test in the class.
+    fn end(&mut self, class: usize) -> Option<u32> {
         let children = &self.children;
         let ends = &mut self.ends[class];
         while ends.last().is_some_and(|&node| children[node as usize] > 0) {
             ends.pop();
         }
-        ends.last().copied().unwrap_or(self.shallow[class])
+        ends.last().copied()
+    }
+
+    /// Where one more input after the class costs least: at an end of a test, at an end from which a
+    /// short detour leads to the class, or as a new test from the shallowest member.
+    fn place(&mut self, class: usize) -> Place {
+        if let Some(node) = self.end(class) {
+            return Place { node, detour: Word::new(), cost: 0 };
+        }
+        let shallow = self.shallow[class];
+        let most = self.depth[shallow as usize] as usize + 1;
+        let mut open: Vec<(usize, Word)> = vec![(class, Word::new())];
+        let mut at = 0;
+        while at < open.len() && open[at].1.len() + 1 < most {
+            for place in 0..self.sources[open[at].0].len().min(DETOURS) {
+                let (source, x) = self.sources[open[at].0][place];
+                let source = self.find(source as usize);
+                let detour = [&[x], &open[at].1[..]].concat();
+                if let Some(node) = self.end(source) {
+                    let cost = detour.len();
+                    return Place { node, detour, cost };
+                }
+                if open.len() < DETOURS && open.iter().all(|known| known.0 != source) {
+                    open.push((source, detour));
+                }
+            }
+            at += 1;
+        }
+        Place { node: shallow, detour: Word::new(), cost: most }
     }
 
     /// How many symbols and resets a word after a class adds to the suite.
@@ -106,9 +149,36 @@ impl<'a> Forest<'a> {
         if known == word.len() {
             return 0;
         }
-        let node = self.place(at) as usize;
-        let prefix = if self.children[node] == 0 { 0 } else { self.depth[node] as usize + 1 };
-        prefix + word.len() - known
+        self.place(at).cost + word.len() - known
+    }
+
+    /// As [`Self::cost`], but an input that has to follow anyway costs nothing.
+    fn extra_cost(&mut self, class: usize, word: &[Input]) -> usize {
+        let class = self.find(class);
+        if self.covered[class] && self.child(class, word[0]).is_none() {
+            return word.len() - 1;
+        }
+        self.cost(class, word)
+    }
+
+    /// Says that every input will follow the class in the end.
+    pub(super) fn cover(&mut self, class: usize) {
+        let class = self.find(class);
+        self.covered[class] = true;
+    }
+
+    /// Grows the tree by a detour whose classes exist already; returns its last node.
+    fn detour(&mut self, place: &Place) -> u32 {
+        let mut node = place.node;
+        for &x in &place.detour {
+            let from = self.find(node as usize);
+            let Some(class) = self.child(from, x) else { return node };
+            let fresh = self.fresh(node, x, self.state[class]);
+            self.class[fresh] = class as u32;
+            self.ends[class].push(fresh as u32);
+            node = fresh as u32;
+        }
+        node
     }
 
     /// Puts a word after a class; returns the class it ends in, or none if it is not defined.
@@ -116,14 +186,45 @@ impl<'a> Forest<'a> {
         let (mut at, known) = self.follow(class, word);
         for &x in &word[known..] {
             let next = self.machine.next(self.state[at], x)?;
-            let node = self.place(at);
+            let place = self.place(at);
+            let node = self.detour(&place);
             let fresh = self.fresh(node, x, next);
+            self.sources[fresh].push((at as u32, x));
             let edges = &mut self.edges[at];
             let place = edges.partition_point(|edge| edge.0 < x);
             edges.insert(place, (x, fresh as u32));
             at = fresh;
         }
         Some(at)
+    }
+
+    /// Puts an input after a class where `words` words are to follow it. Each but the first of them
+    /// repeats the prefix unless the class has more ends, so a deep end may cost more than a new test
+    /// from the shallowest member.
+    pub(super) fn extend_for(&mut self, class: usize, x: Input, words: usize) -> Option<usize> {
+        let class = self.find(class);
+        if let Some(child) = self.child(class, x) {
+            return Some(child);
+        }
+        let (children, depth) = (&self.children, &self.depth);
+        self.ends[class].retain(|&node| children[node as usize] == 0);
+        // The end taken is the last one: let it be the shallowest.
+        self.ends[class].sort_by_key(|&node| std::cmp::Reverse(depth[node as usize]));
+        let shallow = self.shallow[class];
+        let base = depth[shallow as usize] as usize;
+        let repeated = words.saturating_sub(self.ends[class].len().max(1));
+        let worse = self.ends[class]
+            .last()
+            .is_some_and(|&end| repeated * (depth[end as usize] as usize - base) > base + 1);
+        if !worse {
+            return self.extend(class, &[x]);
+        }
+        let next = self.machine.next(self.state[class], x)?;
+        let fresh = self.fresh(shallow, x, next);
+        self.sources[fresh].push((class as u32, x));
+        let place = self.edges[class].partition_point(|edge| edge.0 < x);
+        self.edges[class].insert(place, (x, fresh as u32));
+        Some(fresh)
     }
 
     /// Makes two classes one, and what follows them on equal words.
@@ -140,6 +241,9 @@ impl<'a> Forest<'a> {
             self.class[b] = a as u32;
             let ends = std::mem::take(&mut self.ends[b]);
             self.ends[a].extend(ends);
+            self.covered[a] |= self.covered[b];
+            let sources = std::mem::take(&mut self.sources[b]);
+            self.sources[a].extend(sources);
             if self.depth[self.shallow[b] as usize] < self.depth[self.shallow[a] as usize] {
                 self.shallow[a] = self.shallow[b];
             }
@@ -223,7 +327,7 @@ impl<'a> Forest<'a> {
         }
         let mut best: Option<(usize, usize, Word)> = None;
         for word in words {
-            let cost = self.cost(class, &word) + self.cost(other, &word);
+            let cost = self.cost(class, &word) + self.extra_cost(other, &word);
             if best.as_ref().is_some_and(|(least, ..)| cost > *least) {
                 continue;
             }
@@ -262,7 +366,9 @@ const DEPTH: usize = 24;
 /// How much longer than the shortest a separating word may be.
 const SLACK: usize = 1;
 /// How many words are compared.
-const WORDS: usize = 24;
+const WORDS: usize = 8;
+/// How many classes are looked at for an end of a test from which a detour is short.
+const DETOURS: usize = 24;
 
 /// Collects words that separate two states, those along existing continuations first.
 struct Candidates<'f, 'm> {
