@@ -136,7 +136,7 @@ pub(super) fn spyh(machine: &Machine, separation: &Separation, extra: usize) -> 
     work.suite()
 }
 
-/// As SPYH, but the next transition is one that costs least to take from where tests end.
+/// As SPYH, but the next transition is one that can be taken where a test ends, if there is one.
 pub(super) fn s(machine: &Machine, separation: &Separation, extra: usize) -> Suite {
     let mut work = Convergent::new(machine, extra);
     let mut open: Vec<Vec<(State, Input, State)>> = vec![Vec::new(); machine.states()];
@@ -150,10 +150,12 @@ pub(super) fn s(machine: &Machine, separation: &Separation, extra: usize) -> Sui
                 transitions.pop();
             }
         }
-        let next = (0..machine.states())
-            .filter_map(|s| open[s].last().map(|&(_, x, _)| (s, x)))
-            .min_by_key(|&(s, x)| work.forest.cost(work.anchors[s], &[x]));
-        let Some(transition) = next.and_then(|(s, _)| open[s].pop()) else { break };
+        let mut states = (0..machine.states()).filter(|&s| !open[s].is_empty());
+        let first = states.clone().next();
+        let Some(s) = states.find(|&s| work.forest.has_end(work.anchors[s])).or(first) else {
+            break;
+        };
+        let Some(transition) = open[s].pop() else { break };
         work.verify(separation, transition);
     }
     work.suite()

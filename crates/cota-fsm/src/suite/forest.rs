@@ -105,6 +105,12 @@ impl<'a> Forest<'a> {
         (at, word.len())
     }
 
+    /// Whether a test ends in the class.
+    pub(super) fn has_end(&mut self, class: usize) -> bool {
+        let class = self.find(class);
+        self.end(class).is_some()
+    }
+
     /// An end of a test in the class.
     fn end(&mut self, class: usize) -> Option<u32> {
         let children = &self.children;
@@ -123,19 +129,24 @@ impl<'a> Forest<'a> {
         }
         let shallow = self.shallow[class];
         let most = self.depth[shallow as usize] as usize + 1;
-        let mut open: Vec<(usize, Word)> = vec![(class, Word::new())];
+        // Classes with the input towards the class before them in the list, breadth first.
+        let mut open: Vec<(usize, usize, Input, usize)> = vec![(class, 0, 0, 0)];
         let mut at = 0;
-        while at < open.len() && open[at].1.len() + 1 < most {
-            for place in 0..self.sources[open[at].0].len().min(DETOURS) {
-                let (source, x) = self.sources[open[at].0][place];
+        while at < open.len() && open[at].3 + 1 < most {
+            let (class, .., cost) = open[at];
+            for place in 0..self.sources[class].len().min(DETOURS) {
+                let (source, x) = self.sources[class][place];
                 let source = self.find(source as usize);
-                let detour = [&[x], &open[at].1[..]].concat();
                 if let Some(node) = self.end(source) {
-                    let cost = detour.len();
-                    return Place { node, detour, cost };
+                    let (mut detour, mut back) = (vec![x], at);
+                    while back != 0 {
+                        detour.push(open[back].2);
+                        back = open[back].1;
+                    }
+                    return Place { node, detour, cost: cost + 1 };
                 }
                 if open.len() < DETOURS && open.iter().all(|known| known.0 != source) {
-                    open.push((source, detour));
+                    open.push((source, at, x, cost + 1));
                 }
             }
             at += 1;
@@ -368,7 +379,7 @@ const SLACK: usize = 1;
 /// How many words are compared.
 const WORDS: usize = 8;
 /// How many classes are looked at for an end of a test from which a detour is short.
-const DETOURS: usize = 24;
+const DETOURS: usize = 8;
 
 /// Collects words that separate two states, those along existing continuations first.
 struct Candidates<'f, 'm> {
