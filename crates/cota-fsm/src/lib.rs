@@ -2,6 +2,7 @@
 //! specification apart from every inequivalent implementation with up to so many states.
 
 pub mod check;
+pub mod conformance;
 pub mod distinguish;
 pub mod draw;
 pub mod equivalence;

@@ -142,6 +142,24 @@ impl Machine {
         (other, y)
     }
 
+    /// The same machine with one more input that leads from every state to the initial state with an
+    /// output of its own: a reset that is tested like any other input.
+    ///
+    /// # Errors
+    /// If the machine has an input of this name that does something else.
+    pub fn with_reset_input(&self, name: &str) -> Result<Self, MachineError> {
+        let mut builder = Builder::default();
+        builder.initial(self.state_name(0))?;
+        for (s, x, y, t) in self.transitions() {
+            let (from, to) = (self.state_name(s), self.state_name(t));
+            builder.transition(from, self.input_name(x), self.output_name(y), to)?;
+        }
+        for s in 0..self.states() {
+            builder.transition(self.state_name(s), name, name, self.state_name(0))?;
+        }
+        builder.build()
+    }
+
     /// A machine from a table of `(next state, output)` per state and input; labels are numbers.
     ///
     /// # Errors
