@@ -1,9 +1,13 @@
 //! `cota fsm`: state machines, from a model to a proved test and to running it.
 
 mod check;
+mod drive;
 mod files;
 mod model;
 mod output;
+mod run;
+mod sequence;
+mod suite;
 mod words;
 
 use crate::exit::{Exit, Failure};
@@ -39,6 +43,10 @@ enum Command {
     Random(model::Random),
     Distinguish(words::Distinguish),
     Check(check::Check),
+    Sequence(sequence::Sequence),
+    Suite(suite::Suite),
+    Run(run::Run),
+    Mutants(run::Mutants),
 }
 
 /// Runs one job on state machines.
@@ -54,5 +62,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Random(job) => job.run(),
         Command::Distinguish(job) => job.run(style),
         Command::Check(job) => job.run(style),
+        Command::Sequence(job) => job.run(style),
+        Command::Suite(job) => job.run(style),
+        Command::Run(job) => job.run(style),
+        Command::Mutants(job) => job.run(style),
     }
 }
