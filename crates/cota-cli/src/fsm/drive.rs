@@ -2,7 +2,7 @@
 
 use cota_fsm::conformance::Implementation;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
@@ -27,15 +27,25 @@ pub struct Driver {
 struct Link {
     input: Box<dyn Write>,
     answers: Receiver<std::io::Result<String>>,
-    child: Option<Child>,
+    peer: Peer,
+}
+
+enum Peer {
+    Program(Child),
+    Stream(TcpStream),
 }
 
 impl Drop for Link {
     fn drop(&mut self) {
-        if let Some(child) = &mut self.child {
-            // It may have ended by itself; either way it must not stay.
-            let _ = child.kill();
-            let _ = child.wait();
+        // It may have ended by itself; either way it must not stay.
+        match &mut self.peer {
+            Peer::Program(child) => {
+                let _ = child.kill();
+                let _ = child.wait();
+            }
+            Peer::Stream(stream) => {
+                let _ = stream.shutdown(Shutdown::Both);
+            }
         }
     }
 }
@@ -50,8 +60,10 @@ impl Driver {
             Target::Tcp(address) => {
                 let fail = |error| format!("cannot reach {address}: {error}");
                 let stream = TcpStream::connect(address).map_err(fail)?;
-                let reader = stream.try_clone().map_err(fail)?;
-                Ok(Link { input: Box::new(stream), answers: listen(reader), child: None })
+                let (input, output) =
+                    (stream.try_clone().map_err(fail)?, stream.try_clone().map_err(fail)?);
+                let peer = Peer::Stream(stream);
+                Ok(Link { input: Box::new(input), answers: listen(output), peer })
             }
             Target::Command(command) => {
                 let [program, arguments @ ..] = &command[..] else {
@@ -67,7 +79,8 @@ impl Driver {
                 let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
                     return Err(format!("{program} has no standard input or output"));
                 };
-                Ok(Link { input: Box::new(input), answers: listen(output), child: Some(child) })
+                let peer = Peer::Program(child);
+                Ok(Link { input: Box::new(input), answers: listen(output), peer })
             }
         }
     }
