@@ -156,7 +156,7 @@ fn a_program_is_driven_and_its_fault_explained() {
     // The program is right but for input b in state 2, which goes to state 2 instead of 1.
     let script = desk.file(
         "lamp.sh",
-        r#"s=1
+        r"s=1
 while read -r x; do
   case $s$x in
     1a) s=2; echo 0;; 1b) s=3; echo 1;;
@@ -165,7 +165,7 @@ while read -r x; do
     *reset) s=1;;
   esac
 done
-"#,
+",
     );
     let text = std::fs::read_to_string(&script).unwrap();
     for (target, reset, code) in [("1", false, 0), ("2", false, 1), ("2", true, 1)] {

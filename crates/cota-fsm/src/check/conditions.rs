@@ -98,22 +98,18 @@ impl<'a> Checker<'a> {
         self.distinction.compute(tree, self.machine.outputs());
         self.seeds.prepare(&self.distinction.rows, states, &tree.state);
         let mut known = vec![false; tree.len()];
-        let (mut tried, mut tries) = (0, TRIES_PER_CLIQUE);
+        let (mut tried, mut tries) = (0, TRIES_PER_CLIQUE * self.cliques);
         for seed in self.seeds.candidates(&self.distinction.rows) {
             if std::mem::replace(&mut known[seed], true) {
                 continue;
             }
-            if tried == self.cliques {
+            if tried == self.cliques || tries == 0 {
                 best.cut = true;
                 break;
             }
-            tries = tries.max(TRIES_PER_CLIQUE / 4);
             let rows = &self.distinction.rows;
             let found = self.seeds.containing(rows, &tree.state, states, seed, &mut tries);
-            let Some(clique) = found else {
-                best.cut |= tries == 0;
-                continue;
-            };
+            let Some(clique) = found else { continue };
             tried += 1;
             self.growth.grow(tree, rows, states, &clique);
             while self.convergence && self.growth.diverge(self.machine, tree) {
@@ -133,6 +129,7 @@ impl<'a> Checker<'a> {
                 break;
             }
         }
+        best.cut |= tries == 0 && !best.complete;
         best
     }
 

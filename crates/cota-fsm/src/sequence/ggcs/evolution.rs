@@ -103,7 +103,7 @@ impl Evolution {
                 genome,
                 machine,
                 set,
-                checker: Checker::new(machine).with_cliques(4),
+                checker: Checker::new(machine).with_cliques(1),
                 conditions: self.conditions,
                 random: Random::new(self.seed.wrapping_add((at as u64) << 32)),
                 members: Vec::new(),
