@@ -2,9 +2,11 @@
 
 mod check;
 mod drive;
+mod experiment;
 mod files;
 mod model;
 mod output;
+mod plot;
 mod run;
 mod sequence;
 mod suite;
@@ -47,6 +49,7 @@ enum Command {
     Suite(suite::Suite),
     Run(run::Run),
     Mutants(run::Mutants),
+    Experiment(experiment::Experiment),
 }
 
 /// Runs one job on state machines.
@@ -66,5 +69,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Suite(job) => job.run(style),
         Command::Run(job) => job.run(style),
         Command::Mutants(job) => job.run(style),
+        Command::Experiment(job) => job.run(),
     }
 }
