@@ -3,7 +3,6 @@
 use super::forest::Forest;
 use super::{NoSuite, Suite, UIO_LIMIT};
 use crate::distinguish::{Identifiers, characterizing_set, prefix_free, uio as find_uio};
-use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, State, Word};
 use crate::properties::ShortestPaths;
 use crate::sequence::Requirement;
@@ -160,6 +159,5 @@ pub(super) fn hsi(machine: &Machine, extra: usize) -> Result<Suite, NoSuite> {
             }
         }
     }
-    debug_assert!(Separation::new(machine).inseparable().is_none());
     Ok(Suite::of(&forest))
 }

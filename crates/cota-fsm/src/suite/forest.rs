@@ -4,8 +4,11 @@
 //! a class goes where it costs least: along what is there, at the end of a test, or else as a new test
 //! from the shallowest member.
 
+mod candidates;
+
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, Output, State, Word};
+use candidates::Candidates;
 
 const NONE: u32 = u32::MAX;
 
@@ -376,55 +379,5 @@ impl<'a> Forest<'a> {
 const DEPTH: usize = 24;
 /// How much longer than the shortest a separating word may be.
 const SLACK: usize = 1;
-/// How many words are compared.
-const WORDS: usize = 8;
 /// How many classes are looked at for an end of a test from which a detour is short.
 const DETOURS: usize = 8;
-
-/// Collects words that separate two states, those along existing continuations first.
-struct Candidates<'f, 'm> {
-    forest: &'f Forest<'m>,
-    separation: &'f Separation,
-    words: Vec<Word>,
-}
-
-impl Candidates<'_, '_> {
-    fn collect(
-        &mut self,
-        (s, class): (State, Option<usize>),
-        (t, other): (State, Option<usize>),
-        most: usize,
-        word: &mut Word,
-    ) {
-        let machine = self.forest.machine;
-        let after = |class: Option<usize>, x| class.and_then(|class| self.forest.child(class, x));
-        let mut steps: Vec<(bool, bool, Input)> = machine
-            .defined_inputs(s)
-            .filter(|&x| machine.defined(t, x))
-            .map(|x| (after(class, x).is_none(), after(other, x).is_none(), x))
-            .collect();
-        steps.sort_unstable();
-        for (.., x) in steps {
-            if self.words.len() >= WORDS {
-                return;
-            }
-            let (Some((s2, y)), Some((t2, z))) = (machine.step(s, x), machine.step(t, x)) else {
-                continue;
-            };
-            word.push(x);
-            if y != z {
-                if most == 1 || word.len() == 1 && most <= 1 + SLACK {
-                    self.words.push(word.clone());
-                }
-            } else if self.separation.length(s2, t2).is_some_and(|length| length < most) {
-                let next = ((s2, self.forest_child(class, x)), (t2, self.forest_child(other, x)));
-                self.collect(next.0, next.1, most - 1, word);
-            }
-            word.pop();
-        }
-    }
-
-    fn forest_child(&self, class: Option<usize>, x: Input) -> Option<usize> {
-        class.and_then(|class| self.forest.child(class, x))
-    }
-}
