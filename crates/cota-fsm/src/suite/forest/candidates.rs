@@ -23,12 +23,21 @@ impl Candidates<'_, '_> {
         word: &mut Word,
     ) {
         let machine = self.forest.machine;
-        let after = |class: Option<usize>, x| class.and_then(|class| self.forest.child(class, x));
-        let mut steps: Vec<(bool, bool, Input)> = machine
-            .defined_inputs(s)
-            .filter(|&x| machine.defined(t, x))
-            .map(|x| (after(class, x).is_none(), after(other, x).is_none(), x))
-            .collect();
+        let mut steps: Vec<(bool, bool, Input)> = Vec::new();
+        for x in 0..machine.inputs() {
+            let (Some((s2, y)), Some((t2, z))) = (machine.step(s, x), machine.step(t, x)) else {
+                continue;
+            };
+            let useful = if y == z {
+                self.separation.length(s2, t2).is_some_and(|length| length < most)
+            } else {
+                most == 1 || word.is_empty() && most <= 1 + SLACK
+            };
+            if useful {
+                let fresh = |class| self.forest_child(class, x).is_none();
+                steps.push((fresh(class), fresh(other), x));
+            }
+        }
         steps.sort_unstable();
         for (.., x) in steps {
             if self.words.len() >= WORDS {
@@ -38,13 +47,11 @@ impl Candidates<'_, '_> {
                 continue;
             };
             word.push(x);
-            if y != z {
-                if most == 1 || word.len() == 1 && most <= 1 + SLACK {
-                    self.words.push(word.clone());
-                }
-            } else if self.separation.length(s2, t2).is_some_and(|length| length < most) {
+            if y == z {
                 let next = ((s2, self.forest_child(class, x)), (t2, self.forest_child(other, x)));
                 self.collect(next.0, next.1, most - 1, word);
+            } else {
+                self.words.push(word.clone());
             }
             word.pop();
         }
