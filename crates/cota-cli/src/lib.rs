@@ -3,6 +3,7 @@
 //! It is a library so that `cargo cota` can build a runner for the types of another crate around it.
 
 mod exit;
+mod fsm;
 pub mod generate;
 mod grammar;
 
@@ -22,6 +23,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Generate(Box<generate::Args>),
+    Fsm(Box<fsm::Args>),
     Grammar(Box<grammar::Args>),
 }
 
@@ -30,6 +32,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<_> = args.into_iter().collect();
     let outcome = match Cli::parse_from(&args).command {
         Command::Generate(generate) => generate::run(&generate, &args[1..]),
+        Command::Fsm(fsm) => fsm::run(&fsm),
         Command::Grammar(grammar) => grammar::run(&grammar),
     };
     exit::end(outcome)

@@ -1,4 +1,5 @@
 //! The options of `cota generate`.
+#![allow(clippy::needless_raw_string_hashes, reason = "snapshots are rewritten in this form")]
 
 mod common;
 

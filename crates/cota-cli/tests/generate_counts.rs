@@ -10,8 +10,11 @@ fn count_prints_exactly_two_lines() {
     assert_eq!(out, "explored 133\nvalid 5\n");
 }
 
+/// Explored and valid.
+type Counts = (u64, u64);
+
 /// The one-argument forms: explored and valid for sizes from 1.
-const SIZES: [(&str, &[(u64, u64)]); 11] = [
+const SIZES: [(&str, &[Counts]); 11] = [
     ("search-tree", &[(4, 1), (22, 2), (133, 5), (875, 14), (6155, 42)]),
     ("red-black-tree", &[(8, 2), (40, 2), (179, 3), (961, 8), (4209, 14)]),
     ("heap-array", &[(8, 4), (45, 15), (240, 66), (1425, 320), (8916, 1919)]),
@@ -46,7 +49,7 @@ fn every_strategy_finds_as_many() {
 }
 
 /// The forms with a range of sizes: structure, its type, explored and valid for sizes from 1.
-const RANGES: [(&str, &str, &[(u64, u64)]); 3] = [
+const RANGES: [(&str, &str, &[Counts]); 3] = [
     ("search-tree", "SearchTree", &[(6, 2), (31, 5), (178, 15), (1165, 51), (8308, 188)]),
     ("red-black-tree", "RedBlackTree", &[(10, 3), (53, 7), (243, 16), (1270, 41), (6073, 115)]),
     ("binary-tree", "BinaryTree", &[(6, 2), (24, 4), (90, 9), (337, 23), (1272, 65)]),

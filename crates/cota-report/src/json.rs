@@ -30,7 +30,9 @@ fn collect_shared<'a>(value: &'a Value, shared: &mut BTreeSet<&'a str>) {
         }
         Value::Object { content, .. } => collect_shared(content, shared),
         Value::Record { fields, .. } | Value::Variant { fields, .. } => {
-            fields.iter().for_each(|(_, value)| collect_shared(value, shared));
+            for (_, value) in fields {
+                collect_shared(value, shared);
+            }
         }
         Value::Seq(items) => items.iter().for_each(|item| collect_shared(item, shared)),
         Value::Map(entries) => entries.iter().for_each(|(_, value)| collect_shared(value, shared)),
@@ -75,7 +77,7 @@ impl<'a> Json<'a> {
     ) -> Result<S::Ok, S::Error> {
         let tuple = fields.first().is_some_and(|(name, _)| name == "0");
         if tuple && self.id.is_some() {
-            return self.with_id(serializer, &Fields { json: self, record, fields });
+            return self.with_id(serializer, &Fields { json: self, record, members: fields });
         }
         match fields {
             [(_, inner)] if tuple && !record.is_empty() => self.of(inner).serialize(serializer),
@@ -120,7 +122,7 @@ impl<'a> Json<'a> {
             map.serialize_entry("$id", id)?;
         }
         let record = format!("{name}::{variant}");
-        map.serialize_entry(variant, &Fields { json: self, record: &record, fields })?;
+        map.serialize_entry(variant, &Fields { json: self, record: &record, members: fields })?;
         map.end()
     }
 }
@@ -129,13 +131,13 @@ impl<'a> Json<'a> {
 struct Fields<'a> {
     json: &'a Json<'a>,
     record: &'a str,
-    fields: &'a [(String, Value)],
+    members: &'a [(String, Value)],
 }
 
 impl Serialize for Fields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let plain = Json { id: None, ..*self.json };
-        plain.record(serializer, self.record, self.fields)
+        plain.record(serializer, self.record, self.members)
     }
 }
 

@@ -1,4 +1,5 @@
 //! Structures as text, DOT, SVG and Rust source.
+#![allow(clippy::needless_raw_string_hashes, reason = "snapshots are rewritten in this form")]
 
 use cota::{Bounded, Invariant, Scope, Search};
 use cota_catalog::binomial_heap::BinomialHeap;

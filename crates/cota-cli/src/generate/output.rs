@@ -2,7 +2,7 @@
 
 use super::args::Format;
 use super::search::Job;
-use cota_engine::{Class, Value, Vector};
+use cota_engine::{Bounded, Candidate, Value, Vector};
 use cota_report::rust::TestFile;
 use cota_report::svg::Scene;
 use cota_report::text::{self, Columns};
@@ -13,15 +13,27 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 const PAGE: usize = 100;
 
 /// A structure on its way out.
-pub(super) struct Found {
-    pub vector: Vector,
-    pub value: Value,
+pub(super) enum Found {
+    /// As its line of JSON, made by the thread that found it.
+    Line(String),
+    /// As it is; what becomes of it depends on what was found before.
+    Structure { vector: Vector, value: Value },
+}
+
+impl Found {
+    pub fn new<T: Bounded>(candidate: &Candidate<'_, T>, format: Format, types: &Types) -> Self {
+        let value = candidate.value();
+        match format {
+            Format::Json => Self::Line(json::line(&value, types)),
+            _ => Self::Structure { vector: candidate.vector(), value },
+        }
+    }
 }
 
 /// Standard output in one of the formats.
-pub(super) struct Output {
+pub(super) struct Output<'a> {
     out: BufWriter<StdoutLock<'static>>,
-    types: Types,
+    types: &'a Types,
     number: u64,
     kind: Kind,
 }
@@ -55,19 +67,22 @@ impl Kind {
     }
 }
 
-impl Output {
-    pub fn new(format: Format, job: &Job, classes: &[Class]) -> Self {
+impl<'a> Output<'a> {
+    pub fn new(format: Format, job: &Job, types: &'a Types) -> Self {
         let out = BufWriter::new(io::stdout().lock());
-        Self { out, types: Types::of(classes), number: 0, kind: Kind::new(format, job) }
+        Self { out, types, number: 0, kind: Kind::new(format, job) }
     }
 
     /// Writes a structure, or keeps it until it can be written.
-    pub fn structure(&mut self, Found { vector, value }: &Found) -> io::Result<()> {
+    pub fn structure(&mut self, found: &Found) -> io::Result<()> {
         self.number += 1;
-        let (number, types, out) = (self.number, &self.types, &mut self.out);
+        let (number, types, out) = (self.number, self.types, &mut self.out);
+        let (vector, value) = match found {
+            Found::Line(line) => return writeln!(out, "{line}"),
+            Found::Structure { vector, value } => (vector, value),
+        };
         match &mut self.kind {
-            Kind::Count => Ok(()),
-            Kind::Json => writeln!(out, "{}", json::line(value, types)),
+            Kind::Count | Kind::Json => Ok(()),
             Kind::Text { columns, legend } => {
                 if !*legend && let Some(names) = text::legend(value, types) {
                     *legend = true;

@@ -24,7 +24,12 @@ pub(super) fn quietly<R>(run: impl FnOnce() -> R) -> R {
 }
 
 fn note(info: &PanicHookInfo<'_>) {
-    let message = info.payload_as_str().unwrap_or("a panic without a message");
+    let payload = info.payload();
+    let message = payload
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("a panic without a message");
     let place = info.location().map(ToString::to_string).unwrap_or_default();
     places().insert(message.to_string(), place);
 }
@@ -42,8 +47,9 @@ pub(super) fn failed(failure: &cota_engine::Failure) -> Failure {
             Failure::usage(format!(
                 "the invariant panicked at {place}: {message}\n  on the candidate {vector}\n  {drawing}"
             ))
-            .hint("an invariant answers true or false for every candidate, also for malformed ones")
+            .hint("an invariant answers true or false for every candidate, also for malformed ones \
+                   (under the plain strategy: cycles, and a Box with two owners)")
         }
-        other => Failure::usage(other),
+        unbuildable @ cota_engine::Failure::Unbuildable { .. } => Failure::usage(unbuildable),
     }
 }

@@ -44,23 +44,27 @@ fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {
     }
     let total = total(args, search);
     let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
         bar.set_style(style);
     }
     let progress = search.progress();
     while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
         let (explored, valid) = (progress.explored() as f64, progress.valid() as f64);
         let seconds = begun.elapsed().as_secs_f64();
-        let rate = rounded(explored / seconds);
+        let rate = thousands(explored / seconds);
         let of = total.map_or(String::new(), |total| format!(" of about {}", rounded(total)));
         bar.set_message(format!(
             "{}{of} explored, {} valid, {rate} a second, {seconds:.0} s",
             rounded(explored),
             rounded(valid),
         ));
-        bar.tick();
     }
     bar.finish_and_clear();
+}
+
+/// A rate that does not flicker in its last digits.
+fn thousands(rate: f64) -> String {
+    if rate < 1e6 { format!("{:.0} k", rate / 1e3) } else { format!("{:.1} M", rate / 1e6) }
 }
 
 /// The number of candidates there will be, if probes can tell.

@@ -163,14 +163,11 @@ fn unbuilt(kind: &str, errors: &[Diagnostic], cargo: &str) -> Failure {
         );
         return Failure::usage(&error.message).hint(hint);
     }
-    match errors.first() {
-        Some(error) => Failure::usage(format!("`{kind}` cannot be generated\n{}", rendered(error))),
-        None => {
-            let lines: Vec<_> =
-                cargo.lines().map(|line| line.trim_start_matches("error: ")).collect();
-            Failure::usage(format!("the runner cannot be built: {}", lines.join("\n")))
-        }
+    if let Some(error) = errors.first() {
+        return Failure::usage(format!("`{kind}` cannot be generated\n{}", rendered(error)));
     }
+    let lines: Vec<_> = cargo.lines().map(|line| line.trim_start_matches("error: ")).collect();
+    Failure::usage(format!("the runner cannot be built: {}", lines.join("\n")))
 }
 
 fn rendered(error: &Diagnostic) -> &str {

@@ -8,6 +8,7 @@ use super::progress;
 use super::stats;
 use crate::exit::{Exit, Failure};
 use cota_engine::{Bounded, Outcome, Scope, Search, StopReason, View};
+use cota_report::Types;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -79,12 +80,13 @@ fn prepare<T: Bounded>(
 }
 
 fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Exit, Failure> {
-    let mut output = Output::new(args.output.format, job, search.space().classes());
+    let (format, types) = (args.output.format, Types::of(search.space().classes()));
+    let mut output = Output::new(format, job, &types);
     let mut written = Ok(());
-    let outcome = progress::shown(args, search, || match args.output.format {
+    let outcome = progress::shown(args, search, || match format {
         Format::Count => search.count(),
         _ => search.map(
-            |candidate| Found { vector: candidate.vector(), value: candidate.value() },
+            |candidate| Found::new(candidate, format, &types),
             |found| {
                 written = output.structure(&found);
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -96,7 +98,7 @@ fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Ex
         output.finish()?;
         return Err(panics::failed(failure));
     }
-    if args.output.format == Format::Count {
+    if format == Format::Count {
         let mut out = std::io::stdout().lock();
         write!(out, "explored {}\nvalid {}\n", outcome.explored, outcome.valid)?;
         out.flush()?;
@@ -122,10 +124,10 @@ fn sample<T: Bounded>(
     // Many more than are drawn, so that the draws are about even.
     let probes = (count as u64).saturating_mul(100).clamp(10_000, 100_000);
     let sample = search.sample(count, probes, args.output.seed);
-    let mut output = Output::new(args.output.format, job, search.space().classes());
+    let (format, types) = (args.output.format, Types::of(search.space().classes()));
+    let mut output = Output::new(format, job, &types);
     for structure in &sample.structures {
-        output
-            .structure(&Found { vector: structure.vector().clone(), value: structure.value() })?;
+        output.structure(&structure.with(|candidate| Found::new(candidate, format, &types)))?;
     }
     output.finish()?;
     stats::sampled(args, job, search, &sample);

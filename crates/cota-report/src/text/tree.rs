@@ -70,7 +70,7 @@ impl Painter<'_> {
                 let middle = right.middle - STEP;
                 Below { fork, fork_at: middle, middle, picture: right }
             }
-            (Some(left), Some(right)) => both(left, right),
+            (Some(left), Some(right)) => both(&left, &right),
         };
         below.under(&label)
     }
@@ -98,7 +98,7 @@ impl Below {
 }
 
 /// Two subtrees side by side.
-fn both(left: Picture, right: Picture) -> Below {
+fn both(left: &Picture, right: &Picture) -> Below {
     let gap = if (left.width + right.middle - left.middle).is_multiple_of(2) { 2 } else { 1 };
     let gap = if gap + right.middle + left.width - left.middle < 2 { gap + 2 } else { gap };
     let offset = left.width + gap;
