@@ -137,8 +137,9 @@ impl<T: Bounded + Debug> Strategy for Structures<T> {
             (small.structures[index].clone(), index)
         } else {
             let drawn = self.draw(runner)?;
-            let size = drawn.size();
-            let end = small.structures.partition_point(|structure| structure.size() < size);
+            let (size, same) = (drawn.size(), |known: &Structure<T>| *known == drawn);
+            let no_larger = || small.structures.partition_point(|known| known.size() <= size);
+            let end = small.structures.iter().position(same).unwrap_or_else(no_larger);
             (drawn, end)
         };
         Ok(Smaller {
