@@ -7,6 +7,7 @@ fn error(scope: &Scope) -> String {
 }
 
 #[test]
+#[allow(clippy::reversed_empty_ranges, reason = "they are what is refused")]
 fn a_scope_that_cannot_work_is_refused_with_the_reason() {
     let base = || trees(3);
     for (scope, said) in [
