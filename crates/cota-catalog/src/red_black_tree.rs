@@ -52,44 +52,35 @@ pub enum Color {
 impl Invariant for RedBlackTree {
     fn holds(tree: View<'_, Self>) -> bool {
         let Some(root) = tree.root() else { return tree.size() == 0 };
-        root.parent().is_none()
-            && nodes_of_tree(root).is_some_and(|nodes| nodes == tree.size())
-            && red_has_black_children(root)
+        if root.parent().is_some() {
+            return false;
+        }
+        let mut nodes = Visited::from(root);
+        while let Some(node) = nodes.next() {
+            if let Some(left) = node.left()
+                && !(nodes.insert(left) && left.parent() == Some(node))
+            {
+                return false;
+            }
+            if let Some(right) = node.right()
+                && !(nodes.insert(right) && right.parent() == Some(node))
+            {
+                return false;
+            }
+        }
+        nodes.len() == tree.size()
+            && nodes.iter().all(|node| !is_red(node) || has_black_children(node))
             && black_height(Some(root)).is_some()
             && is_ordered(root, None, None)
     }
 }
 
-/// How many nodes there are; `None` if two links lead to the same one or a parent link is wrong.
-fn nodes_of_tree(root: NodeView<'_>) -> Option<usize> {
-    let mut seen = Visited::from(root);
-    while let Some(node) = seen.next() {
-        if let Some(left) = node.left()
-            && !(seen.insert(left) && left.parent() == Some(node))
-        {
-            return None;
-        }
-        if let Some(right) = node.right()
-            && !(seen.insert(right) && right.parent() == Some(node))
-        {
-            return None;
-        }
-    }
-    Some(seen.len())
+fn is_red(node: NodeView<'_>) -> bool {
+    node.color() == Color::Red
 }
 
-fn red_has_black_children(root: NodeView<'_>) -> bool {
-    let mut nodes = Visited::from(root);
-    while let Some(node) = nodes.next() {
-        let red = node.color() == Color::Red;
-        for child in [node.left(), node.right()].into_iter().flatten() {
-            if red && child.color() == Color::Red {
-                return false;
-            }
-            nodes.insert(child);
-        }
-    }
-    true
+fn has_black_children(node: NodeView<'_>) -> bool {
+    !node.left().is_some_and(is_red) && !node.right().is_some_and(is_red)
 }
 
 /// The number of black nodes on every path down; `None` if there are paths with different numbers.
@@ -97,7 +88,7 @@ fn black_height(node: Option<NodeView<'_>>) -> Option<u32> {
     let Some(node) = node else { return Some(0) };
     let left = black_height(node.left())?;
     let right = black_height(node.right())?;
-    (left == right).then(|| left + u32::from(node.color() == Color::Black))
+    (left == right).then(|| left + u32::from(!is_red(node)))
 }
 
 fn is_ordered<'s>(

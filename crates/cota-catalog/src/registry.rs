@@ -165,11 +165,12 @@ impl Entry {
             Kind::FibonacciHeap => visitor.visit::<FibonacciHeap>(FibonacciHeap::holds),
             Kind::DisjointSet => visitor.visit::<DisjointSet>(DisjointSet::holds),
             Kind::Dag => visitor.visit::<Dag>(match name {
+                "weight" => Dag::holds,
                 "acyclic" => Dag::acyclic,
                 "degree" => Dag::ordered_by_degree,
                 "descendants" => Dag::ordered_by_descendants,
                 "connected" => Dag::connected,
-                _ => Dag::holds,
+                _ => return None,
             }),
         })
     }
@@ -183,4 +184,55 @@ fn below(n: i64) -> RangeInclusive<i64> {
 /// The integers from 1 to a number; 1 alone if there are none.
 fn up_to(n: i64) -> RangeInclusive<i64> {
     1..=n.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cota::Search;
+
+    /// Counts the structures of a size.
+    struct Count(Scope);
+
+    impl Visitor for Count {
+        type Output = u64;
+
+        fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) -> u64 {
+            Search::<T>::with(&self.0, holds).expect("a scope of the type").count().valid
+        }
+    }
+
+    #[test]
+    fn every_name_is_found() {
+        for entry in entries() {
+            assert_eq!(find(entry.name).map(|found| found.about), Some(entry.about));
+        }
+        assert!(find("graph").is_none());
+    }
+
+    #[test]
+    fn every_invariant_has_structures_within_its_scope() {
+        for entry in entries() {
+            for (invariant, _) in entry.invariants() {
+                let valid = entry.visit(Some(invariant), Count(entry.scope(3)));
+                assert!(valid.is_some_and(|valid| valid > 0), "{} {invariant}", entry.name);
+            }
+            assert_eq!(entry.visit(Some("none"), Count(entry.scope(3))), None);
+        }
+    }
+
+    #[test]
+    fn the_first_invariant_is_the_default() {
+        for entry in entries() {
+            let first = entry.visit(Some(entry.invariants()[0].0), Count(entry.scope(3)));
+            assert_eq!(entry.visit(None, Count(entry.scope(3))), first);
+        }
+    }
+
+    #[test]
+    fn a_size_of_zero_is_a_scope() {
+        for entry in entries() {
+            assert_eq!(entry.visit(None, Count(entry.scope(0))), Some(1), "{}", entry.name);
+        }
+    }
 }

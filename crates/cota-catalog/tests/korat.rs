@@ -296,3 +296,11 @@ fn sorted_list() {
 fn singly_linked_list() {
     check("singly-linked-list");
 }
+
+/// Published without its candidate space.
+#[test]
+fn binary_tree_of_ten_nodes() {
+    let scope = cota_catalog::find("binary-tree").expect("a name of the catalogue").scope(10);
+    let (_, explored, valid) = count("binary-tree", &scope);
+    assert_eq!((explored, valid), (815_100, 16_796));
+}

@@ -6,7 +6,11 @@
 #[cfg(feature = "commands")]
 mod commands;
 mod exit;
+#[cfg(feature = "commands")]
+mod fsm;
 pub mod generate;
+#[cfg(feature = "commands")]
+mod grammar;
 
 #[cfg(feature = "commands")]
 pub use commands::run;

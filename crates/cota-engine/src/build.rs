@@ -71,7 +71,7 @@ impl<'a> Builder<'a> {
                 self.mend(&mut value, root);
             }
             if self.missing > 0 {
-                self.fail(BuildError::Cycle { object: self.space.object_name(self.last_missing) });
+                Self::fail(BuildError::Cycle { object: self.space.object_name(self.last_missing) });
             }
             value
         }));
@@ -93,7 +93,7 @@ impl<'a> Builder<'a> {
     }
 
     #[cold]
-    fn fail(&self, error: BuildError) -> ! {
+    fn fail(error: BuildError) -> ! {
         std::panic::resume_unwind(Box::new(error))
     }
 
@@ -111,7 +111,7 @@ impl<'a> Builder<'a> {
     pub fn owned(&mut self, target: At<'_>) {
         let object = target.object();
         if std::mem::replace(&mut self.begun[object as usize], true) {
-            self.fail(BuildError::SharedOwner { object: self.space.object_name(object) });
+            Self::fail(BuildError::SharedOwner { object: self.space.object_name(object) });
         }
     }
 
@@ -159,7 +159,7 @@ impl<'a> Builder<'a> {
     #[cold]
     pub fn cyclic(&self, at: At<'_>) -> ! {
         let object = self.space.object_name(at.follow().map_or(0, At::object));
-        self.fail(BuildError::Cycle { object })
+        Self::fail(BuildError::Cycle { object })
     }
 
     /// The position of an object among those of its class in the arena.

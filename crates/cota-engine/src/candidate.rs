@@ -198,6 +198,10 @@ pub struct Structure<T> {
     kind: PhantomData<fn() -> T>,
 }
 
+#[allow(
+    clippy::redundant_closure_for_method_calls,
+    reason = "a path to the method is not general enough in the lifetime of the candidate"
+)]
 impl<T: Bounded> Structure<T> {
     pub(crate) fn new(vector: Vector, space: &Arc<Space>) -> Self {
         Self { vector, space: Arc::clone(space), kind: PhantomData }

@@ -80,10 +80,10 @@ impl<'s, T> Int<'s, T> {
         }
         let code = self.bits - i64::MIN;
         let (variable, offset) = (code >> 32, code as u32 as i32);
-        match variable == WIDE {
-            true => (0, self.heap.wide_value((offset as u64) << 2)),
-            false => (variable as u32, i64::from(offset)),
+        if variable == WIDE {
+            return (0, self.heap.wide_value((offset as u64) << 2));
         }
+        (variable as u32, i64::from(offset))
     }
 
     /// The value, chosen now if it was open.

@@ -320,10 +320,8 @@ struct Batch<R> {
 
 fn take_batch<R>(pool: &mut Pool<R>, unordered: bool) -> Option<Batch<R>> {
     let ready = |unit: &Unit<R>| !unit.results.is_empty() || unit.state == State::Done;
-    let choice = match unordered {
-        false => pool.units.first_key_value().filter(|(_, unit)| ready(unit)),
-        true => pool.units.iter().find(|(_, unit)| ready(unit)),
-    };
+    let mut turns = pool.units.iter().take(if unordered { usize::MAX } else { 1 });
+    let choice = turns.find(|(_, unit)| ready(unit));
     let key = choice?.0.clone();
     let unit = pool.units.get_mut(&key)?;
     let results = std::mem::take(&mut unit.results);

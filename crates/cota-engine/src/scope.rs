@@ -328,21 +328,26 @@ impl fmt::Display for Scope {
     }
 }
 
+/// Integers beyond what `i64` holds wrap around, and are then refused as out of the field's range.
 macro_rules! values_from_integers {
     ($($int:ty),*) => { $(
+        #[allow(clippy::cast_lossless, reason = "some of the types need the cast")]
         impl From<$int> for Values {
             fn from(number: $int) -> Self { Self::Number(number as i64) }
         }
+        #[allow(clippy::cast_lossless, reason = "some of the types need the cast")]
         impl From<RangeInclusive<$int>> for Values {
             fn from(range: RangeInclusive<$int>) -> Self {
                 Self::Range { first: *range.start() as i64, last: *range.end() as i64, step: 1 }
             }
         }
+        #[allow(clippy::cast_lossless, reason = "some of the types need the cast")]
         impl From<Range<$int>> for Values {
             fn from(range: Range<$int>) -> Self {
                 Self::Range { first: range.start as i64, last: range.end as i64 - 1, step: 1 }
             }
         }
+        #[allow(clippy::cast_lossless, reason = "some of the types need the cast")]
         impl From<Vec<$int>> for Values {
             fn from(list: Vec<$int>) -> Self {
                 Self::Integers(list.into_iter().map(|number| number as i64).collect())

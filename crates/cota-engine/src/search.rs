@@ -375,6 +375,15 @@ impl<T: Bounded> Search<T> {
     }
 }
 
+impl<T: Bounded> IntoIterator for &Search<T> {
+    type Item = Structure<T>;
+    type IntoIter = Structures<T>;
+
+    fn into_iter(self) -> Structures<T> {
+        self.iter()
+    }
+}
+
 /// An iterator over the valid structures.
 pub struct Structures<T: Bounded> {
     explorer: Explorer<T>,
@@ -419,13 +428,13 @@ impl<T: Bounded> Iterator for Structures<T> {
                     self.end = Some(StopReason::Failed(self.explorer.panicked(message)));
                     return None;
                 }
-                Step::Done => match self.units.pop() {
-                    Some((path, floor)) => self.explorer.start(path, floor),
-                    None => {
+                Step::Done => {
+                    let Some((path, floor)) = self.units.pop() else {
                         self.end = Some(StopReason::Exhausted);
                         return None;
-                    }
-                },
+                    };
+                    self.explorer.start(path, floor);
+                }
             }
         }
     }
@@ -442,9 +451,10 @@ impl<T: Bounded> Explorer<T> {
     /// Where the search would go on.
     pub(crate) fn next_position(&mut self, as_vector: bool) -> Option<Position> {
         let path = self.advance_path()?;
-        Some(match as_vector {
-            true => Position::Vector(self.candidate().vector()),
-            false => Position::Path(path),
+        Some(if as_vector {
+            Position::Vector(self.candidate().vector())
+        } else {
+            Position::Path(path)
         })
     }
 }

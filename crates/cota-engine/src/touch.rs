@@ -26,7 +26,7 @@ impl Walk {
     /// Korat's touch rule: reachable slots that the invariant never read are chosen too, and what
     /// was left open is settled. The invariant has accepted the candidate whatever they are.
     pub fn settle(&mut self, space: &Space, choices: &mut Choices, cells: &Cells) {
-        self.from_root(space, cells, &mut |slot, word| match word {
+        self.walk(space, cells, &mut |slot, word| match word {
             UNREAD | UNTOLD => choices.settle(slot, cells),
             _ => word,
         });
@@ -34,7 +34,7 @@ impl Walk {
 
     /// The size of a settled candidate, and how many objects of each class domain it uses.
     pub fn measure(&mut self, space: &Space, cells: &Cells, used: &mut Vec<u32>) -> Size {
-        self.from_root(space, cells, &mut |_, word| word);
+        self.walk(space, cells, &mut |_, word| word);
         used.clear();
         used.resize(space.domains().len(), 0);
         for (object, _) in space.objects().iter().zip(&self.visited).filter(|(_, seen)| **seen) {
@@ -48,7 +48,7 @@ impl Walk {
         self.visited.get(object as usize).is_some_and(|seen| *seen)
     }
 
-    fn from_root(&mut self, space: &Space, cells: &Cells, visit: &mut impl FnMut(u32, u64) -> u64) {
+    fn walk(&mut self, space: &Space, cells: &Cells, visit: &mut impl FnMut(u32, u64) -> u64) {
         self.visited.clear();
         self.visited.resize(space.objects().len(), false);
         (self.objects, self.lengths) = (0, 0);

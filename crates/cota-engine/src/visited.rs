@@ -53,6 +53,9 @@ impl<'s, V: Handle<'s>> Default for Visited<'s, V> {
     }
 }
 
+// Always inlined, here and below: the set is large, and must be made where it is used instead of being
+// moved there.
+#[allow(clippy::inline_always)]
 impl<'s, V: Handle<'s>> From<V> for Visited<'s, V> {
     #[inline(always)]
     fn from(first: V) -> Self {
@@ -62,7 +65,6 @@ impl<'s, V: Handle<'s>> From<V> for Visited<'s, V> {
     }
 }
 
-// Always inlined: the set is large, and must be made where it is used instead of being moved there.
 #[allow(clippy::inline_always)]
 impl<'s, V: Handle<'s>> Visited<'s, V> {
     /// Nothing seen yet.
@@ -177,6 +179,13 @@ impl<'s, V: Handle<'s>> Visited<'s, V> {
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.length == 0
+    }
+
+    /// The objects in the order in which they were found, without those that [`pop`](Visited::pop)
+    /// took.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = V> {
+        (0..self.end).filter_map(|index| self.entry(index))
     }
 
     /// The next object of the work list: the one that has waited longest.

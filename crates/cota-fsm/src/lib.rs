@@ -1,1 +1,16 @@
-//! (description follows with the code)
+//! Finite state machines: from a Mealy machine to a checking sequence or a test suite that tells the
+//! specification apart from every inequivalent implementation with up to so many states.
+
+pub mod check;
+pub mod conformance;
+pub mod distinguish;
+pub mod draw;
+pub mod equivalence;
+pub mod format;
+pub mod machine;
+pub mod properties;
+pub mod random;
+pub mod sequence;
+pub mod suite;
+
+pub use machine::{Builder, Input, Machine, MachineError, Output, State, Word};

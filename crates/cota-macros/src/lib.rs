@@ -3,6 +3,7 @@
 mod attributes;
 mod bounded;
 mod field;
+mod sentences;
 mod test;
 
 use proc_macro::TokenStream;
@@ -49,9 +50,36 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 ///   short is a failure, unless there is `allow_limit`.
 /// - `threads = N`, `strategy = "plain"`: how to search. The report does not depend on the threads.
 /// - `regressions`: failing inputs are kept in a file and run first the next time.
+///
+/// **Sentences**: with `grammar = TEXT, max_length = N` instead, the function gets every sentence of a
+/// grammar of up to `N` characters, the shortest first.
+///
+/// ```ignore
+/// #[cota::test(grammar = include_str!("calculator.ebnf"), max_length = 12)]
+/// fn parses(text: &str) { assert!(calculator::parse(text).is_ok()); }
+/// ```
 #[proc_macro_attribute]
 pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    let setup = syn::parse_macro_input!(arguments as test::Setup);
+    let kind = syn::parse_macro_input!(arguments as Kind);
     let function = syn::parse_macro_input!(item as syn::ItemFn);
-    test::expand(&setup, function).unwrap_or_else(syn::Error::into_compile_error).into()
+    let expanded = match kind {
+        Kind::Inputs(setup) => test::expand(&setup, function),
+        Kind::Sentences(sentences) => sentences::expand(&sentences, function),
+    };
+    expanded.unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// What a test goes through.
+enum Kind {
+    Inputs(Box<test::Setup>),
+    Sentences(Box<sentences::Sentences>),
+}
+
+impl syn::parse::Parse for Kind {
+    fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
+        if sentences::Sentences::begins(input) {
+            return input.parse().map(|sentences| Self::Sentences(Box::new(sentences)));
+        }
+        input.parse().map(|setup| Self::Inputs(Box::new(setup)))
+    }
 }

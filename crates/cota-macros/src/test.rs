@@ -23,7 +23,7 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
     function.vis = syn::Visibility::Inherited;
 
     let input = input_struct(&arguments)?;
-    let holds = holds(&arguments);
+    let holds = holds(&arguments)?;
     let describe = describe(&arguments);
     let scope = setup.scope(&arguments);
     let options = setup.options();
@@ -35,6 +35,14 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
         #(#attributes)*
         #[::core::prelude::v1::test]
         #visibility fn #name() {
+            // What the function takes is what the test is about.
+            #[allow(
+                clippy::needless_pass_by_value,
+                clippy::trivially_copy_pass_by_ref,
+                clippy::ptr_arg,
+                clippy::too_many_arguments,
+                clippy::fn_params_excessive_bools
+            )]
             #function
             #input
             #holds
@@ -63,7 +71,7 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
 }
 
 /// What cannot be run on every input, with what to do instead.
-fn refuse(function: &ItemFn) -> Result<()> {
+pub fn refuse(function: &ItemFn) -> Result<()> {
     let Signature { asyncness, generics, unsafety, inputs, .. } = &function.sig;
     if let Some(token) = asyncness {
         return Err(Error::new_spanned(
@@ -117,17 +125,22 @@ fn input_struct(arguments: &[Argument]) -> Result<TokenStream> {
 }
 
 /// The invariants of all arguments together; those that have none are not even read.
-fn holds(arguments: &[Argument]) -> TokenStream {
-    let names = arguments.iter().map(|argument| &argument.name);
-    let types = arguments.iter().map(Argument::searched);
-    quote! {
+fn holds(arguments: &[Argument]) -> Result<TokenStream> {
+    let (mut names, mut types) = (Vec::new(), Vec::new());
+    for argument in arguments {
+        if let Some(searched) = argument.searched()? {
+            names.push(&argument.name);
+            types.push(searched);
+        }
+    }
+    Ok(quote! {
         #[allow(clippy::all, clippy::pedantic)]
         fn __cota_holds(input: ::cota::View<'_, __CotaInput>) -> bool {
             #[allow(unused_imports)]
             use ::cota::__private::{WithInvariant as _, WithoutInvariant as _};
             true #(&& (&::cota::__private::Probe::<#types>::new()).holds(|| input.#names()))*
         }
-    }
+    })
 }
 
 /// The `Debug` texts of those arguments that have one.

@@ -6,6 +6,8 @@ pub use cota_engine::{
 };
 pub use cota_macros::{Bounded, test};
 
+#[cfg(feature = "proptest")]
+pub mod proptest;
 pub mod testing;
 
 pub use testing::check;

@@ -11,12 +11,13 @@ use std::path::Path;
 use std::time::Duration;
 
 /// A link as the type of an index field.
+#[allow(clippy::needless_pass_by_value, reason = "it is mapped over options and vectors")]
 pub fn position<T, I: TryFrom<usize>>(link: Index<T>) -> I {
     let position = link.get();
-    match I::try_from(position) {
-        Ok(index) => index,
-        Err(_) => panic!("position {position} does not fit the type of the index"),
-    }
+    let Ok(index) = I::try_from(position) else {
+        panic!("position {position} does not fit the type of the index")
+    };
+    index
 }
 
 /// An index field as a link; one that is no position leads nowhere.
@@ -151,4 +152,20 @@ pub fn run_test<T: Bounded, V: Verdict>(
         }
         Err(failure) => panic!("{failure}"),
     }
+}
+
+/// Runs a test on every sentence of a grammar.
+#[cfg(feature = "grammar")]
+pub fn run_sentences<V: Verdict>(
+    grammar: &str,
+    max_length: usize,
+    test: impl Fn(&str) -> V,
+) {
+    let options = cota_grammar::testing::Options::up_to(max_length);
+    let sentences = cota_grammar::testing::check(grammar, options, |sentence| {
+        if let Err(error) = test(sentence).verdict() {
+            panic!("{error}");
+        }
+    });
+    println!("{sentences} sentences of up to {max_length} characters passed");
 }

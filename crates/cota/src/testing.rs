@@ -7,6 +7,8 @@
 
 mod attempt;
 mod environment;
+mod failed;
+mod grow;
 mod hook;
 mod levels;
 mod recorded;

@@ -121,7 +121,7 @@ macro_rules! shared_links {
             }
 
             fn store(&self, place: Place, store: &mut Store) {
-                let address = $strong::as_ptr(self) as *const () as usize;
+                let address = $strong::as_ptr(self).addr();
                 if let Some(target) = store.shared_object::<T>(place, address) {
                     T::store(self, target, store);
                 }

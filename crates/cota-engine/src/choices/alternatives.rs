@@ -82,9 +82,10 @@ impl Choices {
                 let all = u64::MAX >> (64 - offer.seen);
                 return (self.untold(slot, all, domain), nothing);
             }
-            let number = match !offer.untold && alternative < offer.seen {
-                true => alternative,
-                false => (self.used[domain as usize] + 1) as u32,
+            let number = if !offer.untold && alternative < offer.seen {
+                alternative
+            } else {
+                (self.used[domain as usize] + 1) as u32
             };
             return (self.object_word(domain, number), self.use_object(domain, number));
         }

@@ -1,15 +1,13 @@
 //! Lays the slots of all objects out and finds the values of each in the scope.
 
-use super::{ClassDomain, FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
+use super::lookup::{count, int_values};
+use super::{ClassDomain, FieldDomain, Object, Picks, Slot, Space, SpaceError};
 use crate::scope::{Scope, Values};
 use crate::shape::{ClassId, Schema, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A slot number leaves room for marks in the upper bits of a cell.
 const MOST_SLOTS: usize = 1 << 28;
-
-/// Ranges stay within what a cell holds in place; lists may go beyond.
-const WIDEST: u64 = 1 << 60;
 
 pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Space, SpaceError> {
     let mut entries = scope.entries().to_vec();
@@ -34,15 +32,15 @@ pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Space, SpaceError> {
     }
 }
 
-struct Layout<'a> {
-    schema: &'a Schema,
-    scope: &'a Scope,
+pub(super) struct Layout<'a> {
+    pub(super) schema: &'a Schema,
+    pub(super) scope: &'a Scope,
     entries: Vec<(String, Values)>,
     /// The keys of the scope that something asked for.
     used: BTreeSet<String>,
     /// Every key there is, with the domains it leads to if it is a link.
-    keys: BTreeMap<String, Vec<u32>>,
-    space: Space,
+    pub(super) keys: BTreeMap<String, Vec<u32>>,
+    pub(super) space: Space,
     name_numbers: BTreeMap<String, u32>,
     /// Whether errors are passed over, because all that matters is which keys there are.
     lenient: bool,
@@ -51,10 +49,10 @@ struct Layout<'a> {
 /// Where a shape stands: the object, its name inside it, and the scope keys that speak of it, the
 /// most specific one first.
 #[derive(Clone)]
-struct Place {
+pub(super) struct Place {
     object: u32,
     name: String,
-    keys: Vec<String>,
+    pub(super) keys: Vec<String>,
 }
 
 impl Place {
@@ -73,7 +71,7 @@ impl Place {
     }
 
     /// What this place is called in messages: the key by the type's name.
-    fn key(&self) -> String {
+    pub(super) fn key(&self) -> String {
         self.keys.last().filter(|key| !key.is_empty()).unwrap_or(&self.name).clone()
     }
 }
@@ -99,7 +97,7 @@ impl<'a> Layout<'a> {
         Ok(layout)
     }
 
-    fn entry(&mut self, key: &str) -> Option<Values> {
+    pub(super) fn entry(&mut self, key: &str) -> Option<Values> {
         let values = self.entries.iter().find(|(known, _)| known == key)?.1.clone();
         self.used.insert(key.to_string());
         Some(values)
@@ -403,131 +401,6 @@ impl<'a> Layout<'a> {
         Ok(())
     }
 
-    /// The first entry of the scope that speaks of a place.
-    fn find(&mut self, place: &Place) -> Option<(String, Values)> {
-        for key in &place.keys {
-            self.keys.entry(key.clone()).or_default();
-        }
-        let keys = place.keys.clone();
-        keys.into_iter().find_map(|key| self.entry(&key).map(|values| (key, values)))
-    }
-
-    fn integers(&mut self, place: &Place, (min, max): (i64, i64)) -> Result<IntValues, SpaceError> {
-        match (self.find(place), self.scope.default_size()) {
-            (Some((key, values)), _) => int_values(&key, &values, (min, max)),
-            (None, Some(size)) => Ok(IntValues::Range(0, size.min(max))),
-            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
-        }
-    }
-
-    fn picks(
-        &mut self,
-        place: &Place,
-        wanted: &'static str,
-        take: impl Fn(Option<Values>) -> Option<Picks>,
-    ) -> Result<Picks, SpaceError> {
-        let found = self.find(place);
-        let values = found.as_ref().map(|(_, values)| values.clone());
-        match (take(values), found) {
-            (Some(picks), Some((key, _))) if picks.len() == 0 => Err(SpaceError::NoValues { key }),
-            (Some(picks), _) => Ok(picks),
-            (None, Some((key, values))) => {
-                Err(SpaceError::WrongKind { key, wanted, values: values.to_string() })
-            }
-            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
-        }
-    }
-
-    fn link(
-        &mut self,
-        place: &Place,
-        classes: &[ClassId],
-        nullable: bool,
-    ) -> Result<Vec<u32>, SpaceError> {
-        let domains = match self.find(place) {
-            Some((key, Values::Names(names))) => self.named_domains(&key, &names)?,
-            Some((key, values)) => {
-                let wanted = "names of class domains";
-                return Err(SpaceError::WrongKind { key, wanted, values: values.to_string() });
-            }
-            None => classes.iter().flat_map(|class| self.default_domains(*class)).collect(),
-        };
-        if !nullable && domains.iter().all(|d| self.space.domains[*d as usize].count == 0) {
-            let name =
-                |class: &ClassId| format!("`{}`", self.schema.classes()[class.0 as usize].name);
-            let classes = classes.iter().map(name).collect::<Vec<_>>().join(" or ");
-            return Err(SpaceError::NoObject { key: place.key(), classes });
-        }
-        for key in &place.keys {
-            self.keys.insert(key.clone(), domains.clone());
-        }
-        Ok(domains)
-    }
-
-    fn named_domains(&self, key: &str, names: &[String]) -> Result<Vec<u32>, SpaceError> {
-        let find = |name: &String| {
-            let domains = self.space.domains.iter().skip(1);
-            let position = domains.clone().position(|domain| domain.name == *name);
-            position.map(|position| position as u32 + 1).ok_or_else(|| SpaceError::UnknownDomain {
-                key: key.to_string(),
-                domain: name.clone(),
-            })
-        };
-        names.iter().map(find).collect()
-    }
-
-    /// The class's own domain, or all that were declared for it.
-    fn default_domains(&self, class: ClassId) -> Vec<u32> {
-        let name = &self.schema.classes()[class.0 as usize].name;
-        let domains = self.space.domains.iter().enumerate().skip(1);
-        let of_class = domains.filter(|(_, domain)| domain.class == class);
-        let own = of_class.clone().find(|(_, domain)| domain.name == *name);
-        match own {
-            Some((number, _)) => vec![number as u32],
-            None => of_class.map(|(number, _)| number as u32).collect(),
-        }
-    }
-
-    /// A path entry as entries of plain keys; empty if it is no path either.
-    fn rewrite(&self, key: &str, values: &Values) -> Vec<(String, Values)> {
-        let (prefix, last) = match key.rsplit_once('.') {
-            Some((prefix, last)) => (prefix, last),
-            None => return Vec::new(),
-        };
-        if let Some(field) = last.strip_suffix('*') {
-            let Values::Names(names) = values else { return Vec::new() };
-            let behind = names.iter().map(|name| (format!("{name}.{field}"), values.clone()));
-            return std::iter::once((prefix.to_string(), values.clone())).chain(behind).collect();
-        }
-        let domains = self.reached(prefix);
-        let name = |domain: &u32| self.space.domains[*domain as usize].name.clone();
-        domains.iter().map(|domain| (format!("{}.{last}", name(domain)), values.clone())).collect()
-    }
-
-    /// The domains that a path from the root leads to.
-    fn reached(&self, path: &str) -> BTreeSet<u32> {
-        if let Some(domains) = self.keys.get(path).filter(|domains| !domains.is_empty()) {
-            return domains.iter().copied().collect();
-        }
-        let Some((prefix, last)) = path.rsplit_once('.') else { return BTreeSet::new() };
-        let through = |domains: &BTreeSet<u32>, field: &str| -> BTreeSet<u32> {
-            let key =
-                |domain: &u32| format!("{}.{field}", self.space.domains[*domain as usize].name);
-            domains.iter().filter_map(|d| self.keys.get(&key(d))).flatten().copied().collect()
-        };
-        let mut domains = self.reached(prefix);
-        match last.strip_suffix('*') {
-            None => through(&domains, last),
-            Some(field) => loop {
-                let more = &domains | &through(&domains, field);
-                if more == domains {
-                    return domains;
-                }
-                domains = more;
-            },
-        }
-    }
-
     fn unknown(&self, key: String) -> SpaceError {
         let known = self.keys.keys().filter(|key| !key.is_empty()).cloned().collect();
         SpaceError::UnknownKey { key, known }
@@ -553,11 +426,14 @@ fn linked_classes(schema: &Schema) -> BTreeSet<ClassId> {
                 collect(inner, found);
             }
             Shape::Record { fields, .. } => {
-                fields.iter().for_each(|(_, field)| collect(field, found));
+                for (_, field) in fields {
+                    collect(field, found);
+                }
             }
             Shape::Enum { variants, .. } => {
-                let fields = variants.iter().flat_map(|(_, fields)| fields);
-                fields.for_each(|(_, field)| collect(field, found));
+                for (_, field) in variants.iter().flat_map(|(_, fields)| fields) {
+                    collect(field, found);
+                }
             }
             Shape::Map { value, .. } => collect(value, found),
             _ => {}
@@ -566,63 +442,4 @@ fn linked_classes(schema: &Schema) -> BTreeSet<ClassId> {
     let mut found = BTreeSet::new();
     schema.classes().iter().for_each(|class| collect(&class.shape, &mut found));
     found
-}
-
-/// The least and greatest number of objects.
-fn count(key: &str, values: &Values) -> Result<(u32, u32), SpaceError> {
-    let wanted = "a number of objects";
-    let wrong = || SpaceError::WrongKind { key: key.into(), wanted, values: values.to_string() };
-    match values {
-        Values::Number(count) => Ok((0, u32::try_from(*count).map_err(|_| wrong())?)),
-        Values::Range { first, last, step: 1 } => {
-            if first > last {
-                return Err(SpaceError::Reversed { key: key.into(), values: values.to_string() });
-            }
-            let bound = |number: &i64| u32::try_from(*number).map_err(|_| wrong());
-            Ok((bound(first)?, bound(last)?))
-        }
-        _ => Err(wrong()),
-    }
-}
-
-fn int_values(key: &str, values: &Values, (min, max): (i64, i64)) -> Result<IntValues, SpaceError> {
-    let key = || key.to_string();
-    let result = match values {
-        Values::Number(number) => IntValues::List(vec![*number]),
-        Values::Range { first, last, .. } if first > last => {
-            return Err(SpaceError::Reversed { key: key(), values: values.to_string() });
-        }
-        Values::Range { first, last, .. }
-            if first.unsigned_abs().max(last.unsigned_abs()) > WIDEST
-                || last - first > i64::from(i32::MAX) =>
-        {
-            return Err(SpaceError::TooWide { key: key(), values: values.to_string() });
-        }
-        Values::Range { first, last, step: 1 } => IntValues::Range(*first, *last),
-        Values::Range { first, last, step } => {
-            IntValues::List((*first..=*last).step_by(*step as usize).collect())
-        }
-        Values::Integers(list) if list.is_empty() => {
-            return Err(SpaceError::NoValues { key: key() });
-        }
-        Values::Integers(list) => IntValues::List(list.clone()),
-        _ => {
-            let wanted = "integers";
-            return Err(SpaceError::WrongKind { key: key(), wanted, values: values.to_string() });
-        }
-    };
-    if let IntValues::List(list) = &result {
-        let twice = list.iter().enumerate().find(|(i, value)| list[..*i].contains(value));
-        if let Some((_, value)) = twice {
-            return Err(SpaceError::Twice { key: key(), value: value.to_string() });
-        }
-    }
-    let ends = match &result {
-        IntValues::Range(first, last) => vec![*first, *last],
-        IntValues::List(list) => list.clone(),
-    };
-    match ends.into_iter().find(|value| !(min..=max).contains(value)) {
-        Some(value) => Err(SpaceError::OutOfType { key: key(), value, min, max }),
-        None => Ok(result),
-    }
 }

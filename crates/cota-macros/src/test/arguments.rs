@@ -1,6 +1,7 @@
 //! The parameters of a test.
 
 use super::setup::Entry;
+use crate::attributes::Role;
 use crate::field::plain_name;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -106,9 +107,13 @@ impl Argument {
         quote!(#name: #owned)
     }
 
-    /// The type whose invariant counts.
-    pub fn searched(&self) -> &TokenStream {
-        &self.owned
+    /// The type whose invariant counts, if it is searched at all.
+    pub fn searched(&self) -> Result<Option<TokenStream>> {
+        Ok(match Role::of(&self.role)? {
+            Role::Plain => Some(self.owned.clone()),
+            Role::With(stand) => Some(stand.to_token_stream()),
+            Role::Skip(_) | Role::Index(_) | Role::Arena { .. } => None,
+        })
     }
 
     /// The pattern that binds the field.

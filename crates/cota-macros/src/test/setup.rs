@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
-use syn::{Error, Expr, LitStr, Result, Token};
+use syn::{Error, Expr, ExprLit, Lit, Result, Token};
 
 const OPTIONS: &str =
     "`limit`, `max_seconds`, `allow_limit`, `threads`, `strategy` or `regressions`";
@@ -53,8 +53,13 @@ fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
         None => None,
     };
     match (name.to_string().as_str(), &value) {
-        ("limit" | "max_seconds" | "threads" | "strategy", Some(_))
-        | ("allow_limit" | "regressions", None) => Ok((name, value)),
+        ("strategy", Some(given)) => {
+            strategy(given)?;
+            Ok((name, value))
+        }
+        ("limit" | "max_seconds" | "threads", Some(_)) | ("allow_limit" | "regressions", None) => {
+            Ok((name, value))
+        }
         ("limit" | "max_seconds" | "threads" | "strategy", None) => {
             Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`")))
         }
@@ -142,7 +147,7 @@ impl Entry {
         };
         let items = input.parse_terminated(item, Token![,])?;
         if items.is_empty() {
-            return Err(input.error("which values? write `#[scope(1..=7)]`"));
+            return Err(Error::new(input.span(), "which values? write `#[scope(1..=7)]`"));
         }
         Ok(items.into_iter().collect())
     }
@@ -212,7 +217,7 @@ impl Setup {
                     .max_time(::cota::__private::seconds(#value))
                 },
                 "strategy" => {
-                    let strategy = strategy(value.as_ref()?);
+                    let strategy = strategy(value.as_ref()?).ok()?;
                     quote!(.strategy(#strategy))
                 }
                 _ => quote!(.#name(#value)),
@@ -227,20 +232,12 @@ impl Setup {
 }
 
 /// A strategy by its name, or any expression for one.
-fn strategy(given: &Expr) -> TokenStream {
-    let name: Option<LitStr> = match given {
-        Expr::Lit(literal) => match &literal.lit {
-            syn::Lit::Str(name) => Some(name.clone()),
-            _ => None,
-        },
-        _ => None,
-    };
-    let Some(name) = name else { return quote!(#given) };
+fn strategy(given: &Expr) -> Result<TokenStream> {
+    let Expr::Lit(ExprLit { lit: Lit::Str(name), .. }) = given else { return Ok(quote!(#given)) };
     match name.value().as_str() {
-        "plain" => quote!(::cota::Strategy::Plain),
-        "owned" => quote!(::cota::Strategy::Owned),
-        "delayed" => quote!(::cota::Strategy::Delayed),
-        _ => Error::new_spanned(name, "expected \"plain\", \"owned\" or \"delayed\"")
-            .into_compile_error(),
+        "plain" => Ok(quote!(::cota::Strategy::Plain)),
+        "owned" => Ok(quote!(::cota::Strategy::Owned)),
+        "delayed" => Ok(quote!(::cota::Strategy::Delayed)),
+        _ => Err(Error::new_spanned(name, "expected \"plain\", \"owned\" or \"delayed\"")),
     }
 }

@@ -50,22 +50,21 @@ pub enum Cause {
 
 /// Runs a body and says why it failed, if it did. Panics are not printed.
 #[inline]
-pub(super) fn attempt<V: Verdict>(body: impl FnOnce() -> V) -> Option<Box<Cause>> {
-    let loud = hook::quiet();
-    let result = catch_unwind(AssertUnwindSafe(|| body().verdict()));
-    hook::restore(loud);
-    match result {
-        Ok(Ok(())) => None,
-        Ok(Err(error)) => Some(Box::new(Cause::Error(error))),
-        Err(payload) => Some(Box::new(caught(&*payload))),
-    }
+pub(super) fn attempt(body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+    let before = hook::quiet();
+    run(before, body)
 }
 
 /// The same, but a panic is printed as if nobody caught it.
-pub(super) fn attempt_loudly<V: Verdict>(body: impl FnOnce() -> V) -> Option<Box<Cause>> {
-    let loud = hook::loud();
-    let result = catch_unwind(AssertUnwindSafe(|| body().verdict()));
-    hook::restore(loud);
+pub(super) fn attempt_loudly(body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+    let before = hook::loud();
+    run(before, body)
+}
+
+#[inline]
+fn run(before: bool, body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+    let result = catch_unwind(AssertUnwindSafe(body));
+    hook::restore(before);
     match result {
         Ok(Ok(())) => None,
         Ok(Err(error)) => Some(Box::new(Cause::Error(error))),

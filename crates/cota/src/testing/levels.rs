@@ -49,11 +49,12 @@ enum Trial {
     Unbuildable(BuildError, String),
 }
 
-/// The first input of a level, in search order, that did not pass.
-struct Stopped {
-    /// How many of the level passed before it.
-    index: u64,
-    trial: Trial,
+/// What ends a level before all of its inputs have passed.
+enum Stop {
+    /// An input that did not pass.
+    At(Trial),
+    /// There is an input beyond the limit.
+    Limit,
 }
 
 impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
@@ -68,13 +69,6 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
                 0 => self.search.clone(),
                 _ => self.search.clone().only_objects(objects),
             };
-            if self.limit.is_some_and(|limit| passed >= limit) {
-                // The limit has cut something off only if there is something left.
-                match search.limit(1).count() {
-                    Outcome { valid: 0, .. } => continue,
-                    _ => return (passed, End::Cut(Cut::Limit)),
-                }
-            }
             let (more, end) = self.level(&search, passed);
             passed += more;
             if let Some(end) = end {
@@ -84,72 +78,55 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         (passed, End::Done)
     }
 
+    /// Runs one level; how many of it passed, and the end if that is the end of all.
     fn level(&self, search: &Search<T>, before: u64) -> (u64, Option<End>) {
-        let mut limited = search.clone();
-        if let Some(limit) = self.limit {
-            limited = limited.limit(limit - before);
-        }
+        let mut timed = search.clone();
         if let Some(deadline) = self.deadline {
-            limited = limited.max_time(deadline.saturating_duration_since(Instant::now()));
+            timed = timed.max_time(deadline.saturating_duration_since(Instant::now()));
         }
-        let (passed, outcome, stopped) = match self.threads {
-            1 => self.one_thread(&limited),
-            threads => self.many_threads(&limited.jobs(threads)),
+        let mut level = Level {
+            passed: 0,
+            most: self.limit.map(|limit| limit - before),
+            deadline: self.deadline,
+            stop: None,
         };
-        let end = match (stopped, outcome.reason) {
-            (Some(stopped), _) => Some(self.stopped(search, before, stopped)),
+        let outcome = match self.threads {
+            1 => self.one_thread(&timed, &mut level),
+            threads => self.many_threads(&timed.jobs(threads), &mut level),
+        };
+        let end = match (level.stop, outcome.reason) {
+            (Some(Stop::At(trial)), _) => Some(self.stopped(search, before, level.passed, trial)),
+            (Some(Stop::Limit), _) => Some(End::Cut(Cut::Limit)),
             (None, StopReason::Failed(failure)) => Some(End::Invariant(failure)),
-            (None, StopReason::Limit) => Some(End::Cut(Cut::Limit)),
-            (None, StopReason::Time | StopReason::Stopped) => Some(End::Cut(Cut::Time)),
             (None, StopReason::Exhausted) => None,
+            _ => Some(End::Cut(Cut::Time)),
         };
-        (passed, end)
+        (level.passed, end)
     }
 
     /// The loop that must be fast: nothing is allocated besides the value itself.
-    fn one_thread(&self, search: &Search<T>) -> (u64, Outcome, Option<Stopped>) {
+    fn one_thread(&self, search: &Search<T>, level: &mut Level) -> Outcome {
         let space = Arc::clone(search.space());
         let mut builder = Builder::new(&space);
-        let (mut passed, mut stopped) = (0, None);
-        let outcome = search.for_each(|candidate| {
-            match self.trial(candidate, &mut builder) {
-                Trial::Passed => passed += 1,
-                trial => {
-                    stopped = Some(Stopped { index: passed, trial });
-                    return ControlFlow::Break(());
-                }
+        search.for_each(|candidate| {
+            if level.is_full() {
+                return level.end(Stop::Limit);
             }
-            self.on_time()
-        });
-        (passed, outcome, stopped)
+            level.count(self.trial(candidate, &mut builder))
+        })
     }
 
-    fn many_threads(&self, search: &Search<T>) -> (u64, Outcome, Option<Stopped>) {
-        let (mut passed, mut stopped) = (0, None);
-        let outcome = search.map(
+    /// Here inputs beyond the limit may have been run; they do not count.
+    fn many_threads(&self, search: &Search<T>, level: &mut Level) -> Outcome {
+        search.map(
             |candidate| self.trial(candidate, &mut Builder::new(search.space())),
             |trial| {
-                match trial {
-                    Trial::Passed => passed += 1,
-                    trial => {
-                        stopped = Some(Stopped { index: passed, trial });
-                        return ControlFlow::Break(());
-                    }
+                if level.is_full() {
+                    return level.end(Stop::Limit);
                 }
-                self.on_time()
+                level.count(trial)
             },
-        );
-        (passed, outcome, stopped)
-    }
-
-    /// A slow body would otherwise run far beyond the time limit, which the search looks at only
-    /// once in a while.
-    #[inline]
-    fn on_time(&self) -> ControlFlow<()> {
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
+        )
     }
 
     #[inline]
@@ -172,15 +149,14 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         }
     }
 
-    /// From the first failing input of a level to the smallest one.
-    fn stopped(&self, search: &Search<T>, before: u64, stopped: Stopped) -> End {
-        let Stopped { index, trial } = stopped;
+    /// From the first failing input of a level, after so many of it, to the smallest one.
+    fn stopped(&self, search: &Search<T>, before: u64, passed: u64, trial: Trial) -> End {
         match trial {
             Trial::Failed(cause, recorded, size) => {
-                let mut found =
-                    Found { cause: *cause, recorded, size, passed: index, perhaps_smaller: false };
+                let perhaps_smaller = false;
+                let mut found = Found { cause: *cause, recorded, size, passed, perhaps_smaller };
                 if size.lengths > 0 {
-                    self.smallest(search, index, &mut found);
+                    self.smallest(search, passed, &mut found);
                 }
                 found.passed += before;
                 End::Failed(Box::new(found))
@@ -218,9 +194,48 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
                     _ => *passed.entry(size.lengths).or_default() += 1,
                 }
             }
-            self.on_time()
+            on_time(self.deadline)
         });
         found.perhaps_smaller = outcome.reason != StopReason::Exhausted;
         found.passed = passed.range(..=found.size.lengths).map(|(_, count)| count).sum();
+    }
+}
+
+/// The count of one level.
+struct Level {
+    passed: u64,
+    most: Option<u64>,
+    deadline: Option<Instant>,
+    stop: Option<Stop>,
+}
+
+impl Level {
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.most.is_some_and(|most| self.passed >= most)
+    }
+
+    #[inline]
+    fn count(&mut self, trial: Trial) -> ControlFlow<()> {
+        match trial {
+            Trial::Passed => self.passed += 1,
+            trial => return self.end(Stop::At(trial)),
+        }
+        on_time(self.deadline)
+    }
+
+    fn end(&mut self, stop: Stop) -> ControlFlow<()> {
+        self.stop = Some(stop);
+        ControlFlow::Break(())
+    }
+}
+
+/// A slow body would otherwise run far beyond the time limit, which the search looks at only once
+/// in a while.
+#[inline]
+fn on_time(deadline: Option<Instant>) -> ControlFlow<()> {
+    match deadline {
+        Some(deadline) if Instant::now() >= deadline => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
     }
 }

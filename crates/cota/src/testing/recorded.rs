@@ -14,7 +14,10 @@ pub struct Recorded {
 
 impl Recorded {
     pub(super) fn of<T: Bounded>(candidate: &Candidate<'_, T>, space: &Space) -> Self {
-        Self { fingerprint: Some(fingerprint(space)), vector: candidate.vector() }
+        let mut indices = candidate.vector().indices().to_vec();
+        let used = indices.iter().rposition(|index| *index != 0).map_or(1, |last| last + 1);
+        indices.truncate(used);
+        Self { fingerprint: Some(fingerprint(space)), vector: Vector::new(indices) }
     }
 
     /// The structure in the space of a search.

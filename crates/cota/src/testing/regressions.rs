@@ -25,7 +25,7 @@ impl<'a> Regressions<'a> {
     pub fn read(&self) -> Result<Vec<(usize, Recorded)>, Failure> {
         let text = match fs::read_to_string(self.path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            read => read.map_err(|error| self.failure(error))?,
+            read => read.map_err(|error| self.failure(&error))?,
         };
         let lines = (1..).zip(text.lines()).map(|(number, line)| {
             (number, line.split_once('#').map_or(line, |(entry, _)| entry).trim())
@@ -34,7 +34,7 @@ impl<'a> Regressions<'a> {
         entries
             .map(|(number, entry)| {
                 let recorded = entry.parse();
-                let wrong = |error: String| self.failure(format!("line {number}: {error}"));
+                let wrong = |error: String| self.failure(&format!("line {number}: {error}"));
                 Ok((number, recorded.map_err(wrong)?))
             })
             .collect()
@@ -51,12 +51,12 @@ impl<'a> Regressions<'a> {
             let mut file = fs::OpenOptions::new().create(true).append(true).open(self.path)?;
             let header = if new { HEADER } else { "" };
             let remark = drawing.split_whitespace().collect::<Vec<_>>().join(" ");
-            write!(file, "{header}{recorded} # {remark}\n")
+            writeln!(file, "{header}{recorded} # {remark}")
         };
-        write().map_err(|error: std::io::Error| self.failure(error))
+        write().map_err(|error: std::io::Error| self.failure(&error))
     }
 
-    fn failure(&self, reason: impl ToString) -> Failure {
+    fn failure(&self, reason: &dyn std::fmt::Display) -> Failure {
         Failure::Regressions { path: PathBuf::from(self.path), reason: reason.to_string() }
     }
 }

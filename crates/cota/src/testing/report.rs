@@ -55,7 +55,11 @@ impl fmt::Display for Summary {
             (None, None) => write!(f, "all {inputs} passed")?,
             (Some(cut), None) => write!(f, "{inputs} passed, then {cut} cut the run short")?,
         }
-        write!(f, " ({:.2} s; {})", self.elapsed.as_secs_f64(), self.scope)
+        let seconds = self.elapsed.as_secs_f64();
+        match self.scope.to_string().as_str() {
+            "" => write!(f, " ({seconds:.2} s)"),
+            scope => write!(f, " ({seconds:.2} s; {scope})"),
+        }
     }
 }
 
@@ -164,8 +168,9 @@ pub struct FailedInput {
     pub arguments: Vec<(String, Option<String>)>,
     /// Why it failed.
     pub cause: Cause,
-    /// How many inputs passed that come before it in the order of sizes.
-    pub passed: u64,
+    /// How many inputs passed that come before it in the order of sizes; not known if only this
+    /// one was run.
+    pub passed: Option<u64>,
     /// How large it is.
     pub size: Size,
     /// The input, to be run again.
@@ -197,13 +202,18 @@ impl fmt::Display for FailedInput {
             }
             Cause::Error(error) => writeln!(f, "\nit returned an error:\n{}", indent(error))?,
         }
-        let smaller = count(self.passed, "input");
-        let objects = count(u64::from(self.size.objects), "object");
-        writeln!(f, "\n{smaller} passed before it, smallest first; it has {objects}")?;
+        writeln!(f)?;
+        if let Some(passed) = self.passed {
+            let (inputs, objects) = (count(passed, "input"), u64::from(self.size.objects));
+            let objects = count(objects, "object");
+            writeln!(f, "{inputs} passed before it, smallest first; it has {objects}")?;
+        }
         for note in &self.notes {
             writeln!(f, "note: {note}")?;
         }
-        writeln!(f, "scope: {}", self.scope)?;
+        if self.scope != Scope::new() {
+            writeln!(f, "scope: {}", self.scope)?;
+        }
         write!(f, "to run this input again:\n  {}", self.replay)
     }
 }

@@ -27,8 +27,9 @@ fn walk(list: &List) -> (usize, Option<usize>) {
         if let Some(back) = seen.iter().position(|known| Rc::ptr_eq(known, &node)) {
             return (seen.len(), Some(back));
         }
-        next = node.borrow().next.clone();
+        let following = node.borrow().next.clone();
         seen.push(node);
+        next = following;
     }
     (seen.len(), None)
 }
@@ -127,7 +128,6 @@ fn a_cycle_without_interior_mutability_cannot_be_built() {
 
 #[test]
 fn every_value_is_fresh() {
-    let scope = Scope::new().set("Leaf", 1);
     #[derive(Bounded, Debug)]
     struct Holder {
         leaf: Option<Rc<RefCell<Leaf>>>,
@@ -136,6 +136,7 @@ fn every_value_is_fresh() {
     struct Leaf {
         flag: bool,
     }
+    let scope = Scope::new().set("Leaf", 1);
     for holder in all::<Holder>(&scope) {
         if let Some(leaf) = holder.leaf {
             let old = leaf.borrow().flag;

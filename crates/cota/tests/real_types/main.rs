@@ -6,6 +6,7 @@ mod cycles;
 mod enums;
 mod foreign;
 mod generics;
+mod levels;
 mod maps;
 mod scalars;
 mod sequences;
@@ -19,7 +20,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 /// All values of a type, built; every strategy finds the same ones.
-pub fn all<T: Bounded + Debug>(scope: &Scope) -> Vec<T> {
+fn all<T: Bounded + Debug>(scope: &Scope) -> Vec<T> {
     let found = |strategy| {
         let search = Search::<T>::all(scope).unwrap().strategy(strategy);
         search.iter().map(|structure| structure.build().unwrap()).collect::<Vec<_>>()
@@ -36,12 +37,12 @@ fn texts<T: Debug>(values: &[T]) -> Vec<String> {
 }
 
 /// Whether two lists have the same members, as often as each other.
-pub fn assert_same<T: Debug>(found: &[T], expected: &[T]) {
+fn assert_same<T: Debug>(found: &[T], expected: &[T]) {
     assert_eq!(texts(found), texts(expected));
 }
 
 /// A value that is written back looks like the candidate it was built from.
-pub fn assert_round_trip<T: Bounded>(scope: &Scope, show: for<'s> fn(View<'s, T>) -> String) {
+fn assert_round_trip<T: Bounded>(scope: &Scope, show: for<'s> fn(View<'s, T>) -> String) {
     let outcome = Search::<T>::all(scope).unwrap().for_each(|candidate: &Candidate<'_, T>| {
         let value = candidate.build().unwrap();
         assert_eq!(look(&value, show), Some(show(candidate.view())), "{}", candidate.vector());

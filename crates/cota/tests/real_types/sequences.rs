@@ -53,7 +53,7 @@ fn double_ended_queues() {
     let expected = words(&[0i64, 1, 2], 2).into_iter().map(VecDeque::from);
     assert_same(&all::<Holder<VecDeque<i64>>>(&scope), &holders(expected));
     assert_round_trip::<Holder<VecDeque<i64>>>(&scope, |holder| {
-        holder.it().iter().map(|item| format!("{item},")).collect()
+        format!("{:?}", holder.it().iter().collect::<Vec<_>>())
     });
 }
 
@@ -80,7 +80,7 @@ fn arrays_have_their_length() {
     assert_same(&all::<Holder<[u8; 2]>>(&scope), &holders(expected));
     assert_eq!(all::<Holder<[u8; 0]>>(&Scope::new()).len(), 1);
     assert_round_trip::<Holder<[u8; 2]>>(&scope, |holder| {
-        holder.it().iter().map(|item| format!("{item},")).collect()
+        format!("{:?}", holder.it().iter().collect::<Vec<_>>())
     });
 }
 

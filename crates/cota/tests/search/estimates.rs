@@ -20,10 +20,9 @@ fn few_probes_come_close_and_tell_their_spread() {
         let search = Search::<Tree>::new(&trees(6)).unwrap().strategy(strategy);
         let outcome = search.count();
         let estimate = search.estimate(1_600, 1);
-        for (guess, truth) in [
-            (estimate.candidates, outcome.explored as f64),
-            (estimate.valid, outcome.valid as f64),
-        ] {
+        for (guess, truth) in
+            [(estimate.candidates, outcome.explored as f64), (estimate.valid, outcome.valid as f64)]
+        {
             assert!(guess.error > 0.0 && guess.error < 0.2 * truth, "{strategy:?} {estimate:?}");
             assert!((guess.mean - truth).abs() < 5.0 * guess.error, "{truth} {estimate:?}");
         }

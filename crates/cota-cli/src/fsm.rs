@@ -1,0 +1,74 @@
+//! `cota fsm`: state machines, from a model to a proved test and to running it.
+
+mod check;
+mod drive;
+mod experiment;
+mod files;
+mod model;
+mod output;
+mod plot;
+mod run;
+mod sequence;
+mod suite;
+mod words;
+
+use crate::exit::{Exit, Failure};
+use clap::{Subcommand, ValueEnum};
+
+/// State machines: checking sequences and test suites that unmask every wrong implementation
+#[derive(clap::Args)]
+pub struct Args {
+    /// How results are printed
+    #[arg(long, value_enum, default_value = "text", global = true)]
+    format: Style,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Style {
+    /// For people
+    Text,
+    /// For programs, with a `schema_version`
+    Json,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Info(model::Info),
+    Minimize(model::Minimize),
+    Complete(model::Complete),
+    Convert(model::Convert),
+    Draw(model::Draw),
+    Equal(model::Equal),
+    Random(model::Random),
+    Distinguish(words::Distinguish),
+    Check(check::Check),
+    Sequence(sequence::Sequence),
+    Suite(suite::Suite),
+    Run(run::Run),
+    Mutants(run::Mutants),
+    Experiment(experiment::Experiment),
+}
+
+/// Runs one job on state machines.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let style = args.format;
+    match &args.command {
+        Command::Info(job) => job.run(style),
+        Command::Minimize(job) => job.run(),
+        Command::Complete(job) => job.run(),
+        Command::Convert(job) => job.run(),
+        Command::Draw(job) => job.run(),
+        Command::Equal(job) => job.run(style),
+        Command::Random(job) => job.run(),
+        Command::Distinguish(job) => job.run(style),
+        Command::Check(job) => job.run(style),
+        Command::Sequence(job) => job.run(style),
+        Command::Suite(job) => job.run(style),
+        Command::Run(job) => job.run(style),
+        Command::Mutants(job) => job.run(style),
+        Command::Experiment(job) => job.run(),
+    }
+}

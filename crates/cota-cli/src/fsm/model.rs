@@ -1,0 +1,296 @@
+//! Jobs on models themselves: what they are, making them smaller, complete, other, visible.
+
+use super::Style;
+use super::files::{FileFormat, Model, print_machine, read_machine};
+use super::output::{emit, emit_json};
+use crate::exit::{Exit, Failure};
+use clap::ValueEnum;
+use cota_fsm::distinguish::{Search, adaptive, homing, preset, synchronizing, uio};
+use cota_fsm::draw::Drawing;
+use cota_fsm::equivalence::{Difference, Separation, difference};
+use cota_fsm::random::{Random as Generator, Recipe};
+use serde::Serialize;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Size, properties, and which distinguishing structures exist
+#[derive(clap::Args)]
+pub struct Info {
+    #[command(flatten)]
+    model: Model,
+    /// How many positions each search for a shortest word may look at
+    #[arg(long, default_value_t = 100_000)]
+    limit: usize,
+}
+
+#[derive(Serialize)]
+struct Report {
+    states: usize,
+    inputs: usize,
+    outputs: usize,
+    transitions: usize,
+    complete: bool,
+    reduced: bool,
+    strongly_connected: bool,
+    unreachable: Vec<String>,
+    adaptive_distinguishing_sequence: &'static str,
+    preset_distinguishing_sequence: &'static str,
+    states_with_uio: usize,
+    states_with_uio_unknown: usize,
+    homing_sequence: &'static str,
+    synchronizing_sequence: &'static str,
+}
+
+fn existence(search: &Search) -> &'static str {
+    match search {
+        Search::Found(_) => "yes",
+        Search::None => "no",
+        Search::Cut { .. } => "not found within the limit",
+    }
+}
+
+impl Info {
+    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+        let machine = self.model.read()?;
+        let uios: Vec<Search> =
+            (0..machine.states()).map(|s| uio(&machine, s, self.limit)).collect();
+        let report = Report {
+            states: machine.states(),
+            inputs: machine.inputs(),
+            outputs: machine.outputs(),
+            transitions: machine.transitions().count(),
+            complete: machine.is_complete(),
+            reduced: Separation::new(&machine).inseparable().is_none(),
+            strongly_connected: machine.is_strongly_connected(),
+            unreachable: machine
+                .unreachable()
+                .into_iter()
+                .map(|s| machine.state_name(s).to_owned())
+                .collect(),
+            adaptive_distinguishing_sequence: if adaptive(&machine).is_some() {
+                "yes"
+            } else {
+                "no"
+            },
+            preset_distinguishing_sequence: existence(&preset(&machine, self.limit)),
+            states_with_uio: uios.iter().filter(|uio| uio.word().is_some()).count(),
+            states_with_uio_unknown: uios
+                .iter()
+                .filter(|uio| matches!(uio, Search::Cut { .. }))
+                .count(),
+            homing_sequence: existence(&homing(&machine, self.limit)),
+            synchronizing_sequence: existence(&synchronizing(&machine, self.limit)),
+        };
+        match style {
+            Style::Json => emit_json(&report)?,
+            Style::Text => emit(&report.text())?,
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Report {
+    fn text(&self) -> String {
+        let yes = |b: bool| if b { "yes" } else { "no" };
+        let mut text = String::new();
+        let mut line = |what: &str, value: &str| {
+            let _ = writeln!(text, "{what:<34}{value}");
+        };
+        line("states", &self.states.to_string());
+        line("inputs", &self.inputs.to_string());
+        line("outputs", &self.outputs.to_string());
+        line("transitions", &self.transitions.to_string());
+        line("complete", yes(self.complete));
+        line("reduced", yes(self.reduced));
+        line("strongly connected", yes(self.strongly_connected));
+        if !self.unreachable.is_empty() {
+            line("unreachable states", &self.unreachable.join(" "));
+        }
+        line("adaptive distinguishing sequence", self.adaptive_distinguishing_sequence);
+        line("preset distinguishing sequence", self.preset_distinguishing_sequence);
+        let unknown = match self.states_with_uio_unknown {
+            0 => String::new(),
+            count => format!(" ({count} not found within the limit)"),
+        };
+        line("states with a UIO sequence", &format!("{}{unknown}", self.states_with_uio));
+        line("homing sequence", self.homing_sequence);
+        line("synchronizing sequence", self.synchronizing_sequence);
+        text
+    }
+}
+
+/// The smallest equivalent machine, without unreachable states
+#[derive(clap::Args)]
+pub struct Minimize {
+    #[command(flatten)]
+    model: Model,
+    /// The format to print
+    #[arg(long, value_enum)]
+    to: Option<FileFormat>,
+}
+
+impl Minimize {
+    pub fn run(&self) -> Result<Exit, Failure> {
+        print_machine(&self.model.read()?.minimized(), self.to)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// The machine with undefined transitions made self-loops that answer `undefined`
+#[derive(clap::Args)]
+pub struct Complete {
+    #[command(flatten)]
+    model: Model,
+    /// The format to print
+    #[arg(long, value_enum)]
+    to: Option<FileFormat>,
+}
+
+impl Complete {
+    pub fn run(&self) -> Result<Exit, Failure> {
+        print_machine(&self.model.read()?.completed(), self.to)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// The machine in another format
+#[derive(clap::Args)]
+pub struct Convert {
+    #[command(flatten)]
+    model: Model,
+    /// The format to print
+    #[arg(long, value_enum)]
+    to: FileFormat,
+}
+
+impl Convert {
+    pub fn run(&self) -> Result<Exit, Failure> {
+        print_machine(&self.model.read()?, Some(self.to))?;
+        Ok(Exit::Done)
+    }
+}
+
+/// The state graph as an image
+#[derive(clap::Args)]
+pub struct Draw {
+    #[command(flatten)]
+    model: Model,
+    /// The kind of image
+    #[arg(long, value_enum, default_value = "svg")]
+    to: Image,
+}
+
+/// A kind of image.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Image {
+    /// Scalable vector graphics
+    Svg,
+    /// Graphviz source
+    Dot,
+}
+
+impl Image {
+    pub fn render(self, drawing: &Drawing) -> String {
+        match self {
+            Self::Svg => drawing.to_svg(),
+            Self::Dot => drawing.to_dot(),
+        }
+    }
+}
+
+impl Draw {
+    pub fn run(&self) -> Result<Exit, Failure> {
+        emit(&self.to.render(&Drawing::of_machine(&self.model.read()?)))?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Whether two machines behave alike; if not, a shortest input that shows it
+#[derive(clap::Args)]
+pub struct Equal {
+    /// The first machine
+    first: PathBuf,
+    /// The second machine
+    second: PathBuf,
+}
+
+#[derive(Serialize)]
+struct Comparison {
+    equal: bool,
+    difference: Option<&'static str>,
+    input: Option<Vec<String>>,
+}
+
+impl Equal {
+    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+        let (a, b) = (read_machine(&self.first, None)?, read_machine(&self.second, None)?);
+        let found = difference(&a, &b);
+        let (what, word) = match &found {
+            None => (None, None),
+            Some(Difference::Output(word)) => (Some("the outputs differ"), Some(word.clone())),
+            Some(Difference::Defined { word, in_first: true }) => {
+                (Some("only the first defines it"), Some(word.clone()))
+            }
+            Some(Difference::Defined { word, in_first: false }) => {
+                (Some("only the second defines it"), Some(word.clone()))
+            }
+        };
+        match style {
+            Style::Json => {
+                emit_json(&Comparison { equal: found.is_none(), difference: what, input: word })?;
+            }
+            Style::Text => match (what, word) {
+                (Some(what), Some(word)) => {
+                    emit(&format!("not equal: {} ({what})\n", word.join(" ")))?;
+                }
+                _ => emit("equal\n")?,
+            },
+        }
+        Ok(if found.is_none() { Exit::Done } else { Exit::Found })
+    }
+}
+
+/// A random reduced machine
+#[derive(clap::Args)]
+pub struct Random {
+    /// States
+    #[arg(long)]
+    states: usize,
+    /// Inputs
+    #[arg(long)]
+    inputs: usize,
+    /// Outputs
+    #[arg(long)]
+    outputs: usize,
+    /// Defined transitions (all, if not given)
+    #[arg(long)]
+    transitions: Option<usize>,
+    /// The same seed draws the same machine
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Keep drawing until the machine is strongly connected
+    #[arg(long)]
+    strongly_connected: bool,
+    /// Keep drawing until there is an adaptive distinguishing sequence
+    #[arg(long)]
+    adaptive: bool,
+    /// The format to print
+    #[arg(long, value_enum)]
+    to: Option<FileFormat>,
+}
+
+impl Random {
+    pub fn run(&self) -> Result<Exit, Failure> {
+        let recipe = Recipe {
+            states: self.states,
+            inputs: self.inputs,
+            outputs: self.outputs,
+            transitions: self.transitions,
+            strongly_connected: self.strongly_connected,
+            adaptive: self.adaptive,
+        };
+        let machine = recipe.draw(&mut Generator::new(self.seed)).map_err(Failure::usage)?;
+        print_machine(&machine, self.to)?;
+        Ok(Exit::Done)
+    }
+}

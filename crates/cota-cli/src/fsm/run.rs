@@ -1,0 +1,189 @@
+//! `cota fsm run` and `cota fsm mutants`: tests against a real implementation and against mutants.
+
+use super::Style;
+use super::drive::{Driver, Target};
+use super::files::{Model, read_tests};
+use super::output::{emit, emit_json, labels};
+use super::suite::Options;
+use crate::exit::{Exit, Failure};
+use cota_fsm::conformance::{Fault, Mutation, Report, conform, mutation_score};
+use cota_fsm::{Machine, Word};
+use serde::Serialize;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Run a suite against an implementation: an input label a line in, an output label a line out
+#[derive(clap::Args)]
+pub struct Run {
+    #[command(flatten)]
+    model: Model,
+    #[command(flatten)]
+    options: Options,
+    /// Tests of a file, one a line, instead of a suite by --method
+    #[arg(long)]
+    tests: Option<PathBuf>,
+    /// The implementation listens at this address
+    #[arg(long, conflicts_with = "command", required_unless_present = "command")]
+    tcp: Option<String>,
+    /// Send the line `reset`, which is not answered, instead of starting the implementation anew
+    #[arg(long)]
+    reset_line: bool,
+    /// Seconds to wait for an answer
+    #[arg(long, default_value_t = 10.0)]
+    timeout: f64,
+    /// The program and its arguments
+    #[arg(last = true)]
+    command: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Outcome {
+    conforms: bool,
+    tests: usize,
+    symbols: usize,
+    deviation: Option<DeviationLine>,
+    explanations: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct DeviationLine {
+    inputs: Vec<String>,
+    expected: String,
+    observed: String,
+}
+
+impl Run {
+    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+        let machine = self.model.read()?;
+        let tests = match &self.tests {
+            Some(path) => read_tests(&machine, path)?,
+            None => self.options.tests(&machine)?,
+        };
+        let target = match &self.tcp {
+            Some(address) => Target::Tcp(address.clone()),
+            None => Target::Command(self.command.clone()),
+        };
+        let timeout = Duration::try_from_secs_f64(self.timeout).map_err(Failure::usage)?;
+        let mut driver = Driver::new(target, self.reset_line, timeout);
+        let report = conform(&machine, &tests, &mut driver).map_err(Failure::usage)?;
+        let exit = if report.deviation.is_some() { Exit::Found } else { Exit::Done };
+        print(&machine, &report, style)?;
+        Ok(exit)
+    }
+}
+
+fn print(machine: &Machine, report: &Report, style: Style) -> Result<(), Failure> {
+    let explanations: Vec<String> =
+        report.explanations.iter().map(|fault| describe(machine, fault)).collect();
+    if style == Style::Json {
+        return emit_json(&Outcome {
+            conforms: report.deviation.is_none(),
+            tests: report.tests,
+            symbols: report.symbols,
+            deviation: report.deviation.as_ref().map(|deviation| DeviationLine {
+                inputs: labels(machine, &deviation.word),
+                expected: deviation.expected.clone(),
+                observed: deviation.observed.clone(),
+            }),
+            explanations,
+        });
+    }
+    let mut text = format!("{} tests, {} symbols\n", report.tests, report.symbols);
+    match &report.deviation {
+        None => text.push_str("no deviation\n"),
+        Some(deviation) => {
+            let inputs = labels(machine, &deviation.word).join(" ");
+            let (expected, observed) = (&deviation.expected, &deviation.observed);
+            let _ =
+                writeln!(text, "deviation after: {inputs}\n  expected {expected}, got {observed}");
+            if explanations.is_empty() {
+                text.push_str("no single fault of the model explains it\n");
+            } else {
+                text.push_str("single faults that explain it:\n");
+            }
+            for line in explanations {
+                let _ = writeln!(text, "  {line}");
+            }
+        }
+    }
+    emit(&text)
+}
+
+fn describe(machine: &Machine, fault: &Fault) -> String {
+    match fault {
+        Fault::Output { state, input, output } => {
+            let (state, input) = (machine.state_name(*state), machine.input_name(*input));
+            format!("state {state} answers {input} with {output}")
+        }
+        Fault::Transfer { state, input, target } => {
+            let (state, input) = (machine.state_name(*state), machine.input_name(*input));
+            format!("state {state} goes to {} on {input}", machine.state_name(*target))
+        }
+    }
+}
+
+/// How many mutants of the model a suite finds
+#[derive(clap::Args)]
+pub struct Mutants {
+    #[command(flatten)]
+    model: Model,
+    #[command(flatten)]
+    options: Options,
+    /// Tests of a file, one a line, instead of a suite by --method
+    #[arg(long)]
+    tests: Option<PathBuf>,
+    /// Also all mutants with two faults
+    #[arg(long)]
+    double: bool,
+}
+
+#[derive(Serialize)]
+struct Count {
+    killed: usize,
+    survived: usize,
+    equivalent: usize,
+    survivors: Vec<Vec<String>>,
+}
+
+impl Mutants {
+    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+        let machine = self.model.read()?;
+        let tests: Vec<Word> = match &self.tests {
+            Some(path) => read_tests(&machine, path)?,
+            None => self.options.tests(&machine)?,
+        };
+        let score = mutation_score(&machine, &tests, self.double);
+        let line = |mutation: &Mutation| {
+            format!(
+                "{} -- {} / {} -> {}",
+                machine.state_name(mutation.state),
+                machine.input_name(mutation.input),
+                mutation.output.map_or("another output", |y| machine.output_name(y)),
+                machine.state_name(mutation.target)
+            )
+        };
+        let survivors: Vec<Vec<String>> =
+            score.survived.iter().map(|faults| faults.iter().map(line).collect()).collect();
+        let count = Count {
+            killed: score.killed,
+            survived: survivors.len(),
+            equivalent: score.equivalent,
+            survivors,
+        };
+        match style {
+            Style::Json => emit_json(&count)?,
+            Style::Text => {
+                let mut text = format!(
+                    "killed {}, survived {}, equivalent {}\n",
+                    count.killed, count.survived, count.equivalent
+                );
+                for faults in &count.survivors {
+                    let _ = writeln!(text, "survived: {}", faults.join(", "));
+                }
+                emit(&text)?;
+            }
+        }
+        Ok(if count.survived == 0 { Exit::Done } else { Exit::Found })
+    }
+}

@@ -1,0 +1,373 @@
+//! `cota fsm sequence`: a checking sequence by any method, proved before it is printed.
+
+use super::Style;
+use super::files::{Model, parse_word, read_text};
+use super::output::{emit, emit_json, labels, show};
+use crate::exit::{Exit, Failure};
+use clap::ValueEnum;
+use cota_fsm::distinguish::DistinguishingSet;
+use cota_fsm::format::{Format, read_words_per_state};
+use cota_fsm::sequence::best::{Budget, NoBest, best};
+use cota_fsm::sequence::ggcs::{self, Evolution, Genome};
+use cota_fsm::sequence::{
+    GraphMethod, Proof, Requirement, distinguishing_set, graph_sequence, prove, require,
+    simao_petrenko08,
+};
+use cota_fsm::suite::{Method as SuiteMethod, suite};
+use cota_fsm::{Machine, Word};
+use serde::Serialize;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// A checking sequence: every wrong implementation with up to n states fails it
+#[derive(clap::Args)]
+pub struct Sequence {
+    #[command(flatten)]
+    model: Model,
+    /// How to make it
+    #[arg(long, value_enum, default_value = "best")]
+    method: Method,
+    /// The distinguishing set, a state and its inputs a line (otherwise one is computed)
+    #[arg(long)]
+    set: Option<PathBuf>,
+    /// The seed of random choices
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Completeness checks of method best
+    #[arg(long, default_value_t = 20_000)]
+    checks: u64,
+    /// Steps for trying all implementations, and for exact searches
+    #[arg(long, default_value_t = 20_000_000)]
+    steps: u64,
+    /// Stop after so many seconds with the best so far
+    #[arg(long)]
+    time_limit: Option<f64>,
+    /// How an available reset is used
+    #[arg(long, value_enum)]
+    reset: Option<Reset>,
+    #[command(flatten)]
+    evolution: EvolutionOptions,
+}
+
+/// The parameters of method ggcs.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Options of method ggcs")]
+struct EvolutionOptions {
+    /// Chromosomes of a population
+    #[arg(long, default_value_t = 100)]
+    population: usize,
+    /// How many of them are kept and mutated
+    #[arg(long, default_value_t = 30)]
+    fittest: usize,
+    /// Generations without improvement before it stops
+    #[arg(long, default_value_t = 50)]
+    patience: usize,
+    /// Generations at most
+    #[arg(long, default_value_t = 100_000)]
+    generations: usize,
+    /// Populations that evolve side by side and exchange their best
+    #[arg(long, default_value_t = 1)]
+    islands: usize,
+    /// Threads (the result does not depend on it)
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+    /// How genes are laid over each other
+    #[arg(long, value_enum, default_value = "maximal")]
+    overlap: Overlap,
+    /// What decides completeness
+    #[arg(long, value_enum, default_value = "sp10")]
+    conditions: Conditions,
+    /// Start from the construction of simao-petrenko08 as well
+    #[arg(long)]
+    from_sp08: bool,
+    /// Start from this sequence as well
+    #[arg(long)]
+    from_sequence: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Method {
+    /// The shortest that can be made within the budget; needs no distinguishing set if small
+    Best,
+    /// Local best choice, with a distinguishing set
+    SimaoPetrenko08,
+    /// Genetic, with a distinguishing set
+    Ggcs,
+    /// D in every state, then every transition and D
+    Hennie,
+    /// As hennie, with prefixes of D
+    Kohavi,
+    /// Alpha and beta sequences with both reductions
+    Gonenc,
+    /// Rural postman tour over alpha-sequences and transition tests
+    Ural97,
+    /// Alpha'-sequences in the order of the states
+    HieronsUral02,
+    /// As few alpha'-sequences as possible
+    HieronsUral06,
+    /// Without tests of last transitions, with prefixes of D
+    Chen05,
+    /// UIO sequences in place of D where shorter
+    Yalcin06,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Reset {
+    /// The implementation's reset is trusted: a complete suite, joined by resets
+    Reliable,
+    /// The reset is an input like any other, which may be faulty
+    Input,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Overlap {
+    /// As much as agrees
+    Maximal,
+    /// One symbol, and never a whole gene
+    OneSymbol,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Conditions {
+    /// Simão and Petrenko 2010
+    Sp10,
+    /// Ural, Wu and Zhang 1997
+    Ural97,
+}
+
+/// What a method made, and what it says about it.
+struct Made {
+    word: Word,
+    note: Option<String>,
+    timed_out: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    length: usize,
+    inputs: Vec<String>,
+    outputs: Vec<String>,
+    proof: &'static str,
+    note: Option<String>,
+    timed_out: bool,
+    survivor: Option<String>,
+}
+
+/// The label of resets in sequences.
+const RESET: &str = "reset";
+
+impl Sequence {
+    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+        let mut machine = self.model.read()?;
+        match self.reset {
+            Some(Reset::Reliable) => return self.joined(&machine, style),
+            Some(Reset::Input) => {
+                machine = machine.with_reset_input(RESET).map_err(Failure::usage)?;
+            }
+            None => {}
+        }
+        let made = self.make(&machine)?;
+        let proof = prove(&machine, std::slice::from_ref(&made.word), self.steps);
+        let report = Report::new(&machine, made, &proof);
+        report.print(&machine, style)?;
+        Ok(match proof {
+            Proof::Refuted(_) => Exit::Found,
+            Proof::Open => Exit::Limit,
+            _ if report.timed_out => Exit::Limit,
+            _ => Exit::Done,
+        })
+    }
+
+    fn make(&self, machine: &Machine) -> Result<Made, Failure> {
+        let plain = |word| Made { word, note: None, timed_out: false };
+        let method = match self.method {
+            Method::Best => return self.best(machine),
+            Method::Ggcs => return self.evolve(machine),
+            Method::SimaoPetrenko08 => {
+                let set = self.set(machine)?;
+                return simao_petrenko08(machine, &set)
+                    .map(|made| plain(made.word))
+                    .map_err(|error| lacking(&error));
+            }
+            Method::Hennie => GraphMethod::Hennie,
+            Method::Kohavi => GraphMethod::Kohavi,
+            Method::Gonenc => GraphMethod::Gonenc,
+            Method::Ural97 => GraphMethod::Ural97,
+            Method::HieronsUral02 => GraphMethod::HieronsUral02,
+            Method::HieronsUral06 => GraphMethod::HieronsUral06,
+            Method::Chen05 => GraphMethod::Chen05,
+            Method::Yalcin06 => GraphMethod::Yalcin06,
+        };
+        let made = graph_sequence(machine, method, 100_000).map_err(|error| lacking(&error))?;
+        let order = |exact| if exact { "the best" } else { "a good" };
+        let note =
+            made.exact.map(|exact| format!("the pieces are joined in {} order", order(exact)));
+        Ok(Made { word: made.word, note, timed_out: false })
+    }
+
+    fn limit(&self) -> Option<Duration> {
+        self.time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+    }
+
+    fn best(&self, machine: &Machine) -> Result<Made, Failure> {
+        let budget = Budget {
+            checks: self.checks,
+            steps: self.steps,
+            time_limit: self.limit(),
+            seed: self.seed,
+        };
+        let found = best(machine, budget).map_err(|error| match &error {
+            NoBest::Requirement(requirement) => lacking(requirement),
+            NoBest::NoUio => Failure::usage(&error)
+                .hint("a suite with reset works: `cota fsm suite --method h`")
+                .exit(Exit::None),
+            NoBest::TooLarge { .. } => Failure::usage(&error)
+                .hint("raise --steps, or use a suite with reset: `cota fsm suite --method h`")
+                .exit(Exit::Limit),
+        })?;
+        let note = found.optimal.then(|| "no checking sequence is shorter".to_owned());
+        Ok(Made { word: found.word, note, timed_out: found.timed_out })
+    }
+
+    fn set(&self, machine: &Machine) -> Result<DistinguishingSet, Failure> {
+        require(machine).map_err(|error| lacking(&error))?;
+        let Some(path) = &self.set else {
+            return distinguishing_set(machine).map_err(|error| lacking(&error));
+        };
+        let words = read_words_per_state(machine, &read_text(path)?)
+            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+        DistinguishingSet::new(machine, words)
+            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+    }
+
+    fn evolve(&self, machine: &Machine) -> Result<Made, Failure> {
+        let set = self.set(machine)?;
+        let options = &self.evolution;
+        if options.population == 0 || options.fittest == 0 {
+            return Err(Failure::usage("--population and --fittest must be at least 1"));
+        }
+        let overlap = match options.overlap {
+            Overlap::Maximal => ggcs::Overlap::Maximal,
+            Overlap::OneSymbol => ggcs::Overlap::OneSymbol,
+        };
+        let mut genome = Genome::new(machine, &set, overlap);
+        let mut seeds = Vec::new();
+        if options.from_sp08 {
+            let made = simao_petrenko08(machine, &set).map_err(|error| lacking(&error))?;
+            seeds.push(genome.chromosome_of(&made, &set));
+        }
+        if let Some(text) = &options.from_sequence {
+            seeds.push(genome.chromosome_of_word(&parse_word(machine, text)?));
+        }
+        let evolution = Evolution {
+            population: options.population,
+            fittest: options.fittest,
+            patience: options.patience,
+            generations: options.generations,
+            seed: self.seed,
+            islands: options.islands,
+            jobs: options.jobs,
+            conditions: match options.conditions {
+                Conditions::Sp10 => ggcs::Conditions::Sp10,
+                Conditions::Ural97 => ggcs::Conditions::Ural97,
+            },
+            time_limit: self.limit(),
+        };
+        let outcome = evolution.run(machine, &set, &genome, &seeds);
+        let word = outcome.word.ok_or_else(|| {
+            Failure::usage("no chromosome satisfies the conditions")
+                .hint("start from a complete sequence with --from-sp08, or raise --population")
+                .exit(Exit::Limit)
+        })?;
+        let note = Some(format!("{} generations", outcome.generations));
+        Ok(Made { word, note, timed_out: outcome.timed_out })
+    }
+
+    /// A complete suite as one sequence with trusted resets.
+    fn joined(&self, machine: &Machine, style: Style) -> Result<Exit, Failure> {
+        let tests = suite(machine, SuiteMethod::S, 0)
+            .map_err(|error| Failure::usage(&error).hint(error.remedy()))?;
+        let proof = prove(machine, tests.tests(), self.steps);
+        let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
+        for (at, test) in tests.tests().iter().enumerate() {
+            if at > 0 {
+                inputs.push(RESET.to_owned());
+                outputs.push(String::new());
+            }
+            inputs.extend(labels(machine, test));
+            outputs.extend(answers(machine, test));
+        }
+        let report = Report {
+            length: inputs.len(),
+            inputs,
+            outputs,
+            proof: describe(&proof),
+            note: Some("complete only if the implementation's reset is reliable".to_owned()),
+            timed_out: false,
+            survivor: None,
+        };
+        report.print(machine, style)?;
+        Ok(if proof.is_proved() { Exit::Done } else { Exit::Limit })
+    }
+}
+
+pub fn lacking(error: &Requirement) -> Failure {
+    Failure::usage(error).hint(error.remedy()).exit(Exit::None)
+}
+
+fn answers(machine: &Machine, word: &[usize]) -> Vec<String> {
+    let outputs = machine.response(0, word).unwrap_or_default();
+    outputs.into_iter().map(|y| machine.output_name(y).to_owned()).collect()
+}
+
+fn describe(proof: &Proof) -> &'static str {
+    match proof {
+        Proof::Conditions => "proved by the conditions of 2010",
+        Proof::Convergence => "proved by convergence",
+        Proof::Exhaustive => "proved by trying all implementations",
+        Proof::Refuted(_) => "not proved: a wrong implementation passes",
+        Proof::Open => "not proved: the conditions fail, and not all implementations were tried",
+    }
+}
+
+impl Report {
+    fn new(machine: &Machine, made: Made, proof: &Proof) -> Self {
+        let survivor = match proof {
+            Proof::Refuted(wrong) => Some(Format::Text.write(wrong)),
+            _ => None,
+        };
+        Self {
+            length: made.word.len(),
+            inputs: labels(machine, &made.word),
+            outputs: answers(machine, &made.word),
+            proof: describe(proof),
+            note: made.note,
+            timed_out: made.timed_out,
+            survivor,
+        }
+    }
+
+    fn print(&self, machine: &Machine, style: Style) -> Result<(), Failure> {
+        if style == Style::Json {
+            return emit_json(self);
+        }
+        let word: Option<Word> =
+            self.inputs.iter().map(|label| machine.input_named(label)).collect();
+        let inputs = word.map_or_else(|| self.inputs.join(" "), |word| show(machine, &word));
+        let short = self.outputs.iter().all(|label| label.chars().count() == 1);
+        let outputs = self.outputs.join(if short { "" } else { " " });
+        let mut text = format!("inputs   {inputs}\noutputs  {outputs}\nlength   {}\n", self.length);
+        let _ = writeln!(text, "proof    {}", self.proof);
+        if let Some(note) = &self.note {
+            let _ = writeln!(text, "note     {note}");
+        }
+        if self.timed_out {
+            text.push_str("note     cut by the time limit\n");
+        }
+        if let Some(survivor) = &self.survivor {
+            let _ = write!(text, "a wrong implementation that passes:\n{survivor}");
+        }
+        emit(&text)
+    }
+}

@@ -1,0 +1,227 @@
+//! Words that tell states apart, on the command line.
+
+use super::Style;
+use super::files::{Model, parse_word, read_text};
+use super::output::{emit, emit_json, labels};
+use crate::exit::{Exit, Failure};
+use clap::ValueEnum;
+use cota_fsm::distinguish::{
+    DistinguishingSet, Identifiers, Search, characterizing_set, homing, preset, shortened,
+    synchronizing, uio,
+};
+use cota_fsm::format::{read_words_per_state, write_words, write_words_per_state};
+use cota_fsm::{Machine, Word};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Words that tell states apart
+#[derive(clap::Args)]
+pub struct Distinguish {
+    #[command(flatten)]
+    model: Model,
+    /// Which words
+    #[arg(long, value_enum, default_value = "adaptive")]
+    kind: Kind,
+    /// How many positions a search for a shortest word may look at
+    #[arg(long, default_value_t = 100_000)]
+    limit: usize,
+    /// Words of up to so many inputs are tried at each node of an adaptive sequence to shorten it
+    #[arg(long, default_value_t = 2)]
+    lookahead: usize,
+    /// Instead: whether the words of this file (a state and its inputs a line) are a distinguishing set
+    #[arg(long, conflicts_with_all = ["kind", "cut"])]
+    validate: Option<PathBuf>,
+    /// Instead: cut this distinguishing sequence to a distinguishing set
+    #[arg(long, conflicts_with = "kind")]
+    cut: Option<String>,
+}
+
+/// A kind of words.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    /// A distinguishing set from an adaptive distinguishing sequence
+    Adaptive,
+    /// A shortest preset distinguishing sequence
+    Preset,
+    /// A shortest unique input/output sequence per state
+    Uio,
+    /// A characterising set
+    W,
+    /// Harmonised state identifiers
+    Hsi,
+    /// A shortest homing sequence
+    Homing,
+    /// A shortest synchronising sequence
+    Synchronizing,
+    /// A shortest word to each state
+    StateCover,
+    /// The state cover and its extensions by every input
+    TransitionCover,
+}
+
+#[derive(Serialize)]
+struct Listing {
+    words: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<String>,
+    inputs: Vec<String>,
+}
+
+impl Distinguish {
+    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+        let machine = self.model.read()?;
+        if let Some(path) = &self.validate {
+            return validate(&machine, path);
+        }
+        if let Some(text) = &self.cut {
+            let word = parse_word(&machine, text)?;
+            let set = DistinguishingSet::from_sequence(&machine, &word)
+                .map_err(|error| Failure::usage(error).exit(Exit::Found))?;
+            return per_state(&machine, style, set.words());
+        }
+        match self.kind {
+            Kind::Adaptive => match adaptive_set(&machine, self.lookahead) {
+                Some(set) => per_state(&machine, style, set.words()),
+                None => Err(no_adaptive()),
+            },
+            Kind::Preset => {
+                one(&machine, style, &preset(&machine, self.limit), "preset distinguishing")
+            }
+            Kind::Homing => one(&machine, style, &homing(&machine, self.limit), "homing"),
+            Kind::Synchronizing => {
+                one(&machine, style, &synchronizing(&machine, self.limit), "synchronizing")
+            }
+            Kind::Uio => self.uios(&machine, style),
+            Kind::W => {
+                let words =
+                    characterizing_set(&machine).map_err(|pair| inseparable(&machine, pair))?;
+                list(&machine, style, &words)
+            }
+            Kind::Hsi => {
+                let sets = Identifiers::harmonized(&machine)
+                    .map_err(|pair| inseparable(&machine, pair))?;
+                let pairs: Vec<(usize, Word)> = (0..machine.states())
+                    .flat_map(|s| sets.of(s).iter().map(move |word| (s, word.clone())))
+                    .collect();
+                several(&machine, style, &pairs)
+            }
+            Kind::StateCover => {
+                let pairs: Vec<(usize, Word)> = machine
+                    .state_cover()
+                    .into_iter()
+                    .enumerate()
+                    .filter_map(|(s, word)| word.map(|word| (s, word)))
+                    .collect();
+                several(&machine, style, &pairs)
+            }
+            Kind::TransitionCover => list(&machine, style, &machine.transition_cover()),
+        }
+    }
+
+    fn uios(&self, machine: &Machine, style: Style) -> Result<Exit, Failure> {
+        let found: Vec<Search> =
+            (0..machine.states()).map(|s| uio(machine, s, self.limit)).collect();
+        let pairs: Vec<(usize, Word)> = found
+            .iter()
+            .enumerate()
+            .filter_map(|(s, search)| search.word().map(|word| (s, word.clone())))
+            .collect();
+        several(machine, style, &pairs)?;
+        let names = |wanted: fn(&Search) -> bool| -> Vec<&str> {
+            let states = (0..machine.states()).filter(|&s| wanted(&found[s]));
+            states.map(|s| machine.state_name(s)).collect()
+        };
+        let (none, cut) =
+            (names(|s| *s == Search::None), names(|s| matches!(s, Search::Cut { .. })));
+        if !none.is_empty() {
+            eprintln!("no UIO sequence exists for: {}", none.join(" "));
+        }
+        if !cut.is_empty() {
+            eprintln!("not found within {} positions for: {}", self.limit, cut.join(" "));
+        }
+        Ok(match (none.is_empty(), cut.is_empty()) {
+            (false, _) => Exit::None,
+            (true, false) => Exit::Limit,
+            (true, true) => Exit::Done,
+        })
+    }
+}
+
+fn validate(machine: &Machine, path: &Path) -> Result<Exit, Failure> {
+    let words = read_words_per_state(machine, &read_text(path)?)
+        .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+    match DistinguishingSet::new(machine, words) {
+        Ok(_) => emit("a distinguishing set\n").map(|()| Exit::Done),
+        Err(error) => emit(&format!("not a distinguishing set: {error}\n")).map(|()| Exit::Found),
+    }
+}
+
+/// The distinguishing set of a shortened adaptive sequence, if there is one.
+pub fn adaptive_set(machine: &Machine, lookahead: usize) -> Option<DistinguishingSet> {
+    shortened(machine, lookahead)?.into_set(machine)
+}
+
+fn no_adaptive() -> Failure {
+    Failure::usage("no adaptive distinguishing sequence exists")
+        .hint("UIO sequences (--kind uio) or state identifiers (--kind hsi) may still tell states apart")
+        .exit(Exit::None)
+}
+
+pub fn inseparable(machine: &Machine, (s, t): (usize, usize)) -> Failure {
+    let (s, t) = (machine.state_name(s), machine.state_name(t));
+    Failure::usage(format!("nothing tells states `{s}` and `{t}` apart"))
+        .hint("`cota fsm minimize` merges equivalent states")
+        .exit(Exit::None)
+}
+
+fn one(machine: &Machine, style: Style, search: &Search, what: &str) -> Result<Exit, Failure> {
+    match search {
+        Search::Found(word) => list(machine, style, std::slice::from_ref(word)),
+        Search::None => Err(Failure::usage(format!("no {what} sequence exists")).exit(Exit::None)),
+        Search::Cut { steps } => {
+            Err(Failure::usage(format!("no {what} sequence found within {steps} positions"))
+                .hint("there may be one: raise --limit")
+                .exit(Exit::Limit))
+        }
+    }
+}
+
+fn list(machine: &Machine, style: Style, words: &[Word]) -> Result<Exit, Failure> {
+    match style {
+        Style::Text => emit(&write_words(machine, words))?,
+        Style::Json => {
+            let entry = |word: &Word| Entry { state: None, inputs: labels(machine, word) };
+            emit_json(&Listing { words: words.iter().map(entry).collect() })?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn per_state(machine: &Machine, style: Style, words: &[Word]) -> Result<Exit, Failure> {
+    if style == Style::Text {
+        emit(&write_words_per_state(machine, words))?;
+        return Ok(Exit::Done);
+    }
+    several(machine, style, &words.iter().cloned().enumerate().collect::<Vec<_>>())
+}
+
+fn several(machine: &Machine, style: Style, pairs: &[(usize, Word)]) -> Result<Exit, Failure> {
+    let entry = |(s, word): &(usize, Word)| Entry {
+        state: Some(machine.state_name(*s).to_owned()),
+        inputs: labels(machine, word),
+    };
+    match style {
+        Style::Json => emit_json(&Listing { words: pairs.iter().map(entry).collect() })?,
+        Style::Text => {
+            for (s, word) in pairs {
+                let line = write_words(machine, [word]);
+                emit(&format!("{} {line}", cota_fsm::format::quoted(machine.state_name(*s))))?;
+            }
+        }
+    }
+    Ok(Exit::Done)
+}

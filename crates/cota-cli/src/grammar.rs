@@ -1,0 +1,241 @@
+//! `cota grammar`: every sentence of a grammar, shortest first.
+
+mod cover;
+mod execute;
+mod list;
+mod numbers;
+mod output;
+mod source;
+
+use crate::exit::{Exit, Failure};
+use clap::{ArgGroup, ValueEnum};
+use cota_grammar::run::{CommandLine, Feed};
+use cota_grammar::{BigUint, Criterion, EXAMPLES, Measure, Producer, Shard};
+use output::Output;
+use regex::Regex;
+use source::Source;
+use std::io::Write;
+
+/// Every sentence of a grammar, shortest first.
+///
+/// The grammar is a list of ("$SYMBOL", "expansion") pairs, BNF or EBNF. Without an action, all
+/// sentences within the bound are listed, one a line: in a line, `\n` stands for a line break,
+/// `\r` for a carriage return and `\\` for a backslash.
+#[derive(clap::Args)]
+#[command(group = ArgGroup::new("action"))]
+pub struct Args {
+    /// A file, `-` for standard input, or the name of a grammar that comes with Cota; without it, their list.
+    #[arg(value_name = "FILE")]
+    source: Option<String>,
+
+    /// Take sentences up to this length.
+    #[arg(long, value_name = "N", conflicts_with = "length", value_parser = length)]
+    max_length: Option<usize>,
+
+    /// Take sentences of exactly this length.
+    #[arg(long, value_name = "N", value_parser = length)]
+    length: Option<usize>,
+
+    /// What length means.
+    #[arg(long, value_name = "UNIT", default_value = "characters")]
+    by: Unit,
+
+    /// Print how many there are of each length, without listing them.
+    #[arg(long, group = "action")]
+    count: bool,
+
+    /// Print the one with this number, from 0.
+    #[arg(long, value_name = "K", group = "action")]
+    nth: Option<BigUint>,
+
+    /// Print this many, drawn at random, each as likely as the others.
+    #[arg(long, value_name = "N", group = "action")]
+    sample: Option<u64>,
+
+    /// Where the random numbers start.
+    #[arg(long, value_name = "S", default_value_t = 0, requires = "sample")]
+    seed: u64,
+
+    /// Print few small sentences that cover every one of: productions, pairs, alternatives, or
+    /// paths of K productions (k-path=K).
+    #[arg(long, value_name = "WHAT", group = "action", value_parser = criterion)]
+    cover: Option<Criterion>,
+
+    /// Print the terms of the lecture's producer, intermediate forms included, up to the first
+    /// that is longer than the bound.
+    #[arg(long, group = "action")]
+    trace: bool,
+
+    /// Run a program on each sentence and report the smallest sentences that it does not take well.
+    #[arg(long, value_name = "COMMAND", group = "action")]
+    run: Option<CommandLine>,
+
+    /// Run this program too, and report where the two differ.
+    #[arg(long, value_name = "COMMAND", requires = "run")]
+    against: Option<CommandLine>,
+
+    /// How the program gets the sentence.
+    #[arg(long, value_name = "HOW", default_value = "stdin", requires = "run")]
+    feed: FeedName,
+
+    /// How many seconds the program or the filter has for a sentence.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    time_limit: f64,
+
+    /// Keep the sentences in which this regular expression matches.
+    #[arg(long, value_name = "REGEX", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
+    matches: Option<Regex>,
+
+    /// Keep the sentences to which this program says yes: it gets one a line and answers each with
+    /// a line, yes or no.
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
+    filter: Option<CommandLine>,
+
+    /// Take only this part of the sentences: K/N, with K from 1 to N.
+    #[arg(long, value_name = "K/N", default_value = "1/1", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
+    shard: Shard,
+
+    /// How many threads to use; as many as there are processors unless given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+
+    /// How to print.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Unit {
+    Characters,
+    /// The terminals of the grammar.
+    Tokens,
+    /// The productions applied.
+    Derivation,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FeedName {
+    /// On standard input.
+    Stdin,
+    /// As an argument, in the place of `{}` or last.
+    Argument,
+    /// In a file whose name is the argument.
+    File,
+    /// As a line to a program that stays alive and answers each with a line.
+    Lines,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+impl Args {
+    fn measure(&self) -> Measure {
+        match self.by {
+            Unit::Characters => Measure::Characters,
+            Unit::Tokens => Measure::Tokens,
+            Unit::Derivation => Measure::Derivation,
+        }
+    }
+
+    fn feed(&self) -> Feed {
+        match self.feed {
+            FeedName::Stdin => Feed::Stdin,
+            FeedName::Argument => Feed::Argument,
+            FeedName::File => Feed::File,
+            FeedName::Lines => Feed::Lines,
+        }
+    }
+
+    fn threads(&self) -> usize {
+        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(processors, usize::from)
+    }
+
+    /// The greatest length: as asked for, or that of the longest sentence.
+    fn bound(&self, source: &Source) -> Result<usize, Failure> {
+        let asked = self.length.or(self.max_length);
+        asked.or_else(|| source.grammar.longest(self.measure())).ok_or_else(|| {
+            Failure::usage("the grammar has no longest sentence, so there is no end")
+                .hint("give a bound, such as --max-length 10")
+        })
+    }
+}
+
+/// The tables are as long as the greatest length.
+const LONGEST: usize = 100_000;
+
+fn length(text: &str) -> Result<usize, String> {
+    let length = text.parse().ok().filter(|&length| length <= LONGEST);
+    length.ok_or_else(|| format!("expected a number from 0 to {LONGEST}"))
+}
+
+fn criterion(text: &str) -> Result<Criterion, String> {
+    let path = text.strip_prefix("k-path=").and_then(|k| k.parse().ok()).filter(|&k| k > 0);
+    match (text, path) {
+        ("productions", _) => Ok(Criterion::Paths(1)),
+        ("pairs", _) => Ok(Criterion::Paths(2)),
+        ("alternatives", _) => Ok(Criterion::Alternatives),
+        (_, Some(k)) => Ok(Criterion::Paths(k)),
+        _ => Err("expected productions, pairs, alternatives, or k-path=K with K from 1".to_owned()),
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|s| s.is_finite() && *s > 0.0 && *s <= 1e6);
+    seconds.ok_or_else(|| "expected a number of seconds greater than 0".to_owned())
+}
+
+/// Does what the arguments ask for.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let mut out = Output::new(args.format == Format::Json);
+    let Some(name) = &args.source else {
+        for example in EXAMPLES {
+            writeln!(out, "{:<12} {}", example.name, example.summary)?;
+        }
+        return out.end(Exit::Done);
+    };
+    let text = source::read(name)?;
+    let outcome = if args.trace {
+        trace(args, name, &text, &mut out)
+    } else {
+        act(args, &source::parse(name, text)?, &mut out)
+    };
+    out.end(outcome?)
+}
+
+fn act(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Failure> {
+    if args.count {
+        numbers::count(args, source, out)
+    } else if let Some(rank) = &args.nth {
+        numbers::nth(args, source, rank, out)
+    } else if let Some(times) = args.sample {
+        numbers::sample(args, source, times, out)
+    } else if let Some(criterion) = args.cover {
+        cover::cover(args, source, criterion, out)
+    } else if let Some(command) = &args.run {
+        execute::execute(args, source, command, out)
+    } else {
+        list::list(args, source, out)
+    }
+}
+
+/// Ends before the first term that is longer than the bound, if there is one.
+fn trace(args: &Args, name: &str, text: &str, out: &mut Output) -> Result<Exit, Failure> {
+    let producer = Producer::parse(text).map_err(|error| {
+        source::rejected(&error.problems, name, text)
+            .hint("the lecture's producer works on a list of (\"$SYMBOL\", \"expansion\") pairs")
+    })?;
+    let longest = args.length.or(args.max_length).unwrap_or(usize::MAX);
+    out.begin(&[])?;
+    for term in producer.take_while(|term| term.chars().count() <= longest) {
+        out.sentence(&term)?;
+        if out.is_closed() {
+            break;
+        }
+    }
+    out.finish(&[])?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,33 @@
+//! `--cover`: few small sentences that cover the grammar.
+
+use super::output::{Output, note};
+use super::source::Source;
+use super::{Args, Criterion, Exit, Failure};
+use serde_json::json;
+
+/// Prints the sentences; what they do not cover is named.
+pub fn cover(
+    args: &Args,
+    source: &Source,
+    criterion: Criterion,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let max = args.length.or(args.max_length).unwrap_or(usize::MAX);
+    let cover = cota_grammar::cover(&source.grammar, criterion, args.measure(), max);
+    out.begin(&[("unit", args.measure().units().into()), ("targets", cover.targets.into())])?;
+    for covering in &cover.sentences {
+        if out.is_json() {
+            let (text, length, covers) = (&covering.text, covering.length, &covering.covers);
+            out.element(&json!({ "text": text, "length": length, "covers": covers }))?;
+        } else {
+            out.sentence(&covering.text)?;
+        }
+    }
+    out.finish(&[("out_of_reach", cover.out_of_reach.as_slice().into())])?;
+    let covered = cover.targets - cover.out_of_reach.len();
+    note(format!("{} sentences cover {covered} of {}", cover.sentences.len(), cover.targets));
+    for target in &cover.out_of_reach {
+        note(format!("not within the bound: {target}"));
+    }
+    Ok(if cover.out_of_reach.is_empty() { Exit::Done } else { Exit::Limit })
+}

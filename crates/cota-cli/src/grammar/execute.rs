@@ -1,0 +1,173 @@
+//! `--run`: every sentence into a program, or into two that should agree.
+
+use super::list::each;
+use super::output::Output;
+use super::source::Source;
+use super::{Args, Exit, Failure};
+use cota_grammar::run::{CommandLine, End, Finding, Outcome, Program};
+use cota_grammar::{Language, in_order, line};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// A sentence and how the programs took it.
+type Taken = (String, io::Result<(Outcome, Option<Outcome>)>);
+
+/// What was found so far.
+#[derive(Default)]
+struct Report {
+    sentences: u64,
+    /// By kind: how many, and the smallest sentence.
+    kinds: BTreeMap<String, (u64, String)>,
+    /// How often the program ended in each way.
+    ends: BTreeMap<String, u64>,
+}
+
+/// Runs the program on each sentence; prints what it finds, smallest first.
+pub fn execute(
+    args: &Args,
+    source: &Source,
+    command: &CommandLine,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let language = Language::sentences(&source.grammar, args.measure(), args.bound(source)?);
+    let limit = Duration::from_secs_f64(args.time_limit);
+    let program = |command: &CommandLine| Program::new(command.clone(), args.feed(), limit);
+    let worker = || {
+        let mut programs = (program(command), args.against.as_ref().map(program));
+        move |sentence: String| -> Taken {
+            let outcome = programs.0.run(&sentence);
+            let both = outcome.and_then(|outcome| {
+                let against =
+                    programs.1.as_mut().map(|against| against.run(&sentence)).transpose()?;
+                Ok((outcome, against))
+            });
+            (sentence, both)
+        }
+    };
+    let mut report = Report::default();
+    let mut failure = None;
+    out.begin_list("findings", &[])?;
+    each(args, &language, |sentences| {
+        in_order(args.threads(), sentences, worker, |taken| {
+            match report.add(args, command, taken, out) {
+                Ok(()) if out.is_closed() => ControlFlow::Break(()),
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        Ok(())
+    })?;
+    match failure {
+        Some(failure) => Err(failure),
+        None => report.finish(out),
+    }
+}
+
+impl Report {
+    fn add(
+        &mut self,
+        args: &Args,
+        command: &CommandLine,
+        taken: Taken,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let (sentence, outcomes) = taken;
+        let (outcome, against) = outcomes.map_err(|error| {
+            Failure::usage(format!(
+                "`{}` cannot be run on {sentence:?}: {error}",
+                command.program()
+            ))
+        })?;
+        self.sentences += 1;
+        *self.ends.entry(outcome.end.to_string()).or_default() += 1;
+        let Some(finding) = Finding::judge(outcome, against) else { return Ok(()) };
+        let kind = self.kinds.entry(finding.kind()).or_insert_with(|| (0, sentence.clone()));
+        kind.0 += 1;
+        let reproduce = reproductions(args, command, &finding, &sentence);
+        if out.is_json() {
+            out.element(&as_json(&finding, &sentence, &reproduce))?;
+        } else {
+            writeln!(out, "{}: {}", finding.kind(), line::encode(&sentence))?;
+            for line in details(&finding).into_iter().chain(reproduce) {
+                writeln!(out, "  {line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints the summary.
+    fn finish(self, out: &mut Output) -> Result<Exit, Failure> {
+        let kinds = self.kinds.iter().map(|(kind, (count, smallest))| {
+            json!({ "kind": kind, "count": count, "smallest": smallest })
+        });
+        let kinds: Vec<Value> = kinds.collect();
+        out.finish(&[
+            ("sentences", self.sentences.into()),
+            ("ends", json!(self.ends)),
+            ("kinds", kinds.into()),
+        ])?;
+        if !out.is_json() {
+            let ends: Vec<_> =
+                self.ends.iter().map(|(end, count)| format!("{end}: {count}")).collect();
+            writeln!(out, "{} sentences; {}", self.sentences, ends.join(", "))?;
+            for (kind, (count, smallest)) in &self.kinds {
+                writeln!(out, "{kind}: {count}, the smallest is {}", line::encode(smallest))?;
+            }
+        }
+        Ok(match (self.sentences, self.kinds.is_empty()) {
+            (0, _) => Exit::None,
+            (_, true) => Exit::Done,
+            (_, false) => Exit::Found,
+        })
+    }
+}
+
+fn reproductions(
+    args: &Args,
+    command: &CommandLine,
+    finding: &Finding,
+    sentence: &str,
+) -> Vec<String> {
+    let line = |command: &CommandLine| Program::reproduction(command, args.feed(), sentence);
+    match (finding, &args.against) {
+        (Finding::Difference(..), Some(against)) => vec![line(command), line(against)],
+        _ => vec![line(command)],
+    }
+}
+
+/// What each program did, where two differ.
+fn details(finding: &Finding) -> Vec<String> {
+    match finding {
+        Finding::Bad(_) => Vec::new(),
+        Finding::Difference(a, b) => vec![told(a), told(b)],
+    }
+}
+
+fn told(outcome: &Outcome) -> String {
+    let output = String::from_utf8_lossy(&outcome.output);
+    match outcome.end {
+        End::Answer => format!("{output:?}"),
+        end => format!("{end}, {output:?}"),
+    }
+}
+
+fn as_json(finding: &Finding, sentence: &str, reproduce: &[String]) -> Value {
+    let outcome = |outcome: &Outcome| json!({ "end": outcome.end.to_string(), "output": String::from_utf8_lossy(&outcome.output) });
+    let (program, against) = match finding {
+        Finding::Bad(a) => (outcome(a), Value::Null),
+        Finding::Difference(a, b) => (outcome(a), outcome(b)),
+    };
+    json!({
+        "kind": finding.kind(),
+        "sentence": sentence,
+        "program": program,
+        "against": against,
+        "reproduce": reproduce,
+    })
+}

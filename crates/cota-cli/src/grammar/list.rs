@@ -1,0 +1,186 @@
+//! Listing sentences, filtered or not, on one thread or more.
+
+use super::numbers::show_ambiguity;
+use super::output::{Output, note};
+use super::source::Source;
+use super::{Args, Exit, Failure};
+use cota_grammar::run::{Filter, FilterError};
+use cota_grammar::{Ambiguous, Block, Language, Walk, in_order, line};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// About so many characters are written at a time by each thread.
+const BLOCK: usize = 1 << 18;
+
+/// The greatest length of the first tables.
+const FIRST_STAGE: usize = 256;
+
+/// Prints the sentences.
+pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Failure> {
+    let bound = args.bound(source)?;
+    out.begin(&[("unit", args.measure().units().into())])?;
+    let listed = if args.filter.is_none() && args.matches.is_none() && !out.is_json() {
+        list_in_stages(args, source, bound, out)?
+    } else {
+        let language = Language::sentences(&source.grammar, args.measure(), bound);
+        list_each(args, &language, out)?
+    };
+    out.finish(&[])?;
+    if listed == 0 {
+        note("there is no such sentence");
+    }
+    Ok(if listed == 0 { Exit::None } else { Exit::Done })
+}
+
+fn list_each(args: &Args, language: &Language, out: &mut Output) -> Result<u64, Failure> {
+    let mut listed = 0;
+    each(args, language, |sentences| {
+        for sentence in sentences {
+            listed += 1;
+            out.sentence(&sentence)?;
+            if out.is_closed() {
+                break;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(listed)
+}
+
+/// The tables for a great length take time, so the short sentences come before those are made.
+fn list_in_stages(
+    args: &Args,
+    source: &Source,
+    bound: usize,
+    out: &mut Output,
+) -> Result<u64, Failure> {
+    let mut listed = 0;
+    let mut least = args.length.unwrap_or(0);
+    let mut max = bound.min(least.max(FIRST_STAGE));
+    let mut ambiguous = None;
+    loop {
+        let language = Language::sentences(&source.grammar, args.measure(), max);
+        listed += list_blocks(args, &language, least, &mut ambiguous, out)?;
+        if max == bound || out.is_closed() {
+            return Ok(listed);
+        }
+        (least, max) = (max + 1, bound.min(2 * max));
+    }
+}
+
+/// The text of a block of sentences, how many there are, and an ambiguous one.
+type Lines = (Vec<u8>, u64, Option<Ambiguous>);
+
+/// The fast way: threads write blocks into memory, and the blocks are printed in order.
+fn list_blocks(
+    args: &Args,
+    language: &Language,
+    least: usize,
+    ambiguous: &mut Option<Ambiguous>,
+    out: &mut Output,
+) -> Result<u64, Failure> {
+    let size = (BLOCK / (language.max() + 1)).max(1) as u64;
+    let blocks = blocks(args, language, least, size);
+    let write = || |block: Block| write_block(language, block);
+    let mut listed = 0;
+    let mut failure = None;
+    let mut consume = |(text, count, example): Lines| {
+        listed += count;
+        if ambiguous.is_none() && example.is_some() {
+            *ambiguous = example;
+            ambiguous.iter().for_each(show_ambiguity);
+        }
+        match out.write_all(&text) {
+            Ok(()) if !out.is_closed() => ControlFlow::Continue(()),
+            Ok(()) => ControlFlow::Break(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    if args.threads() == 1 {
+        for block in blocks {
+            if consume(write_block(language, block)).is_break() {
+                break;
+            }
+        }
+    } else {
+        in_order(args.threads(), blocks, write, consume);
+    }
+    failure.map_or(Ok(listed), |error| Err(error.into()))
+}
+
+fn write_block(language: &Language, block: Block) -> Lines {
+    let mut walk = language.walk_block(block);
+    let (mut text, mut count) = (Vec::new(), 0);
+    while let Some(sentence) = walk.advance() {
+        count += 1;
+        text.extend_from_slice(line::encode(sentence).as_bytes());
+        text.push(b'\n');
+    }
+    (text, count, walk.ambiguous())
+}
+
+/// The blocks of the shard, from the length `least` on.
+fn blocks<'l>(
+    args: &Args,
+    language: &'l Language,
+    least: usize,
+    size: u64,
+) -> impl Iterator<Item = Block> + Send + use<'l> {
+    language.blocks(args.shard, size).filter(move |block| block.length >= least)
+}
+
+/// Hands the sentences that pass the filters to `consume`, and says how many there were before.
+pub fn each(
+    args: &Args,
+    language: &Language,
+    consume: impl FnOnce(&mut (dyn Iterator<Item = String> + Send)) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut walk =
+        language.walk_blocks(blocks(args, language, args.length.unwrap_or(0), u64::MAX).collect());
+    let mut matching = Matching { walk: &mut walk, args };
+    match &args.filter {
+        None => consume(&mut matching)?,
+        Some(command) => std::thread::scope(|scope| {
+            let limit = Duration::from_secs_f64(args.time_limit);
+            let filter = Filter::start(scope, command, limit, matching);
+            let mut filter = filter.map_err(Failure::usage)?;
+            consume(&mut filter)?;
+            filter.error().map_or(Ok(()), |error| Err(misbehaved(&error)))
+        })?,
+    }
+    walk.ambiguous().iter().for_each(show_ambiguity);
+    if args.filter.is_some() || args.matches.is_some() {
+        note(format!("{} candidates", walk.derivations() - walk.repeats()));
+    }
+    Ok(())
+}
+
+fn misbehaved(error: &FilterError) -> Failure {
+    let late = matches!(error, FilterError::Silent(..));
+    Failure::usage(error)
+        .exit(if late { Exit::Limit } else { Exit::Usage })
+        .hint("a filter answers each line with yes or no, and does not wait for more than it got")
+}
+
+/// The sentences of a walk in which the regular expression matches.
+struct Matching<'w, 'l> {
+    walk: &'w mut Walk<'l>,
+    args: &'w Args,
+}
+
+impl Iterator for Matching<'_, '_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        while let Some(sentence) = self.walk.advance() {
+            if self.args.matches.as_ref().is_none_or(|regex| regex.is_match(sentence)) {
+                return Some(sentence.to_owned());
+            }
+        }
+        None
+    }
+}

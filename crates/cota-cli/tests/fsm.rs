@@ -1,0 +1,277 @@
+//! `cota fsm` as a user meets it: outputs, exit codes, and what it says about bad input.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+const MODEL: &str = "\
+s1 -- a / 0 -> s2
+s1 -- b / 1 -> s3
+s2 -- a / 0 -> s3
+s2 -- b / 0 -> s1
+s3 -- a / 1 -> s1
+s3 -- b / 1 -> s3
+";
+
+struct Desk {
+    folder: TempDir,
+}
+
+impl Desk {
+    fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn file(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn model(&self) -> PathBuf {
+        self.file("model.txt", MODEL)
+    }
+}
+
+fn cota(arguments: &[&str], model: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cota"))
+        .arg("fsm")
+        .arg(arguments[0])
+        .arg(model)
+        .args(&arguments[1..])
+        .output()
+        .unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn info_tells_what_the_machine_is() {
+    let output = cota(&["info"], &Desk::new().model());
+    assert_eq!(output.status.code(), Some(0));
+    let text = stdout(&output);
+    for line in ["states                            3", "strongly connected                yes"] {
+        assert!(text.contains(line), "{text}");
+    }
+}
+
+#[test]
+fn json_has_a_version_and_parses() {
+    let desk = Desk::new();
+    for arguments in [
+        &["info"][..],
+        &["check", "aaaaababaabaa"],
+        &["sequence"],
+        &["suite"],
+        &["mutants"],
+        &["distinguish"],
+    ] {
+        let mut all = arguments.to_vec();
+        all.extend(["--format", "json"]);
+        let output = cota(&all, &desk.model());
+        let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(value["schema_version"], 1, "{arguments:?}");
+    }
+}
+
+#[test]
+fn every_method_says_whether_its_sequence_is_proved() {
+    let desk = Desk::new();
+    let set = desk.file("set.txt", "s1 a a\ns2 a a\ns3 a\n");
+    let set = ["--set", set.to_str().unwrap()];
+    let made = cota(&["sequence", "--method", "simao-petrenko08", set[0], set[1]], &desk.model());
+    assert!(stdout(&made).contains("aaaaababaabaa"), "{}", stdout(&made));
+    let methods = "best simao-petrenko08 ggcs hennie kohavi gonenc ural97 hierons-ural02 \
+                   hierons-ural06 chen05 yalcin06";
+    for method in methods.split_whitespace() {
+        let output = cota(&["sequence", "--method", method], &desk.model());
+        let text = stdout(&output);
+        let proved = text.contains("proof    proved");
+        let refuted = text.contains("proof    not proved: a wrong implementation passes:")
+            || text.contains("a wrong implementation that passes:");
+        assert_eq!(output.status.code(), Some(i32::from(!proved)), "{method}: {text}");
+        assert!(proved || refuted, "{method}: {text}");
+    }
+}
+
+#[test]
+fn results_do_not_depend_on_the_order_of_lines() {
+    let desk = Desk::new();
+    let mut lines: Vec<&str> = MODEL.lines().collect();
+    lines[1..].reverse();
+    let turned = desk.file("turned.txt", &lines.join("\n"));
+    for method in ["best", "simao-petrenko08", "ggcs", "gonenc"] {
+        let arguments = ["sequence", "--method", method];
+        assert_eq!(stdout(&cota(&arguments, &desk.model())), stdout(&cota(&arguments, &turned)));
+    }
+}
+
+#[test]
+fn wrong_sequences_are_refused_with_a_survivor() {
+    let desk = Desk::new();
+    let model = desk.file(
+        "wrong.json",
+        r#"{"next": [[0, 1], [0, 2], [1, 1]], "out": [[0, 2], [0, 0], [1, 0]]}"#,
+    );
+    let sequence = "1 1 0 1 0 0 1 1 1 1 0 0 0 1";
+    let output = cota(&["check", sequence], &model);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).starts_with("not satisfied"));
+    let output = cota(&["check", sequence, "--by", "exhaustive"], &model);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("a wrong implementation that passes:\nq0 --"));
+}
+
+#[test]
+fn drawings_are_images() {
+    let desk = Desk::new();
+    assert!(stdout(&cota(&["draw"], &desk.model())).starts_with("<svg"));
+    assert!(stdout(&cota(&["draw", "--to", "dot"], &desk.model())).starts_with("digraph"));
+    for graph in ["tree", "distinction"] {
+        let output = cota(&["check", "aaaaababaabaa", "--draw", graph], &desk.model());
+        assert!(stdout(&output).starts_with("<svg"));
+    }
+}
+
+#[test]
+fn equal_machines_and_different_ones_have_different_exit_codes() {
+    let desk = Desk::new();
+    let other = desk.file("other.txt", &MODEL.replace("s2 -- b / 0 -> s1", "s2 -- b / 0 -> s2"));
+    let same = cota(&["equal", desk.model().to_str().unwrap()], &desk.model());
+    assert_eq!((same.status.code(), stdout(&same).as_str()), (Some(0), "equal\n"));
+    let different = cota(&["equal", other.to_str().unwrap()], &desk.model());
+    assert_eq!(different.status.code(), Some(1));
+    assert!(stdout(&different).starts_with("not equal: a b b"), "{}", stdout(&different));
+}
+
+#[test]
+fn a_program_is_driven_and_its_fault_explained() {
+    let desk = Desk::new();
+    // The program is right but for input b in state 2, which goes to state 2 instead of 1.
+    let script = desk.file(
+        "lamp.sh",
+        r"s=1
+while read -r x; do
+  case $s$x in
+    1a) s=2; echo 0;; 1b) s=3; echo 1;;
+    2a) s=3; echo 0;; 2b) s=TARGET; echo 0;;
+    3a) s=1; echo 1;; 3b) echo 1;;
+    *reset) s=1;;
+  esac
+done
+",
+    );
+    let text = std::fs::read_to_string(&script).unwrap();
+    for (target, reset, code) in [("1", false, 0), ("2", false, 1), ("2", true, 1)] {
+        std::fs::write(&script, text.replace("TARGET", target)).unwrap();
+        let mut arguments = vec!["run", "--method", "h"];
+        arguments.extend(reset.then_some("--reset-line"));
+        arguments.extend(["--", "sh", script.to_str().unwrap()]);
+        let output = cota(&arguments, &desk.model());
+        assert_eq!(output.status.code(), Some(code), "{}", stderr(&output));
+        let explained = stdout(&output).contains("state s2 goes to s2 on b");
+        assert_eq!(explained, code == 1, "{}", stdout(&output));
+    }
+}
+
+#[test]
+fn an_implementation_over_tcp_is_driven() {
+    use std::io::{BufRead, BufReader, Write};
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut answered = 0;
+            for _ in BufReader::new(stream.try_clone().unwrap()).lines() {
+                answered += 1;
+                if writeln!(stream, "{answered}").is_err() {
+                    break;
+                }
+            }
+        }
+    });
+    let model = Desk::new();
+    let output = cota(&["run", "--tcp", &address], &model.model());
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(stdout(&output).contains("expected"), "{}", stdout(&output));
+}
+
+/// File name, text, arguments, exit code, part of the message.
+type BadInput = (&'static str, &'static str, &'static [&'static str], i32, &'static str);
+
+const BAD_INPUT: &[BadInput] = &[
+    ("m.txt", "", &["info"], 2, "line 1, column 1: no transitions"),
+    ("m.dot", "", &["info"], 2, "no transitions"),
+    ("m.json", "", &["info"], 2, "no transitions"),
+    ("m.kiss2", ".i 2\n", &["info"], 2, "no transitions"),
+    ("m.fsm", "", &["info"], 2, "no transitions"),
+    ("m.xyz", MODEL, &["info"], 2, "the extension names no format"),
+    ("m.txt", "s1 a", &["info"], 2, "line 1, column 4: expected `--`"),
+    ("m.txt", "s -- a / 0 -> s\ns -- a / 1 -> s", &["info"], 2, "two different transitions"),
+    ("m.dot", "digraph {\n a -> a [label=\"x/y\"]\n}", &["info"], 2, "no initial state"),
+    (
+        "m.dot",
+        "digraph { __start0 -> a; __start0 -> b; a -> b [label=\"x/y\"] }",
+        &["info"],
+        2,
+        "two initial states",
+    ),
+    ("m.json", "{\"next\": [[3]], \"out\": [[0]]}", &["info"], 2, "unknown state `3`"),
+    ("m.txt", MODEL, &["check"], 2, "no test given"),
+    ("m.txt", MODEL, &["check", "a c"], 2, "unknown input `c`"),
+    ("m.txt", MODEL, &["check", "--tests", "/nonexistent"], 2, "cannot read"),
+    ("m.txt", MODEL, &["distinguish", "--cut", "b"], 1, "tells states"),
+    ("m.txt", MODEL, &["sequence", "--method", "ggcs", "--population", "0"], 2, "at least 1"),
+    ("m.txt", "s -- a / 0 -> t\nt -- a / 1 -> t", &["sequence"], 4, "not strongly connected"),
+    ("m.txt", "s -- a / 0 -> t\nt -- a / 0 -> s", &["sequence"], 4, "not reduced"),
+    (
+        "m.txt",
+        "s -- a / 0 -> s\ns -- b / 1 -> s\nt -- a / 1 -> s\nt -- b / 0 -> s",
+        &["sequence"],
+        4,
+        "cannot be reached",
+    ),
+    (
+        "m.json",
+        "{\"next\": [[1, 0], [2, 0], [0, 0]], \"out\": [[0, 0], [0, 0], [0, 1]]}",
+        &["sequence", "--method", "simao-petrenko08"],
+        4,
+        "no distinguishing set",
+    ),
+    (
+        "m.txt",
+        "s -- a / 0 -> t\nt -- a / 1 -> s\nt -- b / 1 -> t",
+        &["sequence", "--method", "hennie"],
+        4,
+        "partial",
+    ),
+    (
+        "m.txt",
+        "s -- a / 0 -> t\nt -- a / 1 -> s\nt -- b / 1 -> t",
+        &["suite", "--method", "w"],
+        4,
+        "partial",
+    ),
+    ("m.txt", MODEL, &["run", "--", "/nonexistent/program"], 2, "cannot run"),
+    ("m.txt", MODEL, &["run", "--", "true"], 2, "the implementation"),
+    ("m.txt", MODEL, &["run", "--timeout", "0.2", "--", "sleep", "5"], 2, "no answer"),
+    ("m.txt", MODEL, &["run", "--tcp", "127.0.0.1:1"], 2, "cannot reach"),
+];
+
+#[test]
+fn bad_input_is_refused_with_a_clear_message() {
+    let desk = Desk::new();
+    for &(name, text, arguments, code, message) in BAD_INPUT {
+        let output = cota(arguments, &desk.file(name, text));
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?} {text:?}: {said}");
+        assert!(said.contains(message), "{arguments:?} {text:?}: {said}");
+    }
+}

@@ -1,0 +1,201 @@
+//! Finds what a scope says about a place: values, class domains, paths.
+
+use super::layout::{Layout, Place};
+use super::{IntValues, Picks, SpaceError};
+use crate::scope::Values;
+use crate::shape::ClassId;
+use std::collections::BTreeSet;
+
+/// Ranges stay within what a cell holds in place; lists may go beyond.
+const WIDEST: u64 = 1 << 60;
+
+impl Layout<'_> {
+    /// The first entry of the scope that speaks of a place.
+    pub(super) fn find(&mut self, place: &Place) -> Option<(String, Values)> {
+        for key in &place.keys {
+            self.keys.entry(key.clone()).or_default();
+        }
+        let keys = place.keys.clone();
+        keys.into_iter().find_map(|key| self.entry(&key).map(|values| (key, values)))
+    }
+
+    pub(super) fn integers(
+        &mut self,
+        place: &Place,
+        (min, max): (i64, i64),
+    ) -> Result<IntValues, SpaceError> {
+        match (self.find(place), self.scope.default_size()) {
+            (Some((key, values)), _) => int_values(&key, &values, (min, max)),
+            (None, Some(size)) => Ok(IntValues::Range(0, size.min(max))),
+            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
+        }
+    }
+
+    pub(super) fn picks(
+        &mut self,
+        place: &Place,
+        wanted: &'static str,
+        take: impl Fn(Option<Values>) -> Option<Picks>,
+    ) -> Result<Picks, SpaceError> {
+        let found = self.find(place);
+        let values = found.as_ref().map(|(_, values)| values.clone());
+        match (take(values), found) {
+            (Some(picks), Some((key, _))) if picks.len() == 0 => Err(SpaceError::NoValues { key }),
+            (Some(picks), _) => Ok(picks),
+            (None, Some((key, values))) => {
+                Err(SpaceError::WrongKind { key, wanted, values: values.to_string() })
+            }
+            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
+        }
+    }
+
+    pub(super) fn link(
+        &mut self,
+        place: &Place,
+        classes: &[ClassId],
+        nullable: bool,
+    ) -> Result<Vec<u32>, SpaceError> {
+        let domains = match self.find(place) {
+            Some((key, Values::Names(names))) => self.named_domains(&key, &names)?,
+            Some((key, values)) => {
+                let wanted = "names of class domains";
+                return Err(SpaceError::WrongKind { key, wanted, values: values.to_string() });
+            }
+            None => classes.iter().flat_map(|class| self.default_domains(*class)).collect(),
+        };
+        if !nullable && domains.iter().all(|d| self.space.domains[*d as usize].count == 0) {
+            let name =
+                |class: &ClassId| format!("`{}`", self.schema.classes()[class.0 as usize].name);
+            let classes = classes.iter().map(name).collect::<Vec<_>>().join(" or ");
+            return Err(SpaceError::NoObject { key: place.key(), classes });
+        }
+        for key in &place.keys {
+            self.keys.insert(key.clone(), domains.clone());
+        }
+        Ok(domains)
+    }
+
+    fn named_domains(&self, key: &str, names: &[String]) -> Result<Vec<u32>, SpaceError> {
+        let find = |name: &String| {
+            let domains = self.space.domains.iter().skip(1);
+            let position = domains.clone().position(|domain| domain.name == *name);
+            position.map(|position| position as u32 + 1).ok_or_else(|| SpaceError::UnknownDomain {
+                key: key.to_string(),
+                domain: name.clone(),
+            })
+        };
+        names.iter().map(find).collect()
+    }
+
+    /// The class's own domain, or all that were declared for it.
+    fn default_domains(&self, class: ClassId) -> Vec<u32> {
+        let name = &self.schema.classes()[class.0 as usize].name;
+        let domains = self.space.domains.iter().enumerate().skip(1);
+        let of_class = domains.filter(|(_, domain)| domain.class == class);
+        let own = of_class.clone().find(|(_, domain)| domain.name == *name);
+        match own {
+            Some((number, _)) => vec![number as u32],
+            None => of_class.map(|(number, _)| number as u32).collect(),
+        }
+    }
+
+    /// A path entry as entries of plain keys; empty if it is no path either.
+    pub(super) fn rewrite(&self, key: &str, values: &Values) -> Vec<(String, Values)> {
+        let Some((prefix, last)) = key.rsplit_once('.') else { return Vec::new() };
+        if let Some(field) = last.strip_suffix('*') {
+            let Values::Names(names) = values else { return Vec::new() };
+            let behind = names.iter().map(|name| (format!("{name}.{field}"), values.clone()));
+            return std::iter::once((prefix.to_string(), values.clone())).chain(behind).collect();
+        }
+        let domains = self.reached(prefix);
+        let name = |domain: &u32| self.space.domains[*domain as usize].name.clone();
+        domains.iter().map(|domain| (format!("{}.{last}", name(domain)), values.clone())).collect()
+    }
+
+    /// The domains that a path from the root leads to.
+    fn reached(&self, path: &str) -> BTreeSet<u32> {
+        if let Some(domains) = self.keys.get(path).filter(|domains| !domains.is_empty()) {
+            return domains.iter().copied().collect();
+        }
+        let Some((prefix, last)) = path.rsplit_once('.') else { return BTreeSet::new() };
+        let through = |domains: &BTreeSet<u32>, field: &str| -> BTreeSet<u32> {
+            let key =
+                |domain: &u32| format!("{}.{field}", self.space.domains[*domain as usize].name);
+            domains.iter().filter_map(|d| self.keys.get(&key(d))).flatten().copied().collect()
+        };
+        let mut domains = self.reached(prefix);
+        match last.strip_suffix('*') {
+            None => through(&domains, last),
+            Some(field) => loop {
+                let more = &domains | &through(&domains, field);
+                if more == domains {
+                    return domains;
+                }
+                domains = more;
+            },
+        }
+    }
+}
+
+/// The least and greatest number of objects.
+pub(super) fn count(key: &str, values: &Values) -> Result<(u32, u32), SpaceError> {
+    let wanted = "a number of objects";
+    let wrong = || SpaceError::WrongKind { key: key.into(), wanted, values: values.to_string() };
+    match values {
+        Values::Number(count) => Ok((0, u32::try_from(*count).map_err(|_| wrong())?)),
+        Values::Range { first, last, step: 1 } => {
+            if first > last {
+                return Err(SpaceError::Reversed { key: key.into(), values: values.to_string() });
+            }
+            let bound = |number: &i64| u32::try_from(*number).map_err(|_| wrong());
+            Ok((bound(first)?, bound(last)?))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+pub(super) fn int_values(
+    key: &str,
+    values: &Values,
+    (min, max): (i64, i64),
+) -> Result<IntValues, SpaceError> {
+    let key = || key.to_string();
+    let result = match values {
+        Values::Number(number) => IntValues::List(vec![*number]),
+        Values::Range { first, last, .. } if first > last => {
+            return Err(SpaceError::Reversed { key: key(), values: values.to_string() });
+        }
+        Values::Range { first, last, .. }
+            if first.unsigned_abs().max(last.unsigned_abs()) > WIDEST
+                || last - first > i64::from(i32::MAX) =>
+        {
+            return Err(SpaceError::TooWide { key: key(), values: values.to_string() });
+        }
+        Values::Range { first, last, step: 1 } => IntValues::Range(*first, *last),
+        Values::Range { first, last, step } => {
+            IntValues::List((*first..=*last).step_by(*step as usize).collect())
+        }
+        Values::Integers(list) if list.is_empty() => {
+            return Err(SpaceError::NoValues { key: key() });
+        }
+        Values::Integers(list) => IntValues::List(list.clone()),
+        _ => {
+            let wanted = "integers";
+            return Err(SpaceError::WrongKind { key: key(), wanted, values: values.to_string() });
+        }
+    };
+    if let IntValues::List(list) = &result {
+        let twice = list.iter().enumerate().find(|(i, value)| list[..*i].contains(value));
+        if let Some((_, value)) = twice {
+            return Err(SpaceError::Twice { key: key(), value: value.to_string() });
+        }
+    }
+    let ends = match &result {
+        IntValues::Range(first, last) => vec![*first, *last],
+        IntValues::List(list) => list.clone(),
+    };
+    match ends.into_iter().find(|value| !(min..=max).contains(value)) {
+        Some(value) => Err(SpaceError::OutOfType { key: key(), value, min, max }),
+        None => Ok(result),
+    }
+}

@@ -1,0 +1,19 @@
+//! Is a test complete? The sufficient conditions of the literature, and the truth by trying every
+//! implementation.
+
+mod bits;
+mod clique;
+mod conditions;
+mod convergence;
+mod distinction;
+mod exhaustive;
+mod explanation;
+mod growth;
+mod tree;
+mod ural;
+
+pub use conditions::{Checker, Confirmation};
+pub use exhaustive::{Exhaustive, Outcome};
+pub use explanation::{Explanation, Reason, Step};
+pub use tree::{TestTree, UndefinedInput};
+pub use ural::{UralVerdict, ural97};

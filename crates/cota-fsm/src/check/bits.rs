@@ -1,0 +1,58 @@
+//! Square bit tables, a row of 64-bit words per node.
+
+/// `size` rows of `size` bits.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Bits {
+    width: usize,
+    words: Vec<u64>,
+}
+
+impl Bits {
+    /// Makes it a table of `rows` rows of `size` zero bits, keeping its memory.
+    pub(super) fn clear(&mut self, rows: usize, size: usize) {
+        self.width = size.div_ceil(64);
+        self.words.clear();
+        self.words.resize(rows * self.width, 0);
+    }
+
+    pub(super) fn row(&self, at: usize) -> &[u64] {
+        &self.words[at * self.width..(at + 1) * self.width]
+    }
+
+    /// A row for writing together with the row after it for reading.
+    pub(super) fn row_and_next(&mut self, at: usize) -> (&mut [u64], &[u64]) {
+        let rest = &mut self.words[at * self.width..(at + 2) * self.width];
+        let (row, next) = rest.split_at_mut(self.width);
+        (row, next)
+    }
+
+    pub(super) fn set(&mut self, row: usize, bit: usize) {
+        self.words[row * self.width + bit / 64] |= 1 << (bit % 64);
+    }
+
+    pub(super) fn get(&self, row: usize, bit: usize) -> bool {
+        self.words[row * self.width + bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    pub(super) fn merge(&mut self, row: usize, with: &[u64]) {
+        let start = row * self.width;
+        for (word, other) in self.words[start..start + self.width].iter_mut().zip(with) {
+            *word |= other;
+        }
+    }
+}
+
+/// The places of the bits that are set, in order.
+pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(at, &word)| {
+        std::iter::successors((word != 0).then_some(word), |rest| {
+            let rest = rest & (rest - 1);
+            (rest != 0).then_some(rest)
+        })
+        .map(move |rest| at * 64 + rest.trailing_zeros() as usize)
+    })
+}
+
+pub(super) fn meets(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}

@@ -1,0 +1,164 @@
+//! The sufficient conditions of Simão and Petrenko (2010): a test is n-complete if a confirmed set
+//! contains the empty prefix and, for every transition, a prefix to its source and its extension.
+//!
+//! Which clique seeds the set matters, and the paper does not say which to take. Here cliques are
+//! tried until one suffices: each next one contains a node that no set so far confirms. Both the
+//! number of cliques and the steps of finding them are limited.
+
+use super::clique::Cliques;
+use super::distinction::Distinction;
+use super::growth::Growth;
+use super::tree::{TestTree, UndefinedInput};
+use crate::machine::{Input, Machine, State, Word};
+
+/// A confirmed set and what it lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confirmation {
+    /// Whether the conditions hold.
+    pub complete: bool,
+    /// The clique that the set grew from, a node per state; empty if there is none.
+    pub clique: Vec<usize>,
+    /// For each node of the test tree, whether it is confirmed.
+    pub confirmed: Vec<bool>,
+    /// The transitions that no confirmed pair of nodes covers.
+    pub uncovered: Vec<(State, Input)>,
+    /// Whether the search for cliques was cut by its limits.
+    pub cut: bool,
+}
+
+/// Checks tests of one machine against the conditions, again and again without new memory.
+#[derive(Clone, Debug)]
+pub struct Checker<'a> {
+    machine: &'a Machine,
+    transitions: usize,
+    cliques: usize,
+    convergence: bool,
+    distinction: Distinction,
+    seeds: Cliques,
+    growth: Growth,
+    covered: Vec<bool>,
+}
+
+const TRIES_PER_CLIQUE: usize = 2_000;
+
+impl<'a> Checker<'a> {
+    /// A checker that tries up to 64 cliques.
+    pub fn new(machine: &'a Machine) -> Self {
+        Self {
+            machine,
+            transitions: machine.transitions().count(),
+            cliques: 64,
+            convergence: false,
+            distinction: Distinction::default(),
+            seeds: Cliques::default(),
+            growth: Growth::default(),
+            covered: Vec::new(),
+        }
+    }
+
+    /// Tries up to so many cliques.
+    pub fn with_cliques(mut self, cliques: usize) -> Self {
+        self.cliques = cliques;
+        self
+    }
+
+    /// Also merges what converges and compares the merged classes, which accepts more.
+    pub fn with_convergence(mut self) -> Self {
+        self.convergence = true;
+        self
+    }
+
+    /// Whether the conditions accept a single sequence; false if it is not defined.
+    pub fn accepts(&mut self, word: &Word) -> bool {
+        TestTree::new(self.machine, [word]).is_ok_and(|tree| self.check_tree(&tree).complete)
+    }
+
+    /// Checks a set of tests that all start in the initial state.
+    ///
+    /// # Errors
+    /// If a test applies an input where it is not defined.
+    pub fn check(&mut self, words: &[Word]) -> Result<Confirmation, UndefinedInput> {
+        Ok(self.check_tree(&TestTree::new(self.machine, words)?))
+    }
+
+    /// Checks a test tree. Of several confirmed sets that do not suffice, the one that leaves the
+    /// fewest transitions uncovered is returned.
+    pub fn check_tree(&mut self, tree: &TestTree) -> Confirmation {
+        let states = self.machine.states();
+        let mut best = Confirmation {
+            complete: false,
+            clique: Vec::new(),
+            confirmed: vec![false; tree.len()],
+            uncovered: self.machine.transitions().map(|(s, x, ..)| (s, x)).collect(),
+            cut: false,
+        };
+        if !self.visits_everything(tree) {
+            return best;
+        }
+        self.distinction.compute(tree, self.machine.outputs());
+        self.seeds.prepare(&self.distinction.rows, states, &tree.state);
+        let mut known = vec![false; tree.len()];
+        let (mut tried, mut tries) = (0, TRIES_PER_CLIQUE * self.cliques);
+        for seed in self.seeds.candidates(&self.distinction.rows) {
+            if std::mem::replace(&mut known[seed], true) {
+                continue;
+            }
+            if tried == self.cliques || tries == 0 {
+                best.cut = true;
+                break;
+            }
+            let rows = &self.distinction.rows;
+            let found = self.seeds.containing(rows, &tree.state, states, seed, &mut tries);
+            let Some(clique) = found else { continue };
+            tried += 1;
+            self.growth.grow(tree, rows, states, &clique);
+            while self.convergence && self.growth.diverge(self.machine, tree) {
+                self.growth.settle(tree, rows, states);
+            }
+            for (known, confirmed) in known.iter_mut().zip(&self.growth.confirmed) {
+                *known |= confirmed;
+            }
+            let uncovered = self.uncovered(tree);
+            let complete = uncovered.is_empty() && self.growth.confirmed[0];
+            if complete || best.clique.is_empty() || uncovered.len() < best.uncovered.len() {
+                let cut = best.cut && !complete;
+                let confirmed = self.growth.confirmed.clone();
+                best = Confirmation { complete, clique, confirmed, uncovered, cut };
+            }
+            if complete {
+                break;
+            }
+        }
+        best.cut |= tries == 0 && !best.complete;
+        best
+    }
+
+    pub(super) fn distinction(&mut self, tree: &TestTree) -> &super::bits::Bits {
+        self.distinction.compute(tree, self.machine.outputs());
+        &self.distinction.rows
+    }
+
+    /// A quick test before anything is computed: every transition has to occur.
+    fn visits_everything(&mut self, tree: &TestTree) -> bool {
+        self.covered.clear();
+        self.covered.resize(self.machine.states() * self.machine.inputs(), false);
+        let mut count = 0;
+        for at in 1..tree.len() {
+            let cell = tree.state[tree.parent[at]] * tree.inputs + tree.input[at];
+            count += usize::from(!std::mem::replace(&mut self.covered[cell], true));
+        }
+        count == self.transitions
+    }
+
+    fn uncovered(&mut self, tree: &TestTree) -> Vec<(State, Input)> {
+        self.covered.fill(false);
+        for at in 1..tree.len() {
+            if self.growth.confirmed[at] && self.growth.confirmed[tree.parent[at]] {
+                self.covered[tree.state[tree.parent[at]] * tree.inputs + tree.input[at]] = true;
+            }
+        }
+        let inputs = tree.inputs;
+        let open = self.machine.transitions().map(|(s, x, ..)| (s, x));
+        open.filter(|&(s, x)| !self.covered[s * inputs + x]).collect()
+    }
+}

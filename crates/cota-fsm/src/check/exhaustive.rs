@@ -1,0 +1,197 @@
+//! The truth by trying every implementation.
+//!
+//! An implementation is chosen lazily: the tests run over it, and where they take a transition that
+//! is still open, its output is what the specification says and its target is tried, among the
+//! states seen so far and one new state, so that implementations that differ only in the names of
+//! states are tried once. Whatever stays open when the tests end can be chosen wrongly.
+
+use super::tree::UndefinedInput;
+use crate::machine::{Builder, Input, Machine, Output, State, Word};
+use rustc_hash::FxHashSet;
+
+/// What the verification came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every implementation that passes is equivalent on everything the specification defines.
+    Complete,
+    /// A wrong implementation that passes.
+    Survivor(Box<Machine>),
+    /// Not finished within the budget of steps.
+    Cut,
+}
+
+/// Tries all implementations with up to so many states.
+#[derive(Clone, Debug)]
+pub struct Exhaustive<'a> {
+    machine: &'a Machine,
+    states: usize,
+    budget: u64,
+    steps: u64,
+    tests: Vec<Vec<(Input, Output)>>,
+}
+
+const OPEN: u8 = u8::MAX;
+
+struct Implementation {
+    next: Vec<u8>,
+    out: Vec<Output>,
+    used: usize,
+}
+
+/// Where the tests are: the test, the place in it, the state of the implementation.
+#[derive(Clone, Copy)]
+struct Place {
+    test: usize,
+    at: usize,
+    state: usize,
+}
+
+impl<'a> Exhaustive<'a> {
+    /// A verification against all implementations with as many states as the machine, with a budget
+    /// of 100 million steps.
+    pub fn new(machine: &'a Machine) -> Self {
+        let states = machine.states();
+        Self { machine, states, budget: 100_000_000, steps: 0, tests: Vec::new() }
+    }
+
+    /// Also tries implementations with up to so many states more (at most 250 in all).
+    pub fn with_extra_states(mut self, extra: usize) -> Self {
+        self.states = (self.machine.states() + extra).min(250);
+        self
+    }
+
+    /// Stops after so many input symbols applied.
+    pub fn with_budget(mut self, budget: u64) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// The input symbols applied so far.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Runs the tests, each from the initial state, over all implementations.
+    ///
+    /// # Errors
+    /// If a test applies an input where it is not defined.
+    pub fn verify(&mut self, words: &[Word]) -> Result<Outcome, UndefinedInput> {
+        super::TestTree::new(self.machine, words)?;
+        self.steps = 0;
+        self.tests = words
+            .iter()
+            .map(|word| {
+                let outputs = self.machine.response(0, word).unwrap_or_default();
+                word.iter().copied().zip(outputs).collect()
+            })
+            .collect();
+        let cells = self.states * self.machine.inputs();
+        let mut implementation =
+            Implementation { next: vec![OPEN; cells], out: vec![0; cells], used: 1 };
+        let start = Place { test: 0, at: 0, state: 0 };
+        Ok(match self.run(&mut implementation, start) {
+            Some(true) => Outcome::Survivor(Box::new(self.survivor(&implementation))),
+            Some(false) => Outcome::Complete,
+            None => Outcome::Cut,
+        })
+    }
+
+    /// Whether a wrong implementation passes from here on; none if the budget is used up. A
+    /// surviving implementation is left in place.
+    fn run(&mut self, implementation: &mut Implementation, mut place: Place) -> Option<bool> {
+        let inputs = self.machine.inputs();
+        loop {
+            let Some(test) = self.tests.get(place.test) else {
+                return Some(self.fault(implementation).is_some());
+            };
+            let Some(&(x, y)) = test.get(place.at) else {
+                place = Place { test: place.test + 1, at: 0, state: 0 };
+                continue;
+            };
+            if self.steps == self.budget {
+                return None;
+            }
+            self.steps += 1;
+            place.at += 1;
+            let cell = place.state * inputs + x;
+            if implementation.next[cell] == OPEN {
+                return self.choose(implementation, place, cell, y);
+            }
+            if implementation.out[cell] != y {
+                return Some(false);
+            }
+            place.state = implementation.next[cell] as usize;
+        }
+    }
+
+    fn choose(
+        &mut self,
+        implementation: &mut Implementation,
+        place: Place,
+        cell: usize,
+        y: Output,
+    ) -> Option<bool> {
+        let used = implementation.used;
+        implementation.out[cell] = y;
+        for target in 0..(used + 1).min(self.states) {
+            implementation.next[cell] = target as u8;
+            implementation.used = used.max(target + 1);
+            if self.run(implementation, Place { state: target, ..place })? {
+                return Some(true);
+            }
+        }
+        implementation.next[cell] = OPEN;
+        implementation.used = used;
+        Some(false)
+    }
+
+    /// The first place, breadth first, where the implementation is wrong or can still be: its cell
+    /// and the output that would be right.
+    fn fault(&self, implementation: &Implementation) -> Option<(usize, Output)> {
+        let mut seen: FxHashSet<(State, usize)> = FxHashSet::default();
+        seen.insert((0, 0));
+        let mut pairs = vec![(0, 0)];
+        let mut at = 0;
+        while let Some(&(s, q)) = pairs.get(at) {
+            at += 1;
+            for x in 0..self.machine.inputs() {
+                let Some((t, y)) = self.machine.step(s, x) else { continue };
+                let cell = q * self.machine.inputs() + x;
+                if implementation.next[cell] == OPEN || implementation.out[cell] != y {
+                    return Some((cell, y));
+                }
+                let pair = (t, implementation.next[cell] as usize);
+                if seen.insert(pair) {
+                    pairs.push(pair);
+                }
+            }
+        }
+        None
+    }
+
+    /// The survivor as a machine: the place of its fault answers wrongly, other open transitions
+    /// stay where they are with some output.
+    fn survivor(&self, implementation: &Implementation) -> Machine {
+        let inputs = self.machine.inputs();
+        let fault = self.fault(implementation);
+        let wrong = |y: Output| {
+            let other = usize::from(y == 0);
+            let name = |y| self.machine.output_name(y).to_owned();
+            if other < self.machine.outputs() { name(other) } else { format!("not {}", name(y)) }
+        };
+        let mut builder = Builder::default();
+        for cell in 0..implementation.used * inputs {
+            let (q, x) = (cell / inputs, cell % inputs);
+            let open = implementation.next[cell] == OPEN;
+            let output = match fault {
+                Some((at, y)) if at == cell && open => wrong(y),
+                _ => self.machine.output_name(implementation.out[cell]).to_owned(),
+            };
+            let target = if open { q } else { implementation.next[cell] as usize };
+            let (from, to) = (format!("q{q}"), format!("q{target}"));
+            // Each cell is added once, so no two transitions can clash.
+            let _ = builder.transition(&from, self.machine.input_name(x), &output, &to);
+        }
+        builder.build().unwrap_or_else(|_| self.machine.clone())
+    }
+}

@@ -1,0 +1,140 @@
+//! The test tree: a node per prefix of a test, labelled with the state that the prefix reaches.
+
+use crate::draw::{Drawing, Edge, Layout, Node};
+use crate::machine::{Input, Machine, Output, State, Word};
+use thiserror::Error;
+
+/// An input comes where the machine does not define it.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("input {place} of a test, `{input}`, is not defined in state `{state}`")]
+pub struct UndefinedInput {
+    /// The place in the test, from 1.
+    pub place: usize,
+    /// The input's label.
+    pub input: String,
+    /// The state's label.
+    pub state: String,
+}
+
+/// The prefixes of a set of tests. Node 0 is the empty prefix; children come after their parents.
+#[derive(Clone, Debug)]
+pub struct TestTree {
+    pub(super) inputs: usize,
+    pub(super) state: Vec<State>,
+    pub(super) parent: Vec<usize>,
+    pub(super) input: Vec<Input>,
+    pub(super) output: Vec<Output>,
+    pub(super) child: Vec<u32>,
+}
+
+pub(super) const NO_NODE: u32 = u32::MAX;
+
+impl TestTree {
+    /// The tree of tests that all start in the initial state.
+    ///
+    /// # Errors
+    /// If a test applies an input where it is not defined.
+    pub fn new<'a>(
+        machine: &Machine,
+        words: impl IntoIterator<Item = &'a Word>,
+    ) -> Result<Self, UndefinedInput> {
+        let mut tree = Self {
+            inputs: machine.inputs(),
+            state: vec![0],
+            parent: vec![0],
+            input: vec![0],
+            output: vec![0],
+            child: vec![NO_NODE; machine.inputs()],
+        };
+        for word in words {
+            tree.add(machine, word)?;
+        }
+        Ok(tree)
+    }
+
+    fn add(&mut self, machine: &Machine, word: &Word) -> Result<(), UndefinedInput> {
+        let mut at = 0;
+        for (place, &x) in word.iter().enumerate() {
+            at = match self.child(at, x) {
+                Some(child) => child,
+                None => self.grow(machine, at, x).ok_or_else(|| UndefinedInput {
+                    place: place + 1,
+                    input: machine.input_name(x).to_owned(),
+                    state: machine.state_name(self.state[at]).to_owned(),
+                })?,
+            };
+        }
+        Ok(())
+    }
+
+    fn grow(&mut self, machine: &Machine, at: usize, x: Input) -> Option<usize> {
+        let (state, output) = machine.step(self.state[at], x)?;
+        let node = self.state.len();
+        self.child[at * self.inputs + x] = node as u32;
+        self.state.push(state);
+        self.parent.push(at);
+        self.input.push(x);
+        self.output.push(output);
+        self.child.resize(self.child.len() + self.inputs, NO_NODE);
+        Some(node)
+    }
+
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.state.len()
+    }
+
+    /// Whether there is no node but the root.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 1
+    }
+
+    /// The state that a node's prefix reaches.
+    pub fn state(&self, node: usize) -> State {
+        self.state[node]
+    }
+
+    /// The node after one more input.
+    pub fn child(&self, node: usize, x: Input) -> Option<usize> {
+        let child = self.child[node * self.inputs + x];
+        (child != NO_NODE).then_some(child as usize)
+    }
+
+    /// The prefix of a node.
+    pub fn word(&self, node: usize) -> Word {
+        let mut word = Word::new();
+        let mut at = node;
+        while at != 0 {
+            word.push(self.input[at]);
+            at = self.parent[at];
+        }
+        word.reverse();
+        word
+    }
+
+    /// Whether there is a single test.
+    pub(super) fn is_path(&self) -> bool {
+        self.parent.iter().enumerate().skip(1).all(|(at, &parent)| parent + 1 == at)
+    }
+
+    /// The tree as a drawing; nodes are numbered from 1 and named after their states.
+    pub fn drawing(&self, machine: &Machine, marked: impl Fn(usize) -> bool) -> Drawing {
+        let edges = (1..self.len())
+            .map(|at| Edge {
+                from: self.parent[at],
+                to: at,
+                label: format!(
+                    "{}/{}",
+                    machine.input_name(self.input[at]),
+                    machine.output_name(self.output[at])
+                ),
+            })
+            .collect();
+        Drawing { nodes: self.nodes(machine, marked), edges, directed: true, layout: Layout::Tree }
+    }
+
+    pub(super) fn nodes(&self, machine: &Machine, marked: impl Fn(usize) -> bool) -> Vec<Node> {
+        let label = |at: usize| format!("{}:{}", at + 1, machine.state_name(self.state[at]));
+        (0..self.len()).map(|at| Node { label: label(at), marked: marked(at) }).collect()
+    }
+}

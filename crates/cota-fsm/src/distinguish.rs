@@ -1,0 +1,42 @@
+//! Words that tell states apart: distinguishing sequences and sets, unique input/output sequences,
+//! characterising sets and state identifiers, homing and synchronising sequences.
+
+mod adaptive;
+mod homing;
+mod identifiers;
+mod preset;
+mod set;
+mod uio;
+
+pub use adaptive::{AdaptiveSequence, adaptive, shortened};
+pub use homing::{homing, synchronizing};
+pub use identifiers::{Identifiers, characterizing_set, prefix_free};
+pub use preset::preset;
+pub use set::{DistinguishingSet, NotDistinguishing};
+pub use uio::uio;
+
+use crate::machine::Word;
+
+/// What a search with a limit came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// A shortest word.
+    Found(Word),
+    /// There is none.
+    None,
+    /// Not found within so many steps; there may be one.
+    Cut {
+        /// The limit that was reached.
+        steps: usize,
+    },
+}
+
+impl Search {
+    /// The word, if one was found.
+    pub fn word(&self) -> Option<&Word> {
+        match self {
+            Self::Found(word) => Some(word),
+            Self::None | Self::Cut { .. } => None,
+        }
+    }
+}

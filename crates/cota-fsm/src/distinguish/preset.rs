@@ -1,0 +1,81 @@
+//! Preset distinguishing sequences: breadth first over what is still uncertain.
+//!
+//! After a word the uncertainty is the set of blocks of current states that answered alike; a word
+//! that merges two states of a block can never tell them apart any more. Deciding existence needs
+//! exponential time in general, so the search has a limit.
+
+use super::Search;
+use crate::machine::{Input, Machine, Output, State, Word};
+use rustc_hash::FxHashSet;
+
+/// A shortest word on which all states answer differently, looked for among at most `limit`
+/// uncertainties.
+pub fn preset(machine: &Machine, limit: usize) -> Search {
+    let start: Vec<Vec<State>> = vec![(0..machine.states()).collect()];
+    if machine.states() < 2 {
+        return Search::Found(Word::new());
+    }
+    shortest(start, limit, machine.inputs(), |blocks, x| refine(machine, blocks, x), Vec::is_empty)
+}
+
+/// The blocks with more than one state after an input, sorted; none if it is undefined or merges.
+fn refine(machine: &Machine, blocks: &[Vec<State>], x: Input) -> Option<Vec<Vec<State>>> {
+    let mut result = Vec::new();
+    for block in blocks {
+        let mut images: Vec<(Output, State)> = Vec::with_capacity(block.len());
+        for &s in block {
+            let (t, y) = machine.step(s, x)?;
+            images.push((y, t));
+        }
+        images.sort_unstable();
+        if images.windows(2).any(|pair| pair[0] == pair[1]) {
+            return None;
+        }
+        let groups = images.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() > 1);
+        result.extend(groups.map(|group| group.iter().map(|&(_, t)| t).collect::<Vec<_>>()));
+    }
+    result.sort_unstable();
+    result.dedup();
+    Some(result)
+}
+
+/// Breadth-first search for a shortest word from `start` to a goal, inputs in order, over at most
+/// `limit` different positions.
+pub(super) fn shortest<P: Clone + Eq + std::hash::Hash>(
+    start: P,
+    limit: usize,
+    inputs: usize,
+    step: impl Fn(&P, Input) -> Option<P>,
+    goal: impl Fn(&P) -> bool,
+) -> Search {
+    if goal(&start) {
+        return Search::Found(Word::new());
+    }
+    let mut seen: FxHashSet<P> = FxHashSet::default();
+    seen.insert(start.clone());
+    let mut nodes: Vec<(P, usize, Input)> = vec![(start, 0, 0)];
+    let mut at = 0;
+    while at < nodes.len() {
+        for x in 0..inputs {
+            let Some(next) = step(&nodes[at].0, x) else { continue };
+            if goal(&next) {
+                let mut word = vec![x];
+                let mut back = at;
+                while back != 0 {
+                    word.push(nodes[back].2);
+                    back = nodes[back].1;
+                }
+                word.reverse();
+                return Search::Found(word);
+            }
+            if seen.insert(next.clone()) {
+                if nodes.len() >= limit {
+                    return Search::Cut { steps: limit };
+                }
+                nodes.push((next, at, x));
+            }
+        }
+        at += 1;
+    }
+    Search::None
+}

@@ -1,0 +1,105 @@
+//! Distinguishing sets: a word per state such that the words of any two states have a common prefix
+//! on which the two answer differently (Boute 1974).
+
+use crate::machine::{Machine, State, Word};
+use thiserror::Error;
+
+/// A word `d_s` per state with the common-prefix property.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DistinguishingSet(Vec<Word>);
+
+/// Why some words are not a distinguishing set.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum NotDistinguishing {
+    /// There must be one word per state.
+    #[error("{found} words for {states} states")]
+    Count {
+        /// Words given.
+        found: usize,
+        /// States of the machine.
+        states: usize,
+    },
+    /// A word is not defined in its state.
+    #[error("the word of state `{0}` is not defined there")]
+    Undefined(String),
+    /// Two states are not told apart.
+    #[error("no common prefix of their words tells states `{0}` and `{1}` apart")]
+    Pair(String, String),
+}
+
+impl DistinguishingSet {
+    /// Takes the words if they are a distinguishing set of the machine.
+    ///
+    /// # Errors
+    /// If a word is not defined in its state or a pair of states is not told apart.
+    pub fn new(machine: &Machine, words: Vec<Word>) -> Result<Self, NotDistinguishing> {
+        if words.len() != machine.states() {
+            let (found, states) = (words.len(), machine.states());
+            return Err(NotDistinguishing::Count { found, states });
+        }
+        let name = |s: State| machine.state_name(s).to_owned();
+        if let Some(s) = (0..words.len()).find(|&s| machine.after(s, &words[s]).is_none()) {
+            return Err(NotDistinguishing::Undefined(name(s)));
+        }
+        for s in 0..words.len() {
+            for t in s + 1..words.len() {
+                if told_apart(machine, (s, &words[s]), (t, &words[t])).is_none() {
+                    return Err(NotDistinguishing::Pair(name(s), name(t)));
+                }
+            }
+        }
+        Ok(Self(words))
+    }
+
+    /// Cuts a distinguishing sequence to the prefixes that each state needs.
+    ///
+    /// # Errors
+    /// If the word does not distinguish all states.
+    pub fn from_sequence(machine: &Machine, word: &Word) -> Result<Self, NotDistinguishing> {
+        let whole = Self::new(machine, vec![word.clone(); machine.states()])?;
+        Ok(whole.cut(machine))
+    }
+
+    /// Each word cut to the shortest prefix that still tells its state from all others.
+    pub fn cut(&self, machine: &Machine) -> Self {
+        let needed = |s: State| {
+            (0..self.0.len())
+                .filter(|&t| t != s)
+                .filter_map(|t| told_apart(machine, (s, &self.0[s]), (t, &self.0[t])))
+                .max()
+                .unwrap_or(0)
+        };
+        Self((0..self.0.len()).map(|s| self.0[s][..needed(s)].to_vec()).collect())
+    }
+
+    /// The word of a state.
+    pub fn word(&self, s: State) -> &Word {
+        &self.0[s]
+    }
+
+    /// All words, by state.
+    pub fn words(&self) -> &[Word] {
+        &self.0
+    }
+
+    /// The number of symbols of all words.
+    pub fn total(&self) -> usize {
+        self.0.iter().map(Vec::len).sum()
+    }
+}
+
+/// The length of the shortest common prefix on which the two states answer differently.
+fn told_apart(machine: &Machine, a: (State, &Word), b: (State, &Word)) -> Option<usize> {
+    let (mut s, mut t) = (a.0, b.0);
+    for (at, (&x, &y)) in a.1.iter().zip(b.1).enumerate() {
+        if x != y {
+            return None;
+        }
+        let ((s2, o), (t2, p)) = (machine.step(s, x)?, machine.step(t, x)?);
+        if o != p {
+            return Some(at + 1);
+        }
+        (s, t) = (s2, t2);
+    }
+    None
+}

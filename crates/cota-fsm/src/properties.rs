@@ -1,0 +1,124 @@
+//! What a machine is: complete, connected, reduced; and the words that lead from state to state.
+
+use crate::machine::{Input, Machine, State, Word};
+use std::collections::VecDeque;
+
+impl Machine {
+    /// Whether every input is defined in every state.
+    pub fn is_complete(&self) -> bool {
+        (0..self.states()).all(|s| (0..self.inputs()).all(|x| self.defined(s, x)))
+    }
+
+    /// The states that no input sequence reaches from the initial state.
+    pub fn unreachable(&self) -> Vec<State> {
+        let tree = ShortestPaths::from(self, 0, |_, _| true);
+        (0..self.states()).filter(|&s| !tree.reaches(s)).collect()
+    }
+
+    /// Whether every state can be reached from every state.
+    pub fn is_strongly_connected(&self) -> bool {
+        self.unreachable().is_empty() && self.reaching_initial().iter().all(|&back| back)
+    }
+
+    /// For each state, whether the initial state can be reached from it.
+    pub fn reaching_initial(&self) -> Vec<bool> {
+        let mut sources = vec![Vec::new(); self.states()];
+        for (s, _, _, t) in self.transitions() {
+            sources[t].push(s);
+        }
+        let mut back = vec![false; self.states()];
+        back[0] = true;
+        let mut stack = vec![0];
+        while let Some(t) = stack.pop() {
+            for &s in &sources[t] {
+                if !back[s] {
+                    back[s] = true;
+                    stack.push(s);
+                }
+            }
+        }
+        back
+    }
+
+    /// A shortest word from the initial state to each state, the first in input order; none for
+    /// unreachable states. For a machine whose states are all reachable this is a state cover.
+    pub fn state_cover(&self) -> Vec<Option<Word>> {
+        let tree = ShortestPaths::from(self, 0, |_, _| true);
+        (0..self.states()).map(|s| tree.word_to(s)).collect()
+    }
+
+    /// The state cover with each of its words extended by each defined input.
+    pub fn transition_cover(&self) -> Vec<Word> {
+        let mut cover: Vec<Word> = vec![Vec::new()];
+        for (s, word) in self.state_cover().into_iter().enumerate() {
+            let Some(word) = word else { continue };
+            for x in self.defined_inputs(s) {
+                let mut longer = word.clone();
+                longer.push(x);
+                cover.push(longer);
+            }
+        }
+        cover.sort();
+        cover.dedup();
+        cover
+    }
+}
+
+/// Shortest transfer words from one state, breadth first with inputs in order.
+#[derive(Clone, Debug)]
+pub struct ShortestPaths {
+    from: State,
+    parent: Vec<Option<(State, Input)>>,
+    distance: Vec<usize>,
+}
+
+impl ShortestPaths {
+    /// The paths from `from` that use only the transitions `(state, input)` that `allowed` accepts.
+    pub fn from(
+        machine: &Machine,
+        from: State,
+        allowed: impl Fn(State, Input) -> bool,
+    ) -> ShortestPaths {
+        let n = machine.states();
+        let mut paths = Self { from, parent: vec![None; n], distance: vec![usize::MAX; n] };
+        paths.distance[from] = 0;
+        let mut queue = VecDeque::from([from]);
+        while let Some(s) = queue.pop_front() {
+            for x in 0..machine.inputs() {
+                let Some(t) = machine.next(s, x) else { continue };
+                if paths.distance[t] == usize::MAX && allowed(s, x) {
+                    paths.distance[t] = paths.distance[s] + 1;
+                    paths.parent[t] = Some((s, x));
+                    queue.push_back(t);
+                }
+            }
+        }
+        paths
+    }
+
+    /// Whether the state can be reached.
+    pub fn reaches(&self, s: State) -> bool {
+        self.distance[s] != usize::MAX
+    }
+
+    /// The length of a shortest word to the state, if it can be reached.
+    pub fn distance(&self, s: State) -> Option<usize> {
+        self.reaches(s).then_some(self.distance[s])
+    }
+
+    /// A shortest word to the state, if it can be reached.
+    pub fn word_to(&self, s: State) -> Option<Word> {
+        if !self.reaches(s) {
+            return None;
+        }
+        let mut word = Vec::with_capacity(self.distance[s]);
+        let mut at = s;
+        while at != self.from {
+            let (before, x) = self.parent[at]?;
+            word.push(x);
+            at = before;
+        }
+        word.reverse();
+        Some(word)
+    }
+}

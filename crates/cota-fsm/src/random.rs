@@ -1,0 +1,132 @@
+//! Seeded random machines by the three-phase generator of Simão and Petrenko (2010): connect every
+//! state to an already connected one, fill up with random transitions, reject what is not reduced.
+//! A `(state, input)` pair that is taken already is drawn again.
+
+use crate::equivalence::Separation;
+use crate::machine::{Machine, MachineError, Output, State};
+use thiserror::Error;
+
+/// A small generator of random numbers (`SplitMix64`): the same seed gives the same numbers anywhere.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// A generator that starts from `seed`.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, which must not be 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.bits()) * bound as u128) >> 64) as usize
+    }
+}
+
+/// What kind of random machine is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// States.
+    pub states: usize,
+    /// Inputs.
+    pub inputs: usize,
+    /// Outputs.
+    pub outputs: usize,
+    /// Defined transitions; all of them if not given.
+    pub transitions: Option<usize>,
+    /// Keep only strongly connected machines.
+    pub strongly_connected: bool,
+    /// Keep only machines with an adaptive distinguishing sequence.
+    pub adaptive: bool,
+}
+
+/// Why there is no such machine.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RandomError {
+    /// No machine can have these numbers.
+    #[error("a machine needs at least one state, input and output")]
+    Nothing,
+    /// The transitions do not fit.
+    #[error("{wanted} transitions are wanted, but there must be {least} to {most}")]
+    Transitions {
+        /// What was asked for.
+        wanted: usize,
+        /// Needed to reach every state.
+        least: usize,
+        /// States times inputs.
+        most: usize,
+    },
+    /// All machines drawn were rejected.
+    #[error("none of {attempts} machines drawn is as wanted")]
+    Rejected {
+        /// How many were drawn.
+        attempts: usize,
+    },
+    /// The machine drawn is impossible.
+    #[error(transparent)]
+    Machine(#[from] MachineError),
+}
+
+const ATTEMPTS: usize = 100_000;
+
+impl Recipe {
+    /// Draws machines until one is reduced and passes the filters.
+    ///
+    /// # Errors
+    /// If the numbers are impossible or too many machines in a row are rejected.
+    pub fn draw(&self, random: &mut Random) -> Result<Machine, RandomError> {
+        if self.states == 0 || self.inputs == 0 || self.outputs == 0 {
+            return Err(RandomError::Nothing);
+        }
+        let most = self.states * self.inputs;
+        let wanted = self.transitions.unwrap_or(most);
+        if wanted + 1 < self.states || wanted > most {
+            return Err(RandomError::Transitions { wanted, least: self.states - 1, most });
+        }
+        for _ in 0..ATTEMPTS {
+            let machine = self.attempt(wanted, random)?;
+            let wanted = Separation::new(&machine).inseparable().is_none()
+                && (!self.strongly_connected || machine.is_strongly_connected())
+                && (!self.adaptive || crate::distinguish::adaptive(&machine).is_some());
+            if wanted {
+                return Ok(machine);
+            }
+        }
+        Err(RandomError::Rejected { attempts: ATTEMPTS })
+    }
+
+    fn attempt(&self, wanted: usize, random: &mut Random) -> Result<Machine, MachineError> {
+        let mut rows: Vec<Vec<Option<(State, Output)>>> =
+            vec![vec![None; self.inputs]; self.states];
+        let mut count = 0;
+        for s in 1..self.states {
+            // States below s are connected, and s - 1 transitions cannot fill all their cells.
+            let (from, x) = loop {
+                let (from, x) = (random.below(s), random.below(self.inputs));
+                if rows[from][x].is_none() {
+                    break (from, x);
+                }
+            };
+            rows[from][x] = Some((s, random.below(self.outputs)));
+            count += 1;
+        }
+        let mut free: Vec<(State, usize)> = (0..self.states)
+            .flat_map(|s| (0..self.inputs).map(move |x| (s, x)))
+            .filter(|&(s, x)| rows[s][x].is_none())
+            .collect();
+        while count < wanted {
+            let (s, x) = free.swap_remove(random.below(free.len()));
+            rows[s][x] = Some((random.below(self.states), random.below(self.outputs)));
+            count += 1;
+        }
+        Machine::from_table(&rows)
+    }
+}

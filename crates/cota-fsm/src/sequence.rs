@@ -1,0 +1,17 @@
+//! Checking sequences: one input sequence, without reset, that every wrong implementation with as
+//! many states fails.
+
+mod graph;
+mod proof;
+mod recognition;
+mod requirement;
+mod simao_petrenko08;
+mod transfers;
+
+pub mod best;
+pub mod ggcs;
+
+pub use graph::{GraphMethod, GraphSequence, graph_sequence};
+pub use proof::{Proof, prove};
+pub use requirement::{Requirement, distinguishing_set, require};
+pub use simao_petrenko08::{Construction, Operation, simao_petrenko08};

@@ -1,0 +1,48 @@
+//! A checking sequence for any small machine, distinguishing set or not.
+//!
+//! A sequence has to tell the initial state from all others before two of them merge, so it starts
+//! with a unique input/output sequence of the initial state; without one there is no checking
+//! sequence. Then, as long as a wrong implementation survives, a shortest word that unmasks it from
+//! where the two are now is appended. There always is one: in a strongly connected machine, an
+//! implementation whose current state answers as the specification's has no wrong state left.
+
+use super::faults::Opponent;
+use crate::check::{Exhaustive, Outcome};
+use crate::distinguish::{Search, uio};
+use crate::machine::{Machine, Word};
+
+/// What the construction came to.
+pub(super) enum Refined {
+    Complete(Word),
+    /// The initial state has no unique input/output sequence.
+    NoUio,
+    /// The budget was used up; the word is not complete or not proved.
+    Cut(Word),
+}
+
+pub(super) fn refine(machine: &Machine, budget: u64, limit: usize) -> Refined {
+    let mut word = match uio(machine, 0, limit) {
+        Search::Found(word) => word,
+        Search::None => return Refined::NoUio,
+        Search::Cut { .. } => return Refined::Cut(Word::new()),
+    };
+    let mut left = budget;
+    loop {
+        let mut exhaustive = Exhaustive::new(machine).with_budget(left);
+        let outcome = exhaustive.verify(std::slice::from_ref(&word));
+        left -= exhaustive.steps();
+        let wrong = match outcome {
+            Ok(Outcome::Complete) => return Refined::Complete(word),
+            Ok(Outcome::Survivor(wrong)) => wrong,
+            Ok(Outcome::Cut) | Err(_) => return Refined::Cut(word),
+        };
+        let more = Opponent::new(machine, &wrong).and_then(|opponent| {
+            let q = opponent.after(machine, &word)?;
+            opponent.word(machine, machine.after(0, &word)?, q)
+        });
+        match more {
+            Some(more) => word.extend(more),
+            None => return Refined::Cut(word),
+        }
+    }
+}

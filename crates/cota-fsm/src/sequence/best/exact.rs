@@ -1,0 +1,168 @@
+//! The optimum for small machines, by counterexamples.
+//!
+//! A shortest word that unmasks a set of wrong implementations is no longer than the optimum. It is
+//! found by best-first search and verified against all implementations: either it is complete, and so
+//! the optimum, or a survivor joins the set.
+
+use super::super::transfers::Transfers;
+use super::faults::{NEVER, Opponent, transfer_faults};
+use crate::check::{Exhaustive, Outcome};
+use crate::machine::{Input, Machine, State, Word};
+use rustc_hash::FxHashSet;
+
+/// Limits of the search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    pub(super) positions: usize,
+    pub(super) steps: u64,
+}
+
+/// What the search came to.
+pub(super) enum Exact {
+    Optimum(Word),
+    /// No word unmasks all wrong implementations.
+    Impossible,
+    /// The limits were reached; no complete word is shorter than this.
+    Cut(usize),
+}
+
+/// A place of the search: the state, the transitions not taken yet, where the opponents are that are
+/// left, and the way there.
+struct Place {
+    state: State,
+    open: u64,
+    left: Vec<(u16, u8)>,
+    parent: usize,
+    input: Input,
+    length: u16,
+}
+
+struct Search<'a> {
+    machine: &'a Machine,
+    transfers: Transfers,
+    opponents: Vec<Opponent>,
+    /// Per transition: its source, its number of `state * inputs + input`, and how many inputs unmask
+    /// its worst wrong target once it is taken.
+    transitions: Vec<(State, usize, usize)>,
+}
+
+/// Looks for the optimum of a machine with at most 64 table cells.
+pub(super) fn exact(machine: &Machine, limits: Limits) -> Exact {
+    let mut search = Search::new(machine);
+    let mut bound = 0;
+    let mut positions = limits.positions;
+    loop {
+        let word = match search.shortest(&mut positions) {
+            Exact::Optimum(word) => word,
+            Exact::Cut(length) => return Exact::Cut(bound.max(length)),
+            Exact::Impossible => return Exact::Impossible,
+        };
+        bound = bound.max(word.len());
+        let mut exhaustive = Exhaustive::new(machine).with_budget(limits.steps);
+        match exhaustive.verify(std::slice::from_ref(&word)) {
+            Ok(Outcome::Complete) => return Exact::Optimum(word),
+            Ok(Outcome::Survivor(wrong)) if search.opponents.len() < usize::from(u16::MAX) => {
+                search.opponents.extend(Opponent::new(machine, &wrong));
+            }
+            _ => return Exact::Cut(bound),
+        }
+    }
+}
+
+impl<'a> Search<'a> {
+    fn new(machine: &'a Machine) -> Self {
+        let opponents: Vec<Opponent> = transfer_faults(machine)
+            .iter()
+            .filter_map(|wrong| Opponent::new(machine, wrong))
+            .collect();
+        let transitions = machine.transitions().enumerate().map(|(at, (s, x, _, t))| {
+            // The opponents of a transition stand together, one for each wrong target.
+            let others = (0..machine.states()).filter(|&other| other != t);
+            let first = at * (machine.states() - 1);
+            let worst = others
+                .zip(&opponents[first..])
+                .map(|(other, opponent)| usize::from(opponent.distance(t, other as u8)))
+                .max();
+            (s, s * machine.inputs() + x, worst.unwrap_or(0))
+        });
+        let transitions = transitions.collect();
+        Self { machine, transfers: Transfers::new(machine), opponents, transitions }
+    }
+
+    /// A shortest word that takes every transition and unmasks all opponents, within `positions`,
+    /// which it counts down.
+    fn shortest(&self, positions: &mut usize) -> Exact {
+        let left: Vec<(u16, u8)> = (0..self.opponents.len()).map(|at| (at as u16, 0)).collect();
+        let open = self.transitions.iter().fold(0, |open, &(_, cell, _)| open | 1 << cell);
+        let root = Place { state: 0, open, left, parent: 0, input: 0, length: 0 };
+        let Some(first) = self.estimate(&root) else { return Exact::Impossible };
+        let mut seen = FxHashSet::default();
+        let mut places = vec![root];
+        // Places by the least length of a word through them; within one, the last found goes first.
+        let mut buckets: Vec<Vec<usize>> = vec![Vec::new(); first + 1];
+        buckets[first].push(0);
+        let mut least = first;
+        loop {
+            let Some(at) = buckets.get_mut(least).map(Vec::pop) else { return Exact::Impossible };
+            let Some(at) = at else {
+                least += 1;
+                continue;
+            };
+            let place = &places[at];
+            if place.left.is_empty() && place.open == 0 {
+                return Exact::Optimum(way(&places, at));
+            }
+            if !seen.insert((place.state, place.open, place.left.clone())) {
+                continue;
+            }
+            if *positions == 0 {
+                return Exact::Cut(least);
+            }
+            *positions -= 1;
+            for x in 0..self.machine.inputs() {
+                let Some(place) = self.advance(&places[at], at, x) else { continue };
+                let Some(rest) = self.estimate(&place) else { continue };
+                let total = usize::from(place.length) + rest;
+                if total >= buckets.len() {
+                    buckets.resize(total + 1, Vec::new());
+                }
+                buckets[total].push(places.len());
+                places.push(place);
+            }
+        }
+    }
+
+    fn advance(&self, from: &Place, parent: usize, x: Input) -> Option<Place> {
+        let state = self.machine.next(from.state, x)?;
+        let step = |&(at, q): &(u16, u8)| {
+            self.opponents[usize::from(at)].step(from.state, q, x).map(|next| (at, next))
+        };
+        let left = from.left.iter().filter_map(step).collect();
+        let open = from.open & !(1 << (from.state * self.machine.inputs() + x));
+        Some(Place { state, open, left, parent, input: x, length: from.length + 1 })
+    }
+
+    /// The least number of inputs to the goal, or none if it cannot be reached: what unmasks the
+    /// farthest opponent, or a way to an open transition, each of them once, and what unmasks the
+    /// wrong targets of the last.
+    fn estimate(&self, place: &Place) -> Option<usize> {
+        let distance =
+            |&(at, q): &(u16, u8)| self.opponents[usize::from(at)].distance(place.state, q);
+        let far = place.left.iter().map(distance).max().unwrap_or(0);
+        let open = || self.transitions.iter().filter(|(_, cell, _)| place.open >> cell & 1 == 1);
+        let way = open().map(|&(s, ..)| self.transfers.length(place.state, s)).min().unwrap_or(0);
+        let last = open().map(|&(.., worst)| worst).min().unwrap_or(0);
+        let cover = way + place.open.count_ones() as usize + last;
+        (far != NEVER).then(|| usize::from(far).max(cover))
+    }
+}
+
+fn way(places: &[Place], mut at: usize) -> Word {
+    let mut word = Word::new();
+    while at != 0 {
+        word.push(places[at].input);
+        at = places[at].parent;
+    }
+    word.reverse();
+    word
+}

@@ -1,0 +1,361 @@
+//! A construction that knows at every moment what is proved so far.
+//!
+//! First every state is visited once with its distinguishing word after it; these nodes anchor the n
+//! classes. From then on the sequence is extended test by test. What identifies the end of a test is
+//! not a fixed word: any word will do on which the known continuations of all other states answer
+//! otherwise, and words that take transitions not verified yet are preferred, so that one stretch of
+//! the sequence identifies one state and tests the next. Classes are merged as they converge.
+
+use super::super::transfers::Transfers;
+use crate::distinguish::DistinguishingSet;
+use crate::machine::{Input, Machine, Output, State, Word};
+use crate::properties::ShortestPaths;
+use crate::random::Random;
+
+const NONE: u32 = u32::MAX;
+/// How deep a pair of classes is followed to see whether they diverge.
+const DEPTH: usize = 10;
+
+/// A way to go on: its word, what it costs and what it gains.
+struct Offer {
+    word: Word,
+    gain: f64,
+}
+
+/// A growing sequence and the classes of its nodes.
+pub(super) struct Exploration<'a> {
+    machine: &'a Machine,
+    transfers: &'a Transfers,
+    random: Random,
+    lookahead: usize,
+    bonus: f64,
+    word: Word,
+    end: usize,
+    parent: Vec<u32>,
+    child: Vec<u32>,
+    state: Vec<State>,
+    anchor: Vec<u32>,
+    /// Per class: the states whose anchors it diverges from.
+    apart: Vec<Vec<bool>>,
+    open: Vec<usize>,
+    merges: usize,
+}
+
+impl<'a> Exploration<'a> {
+    /// Builds a sequence; different seeds break ties differently.
+    pub(super) fn run(
+        machine: &'a Machine,
+        set: &DistinguishingSet,
+        transfers: &'a Transfers,
+        (lookahead, bonus): (usize, f64),
+        random: Random,
+    ) -> Word {
+        let mut exploration = Self {
+            machine,
+            transfers,
+            random,
+            lookahead,
+            bonus,
+            word: Word::new(),
+            end: 0,
+            parent: Vec::new(),
+            child: Vec::new(),
+            state: Vec::new(),
+            anchor: vec![NONE; machine.states()],
+            apart: Vec::new(),
+            open: Vec::new(),
+            merges: 0,
+        };
+        exploration.end = exploration.fresh(0);
+        exploration.anchor_all(set);
+        exploration.settle();
+        // Every second stretch without news makes progress by the distinguishing words; the bound is
+        // for safety only, and what comes out is checked anyway.
+        let most = 200 * (machine.transitions().count() + 10);
+        let mut stubborn = false;
+        while exploration.word.len() < most {
+            let Some(word) = exploration.next_words(set, stubborn) else { break };
+            let before = (exploration.parent.len(), exploration.merges);
+            for x in word {
+                exploration.push(x);
+                exploration.settle();
+            }
+            stubborn = before == (exploration.parent.len(), exploration.merges);
+        }
+        exploration.word
+    }
+
+    fn fresh(&mut self, state: State) -> usize {
+        let class = self.parent.len();
+        self.parent.push(class as u32);
+        self.child.resize(self.child.len() + self.machine.inputs(), NONE);
+        self.state.push(state);
+        self.apart.push(vec![false; self.machine.states()]);
+        self.open.push(class);
+        class
+    }
+
+    fn find(&self, mut class: usize) -> usize {
+        while self.parent[class] as usize != class {
+            class = self.parent[class] as usize;
+        }
+        class
+    }
+
+    fn child(&self, class: usize, x: Input) -> Option<usize> {
+        let child = self.child[class * self.machine.inputs() + x];
+        (child != NONE).then(|| self.find(child as usize))
+    }
+
+    fn anchor(&self, s: State) -> usize {
+        self.find(self.anchor[s] as usize)
+    }
+
+    fn is_confirmed(&self, class: usize) -> bool {
+        let s = self.state[class];
+        self.anchor[s] != NONE && self.anchor(s) == class
+    }
+
+    fn verified(&self, s: State, x: Input) -> bool {
+        self.child(self.anchor(s), x).is_some_and(|child| self.is_confirmed(child))
+    }
+
+    fn push(&mut self, x: Input) {
+        let end = self.find(self.end);
+        let Some(next) = self.machine.next(self.state[end], x) else { return };
+        self.end = self.child(end, x).unwrap_or_else(|| {
+            let fresh = self.fresh(next);
+            self.child[end * self.machine.inputs() + x] = fresh as u32;
+            fresh
+        });
+        self.word.push(x);
+    }
+
+    /// Visits every state with its distinguishing word after it, the nearest one next.
+    fn anchor_all(&mut self, set: &DistinguishingSet) {
+        let n = self.machine.states();
+        let mut nodes = vec![self.end];
+        loop {
+            let mut at = 0;
+            for (place, &node) in nodes.iter().enumerate() {
+                let word = set.word(at);
+                if self.anchor[at] == NONE && self.word[place..].starts_with(word) {
+                    self.anchor[at] = node as u32;
+                }
+                if let Some(&x) = self.word.get(place) {
+                    at = self.machine.next(at, x).unwrap_or(at);
+                }
+            }
+            let here = self.state[self.end];
+            let targets: Vec<State> = (0..n).filter(|&s| self.anchor[s] == NONE).collect();
+            // Where the word of a state leads decides what comes after it: look one step further.
+            let cost = |s: State| {
+                let first = self.transfers.length(here, s) + set.word(s).len();
+                let after = self.machine.after(s, set.word(s)).unwrap_or(s);
+                let rest = targets.iter().filter(|&&t| t != s);
+                first + rest.map(|&t| self.transfers.length(after, t)).min().unwrap_or(0)
+            };
+            let Some(least) = targets.iter().map(|&s| cost(s)).min() else { return };
+            let near: Vec<State> = targets.iter().copied().filter(|&s| cost(s) == least).collect();
+            let s = near[self.random.below(near.len())];
+            let way = [&self.transfers.word(here, s)[..], &set.word(s)[..]].concat();
+            for x in way {
+                self.push(x);
+                nodes.push(self.end);
+            }
+        }
+    }
+
+    /// Confirms classes until nothing changes.
+    fn settle(&mut self) {
+        loop {
+            let mut news = false;
+            let mut at = 0;
+            while at < self.open.len() {
+                let class = self.open[at];
+                if self.find(class) != class || self.is_confirmed(class) {
+                    self.open.swap_remove(at);
+                    continue;
+                }
+                if self.diverges_from_all(class) {
+                    self.merge(self.anchor(self.state[class]), class);
+                    news = true;
+                }
+                at += 1;
+            }
+            if !news {
+                return;
+            }
+            for class in 0..self.parent.len() {
+                self.parent[class] = self.find(class) as u32;
+            }
+        }
+    }
+
+    fn diverges_from_all(&mut self, class: usize) -> bool {
+        let s = self.state[class];
+        let mut all = true;
+        for t in (0..self.machine.states()).filter(|&t| t != s) {
+            if !self.apart[class][t] {
+                let apart = self.divergent(class, self.anchor(t), DEPTH);
+                self.apart[class][t] = apart;
+                all &= apart;
+            }
+        }
+        all
+    }
+
+    fn divergent(&self, a: usize, b: usize, depth: usize) -> bool {
+        let (s, t) = (self.state[a], self.state[b]);
+        if s == t || depth == 0 {
+            return false;
+        }
+        let (known_a, known_b) = (self.is_confirmed(a), self.is_confirmed(b));
+        if known_a && (known_b || self.apart[b][s]) || known_b && self.apart[a][t] {
+            return true;
+        }
+        (0..self.machine.inputs()).any(|x| {
+            let (Some(one), Some(other)) = (self.child(a, x), self.child(b, x)) else {
+                return false;
+            };
+            self.output(s, x) != self.output(t, x) || self.divergent(one, other, depth - 1)
+        })
+    }
+
+    fn output(&self, s: State, x: Input) -> Option<Output> {
+        self.machine.step(s, x).map(|step| step.1)
+    }
+
+    fn merge(&mut self, a: usize, b: usize) {
+        let mut open = vec![(a, b)];
+        while let Some((a, b)) = open.pop() {
+            let (mut a, mut b) = (self.find(a), self.find(b));
+            if a == b {
+                continue;
+            }
+            if self.is_confirmed(b) {
+                std::mem::swap(&mut a, &mut b);
+            }
+            self.parent[b] = a as u32;
+            self.merges += 1;
+            for t in 0..self.machine.states() {
+                let apart = self.apart[b][t];
+                self.apart[a][t] |= apart;
+            }
+            for x in 0..self.machine.inputs() {
+                let (into, from) = (a * self.machine.inputs() + x, b * self.machine.inputs() + x);
+                match (self.child[into], self.child[from]) {
+                    (_, NONE) => {}
+                    (NONE, child) => self.child[into] = child,
+                    (one, other) => open.push((one as usize, other as usize)),
+                }
+            }
+        }
+    }
+
+    /// The next stretch of the sequence, or none if every transition is verified.
+    fn next_words(&mut self, set: &DistinguishingSet, stubborn: bool) -> Option<Word> {
+        let end = self.find(self.end);
+        let s = self.state[end];
+        if self.is_confirmed(end) {
+            return self.test(set, s, stubborn);
+        }
+        if stubborn {
+            return Some(set.word(s).clone());
+        }
+        let rest = (0..self.machine.states()).filter(|&t| t != s && !self.apart[end][t]);
+        let rest: Vec<usize> = rest.map(|t| self.anchor(t)).collect();
+        let offer = self.identify(s, &rest).filter(|offer| !offer.word.is_empty());
+        Some(offer.map_or_else(|| set.word(s).clone(), |offer| offer.word))
+    }
+
+    /// The best test from a confirmed state: a path over verified transitions to one that is not,
+    /// and what identifies its target.
+    fn test(&mut self, set: &DistinguishingSet, here: State, stubborn: bool) -> Option<Word> {
+        let paths = ShortestPaths::from(self.machine, here, |s, x| self.verified(s, x));
+        let n = self.machine.states();
+        let near: Vec<(usize, State)> = (0..n)
+            .filter(|&s| self.machine.defined_inputs(s).any(|x| !self.verified(s, x)))
+            .filter_map(|s| paths.distance(s).map(|distance| (distance, s)))
+            .collect();
+        let least = near.iter().min()?.0;
+        let mut best: Option<Offer> = None;
+        for &(distance, s) in near.iter().filter(|(distance, _)| *distance <= least + 1) {
+            for x in 0..self.machine.inputs() {
+                let Some(t) = self.machine.next(s, x).filter(|_| !self.verified(s, x)) else {
+                    continue;
+                };
+                let offer = self.offer(set, (s, x, t), stubborn);
+                let cost = distance + 1 + offer.word.len();
+                let noise = self.random.below(1000) as f64 * 1e-6;
+                let gain = (1.0 + offer.gain) / cost as f64 + noise;
+                if best.as_ref().is_none_or(|best| gain > best.gain) {
+                    let way = paths.word_to(s)?;
+                    best = Some(Offer { word: [&way[..], &[x], &offer.word[..]].concat(), gain });
+                }
+            }
+        }
+        best.map(|offer| offer.word)
+    }
+
+    /// What identifies the target of a transition, and what that gains beside.
+    fn offer(
+        &self,
+        set: &DistinguishingSet,
+        (s, x, t): (State, Input, State),
+        stubborn: bool,
+    ) -> Offer {
+        let known = self.child(self.anchor(s), x);
+        let rest: Vec<usize> = (0..self.machine.states())
+            .filter(|&o| o != t && known.is_none_or(|class| !self.apart[class][o]))
+            .map(|o| self.anchor(o))
+            .collect();
+        let found = if stubborn { None } else { self.identify(t, &rest) };
+        found.unwrap_or_else(|| Offer { word: set.word(t).clone(), gain: 0.0 })
+    }
+
+    /// A word after which a node of state `s` is told apart from all these classes, by what is known
+    /// of them; words through transitions not verified gain.
+    fn identify(&self, s: State, rest: &[usize]) -> Option<Offer> {
+        let mut best: Option<(f64, Offer)> = None;
+        self.deepen(s, rest, &mut Word::new(), 0.0, &mut best);
+        best.map(|(_, offer)| offer)
+    }
+
+    fn deepen(
+        &self,
+        s: State,
+        rest: &[usize],
+        word: &mut Word,
+        gain: f64,
+        best: &mut Option<(f64, Offer)>,
+    ) {
+        if rest.is_empty() {
+            let score = word.len() as f64 - gain;
+            if best.as_ref().is_none_or(|(least, _)| score < *least) {
+                *best = Some((score, Offer { word: word.clone(), gain }));
+            }
+            return;
+        }
+        if word.len() >= self.lookahead {
+            return;
+        }
+        'input: for x in 0..self.machine.inputs() {
+            let Some((t, y)) = self.machine.step(s, x) else { continue };
+            let mut next = Vec::with_capacity(rest.len());
+            for &other in rest {
+                let Some(child) = self.child(other, x) else { continue 'input };
+                if self.output(self.state[other], x) == Some(y) {
+                    if self.state[child] == t {
+                        continue 'input;
+                    }
+                    next.push(child);
+                }
+            }
+            let bonus = if self.verified(s, x) { 0.0 } else { self.bonus };
+            word.push(x);
+            self.deepen(t, &next, word, gain + bonus, best);
+            word.pop();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! What a shortened sequence has to pass: known wrong implementations first, then a proof.
+
+use crate::check::{Checker, Exhaustive, Outcome};
+use crate::machine::{Machine, Word};
+use std::time::{Duration, Instant};
+
+/// Accepts only sequences that are proved complete, and counts.
+pub(super) struct Guard<'a> {
+    machine: &'a Machine,
+    checker: Checker<'a>,
+    /// Wrong implementations that some sequence did not unmask, most useful first.
+    wrong: Vec<Machine>,
+    exhaustive_budget: u64,
+    pub(super) checks: u64,
+    most: u64,
+    start: Instant,
+    limit: Option<Duration>,
+    pub(super) timed_out: bool,
+}
+
+impl<'a> Guard<'a> {
+    pub(super) fn new(machine: &'a Machine, most: u64, limit: Option<Duration>) -> Self {
+        // All implementations can be tried for machines of a few states only.
+        let exhaustive_budget = if machine.states() <= 6 { 200_000 } else { 0 };
+        Self {
+            machine,
+            checker: Checker::new(machine).with_cliques(2).with_convergence(),
+            wrong: Vec::new(),
+            exhaustive_budget,
+            checks: 0,
+            most,
+            start: Instant::now(),
+            limit,
+            timed_out: false,
+        }
+    }
+
+    pub(super) fn is_over(&mut self) -> bool {
+        if self.limit.is_some_and(|limit| self.start.elapsed() >= limit) {
+            self.timed_out = true;
+        }
+        self.timed_out || self.checks >= self.most
+    }
+
+    pub(super) fn accepts(&mut self, word: &Word) -> bool {
+        self.checks += 1;
+        if self.is_survived(word) {
+            return false;
+        }
+        if self.checker.accepts(word) {
+            return true;
+        }
+        if self.exhaustive_budget == 0 {
+            return false;
+        }
+        let mut exhaustive = Exhaustive::new(self.machine).with_budget(self.exhaustive_budget);
+        match exhaustive.verify(std::slice::from_ref(word)) {
+            Ok(Outcome::Complete) => true,
+            Ok(Outcome::Survivor(wrong)) => {
+                self.wrong.insert(0, *wrong);
+                self.wrong.truncate(200);
+                false
+            }
+            Ok(Outcome::Cut) | Err(_) => false,
+        }
+    }
+
+    fn is_survived(&mut self, word: &Word) -> bool {
+        let machine = self.machine;
+        let by = self.wrong.iter().position(|wrong| passes(machine, wrong, word));
+        if let Some(at) = by {
+            // The one that survives is likely to survive the next sequence too.
+            self.wrong[..=at].rotate_right(1);
+        }
+        by.is_some()
+    }
+}
+
+fn passes(machine: &Machine, wrong: &Machine, word: &[usize]) -> bool {
+    let (mut s, mut q) = (0, 0);
+    for &x in word {
+        let (Some((t, y)), Some((r, z))) = (machine.step(s, x), wrong.step(q, x)) else {
+            return false;
+        };
+        if machine.output_name(y) != wrong.output_name(z) {
+            return false;
+        }
+        (s, q) = (t, r);
+    }
+    true
+}

@@ -1,0 +1,291 @@
+//! Populations, mutation and selection; islands that exchange their best.
+
+use super::chromosome::Genome;
+use crate::check::{Checker, ural97};
+use crate::distinguish::DistinguishingSet;
+use crate::machine::{Machine, Word};
+use crate::random::Random;
+use std::time::{Duration, Instant};
+
+/// Which sufficient conditions decide that a sequence is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conditions {
+    /// Simão and Petrenko 2010.
+    Sp10,
+    /// Ural, Wu and Zhang 1997.
+    Ural97,
+}
+
+/// The parameters of a run.
+#[derive(Clone, Debug)]
+pub struct Evolution {
+    /// Chromosomes of a population.
+    pub population: usize,
+    /// How many of them are kept and mutated.
+    pub fittest: usize,
+    /// Generations without improvement before it stops.
+    pub patience: usize,
+    /// Generations at most.
+    pub generations: usize,
+    /// The seed of all random choices.
+    pub seed: u64,
+    /// Populations that evolve side by side and pass on their best every ten generations.
+    pub islands: usize,
+    /// Threads; the result does not depend on it.
+    pub jobs: usize,
+    /// What decides completeness.
+    pub conditions: Conditions,
+    /// A second stop.
+    pub time_limit: Option<Duration>,
+}
+
+impl Default for Evolution {
+    fn default() -> Self {
+        Self {
+            population: 100,
+            fittest: 30,
+            patience: 50,
+            generations: 100_000,
+            seed: 0,
+            islands: 1,
+            jobs: 1,
+            conditions: Conditions::Sp10,
+            time_limit: None,
+        }
+    }
+}
+
+/// The result of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The shortest complete sequence, if any chromosome is complete.
+    pub word: Option<Word>,
+    /// Generations that were run.
+    pub generations: usize,
+    /// Whether the time limit cut it.
+    pub timed_out: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Member {
+    chromosome: Vec<usize>,
+    word: Word,
+    complete: bool,
+}
+
+struct Island<'a> {
+    genome: &'a Genome<'a>,
+    machine: &'a Machine,
+    set: &'a DistinguishingSet,
+    checker: Checker<'a>,
+    conditions: Conditions,
+    random: Random,
+    members: Vec<Member>,
+    best: Vec<usize>,
+    stalled: usize,
+}
+
+const EPOCH: usize = 10;
+
+impl Evolution {
+    /// Evolves from random chromosomes and the given ones.
+    pub fn run(
+        &self,
+        machine: &Machine,
+        set: &DistinguishingSet,
+        genome: &Genome<'_>,
+        seeds: &[Vec<usize>],
+    ) -> Outcome {
+        let start = Instant::now();
+        let late = || self.time_limit.is_some_and(|limit| start.elapsed() >= limit);
+        let mut islands: Vec<Island<'_>> = (0..self.islands.max(1))
+            .map(|at| Island {
+                genome,
+                machine,
+                set,
+                checker: Checker::new(machine).with_cliques(1),
+                conditions: self.conditions,
+                random: Random::new(self.seed.wrapping_add((at as u64) << 32)),
+                members: Vec::new(),
+                best: Vec::new(),
+                stalled: 0,
+            })
+            .collect();
+        let (mut generations, mut timed_out) = (0, false);
+        self.each(&mut islands, |island| island.settle(self, seeds));
+        while generations < self.generations
+            && islands.iter().any(|island| island.stalled < self.patience)
+        {
+            if late() {
+                timed_out = true;
+                break;
+            }
+            let steps = EPOCH.min(self.generations - generations);
+            self.each(&mut islands, |island| {
+                for _ in 0..steps {
+                    if island.stalled < self.patience && !late() {
+                        island.generation(self);
+                    }
+                }
+            });
+            generations += steps;
+            migrate(&mut islands);
+        }
+        let complete = islands.iter().flat_map(|island| island.members.iter());
+        let best = complete.filter(|member| member.complete).min_by_key(|member| member.word.len());
+        Outcome { word: best.map(|member| member.word.clone()), generations, timed_out }
+    }
+
+    /// Does the same on every island, on several threads.
+    fn each<'a>(&self, islands: &mut [Island<'a>], work: impl Fn(&mut Island<'a>) + Sync) {
+        if self.jobs < 2 || islands.len() < 2 {
+            islands.iter_mut().for_each(work);
+            return;
+        }
+        let share = islands.len().div_ceil(self.jobs);
+        std::thread::scope(|scope| {
+            for part in islands.chunks_mut(share) {
+                scope.spawn(|| part.iter_mut().for_each(&work));
+            }
+        });
+    }
+}
+
+/// The best of each island replaces the worst of the next.
+fn migrate(islands: &mut [Island<'_>]) {
+    if islands.len() < 2 {
+        return;
+    }
+    let best: Vec<Member> = islands.iter().map(|island| island.members[0].clone()).collect();
+    for (at, member) in best.into_iter().enumerate() {
+        let next = (at + 1) % islands.len();
+        let island = &mut islands[next];
+        if island.members.iter().all(|known| known.chromosome != member.chromosome) {
+            island.members.pop();
+            island.members.push(member);
+            island.rank();
+        }
+    }
+}
+
+impl Island<'_> {
+    fn settle(&mut self, parameters: &Evolution, seeds: &[Vec<usize>]) {
+        let mut first: Vec<Vec<usize>> =
+            seeds.iter().take(parameters.population).cloned().collect();
+        while first.len() < parameters.population.max(1) {
+            let chromosome = self.draw();
+            first.push(chromosome);
+        }
+        self.members = first.into_iter().map(|chromosome| self.member(chromosome)).collect();
+        self.rank();
+        self.best = self.scores(parameters.fittest);
+    }
+
+    /// Draws α genes freely and each β gene once, until every β gene is there.
+    fn draw(&mut self) -> Vec<usize> {
+        let (alphas, betas) = (self.genome.alphas(), self.genome.betas());
+        let mut open: Vec<usize> = betas.clone().collect();
+        let mut chromosome = Vec::new();
+        while !open.is_empty() {
+            let pick = self.random.below(alphas.len() + betas.len());
+            if pick < alphas.len() {
+                chromosome.push(pick);
+            } else if let Some(at) = open.iter().position(|&beta| beta == pick) {
+                chromosome.push(open.swap_remove(at));
+            }
+        }
+        chromosome
+    }
+
+    fn member(&mut self, chromosome: Vec<usize>) -> Member {
+        let word = self.genome.decode(&chromosome);
+        let complete = match self.conditions {
+            Conditions::Sp10 => self.checker.accepts(&word),
+            Conditions::Ural97 => {
+                ural97(self.machine, self.set, &word).is_some_and(|verdict| verdict.complete)
+            }
+        };
+        Member { chromosome, word, complete }
+    }
+
+    fn penalty(&self) -> usize {
+        self.members.iter().map(|member| member.word.len()).max().unwrap_or(0)
+    }
+
+    fn rank(&mut self) {
+        let penalty = self.penalty();
+        self.members.sort_by_key(|member| member.fitness(penalty));
+    }
+
+    fn scores(&self, count: usize) -> Vec<usize> {
+        let penalty = self.penalty();
+        self.members.iter().take(count).map(|member| member.fitness(penalty)).collect()
+    }
+
+    fn generation(&mut self, parameters: &Evolution) {
+        let kept = parameters.fittest.clamp(1, self.members.len());
+        let children: Vec<Vec<usize>> =
+            (kept..parameters.population).map(|_| self.mutant(kept)).collect();
+        self.members.truncate(kept);
+        for chromosome in children {
+            let member = self.member(chromosome);
+            self.members.push(member);
+        }
+        self.rank();
+        let scores = self.scores(parameters.fittest);
+        let better = scores.iter().zip(&self.best).any(|(new, old)| new < old);
+        self.stalled = if better { 0 } else { self.stalled + 1 };
+        self.best = scores;
+    }
+
+    /// A mutated copy of one of the fittest, by one of the six operators.
+    fn mutant(&mut self, kept: usize) -> Vec<usize> {
+        let parent = self.random.below(kept);
+        let mut genes = self.members[parent].chromosome.clone();
+        if genes.is_empty() {
+            return self.draw();
+        }
+        let size = genes.len();
+        match self.random.below(6) {
+            0 => {
+                let at = match self.random.below(4) {
+                    0 => 0,
+                    1 => size - 1,
+                    _ => self.random.below(size),
+                };
+                genes.remove(at);
+            }
+            1 => {
+                let (a, b) = (self.random.below(size), self.random.below(size));
+                genes.swap(a, b);
+            }
+            2 => {
+                let k = self.random.below(size);
+                genes.rotate_left(k);
+            }
+            3 => {
+                let partner = self.random.below(kept);
+                let other = &self.members[partner].chromosome;
+                let cut = 1 + self.random.below(size.min(other.len().max(1)));
+                genes.truncate(cut);
+                genes.extend(other.iter().skip(cut));
+            }
+            4 => genes.reverse(),
+            _ => {
+                let missing: Vec<usize> =
+                    self.genome.betas().filter(|beta| !genes.contains(beta)).collect();
+                if !missing.is_empty() {
+                    let gene = missing[self.random.below(missing.len())];
+                    genes.insert(self.random.below(size + 1), gene);
+                }
+            }
+        }
+        genes
+    }
+}
+
+impl Member {
+    fn fitness(&self, penalty: usize) -> usize {
+        self.word.len() + if self.complete { 0 } else { penalty }
+    }
+}

@@ -1,0 +1,45 @@
+//! Every sequence is checked again before it is shown, whatever method made it.
+
+use crate::check::{Checker, Exhaustive, Outcome};
+use crate::machine::{Machine, Word};
+
+/// What is known about a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The sufficient conditions of 2010 hold.
+    Conditions,
+    /// The closure of convergence and divergence confirms every transition.
+    Convergence,
+    /// All implementations were tried.
+    Exhaustive,
+    /// A wrong implementation passes.
+    Refuted(Box<Machine>),
+    /// The conditions do not hold, and trying all implementations did not end within the budget.
+    Open,
+}
+
+impl Proof {
+    /// Whether the test is shown to be complete.
+    pub fn is_proved(&self) -> bool {
+        matches!(self, Self::Conditions | Self::Convergence | Self::Exhaustive)
+    }
+}
+
+/// Proves or refutes a test: by the conditions first, then by
+/// convergence, then by trying all implementations for at most
+/// `budget` steps. Tests that are not defined on the machine are left open.
+pub fn prove(machine: &Machine, words: &[Word], budget: u64) -> Proof {
+    let Ok(confirmation) = Checker::new(machine).check(words) else { return Proof::Open };
+    if confirmation.complete {
+        return Proof::Conditions;
+    }
+    let stronger = Checker::new(machine).with_convergence().check(words);
+    if stronger.is_ok_and(|confirmation| confirmation.complete) {
+        return Proof::Convergence;
+    }
+    match Exhaustive::new(machine).with_budget(budget).verify(words) {
+        Ok(Outcome::Complete) => Proof::Exhaustive,
+        Ok(Outcome::Survivor(wrong)) => Proof::Refuted(wrong),
+        Ok(Outcome::Cut) | Err(_) => Proof::Open,
+    }
+}

@@ -1,0 +1,83 @@
+//! What a method needs of a machine, and what would work where it is missing.
+
+use crate::distinguish::DistinguishingSet;
+use crate::equivalence::Separation;
+use crate::machine::Machine;
+use thiserror::Error;
+
+/// A property that a machine lacks for a method.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Requirement {
+    /// Some states cannot be reached.
+    #[error("state `{0}` cannot be reached from the initial state")]
+    Reachable(String),
+    /// Two states are equivalent.
+    #[error("the machine is not reduced: nothing tells states `{0}` and `{1}` apart")]
+    Reduced(String, String),
+    /// A state cannot be left towards the initial state.
+    #[error(
+        "the machine is not strongly connected: nothing leads from state `{0}` back to the initial state"
+    )]
+    StronglyConnected(String),
+    /// No distinguishing set exists.
+    #[error("the machine has no distinguishing set")]
+    DistinguishingSet,
+    /// No preset distinguishing sequence was found.
+    #[error("the machine has no preset distinguishing sequence within the limit")]
+    DistinguishingSequence,
+    /// The machine is partial.
+    #[error("the machine is partial: input `{1}` is not defined in state `{0}`")]
+    Complete(String, String),
+}
+
+impl Requirement {
+    /// What would work instead, or how to get there.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Self::Reachable(_) | Self::Reduced(..) => {
+                "`cota fsm minimize` removes unreachable states and merges equivalent ones"
+            }
+            Self::StronglyConnected(_) => {
+                "no single sequence without reset can do; a suite with reset can: `cota fsm suite --method h`"
+            }
+            Self::DistinguishingSet => {
+                "method `best` needs none; a suite with reset neither: `cota fsm suite --method h`"
+            }
+            Self::DistinguishingSequence => {
+                "methods `simao-petrenko08`, `ggcs` and `best` need a distinguishing set only, or none"
+            }
+            Self::Complete(..) => {
+                "methods `simao-petrenko08`, `ggcs` and `best` take partial machines; `cota fsm complete` makes it complete"
+            }
+        }
+    }
+}
+
+/// Checks what every checking sequence needs: reachable states, a reduced and strongly connected
+/// machine.
+///
+/// # Errors
+/// The first property that is missing.
+pub fn require(machine: &Machine) -> Result<(), Requirement> {
+    let name = |s: usize| machine.state_name(s).to_owned();
+    if let Some(&s) = machine.unreachable().first() {
+        return Err(Requirement::Reachable(name(s)));
+    }
+    if let Some(s) = machine.reaching_initial().iter().position(|&back| !back) {
+        return Err(Requirement::StronglyConnected(name(s)));
+    }
+    match Separation::new(machine).inseparable() {
+        Some((s, t)) => Err(Requirement::Reduced(name(s), name(t))),
+        None => Ok(()),
+    }
+}
+
+/// The distinguishing set of an adaptive sequence shortened by lookahead.
+///
+/// # Errors
+/// If none exists.
+pub fn distinguishing_set(machine: &Machine) -> Result<DistinguishingSet, Requirement> {
+    crate::distinguish::shortened(machine, 2)
+        .and_then(|sequence| sequence.into_set(machine))
+        .ok_or(Requirement::DistinguishingSet)
+}

@@ -1,0 +1,149 @@
+//! Test suites: sets of tests with a reliable reset before each.
+//!
+//! | method | guarantee with k extra states |
+//! |---|---|
+//! | tour | every transition is taken; only wrong outputs are sure to be found |
+//! | uio | every transition is taken and its target checked by a UIO sequence; not complete |
+//! | w, uiov | (n + k)-complete |
+//! | wp, hsi | (n + k)-complete, and k-A-complete |
+//! | h, spy, spyh, s | (n + k)-complete |
+
+mod classical;
+mod convergent;
+mod forest;
+mod pairwise;
+mod pruning;
+
+pub use pruning::{Pruned, prune};
+
+use crate::equivalence::Separation;
+use crate::machine::{Machine, Word};
+use crate::sequence::Requirement;
+use forest::Forest;
+
+/// A method that makes a test suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Transition tours.
+    Tour,
+    /// Chow 1978.
+    W,
+    /// Fujiwara et al. 1991.
+    Wp,
+    /// Sabnani and Dahbura 1988.
+    Uio,
+    /// Vuong et al. 1989.
+    Uiov,
+    /// Petrenko 1993, Luo 1994.
+    Hsi,
+    /// Dorofeeva, El-Fakih and Yevtushenko 2005.
+    H,
+    /// Simão, Petrenko and Yevtushenko 2012.
+    Spy,
+    /// Soucha and Bogdanov 2018.
+    Spyh,
+    /// Soucha 2019.
+    S,
+}
+
+/// A suite of tests, none of which is a prefix of another.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    tests: Vec<Word>,
+}
+
+/// Why there is no suite.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuite {
+    /// The machine lacks what the method needs.
+    #[error(transparent)]
+    Requirement(#[from] Requirement),
+    /// A state has no unique input/output sequence, or none was found.
+    #[error("state `{0}` has no unique input/output sequence within the limit")]
+    NoUio(String),
+}
+
+impl NoSuite {
+    /// What would work instead.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Self::Requirement(Requirement::Complete(..)) => {
+                "methods `hsi`, `h`, `spy`, `spyh` and `s` take partial machines"
+            }
+            Self::Requirement(requirement) => requirement.remedy(),
+            Self::NoUio(_) => {
+                "methods `wp`, `hsi`, `h`, `spy`, `spyh` and `s` need no UIO sequences"
+            }
+        }
+    }
+}
+
+impl Suite {
+    pub(crate) fn of(forest: &Forest<'_>) -> Self {
+        Self { tests: forest.tests() }
+    }
+
+    /// The suite of these tests without those that are prefixes of others.
+    pub fn new(tests: impl IntoIterator<Item = Word>) -> Self {
+        let tests = tests.into_iter().filter(|test| !test.is_empty()).collect();
+        Self { tests: crate::distinguish::prefix_free(tests) }
+    }
+
+    /// The tests, in lexicographic order.
+    pub fn tests(&self) -> &[Word] {
+        &self.tests
+    }
+
+    /// The number of input symbols, resets not counted.
+    pub fn symbols(&self) -> usize {
+        self.tests.iter().map(Vec::len).sum()
+    }
+
+    /// The number of input symbols and resets.
+    pub fn symbols_with_resets(&self) -> usize {
+        self.symbols() + self.tests.len()
+    }
+}
+
+/// How many positions a search for a UIO sequence may look at.
+const UIO_LIMIT: usize = 100_000;
+
+/// Makes a suite that is complete for implementations with up to `extra` states more than the
+/// machine, if the method's guarantee says so.
+///
+/// # Errors
+/// If the machine is not reduced, has unreachable states, or lacks what the method needs.
+pub fn suite(machine: &Machine, method: Method, extra: usize) -> Result<Suite, NoSuite> {
+    let name = |s: usize| machine.state_name(s).to_owned();
+    if let Some(&s) = machine.unreachable().first() {
+        return Err(Requirement::Reachable(name(s)).into());
+    }
+    if method == Method::Tour {
+        return Ok(classical::tour(machine));
+    }
+    let separation = Separation::new(machine);
+    if let Some((s, t)) = separation.inseparable() {
+        return Err(Requirement::Reduced(name(s), name(t)).into());
+    }
+    if matches!(method, Method::W | Method::Wp | Method::Uio | Method::Uiov) {
+        let open = (0..machine.states())
+            .flat_map(|s| (0..machine.inputs()).map(move |x| (s, x)))
+            .find(|&(s, x)| !machine.defined(s, x));
+        if let Some((s, x)) = open {
+            let input = machine.input_name(x).to_owned();
+            return Err(Requirement::Complete(name(s), input).into());
+        }
+    }
+    match method {
+        Method::Tour => Ok(classical::tour(machine)),
+        Method::W => classical::w(machine, extra),
+        Method::Wp => classical::wp(machine, extra),
+        Method::Uio => classical::uio(machine),
+        Method::Uiov => classical::uiov(machine, extra),
+        Method::Hsi => classical::hsi(machine, extra),
+        Method::H => Ok(pairwise::h(machine, &separation, extra)),
+        Method::Spy => convergent::spy(machine, extra),
+        Method::Spyh => Ok(convergent::spyh(machine, &separation, extra)),
+        Method::S => Ok(convergent::s(machine, &separation, extra)),
+    }
+}

@@ -1,0 +1,162 @@
+//! The methods that use convergence: SPY, SPYH and S.
+//!
+//! Once a transition is verified, its end and the words that reach the same state converge in every
+//! implementation that passes, and what has to follow one of them may follow any. A transition is
+//! verified when every word of up to k inputs after it and after the state cover's word to its target
+//! is identified: by harmonised identifiers (SPY), or pair by pair against the cover and against each
+//! other (SPYH, S). S also orders the transitions, those that cost least next.
+
+use super::classical::{cover, traversals};
+use super::forest::Forest;
+use super::{NoSuite, Suite};
+use crate::distinguish::Identifiers;
+use crate::equivalence::Separation;
+use crate::machine::{Input, Machine, State};
+use crate::sequence::Requirement;
+
+struct Convergent<'a> {
+    machine: &'a Machine,
+    forest: Forest<'a>,
+    anchors: Vec<usize>,
+    extra: usize,
+    /// Per state: how many words identify it, for estimates.
+    words: Vec<usize>,
+}
+
+impl<'a> Convergent<'a> {
+    fn new(machine: &'a Machine, extra: usize) -> Self {
+        let mut forest = Forest::new(machine);
+        let anchors: Vec<usize> =
+            cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
+        for &anchor in &anchors {
+            forest.cover(anchor);
+        }
+        let identifiers = Identifiers::harmonized(machine);
+        let words = (0..machine.states())
+            .map(|s| identifiers.as_ref().map_or(1, |identifiers| identifiers.of(s).len()))
+            .collect();
+        Self { machine, forest, anchors, extra, words }
+    }
+
+    /// The transitions that are no part of the state cover's tree.
+    fn transitions(&self) -> Vec<(State, Input, State)> {
+        let open = self.machine.transitions().map(|(s, x, _, t)| (s, x, t));
+        open.filter(|&(s, x, t)| {
+            self.forest.child(self.anchors[s], x) != Some(self.forest.find(self.anchors[t]))
+        })
+        .collect()
+    }
+
+    fn suite(&self) -> Suite {
+        Suite::of(&self.forest)
+    }
+
+    /// Tells every word of up to k inputs after a class, and its prefixes, from the cover, from each
+    /// other and from the same words after the converging class.
+    fn identify(&mut self, separation: &Separation, class: usize, twin: usize) {
+        let s = self.forest.state(self.forest.find(class));
+        for (word, to) in traversals(self.machine, s, self.extra) {
+            for from in [class, twin] {
+                let Some(node) = self.forest.extend(from, &word) else { continue };
+                let mut others: Vec<usize> =
+                    (0..self.anchors.len()).filter(|&t| t != to).map(|t| self.anchors[t]).collect();
+                for cut in 0..word.len() {
+                    for other in [class, twin] {
+                        if let Some(before) = self.forest.extend(other, &word[..cut])
+                            && self.forest.state(self.forest.find(before)) != to
+                        {
+                            others.push(before);
+                        }
+                    }
+                }
+                self.forest.separate(separation, node, &others);
+            }
+        }
+    }
+
+    fn verify(&mut self, separation: &Separation, (s, x, t): (State, Input, State)) {
+        let words = self.words[t];
+        let Some(class) = self.forest.extend_for(self.anchors[s], x, words) else { return };
+        self.identify(separation, class, self.anchors[t]);
+        self.forest.merge(class, self.anchors[t]);
+    }
+
+    fn separate_cover(&mut self, separation: &Separation) {
+        for s in 0..self.anchors.len() {
+            let (one, others) = (self.anchors[s], self.anchors[s + 1..].to_vec());
+            self.forest.separate(separation, one, &others);
+        }
+    }
+
+    /// Whether the transition's end is the cover's class of its target already.
+    fn is_verified(&self, (s, x, t): (State, Input, State)) -> bool {
+        self.forest.child(self.anchors[s], x) == Some(self.forest.find(self.anchors[t]))
+    }
+}
+
+pub(super) fn spy(machine: &Machine, extra: usize) -> Result<Suite, NoSuite> {
+    let identifiers = Identifiers::harmonized(machine).map_err(|(s, t)| {
+        let name = |s: State| machine.state_name(s).to_owned();
+        NoSuite::from(Requirement::Reduced(name(s), name(t)))
+    })?;
+    let mut work = Convergent::new(machine, extra);
+    let transitions = work.transitions();
+    for s in 0..machine.states() {
+        for word in identifiers.of(s) {
+            work.forest.extend(work.anchors[s], word);
+        }
+    }
+    for (s, x, t) in transitions {
+        if work.is_verified((s, x, t)) {
+            continue;
+        }
+        let Some(class) = work.forest.extend(work.anchors[s], &[x]) else { continue };
+        for (middle, to) in traversals(machine, t, extra) {
+            for from in [class, work.anchors[t]] {
+                let Some(node) = work.forest.extend(from, &middle) else { continue };
+                for word in identifiers.of(to) {
+                    work.forest.extend(node, word);
+                }
+            }
+        }
+        work.forest.merge(class, work.anchors[t]);
+    }
+    Ok(work.suite())
+}
+
+pub(super) fn spyh(machine: &Machine, separation: &Separation, extra: usize) -> Suite {
+    let mut work = Convergent::new(machine, extra);
+    let transitions = work.transitions();
+    work.separate_cover(separation);
+    for transition in transitions {
+        if !work.is_verified(transition) {
+            work.verify(separation, transition);
+        }
+    }
+    work.suite()
+}
+
+/// As SPYH, but the next transition is one that can be taken where a test ends, if there is one.
+pub(super) fn s(machine: &Machine, separation: &Separation, extra: usize) -> Suite {
+    let mut work = Convergent::new(machine, extra);
+    let mut open: Vec<Vec<(State, Input, State)>> = vec![Vec::new(); machine.states()];
+    for (s, x, t) in work.transitions().into_iter().rev() {
+        open[s].push((s, x, t));
+    }
+    work.separate_cover(separation);
+    loop {
+        for transitions in &mut open {
+            while transitions.last().is_some_and(|&transition| work.is_verified(transition)) {
+                transitions.pop();
+            }
+        }
+        let mut states = (0..machine.states()).filter(|&s| !open[s].is_empty());
+        let first = states.clone().next();
+        let Some(s) = states.find(|&s| work.forest.has_end(work.anchors[s])).or(first) else {
+            break;
+        };
+        let Some(transition) = open[s].pop() else { break };
+        work.verify(separation, transition);
+    }
+    work.suite()
+}

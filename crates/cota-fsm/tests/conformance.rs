@@ -1,0 +1,64 @@
+//! Runs against implementations: right ones pass, every single fault is found and explained.
+
+mod common;
+
+use common::{drawn, nice, ural_machine, word};
+use cota_fsm::conformance::{Fault, Simulated, conform, mutation_score, single_faults};
+use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
+use cota_fsm::suite::{Method, suite};
+
+#[test]
+fn the_model_itself_passes() {
+    let machine = ural_machine();
+    let tests = suite(&machine, Method::H, 0).unwrap();
+    let report = conform(&machine, tests.tests(), &mut Simulated::new(&machine)).unwrap();
+    assert_eq!(report.deviation, None);
+    assert_eq!((report.tests, report.symbols), (tests.tests().len(), tests.symbols()));
+}
+
+#[test]
+fn every_single_fault_is_found_and_among_its_explanations() {
+    for machine in drawn(nice(4, 2, 2), 71, 10) {
+        let set = distinguishing_set(&machine).unwrap();
+        let tests = [simao_petrenko08(&machine, &set).unwrap().word];
+        for fault in single_faults(&machine) {
+            let Some(output) = fault.output else { continue };
+            let wrong = machine.with_transition(fault.state, fault.input, output, fault.target);
+            let report = conform(&machine, &tests, &mut Simulated::new(&wrong)).unwrap();
+            let deviation = report.deviation.expect("a checking sequence finds it");
+            assert!(tests[0].starts_with(&deviation.word));
+            let (state, input) = (fault.state, fault.input);
+            let truth = if machine.step(state, input).unwrap().1 == output {
+                Fault::Transfer { state, input, target: fault.target }
+            } else {
+                Fault::Output { state, input, output: machine.output_name(output).to_owned() }
+            };
+            assert!(report.explanations.contains(&truth), "{truth:?}");
+        }
+    }
+}
+
+#[test]
+fn complete_suites_kill_all_mutants_and_tours_do_not() {
+    let (mut survived, mut doubles) = (0, 0);
+    for machine in drawn(nice(4, 2, 2), 73, 10) {
+        let tests = suite(&machine, Method::H, 0).unwrap();
+        let score = mutation_score(&machine, tests.tests(), true);
+        assert!(score.survived.is_empty());
+        doubles += score.killed;
+        let tour = suite(&machine, Method::Tour, 0).unwrap();
+        survived += mutation_score(&machine, tour.tests(), false).survived.len();
+    }
+    assert!(survived > 0 && doubles > 1000, "{survived} {doubles}");
+}
+
+#[test]
+fn the_shortest_deviation_is_reported() {
+    let machine = ural_machine();
+    let wrong = machine.with_transition(0, 1, 0, 2);
+    let tests = [word(&machine, "aaab"), word(&machine, "ab"), word(&machine, "ba")];
+    let report = conform(&machine, &tests, &mut Simulated::new(&wrong)).unwrap();
+    let deviation = report.deviation.unwrap();
+    assert_eq!(deviation.word, word(&machine, "b"));
+    assert_eq!((deviation.expected.as_str(), deviation.observed.as_str()), ("1", "0"));
+}

@@ -1,0 +1,214 @@
+//! What a defined grammar can still get wrong: symbols that produce nothing, symbols out of
+//! reach, and derivations that go round without adding text.
+
+use crate::error::{Diagnostic, GrammarError, Problem, Severity};
+use crate::grammar::{Grammar, Item, Symbol, SymbolId};
+use std::collections::VecDeque;
+
+/// The grammar with its warnings, or its errors.
+pub(crate) fn checked(mut grammar: Grammar) -> Result<Grammar, GrammarError> {
+    if grammar.symbols.is_empty() {
+        return Err(Diagnostic::error(Problem::NoRules, 0..0).into());
+    }
+    let problems = unproductive(&grammar);
+    if !problems.is_empty() {
+        return Err(GrammarError { problems });
+    }
+    let reached = reachable_from(&grammar, 0);
+    grammar.warnings = unreachable(&grammar, &reached);
+    drop_unreachable(&mut grammar, &reached);
+    let cycles = cycles(&grammar);
+    grammar.cycle = cycles.first().cloned();
+    grammar.warnings.extend(cycles);
+    Ok(grammar)
+}
+
+/// Removes the symbols that no sentence needs, and numbers the others anew.
+fn drop_unreachable(grammar: &mut Grammar, reached: &[bool]) {
+    let numbers: Vec<SymbolId> = reached
+        .iter()
+        .scan(0, |next, &reached| Some(std::mem::replace(next, *next + usize::from(reached))))
+        .collect();
+    grammar.productions.retain(|production| reached[production.symbol]);
+    for production in &mut grammar.productions {
+        production.symbol = numbers[production.symbol];
+        for item in &mut production.items {
+            if let Item::Symbol(symbol) = item {
+                *symbol = numbers[*symbol];
+            }
+        }
+    }
+    let mut symbol = 0..;
+    grammar.symbols.retain(|_| symbol.next().is_some_and(|symbol: SymbolId| reached[symbol]));
+    grammar.number_productions();
+}
+
+/// For each symbol, whether some production satisfies `production`, given which symbols do.
+fn fixpoint(grammar: &Grammar, holds: impl Fn(&Item, &[bool]) -> bool) -> Vec<bool> {
+    let mut found = vec![false; grammar.symbols.len()];
+    loop {
+        let mut changed = false;
+        for production in &grammar.productions {
+            if !found[production.symbol] && production.items.iter().all(|item| holds(item, &found))
+            {
+                found[production.symbol] = true;
+                changed = true;
+            }
+        }
+        if !changed {
+            return found;
+        }
+    }
+}
+
+/// Which symbols derive the empty text.
+pub(crate) fn nullable(grammar: &Grammar) -> Vec<bool> {
+    fixpoint(grammar, |item, found| matches!(item, Item::Symbol(s) if found[*s]))
+}
+
+fn unproductive(grammar: &Grammar) -> Vec<Diagnostic> {
+    let productive = fixpoint(grammar, |item, found| match item {
+        Item::Symbol(symbol) => found[*symbol],
+        _ => true,
+    });
+    // Only the symbols that need themselves again are to blame; the others merely use them.
+    let uses = edges(grammar, |production, at| {
+        let Item::Symbol(target) = grammar.productions[production].items[at] else { return false };
+        !productive[grammar.productions[production].symbol] && !productive[target]
+    });
+    let blamed =
+        (0..grammar.symbols.len()).filter(|&s| !productive[s] && !grammar.symbols[s].anonymous);
+    blamed
+        .filter(|&symbol| path_back(&uses, symbol).is_some())
+        .map(|symbol| {
+            let Symbol { name, span, .. } = &grammar.symbols[symbol];
+            Diagnostic::error(Problem::Unproductive(name.clone()), span.clone().unwrap_or(0..0))
+        })
+        .collect()
+}
+
+/// Which symbols this one leads to, itself included.
+pub(crate) fn reachable_from(grammar: &Grammar, symbol: SymbolId) -> Vec<bool> {
+    let mut reached = vec![false; grammar.symbols.len()];
+    let mut queue = vec![symbol];
+    while let Some(symbol) = queue.pop() {
+        if std::mem::replace(&mut reached[symbol], true) {
+            continue;
+        }
+        let productions = &grammar.productions[grammar.symbols[symbol].productions.clone()];
+        queue.extend(productions.iter().flat_map(|p| &p.items).filter_map(Item::symbol));
+    }
+    reached
+}
+
+fn unreachable(grammar: &Grammar, reached: &[bool]) -> Vec<Diagnostic> {
+    let named =
+        grammar.symbols.iter().zip(reached).filter(|(s, reached)| !**reached && !s.anonymous);
+    let start = &grammar.symbols[0].name;
+    named
+        .map(|(symbol, _)| Diagnostic {
+            problem: Problem::Unreachable(symbol.name.clone(), start.clone()),
+            span: symbol.span.clone(),
+            related: None,
+            severity: Severity::Warning,
+        })
+        .collect()
+}
+
+/// For each symbol, the symbols at the places of its productions that `wanted` picks.
+fn edges(grammar: &Grammar, wanted: impl Fn(usize, usize) -> bool) -> Vec<Vec<SymbolId>> {
+    let mut edges = vec![Vec::new(); grammar.symbols.len()];
+    for (id, production) in grammar.productions.iter().enumerate() {
+        for (at, item) in production.items.iter().enumerate() {
+            if let Item::Symbol(symbol) = item
+                && wanted(id, at)
+            {
+                edges[production.symbol].push(*symbol);
+            }
+        }
+    }
+    edges
+}
+
+/// For each symbol, those that it can turn into while everything beside them is empty.
+pub(crate) fn unit_edges(grammar: &Grammar) -> Vec<Vec<SymbolId>> {
+    let nullable = nullable(grammar);
+    edges(grammar, |production, at| {
+        let items = &grammar.productions[production].items;
+        let beside = items.iter().enumerate().filter(|(i, _)| *i != at);
+        beside.map(|(_, item)| item).all(|item| matches!(item, Item::Symbol(s) if nullable[*s]))
+    })
+}
+
+/// One diagnostic for each group of symbols that can turn into each other.
+fn cycles(grammar: &Grammar) -> Vec<Diagnostic> {
+    let edges = unit_edges(grammar);
+    let mut covered = vec![false; grammar.symbols.len()];
+    let mut found = Vec::new();
+    for symbol in 0..grammar.symbols.len() {
+        if covered[symbol] {
+            continue;
+        }
+        let Some(path) = path_back(&edges, symbol) else { continue };
+        let names: Vec<_> = path.iter().map(|&s| grammar.symbols[s].name.as_str()).collect();
+        for &s in &path {
+            covered[s] = true;
+        }
+        found.push(Diagnostic {
+            problem: Problem::Cycle(names[0].to_owned(), names.join(" -> ")),
+            span: grammar.symbols[symbol].span.clone(),
+            related: None,
+            severity: Severity::Warning,
+        });
+    }
+    found
+}
+
+/// A shortest way from `symbol` back to itself, both ends included.
+fn path_back(edges: &[Vec<SymbolId>], symbol: SymbolId) -> Option<Vec<SymbolId>> {
+    let mut came_from = vec![None; edges.len()];
+    let mut queue = VecDeque::from([symbol]);
+    while let Some(from) = queue.pop_front() {
+        for &to in &edges[from] {
+            if to == symbol {
+                let mut path = vec![symbol, from];
+                let mut at = from;
+                while at != symbol {
+                    at = came_from[at]?;
+                    path.push(at);
+                }
+                path.reverse();
+                return Some(path);
+            }
+            if came_from[to].is_none() {
+                came_from[to] = Some(from);
+                queue.push_back(to);
+            }
+        }
+    }
+    None
+}
+
+/// The symbols in an order in which each comes after all that it can turn into.
+///
+/// The unit edges must not go round.
+pub(crate) fn inside_out(grammar: &Grammar) -> Vec<SymbolId> {
+    let edges = unit_edges(grammar);
+    let mut order = Vec::with_capacity(edges.len());
+    let mut entered = vec![false; edges.len()];
+    for root in 0..edges.len() {
+        let mut stack = vec![(root, 0)];
+        while let Some((symbol, next)) = stack.pop() {
+            if next == 0 && std::mem::replace(&mut entered[symbol], true) {
+                continue;
+            }
+            if let Some(&inner) = edges[symbol].get(next) {
+                stack.push((symbol, next + 1));
+                stack.push((inner, 0));
+            } else {
+                order.push(symbol);
+            }
+        }
+    }
+    order
+}

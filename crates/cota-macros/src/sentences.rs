@@ -1,0 +1,69 @@
+//! `#[cota::test(grammar = ...)]`: a function of a text, run on every sentence.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, Expr, Ident, ItemFn, Result, Token};
+
+/// What the attribute says.
+pub struct Sentences {
+    grammar: Expr,
+    max_length: Expr,
+}
+
+impl Sentences {
+    /// Whether the attribute is about a grammar at all.
+    pub fn begins(input: ParseStream<'_>) -> bool {
+        let fork = input.fork();
+        fork.parse::<Ident>().is_ok_and(|key| key == "grammar") && fork.peek(Token![=])
+    }
+}
+
+impl Parse for Sentences {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let (mut grammar, mut max_length) = (None, None);
+        while !input.is_empty() {
+            let key: Ident = input.parse()?;
+            input.parse::<Token![=]>()?;
+            let value: Expr = input.parse()?;
+            let place = match key.to_string().as_str() {
+                "grammar" => &mut grammar,
+                "max_length" => &mut max_length,
+                _ => return Err(Error::new_spanned(key, "expected `grammar` or `max_length`")),
+            };
+            if place.replace(value).is_some() {
+                return Err(Error::new_spanned(&key, format!("`{key}` is given twice")));
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        let missing = |key| input.error(format!("a test on sentences needs `{key} = ...`"));
+        Ok(Self {
+            grammar: grammar.ok_or_else(|| missing("grammar"))?,
+            max_length: max_length.ok_or_else(|| missing("max_length"))?,
+        })
+    }
+}
+
+pub fn expand(sentences: &Sentences, mut function: ItemFn) -> Result<TokenStream> {
+    crate::test::refuse(&function)?;
+    if function.sig.inputs.len() != 1 {
+        return Err(Error::new_spanned(
+            &function.sig.inputs,
+            "a test on sentences has one argument, the sentence: `text: &str`",
+        ));
+    }
+    let Sentences { grammar, max_length } = sentences;
+    let attributes = std::mem::take(&mut function.attrs);
+    let (visibility, name) = (function.vis.clone(), function.sig.ident.clone());
+    function.vis = syn::Visibility::Inherited;
+    Ok(quote! {
+        #(#attributes)*
+        #[::core::prelude::v1::test]
+        #visibility fn #name() {
+            #function
+            ::cota::__private::run_sentences(#grammar, #max_length, #name);
+        }
+    })
+}

@@ -1,0 +1,6 @@
+use cota::Bounded;
+
+#[derive(Bounded)]
+enum Never {}
+
+fn main() {}

@@ -1,0 +1,71 @@
+//! A crate with strict lints: what the macros write must not be seen.
+
+#![deny(warnings, missing_docs, unused_qualifications, unreachable_pub)]
+#![deny(private_interfaces, private_bounds, missing_debug_implementations, missing_copy_implementations)]
+
+use cota::{Bounded, Invariant, View};
+
+/// A tree whose nodes are nobody's business.
+#[derive(Bounded, Debug)]
+pub struct Tree {
+    root: Option<Box<Node>>,
+    /// How many.
+    pub size: usize,
+    colour: Colour,
+    kinds: Vec<Kind>,
+}
+
+#[derive(Bounded, Debug)]
+struct Node {
+    key: i32,
+    left: Option<Box<Node>>,
+}
+
+#[derive(Bounded, Debug, Clone, Copy)]
+enum Colour {
+    Red,
+    Black,
+}
+
+/// What there is.
+#[derive(Bounded, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Nothing.
+    Empty,
+    /// A number, and a pair.
+    Full(u8, Pair<bool, 2>),
+    /// A name.
+    Named {
+        /// The name.
+        name: String,
+    },
+}
+
+/// A pair.
+#[derive(Bounded, Debug)]
+pub struct Pair<T, const N: usize>(pub [T; N], T)
+where
+    T: Copy;
+
+impl Invariant for Tree {
+    fn holds(tree: View<'_, Self>) -> bool {
+        tree.root().is_none_or(|node| node.left().is_none() && node.key() > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tree;
+
+    #[cota::test(size = 2)]
+    fn quiet(tree: &Tree, flag: bool) {
+        assert!(tree.size < 3 || flag);
+    }
+}
+
+fn main() {
+    let tree = Tree { root: None, size: 0, colour: Colour::Red, kinds: Vec::new() };
+    assert!(cota::holds(&tree));
+    let _ = (Colour::Black, tree.colour, tree.kinds, tree.root);
+}
