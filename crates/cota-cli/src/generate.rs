@@ -2,28 +2,21 @@
 
 mod args;
 mod bound;
+#[cfg(feature = "commands")]
 mod catalog;
+#[cfg(feature = "commands")]
+mod command;
 mod output;
 pub mod own;
+#[cfg(feature = "commands")]
 mod package;
 mod panics;
 mod progress;
+#[cfg(feature = "commands")]
 mod runner;
 mod search;
 mod stats;
 
 pub use args::Args;
-
-use crate::exit::{Exit, Failure};
-use std::ffi::OsString;
-
-/// Runs the command; `line` is the command line it was read from.
-pub(crate) fn run(args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
-    match (&args.name, &args.own.kind) {
-        _ if args.list => catalog::list(args),
-        (Some(name), _) => catalog::generate(name, args),
-        (None, Some(kind)) => runner::generate(kind, args, line),
-        (None, None) => Err(Failure::usage("which structure?")
-            .hint("`cota generate --list` names them; then `cota generate search-tree --size 3`")),
-    }
-}
+#[cfg(feature = "commands")]
+pub(crate) use command::run;

@@ -92,16 +92,16 @@ fn cota_cli(metadata: &Metadata, package: &Package) -> Result<String, Failure> {
             let beside = parent(&parent(cota.manifest_path.as_std_path())).join("cota-cli");
             let built_from = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
             match [beside, built_from].into_iter().find(|path| path.join("Cargo.toml").exists()) {
-                Some(path) => format!("{{ path = {:?} }}", path.display().to_string()),
-                None => format!("\"={version}\""),
+                Some(path) => format!("path = {:?}", path.display().to_string()),
+                None => format!("version = \"={version}\""),
             }
         }
         Some(source) => match source.strip_prefix("git+").and_then(|git| git.rsplit_once('#')) {
             Some((url, revision)) => {
                 let url = url.split('?').next().unwrap_or(url);
-                format!("{{ git = {url:?}, rev = {revision:?} }}")
+                format!("git = {url:?}, rev = {revision:?}")
             }
-            None => format!("\"={version}\""),
+            None => format!("version = \"={version}\""),
         },
     })
 }

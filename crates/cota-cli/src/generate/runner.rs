@@ -70,7 +70,17 @@ publish = false
 
 [dependencies]
 {package} = {{ path = {directory:?}, features = {features:?} }}
-cota-cli = {cota_cli}
+cota-cli = {{ {cota_cli}, default-features = false }}
+
+# What only reads arguments and draws a bar need not be fast.
+[profile.release.package.clap_builder]
+opt-level = 0
+[profile.release.package.console]
+opt-level = 0
+[profile.release.package.indicatif]
+opt-level = 0
+[profile.release.package.cota-cli]
+opt-level = 1
 
 [workspace]
 "

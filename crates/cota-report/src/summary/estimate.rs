@@ -2,12 +2,12 @@
 
 use super::{SCHEMA_VERSION, rounded};
 use cota_engine::{Estimate, Guess, Sample};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 
 /// Which search a report is about.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct About {
     /// The structure, by the name of the catalogue or the path of the type.
     pub structure: String,
@@ -32,7 +32,8 @@ impl fmt::Display for About {
 }
 
 /// A number that was estimated.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimated {
     /// The mean of the probes.
     pub mean: f64,
@@ -53,7 +54,8 @@ impl fmt::Display for Estimated {
 }
 
 /// How large a search is expected to be.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimateReport {
     /// The version of this form.
     pub schema_version: u32,
@@ -103,7 +105,8 @@ impl fmt::Display for EstimateReport {
 }
 
 /// How structures were drawn at random.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SampleReport {
     /// The version of this form.
     pub schema_version: u32,

@@ -2,13 +2,13 @@
 
 use super::{About, SCHEMA_VERSION, grouped, rounded, seconds};
 use cota_engine::{Outcome, Space, StopReason};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// What a search did.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stats {
     /// The version of this form.
     pub schema_version: u32,
@@ -30,7 +30,8 @@ pub struct Stats {
 }
 
 /// A place at which candidates were turned down.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Death {
     /// The field that was read last.
     pub field: String,
