@@ -96,8 +96,10 @@ impl<'s> Walk<'s> {
         let children = node.children();
         let mut distinct = Visited::new();
         let (mut least, mut weight) = (usize::MAX, 1);
-        for child in children.iter() {
+        if !children.is_empty() {
             self.linked.insert(node);
+        }
+        for child in children.iter() {
             self.linked.insert(child);
             if !distinct.insert(child) {
                 return None;

@@ -330,8 +330,9 @@ impl<'s> At<'s> {
     #[inline]
     pub fn element(self, index: usize, width: u32) -> Self {
         let at = self.told();
-        let first = self.heap.regions[at.slot() as usize];
-        at.elsewhere(first + index as u32 * width, at.object())
+        let first = self.heap.regions[at.word as u32 as usize];
+        let object = at.word & !u64::from(u32::MAX);
+        Self { word: object | u64::from(first + index as u32 * width), ..at }
     }
 
     /// The possible keys of the map here.

@@ -95,25 +95,33 @@ impl Shape {
         }
     }
 
-    /// Adds the slots of records of single slots; `false` if there is anything else.
-    fn flatten(&self, mut offset: u32, slots: &mut Vec<(u32, bool)>) -> bool {
-        match self {
-            Self::Nothing | Self::Arena { all: false, .. } => true,
+    /// Adds the parts of records of simple parts; `false` if there is anything else.
+    fn flatten(&self, mut offset: u32, parts: &mut Vec<(u32, Part)>) -> bool {
+        let part = match self {
+            Self::Nothing | Self::Arena { all: false, .. } => return true,
+            Self::Arena { all: true, .. } => Part::Objects,
             Self::Int { .. } | Self::Bool { .. } | Self::Char { .. } | Self::Float { .. } => {
-                slots.push((offset, false));
-                true
+                Part::Value
             }
-            Self::Link { .. } => {
-                slots.push((offset, true));
-                true
+            Self::Link { .. } => Part::Link,
+            Self::Seq(element) => match **element {
+                Self::Int { .. } | Self::Bool { .. } | Self::Char { .. } | Self::Float { .. } => {
+                    Part::Values
+                }
+                Self::Link { .. } => Part::Links,
+                _ => return false,
+            },
+            Self::Record { fields, .. } => {
+                return fields.iter().all(|(_, field)| {
+                    let flat = field.flatten(offset, parts);
+                    offset += field.width();
+                    flat
+                });
             }
-            Self::Record { fields, .. } => fields.iter().all(|(_, field)| {
-                let flat = field.flatten(offset, slots);
-                offset += field.width();
-                flat
-            }),
-            _ => false,
-        }
+            _ => return false,
+        };
+        parts.push((offset, part));
+        true
     }
 
     /// The name of the type, where it has one.
@@ -133,6 +141,21 @@ fn width_of(fields: &[(String, Shape)]) -> u32 {
     fields.iter().map(|(_, shape)| shape.width()).sum()
 }
 
+/// A simple part of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A slot that leads nowhere.
+    Value,
+    /// A link.
+    Link,
+    /// A sequence of values.
+    Values,
+    /// A sequence of links.
+    Links,
+    /// All objects of a class.
+    Objects,
+}
+
 /// One class of a schema.
 #[derive(Clone, Debug)]
 pub struct Class {
@@ -140,9 +163,9 @@ pub struct Class {
     pub name: String,
     /// The layout of its objects.
     pub shape: Shape,
-    /// The slots of an object, each with whether it is a link, if that is all there is to it: then a
-    /// walk need not go through the shape.
-    pub(crate) flat: Option<Vec<(u32, bool)>>,
+    /// The parts of an object with their offsets, if simple parts are all there is to it: then a walk
+    /// need not go through the shape.
+    pub(crate) flat: Option<Vec<(u32, Part)>>,
     type_id: TypeId,
 }
 

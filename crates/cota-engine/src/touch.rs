@@ -2,7 +2,7 @@
 
 use crate::cell::{self, NULL, UNREAD, UNTOLD};
 use crate::choices::{Cells, Choices};
-use crate::shape::Shape;
+use crate::shape::{Part, Shape};
 use crate::space::Space;
 
 /// A walk with the objects it has been to.
@@ -71,12 +71,46 @@ impl Walk {
         let Some(flat) = &class.flat else {
             return self.shape(space, cells, &class.shape, base, visit);
         };
-        for &(offset, is_link) in flat {
+        for &(offset, part) in flat {
             let slot = base + offset;
-            let word = visit(slot, cells[slot as usize].get());
-            if is_link && word != NULL {
-                self.object(space, cells, cell::object(word), visit);
+            match part {
+                Part::Value => {
+                    visit(slot, cells[slot as usize].get());
+                }
+                Part::Link => self.link(space, cells, slot, visit),
+                Part::Values | Part::Links => {
+                    let length = (visit(slot, cells[slot as usize].get()) >> 2) as u32;
+                    self.lengths += u64::from(length);
+                    let first = space.slots()[slot as usize].region;
+                    for slot in first..first + length {
+                        match part {
+                            Part::Links => self.link(space, cells, slot, visit),
+                            _ => {
+                                visit(slot, cells[slot as usize].get());
+                            }
+                        }
+                    }
+                }
+                Part::Objects => {
+                    for (object, _) in space.arena(slot).iter().flat_map(|arena| arena.iter()) {
+                        self.object(space, cells, *object, visit);
+                    }
+                }
             }
+        }
+    }
+
+    #[inline]
+    fn link(
+        &mut self,
+        space: &Space,
+        cells: &Cells,
+        slot: u32,
+        visit: &mut impl FnMut(u32, u64) -> u64,
+    ) {
+        let word = visit(slot, cells[slot as usize].get());
+        if word != NULL {
+            self.object(space, cells, cell::object(word), visit);
         }
     }
 
@@ -92,12 +126,7 @@ impl Walk {
         match shape {
             Shape::Nothing => {}
             Shape::Record { fields, .. } => self.fields(space, cells, fields, slot, visit),
-            Shape::Link { .. } => {
-                let word = here();
-                if word != NULL {
-                    self.object(space, cells, cell::object(word), visit);
-                }
-            }
+            Shape::Link { .. } => self.link(space, cells, slot, visit),
             Shape::Int { .. } | Shape::Bool { .. } | Shape::Char { .. } | Shape::Float { .. } => {
                 here();
             }
