@@ -100,8 +100,6 @@ pub(crate) struct Choices {
 impl Choices {
     pub fn new(space: &Arc<Space>, options: Options) -> Self {
         let slots = space.slots().len();
-        let open = |slot: &u32| options.delayed && can_stay_open(space.field(*slot));
-        let variables = (0..slots as u32).filter(open).count();
         let lazy = if options.delayed { slots } else { 0 };
         Self {
             space: Arc::clone(space),
@@ -109,7 +107,7 @@ impl Choices {
             stack: Vec::new(),
             used: vec![-1; space.domains().len()],
             objects: 0,
-            order: Order::new(variables),
+            order: Order::new(),
             variables: vec![0; lazy],
             variable_slots: Vec::new(),
             masks: vec![(0, 0); lazy],

@@ -8,6 +8,7 @@
 use crate::bounded::Bounded;
 use crate::candidate::Structure;
 use crate::explorer::{Explorer, Look};
+use crate::outcome::Failure;
 use crate::random;
 use crate::search::Search;
 
@@ -60,36 +61,43 @@ struct Pass {
 impl<T: Bounded> Search<T> {
     /// Estimates the numbers of candidates and of valid structures. With more probes the spread
     /// gets smaller and the time grows in proportion.
-    pub fn estimate(&self, probes: u64, seed: u64) -> Estimate {
+    ///
+    /// # Errors
+    /// The invariant panics on a candidate that was come to.
+    pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, Failure> {
         let width = (probes as usize / PASSES).max(1);
         let mut explorer = self.explorer();
         let mut state = seed;
-        let passes: Vec<_> =
+        let passes: Result<Vec<_>, _> =
             (0..PASSES).map(|_| pass(&mut explorer, width, &mut state, |_, _| {})).collect();
-        Estimate {
+        let passes = passes?;
+        Ok(Estimate {
             probes: (width * PASSES) as u64,
             hits: passes.iter().map(|pass| pass.hits).sum(),
             candidates: guess(passes.iter().map(|pass| pass.candidates)),
             valid: guess(passes.iter().map(|pass| pass.valid)),
-        }
+        })
     }
 
     /// Draws valid structures at random: those that one pass comes to, each with a probability in
     /// proportion to how many it stands for. This tends to the uniform distribution as the number
     /// of probes grows.
-    pub fn sample(&self, count: usize, probes: u64, seed: u64) -> Sample<T> {
+    ///
+    /// # Errors
+    /// The invariant panics on a candidate that was come to.
+    pub fn sample(&self, count: usize, probes: u64, seed: u64) -> Result<Sample<T>, Failure> {
         let mut explorer = self.explorer();
         let mut state = seed;
         let mut found: Vec<(f64, Structure<T>)> = Vec::new();
         pass(&mut explorer, (probes as usize).max(1), &mut state, |explorer, weight| {
             found.push((weight, explorer.candidate().keep()));
-        });
+        })?;
         let total: f64 = found.iter().map(|(weight, _)| weight).sum();
         let squares: f64 = found.iter().map(|(weight, _)| weight * weight).sum();
         let effective = if squares > 0.0 { total * total / squares } else { 0.0 };
         let draws = if found.is_empty() { 0 } else { count };
         let structures = (0..draws).map(|_| draw(&found, total, &mut state).clone()).collect();
-        Sample { structures, distinct: found.len(), effective, probes }
+        Ok(Sample { structures, distinct: found.len(), effective, probes })
     }
 }
 
@@ -100,7 +108,7 @@ fn pass<T: Bounded>(
     width: usize,
     state: &mut u64,
     mut valid: impl FnMut(&Explorer<T>, f64),
-) -> Pass {
+) -> Result<Pass, Failure> {
     let mut pass = Pass::default();
     let (mut level, mut weight) = (vec![Vec::new()], 1.0);
     while !level.is_empty() {
@@ -110,6 +118,7 @@ fn pass<T: Bounded>(
                 Look::Choice(count) => {
                     next.extend((0..count).map(|alternative| [&path[..], &[alternative]].concat()));
                 }
+                Look::Panicked(message) => return Err(explorer.panicked(message)),
                 Look::End { valid: is_valid, explored } => {
                     pass.candidates += weight * explored as f64;
                     if is_valid {
@@ -123,10 +132,12 @@ fn pass<T: Bounded>(
         if next.len() > width {
             weight *= next.len() as f64 / width as f64;
             keep_some(&mut next, width, state);
+            // Neighbours have more in common.
+            next.sort_unstable();
         }
         level = next;
     }
-    pass
+    Ok(pass)
 }
 
 /// Keeps so many of a list, drawn at random.

@@ -34,6 +34,8 @@ pub(crate) enum Look {
     Choice(u32),
     /// A candidate, which adds so much to the count of those explored.
     End { valid: bool, explored: u64 },
+    /// A candidate on which the invariant panics.
+    Panicked(String),
 }
 
 /// The state of a walk.
@@ -112,15 +114,22 @@ impl<T: Bounded> Explorer<T> {
     }
 
     /// Follows a path of choices to its end: whether a candidate ends there, or how many alternatives
-    /// the next choice has.
+    /// the next choice has. What the path has in common with the one before is not chosen again.
     pub fn look(&mut self, path: &[u32]) -> Look {
-        self.start(path.to_vec(), 0);
+        let (choices, cells) = self.heap.choices();
+        let same = choices.stack().iter().zip(path).take_while(|(now, to)| now.alternative == **to);
+        let common = same.count().min(self.accepted.unwrap_or(usize::MAX));
+        choices.cut(common, cells);
+        choices.guide(Guide::Path(path.to_vec()));
+        (self.begun, self.accepted, self.floor) = (false, None, 0);
         let before = self.explored;
         let step = self.step();
-        let chosen = self.heap.chosen();
-        match chosen.stack().get(path.len()) {
-            Some(next) => Look::Choice(next.count),
-            None => Look::End { valid: step == Step::Valid, explored: self.explored - before },
+        if let Some(next) = self.heap.chosen().stack().get(path.len()) {
+            return Look::Choice(next.count);
+        }
+        match step {
+            Step::Panicked(message) => Look::Panicked(message),
+            step => Look::End { valid: step == Step::Valid, explored: self.explored - before },
         }
     }
 

@@ -7,6 +7,9 @@
 /// The greatest magnitude of a delayed integer: sums of bounds stay far from overflow.
 pub(crate) const LARGEST: i64 = 1 << 56;
 
+/// Room for as many variables as most searches have; more is made when needed.
+const FIRST_STRIDE: usize = 16;
+
 /// A constraint on a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Constraint {
@@ -22,7 +25,8 @@ pub(crate) struct Order {
     bounds: Vec<i64>,
     stride: usize,
     variables: usize,
-    trail: Vec<(u32, i64)>,
+    /// Row, column and old bound of every change.
+    trail: Vec<(u32, u32, i64)>,
     /// A constraint that is not propagated yet. Most comparisons end the run at once, and then it
     /// never has to be.
     pending: Option<Constraint>,
@@ -30,9 +34,9 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// Room for so many variables.
-    pub fn new(variables: usize) -> Self {
-        let stride = variables + 1;
+    /// No variables yet.
+    pub fn new() -> Self {
+        let stride = FIRST_STRIDE;
         let bounds = vec![0; stride * stride];
         Self { bounds, stride, variables: 1, trail: Vec::new(), pending: None, columns: Vec::new() }
     }
@@ -47,12 +51,26 @@ impl Order {
     pub fn push_variable(&mut self, low: i64, high: i64) -> u32 {
         let x = self.variables;
         self.variables += 1;
+        if self.variables > self.stride {
+            self.grow();
+        }
         for y in 0..x {
             self.bounds[x * self.stride + y] = high + self.bounds[y];
             self.bounds[y * self.stride + x] = self.bounds[y * self.stride] - low;
         }
         self.bounds[x * self.stride + x] = 0;
         x as u32
+    }
+
+    /// Makes room for more variables.
+    #[cold]
+    fn grow(&mut self) {
+        let stride = 2 * self.stride;
+        let mut bounds = vec![0; stride * stride];
+        for (old, new) in self.bounds.chunks(self.stride).zip(bounds.chunks_mut(stride)) {
+            new[..self.stride].copy_from_slice(old);
+        }
+        (self.bounds, self.stride) = (bounds, stride);
     }
 
     /// Removes the last variable.
@@ -107,8 +125,8 @@ impl Order {
     pub fn undo(&mut self, mark: u32) {
         self.pending = None;
         while self.trail.len() > mark as usize {
-            if let Some((entry, old)) = self.trail.pop() {
-                self.bounds[entry as usize] = old;
+            if let Some((x, y, old)) = self.trail.pop() {
+                self.bounds[x as usize * self.stride + y as usize] = old;
             }
         }
     }
@@ -152,7 +170,7 @@ impl Order {
             for &(j, rest) in &columns {
                 let bound = &mut row[j as usize];
                 if way + rest < *bound {
-                    self.trail.push((first as u32 + j, *bound));
+                    self.trail.push((i as u32, j, *bound));
                     *bound = way + rest;
                 }
             }
@@ -190,7 +208,7 @@ mod tests {
             Constraint::AtMost(1, 4, 0),
             Constraint::AtMost(4, 3, -2),
         ];
-        let mut order = Order::new(4);
+        let mut order = Order::new();
         for _ in 0..4 {
             order.push_variable(0, 3);
         }
@@ -208,6 +226,22 @@ mod tests {
             order.undo(marks[taken]);
             check(&mut order, &constraints[..taken]);
         }
+    }
+
+    #[test]
+    fn a_chain_of_many_variables_is_kept_while_the_matrix_grows() {
+        let (mut order, count) = (Order::new(), 50);
+        for x in 1..=count {
+            order.push_variable(0, 100);
+            if x > 1 {
+                order.assume(Constraint::AtMost(x - 1, x, -2));
+            }
+        }
+        assert_eq!(order.range(1), (0, 2));
+        assert_eq!(order.range(count), (98, 100));
+        assert_eq!(order.at_most(1, count, -98), Some(true));
+        order.undo(0);
+        assert_eq!((order.range(1), order.range(count)), ((0, 100), (0, 100)));
     }
 
     fn check(order: &mut Order, constraints: &[Constraint]) {

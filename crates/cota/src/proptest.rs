@@ -102,12 +102,14 @@ impl<T: Bounded> Structures<T> {
     /// A structure by random probes.
     fn draw(&self, runner: &mut TestRunner) -> Result<Structure<T>, Reason> {
         let seed = (0..u64::MAX).new_tree(runner)?.current();
-        let draws = (0..ROUNDS).map(|round| {
-            let probes = PROBES << round;
-            self.search.sample(1, probes, seed ^ u64::from(round)).structures.pop()
-        });
-        let found = draws.flatten().next();
-        found.ok_or_else(|| "no random probe came to a valid structure".into())
+        for round in 0..ROUNDS {
+            let sample = self.search.sample(1, PROBES << round, seed ^ u64::from(round));
+            let mut sample = sample.map_err(|failure| Reason::from(failure.to_string()))?;
+            if let Some(structure) = sample.structures.pop() {
+                return Ok(structure);
+            }
+        }
+        Err("no random probe came to a valid structure".into())
     }
 }
 

@@ -72,6 +72,6 @@ fn total<T: Bounded>(args: &Args, search: &Search<T>) -> Option<f64> {
     if args.search.shard.is_some() || args.search.from.is_some() {
         return None;
     }
-    let guess = search.estimate(PROBES, 0).candidates;
+    let guess = search.estimate(PROBES, 0).ok()?.candidates;
     (guess.mean > 0.0 && guess.error < guess.mean / 2.0).then_some(guess.mean)
 }

@@ -124,6 +124,7 @@ fn sample<T: Bounded>(
     // Many more than are drawn, so that the draws are about even.
     let probes = (count as u64).saturating_mul(100).clamp(10_000, 100_000);
     let sample = search.sample(count, probes, args.output.seed);
+    let sample = sample.map_err(|failure| panics::failed(&failure))?;
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
     let mut output = Output::new(format, job, &types);
     for structure in &sample.structures {

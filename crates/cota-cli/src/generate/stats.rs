@@ -2,6 +2,7 @@
 //! standard output.
 
 use super::args::{Args, Format};
+use super::panics;
 use super::search::Job;
 use crate::exit::{Exit, Failure};
 use cota_engine::{Bounded, Outcome, Sample, Search, StopReason, Strategy};
@@ -84,7 +85,8 @@ pub(super) fn estimate<T: Bounded>(
     search: &Search<T>,
     probes: u64,
 ) -> Result<Exit, Failure> {
-    let estimate = search.estimate(probes, args.output.seed);
+    let estimate =
+        search.estimate(probes, args.output.seed).map_err(|failure| panics::failed(&failure))?;
     let report = EstimateReport::new(about(args, job, search), &estimate, args.output.seed);
     let mut out = std::io::stdout().lock();
     match args.output.format {

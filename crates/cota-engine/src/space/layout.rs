@@ -6,8 +6,8 @@ use crate::scope::{Scope, Values};
 use crate::shape::{ClassId, Schema, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A slot number leaves room for marks in the upper bits of a cell.
-const MOST_SLOTS: usize = 1 << 28;
+/// No search gets anywhere near so many; a slip of the pen in a scope does.
+const MOST_SLOTS: usize = 1 << 20;
 
 pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Space, SpaceError> {
     let mut entries = scope.entries().to_vec();
