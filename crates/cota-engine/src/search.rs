@@ -354,89 +354,9 @@ impl<T: Bounded> Search<T> {
         }
     }
 
-    /// The valid structures one after the other.
-    pub fn iter(&self) -> Structures<T> {
-        let mut units = self.units();
-        units.reverse();
-        let mut explorer = self.explorer();
-        let end = match units.pop() {
-            Some((path, floor)) => {
-                explorer.start(path, floor);
-                None
-            }
-            None => Some(StopReason::Exhausted),
-        };
-        Structures { explorer, units, limit: self.limit, end }
-    }
-
     /// The valid structures, collected.
     pub fn structures(&self) -> Vec<Structure<T>> {
         self.iter().collect()
-    }
-}
-
-impl<T: Bounded> IntoIterator for &Search<T> {
-    type Item = Structure<T>;
-    type IntoIter = Structures<T>;
-
-    fn into_iter(self) -> Structures<T> {
-        self.iter()
-    }
-}
-
-/// An iterator over the valid structures.
-pub struct Structures<T: Bounded> {
-    explorer: Explorer<T>,
-    units: Vec<(Vec<u32>, usize)>,
-    limit: Option<u64>,
-    end: Option<StopReason>,
-}
-
-impl<T: Bounded> Structures<T> {
-    /// Why it ended; `None` while it has not.
-    pub fn reason(&self) -> Option<&StopReason> {
-        self.end.as_ref()
-    }
-
-    /// Candidates looked at so far.
-    pub fn explored(&self) -> u64 {
-        self.explorer.explored
-    }
-
-    /// Valid structures so far.
-    pub fn valid(&self) -> u64 {
-        self.explorer.valid
-    }
-}
-
-impl<T: Bounded> Iterator for Structures<T> {
-    type Item = Structure<T>;
-
-    fn next(&mut self) -> Option<Structure<T>> {
-        if self.end.is_some() {
-            return None;
-        }
-        if self.limit.is_some_and(|limit| self.explorer.valid >= limit) {
-            self.end = Some(StopReason::Limit);
-            return None;
-        }
-        loop {
-            match self.explorer.step() {
-                Step::Invalid => {}
-                Step::Valid => return Some(self.explorer.candidate().keep()),
-                Step::Panicked(message) => {
-                    self.end = Some(StopReason::Failed(self.explorer.panicked(message)));
-                    return None;
-                }
-                Step::Done => {
-                    let Some((path, floor)) = self.units.pop() else {
-                        self.end = Some(StopReason::Exhausted);
-                        return None;
-                    };
-                    self.explorer.start(path, floor);
-                }
-            }
-        }
     }
 }
 

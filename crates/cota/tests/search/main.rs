@@ -63,7 +63,7 @@ struct Ring {
 
 #[derive(Bounded, Debug)]
 struct Entry {
-    next: Option<std::rc::Weak<std::cell::RefCell<Entry>>>,
+    next: Option<std::rc::Rc<std::cell::RefCell<Entry>>>,
     colour: Colour,
 }
 

@@ -185,7 +185,7 @@ fn a_ring_is_built_with_its_cycle() {
         let mut seen = cota::Visited::from(head);
         let mut current = head;
         loop {
-            match current.next().flatten() {
+            match current.next() {
                 None => return false,
                 Some(next) if next == head => return true,
                 Some(next) if !seen.insert(next) => return false,
@@ -193,7 +193,22 @@ fn a_ring_is_built_with_its_cycle() {
             }
         }
     }
-    let _ = closed;
-    let text = "Entry=3".parse::<Scope>().unwrap();
-    assert!(Search::<Ring>::all(&text).is_ok());
+    let scope = Scope::new().set("Entry", 3);
+    for strategy in Strategy::ALL {
+        let search = Search::<Ring>::with(&scope, closed).unwrap().strategy(strategy);
+        let mut lengths = [0; 4];
+        for structure in &search {
+            let head = structure.build().unwrap().head.unwrap();
+            let (mut length, mut current) = (1, head.borrow().next.clone().unwrap());
+            while !Rc::ptr_eq(&current, &head) {
+                let next = current.borrow().next.clone().unwrap();
+                (length, current) = (length + 1, next);
+            }
+            lengths[length] += 1;
+            // The ring would keep itself alive.
+            head.borrow_mut().next = None;
+        }
+        // Two colours for each entry, which the invariant never reads.
+        assert_eq!(lengths, [0, 2, 4, 8], "{strategy:?}");
+    }
 }
