@@ -192,9 +192,18 @@ fn seconds(text: &str) -> Result<f64, String> {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = Output::new(args.format == Format::Json);
     let Some(name) = &args.source else {
+        out.begin_list("grammars", &[])?;
         for example in EXAMPLES {
-            writeln!(out, "{:<12} {}", example.name, example.summary)?;
+            match args.format {
+                Format::Json => {
+                    out.element(
+                        &serde_json::json!({ "name": example.name, "about": example.summary }),
+                    )?;
+                }
+                Format::Text => writeln!(out, "{:<12} {}", example.name, example.summary)?,
+            }
         }
+        out.finish(&[])?;
         return out.end(Exit::Done);
     };
     let text = source::read(name)?;
