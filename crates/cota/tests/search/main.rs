@@ -3,6 +3,7 @@
 mod estimates;
 mod parallel;
 mod positions;
+mod random_invariants;
 mod scopes;
 mod stops;
 
