@@ -82,7 +82,7 @@ impl Formula {
             Self::AtMost(x, y) => compare(x, y, |x, y| x <= y),
             Self::Equal(x, y) => compare(x, y, |x, y| x == y),
             Self::Order(x, y) => compare(x, y, |x, y| x.cmp(&y) != Ordering::Less),
-            Self::Even(x) => x.of(pair).is_none_or(|x| x.even()),
+            Self::Even(x) => x.of(pair).is_none_or(Read::even),
             Self::Null(link) => link.of(pair).is_none(),
             Self::Same(one, other) => one.of(pair) == other.of(pair),
             Self::Acyclic(link) => reach(link.of(pair)).is_some(),
@@ -97,7 +97,7 @@ impl Formula {
 }
 
 /// The objects behind a link; `None` if they go round in a circle.
-fn reach<'s>(first: Option<NView<'s>>) -> Option<Visited<'s, NView<'s>>> {
+fn reach(first: Option<NView<'_>>) -> Option<Visited<'_, NView<'_>>> {
     let mut seen = Visited::new();
     let mut current = first;
     while let Some(object) = current {
@@ -116,7 +116,7 @@ enum Read<'s> {
     Constant(i32),
 }
 
-impl<'s> Read<'s> {
+impl Read<'_> {
     fn against(self, other: Self, says: fn(Int<'_, i32>, Int<'_, i32>) -> bool) -> bool {
         match (self, other) {
             (Self::Field(x), Self::Field(y)) => says(x, y),
