@@ -116,30 +116,37 @@ macro_rules! nothing {
 nothing!((), ());
 nothing!(PhantomData<T>, PhantomData, T);
 
+/// What cells have in common: they are laid out and looked at like the value inside.
+macro_rules! cell_of_value {
+    () => {
+        type View<'s> = T::View<'s>;
+        const WIDTH: u32 = T::WIDTH;
+
+        fn shape(schema: &mut Schema) -> Shape {
+            T::shape(schema)
+        }
+
+        #[inline]
+        #[track_caller]
+        fn view(at: At<'_>) -> Self::View<'_> {
+            T::view(at)
+        }
+
+        fn build(at: At<'_>, builder: &mut Builder<'_>) -> Self {
+            Self::new(T::build(at, builder))
+        }
+
+        fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+            self.get_mut().mend(at, builder);
+        }
+    };
+}
+
 impl<T: Bounded> Bounded for RefCell<T> {
-    type View<'s> = T::View<'s>;
-    const WIDTH: u32 = T::WIDTH;
-
-    fn shape(schema: &mut Schema) -> Shape {
-        T::shape(schema)
-    }
-
-    #[inline]
-    #[track_caller]
-    fn view(at: At<'_>) -> Self::View<'_> {
-        T::view(at)
-    }
-
-    fn build(at: At<'_>, builder: &mut Builder<'_>) -> Self {
-        Self::new(T::build(at, builder))
-    }
+    cell_of_value!();
 
     fn store(&self, place: Place, store: &mut Store) {
         self.borrow().store(place, store);
-    }
-
-    fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
-        self.get_mut().mend(at, builder);
     }
 
     fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
@@ -148,31 +155,12 @@ impl<T: Bounded> Bounded for RefCell<T> {
 }
 
 impl<T: Bounded + Default> Bounded for Cell<T> {
-    type View<'s> = T::View<'s>;
-    const WIDTH: u32 = T::WIDTH;
-
-    fn shape(schema: &mut Schema) -> Shape {
-        T::shape(schema)
-    }
-
-    #[inline]
-    #[track_caller]
-    fn view(at: At<'_>) -> Self::View<'_> {
-        T::view(at)
-    }
-
-    fn build(at: At<'_>, builder: &mut Builder<'_>) -> Self {
-        Self::new(T::build(at, builder))
-    }
+    cell_of_value!();
 
     fn store(&self, place: Place, store: &mut Store) {
         let value = self.take();
         value.store(place, store);
         self.set(value);
-    }
-
-    fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
-        self.get_mut().mend(at, builder);
     }
 
     fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
