@@ -13,6 +13,7 @@ mod guide;
 pub(crate) use guide::{Guide, WrongCandidate};
 
 use crate::cell::{self, NULL, UNREAD, UNTOLD};
+use crate::heap::Reads;
 use crate::order::{LARGEST, Order};
 use crate::space::{FieldDomain, IntValues, Space};
 use std::cell::Cell;
@@ -136,6 +137,17 @@ impl Choices {
         used.clear();
         used.extend(self.used.iter().map(|last| (last + 1) as u32));
         self.objects
+    }
+
+    /// How many of the choices decide what was read.
+    pub fn depth_of(&self, reads: &Reads) -> usize {
+        let matters = |choice: &Choice| match choice.about {
+            About::AtMost { .. } | About::Compare { .. } => reads.compared,
+            // A value that was chosen for another integer may have narrowed this one.
+            About::Value { .. } if reads.compared => true,
+            _ => reads.slots[choice.slot as usize],
+        };
+        self.stack.iter().rposition(matters).map_or(0, |depth| depth + 1)
     }
 
     /// How the alternatives of new choices are picked from now on.

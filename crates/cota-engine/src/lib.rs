@@ -9,6 +9,7 @@ mod build;
 mod candidate;
 mod cell;
 mod choices;
+mod criterion;
 mod estimate;
 mod explorer;
 mod heap;
@@ -37,6 +38,7 @@ pub use bounded::{
 };
 pub use build::{BuildError, Builder};
 pub use candidate::{Candidate, Structure, Vector, VectorError};
+pub use criterion::{Answers, ByClass, ByKey, Classes, CoveredClass, Criterion, Predicates};
 pub use estimate::{Estimate, Guess, Sample};
 pub use heap::{At, Heap, Read};
 pub use int::{Int, Integer};
