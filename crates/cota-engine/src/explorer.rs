@@ -2,8 +2,9 @@
 
 use crate::bounded::{Bounded, View};
 use crate::candidate::{Candidate, Vector};
-use crate::choices::{Choices, DeadEnd, Guide, Options, WrongCandidate};
-use crate::heap::{At, Heap, Read};
+use crate::checks::Rule;
+use crate::choices::{Choices, DeadEnd, Guide, Options, Strayed, WrongCandidate};
+use crate::heap::{Heap, Read};
 use crate::space::Space;
 use crate::touch::Walk;
 use std::any::Any;
@@ -28,6 +29,8 @@ pub(crate) enum Step {
     Done,
     /// The invariant panicked on the candidate.
     Panicked(String),
+    /// A check read a slot that does not belong to the part that is searched.
+    Strayed { check: usize, slot: u32 },
 }
 
 /// What stands at the end of a path of choices.
@@ -45,7 +48,9 @@ pub(crate) enum Look {
 pub(crate) struct Explorer<T: Bounded> {
     pub space: Arc<Space>,
     heap: Heap,
-    holds: Holds<T>,
+    rule: Rule<T>,
+    /// The slots that are searched and completed, if not all.
+    part: Option<Arc<[bool]>>,
     counts_listed: bool,
     /// What tells valid structures apart; the search skips those that must look the same to it.
     reader: Option<Reader<T>>,
@@ -75,11 +80,12 @@ pub(crate) struct Explorer<T: Bounded> {
 }
 
 impl<T: Bounded> Explorer<T> {
-    pub fn new(space: &Arc<Space>, options: Options, holds: Holds<T>) -> Self {
+    pub fn new(space: &Arc<Space>, options: Options, rule: Rule<T>) -> Self {
         Self {
             space: Arc::clone(space),
             heap: Heap::new(space, Choices::new(space, options)),
-            holds,
+            rule,
+            part: None,
             counts_listed: !options.delayed,
             reader: None,
             relevant: 0,
@@ -110,6 +116,13 @@ impl<T: Bounded> Explorer<T> {
     /// Skips valid structures that must look to the reader like one that was found before.
     pub fn read_by(&mut self, reader: Option<Reader<T>>) {
         self.reader = reader;
+    }
+
+    /// Searches only some of the slots, as if there were no others.
+    pub fn only_slots(&mut self, part: Arc<[bool]>) {
+        self.heap.choices().0.only_slots(&part);
+        self.sizes.only_slots(&self.space, &part);
+        self.part = Some(part);
     }
 
     /// Keeps only structures with exactly so many objects.
@@ -261,9 +274,8 @@ impl<T: Bounded> Explorer<T> {
     /// Runs the invariant on the current candidate.
     fn run(&mut self) -> Step {
         self.accepted = None;
-        let holds = self.holds;
-        let heap = &self.heap;
-        let verdict = catch_unwind(AssertUnwindSafe(|| holds(T::view(heap.root()))));
+        let (rule, heap, mut at) = (&self.rule, &self.heap, 0);
+        let verdict = catch_unwind(AssertUnwindSafe(|| rule.holds(heap, &mut at)));
         match verdict {
             Ok(verdict) => {
                 self.explored += 1;
@@ -275,6 +287,9 @@ impl<T: Bounded> Explorer<T> {
             }
             Err(payload) if payload.is::<DeadEnd>() => Step::Invalid,
             Err(payload) => {
+                if let Some(Strayed(slot)) = payload.downcast_ref() {
+                    return Step::Strayed { check: at, slot: *slot };
+                }
                 // What the invariant left open gets values that lead to the same panic.
                 self.settle(false);
                 Step::Panicked(message(&*payload))
@@ -286,12 +301,12 @@ impl<T: Bounded> Explorer<T> {
     /// last step dropped may be all there is to choose.
     fn settle(&mut self, stepped: bool) -> bool {
         let (choices, cells) = self.heap.choices();
-        let (walk, space) = (&mut self.walk, &self.space);
+        let (walk, space, part) = (&mut self.walk, &self.space, self.part.as_deref());
         // After a dead end, what was not come to is still to be chosen.
         let again = stepped && self.listed;
         let settled = catch_unwind(AssertUnwindSafe(|| {
             if !(again && choices.relist(cells)) {
-                walk.settle(space, choices, cells);
+                walk.settle(space, choices, cells, part);
             }
         }));
         self.listed = settled.is_ok();
@@ -354,22 +369,22 @@ impl<T: Bounded> Explorer<T> {
 
     /// Whether the candidate has as many objects as it should.
     fn fits(&mut self) -> bool {
-        let Sizes { objects, all_reached, used, .. } = &mut self.sizes;
+        let Sizes { objects, all_reached, used, searched, .. } = &mut self.sizes;
         let count = if *all_reached {
             self.heap.chosen().count_used(used)
         } else {
             self.walk.measure(&self.space, self.heap.cells(), used).objects
         };
-        let mut domains = self.space.domains().iter().zip(used).skip(1);
+        let mut domains = self.space.domains().iter().zip(used).zip(searched).skip(1);
         objects.is_none_or(|wanted| wanted == count)
-            && domains.all(|(domain, used)| *used >= domain.least)
+            && domains.all(|((domain, used), searched)| !*searched || *used >= domain.least)
     }
 
     fn died(&mut self) -> Step {
         if self.deaths.is_some() {
-            let holds = self.holds;
-            let last = self.heap.last_read(|root: At<'_>| {
-                holds(T::view(root));
+            let (rule, heap) = (&self.rule, &self.heap);
+            let last = heap.last_read(|_| {
+                rule.holds(heap, &mut 0);
             });
             if let (Some(deaths), Some(last)) = (&mut self.deaths, last) {
                 *deaths.entry(last).or_default() += 1;
@@ -389,6 +404,8 @@ struct Sizes {
     all_reached: bool,
     /// The objects in use of each class domain.
     used: Vec<u32>,
+    /// Whether the objects of each class domain are searched.
+    searched: Vec<bool>,
 }
 
 impl Sizes {
@@ -400,6 +417,15 @@ impl Sizes {
             least: others.any(|domain| domain.least > 0),
             all_reached: !named && !space.has_arena(),
             used: Vec::new(),
+            searched: vec![true; space.domains().len()],
+        }
+    }
+
+    fn only_slots(&mut self, space: &Space, part: &[bool]) {
+        self.searched.fill(false);
+        for slot in space.slots().iter().zip(part).filter(|(_, mine)| **mine).map(|(slot, _)| slot)
+        {
+            self.searched[space.objects()[slot.object as usize].domain as usize] = true;
         }
     }
 

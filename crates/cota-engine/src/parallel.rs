@@ -200,7 +200,7 @@ fn run_unit<T: Bounded, R: Send>(
                 hand_in(shared, key, &mut found, explorer, End::Done);
                 return;
             }
-            Step::Invalid => None,
+            Step::Invalid | Step::Strayed { .. } => None,
             Step::Valid => {
                 let result = map(explorer);
                 let alike = explorer.alike().map(|(path, _)| path);

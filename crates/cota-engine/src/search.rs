@@ -2,6 +2,7 @@
 
 use crate::bounded::{Bounded, Invariant};
 use crate::candidate::{Candidate, Structure, Vector, VectorError};
+use crate::checks::{Checks, Rule};
 use crate::choices::Options;
 use crate::explorer::{Explorer, Holds, Reader, Step};
 use crate::outcome::{Failure, Outcome, Position, StopReason};
@@ -83,7 +84,7 @@ pub enum StartError {
 /// ```
 pub struct Search<T: Bounded> {
     pub(crate) space: Arc<Space>,
-    pub(crate) holds: Holds<T>,
+    pub(crate) rule: Rule<T>,
     pub(crate) strategy: Strategy,
     pub(crate) limit: Option<u64>,
     pub(crate) time: Option<Duration>,
@@ -103,6 +104,7 @@ impl<T: Bounded> Clone for Search<T> {
     fn clone(&self) -> Self {
         Self {
             space: Arc::clone(&self.space),
+            rule: self.rule.clone(),
             fixed: self.fixed.clone(),
             from: self.from.clone(),
             progress: Arc::default(),
@@ -128,10 +130,22 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// The scope cannot be used for the type.
     pub fn with(scope: &Scope, holds: Holds<T>) -> Result<Self, SpaceError> {
+        Self::by_rule(scope, Rule::Function(holds))
+    }
+
+    /// The search for the structures that all checks of a list accept.
+    ///
+    /// # Errors
+    /// The scope cannot be used for the type.
+    pub fn checks(scope: &Scope, checks: Checks<T>) -> Result<Self, SpaceError> {
+        Self::by_rule(scope, Rule::of(checks))
+    }
+
+    fn by_rule(scope: &Scope, rule: Rule<T>) -> Result<Self, SpaceError> {
         let space = Arc::new(Space::new(&Schema::of::<T>(), scope)?);
         Ok(Self {
             space,
-            holds,
+            rule,
             strategy: Strategy::default(),
             limit: None,
             time: None,
@@ -272,12 +286,17 @@ impl<T: Bounded> Search<T> {
             delayed: self.strategy == Strategy::Delayed,
             most_objects: self.objects,
         };
-        let mut explorer = Explorer::new(&self.space, options, self.holds);
+        let mut explorer = Explorer::new(&self.space, options, self.rule.clone());
         explorer.fix(&self.fixed);
         explorer.only_objects(self.objects);
         explorer.read_by(self.reader.clone());
         explorer.deaths = self.deaths.then(Default::default);
         explorer
+    }
+
+    /// Whether it is about a part of the candidates only, other than by shards.
+    pub(crate) fn starts_within(&self) -> bool {
+        self.from.is_some() || !self.fixed.is_empty()
     }
 
     /// Whether a valid structure belongs to this run. The shards of a search with a criterion take
@@ -320,7 +339,7 @@ impl<T: Bounded> Search<T> {
             for steps in 1u64.. {
                 match explorer.step() {
                     Step::Done => break,
-                    Step::Invalid => {}
+                    Step::Invalid | Step::Strayed { .. } => {}
                     Step::Valid if !self.is_mine(explorer.valid - 1) => {}
                     Step::Valid => {
                         valid += 1;

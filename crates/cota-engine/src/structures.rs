@@ -71,7 +71,7 @@ impl<T: Bounded> Iterator for Structures<T> {
         }
         loop {
             match self.explorer.step() {
-                Step::Invalid => {}
+                Step::Invalid | Step::Strayed { .. } => {}
                 Step::Valid if !self.search.is_mine(self.explorer.valid - 1) => {}
                 Step::Valid => {
                     self.valid += 1;
