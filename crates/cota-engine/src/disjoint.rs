@@ -113,14 +113,16 @@ impl<T: Bounded> Disjoint<T> {
         search: Search<T>,
         named: Option<Vec<(String, Vec<String>)>>,
     ) -> Result<Self, SplitError> {
-        let Rule::Checks(checks, _) = &search.rule else { return Err(SplitError::NoChecks) };
+        if matches!(search.rule, Rule::Function(_)) {
+            return Err(SplitError::NoChecks);
+        }
         if search.reader.is_some() {
             return Err(SplitError::NotSupported("a criterion"));
         }
         if search.starts_within() {
             return Err(SplitError::NotSupported("a position to start from or a fixed slot"));
         }
-        let names: Vec<_> = checks.names().map(str::to_string).collect();
+        let names = search.rule.names();
         let reads = (0..names.len()).map(|check| split::sample(&search, check)).collect();
         let split = Split::new(&search.space, named.as_deref(), &names, reads)?;
         Ok(Self { search, named, split })
@@ -232,9 +234,7 @@ impl<T: Bounded> Disjoint<T> {
     fn part_explorer(&self, part: &Part) -> Explorer<T> {
         let mut search = self.search.clone();
         search.objects = None;
-        if let Rule::Checks(checks, _) = &self.search.rule {
-            search.rule = Rule::Checks(Arc::clone(checks), part.checks.clone().into());
-        }
+        search.rule = self.search.rule.only(&part.checks);
         let mut explorer = search.explorer();
         explorer.only_slots(Arc::clone(&part.slots));
         explorer
@@ -253,12 +253,7 @@ struct Run<'a, T: Bounded> {
 
 impl<'a, T: Bounded> Run<'a, T> {
     fn new(search: &'a Search<T>, split: Split, parts: Vec<Solutions>, begun: Instant) -> Self {
-        let residue = match &search.rule {
-            Rule::Checks(checks, _) => {
-                Rule::Checks(Arc::clone(checks), split.residue.clone().into())
-            }
-            rule @ Rule::Function(_) => rule.clone(),
-        };
+        let residue = search.rule.only(&split.residue);
         let counts = parts.iter().zip(&split.parts).map(|(solutions, part)| PartCount {
             name: part.name.clone(),
             explored: solutions.explored,

@@ -2,7 +2,6 @@
 
 use super::SplitError;
 use crate::bounded::Bounded;
-use crate::checks::Rule;
 use crate::explorer::Step;
 use crate::search::Search;
 use crate::shape::Shape;
@@ -124,9 +123,8 @@ impl Split {
 pub(super) fn sample<T: Bounded>(search: &Search<T>, check: usize) -> BTreeSet<usize> {
     let mut alone = search.clone();
     alone.objects = None;
-    if let Rule::Checks(checks, _) = &search.rule {
-        alone.rule = Rule::Checks(Arc::clone(checks), [check].into());
-    }
+    alone.rule = search.rule.only(&[check]);
+    alone.bounds = None;
     let fields = fields(&search.space);
     let mut explorer = alone.explorer();
     let mut read = BTreeSet::new();
