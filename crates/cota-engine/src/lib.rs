@@ -10,6 +10,7 @@ mod candidate;
 mod cell;
 mod choices;
 mod estimate;
+pub mod exercise;
 mod explorer;
 mod heap;
 mod int;
