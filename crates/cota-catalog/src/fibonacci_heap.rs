@@ -40,6 +40,7 @@ pub struct Node {
 }
 
 impl Invariant for FibonacciHeap {
+    #[cota::decisions]
     fn holds(heap: View<'_, Self>) -> bool {
         let Some(roots) = heap.roots() else {
             return heap.min_node().is_none() && heap.size() == 0;
@@ -56,6 +57,7 @@ impl Invariant for FibonacciHeap {
 }
 
 /// The nodes of a ring that is known to be one, from a given node to the right.
+#[cota::decisions]
 fn ring(first: NodeView<'_>) -> impl Iterator<Item = NodeView<'_>> {
     let mut next = Some(first);
     std::iter::from_fn(move || {
@@ -66,6 +68,7 @@ fn ring(first: NodeView<'_>) -> impl Iterator<Item = NodeView<'_>> {
 }
 
 /// Whether this ring and all rings below it are linked both ways and have the right parent links.
+#[cota::decisions]
 fn is_ring_of_trees<'s>(
     first: NodeView<'s>,
     parent: Option<NodeView<'s>>,
@@ -92,6 +95,7 @@ fn is_ring_of_trees<'s>(
     }
 }
 
+#[cota::decisions]
 fn degrees_are_right(first: NodeView<'_>) -> bool {
     ring(first).all(|node| {
         let children = node.child().map_or(0, |child| ring(child).count());
@@ -100,6 +104,7 @@ fn degrees_are_right(first: NodeView<'_>) -> bool {
 }
 
 /// Whether no key is greater than those below it.
+#[cota::decisions]
 fn is_heap(node: NodeView<'_>) -> bool {
     let key = node.key();
     node.child().is_none_or(|child| ring(child).all(|below| below.key() >= key && is_heap(below)))

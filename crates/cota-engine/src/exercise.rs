@@ -14,9 +14,11 @@ mod recorder;
 mod signature;
 mod site;
 mod told;
+mod whitebox;
 
 pub use coverage::Coverage;
 pub use recorder::{is_recording, record};
 pub use signature::Signature;
 pub use site::{Function, Site, SiteKind};
 pub use told::{Tried, Turns, condition, decision, noted, outcome, question, statement, turns};
+pub use whitebox::Exercised;

@@ -23,6 +23,11 @@ impl Shard {
     pub fn new(index: usize, count: usize) -> Option<Self> {
         (index < count).then_some(Self { index, count })
     }
+
+    /// Whether the thing with a number is in this share: every N-th is.
+    pub(crate) fn has(self, number: u64) -> bool {
+        number % self.count as u64 == self.index as u64
+    }
 }
 
 impl FromStr for Shard {
