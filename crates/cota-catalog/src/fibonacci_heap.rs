@@ -57,7 +57,6 @@ impl Invariant for FibonacciHeap {
 }
 
 /// The nodes of a ring that is known to be one, from a given node to the right.
-#[cota::decisions]
 fn ring(first: NodeView<'_>) -> impl Iterator<Item = NodeView<'_>> {
     let mut next = Some(first);
     std::iter::from_fn(move || {

@@ -8,6 +8,7 @@ use crate::heap::Heap;
 use crate::space::{FieldDomain, Picks, Space};
 use crate::touch::{Size, Walk};
 use crate::value::Value;
+use std::cell::Cell;
 use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
@@ -121,8 +122,17 @@ impl<'a, T: Bounded> Candidate<'a, T> {
         Self { run: Some(run), ..self }
     }
 
+    pub(crate) fn heap(&self) -> &'a Heap {
+        self.heap
+    }
+
     pub(crate) fn run(&self) -> Option<u64> {
         self.run
+    }
+
+    /// The contents of its slots.
+    pub(crate) fn cells(&self) -> &'a [Cell<u64>] {
+        self.heap.cells()
     }
 
     /// Builds it as a fresh value.

@@ -250,7 +250,7 @@ impl<K: Clone + Eq + Hash + Send + Sync> Hand<'_, K> {
     ) -> ControlFlow<()> {
         let Reduction { shard, limit, .. } = self.reduction;
         if let Some(Taken { class, ordinal }) = taken
-            && shard.is_none_or(|shard| shard.has(ordinal))
+            && shard.is_none_or(|shard| shard.takes(ordinal))
         {
             self.handed += 1;
             if each(class).is_break() {

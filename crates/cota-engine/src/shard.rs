@@ -24,9 +24,9 @@ impl Shard {
         (index < count).then_some(Self { index, count })
     }
 
-    /// Whether the thing with a number is in this share: every N-th is.
-    pub(crate) fn has(self, number: u64) -> bool {
-        number % self.count as u64 == self.index as u64
+    /// Whether the shards that take turns come to this one at an ordinal number.
+    pub(crate) fn takes(self, ordinal: u64) -> bool {
+        ordinal % self.count as u64 == self.index as u64
     }
 }
 

@@ -31,7 +31,7 @@ impl<T: Bounded> Search<T> {
             _ => None,
         });
         known.unwrap_or_else(|| {
-            let (_, signature) = record(coverage, || (self.holds)(candidate.view()));
+            let (_, signature) = record(coverage, || self.rule.holds(candidate.heap(), &mut 0));
             LAST.set(run.map(|run| (run, signature.clone())));
             signature
         })
