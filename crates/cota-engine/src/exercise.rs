@@ -21,4 +21,4 @@ pub use recorder::{is_recording, record};
 pub use signature::Signature;
 pub use site::{Function, Site, SiteKind};
 pub use told::{Tried, Turns, condition, decision, noted, outcome, question, statement, turns};
-pub use whitebox::Exercised;
+pub use whitebox::{Exercise, Exercised};

@@ -3,9 +3,10 @@
 use super::coverage::Coverage;
 use super::recorder::record;
 use super::signature::Signature;
-use crate::bounded::Bounded;
+use crate::bounded::{Bounded, View};
 use crate::build::BuildError;
 use crate::candidate::Candidate;
+use crate::criterion::Criterion;
 use crate::search::Search;
 use std::cell::RefCell;
 use std::fmt;
@@ -71,5 +72,35 @@ impl fmt::Display for Exercised {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.signature.fmt(f)?;
         if self.panicked { write!(f, " panic") } else { Ok(()) }
+    }
+}
+
+/// The criterion of how a routine over views is exercised (white box). What it reads is watched, so
+/// that structures on which it must do the same can be skipped.
+///
+/// ```ignore
+/// let classes = search.by_class(Exercise::new(Coverage::Decision, |tree| find(tree))).count();
+/// ```
+pub struct Exercise<T: Bounded, R> {
+    coverage: Coverage,
+    routine: for<'s> fn(View<'s, T>) -> R,
+}
+
+impl<T: Bounded, R> Exercise<T, R> {
+    /// The criterion of a routine that `#[cota::decisions]` stands on, or that calls such ones.
+    pub fn new(coverage: Coverage, routine: for<'s> fn(View<'s, T>) -> R) -> Self {
+        Self { coverage, routine }
+    }
+}
+
+impl<T: Bounded, R: 'static> Criterion<T> for Exercise<T, R> {
+    type Class = Signature;
+
+    fn class(&self, view: View<'_, T>) -> Signature {
+        record(self.coverage, || (self.routine)(view)).1
+    }
+
+    fn describe(&self, class: &Signature) -> String {
+        class.to_string()
     }
 }
