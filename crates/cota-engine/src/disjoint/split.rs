@@ -90,9 +90,6 @@ impl Split {
                 fields: list,
             });
         }
-        if parts.len() < 2 {
-            return Err(SplitError::OnePart);
-        }
         let local = |check: &usize| parts.iter().any(|part| part.checks.contains(check));
         let residue = (0..names.len()).filter(|check| !local(check)).collect();
         Ok(Self { parts, residue, names: names.to_vec(), reads })
@@ -110,12 +107,14 @@ impl Split {
         named: Option<&[(String, Vec<String>)]>,
         check: usize,
         slot: u32,
-    ) -> Result<Self, SplitError> {
+    ) -> Self {
         let holds = |field: &Field| field_holds(space, field, slot);
         if let Some(field) = fields(space).iter().position(holds) {
             self.reads[check].insert(field);
         }
-        Self::new(space, named, &self.names, self.reads)
+        // The parts that were named are as good as they were.
+        let again = Self::new(space, named, &self.names, self.reads.clone());
+        again.unwrap_or(self)
     }
 }
 
