@@ -79,21 +79,21 @@ impl fmt::Display for Exercised {
 /// that structures on which it must do the same can be skipped.
 ///
 /// ```ignore
-/// let classes = search.by_class(Exercise::new(Coverage::Decision, |tree| find(tree))).count();
+/// let classes = search.by_class(Exercise::new(Coverage::Decision, |call| { find(call); })).count();
 /// ```
-pub struct Exercise<T: Bounded, R> {
+pub struct Exercise<T: Bounded> {
     coverage: Coverage,
-    routine: for<'s> fn(View<'s, T>) -> R,
+    routine: for<'s> fn(View<'s, T>),
 }
 
-impl<T: Bounded, R> Exercise<T, R> {
+impl<T: Bounded> Exercise<T> {
     /// The criterion of a routine that `#[cota::decisions]` stands on, or that calls such ones.
-    pub fn new(coverage: Coverage, routine: for<'s> fn(View<'s, T>) -> R) -> Self {
+    pub fn new(coverage: Coverage, routine: for<'s> fn(View<'s, T>)) -> Self {
         Self { coverage, routine }
     }
 }
 
-impl<T: Bounded, R: 'static> Criterion<T> for Exercise<T, R> {
+impl<T: Bounded> Criterion<T> for Exercise<T> {
     type Class = Signature;
 
     fn class(&self, view: View<'_, T>) -> Signature {
