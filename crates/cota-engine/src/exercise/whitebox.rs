@@ -6,7 +6,7 @@ use super::signature::Signature;
 use crate::bounded::{Bounded, View};
 use crate::build::BuildError;
 use crate::candidate::Candidate;
-use crate::criterion::Criterion;
+use crate::criterion::{ByClass, Criterion};
 use crate::search::Search;
 use std::cell::RefCell;
 use std::fmt;
@@ -36,6 +36,19 @@ impl<T: Bounded> Search<T> {
             LAST.set(run.map(|run| (run, signature.clone())));
             signature
         })
+    }
+
+    /// A search for structures of every class of how a routine over views is exercised.
+    ///
+    /// ```ignore
+    /// let classes = search.by_exercise(Coverage::Decision, |call| { find(call); }).count();
+    /// ```
+    pub fn by_exercise(
+        self,
+        coverage: Coverage,
+        routine: for<'s> fn(View<'s, T>),
+    ) -> ByClass<T, Exercise<T>> {
+        self.by_class(Exercise::new(coverage, routine))
     }
 }
 
@@ -78,9 +91,6 @@ impl fmt::Display for Exercised {
 /// The criterion of how a routine over views is exercised (white box). What it reads is watched, so
 /// that structures on which it must do the same can be skipped.
 ///
-/// ```ignore
-/// let classes = search.by_class(Exercise::new(Coverage::Decision, |call| { find(call); })).count();
-/// ```
 pub struct Exercise<T: Bounded> {
     coverage: Coverage,
     routine: for<'s> fn(View<'s, T>),

@@ -1,7 +1,7 @@
 //! Classes of structures by how a routine is exercised on them.
 
 use crate::{Node, NodeView, Tree, classified, trees};
-use cota::engine::exercise::{Coverage, Exercise, Exercised};
+use cota::engine::exercise::{Coverage, Exercised};
 use cota::engine::{Keep, Reduction};
 use cota::{Bounded, Scope, Search, StopReason, View};
 use std::collections::BTreeSet;
@@ -116,16 +116,17 @@ fn a_routine_over_views_prunes() {
                 all.insert(class);
                 ControlFlow::Continue(())
             });
-            let criterion = || {
-                Exercise::new(coverage, |call| {
+            let by_find = |search: Search<Find>| {
+                let routine = |call: View<'_, Find>| {
                     find(call);
-                })
+                };
+                search.by_exercise(coverage, routine).count()
             };
-            let found = search.clone().by_class(criterion()).count();
+            let found = by_find(search.clone());
             let classes: BTreeSet<_> = found.classes.iter().map(|it| it.key.clone()).collect();
             assert_eq!(classes, all, "{coverage}, {strategy:?}");
             assert!(found.outcome.valid < whole.valid && found.skips > 0);
-            let threads = search.jobs(3).by_class(criterion()).count();
+            let threads = by_find(search.jobs(3));
             assert_eq!(threads.outcome.valid, found.outcome.valid);
         }
     }
