@@ -16,6 +16,7 @@ mod progress;
 mod runner;
 mod search;
 mod stats;
+mod suite;
 
 pub use args::Args;
 #[cfg(feature = "commands")]

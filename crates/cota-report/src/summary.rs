@@ -4,10 +4,12 @@
 mod estimate;
 mod list;
 mod stats;
+mod suite;
 
 pub use estimate::{About, EstimateReport, SampleReport};
 pub use list::{Invariant, List, Structure};
 pub use stats::{Death, Stats};
+pub use suite::{ClassStats, SuiteStats};
 
 /// The version of all JSON forms of this module. It changes when a field changes its meaning or goes.
 pub const SCHEMA_VERSION: u32 = 1;

@@ -1,5 +1,6 @@
 //! The arguments of `cota generate`.
 
+use super::suite::SuiteArgs;
 use clap::ValueEnum;
 use cota_engine::{Position, Scope, Shard, Strategy};
 use std::path::PathBuf;
@@ -30,6 +31,9 @@ pub struct Args {
     pub(super) search: SearchArgs,
 
     #[command(flatten)]
+    pub(super) suite: SuiteArgs,
+
+    #[command(flatten)]
     pub(super) output: OutputArgs,
 }
 
@@ -39,6 +43,7 @@ Examples:
   cota generate search-tree --size 3 --scope SearchTree.size=0..=3 --format count
   cota generate red-black-tree --size 5 --format svg > trees.svg
   cota generate dag --size 4 --format json --limit 10
+  cota generate search-tree --size 5 --suite reduced --keep 10% --format json
   cargo cota generate --type my_crate::SearchTree --size 3
 
 Exit codes: 0 all was generated, 2 the arguments cannot be used, 3 a limit cut the run short.";
@@ -146,7 +151,7 @@ pub(super) struct OutputArgs {
     #[arg(long, value_name = "N", conflicts_with_all = ["limit", "from", "shard", "max_seconds"])]
     pub sample: Option<usize>,
 
-    /// The seed of --estimate and --sample
+    /// The seed of --estimate, --sample and --pick random
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     pub seed: u64,
 }
@@ -166,6 +171,8 @@ pub(super) enum Format {
     Svg,
     /// A Rust test file with a test for each structure
     Rust,
+    /// A suite with vectors and values, for --read
+    Suite,
 }
 
 fn parse_scope(text: &str) -> Result<Scope, String> {

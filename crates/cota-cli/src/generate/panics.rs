@@ -50,6 +50,6 @@ pub(super) fn failed(failure: &cota_engine::Failure) -> Failure {
             .hint("an invariant answers true or false for every candidate, also for malformed ones \
                    (under the plain strategy: cycles, and a Box with two owners)")
         }
-        unbuildable @ cota_engine::Failure::Unbuildable { .. } => Failure::usage(unbuildable),
+        other => Failure::usage(other),
     }
 }

@@ -6,8 +6,9 @@ use super::output::{Found, Output};
 use super::panics;
 use super::progress;
 use super::stats;
+use super::suite;
 use crate::exit::{Exit, Failure};
-use cota_engine::{Bounded, Outcome, Scope, Search, StopReason, View};
+use cota_engine::{Bounded, Scope, Search, StopReason, View};
 use cota_report::Types;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -41,13 +42,17 @@ fn run_quietly<T: Bounded>(
     holds: for<'s> fn(View<'s, T>) -> bool,
 ) -> Result<Exit, Failure> {
     let search = prepare(args, job, holds)?;
+    args.suite.check(args)?;
     if let Some(probes) = args.output.estimate {
         return stats::estimate(args, job, &search, probes);
     }
     if let Some(count) = args.output.sample {
         return sample(args, job, &search, count);
     }
-    generate(args, job, &search)
+    if args.suite.is_exhaustive() {
+        return generate(args, job, &search);
+    }
+    suite::generate(args, job, &search)
 }
 
 fn prepare<T: Bounded>(
@@ -56,9 +61,11 @@ fn prepare<T: Bounded>(
     holds: for<'s> fn(View<'s, T>) -> bool,
 ) -> Result<Search<T>, Failure> {
     let wanted = &args.search;
+    // The limit and the shares of a suite are about what is kept of it.
+    let whole = args.suite.is_exhaustive();
     let mut search = Search::with(&job.scope, holds).map_err(|error| bound::unusable(&error))?;
     search = search.strategy(wanted.strategy).jobs(wanted.jobs);
-    if let Some(limit) = wanted.limit {
+    if let Some(limit) = wanted.limit.filter(|_| whole) {
         search = search.limit(limit);
     }
     if let Some(time) = wanted.max_seconds {
@@ -67,7 +74,7 @@ fn prepare<T: Bounded>(
     if wanted.unordered {
         search = search.unordered();
     }
-    if let Some(shard) = wanted.shard {
+    if let Some(shard) = wanted.shard.filter(|_| whole) {
         search = search.shard(shard);
     }
     if args.output.stats {
@@ -81,7 +88,7 @@ fn prepare<T: Bounded>(
 
 fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Exit, Failure> {
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
-    let mut output = Output::new(format, job, &types);
+    let mut output = Output::new(args, job, search.space(), &types)?;
     let mut written = Ok(());
     let outcome = progress::shown(args, search, || match format {
         Format::Count => search.count(),
@@ -105,11 +112,11 @@ fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Ex
     }
     output.finish()?;
     stats::report(args, job, search, &outcome);
-    Ok(exit(&outcome))
+    Ok(exit(&outcome.reason))
 }
 
-fn exit(outcome: &Outcome) -> Exit {
-    match outcome.reason {
+pub(super) fn exit(reason: &StopReason) -> Exit {
+    match reason {
         StopReason::Limit | StopReason::Time => Exit::Limit,
         _ => Exit::Done,
     }
@@ -126,7 +133,7 @@ fn sample<T: Bounded>(
     let sample = search.sample(count, probes, args.output.seed);
     let sample = sample.map_err(|failure| panics::failed(&failure))?;
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
-    let mut output = Output::new(format, job, &types);
+    let mut output = Output::new(args, job, search.space(), &types)?;
     for structure in &sample.structures {
         output.structure(&structure.with(|candidate| Found::new(candidate, format, &types)))?;
     }

@@ -6,7 +6,7 @@ use super::signature::Signature;
 use crate::bounded::{Bounded, View};
 use crate::build::BuildError;
 use crate::candidate::Candidate;
-use crate::criterion::Criterion;
+use crate::criterion::{ByClass, Criterion};
 use crate::search::Search;
 use std::cell::RefCell;
 use std::fmt;
@@ -37,6 +37,19 @@ impl<T: Bounded> Search<T> {
             LAST.set(run.map(|run| (run, signature.clone())));
             signature
         })
+    }
+
+    /// A search for structures of every class of how a routine over views is exercised.
+    ///
+    /// ```ignore
+    /// let classes = search.by_exercise(Coverage::Decision, |call| { find(call); }).count();
+    /// ```
+    pub fn by_exercise(
+        self,
+        coverage: Coverage,
+        routine: for<'s> fn(View<'s, T>),
+    ) -> ByClass<T, Exercise<T>> {
+        self.by_class(Exercise::new(coverage, routine))
     }
 }
 
@@ -79,22 +92,19 @@ impl fmt::Display for Exercised {
 /// The criterion of how a routine over views is exercised (white box). What it reads is watched, so
 /// that structures on which it must do the same can be skipped.
 ///
-/// ```ignore
-/// let classes = search.by_class(Exercise::new(Coverage::Decision, |tree| find(tree))).count();
-/// ```
-pub struct Exercise<T: Bounded, R> {
+pub struct Exercise<T: Bounded> {
     coverage: Coverage,
-    routine: for<'s> fn(View<'s, T>) -> R,
+    routine: for<'s> fn(View<'s, T>),
 }
 
-impl<T: Bounded, R> Exercise<T, R> {
+impl<T: Bounded> Exercise<T> {
     /// The criterion of a routine that `#[cota::decisions]` stands on, or that calls such ones.
-    pub fn new(coverage: Coverage, routine: for<'s> fn(View<'s, T>) -> R) -> Self {
+    pub fn new(coverage: Coverage, routine: for<'s> fn(View<'s, T>)) -> Self {
         Self { coverage, routine }
     }
 }
 
-impl<T: Bounded, R: 'static> Criterion<T> for Exercise<T, R> {
+impl<T: Bounded> Criterion<T> for Exercise<T> {
     type Class = Signature;
 
     fn class(&self, view: View<'_, T>) -> Signature {
