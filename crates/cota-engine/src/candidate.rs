@@ -132,6 +132,10 @@ impl<'a, T: Bounded> Candidate<'a, T> {
         builder.build(self.heap.root())
     }
 
+    pub(crate) fn heap(&self) -> &'a Heap {
+        self.heap
+    }
+
     /// Its view.
     pub fn view(&self) -> View<'a, T> {
         T::view(self.heap.root())

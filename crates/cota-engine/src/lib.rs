@@ -7,6 +7,7 @@
 mod bounded;
 mod build;
 mod candidate;
+mod canonical;
 mod cell;
 mod choices;
 mod estimate;
@@ -37,6 +38,7 @@ pub use bounded::{
 };
 pub use build::{BuildError, Builder};
 pub use candidate::{Candidate, Structure, Vector, VectorError};
+pub use canonical::{Examination, Form, Forms, LastRead, ParseFormError, Says};
 pub use estimate::{Estimate, Guess, Sample};
 pub use heap::{At, Heap, Read};
 pub use int::{Int, Integer};

@@ -9,7 +9,7 @@ mod attempt;
 mod environment;
 mod failed;
 mod grow;
-mod hook;
+pub(crate) mod hook;
 mod levels;
 mod recorded;
 mod regressions;
