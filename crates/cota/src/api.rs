@@ -68,6 +68,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// So many differences of each kind are shown, unless another number is set.
 const SHOWN: usize = 5;
 
+/// Arguments that are longer than this are only counted.
+const MOST_LABEL: usize = 40;
+
 type Make<T> = Box<dyn Fn(usize) -> T + Send + Sync>;
 type Run<T> = Box<dyn Fn(&mut T, usize) + Send + Sync>;
 type Label = Box<dyn Fn(usize) -> String + Send + Sync>;
@@ -97,6 +100,20 @@ impl Called {
 
     fn with(&self, index: usize) -> String {
         format!("{}({})", self.name, (self.label)(index))
+    }
+
+    /// With its first and last arguments, if they are short.
+    fn range(&self) -> String {
+        let Self { name, count, label } = self;
+        let (first, last) = match *count {
+            0 => return format!("{name}(no values)"),
+            count => (label(0), label(count - 1)),
+        };
+        match *count {
+            1 => format!("{name}({first})"),
+            _ if first.len() + last.len() > MOST_LABEL => format!("{name}({count} values)"),
+            _ => format!("{name}({first}…{last})"),
+        }
     }
 }
 
@@ -286,18 +303,10 @@ impl<T: Bounded> Api<T> {
         }
     }
 
-    /// A call sequence as it is written.
+    /// The calls with what their arguments range over.
     fn calls(&self) -> Vec<String> {
         let constructors = self.constructors.iter().map(|constructor| &constructor.call);
         let methods = self.methods.iter().map(|method| &method.call);
-        let range = |call: &Called| match call.count {
-            0 => format!("{}() with no values for its arguments", call.name),
-            1 => call.with(0),
-            count => format!("{}…{}", call.with(0).trim_end_matches(')'), {
-                let last = call.with(count - 1);
-                last[call.name.len() + 1..].to_string()
-            }),
-        };
-        constructors.chain(methods).map(range).collect()
+        constructors.chain(methods).map(Called::range).collect()
     }
 }
