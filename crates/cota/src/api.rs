@@ -141,7 +141,7 @@ pub struct ApiProgress {
 }
 
 impl ApiProgress {
-    /// Calls at the end of a sequence.
+    /// Sequences that were run.
     pub fn calls(&self) -> u64 {
         self.calls.load(Ordering::Relaxed)
     }

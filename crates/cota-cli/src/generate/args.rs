@@ -46,7 +46,7 @@ Exit codes: 0 all was generated, 2 the arguments cannot be used, 3 a limit cut t
 /// A type of the user's own crate.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Your own crate")]
-pub(super) struct OwnArgs {
+pub(crate) struct OwnArgs {
     /// A type of your crate that is `Bounded`, such as `my_crate::SearchTree`
     #[arg(long = "type", value_name = "PATH", conflicts_with = "name")]
     pub kind: Option<String>,
@@ -168,11 +168,11 @@ pub(super) enum Format {
     Rust,
 }
 
-fn parse_scope(text: &str) -> Result<Scope, String> {
+pub(crate) fn parse_scope(text: &str) -> Result<Scope, String> {
     text.parse().map_err(|error: cota_engine::ParseScopeError| error.to_string())
 }
 
-fn parse_objects(text: &str) -> Result<Scope, String> {
+pub(crate) fn parse_objects(text: &str) -> Result<Scope, String> {
     let key = text.split('=').next().unwrap_or_default();
     if !text.contains('=') || key.contains('.') {
         return Err("objects are set for a class: CLASS=N, or DOMAIN:CLASS=N; \
@@ -195,7 +195,7 @@ fn parse_jobs(text: &str) -> Result<usize, String> {
     }
 }
 
-fn parse_seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "a number of seconds, such as 10 or 0.5".to_string())
 }

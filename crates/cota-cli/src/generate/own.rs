@@ -29,7 +29,7 @@ type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
 
 /// The invariant of a type, if there is one.
 #[derive(Debug)]
-pub struct Checked<T: Bounded>(Option<Holds<T>>);
+pub struct Checked<T: Bounded>(pub(crate) Option<Holds<T>>);
 
 impl<T: Bounded> Checked<T> {
     /// Checked by this function.

@@ -25,13 +25,13 @@ pub struct Coverage {
     /// Structures within the scope that tests came to but the invariant does not accept.
     pub rejected: u64,
     /// The smallest of them.
-    pub rejected_shown: Vec<Value>,
+    pub rejected_shown: Vec<(Size, Value)>,
     /// Structures outside of the scope that tests came to.
     pub outside: u64,
     /// The same by size.
     pub rows: Vec<Row>,
     /// The smallest structures that no test came to.
-    pub missing: Vec<Value>,
+    pub missing: Vec<(Size, Value)>,
     /// What cut the search for the accepted ones short.
     pub cut: Option<Cut>,
 }
@@ -98,7 +98,7 @@ pub fn coverage<T: Bounded>(
     let (inside, outside): (Vec<_>, Vec<_>) =
         noted.iter().partition(|form| forms.fits(form, search.space()));
     let rejected = || inside.iter().filter(|form| !accepted.contains(**form));
-    let drawn = |form: &Form| forms.value(form).unwrap_or(Value::Null);
+    let drawn = |form: &Form| (form.size(), forms.value(form).unwrap_or(Value::Null));
     let missing = accepted.iter().filter(|form| !noted.contains(form)).take(show);
     Ok(Coverage {
         type_name: short_name::<T>(),
@@ -166,7 +166,7 @@ impl Coverage {
                 "structure that the tests reach is|structures that the tests reach are",
             );
             writeln!(f, "\n{rejected} rejected by the invariant")?;
-            for value in &self.rejected_shown {
+            for (_, value) in &self.rejected_shown {
                 write!(f, "\n{}", indent(&draw(value)))?;
             }
             more(f, self.rejected, self.rejected_shown.len())?;
@@ -178,7 +178,7 @@ impl Coverage {
                 "\n{} never reached, the smallest first",
                 count(missing, "structure is|structures are")
             )?;
-            for value in &self.missing {
+            for (_, value) in &self.missing {
                 write!(f, "\n{}", indent(&draw(value)))?;
             }
             more(f, missing, self.missing.len())?;

@@ -39,7 +39,7 @@ fn the_structures_that_tests_come_to_are_counted_by_size() {
     let rows: Vec<_> =
         coverage.rows.iter().map(|row| (row.size.objects, row.reached, row.accepted)).collect();
     assert_eq!(rows, [(0, 1, 1), (1, 2, 3), (2, 3, 6), (3, 2, 5)]);
-    let missing: Vec<_> = coverage.missing.iter().map(cota::engine::Value::draw).collect();
+    let missing: Vec<_> = coverage.missing.iter().map(|(_, value)| value.draw()).collect();
     assert_eq!(missing[0], "Tree size=1\n└─ root: Node0 left=null right=null key=3\n");
     let said = coverage.to_string();
     assert!(said.starts_with("Tree: the tests reach 8 of 15 structures\n"), "{said}");
