@@ -203,7 +203,7 @@ impl<T: Bounded> StoredSuite<T> {
     fn structure(&self, vector: Vector) -> Result<Structure<T>, String> {
         let structure = self.search.structure(vector).map_err(|error| error.to_string())?;
         let holds = structure.with(|candidate| {
-            let run = || self.search.rule.holds(candidate.heap(), &mut 0);
+            let run = || self.search.rule.holds(candidate.heap(), &mut self.search.rule.runs());
             catch_unwind(AssertUnwindSafe(run))
         });
         match holds {
