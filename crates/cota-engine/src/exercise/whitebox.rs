@@ -1,11 +1,12 @@
 //! The classes of valid structures by how code is exercised on them.
 
 use super::coverage::Coverage;
-use super::recorder::record;
+use super::recorder::{begin_part, record};
 use super::signature::Signature;
 use crate::bounded::{Bounded, View};
 use crate::build::BuildError;
 use crate::candidate::Candidate;
+use crate::checks::Rule;
 use crate::criterion::{ByClass, Criterion};
 use crate::search::Search;
 use std::cell::RefCell;
@@ -22,7 +23,9 @@ impl<T: Bounded> Search<T> {
     ///
     /// The strategy does not matter: what counts is the invariant on the structure as it is. For a
     /// candidate of a search, the invariant is run once for all structures that one run of it
-    /// accepted, since it does not tell them apart.
+    /// accepted, since it does not tell them apart. The checks of an invariant are exercised apart
+    /// from each other: two arguments that the same code checks are not confused. Properties that are
+    /// only declared decide nothing.
     pub fn exercise(&self, candidate: &Candidate<'_, T>, coverage: Coverage) -> Signature {
         let run = candidate.run();
         let known = LAST.with_borrow(|last| match last {
@@ -32,8 +35,7 @@ impl<T: Bounded> Search<T> {
             _ => None,
         });
         known.unwrap_or_else(|| {
-            let (_, signature) =
-                record(coverage, || self.rule.holds(candidate.heap(), &mut self.rule.runs()));
+            let signature = signature(&self.rule, candidate, coverage);
             LAST.set(run.map(|run| (run, signature.clone())));
             signature
         })
@@ -51,6 +53,27 @@ impl<T: Bounded> Search<T> {
     ) -> ByClass<T, Exercise<T>> {
         self.by_class(Exercise::new(coverage, routine))
     }
+}
+
+/// How an invariant is exercised, each of its checks as a part of its own.
+fn signature<T: Bounded>(
+    rule: &Rule<T>,
+    candidate: &Candidate<'_, T>,
+    coverage: Coverage,
+) -> Signature {
+    let (heap, mut runs) = (candidate.heap(), rule.runs());
+    let run = || match rule {
+        Rule::Function(_) => {
+            rule.holds(heap, &mut runs);
+        }
+        Rule::Checks(_, order) => {
+            for check in order.iter() {
+                begin_part(*check as u32);
+                rule.only(&[*check]).holds(heap, &mut runs);
+            }
+        }
+    };
+    record(coverage, run).1
 }
 
 impl<T: Bounded> Candidate<'_, T> {
