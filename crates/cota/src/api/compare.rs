@@ -33,6 +33,8 @@ pub struct Comparison {
     pub outside_rejected: u64,
     /// Distinct structures within the scope that the invariant accepts.
     pub accepted: u64,
+    /// Whether these are all of them, or a limit cut the search short.
+    pub accepted_all: bool,
     /// Those that are both reached and accepted.
     pub both: u64,
     /// Structures within the scope that are reached but rejected.
@@ -173,6 +175,7 @@ pub(super) fn compare<T: Bounded>(api: Api<T>) -> Result<Comparison, ApiError> {
         if cut.is_some() {
             // A search that was cut short does not find all.
             (comparison.cut, comparison.unfound) = (comparison.cut.or(cut), 0);
+            comparison.accepted_all = false;
         }
         comparison.elapsed = begun.elapsed();
         comparison
@@ -252,6 +255,7 @@ impl Comparison {
             outside: count(&|n| !inside(n)),
             outside_rejected: count(&|n| !inside(n) && !holds(n)),
             accepted: accepted.len() as u64,
+            accepted_all: true,
             both: count(&|n| inside(n) && holds(n)),
             rejected: rejected.len() as u64,
             breaks: count(&|n| !holds(n) && made_of_valid(n)),

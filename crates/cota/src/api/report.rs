@@ -31,7 +31,8 @@ impl Comparison {
             }
         };
         writeln!(f, "reached   {} within the scope{outside}", count(self.reached, "structure"))?;
-        writeln!(f, "accepted  {}", count(self.accepted, "structure"))?;
+        let least = if self.accepted_all { "" } else { "at least " };
+        writeln!(f, "accepted  {least}{}", count(self.accepted, "structure"))?;
         writeln!(f, "both      {}", self.both)?;
         self.write_levels(f)?;
         for fault in &self.faults_shown {
@@ -60,7 +61,7 @@ impl Comparison {
         if self.rejected > 0 {
             parts.push(format!("{} reached but rejected", self.rejected));
         }
-        if self.unreached > 0 {
+        if self.unreached > 0 && self.is_whole() {
             parts.push(format!("{} accepted but not reached", self.unreached));
         }
         match self.cut {
@@ -136,14 +137,19 @@ impl Comparison {
         if self.unreached == 0 {
             return Ok(());
         }
-        let why = if !self.is_whole() {
-            "not all sequences were run"
-        } else if self.is_closed() {
+        let unreached = count(self.unreached, "structure is|structures are");
+        if !self.is_whole() {
+            return writeln!(
+                f,
+                "\n{unreached} accepted but not reached so far, which says nothing: not all sequences \
+                 were run",
+            );
+        }
+        let why = if self.is_closed() {
             "the invariant is too weak, or calls are missing: no sequence of these leads there"
         } else {
             "the invariant is too weak, or the sequences are too short"
         };
-        let unreached = count(self.unreached, "structure is|structures are");
         writeln!(f, "\n{unreached} accepted but not reached: {why}")?;
         for difference in &self.unreached_shown {
             write!(f, "\n{}", indent(&draw(&difference.value)))?;
