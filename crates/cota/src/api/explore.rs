@@ -45,6 +45,8 @@ pub(super) struct State {
     pub calls: u64,
     pub faults: Vec<Fault>,
     pub faults_total: u64,
+    /// Whether nobody waits any more, because a call did not end.
+    abandoned: bool,
     /// The call that is run now.
     current: Option<(Option<u32>, Step)>,
     /// Why it ended early.
@@ -140,6 +142,7 @@ pub(super) fn explore<T: Bounded>(api: &Arc<Api<T>>, space: &Arc<Space>) -> Arc<
             let fault = fault(api, &state, from, step, FaultKind::Endless(api.patience));
             state.faults.push(fault);
             state.faults_total += 1;
+            state.abandoned = true;
             break;
         }
     }
@@ -270,6 +273,9 @@ impl<T: Bounded> Worker<T> {
     /// Whether a limit is reached; if not, the call is under way from now on.
     fn is_over(&self, from: Option<u32>, step: Step) -> bool {
         let mut state = lock(&self.state);
+        if state.abandoned {
+            return true;
+        }
         state.calls += 1;
         state.current = Some((from, step));
         self.api.progress.calls.store(state.calls, Ordering::Relaxed);
@@ -285,7 +291,7 @@ impl<T: Bounded> Worker<T> {
 
     fn note(&self, from: Option<u32>, by: Step, Examination { form, says }: Examination) {
         let mut state = lock(&self.state);
-        if state.knows(&form) {
+        if state.abandoned || state.knows(&form) {
             return;
         }
         let inside = self.forms.fits(&form, &self.space);
