@@ -1,6 +1,6 @@
 //! What calls reach against what the invariant accepts.
 
-use super::explore::{self, State};
+use super::explore::{self, Reached, State};
 use super::{Api, ApiError};
 use crate::engine::{Form, Forms, LastRead, Says, StopReason, Value};
 use crate::testing::hook;
@@ -39,8 +39,9 @@ pub struct Comparison {
     pub both: u64,
     /// Structures within the scope that are reached but rejected.
     pub rejected: u64,
-    /// Those of them, and of those outside, that a call made of an accepted one, or a constructor.
-    pub breaks: u64,
+    /// The calls that made rejected structures, within the scope or not, of accepted ones or of
+    /// nothing, each with how many.
+    pub breakers: Vec<(String, u64)>,
     /// The smallest of the rejected ones.
     pub rejected_shown: Vec<Difference>,
     /// Structures within the scope that are accepted but not reached.
@@ -225,7 +226,6 @@ impl Comparison {
         };
         let inside = |number: u32| state.reached[number as usize].inside;
         let holds = |number: u32| state.reached[number as usize].says == Says::Accepted;
-        let made_of_valid = |number: u32| state.reached[number as usize].from.is_none_or(holds);
         let mut rejected: Vec<_> =
             numbered().map(|(number, _)| number).filter(|n| inside(*n) && !holds(*n)).collect();
         // Structures of one size stay in the order of the sequences that lead to them.
@@ -258,7 +258,7 @@ impl Comparison {
             accepted_all: true,
             both: count(&|n| inside(n) && holds(n)),
             rejected: rejected.len() as u64,
-            breaks: count(&|n| !holds(n) && made_of_valid(n)),
+            breakers: breakers(api, state),
             rejected_shown: differences.collect(),
             unreached: unreached().count() as u64,
             unreached_shown: missing.collect(),
@@ -269,6 +269,24 @@ impl Comparison {
             elapsed: Duration::ZERO,
         }
     }
+}
+
+/// The calls that made rejected structures of accepted ones or of nothing, in the order of the calls.
+fn breakers<T: Bounded>(api: &Api<T>, state: &State) -> Vec<(String, u64)> {
+    let holds = |reached: &Reached| reached.says == Says::Accepted;
+    let broken = |reached: &&Reached| {
+        !holds(reached) && reached.from.is_none_or(|from| holds(&state.reached[from as usize]))
+    };
+    let constructors = api.constructors.len();
+    let mut counts = vec![0; constructors + api.methods.len()];
+    for reached in state.reached.iter().filter(broken) {
+        let skipped = if reached.from.is_some() { constructors } else { 0 };
+        counts[skipped + reached.by.call as usize] += 1;
+    }
+    let calls = api.constructors.iter().map(|constructor| &constructor.call);
+    let calls = calls.chain(api.methods.iter().map(|method| &method.call));
+    let named = calls.zip(counts).map(|(call, count)| (call.name.clone(), count));
+    named.filter(|(_, count)| *count > 0).collect()
 }
 
 /// How a rejected structure came about, and what the invariant has against it.

@@ -3,6 +3,7 @@
 use super::compare::{Comparison, Cut, Difference, Fault, FaultKind, Kind, Level};
 use crate::engine::{Says, Value};
 use std::fmt::{self, Display, Formatter};
+use std::path::Path;
 
 impl Display for Comparison {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -108,6 +109,9 @@ impl Comparison {
             "\n{} reached but rejected: the invariant is too strong, or the code breaks it",
             count(self.rejected, "structure is|structures are"),
         )?;
+        let made = self.breakers.iter().map(|(call, made)| format!("{call} (to {made})"));
+        let made: Vec<_> = made.collect();
+        writeln!(f, "calls that lead from accepted to rejected ones: {}", made.join(", "))?;
         for Difference { kind, value, .. } in &self.rejected_shown {
             let Kind::Rejected { says, sequence, broken_by, last_read } = kind else { continue };
             write!(f, "\n{}", indent(&draw(value)))?;
@@ -179,8 +183,10 @@ fn write_fault(f: &mut dyn fmt::Write, fault: &Fault) -> fmt::Result {
     writeln!(f, "  {}", fault.sequence.join(", "))
 }
 
+/// A place in a source file, as seen from here.
 fn at(place: &std::panic::Location<'_>) -> String {
-    format!("{}:{}", place.file(), place.line())
+    let (file, here) = (Path::new(place.file()), std::env::current_dir().unwrap_or_default());
+    format!("{}:{}", file.strip_prefix(here).unwrap_or(file).display(), place.line())
 }
 
 /// How many more there are than are shown.
