@@ -25,7 +25,7 @@ fn code_and_invariant_that_agree() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert_data_eq!(
         ran.out,
-        str![[r#"
+        str![[r"
 SearchTree: what the calls reach is exactly what the invariant accepts
 calls     new(), insert(0…2), remove(0…2)
 scope     SearchTree.size=0..=3, Node=3, Node.info=0..=2
@@ -35,7 +35,7 @@ both      15
 new       1, 3, 6, 5, 0 (after 0, 1, 2, … calls)
           the last length found nothing new, nor will a longer one
 
-"#]]
+"]]
     );
 }
 
@@ -45,7 +45,7 @@ fn an_invariant_that_is_too_weak() {
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert_data_eq!(
         ran.out,
-        str![[r#"
+        str![[r"
 RedBlackTree: 5 accepted but not reached
 calls     new(), insert(0…2), remove(0…2)
 scope     RedBlackTree.size=0..=3, Node=3, Node.key=-1..=2, Node.value=0
@@ -72,7 +72,7 @@ new       1, 3, 6, 1, 0 (after 0, 1, 2, … calls)
 
 nodes are color:key:value
 
-"#]]
+"]]
     );
 }
 
