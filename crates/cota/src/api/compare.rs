@@ -1,6 +1,6 @@
 //! What calls reach against what the invariant accepts.
 
-use super::explore::{self, Reached, State};
+use super::explore::{self, State};
 use super::{Api, ApiError};
 use crate::engine::{Form, Forms, LastRead, Says, StopReason, Value};
 use crate::testing::hook;
@@ -273,15 +273,10 @@ impl Comparison {
 
 /// The calls that made rejected structures of accepted ones or of nothing, in the order of the calls.
 fn breakers<T: Bounded>(api: &Api<T>, state: &State) -> Vec<(String, u64)> {
-    let holds = |reached: &Reached| reached.says == Says::Accepted;
-    let broken = |reached: &&Reached| {
-        !holds(reached) && reached.from.is_none_or(|from| holds(&state.reached[from as usize]))
-    };
     let constructors = api.constructors.len();
     let mut counts = vec![0; constructors + api.methods.len()];
-    for reached in state.reached.iter().filter(broken) {
-        let skipped = if reached.from.is_some() { constructors } else { 0 };
-        counts[skipped + reached.by.call as usize] += 1;
+    for (method, call, _) in &state.breaking {
+        counts[*call as usize + if *method { constructors } else { 0 }] += 1;
     }
     let calls = api.constructors.iter().map(|constructor| &constructor.call);
     let calls = calls.chain(api.methods.iter().map(|method| &method.call));

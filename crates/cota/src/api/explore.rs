@@ -9,7 +9,7 @@ use super::{Api, ApiError};
 use crate::Bounded;
 use crate::engine::{Examination, Form, Forms, Says, Space};
 use crate::testing::hook;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -41,6 +41,9 @@ pub(super) struct Reached {
 pub(super) struct State {
     pub reached: Vec<Reached>,
     known: HashMap<Arc<Form>, u32>,
+    /// Which constructor (`false`) or method (`true`) made which rejected structure of an accepted one
+    /// or of nothing.
+    pub breaking: BTreeSet<(bool, u32, u32)>,
     pub levels: Vec<Level>,
     pub calls: u64,
     pub faults: Vec<Fault>,
@@ -291,11 +294,21 @@ impl<T: Bounded> Worker<T> {
 
     fn note(&self, from: Option<u32>, by: Step, Examination { form, says }: Examination) {
         let mut state = lock(&self.state);
-        if state.abandoned || state.knows(&form) {
+        if state.abandoned {
+            return;
+        }
+        let holds = |at: u32| state.reached[at as usize].says == Says::Accepted;
+        let breaks = says != Says::Accepted && from.is_none_or(holds);
+        let next = state.reached.len() as u32;
+        let number = state.known.get(&form).copied().unwrap_or(next);
+        if breaks {
+            state.breaking.insert((from.is_some(), by.call, number));
+        }
+        if number < next {
             return;
         }
         let inside = self.forms.fits(&form, &self.space);
-        let (form, number) = (Arc::new(form), state.reached.len() as u32);
+        let form = Arc::new(form);
         state.known.insert(Arc::clone(&form), number);
         state.reached.push(Reached { form, says, inside, from, by });
         if let Some(level) = state.levels.last_mut() {
