@@ -119,6 +119,7 @@ impl SuiteArgs {
     /// How the suite is made, in words.
     pub fn made(&self, args: &Args) -> String {
         let kind = self.suite.to_possible_value().map_or(String::new(), |it| it.get_name().into());
+        let kind = if self.read.is_some() { format!("{kind} of a stored suite") } else { kind };
         let picked = match self.pick(args) {
             Pick::First => "first".to_string(),
             Pick::Random(seed) => format!("random with seed {seed}"),
