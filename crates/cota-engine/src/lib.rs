@@ -8,6 +8,7 @@ mod bounded;
 mod bounds;
 mod build;
 mod candidate;
+mod canonical;
 mod cell;
 mod checks;
 mod choices;
@@ -48,6 +49,7 @@ pub use bounded::{
 pub use bounds::{Bounds, BoundsFile, BoundsFileError, BoundsRun, Outside};
 pub use build::{BuildError, Builder};
 pub use candidate::{Candidate, Structure, Vector, VectorError};
+pub use canonical::{Examination, Form, Forms, LastRead, ParseFormError, Says};
 pub use checks::{Check, Checks};
 pub use criterion::{Answers, ByClass, ByKey, Classes, CoveredClass, Criterion, Predicates};
 pub use declared::{Property, Region};

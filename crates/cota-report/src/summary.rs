@@ -1,11 +1,15 @@
 //! What is said about a search rather than found by it: the catalogue, counts, estimates. Each has a
 //! JSON form with a schema, and a text form.
 
+mod api;
 mod estimate;
 mod list;
 mod stats;
 mod suite;
 
+pub use api::{
+    ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure, SuiteReport, SuiteSize,
+};
 pub use estimate::{About, EstimateReport, SampleReport};
 pub use list::{Invariant, List, Structure};
 pub use stats::{Death, Stats};

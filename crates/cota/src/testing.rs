@@ -10,7 +10,7 @@ mod bounds;
 mod environment;
 mod failed;
 mod grow;
-mod hook;
+pub(crate) mod hook;
 mod inputs;
 mod levels;
 mod recorded;

@@ -1,6 +1,7 @@
 //! The arguments of `cota generate`.
 
 use super::suite::SuiteArgs;
+use super::technique::TechniqueArgs;
 use clap::ValueEnum;
 use cota_engine::{Position, Scope, Shard, Strategy};
 use std::path::PathBuf;
@@ -34,6 +35,9 @@ pub struct Args {
     pub(super) suite: SuiteArgs,
 
     #[command(flatten)]
+    pub(super) technique: TechniqueArgs,
+
+    #[command(flatten)]
     pub(super) output: OutputArgs,
 }
 
@@ -51,7 +55,7 @@ Exit codes: 0 all was generated, 2 the arguments cannot be used, 3 a limit cut t
 /// A type of the user's own crate.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Your own crate")]
-pub(super) struct OwnArgs {
+pub(crate) struct OwnArgs {
     /// A type of your crate that is `Bounded`, such as `my_crate::SearchTree`
     #[arg(long = "type", value_name = "PATH", conflicts_with = "name")]
     pub kind: Option<String>,
@@ -92,6 +96,10 @@ pub(super) struct BoundArgs {
     /// Use another invariant than the usual one (of your own crate: the path of a function)
     #[arg(long, value_name = "NAME")]
     pub invariant: Option<String>,
+
+    /// Use an invariant with named checks: the path of a function of your crate that returns `Checks`
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["invariant", "name"])]
+    pub checks: Option<String>,
 }
 
 /// How to search.
@@ -175,11 +183,11 @@ pub(super) enum Format {
     Suite,
 }
 
-fn parse_scope(text: &str) -> Result<Scope, String> {
+pub(crate) fn parse_scope(text: &str) -> Result<Scope, String> {
     text.parse().map_err(|error: cota_engine::ParseScopeError| error.to_string())
 }
 
-fn parse_objects(text: &str) -> Result<Scope, String> {
+pub(crate) fn parse_objects(text: &str) -> Result<Scope, String> {
     let key = text.split('=').next().unwrap_or_default();
     if !text.contains('=') || key.contains('.') {
         return Err("objects are set for a class: CLASS=N, or DOMAIN:CLASS=N; \
@@ -202,7 +210,7 @@ fn parse_jobs(text: &str) -> Result<usize, String> {
     }
 }
 
-fn parse_seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "a number of seconds, such as 10 or 0.5".to_string())
 }

@@ -7,8 +7,9 @@ use super::panics;
 use super::progress;
 use super::stats;
 use super::suite;
+use super::technique::{self, Given};
 use crate::exit::{Exit, Failure};
-use cota_engine::{Bounded, Scope, Search, StopReason, View};
+use cota_engine::{Bounded, Checks, Scope, Search, StopReason};
 use cota_report::Types;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -28,21 +29,16 @@ pub(super) struct Job {
 }
 
 /// Does what the arguments ask for.
-pub(super) fn run<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    holds: for<'s> fn(View<'s, T>) -> bool,
-) -> Result<Exit, Failure> {
-    panics::quietly(|| run_quietly(args, job, holds))
+pub(super) fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
+    panics::quietly(|| run_quietly(args, job, given))
 }
 
-fn run_quietly<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    holds: for<'s> fn(View<'s, T>) -> bool,
-) -> Result<Exit, Failure> {
-    let search = prepare(args, job, holds)?;
+fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
     args.suite.check(args)?;
+    let search = prepare(args, job, given.checks)?;
+    if args.technique.replaces_search() {
+        return technique::generate(args, job, search, given.criterion);
+    }
     if let Some(probes) = args.output.estimate {
         return stats::estimate(args, job, &search, probes);
     }
@@ -55,16 +51,17 @@ fn run_quietly<T: Bounded>(
     suite::generate(args, job, &search)
 }
 
-fn prepare<T: Bounded>(
+/// The search that the arguments ask for.
+pub(super) fn prepare<T: Bounded>(
     args: &Args,
     job: &Job,
-    holds: for<'s> fn(View<'s, T>) -> bool,
+    checks: Checks<T>,
 ) -> Result<Search<T>, Failure> {
     let wanted = &args.search;
     // The limit and the shares of a suite are about what is kept of it.
     let whole = args.suite.is_exhaustive();
-    let mut search = Search::with(&job.scope, holds).map_err(|error| bound::unusable(&error))?;
-    search = search.strategy(wanted.strategy).jobs(wanted.jobs);
+    let search = technique::ordered(args, job, checks)?.strategy(wanted.strategy);
+    let mut search = technique::within(args, job, search)?.jobs(wanted.jobs);
     if let Some(limit) = wanted.limit.filter(|_| whole) {
         search = search.limit(limit);
     }

@@ -68,16 +68,8 @@ pub(super) fn reduced<T: Bounded>(
             .map(|(class, members, kept)| ClassStats { members, kept, class })
             .collect(),
     };
-    if args.output.stats {
-        let mut stats = Stats::new(about(args, job, search), search.space(), &outcome);
-        stats.suite = Some(suite);
-        if args.output.format == Format::Json {
-            eprintln!("{}", summary::json(&stats));
-            return;
-        }
-        eprint!("{stats}");
-    } else if args.output.format == Format::Text {
-        eprintln!("{}", suite.line(reduced.suite));
+    if !self::suite(args, job, search, &outcome, &suite) {
+        return;
     }
     let by = match reduced.reason {
         StopReason::Limit => "--limit",
@@ -91,7 +83,29 @@ pub(super) fn reduced<T: Bounded>(
     note(&format!("cut short by {by}, there may be more structures"));
 }
 
-fn note(text: &str) {
+/// Says what a suite came to; `false` if that was all there is to say.
+pub(super) fn suite<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    search: &Search<T>,
+    outcome: &Outcome,
+    suite: &SuiteStats,
+) -> bool {
+    if args.output.stats {
+        let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
+        stats.suite = Some(suite.clone());
+        if args.output.format == Format::Json {
+            eprintln!("{}", summary::json(&stats));
+            return false;
+        }
+        eprint!("{stats}");
+    } else if args.output.format == Format::Text {
+        eprintln!("{}", suite.line(outcome.valid));
+    }
+    true
+}
+
+pub(super) fn note(text: &str) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     anstream::eprintln!("{yellow}note{yellow:#}: {text}");
 }
