@@ -220,7 +220,7 @@ impl<T: Bounded> Source<T> for StoredSuite<T> {
         let begun = Instant::now();
         let mut valid = 0;
         let reason = self.read(each, &mut valid);
-        let failed = |error: SuiteError| StopReason::Failed(Failure::Suite(error));
+        let failed = |error: SuiteError| StopReason::Failed(Failure::Suite(Box::new(error)));
         Outcome {
             reason: reason.unwrap_or_else(failed),
             explored: valid,
