@@ -1,0 +1,4 @@
+//! The case studies: each a type with an invariant, a routine to be tested, and criteria.
+
+pub mod linked_list;
+pub mod list_to_set;
