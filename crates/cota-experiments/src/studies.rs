@@ -1,4 +1,7 @@
 //! The case studies: each a type with an invariant, a routine to be tested, and criteria.
 
+pub mod binomial_heap;
+pub mod call;
 pub mod linked_list;
 pub mod list_to_set;
+pub mod search_tree;

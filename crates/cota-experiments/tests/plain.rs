@@ -2,7 +2,9 @@
 
 use cota::engine::View;
 use cota::{Bounded, Invariant, Scope, Search, Strategy};
-use cota_experiments::studies::{linked_list, list_to_set};
+use cota_catalog::search_tree::SearchTree;
+use cota_catalog::binomial_heap::BinomialHeap;
+use cota_experiments::studies::{binomial_heap, linked_list, list_to_set, search_tree};
 
 fn counts<T: Bounded>(scope: &Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> (u64, u64) {
     let outcome = Search::<T>::with(scope, holds).unwrap().strategy(Strategy::Plain).count();
@@ -31,5 +33,60 @@ fn lists_and_sets() {
         let scope = list_to_set::scope(bound).unwrap();
         let found = counts::<list_to_set::ListToSet>(&scope, list_to_set::ListToSet::holds);
         assert_eq!(found, (explored, valid), "{bound}");
+    }
+}
+
+#[test]
+fn search_trees_and_an_argument() {
+    for (bound, explored, valid) in [
+        ("2,0-2,2", 62, 10),
+        ("2,0-2,4", 228, 68),
+        ("3,0-3,3", 534, 45),
+        ("3,0-3,4", 1_152, 148),
+        ("3,0-3,8", 12_144, 2_760),
+        ("4,0-4,7", 46_795, 5_005),
+        ("5,0-5,8", 477_888, 29_416),
+    ] {
+        let scope = search_tree::call_scope(bound).unwrap();
+        let found = counts::<search_tree::TreeCall>(&scope, search_tree::is_valid_call);
+        assert_eq!(found, (explored, valid), "{bound}");
+    }
+}
+
+#[test]
+fn search_trees() {
+    for (bound, explored, valid) in [
+        ("2,0,2,2", 54, 10),
+        ("3,0,3,3", 372, 37),
+        ("4,0,4,4", 2_657, 146),
+        ("5,0,5,5", 19_477, 599),
+        ("6,0,6,6", 145_115, 2_521),
+        ("7,0,7,7", 1_092_288, 10_805),
+    ] {
+        let scope = search_tree::scope(bound).unwrap();
+        assert_eq!(counts::<SearchTree>(&scope, search_tree::is_valid), (explored, valid), "{bound}");
+    }
+}
+#[test]
+fn zz() {
+    for (bound, valid) in [
+        ("2,0,2,2",  10),
+        ("3,0,3,3",  37),
+        ("4,0,4,4", 146),
+    ] {
+        let scope = search_tree::scope(bound).unwrap();
+        eprintln!("{:?} {}", counts::<SearchTree>(&scope, search_tree::is_valid_depth_first), valid);
+    }
+}
+#[test]
+fn zz2() {
+    for n in 2..=4 {
+        let n = &n.to_string();
+        let scope = binomial_heap::pair_scope(n).unwrap();
+        eprintln!("pair {:?} ", counts::<binomial_heap::HeapPair>(&scope, binomial_heap::HeapPair::holds));
+        let scope = binomial_heap::scope(n).unwrap();
+        eprintln!("heap {:?} {:?}", counts::<BinomialHeap>(&scope, BinomialHeap::holds), counts::<BinomialHeap>(&scope, binomial_heap::is_valid_depth_first));
+        let scope = binomial_heap::call_scope(n).unwrap();
+        eprintln!("call {:?} ", counts::<binomial_heap::HeapCall>(&scope, binomial_heap::is_valid_call));
     }
 }
