@@ -4,4 +4,6 @@ pub mod binomial_heap;
 pub mod call;
 pub mod linked_list;
 pub mod list_to_set;
+pub mod node_caching_list;
+pub mod palindrome;
 pub mod search_tree;

@@ -4,6 +4,8 @@ use cota::engine::View;
 use cota::{Bounded, Invariant, Scope, Search, Strategy};
 use cota_catalog::search_tree::SearchTree;
 use cota_catalog::binomial_heap::BinomialHeap;
+use cota_experiments::studies::node_caching_list::{self, Cache, NodeCachingList, Ring};
+use cota_experiments::studies::palindrome::{self, IntegerList};
 use cota_experiments::studies::{binomial_heap, linked_list, list_to_set, search_tree};
 
 fn counts<T: Bounded>(scope: &Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> (u64, u64) {
@@ -88,5 +90,47 @@ fn zz2() {
         eprintln!("heap {:?} {:?}", counts::<BinomialHeap>(&scope, BinomialHeap::holds), counts::<BinomialHeap>(&scope, binomial_heap::is_valid_depth_first));
         let scope = binomial_heap::call_scope(n).unwrap();
         eprintln!("call {:?} ", counts::<binomial_heap::HeapCall>(&scope, binomial_heap::is_valid_call));
+    }
+}
+#[test]
+fn node_caching_lists() {
+    for (bound, explored, valid) in [
+        ("4,1,2,2", 1_485, 132),
+        ("6,2,3,2", 13_610, 1_014),
+        ("8,3,4,2", 102_426, 6_840),
+        ("10,4,5,2", 698_155, 43_560),
+        ("8,3,4,1", 13_164, 450),
+        ("8,3,4,3", 902_178, 60_860),
+    ] {
+        let scope = node_caching_list::scope(bound).unwrap();
+        let found = counts::<NodeCachingList>(&scope, NodeCachingList::holds);
+        assert_eq!(found, (explored, valid), "{bound}");
+    }
+}
+
+#[test]
+fn the_parts_of_node_caching_lists() {
+    for (bound, explored) in [
+        ("4,1,2,2", 183),
+        ("6,2,3,2", 859),
+        ("8,3,4,2", 3_254),
+        ("10,4,5,2", 11_024),
+        ("12,5,6,2", 34_649),
+        ("14,6,7,2", 102_974),
+        ("8,3,4,3", 11_604),
+        ("8,3,4,9", 612_324),
+    ] {
+        let [ring, cache] = node_caching_list::parts_scope(bound).unwrap();
+        let ring = counts::<Ring>(&ring, Ring::holds);
+        let cache = counts::<Cache>(&cache, Cache::holds);
+        assert_eq!(ring.0 + cache.0, explored, "{bound}: {ring:?} {cache:?}");
+    }
+}
+
+#[test]
+fn palindromes() {
+    for (bound, valid) in [("4,0,4,4", 156), ("4,0,4,8", 820), ("5,0,5,5", 1_555)] {
+        let scope = palindrome::scope(bound).unwrap();
+        assert_eq!(counts::<IntegerList>(&scope, IntegerList::holds).1, valid);
     }
 }
