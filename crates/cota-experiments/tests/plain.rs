@@ -6,7 +6,8 @@ use cota_catalog::search_tree::SearchTree;
 use cota_catalog::binomial_heap::BinomialHeap;
 use cota_experiments::studies::node_caching_list::{self, Cache, NodeCachingList, Ring};
 use cota_experiments::studies::palindrome::{self, IntegerList};
-use cota_experiments::studies::{binomial_heap, linked_list, list_to_set, search_tree};
+use cota_experiments::studies::linked_list::SinglyLinkedList;
+use cota_experiments::studies::{avl_and_list, binomial_heap, linked_list, list_to_set, search_tree};
 
 fn counts<T: Bounded>(scope: &Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> (u64, u64) {
     let outcome = Search::<T>::with(scope, holds).unwrap().strategy(Strategy::Plain).count();
@@ -133,4 +134,30 @@ fn palindromes() {
         let scope = palindrome::scope(bound).unwrap();
         assert_eq!(counts::<IntegerList>(&scope, IntegerList::holds).1, valid);
     }
+}
+#[test]
+fn lists_to_be_added() {
+    for (bound, explored, valid) in [
+        ("2,0,2,3,0,2,6", 70, 43),
+        ("3,0,3,4,0,3,6", 339, 259),
+        ("6,0,6,7,0,6,2", 320, 127),
+        ("6,0,6,7,0,6,5", 24_488, 19_531),
+        ("6,0,6,7,0,6,6", 67_260, 55_987),
+    ] {
+        let [_, list] = avl_and_list::parts_scope(bound).unwrap();
+        let found = counts::<SinglyLinkedList>(&list, avl_and_list::is_valid_list);
+        assert_eq!(found, (explored, valid), "{bound}");
+    }
+}
+
+#[test]
+fn zz3() {
+    for bound in ["2,0,2,3,0,2,6", "3,0,3,4,0,3,6", "4,0,4,5,0,4,6"] {
+        let [tree, _] = avl_and_list::parts_scope(bound).unwrap();
+        eprintln!("avl {:?} ", counts::<avl_and_list::avl_tree::AvlTree>(&tree, avl_and_list::avl_tree::AvlTree::holds));
+        let pair = avl_and_list::scope(bound).unwrap();
+        eprintln!("avl {:?} ", counts::<avl_and_list::TreeAndList>(&pair, avl_and_list::TreeAndList::holds));
+    }
+    eprintln!("{:?}", counts::<cota_experiments::studies::digraph::Digraph>(&cota_experiments::studies::digraph::scope("2").unwrap(), cota_experiments::studies::digraph::Digraph::holds));
+    eprintln!("{:?}", counts::<cota_experiments::studies::labelled_digraph::LabelledDigraph>(&cota_experiments::studies::labelled_digraph::scope("2,-1-1").unwrap(), cota_experiments::studies::labelled_digraph::LabelledDigraph::holds));
 }
