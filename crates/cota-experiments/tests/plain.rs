@@ -161,3 +161,22 @@ fn zz3() {
     eprintln!("{:?}", counts::<cota_experiments::studies::digraph::Digraph>(&cota_experiments::studies::digraph::scope("2").unwrap(), cota_experiments::studies::digraph::Digraph::holds));
     eprintln!("{:?}", counts::<cota_experiments::studies::labelled_digraph::LabelledDigraph>(&cota_experiments::studies::labelled_digraph::scope("2,-1-1").unwrap(), cota_experiments::studies::labelled_digraph::LabelledDigraph::holds));
 }
+#[test]
+fn the_printed_sorted_list() {
+    let scope = cota_experiments::studies::sorted_list::scope("0,3,4,3").unwrap();
+    let found = counts::<list_to_set::SortedSet>(&scope, cota_experiments::studies::sorted_list::is_valid);
+    assert_eq!(found, (223, 8));
+}
+#[test]
+fn zz4() {
+    use cota_experiments::studies::red_black_tree;
+    use cota_catalog::red_black_tree::RedBlackTree;
+    for bound in ["3,0-3,3", "3,0-3,6", "4,0-4,4"] {
+        eprintln!("{:?}", counts::<red_black_tree::TreeCall>(&red_black_tree::call_scope(bound).unwrap(), red_black_tree::is_valid_call_with_black_root));
+        }
+    for bound in ["2,0-2,2", "3,0-3,3", "4,0-4,4"] {
+        eprintln!("{:?}", counts::<RedBlackTree>(&red_black_tree::scope(bound).unwrap(), RedBlackTree::holds));
+        eprintln!("{:?}", counts::<RedBlackTree>(&red_black_tree::scope(bound).unwrap(), red_black_tree::is_valid_depth_first));
+        }
+    
+}
