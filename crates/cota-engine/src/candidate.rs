@@ -8,6 +8,7 @@ use crate::heap::Heap;
 use crate::space::{FieldDomain, Picks, Space};
 use crate::touch::{Size, Walk};
 use crate::value::Value;
+use std::cell::Cell;
 use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
@@ -112,6 +113,11 @@ pub struct Candidate<'a, T> {
 impl<'a, T: Bounded> Candidate<'a, T> {
     pub(crate) fn new(heap: &'a Heap, space: &'a Arc<Space>) -> Self {
         Self { heap, space, kind: PhantomData }
+    }
+
+    /// The contents of its slots.
+    pub(crate) fn cells(&self) -> &'a [Cell<u64>] {
+        self.heap.cells()
     }
 
     /// Builds it as a fresh value.

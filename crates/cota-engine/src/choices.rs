@@ -13,6 +13,7 @@ mod guide;
 pub(crate) use guide::{Guide, WrongCandidate};
 
 use crate::cell::{self, NULL, UNREAD, UNTOLD};
+use crate::heap::Reads;
 use crate::order::{LARGEST, Order};
 use crate::space::{FieldDomain, IntValues, Space};
 use std::cell::Cell;
@@ -24,6 +25,9 @@ pub(crate) type Cells = [Cell<u64>];
 
 /// Unwinds a run of the invariant that reads a link for which there is no object left.
 pub(crate) struct DeadEnd;
+
+/// Unwinds a run of the invariant that reads a slot which is not searched.
+pub(crate) struct Strayed(pub u32);
 
 /// What the search may take for granted or put off.
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,6 +97,8 @@ pub(crate) struct Choices {
     /// The objects that an untold link may still refer to, and their class domain.
     masks: Vec<(u64, u32)>,
     guide: Guide,
+    /// The slots that are searched, if not all.
+    part: Option<Arc<[bool]>>,
     /// The slots of the choices that the last step dropped, the last one first.
     dropped: Vec<u32>,
 }
@@ -112,6 +118,7 @@ impl Choices {
             variable_slots: Vec::new(),
             masks: vec![(0, 0); lazy],
             guide: Guide::First,
+            part: None,
             dropped: Vec::new(),
         }
     }
@@ -138,9 +145,25 @@ impl Choices {
         self.objects
     }
 
+    /// How many of the choices decide what was read.
+    pub fn depth_of(&self, reads: &Reads) -> usize {
+        let matters = |choice: &Choice| match choice.about {
+            About::AtMost { .. } | About::Compare { .. } => reads.compared,
+            // A value that was chosen for another integer may have narrowed this one.
+            About::Value { .. } if reads.compared => true,
+            _ => reads.slots[choice.slot as usize],
+        };
+        self.stack.iter().rposition(matters).map_or(0, |depth| depth + 1)
+    }
+
     /// How the alternatives of new choices are picked from now on.
     pub fn guide(&mut self, guide: Guide) -> Guide {
         std::mem::replace(&mut self.guide, guide)
+    }
+
+    /// Searches only some of the slots.
+    pub fn only_slots(&mut self, part: &Arc<[bool]>) {
+        self.part = Some(Arc::clone(part));
     }
 
     /// Fixes the value of a slot for the whole search. Objects that fixed links refer to are
@@ -170,6 +193,9 @@ impl Choices {
 
     /// Chooses a value for a slot that is read for the first time.
     pub fn open(&mut self, slot: u32, cells: &Cells) -> u64 {
+        if self.part.as_ref().is_some_and(|part| !part[slot as usize]) {
+            std::panic::resume_unwind(Box::new(Strayed(slot)));
+        }
         let field = self.space.field(slot);
         let null = u32::from(field.nullable());
         let (about, count) = match field {

@@ -67,6 +67,7 @@ impl<T: Bounded> Search<T> {
     pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, Failure> {
         let width = (probes as usize / PASSES).max(1);
         let mut explorer = self.explorer();
+        explorer.read_by(None);
         let mut state = seed;
         let passes: Result<Vec<_>, _> =
             (0..PASSES).map(|_| pass(&mut explorer, width, &mut state, |_, _| {})).collect();
@@ -87,6 +88,7 @@ impl<T: Bounded> Search<T> {
     /// The invariant panics on a candidate that was come to.
     pub fn sample(&self, count: usize, probes: u64, seed: u64) -> Result<Sample<T>, Failure> {
         let mut explorer = self.explorer();
+        explorer.read_by(None);
         let mut state = seed;
         let mut found: Vec<(f64, Structure<T>)> = Vec::new();
         pass(&mut explorer, (probes as usize).max(1), &mut state, |explorer, weight| {

@@ -2,8 +2,9 @@
 
 use crate::bounded::{Bounded, View};
 use crate::candidate::{Candidate, Vector};
-use crate::choices::{Choices, DeadEnd, Guide, Options, WrongCandidate};
-use crate::heap::{At, Heap, Read};
+use crate::checks::Rule;
+use crate::choices::{Choices, DeadEnd, Guide, Options, Strayed, WrongCandidate};
+use crate::heap::{Heap, Read};
 use crate::space::Space;
 use crate::touch::Walk;
 use std::any::Any;
@@ -13,6 +14,9 @@ use std::sync::Arc;
 
 /// An invariant as the search calls it.
 pub(crate) type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
+
+/// Something that reads a candidate, for the sake of what it reads.
+pub(crate) type Reader<T> = Arc<dyn for<'s> Fn(View<'s, T>) + Send + Sync>;
 
 /// What one step came to.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,6 +29,8 @@ pub(crate) enum Step {
     Done,
     /// The invariant panicked on the candidate.
     Panicked(String),
+    /// A check read a slot that does not belong to the part that is searched.
+    Strayed { check: usize, slot: u32 },
 }
 
 /// What stands at the end of a path of choices.
@@ -42,8 +48,19 @@ pub(crate) enum Look {
 pub(crate) struct Explorer<T: Bounded> {
     pub space: Arc<Space>,
     heap: Heap,
-    holds: Holds<T>,
+    rule: Rule<T>,
+    /// The slots that are searched and completed, if not all.
+    part: Option<Arc<[bool]>>,
     counts_listed: bool,
+    /// What tells valid structures apart; the search skips those that must look the same to it.
+    reader: Option<Reader<T>>,
+    /// The choices that the reader depends on, of the current candidate.
+    relevant: usize,
+    /// The choices that the next step keeps at most, after a valid candidate.
+    keep: Option<usize>,
+    /// How the first choices of the walk were left: each time one above all before was changed, with
+    /// the candidates looked at until then.
+    pub left: Vec<(usize, u64)>,
     walk: Walk,
     /// The choices from this depth on were made after the invariant had accepted: changing them
     /// cannot change its verdict, so it is not run again.
@@ -63,12 +80,17 @@ pub(crate) struct Explorer<T: Bounded> {
 }
 
 impl<T: Bounded> Explorer<T> {
-    pub fn new(space: &Arc<Space>, options: Options, holds: Holds<T>) -> Self {
+    pub fn new(space: &Arc<Space>, options: Options, rule: Rule<T>) -> Self {
         Self {
             space: Arc::clone(space),
             heap: Heap::new(space, Choices::new(space, options)),
-            holds,
+            rule,
+            part: None,
             counts_listed: !options.delayed,
+            reader: None,
+            relevant: 0,
+            keep: None,
+            left: Vec::new(),
             walk: Walk::default(),
             accepted: None,
             listed: false,
@@ -91,6 +113,18 @@ impl<T: Bounded> Explorer<T> {
         }
     }
 
+    /// Skips valid structures that must look to the reader like one that was found before.
+    pub fn read_by(&mut self, reader: Option<Reader<T>>) {
+        self.reader = reader;
+    }
+
+    /// Searches only some of the slots, as if there were no others.
+    pub fn only_slots(&mut self, part: Arc<[bool]>) {
+        self.heap.choices().0.only_slots(&part);
+        self.sizes.only_slots(&self.space, &part);
+        self.part = Some(part);
+    }
+
     /// Keeps only structures with exactly so many objects.
     pub fn only_objects(&mut self, objects: Option<u32>) {
         self.sizes.objects = objects;
@@ -101,7 +135,8 @@ impl<T: Bounded> Explorer<T> {
         let (choices, cells) = self.heap.choices();
         choices.cut(0, cells);
         choices.guide(Guide::Path(path));
-        (self.begun, self.accepted, self.floor) = (false, None, floor);
+        (self.begun, self.accepted, self.floor, self.keep) = (false, None, floor, None);
+        self.left.clear();
     }
 
     /// Starts with the candidate of a vector.
@@ -110,7 +145,7 @@ impl<T: Bounded> Explorer<T> {
         let (choices, cells) = self.heap.choices();
         choices.cut(0, cells);
         choices.guide(guide);
-        (self.begun, self.accepted, self.floor) = (false, None, 0);
+        (self.begun, self.accepted, self.floor, self.keep) = (false, None, 0, None);
     }
 
     /// Follows a path of choices to its end: whether a candidate ends there, or how many alternatives
@@ -121,7 +156,7 @@ impl<T: Bounded> Explorer<T> {
         let common = same.count().min(self.accepted.unwrap_or(usize::MAX));
         choices.cut(common, cells);
         choices.guide(Guide::Path(path.to_vec()));
-        (self.begun, self.accepted, self.floor) = (false, None, 0);
+        (self.begun, self.accepted, self.floor, self.keep) = (false, None, 0, None);
         let before = self.explored;
         let step = self.step();
         if let Some(next) = self.heap.chosen().stack().get(path.len()) {
@@ -153,6 +188,7 @@ impl<T: Bounded> Explorer<T> {
 
     /// Goes on without running the invariant; the choices of the candidate that would be next.
     pub fn advance_path(&mut self) -> Option<Vec<u32>> {
+        self.skip_alike();
         let (choices, cells) = self.heap.choices();
         choices.advance(self.floor, cells)?;
         Some(choices.path())
@@ -170,15 +206,35 @@ impl<T: Bounded> Explorer<T> {
             }
             return step;
         }
+        self.skip_alike();
         let (choices, cells) = self.heap.choices();
         let Some(changed) = choices.advance(self.floor, cells) else { return Step::Done };
+        if self.reader.is_some() && self.left.last().is_none_or(|(lowest, _)| changed < *lowest) {
+            self.left.push((changed, self.explored));
+        }
         match self.accepted {
             Some(depth) if changed >= depth => {
                 self.explored += u64::from(self.counts_listed);
-                if self.settle(true) { self.accept() } else { Step::Invalid }
+                self.list(true)
             }
             _ => self.run(),
         }
+    }
+
+    /// After a valid candidate, leaves out what must look the same to the reader.
+    fn skip_alike(&mut self) {
+        if let Some(depth) = self.keep.take() {
+            self.skip_below(depth);
+        }
+    }
+
+    /// The choices that all candidates share which must look to the reader like the current one, and
+    /// whether there are others.
+    pub fn alike(&self) -> Option<(Vec<u32>, bool)> {
+        let chosen = self.heap.chosen();
+        let (relevant, rest) = chosen.stack().split_at(self.keep?);
+        let path = relevant.iter().map(|choice| choice.alternative).collect();
+        Some((path, rest.iter().any(|choice| choice.count > 1)))
     }
 
     /// A walk that starts in the middle of what is listed for an accepted candidate runs the
@@ -194,6 +250,7 @@ impl<T: Bounded> Explorer<T> {
     pub fn skip_below(&mut self, depth: usize) {
         let (choices, cells) = self.heap.choices();
         choices.cut(depth, cells);
+        self.listed = false;
         if self.accepted.is_some_and(|accepted| accepted > depth) {
             self.accepted = None;
         }
@@ -202,6 +259,7 @@ impl<T: Bounded> Explorer<T> {
     /// Gives the later half of what is left to do away: the shallowest choice that has another
     /// alternative. This walk then stays in front of it.
     pub fn split(&mut self) -> Option<(Vec<u32>, usize)> {
+        self.skip_alike();
         let chosen = self.heap.chosen();
         let stack = chosen.stack();
         let open = |depth: &usize| stack[*depth].alternative + 1 < stack[*depth].count;
@@ -216,16 +274,22 @@ impl<T: Bounded> Explorer<T> {
     /// Runs the invariant on the current candidate.
     fn run(&mut self) -> Step {
         self.accepted = None;
-        let holds = self.holds;
-        let heap = &self.heap;
-        let verdict = catch_unwind(AssertUnwindSafe(|| holds(T::view(heap.root()))));
+        let (rule, heap, mut at) = (&self.rule, &self.heap, 0);
+        let verdict = catch_unwind(AssertUnwindSafe(|| rule.holds(heap, &mut at)));
         match verdict {
             Ok(verdict) => {
                 self.explored += 1;
-                if verdict { self.list() } else { self.died() }
+                if !verdict {
+                    return self.died();
+                }
+                self.accepted = Some(self.heap.chosen().stack().len());
+                self.list(false)
             }
             Err(payload) if payload.is::<DeadEnd>() => Step::Invalid,
             Err(payload) => {
+                if let Some(Strayed(slot)) = payload.downcast_ref() {
+                    return Step::Strayed { check: at, slot: *slot };
+                }
                 // What the invariant left open gets values that lead to the same panic.
                 self.settle(false);
                 Step::Panicked(message(&*payload))
@@ -237,23 +301,61 @@ impl<T: Bounded> Explorer<T> {
     /// last step dropped may be all there is to choose.
     fn settle(&mut self, stepped: bool) -> bool {
         let (choices, cells) = self.heap.choices();
-        let (walk, space) = (&mut self.walk, &self.space);
+        let (walk, space, part) = (&mut self.walk, &self.space, self.part.as_deref());
         // After a dead end, what was not come to is still to be chosen.
         let again = stepped && self.listed;
         let settled = catch_unwind(AssertUnwindSafe(|| {
             if !(again && choices.relist(cells)) {
-                walk.settle(space, choices, cells);
+                walk.settle(space, choices, cells, part);
             }
         }));
         self.listed = settled.is_ok();
         self.listed
     }
 
-    fn list(&mut self) -> Step {
-        let depth = self.heap.chosen().stack().len();
-        let settled = self.settle(false);
-        self.accepted = Some(depth);
-        if settled { self.accept() } else { Step::Invalid }
+    /// Completes a candidate that the invariant accepts. The reader has its turn after that, as in
+    /// Korat+ (Aguirre, Bengolea, Frias, Galeotti 2011); but where values can stay open it comes
+    /// first, so that what it does not care about is chosen last, and once.
+    fn list(&mut self, stepped: bool) -> Step {
+        if self.reader.is_none() {
+            return if self.settle(stepped) { self.accept() } else { Step::Invalid };
+        }
+        let reads_first = !self.counts_listed;
+        if reads_first && let Some(step) = self.read() {
+            return step;
+        }
+        if !self.settle(false) {
+            return Step::Invalid;
+        }
+        if !reads_first && let Some(step) = self.read() {
+            return step;
+        }
+        self.accept()
+    }
+
+    /// Runs the reader to see on which choices it depends; a step if that is the end of it.
+    fn read(&mut self) -> Option<Step> {
+        let reader = Arc::clone(self.reader.as_ref()?);
+        let heap = &self.heap;
+        let before = heap.chosen().stack().len();
+        // What it needs and is still open is chosen in this run; the next one only watches.
+        match catch_unwind(AssertUnwindSafe(|| reader(T::view(heap.root())))) {
+            Ok(()) => {}
+            Err(payload) if payload.is::<DeadEnd>() => return Some(Step::Invalid),
+            Err(payload) => {
+                let message = format!("in the criterion: {}", message(&*payload));
+                self.settle(false);
+                return Some(Step::Panicked(message));
+            }
+        }
+        let now = heap.chosen().stack().len();
+        self.relevant = if now > before {
+            now
+        } else {
+            let reads = heap.reads(|root| reader(T::view(root)));
+            heap.chosen().depth_of(&reads)
+        };
+        None
     }
 
     fn accept(&mut self) -> Step {
@@ -261,27 +363,28 @@ impl<T: Bounded> Explorer<T> {
             return Step::Invalid;
         }
         self.valid += 1;
+        self.keep = self.reader.is_some().then_some(self.relevant);
         Step::Valid
     }
 
     /// Whether the candidate has as many objects as it should.
     fn fits(&mut self) -> bool {
-        let Sizes { objects, all_reached, used, .. } = &mut self.sizes;
+        let Sizes { objects, all_reached, used, searched, .. } = &mut self.sizes;
         let count = if *all_reached {
             self.heap.chosen().count_used(used)
         } else {
             self.walk.measure(&self.space, self.heap.cells(), used).objects
         };
-        let mut domains = self.space.domains().iter().zip(used).skip(1);
+        let mut domains = self.space.domains().iter().zip(used).zip(searched).skip(1);
         objects.is_none_or(|wanted| wanted == count)
-            && domains.all(|(domain, used)| *used >= domain.least)
+            && domains.all(|((domain, used), searched)| !*searched || *used >= domain.least)
     }
 
     fn died(&mut self) -> Step {
         if self.deaths.is_some() {
-            let holds = self.holds;
-            let last = self.heap.last_read(|root: At<'_>| {
-                holds(T::view(root));
+            let (rule, heap) = (&self.rule, &self.heap);
+            let last = heap.last_read(|_| {
+                rule.holds(heap, &mut 0);
             });
             if let (Some(deaths), Some(last)) = (&mut self.deaths, last) {
                 *deaths.entry(last).or_default() += 1;
@@ -301,6 +404,8 @@ struct Sizes {
     all_reached: bool,
     /// The objects in use of each class domain.
     used: Vec<u32>,
+    /// Whether the objects of each class domain are searched.
+    searched: Vec<bool>,
 }
 
 impl Sizes {
@@ -312,6 +417,15 @@ impl Sizes {
             least: others.any(|domain| domain.least > 0),
             all_reached: !named && !space.has_arena(),
             used: Vec::new(),
+            searched: vec![true; space.domains().len()],
+        }
+    }
+
+    fn only_slots(&mut self, space: &Space, part: &[bool]) {
+        self.searched.fill(false);
+        for slot in space.slots().iter().zip(part).filter(|(_, mine)| **mine).map(|(slot, _)| slot)
+        {
+            self.searched[space.objects()[slot.object as usize].domain as usize] = true;
         }
     }
 

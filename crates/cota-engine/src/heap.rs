@@ -26,6 +26,8 @@ pub struct Heap {
     classes: Box<[TypeId]>,
     choices: RefCell<Choices>,
     trace: RefCell<Option<Trace>>,
+    /// Whether a question about the order of integers was asked since this was last cleared.
+    compared: Cell<bool>,
 }
 
 /// A value that was written into slots.
@@ -48,10 +50,21 @@ pub struct Read {
     pub place: &'static Location<'static>,
 }
 
+/// A second run on the same candidate: all slots count as unread, so that every read is noticed.
 #[derive(Debug)]
 struct Trace {
     cells: Vec<u64>,
     last: Option<Read>,
+    /// The slots read so far, if they are asked for.
+    slots: Option<Vec<bool>>,
+}
+
+/// What a second run on a candidate read.
+#[derive(Debug, Default)]
+pub(crate) struct Reads {
+    pub slots: Vec<bool>,
+    /// Whether it asked how integers compare whose values are still open.
+    pub compared: bool,
 }
 
 impl Heap {
@@ -71,6 +84,7 @@ impl Heap {
                 .collect(),
             choices: RefCell::new(choices),
             trace: RefCell::new(None),
+            compared: Cell::new(false),
         }
     }
 
@@ -85,6 +99,7 @@ impl Heap {
             classes: value.classes.into(),
             choices: RefCell::new(Choices::none()),
             trace: RefCell::new(None),
+            compared: Cell::new(false),
         }
     }
 
@@ -113,6 +128,9 @@ impl Heap {
     fn first_read(&self, slot: u32, place: &'static Location<'static>) -> u64 {
         if let Some(trace) = &mut *self.trace.borrow_mut() {
             trace.last = Some(Read { slot, place });
+            if let Some(slots) = &mut trace.slots {
+                slots[slot as usize] = true;
+            }
             return trace.cells[slot as usize];
         }
         self.choices.borrow_mut().open(slot, &self.cells)
@@ -128,14 +146,26 @@ impl Heap {
 
     /// Runs the invariant once more on the same candidate and reports its last read.
     pub(crate) fn last_read(&self, run: impl FnOnce(At<'_>)) -> Option<Read> {
+        self.trace(None, run).last
+    }
+
+    /// Runs something once more on the same candidate and reports all it read.
+    pub(crate) fn reads(&self, run: impl FnOnce(At<'_>)) -> Reads {
+        self.compared.set(false);
+        let none = vec![false; self.cells.len()];
+        let slots = self.trace(Some(none), run).slots.unwrap_or_default();
+        Reads { slots, compared: self.compared.get() }
+    }
+
+    fn trace(&self, slots: Option<Vec<bool>>, run: impl FnOnce(At<'_>)) -> Trace {
         let cells = self.cells.iter().map(|cell| cell.replace(UNREAD)).collect();
-        *self.trace.borrow_mut() = Some(Trace { cells, last: None });
+        *self.trace.borrow_mut() = Some(Trace { cells, last: None, slots });
         run(self.root());
-        let trace = self.trace.borrow_mut().take()?;
+        let trace = self.trace.borrow_mut().take().expect("nothing else ends a trace");
         for (cell, word) in self.cells.iter().zip(&trace.cells) {
             cell.set(*word);
         }
-        trace.last
+        trace
     }
 }
 
@@ -390,11 +420,13 @@ impl Heap {
     /// Whether x - y <= c, for variables of the order constraints; 0 stands for the number 0.
     #[inline]
     pub(crate) fn at_most(&self, x: u32, y: u32, c: i64) -> bool {
+        self.compared.set(true);
         self.choices.borrow_mut().at_most(x, y, c)
     }
 
     /// How x compares to y + c.
     pub(crate) fn compare(&self, x: u32, y: u32, c: i64) -> std::cmp::Ordering {
+        self.compared.set(true);
         self.choices.borrow_mut().compare(x, y, c)
     }
 

@@ -26,6 +26,8 @@ const MOST_WAITING: usize = 1 << 16;
 /// A result with the number of candidates its unit had looked at by then.
 struct Found<R> {
     explored: u64,
+    /// The choices that all candidates share which must look the same to a criterion.
+    alike: Option<Vec<u32>>,
     result: R,
 }
 
@@ -34,8 +36,23 @@ struct Unit<R> {
     floor: usize,
     state: State,
     explored: u64,
+    /// How its first choices were left, see [`Explorer::left`].
+    left: Vec<(usize, u64)>,
     results: VecDeque<Found<R>>,
     failure: Option<Failure>,
+}
+
+impl<R> Unit<R> {
+    fn new(floor: usize) -> Self {
+        Self {
+            floor,
+            state: State::Waiting,
+            explored: 0,
+            left: Vec::new(),
+            results: VecDeque::new(),
+            failure: None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,20 +104,24 @@ impl<T: Bounded> Search<T> {
     pub fn map<R: Send>(
         &self,
         map: impl Fn(&Candidate<'_, T>) -> R + Sync,
+        each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.map_explored(|explorer| map(&explorer.candidate()), each)
+    }
+
+    /// The same with the whole state of the walk.
+    pub(crate) fn map_explored<R: Send>(
+        &self,
+        map: impl Fn(&Explorer<T>) -> R + Sync,
         mut each: impl FnMut(R) -> ControlFlow<()>,
     ) -> Outcome {
-        if self.jobs == 1 {
-            return self.for_each(|candidate| each(map(candidate)));
+        // Where candidates die is noted as they are looked at, also those that will not count.
+        if self.jobs == 1 || (self.reader.is_some() && self.deaths) {
+            return self.drive(&mut |explorer| each(map(explorer)));
         }
         let begun = Instant::now();
-        let unit = |floor| Unit {
-            floor,
-            state: State::Waiting,
-            explored: 0,
-            results: VecDeque::new(),
-            failure: None,
-        };
-        let units = self.units().into_iter().map(|(path, floor)| (path, unit(floor))).collect();
+        let units = self.units().into_iter();
+        let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();
         let shared = Shared {
             pool: Mutex::new(Pool { units, waiting_results: 0, deaths: BTreeMap::new() }),
             changed: Condvar::new(),
@@ -127,7 +148,7 @@ impl<T: Bounded> Search<T> {
 fn work<T: Bounded, R: Send>(
     search: &Search<T>,
     shared: &Shared<R>,
-    map: &(impl Fn(&Candidate<'_, T>) -> R + Sync),
+    map: &(impl Fn(&Explorer<T>) -> R + Sync),
 ) {
     let mut explorer = search.explorer();
     while let Some((key, floor)) = next_unit(shared) {
@@ -169,26 +190,27 @@ fn run_unit<T: Bounded, R: Send>(
     key: &[u32],
     search: &Search<T>,
     shared: &Shared<R>,
-    map: &(impl Fn(&Candidate<'_, T>) -> R + Sync),
+    map: &(impl Fn(&Explorer<T>) -> R + Sync),
 ) {
     let mut found = Vec::new();
     let mut shown = (0, explorer.valid);
     for steps in 1u64.. {
         let failure = match explorer.step() {
             Step::Done => {
-                hand_in(shared, key, &mut found, explorer.explored, true, None);
+                hand_in(shared, key, &mut found, explorer, End::Done);
                 return;
             }
-            Step::Invalid => None,
+            Step::Invalid | Step::Strayed { .. } => None,
             Step::Valid => {
-                let result = map(&explorer.candidate());
-                found.push(Found { explored: explorer.explored, result });
+                let result = map(explorer);
+                let alike = explorer.alike().map(|(path, _)| path);
+                found.push(Found { explored: explorer.explored, alike, result });
                 None
             }
             Step::Panicked(message) => Some(explorer.panicked(message)),
         };
-        if failure.is_some() {
-            hand_in(shared, key, &mut found, explorer.explored, true, failure);
+        if let Some(failure) = failure {
+            hand_in(shared, key, &mut found, explorer, End::Failed(failure));
             return;
         }
         if steps % STRIDE == 0 {
@@ -198,7 +220,7 @@ fn run_unit<T: Bounded, R: Send>(
                 return;
             }
             if !found.is_empty() {
-                hand_in(shared, key, &mut found, explorer.explored, false, None);
+                hand_in(shared, key, &mut found, explorer, End::NotYet);
             }
             if shared.idle.load(Ordering::Relaxed) > 0 {
                 give_away(explorer, shared);
@@ -207,23 +229,34 @@ fn run_unit<T: Bounded, R: Send>(
     }
 }
 
+/// Whether a unit has come to its end.
+#[derive(PartialEq)]
+enum End {
+    NotYet,
+    Done,
+    Failed(Failure),
+}
+
 /// Puts results where the consumer finds them; pauses if too many wait and this unit is not next.
-fn hand_in<R>(
+fn hand_in<T: Bounded, R>(
     shared: &Shared<R>,
     key: &[u32],
     found: &mut Vec<Found<R>>,
-    explored: u64,
-    done: bool,
-    failure: Option<Failure>,
+    explorer: &Explorer<T>,
+    end: End,
 ) {
+    let done = end != End::NotYet;
     let mut pool = shared.lock();
     pool.waiting_results += found.len();
     if let Some(unit) = pool.units.get_mut(key) {
         unit.results.extend(found.drain(..));
-        unit.explored = explored;
-        unit.failure = failure;
+        unit.explored = explorer.explored;
+        unit.left.clone_from(&explorer.left);
         if done {
             unit.state = State::Done;
+        }
+        if let End::Failed(failure) = end {
+            unit.failure = Some(failure);
         }
     }
     shared.changed.notify_all();
@@ -242,9 +275,7 @@ fn give_away<T: Bounded, R>(explorer: &mut Explorer<T>, shared: &Shared<R>) {
         return;
     }
     if let Some((path, floor)) = explorer.split() {
-        let state = State::Waiting;
-        let unit = Unit { floor, state, explored: 0, results: VecDeque::new(), failure: None };
-        pool.units.insert(path, unit);
+        pool.units.insert(path, Unit::new(floor));
         shared.changed.notify_all();
     }
 }
@@ -265,14 +296,18 @@ fn consume<T: Bounded, R>(
     };
     // Candidates of units that are finished and gone.
     let mut finished = 0;
+    // The structures come to so far, also those of other shards.
+    let mut ordinal = 0;
+    let mut alike = Alike::default();
     loop {
         let mut pool = shared.lock();
         let batch = loop {
-            if let Some(batch) = take_batch(&mut pool, search.unordered) {
+            if let Some(batch) = take_batch(&mut pool, search.unordered && search.reader.is_none())
+            {
                 break batch;
             }
             if pool.units.is_empty() || shared.late() {
-                break Batch { results: VecDeque::new(), gone: 0, failure: None };
+                break Batch::default();
             }
             pool = shared.wait(pool);
         };
@@ -281,7 +316,17 @@ fn consume<T: Bounded, R>(
         let running: u64 = pool.units.values().map(|unit| unit.explored).sum();
         drop(pool);
         shared.changed.notify_all();
-        for Found { explored, result } in batch.results {
+        alike.enter(&batch);
+        for found in batch.results {
+            let explored = alike.without_skipped(found.explored);
+            if alike.is_skipped(found.alike) {
+                continue;
+            }
+            ordinal += 1;
+            if !search.is_mine(ordinal - 1) {
+                continue;
+            }
+            let result = found.result;
             outcome.valid += 1;
             outcome.explored = finished + explored;
             if each(result).is_break() {
@@ -293,7 +338,7 @@ fn consume<T: Bounded, R>(
                 return outcome;
             }
         }
-        finished += batch.gone;
+        finished += alike.without_skipped(batch.gone);
         if let Some(failure) = batch.failure {
             outcome.reason = StopReason::Failed(failure);
             outcome.explored = finished;
@@ -311,11 +356,59 @@ fn consume<T: Bounded, R>(
     }
 }
 
-/// Results that can be handed out now, and the candidates of a unit that is finished with them.
+/// What a search with a criterion skips across units: a thread cannot know that the one before it
+/// came to a structure which must look the same to the criterion as all that it is about to look at.
+/// It comes to one more of them at most, since it skips the rest itself.
+#[derive(Default)]
+struct Alike {
+    /// The choices that those shared which must look like the last structure.
+    path: Option<Vec<u32>>,
+    unit: Option<Vec<u32>>,
+    /// How many candidates of the unit the sequential search would have skipped.
+    skipped: u64,
+    /// The length of the path that was left when the unit began, if it began below.
+    began_below: Option<usize>,
+}
+
+impl Alike {
+    fn enter<R>(&mut self, batch: &Batch<R>) {
+        if self.unit.as_ref() != Some(&batch.key) {
+            let path = self.path.as_ref().filter(|path| batch.key.starts_with(path));
+            self.began_below = path.map(Vec::len);
+            self.unit = Some(batch.key.clone());
+        }
+        self.skipped = self.began_below.map_or(0, |length| {
+            let left = batch.left.iter().find(|(depth, _)| *depth < length);
+            left.map_or(u64::MAX, |(_, explored)| *explored)
+        });
+    }
+
+    fn without_skipped(&self, explored: u64) -> u64 {
+        explored.saturating_sub(self.skipped)
+    }
+
+    fn is_skipped(&mut self, path: Option<Vec<u32>>) -> bool {
+        let skipped = path.is_some() && path == self.path;
+        self.path = path;
+        skipped
+    }
+}
+
+/// Results of a unit that can be handed out now, and its candidates if it is finished with them.
 struct Batch<R> {
+    key: Vec<u32>,
+    left: Vec<(usize, u64)>,
     results: VecDeque<Found<R>>,
     gone: u64,
     failure: Option<Failure>,
+}
+
+// A derived one would ask for `R: Default`.
+impl<R> Default for Batch<R> {
+    fn default() -> Self {
+        let (key, left, results) = (Vec::new(), Vec::new(), VecDeque::new());
+        Self { key, left, results, gone: 0, failure: None }
+    }
 }
 
 fn take_batch<R>(pool: &mut Pool<R>, unordered: bool) -> Option<Batch<R>> {
@@ -325,11 +418,12 @@ fn take_batch<R>(pool: &mut Pool<R>, unordered: bool) -> Option<Batch<R>> {
     let key = choice?.0.clone();
     let unit = pool.units.get_mut(&key)?;
     let results = std::mem::take(&mut unit.results);
+    let left = unit.left.clone();
     let (mut gone, mut failure) = (0, None);
     if unit.state == State::Done {
         gone = unit.explored;
         failure = unit.failure.take();
         pool.units.remove(&key);
     }
-    Some(Batch { results, gone, failure })
+    Some(Batch { key, left, results, gone, failure })
 }

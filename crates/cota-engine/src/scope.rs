@@ -43,7 +43,7 @@ pub struct DomainDecl {
 /// A bound on every class and field that the search meets.
 ///
 /// Keys are `Class` (how many objects), `Type.field` (its values), `Type.field.len` (lengths of a
-/// `Vec` or `String`), or a path from the root: `header.next*` means the link `header` and every
+/// `Vec` or `String`), `Type.field.null` (`false` if an optional field must not be null), or a path from the root: `header.next*` means the link `header` and every
 /// `next` behind it.
 ///
 /// ```

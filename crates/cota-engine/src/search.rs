@@ -2,8 +2,9 @@
 
 use crate::bounded::{Bounded, Invariant};
 use crate::candidate::{Candidate, Structure, Vector, VectorError};
+use crate::checks::{Checks, Rule};
 use crate::choices::Options;
-use crate::explorer::{Explorer, Holds, Step};
+use crate::explorer::{Explorer, Holds, Reader, Step};
 use crate::outcome::{Failure, Outcome, Position, StopReason};
 use crate::progress::Progress;
 use crate::scope::Scope;
@@ -83,7 +84,7 @@ pub enum StartError {
 /// ```
 pub struct Search<T: Bounded> {
     pub(crate) space: Arc<Space>,
-    pub(crate) holds: Holds<T>,
+    pub(crate) rule: Rule<T>,
     pub(crate) strategy: Strategy,
     pub(crate) limit: Option<u64>,
     pub(crate) time: Option<Duration>,
@@ -93,6 +94,7 @@ pub struct Search<T: Bounded> {
     pub(crate) objects: Option<u32>,
     pub(crate) deaths: bool,
     pub(crate) progress: Arc<Progress>,
+    pub(crate) reader: Option<Reader<T>>,
     fixed: Vec<(u32, u32)>,
     from: Option<Position>,
 }
@@ -102,9 +104,11 @@ impl<T: Bounded> Clone for Search<T> {
     fn clone(&self) -> Self {
         Self {
             space: Arc::clone(&self.space),
+            rule: self.rule.clone(),
             fixed: self.fixed.clone(),
             from: self.from.clone(),
             progress: Arc::default(),
+            reader: self.reader.clone(),
             ..*self
         }
     }
@@ -126,10 +130,22 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// The scope cannot be used for the type.
     pub fn with(scope: &Scope, holds: Holds<T>) -> Result<Self, SpaceError> {
+        Self::by_rule(scope, Rule::Function(holds))
+    }
+
+    /// The search for the structures that all checks of a list accept.
+    ///
+    /// # Errors
+    /// The scope cannot be used for the type.
+    pub fn checks(scope: &Scope, checks: Checks<T>) -> Result<Self, SpaceError> {
+        Self::by_rule(scope, Rule::of(checks))
+    }
+
+    fn by_rule(scope: &Scope, rule: Rule<T>) -> Result<Self, SpaceError> {
         let space = Arc::new(Space::new(&Schema::of::<T>(), scope)?);
         Ok(Self {
             space,
-            holds,
+            rule,
             strategy: Strategy::default(),
             limit: None,
             time: None,
@@ -139,6 +155,7 @@ impl<T: Bounded> Search<T> {
             objects: None,
             deaths: false,
             progress: Arc::default(),
+            reader: None,
             fixed: Vec::new(),
             from: None,
         })
@@ -269,11 +286,23 @@ impl<T: Bounded> Search<T> {
             delayed: self.strategy == Strategy::Delayed,
             most_objects: self.objects,
         };
-        let mut explorer = Explorer::new(&self.space, options, self.holds);
+        let mut explorer = Explorer::new(&self.space, options, self.rule.clone());
         explorer.fix(&self.fixed);
         explorer.only_objects(self.objects);
+        explorer.read_by(self.reader.clone());
         explorer.deaths = self.deaths.then(Default::default);
         explorer
+    }
+
+    /// Whether it is about a part of the candidates only, other than by shards.
+    pub(crate) fn starts_within(&self) -> bool {
+        self.from.is_some() || !self.fixed.is_empty()
+    }
+
+    /// Whether a valid structure belongs to this run. The shards of a search with a criterion take
+    /// turns; otherwise all that is come to belongs to it.
+    pub(crate) fn is_mine(&self, ordinal: u64) -> bool {
+        self.reader.is_none() || self.shard.is_none_or(|shard| shard.takes(ordinal))
     }
 
     /// The parts of the search that this run is about, each as a path to start with and a floor.
@@ -283,6 +312,8 @@ impl<T: Bounded> Search<T> {
             _ => Vec::new(),
         };
         match self.shard {
+            // What a criterion skips depends on all that comes before, so each shard walks all of it.
+            _ if self.reader.is_some() => vec![(start, 0)],
             None => vec![(start, 0)],
             Some(shard) => crate::shard::share(self.explorer(), shard, &start),
         }
@@ -301,19 +332,22 @@ impl<T: Bounded> Search<T> {
         let begun = Instant::now();
         let mut explorer = self.explorer();
         let mut reason = StopReason::Exhausted;
+        let mut valid = 0;
         let mut units = self.units().into_iter();
         'units: for (path, floor) in units.by_ref() {
             explorer.start(path, floor);
             for steps in 1u64.. {
                 match explorer.step() {
                     Step::Done => break,
-                    Step::Invalid => {}
+                    Step::Invalid | Step::Strayed { .. } => {}
+                    Step::Valid if !self.is_mine(explorer.valid - 1) => {}
                     Step::Valid => {
+                        valid += 1;
                         if each(&mut explorer).is_break() {
                             reason = StopReason::Stopped;
                             break 'units;
                         }
-                        if self.limit.is_some_and(|limit| explorer.valid >= limit) {
+                        if self.limit.is_some_and(|limit| valid >= limit) {
                             reason = StopReason::Limit;
                             break 'units;
                         }
@@ -324,7 +358,7 @@ impl<T: Bounded> Search<T> {
                     }
                 }
                 if steps % 1024 == 0 {
-                    self.progress.set(explorer.explored, explorer.valid);
+                    self.progress.set(explorer.explored, valid);
                     if self.time.is_some_and(|time| begun.elapsed() >= time) {
                         reason = StopReason::Time;
                         break 'units;
@@ -339,7 +373,7 @@ impl<T: Bounded> Search<T> {
         Outcome {
             reason,
             explored: explorer.explored,
-            valid: explorer.valid,
+            valid,
             elapsed: begun.elapsed(),
             next,
             deaths: explorer.deaths.unwrap_or_default(),

@@ -23,6 +23,11 @@ impl Shard {
     pub fn new(index: usize, count: usize) -> Option<Self> {
         (index < count).then_some(Self { index, count })
     }
+
+    /// Whether the shards that take turns come to this one at an ordinal number.
+    pub(crate) fn takes(self, ordinal: u64) -> bool {
+        ordinal % self.count as u64 == self.index as u64
+    }
 }
 
 impl FromStr for Shard {

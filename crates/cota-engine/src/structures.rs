@@ -19,7 +19,7 @@ impl<T: Bounded> Search<T> {
             }
             None => Some(StopReason::Exhausted),
         };
-        Structures { explorer, units, limit: self.limit, end }
+        Structures { search: self.clone(), explorer, units, valid: 0, end }
     }
 }
 
@@ -34,9 +34,10 @@ impl<T: Bounded> IntoIterator for &Search<T> {
 
 /// An iterator over the valid structures.
 pub struct Structures<T: Bounded> {
+    search: Search<T>,
     explorer: Explorer<T>,
     units: Vec<(Vec<u32>, usize)>,
-    limit: Option<u64>,
+    valid: u64,
     end: Option<StopReason>,
 }
 
@@ -53,7 +54,7 @@ impl<T: Bounded> Structures<T> {
 
     /// Valid structures so far.
     pub fn valid(&self) -> u64 {
-        self.explorer.valid
+        self.valid
     }
 }
 
@@ -64,14 +65,18 @@ impl<T: Bounded> Iterator for Structures<T> {
         if self.end.is_some() {
             return None;
         }
-        if self.limit.is_some_and(|limit| self.explorer.valid >= limit) {
+        if self.search.limit.is_some_and(|limit| self.valid >= limit) {
             self.end = Some(StopReason::Limit);
             return None;
         }
         loop {
             match self.explorer.step() {
-                Step::Invalid => {}
-                Step::Valid => return Some(self.explorer.candidate().keep()),
+                Step::Invalid | Step::Strayed { .. } => {}
+                Step::Valid if !self.search.is_mine(self.explorer.valid - 1) => {}
+                Step::Valid => {
+                    self.valid += 1;
+                    return Some(self.explorer.candidate().keep());
+                }
                 Step::Panicked(message) => {
                     self.end = Some(StopReason::Failed(self.explorer.panicked(message)));
                     return None;

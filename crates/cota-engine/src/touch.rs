@@ -25,8 +25,16 @@ pub struct Size {
 impl Walk {
     /// Korat's touch rule: reachable slots that the invariant never read are chosen too, and what
     /// was left open is settled. The invariant has accepted the candidate whatever they are.
-    pub fn settle(&mut self, space: &Space, choices: &mut Choices, cells: &Cells) {
+    pub fn settle(
+        &mut self,
+        space: &Space,
+        choices: &mut Choices,
+        cells: &Cells,
+        part: Option<&[bool]>,
+    ) {
         self.walk(space, cells, &mut |slot, word| match word {
+            // Whatever is not searched leads nowhere.
+            UNREAD if part.is_some_and(|part| !part[slot as usize]) => NULL,
             UNREAD | UNTOLD => choices.settle(slot, cells),
             _ => word,
         });
@@ -34,7 +42,8 @@ impl Walk {
 
     /// The size of a settled candidate, and how many objects of each class domain it uses.
     pub fn measure(&mut self, space: &Space, cells: &Cells, used: &mut Vec<u32>) -> Size {
-        self.walk(space, cells, &mut |_, word| word);
+        // What a search by parts leaves out leads nowhere.
+        self.walk(space, cells, &mut |_, word| if word == UNREAD { NULL } else { word });
         used.clear();
         used.resize(space.domains().len(), 0);
         for (object, _) in space.objects().iter().zip(&self.visited).filter(|(_, seen)| **seen) {

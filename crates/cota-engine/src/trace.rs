@@ -44,7 +44,7 @@ impl<T: Bounded> Search<T> {
                 }
                 let verdict = match explorer.step() {
                     Step::Valid => Verdict::Valid,
-                    Step::Invalid => Verdict::Invalid,
+                    Step::Invalid | Step::Strayed { .. } => Verdict::Invalid,
                     Step::Panicked(message) => {
                         units.clear();
                         Verdict::Panicked(message)

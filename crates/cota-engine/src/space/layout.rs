@@ -234,7 +234,7 @@ impl<'a> Layout<'a> {
             Shape::Nothing => {}
             Shape::Int { min, max, nullable } => {
                 let values = self.integers(place, (*min, *max))?;
-                let nullable = *nullable;
+                let nullable = self.nullable(place, *nullable)?;
                 self.fill(slot, place, FieldDomain::Ints { values, nullable, length: false });
             }
             Shape::Bool { nullable } => {
@@ -243,14 +243,16 @@ impl<'a> Layout<'a> {
                     Some(Values::Bools(list)) => Some(Picks::Bools(list)),
                     Some(_) => None,
                 })?;
-                self.fill(slot, place, FieldDomain::Picks { values, nullable: *nullable });
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
             Shape::Char { nullable } => {
                 let values = self.picks(place, "characters", |values| match values {
                     Some(Values::Chars(list)) => Some(Picks::Chars(list)),
                     _ => None,
                 })?;
-                self.fill(slot, place, FieldDomain::Picks { values, nullable: *nullable });
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
             Shape::Float { nullable } => {
                 let values =
@@ -261,16 +263,19 @@ impl<'a> Layout<'a> {
                         }
                         _ => None,
                     })?;
-                self.fill(slot, place, FieldDomain::Picks { values, nullable: *nullable });
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
             Shape::Link { classes, nullable, owned } => {
-                let domains = self.link(place, classes, *nullable)?;
-                let (nullable, owned) = (*nullable, *owned);
+                let nullable = self.nullable(place, *nullable)?;
+                let domains = self.link(place, classes, nullable)?;
+                let owned = *owned;
                 self.fill(slot, place, FieldDomain::Links { domains, nullable, owned });
             }
             Shape::Arena { class, .. } => self.arena(*class, slot, place)?,
             Shape::Optional(inner) => {
-                let values = Picks::Variants(vec![0, 1]);
+                let present = if self.nullable(place, true)? { vec![0, 1] } else { vec![1] };
+                let values = Picks::Variants(present);
                 self.fill(slot, place, FieldDomain::Picks { values, nullable: false });
                 self.shape(inner, slot + 1, place)?;
             }

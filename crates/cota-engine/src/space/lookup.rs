@@ -19,6 +19,23 @@ impl Layout<'_> {
         keys.into_iter().find_map(|key| self.entry(&key).map(|values| (key, values)))
     }
 
+    /// Whether an optional field may be null: unless the scope says that it may not.
+    pub(super) fn nullable(&mut self, place: &Place, nullable: bool) -> Result<bool, SpaceError> {
+        let mut keys = place.keys.iter().filter(|key| nullable && !key.is_empty());
+        let found = keys.find_map(|key| {
+            let key = format!("{key}.null");
+            self.entry(&key).map(|values| (key, values))
+        });
+        match found {
+            None => Ok(nullable),
+            Some((_, Values::Bools(list))) => Ok(list.contains(&true)),
+            Some((key, values)) => {
+                let wanted = "true or false";
+                Err(SpaceError::WrongKind { key, wanted, values: values.to_string() })
+            }
+        }
+    }
+
     pub(super) fn integers(
         &mut self,
         place: &Place,

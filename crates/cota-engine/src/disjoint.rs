@@ -1,0 +1,330 @@
+//! Disjoint generation (Bengolea, Aguirre, Marinov, Frias 2012): parts of a structure that live in
+//! separate regions of the heap are searched on their own and then combined.
+//!
+//! A candidate made of a valid part and an invalid one is never looked at, and the order of the checks
+//! no longer matters: where the whole search looks at E(A) - V(A) + V(A) E(B) candidates, this one
+//! looks at E(A) + E(B). What comes out is exactly what the whole search finds.
+
+mod combine;
+mod parallel;
+mod split;
+
+pub use split::{Part, Split};
+
+use crate::bounded::Bounded;
+use crate::candidate::Candidate;
+use crate::checks::Rule;
+use crate::explorer::{Explorer, Step};
+use crate::outcome::{Failure, Outcome, StopReason};
+use crate::search::Search;
+use combine::Solutions;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Why a search cannot be split into parts.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SplitError {
+    /// The invariant is one function.
+    #[error("the invariant has to be given as checks with names, so that each can go to a part")]
+    NoChecks,
+    /// All fields hang together.
+    #[error(
+        "there is only one part: all fields of the root lead to the same class domains, or the \
+         checks tie them together"
+    )]
+    OnePart,
+    /// A part that was named has a field that the root does not have.
+    #[error("the root has no field `{0}`")]
+    NoField(String),
+    /// Two parts that were named have objects in common.
+    #[error("`{0}` and `{1}` have objects in common, so they are not separate parts")]
+    Shared(String, String),
+    /// A field is in two parts.
+    #[error("the field `{0}` is in two parts")]
+    Twice(String),
+    /// A part can be searched as a whole only.
+    #[error("{0} cannot be combined with a search by parts")]
+    NotSupported(&'static str),
+}
+
+/// What the search of one part came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartCount {
+    /// Its name.
+    pub name: String,
+    /// Candidates looked at.
+    pub explored: u64,
+    /// Valid ones.
+    pub valid: u64,
+}
+
+/// What a search by parts came to.
+#[derive(Clone, Debug)]
+pub struct Combined {
+    /// The counts and the reason of the end. Explored are the candidates of all parts.
+    pub outcome: Outcome,
+    /// The counts of each part.
+    pub parts: Vec<PartCount>,
+    /// How the structure and its invariant were split in the end.
+    pub split: Split,
+}
+
+/// A search whose parts are generated on their own and then combined.
+pub struct Disjoint<T: Bounded> {
+    search: Search<T>,
+    named: Option<Vec<(String, Vec<String>)>>,
+    split: Split,
+}
+
+impl<T: Bounded> Search<T> {
+    /// Searches the parts of the structure on their own, as far as its fields use different class
+    /// domains and its checks keep to them.
+    ///
+    /// # Errors
+    /// The invariant is not given as checks, or there is only one part.
+    pub fn disjoint(self) -> Result<Disjoint<T>, SplitError> {
+        Disjoint::new(self, None)
+    }
+
+    /// The same with parts that the caller names, each with fields of the root; fields that are in
+    /// none make a part of their own.
+    ///
+    /// # Errors
+    /// The invariant is not given as checks, or these are no separate parts.
+    pub fn disjoint_parts<N, F>(
+        self,
+        parts: impl IntoIterator<Item = (N, F)>,
+    ) -> Result<Disjoint<T>, SplitError>
+    where
+        N: Into<String>,
+        F: IntoIterator,
+        F::Item: Into<String>,
+    {
+        let fields = |fields: F| fields.into_iter().map(Into::into).collect();
+        let named = parts.into_iter().map(|(name, list)| (name.into(), fields(list))).collect();
+        Disjoint::new(self, Some(named))
+    }
+}
+
+impl<T: Bounded> Disjoint<T> {
+    fn new(
+        search: Search<T>,
+        named: Option<Vec<(String, Vec<String>)>>,
+    ) -> Result<Self, SplitError> {
+        let Rule::Checks(checks, _) = &search.rule else { return Err(SplitError::NoChecks) };
+        if search.reader.is_some() {
+            return Err(SplitError::NotSupported("a criterion"));
+        }
+        if search.starts_within() {
+            return Err(SplitError::NotSupported("a position to start from or a fixed slot"));
+        }
+        let names: Vec<_> = checks.names().map(str::to_string).collect();
+        let reads = (0..names.len()).map(|check| split::sample(&search, check)).collect();
+        let split = Split::new(&search.space, named.as_deref(), &names, reads)?;
+        Ok(Self { search, named, split })
+    }
+
+    /// How the structure and its invariant are split, as far as a look at small structures tells. A
+    /// check that turns out to read more is moved when that happens; see [`Combined::split`].
+    pub fn split(&self) -> &Split {
+        &self.split
+    }
+
+    /// Calls a function with every valid structure, in order, on this thread.
+    ///
+    /// # Errors
+    /// A check turned out to tie all parts together.
+    pub fn for_each(
+        &self,
+        mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
+    ) -> Result<Combined, SplitError> {
+        let begun = Instant::now();
+        let (split, parts) = self.generate(begun)?;
+        let mut run = Run::new(&self.search, split, parts, begun);
+        if run.combined.outcome.reason == StopReason::Exhausted {
+            run.sequentially(&mut each);
+        }
+        Ok(run.finish())
+    }
+
+    /// Calls `map` with every valid structure, on as many threads as were asked for, and `each` with
+    /// the results, in order, on this thread.
+    ///
+    /// # Errors
+    /// A check turned out to tie all parts together.
+    pub fn map<R: Send>(
+        &self,
+        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
+        mut each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Result<Combined, SplitError> {
+        if self.search.jobs == 1 {
+            return self.for_each(|candidate| each(map(candidate)));
+        }
+        let begun = Instant::now();
+        let (split, parts) = self.generate(begun)?;
+        let mut run = Run::new(&self.search, split, parts, begun);
+        if run.combined.outcome.reason == StopReason::Exhausted {
+            run.in_parallel(&map, &mut each);
+        }
+        Ok(run.finish())
+    }
+
+    /// Counts the valid structures. Where no check spans parts that is a product.
+    ///
+    /// # Errors
+    /// A check turned out to tie all parts together.
+    pub fn count(&self) -> Result<Combined, SplitError> {
+        self.map(|_| (), |()| ControlFlow::Continue(()))
+    }
+
+    /// Searches all parts. A check that reads beyond its part is moved, and all is begun again.
+    fn generate(&self, begun: Instant) -> Result<(Split, Vec<Solutions>), SplitError> {
+        let mut split = self.split.clone();
+        'again: loop {
+            let mut parts = Vec::new();
+            for part in &split.parts {
+                match self.solve(part, begun) {
+                    Ok(solutions) => parts.push(solutions),
+                    Err((check, slot)) => {
+                        split =
+                            split.moved(&self.search.space, self.named.as_deref(), check, slot)?;
+                        continue 'again;
+                    }
+                }
+                if parts.last().is_some_and(|part| part.end != StopReason::Exhausted) {
+                    break;
+                }
+            }
+            return Ok((split, parts));
+        }
+    }
+
+    /// All valid candidates of a part; the check and the slot if one reads beyond it.
+    fn solve(&self, part: &Part, begun: Instant) -> Result<Solutions, (usize, u32)> {
+        let mut explorer = self.part_explorer(part);
+        let mut solutions = Solutions::new(&self.search.space, part);
+        explorer.start(Vec::new(), 0);
+        for steps in 1u64.. {
+            match explorer.step() {
+                Step::Done => break,
+                Step::Invalid => {}
+                Step::Valid => solutions.push(&explorer.candidate()),
+                Step::Strayed { check, slot } => return Err((check, slot)),
+                Step::Panicked(message) => {
+                    solutions.end = StopReason::Failed(explorer.panicked(message));
+                    break;
+                }
+            }
+            if steps % 1024 == 0 {
+                self.search.progress.set(explorer.explored, 0);
+                if self.search.time.is_some_and(|time| begun.elapsed() >= time) {
+                    solutions.end = StopReason::Time;
+                    break;
+                }
+            }
+        }
+        solutions.explored = explorer.explored;
+        Ok(solutions)
+    }
+
+    fn part_explorer(&self, part: &Part) -> Explorer<T> {
+        let mut search = self.search.clone();
+        search.objects = None;
+        if let Rule::Checks(checks, _) = &self.search.rule {
+            search.rule = Rule::Checks(Arc::clone(checks), part.checks.clone().into());
+        }
+        let mut explorer = search.explorer();
+        explorer.only_slots(Arc::clone(&part.slots));
+        explorer
+    }
+}
+
+/// One run through the combinations.
+struct Run<'a, T: Bounded> {
+    search: &'a Search<T>,
+    /// The checks that span parts.
+    residue: Rule<T>,
+    parts: Vec<Solutions>,
+    begun: Instant,
+    combined: Combined,
+}
+
+impl<'a, T: Bounded> Run<'a, T> {
+    fn new(search: &'a Search<T>, split: Split, parts: Vec<Solutions>, begun: Instant) -> Self {
+        let residue = match &search.rule {
+            Rule::Checks(checks, _) => {
+                Rule::Checks(Arc::clone(checks), split.residue.clone().into())
+            }
+            rule @ Rule::Function(_) => rule.clone(),
+        };
+        let counts = parts.iter().zip(&split.parts).map(|(solutions, part)| PartCount {
+            name: part.name.clone(),
+            explored: solutions.explored,
+            valid: solutions.len() as u64,
+        });
+        let counts: Vec<_> = counts.collect();
+        let ends = parts.iter().map(|part| part.end.clone());
+        let reason = ends.into_iter().find(|end| *end != StopReason::Exhausted);
+        let outcome = Outcome {
+            reason: reason.unwrap_or(StopReason::Exhausted),
+            explored: counts.iter().map(|part| part.explored).sum(),
+            valid: 0,
+            elapsed: begun.elapsed(),
+            next: None,
+            deaths: BTreeMap::new(),
+        };
+        let combined = Combined { outcome, parts: counts, split };
+        Self { search, residue, parts, begun, combined }
+    }
+
+    fn finish(mut self) -> Combined {
+        self.combined.outcome.elapsed = self.begun.elapsed();
+        self.combined
+    }
+
+    fn late(&self) -> bool {
+        self.search.time.is_some_and(|time| self.begun.elapsed() >= time)
+    }
+
+    fn sequentially(&mut self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) {
+        let mut combination = combine::Combination::new(self.search, &self.residue, &self.parts);
+        let units = combination.units(self.search.shard);
+        let mut valid = 0;
+        let mut reason = StopReason::Exhausted;
+        for unit in units {
+            let flow = combination.run(unit, &mut |candidate| {
+                valid += 1;
+                if each(candidate).is_break() {
+                    reason = StopReason::Stopped;
+                    return ControlFlow::Break(());
+                }
+                if self.search.limit.is_some_and(|limit| valid >= limit) {
+                    reason = StopReason::Limit;
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            if let Err(failure) = flow {
+                reason = StopReason::Failed(failure);
+            }
+            self.search.progress.set(self.combined.outcome.explored, valid);
+            if reason == StopReason::Exhausted && self.late() {
+                reason = StopReason::Time;
+            }
+            if reason != StopReason::Exhausted {
+                break;
+            }
+        }
+        self.combined.outcome.valid = valid;
+        self.combined.outcome.reason = reason;
+    }
+}
+
+/// A failure of a check that spans parts.
+fn panicked<T: Bounded>(candidate: &Candidate<'_, T>, message: String) -> Failure {
+    let structure = candidate.keep();
+    let (vector, drawing) = (structure.vector().clone(), structure.value().draw());
+    Failure::Panicked { message, vector, drawing }
+}
