@@ -4,7 +4,7 @@ use cota::engine::View;
 use cota::{Bounded, Invariant, Scope, Search, Strategy};
 use cota_catalog::search_tree::SearchTree;
 use cota_catalog::binomial_heap::BinomialHeap;
-use cota_experiments::studies::node_caching_list::{self, Cache, NodeCachingList, Ring};
+use cota_experiments::studies::node_caching_list::{self, NodeCachingList};
 use cota_experiments::studies::palindrome::{self, IntegerList};
 use cota_experiments::studies::linked_list::SinglyLinkedList;
 use cota_experiments::studies::{avl_and_list, binomial_heap, linked_list, list_to_set, search_tree};
@@ -106,25 +106,6 @@ fn node_caching_lists() {
         let scope = node_caching_list::scope(bound).unwrap();
         let found = counts::<NodeCachingList>(&scope, NodeCachingList::holds);
         assert_eq!(found, (explored, valid), "{bound}");
-    }
-}
-
-#[test]
-fn the_parts_of_node_caching_lists() {
-    for (bound, explored) in [
-        ("4,1,2,2", 183),
-        ("6,2,3,2", 859),
-        ("8,3,4,2", 3_254),
-        ("10,4,5,2", 11_024),
-        ("12,5,6,2", 34_649),
-        ("14,6,7,2", 102_974),
-        ("8,3,4,3", 11_604),
-        ("8,3,4,9", 612_324),
-    ] {
-        let [ring, cache] = node_caching_list::parts_scope(bound).unwrap();
-        let ring = counts::<Ring>(&ring, Ring::holds);
-        let cache = counts::<Cache>(&cache, Cache::holds);
-        assert_eq!(ring.0 + cache.0, explored, "{bound}: {ring:?} {cache:?}");
     }
 }
 

@@ -1,10 +1,6 @@
 //! A list that keeps its unused nodes: a ring linked both ways with a header, and a chain of nodes to
 //! be used again (`NodeCachingLinkedList` of Apache Commons).
 
-mod parts;
-
-pub use parts::{Cache, CacheNode, Ring, RingNode, combine, parts_scope};
-
 use crate::bound::{Bound, BoundError};
 use cota::{Bounded, Invariant, Scope, View, Visited};
 
@@ -146,6 +142,26 @@ pub fn scope(bound: &str) -> Result<Scope, BoundError> {
         .set("NodeCachingList.size", 0..=size)
         .set("NodeCachingList.cache_size", 0..=cache)
         .set("NodeCachingList.maximum_cache_size", 0..=cache))
+}
+
+/// The same bound with domains of their own for ring and cache, a node for each element and one for the
+/// header. As a ring would be written on its own, its links are never null.
+///
+/// # Errors
+/// The text is no such bound.
+pub fn parts_scope(bound: &str) -> Result<Scope, BoundError> {
+    let [_, size, cache, _] = Bound::new(bound).numbers()?;
+    Ok(scope(bound)?
+        .without("Node")
+        .domain("InRing", "Node", size + 1)
+        .domain("Cached", "Node", cache)
+        .set("header.next*", ["InRing"])
+        .set("header.previous*", ["InRing"])
+        .set("first_cached.next*", ["Cached"])
+        .set("first_cached.previous*", ["Cached"])
+        .set("header.null", false)
+        .set("InRing.next.null", false)
+        .set("InRing.previous.null", false))
 }
 
 #[cfg(test)]
