@@ -115,6 +115,11 @@ impl<'a, T: Bounded> Candidate<'a, T> {
         Self { heap, space, kind: PhantomData }
     }
 
+    /// The space it is a candidate of.
+    pub(crate) fn space(&self) -> &'a Arc<Space> {
+        self.space
+    }
+
     /// The contents of its slots.
     pub(crate) fn cells(&self) -> &'a [Cell<u64>] {
         self.heap.cells()
@@ -166,7 +171,7 @@ impl<'a, T: Bounded> Candidate<'a, T> {
 }
 
 /// The position of a slot's value; 0 if it is not read or not told.
-fn index_of(space: &Space, slot: u32, word: u64) -> u32 {
+pub(crate) fn index_of(space: &Space, slot: u32, word: u64) -> u32 {
     let field = space.field(slot);
     if word <= cell::NULL && word != 1 {
         return 0;

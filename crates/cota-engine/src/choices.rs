@@ -12,6 +12,7 @@ mod guide;
 
 pub(crate) use guide::{Guide, WrongCandidate};
 
+use crate::bounds::{self, Labels};
 use crate::cell::{self, NULL, UNREAD, UNTOLD};
 use crate::heap::Reads;
 use crate::order::{LARGEST, Order};
@@ -99,6 +100,8 @@ pub(crate) struct Choices {
     guide: Guide,
     /// The slots that are searched, if not all.
     part: Option<Arc<[bool]>>,
+    /// Which links can be in a valid structure, if that is known.
+    labels: Option<Box<Labels>>,
     /// The slots of the choices that the last step dropped, the last one first.
     dropped: Vec<u32>,
 }
@@ -119,6 +122,7 @@ impl Choices {
             masks: vec![(0, 0); lazy],
             guide: Guide::First,
             part: None,
+            labels: None,
             dropped: Vec::new(),
         }
     }
@@ -159,6 +163,11 @@ impl Choices {
     /// How the alternatives of new choices are picked from now on.
     pub fn guide(&mut self, guide: Guide) -> Guide {
         std::mem::replace(&mut self.guide, guide)
+    }
+
+    /// Takes no link that the bounds rule out.
+    pub fn stay_within(&mut self, labels: Labels) {
+        self.labels = Some(Box::new(labels));
     }
 
     /// Searches only some of the slots.
@@ -292,7 +301,46 @@ impl Choices {
         choice.alternative = self.pick_alternative(&choice);
         self.stack.push(choice);
         self.apply(cells);
+        if self.labels.is_some() {
+            return self.first_within_bounds(cells);
+        }
         choice.alternative
+    }
+
+    /// Goes on to the first alternative of a new choice that the bounds allow. Where the search is led
+    /// along a path, only the end of the path may be ruled out.
+    fn first_within_bounds(&mut self, cells: &Cells) -> u32 {
+        let free = match &self.guide {
+            Guide::First => true,
+            Guide::Path(path) => self.stack.len() >= path.len(),
+            Guide::Vector(..) => false,
+        };
+        while !self.within_bounds(cells) && free {
+            let last = self.stack.len() - 1;
+            if self.stack[last].alternative + 1 == self.stack[last].count {
+                std::panic::resume_unwind(Box::new(DeadEnd));
+            }
+            self.take_back();
+            self.stack[last].alternative += 1;
+            self.apply(cells);
+        }
+        self.stack.last().map_or(0, |choice| choice.alternative)
+    }
+
+    /// Whether the bounds allow the link that was just set, if it was one.
+    fn within_bounds(&mut self, cells: &Cells) -> bool {
+        let Some(labels) = &mut self.labels else { return true };
+        let Some(choice) = self.stack.last() else { return true };
+        let fresh = match choice.about {
+            About::Link { domain, used } if domain != u32::MAX => self.used[domain as usize] > used,
+            About::Tell { .. } | About::Among { .. } => false,
+            _ => return true,
+        };
+        let Some(object) = bounds::object_at(cells, choice.slot) else { return true };
+        if fresh {
+            labels.enter(choice.slot, object);
+        }
+        labels.allow(choice.slot, object, cells)
     }
 
     /// Goes on to the next alternative of the last choice that has one, never below `floor`; the
@@ -312,6 +360,9 @@ impl Choices {
                         cell.set(cell.get().wrapping_add(cell::NEXT_INTEGER));
                     }
                     _ => self.apply(cells),
+                }
+                if self.labels.is_some() && !self.within_bounds(cells) {
+                    continue;
                 }
                 return Some(last);
             }

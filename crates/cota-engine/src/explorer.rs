@@ -1,6 +1,7 @@
 //! One walk through the candidates, a step at a time, on one thread.
 
 use crate::bounded::{Bounded, View};
+use crate::bounds::Labels;
 use crate::candidate::{Candidate, Vector};
 use crate::checks::Rule;
 use crate::choices::{Choices, DeadEnd, Guide, Options, Strayed, WrongCandidate};
@@ -116,6 +117,11 @@ impl<T: Bounded> Explorer<T> {
     /// Skips valid structures that must look to the reader like one that was found before.
     pub fn read_by(&mut self, reader: Option<Reader<T>>) {
         self.reader = reader;
+    }
+
+    /// Leaves out what the bounds rule out.
+    pub fn stay_within(&mut self, labels: Labels) {
+        self.heap.choices().0.stay_within(labels);
     }
 
     /// Searches only some of the slots, as if there were no others.

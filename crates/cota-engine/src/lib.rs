@@ -5,6 +5,7 @@
 //! invariant reads. Data flows one way: shape and scope, space, choices, search, outcome.
 
 mod bounded;
+mod bounds;
 mod build;
 mod candidate;
 mod cell;
@@ -38,6 +39,7 @@ pub use bounded::{
     Arena, ArenaView, Bounded, Index, Invariant, Key, MapView, Seq, SetView, Text, View, holds,
     look,
 };
+pub use bounds::{Bounds, BoundsFile, BoundsFileError, BoundsRun, Outside};
 pub use build::{BuildError, Builder};
 pub use candidate::{Candidate, Structure, Vector, VectorError};
 pub use checks::{Check, Checks};

@@ -1,6 +1,7 @@
 //! The search, as its users see it: a builder, an iterator, a `for_each`, an outcome.
 
 use crate::bounded::{Bounded, Invariant};
+use crate::bounds::{Bounds, Labels};
 use crate::candidate::{Candidate, Structure, Vector, VectorError};
 use crate::checks::{Checks, Rule};
 use crate::choices::Options;
@@ -61,6 +62,9 @@ pub enum StartError {
     /// Choices that the search is never offered.
     #[error("the search never comes to this candidate: these are not its choices")]
     NoPath,
+    /// Bounds of another space.
+    #[error("these bounds belong to another type or scope")]
+    OtherSpace,
     /// A slot that is to be fixed does not exist.
     #[error("there is no slot `{0}`")]
     NoSlot(String),
@@ -95,6 +99,8 @@ pub struct Search<T: Bounded> {
     pub(crate) deaths: bool,
     pub(crate) progress: Arc<Progress>,
     pub(crate) reader: Option<Reader<T>>,
+    pub(crate) bounds: Option<Arc<Bounds>>,
+    pub(crate) refine: bool,
     fixed: Vec<(u32, u32)>,
     from: Option<Position>,
 }
@@ -109,6 +115,7 @@ impl<T: Bounded> Clone for Search<T> {
             from: self.from.clone(),
             progress: Arc::default(),
             reader: self.reader.clone(),
+            bounds: self.bounds.clone(),
             ..*self
         }
     }
@@ -156,6 +163,8 @@ impl<T: Bounded> Search<T> {
             deaths: false,
             progress: Arc::default(),
             reader: None,
+            bounds: None,
+            refine: true,
             fixed: Vec::new(),
             from: None,
         })
@@ -214,6 +223,25 @@ impl<T: Bounded> Search<T> {
     /// Notes for every invalid candidate which read the invariant made last.
     pub fn note_deaths(mut self) -> Self {
         self.deaths = true;
+        self
+    }
+
+    /// Leaves out candidates with links that no valid structure has, as far as bounds tell.
+    ///
+    /// # Errors
+    /// They are bounds of another space.
+    pub fn within(mut self, bounds: &Bounds) -> Result<Self, StartError> {
+        if !bounds.space().same_slots(&self.space) {
+            return Err(StartError::OtherSpace);
+        }
+        self.bounds = Some(Arc::new(bounds.clone()));
+        Ok(self)
+    }
+
+    /// Whether what is known about a structure from its root on makes bounds tighter. That is so
+    /// unless it is switched off.
+    pub fn refine_bounds(mut self, refine: bool) -> Self {
+        self.refine = refine;
         self
     }
 
@@ -290,6 +318,9 @@ impl<T: Bounded> Search<T> {
         explorer.fix(&self.fixed);
         explorer.only_objects(self.objects);
         explorer.read_by(self.reader.clone());
+        if let Some(bounds) = &self.bounds {
+            explorer.stay_within(Labels::new(bounds, self.refine));
+        }
         explorer.deaths = self.deaths.then(Default::default);
         explorer
     }

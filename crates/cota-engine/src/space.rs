@@ -263,6 +263,15 @@ impl Space {
             }
     }
 
+    /// Whether another space has the same slots with the same values.
+    pub(crate) fn same_slots(&self, other: &Self) -> bool {
+        self.slots.len() == other.slots.len()
+            && (0..self.slots.len() as u32).all(|slot| {
+                self.field(slot) == other.field(slot)
+                    && self.slots[slot as usize].object == other.slots[slot as usize].object
+            })
+    }
+
     /// The slots, in the order of the candidate vector.
     pub fn slots(&self) -> &[Slot] {
         &self.slots
@@ -391,6 +400,29 @@ impl Space {
             FieldDomain::Fixed => return None,
         };
         Some(position as u32 + u32::from(field.nullable()))
+    }
+
+    /// The name of a value by its position in the field domain of a slot: what it is drawn with.
+    pub fn value_name(&self, slot: u32, index: u32) -> String {
+        let field = self.field(slot);
+        if field.nullable() && index == 0 {
+            return "null".to_string();
+        }
+        let position = index as usize - usize::from(field.nullable());
+        match field {
+            FieldDomain::Ints { values, .. } => values.at(position).to_string(),
+            FieldDomain::Picks { values, .. } => match values {
+                Picks::Bools(list) => list[position].to_string(),
+                Picks::Chars(list) => format!("{:?}", list[position]),
+                Picks::Floats(list) => format!("{:?}", list[position]),
+                Picks::Variants(list) => list[position].to_string(),
+            },
+            FieldDomain::Links { .. } => {
+                let (domain, number) = self.link_value(slot, index);
+                self.object_name(self.domains[domain as usize].first + number)
+            }
+            FieldDomain::Fixed => String::new(),
+        }
     }
 
     /// The slot of a name such as `root.size` or `Node0.left`.

@@ -52,6 +52,20 @@ impl Walk {
         Size { objects: self.objects - 1, lengths: self.lengths }
     }
 
+    /// Visits the slots of one object alone. The visitor answers links with null.
+    pub fn object_alone(
+        &mut self,
+        space: &Space,
+        cells: &Cells,
+        object: u32,
+        visit: &mut impl FnMut(u32, u64) -> u64,
+    ) {
+        self.visited.clear();
+        self.visited.resize(space.objects().len(), true);
+        self.visited[object as usize] = false;
+        self.object(space, cells, object, visit);
+    }
+
     /// Whether the last walk came to an object.
     pub fn reached(&self, object: u32) -> bool {
         self.visited.get(object as usize).is_some_and(|seen| *seen)

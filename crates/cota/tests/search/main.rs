@@ -1,5 +1,6 @@
 //! The search as its users see it: what it finds does not depend on how it is run.
 
+mod bounds;
 mod criteria;
 mod disjoint;
 mod estimates;

@@ -1,0 +1,85 @@
+//! Tight bounds: which values a field can have in a valid structure at all.
+//!
+//! Objects are numbered in breadth-first order from the root, so that isomorphic structures look the
+//! same; then for each field of each object the values are noted that some valid structure has there.
+//! Bounds are computed from the ordinary invariant, by going through the valid structures once. A search
+//! that is given them (KoratCotas; Bengolea 2015, after Rosner and others 2015) need not run the
+//! invariant on a candidate with a link that no valid structure has.
+
+mod breadth_first;
+mod compute;
+mod file;
+mod labels;
+
+pub use compute::{BoundsRun, Outside};
+pub use file::{BoundsFile, BoundsFileError};
+pub(crate) use labels::{Labels, object_at};
+
+use crate::space::{FieldDomain, Space};
+use std::sync::Arc;
+
+/// For each slot, under breadth-first naming of objects, which of its values occur.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    space: Arc<Space>,
+    /// For each slot, for each position in its field domain.
+    occurs: Vec<Vec<bool>>,
+}
+
+impl PartialEq for Bounds {
+    fn eq(&self, other: &Self) -> bool {
+        self.occurs == other.occurs
+    }
+}
+
+impl Bounds {
+    /// Bounds within which nothing occurs yet.
+    fn none(space: &Arc<Space>) -> Self {
+        let values = |slot: u32| vec![false; space.values(space.slots()[slot as usize].domain)];
+        let occurs = (0..space.slots().len() as u32).map(values).collect();
+        Self { space: Arc::clone(space), occurs }
+    }
+
+    /// The space they are bounds of.
+    pub fn space(&self) -> &Arc<Space> {
+        &self.space
+    }
+
+    /// Whether a slot has a value, by its position, in some valid structure.
+    pub fn occurs(&self, slot: u32, index: u32) -> bool {
+        self.occurs[slot as usize][index as usize]
+    }
+
+    /// The values of a slot that occur, by position.
+    pub fn values(&self, slot: u32) -> impl Iterator<Item = u32> {
+        let occurs = self.occurs[slot as usize].iter().enumerate();
+        occurs.filter(|(_, occurs)| **occurs).map(|(index, _)| index as u32)
+    }
+
+    /// How many combinations of slot and value occur, and how many there are, over all links or over
+    /// everything that is searched.
+    pub fn size(&self, links_only: bool) -> (usize, usize) {
+        let (mut some, mut all) = (0, 0);
+        for (slot, occurs) in self.occurs.iter().enumerate() {
+            let field = self.space.field(slot as u32);
+            let counts = match field {
+                FieldDomain::Fixed => false,
+                FieldDomain::Links { .. } => true,
+                _ => !links_only,
+            };
+            if counts {
+                some += occurs.iter().filter(|occurs| **occurs).count();
+                all += occurs.len();
+            }
+        }
+        (some, all)
+    }
+
+    /// The first slot and value that occur here but not in other bounds of the same space.
+    pub fn beyond(&self, other: &Self) -> Option<(u32, u32)> {
+        (0..self.occurs.len() as u32).find_map(|slot| {
+            let mut values = self.values(slot);
+            values.find(|index| !other.occurs(slot, *index)).map(|index| (slot, index))
+        })
+    }
+}
