@@ -21,6 +21,7 @@ pub struct Node {
 }
 
 impl Invariant for BinaryTree {
+    #[cota::decisions]
     fn holds(tree: View<'_, Self>) -> bool {
         let Some(root) = tree.root() else { return tree.size() == 0 };
         let mut seen = Visited::from(root);

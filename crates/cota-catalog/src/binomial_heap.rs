@@ -34,6 +34,7 @@ pub struct Node {
 }
 
 impl Invariant for BinomialHeap {
+    #[cota::decisions]
     fn holds(heap: View<'_, Self>) -> bool {
         if heap.size() == 0 {
             return heap.roots().is_none();
@@ -48,6 +49,7 @@ impl Invariant for BinomialHeap {
 }
 
 /// Whether these siblings and all below them are trees with the right parent links.
+#[cota::decisions]
 fn are_trees<'s>(
     first: Option<NodeView<'s>>,
     parent: Option<NodeView<'s>>,
@@ -67,6 +69,7 @@ fn are_trees<'s>(
 }
 
 /// Whether there is a binomial tree for each bit of the size, the smallest first.
+#[cota::decisions]
 fn roots_match_bits(first: NodeView<'_>, size: usize) -> bool {
     let (mut bits, mut degree) = (size, 0);
     let mut root = Some(first);
@@ -87,6 +90,7 @@ fn roots_match_bits(first: NodeView<'_>, size: usize) -> bool {
 }
 
 /// Whether the children have the degrees below this one, the largest first.
+#[cota::decisions]
 fn is_binomial(node: NodeView<'_>, mut degree: i32) -> bool {
     let mut child = node.child();
     while let Some(node) = child {
@@ -99,6 +103,7 @@ fn is_binomial(node: NodeView<'_>, mut degree: i32) -> bool {
     degree == 0
 }
 
+#[cota::decisions]
 fn roots_are_least(first: NodeView<'_>) -> bool {
     let mut root = Some(first);
     while let Some(node) = root {
@@ -111,6 +116,7 @@ fn roots_are_least(first: NodeView<'_>) -> bool {
 }
 
 /// Whether no key is greater than those below it.
+#[cota::decisions]
 fn is_heap(node: NodeView<'_>) -> bool {
     let mut child = node.child();
     while let Some(below) = child {

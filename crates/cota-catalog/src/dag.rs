@@ -27,6 +27,7 @@ pub struct Node {
 /// No cycle, no edge twice, every node on some edge, and the children of a node in order of their
 /// weight, which brings most isomorphic graphs together.
 impl Invariant for Dag {
+    #[cota::decisions]
     fn holds(dag: View<'_, Self>) -> bool {
         let mut walk = Walk::new(Order::Weight);
         walk.accepts(dag) && walk.linked.len() == dag.size()
@@ -35,21 +36,25 @@ impl Invariant for Dag {
 
 impl Dag {
     /// No cycle and no edge twice.
+    #[cota::decisions]
     pub fn acyclic(dag: View<'_, Self>) -> bool {
         Walk::new(Order::None).accepts(dag) && dag.nodes().len() == dag.size()
     }
 
     /// Acyclic, with children in order of their number of children, the largest first.
+    #[cota::decisions]
     pub fn ordered_by_degree(dag: View<'_, Self>) -> bool {
         Walk::new(Order::Degree).accepts(dag) && dag.nodes().len() == dag.size()
     }
 
     /// Acyclic, with children in order of their number of descendants, the largest first.
+    #[cota::decisions]
     pub fn ordered_by_descendants(dag: View<'_, Self>) -> bool {
         Walk::new(Order::Descendants).accepts(dag) && dag.nodes().len() == dag.size()
     }
 
     /// Acyclic, with children in order of their weight, and all nodes hang together.
+    #[cota::decisions]
     pub fn connected(dag: View<'_, Self>) -> bool {
         Walk::new(Order::Weight).accepts(dag) && reached_from_first(dag) == dag.size()
     }
@@ -82,16 +87,19 @@ impl<'s> Walk<'s> {
         Self { order, linked: Visited::new(), begun: Visited::new(), ranks: Notes::new() }
     }
 
+    #[cota::decisions]
     fn accepts(&mut self, dag: DagView<'s>) -> bool {
         dag.nodes().iter().all(|node| self.rank(node).is_some())
     }
 
     /// What a node is ordered by; `None` if something is wrong with it or below it, or the way to it
     /// leads through itself.
+    #[cota::decisions]
     fn rank(&mut self, node: NodeView<'s>) -> Option<usize> {
         if self.begun.insert(node) { self.visit(node) } else { self.ranks.get(node) }
     }
 
+    #[cota::decisions]
     fn visit(&mut self, node: NodeView<'s>) -> Option<usize> {
         let children = node.children();
         let mut distinct = Visited::new();
@@ -122,6 +130,7 @@ impl<'s> Walk<'s> {
     }
 }
 
+#[cota::decisions]
 fn descendants(node: NodeView<'_>) -> usize {
     let mut seen = Visited::from(node);
     while let Some(node) = seen.next() {
@@ -133,6 +142,7 @@ fn descendants(node: NodeView<'_>) -> usize {
 }
 
 /// How many nodes hang together with the first one, whatever the direction of the edges.
+#[cota::decisions]
 fn reached_from_first(dag: DagView<'_>) -> usize {
     let Some(first) = dag.nodes().iter().next() else { return 0 };
     let mut reached = Visited::from(first);

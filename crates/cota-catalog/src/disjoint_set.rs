@@ -23,6 +23,7 @@ pub struct Record {
 }
 
 impl Invariant for DisjointSet {
+    #[cota::decisions]
     fn holds(set: View<'_, Self>) -> bool {
         let elements = set.elements();
         let size = elements.len();

@@ -40,6 +40,7 @@ pub struct Node {
 }
 
 impl Invariant for FibonacciHeap {
+    #[cota::decisions]
     fn holds(heap: View<'_, Self>) -> bool {
         let Some(roots) = heap.roots() else {
             return heap.min_node().is_none() && heap.size() == 0;
@@ -66,6 +67,7 @@ fn ring(first: NodeView<'_>) -> impl Iterator<Item = NodeView<'_>> {
 }
 
 /// Whether this ring and all rings below it are linked both ways and have the right parent links.
+#[cota::decisions]
 fn is_ring_of_trees<'s>(
     first: NodeView<'s>,
     parent: Option<NodeView<'s>>,
@@ -92,6 +94,7 @@ fn is_ring_of_trees<'s>(
     }
 }
 
+#[cota::decisions]
 fn degrees_are_right(first: NodeView<'_>) -> bool {
     ring(first).all(|node| {
         let children = node.child().map_or(0, |child| ring(child).count());
@@ -100,6 +103,7 @@ fn degrees_are_right(first: NodeView<'_>) -> bool {
 }
 
 /// Whether no key is greater than those below it.
+#[cota::decisions]
 fn is_heap(node: NodeView<'_>) -> bool {
     let key = node.key();
     node.child().is_none_or(|child| ring(child).all(|below| below.key() >= key && is_heap(below)))

@@ -15,6 +15,7 @@ pub struct HeapArray {
 }
 
 impl Invariant for HeapArray {
+    #[cota::decisions]
     fn holds(heap: View<'_, Self>) -> bool {
         let (size, array) = (heap.size(), heap.array());
         if size > array.len() {

@@ -50,6 +50,7 @@ pub enum Color {
 }
 
 impl Invariant for RedBlackTree {
+    #[cota::decisions]
     fn holds(tree: View<'_, Self>) -> bool {
         let Some(root) = tree.root() else { return tree.size() == 0 };
         if root.parent().is_some() {
@@ -75,15 +76,18 @@ impl Invariant for RedBlackTree {
     }
 }
 
+#[cota::decisions]
 fn is_red(node: NodeView<'_>) -> bool {
     node.color() == Color::Red
 }
 
+#[cota::decisions]
 fn has_black_children(node: NodeView<'_>) -> bool {
     !node.left().is_some_and(is_red) && !node.right().is_some_and(is_red)
 }
 
 /// The number of black nodes on every path down; `None` if there are paths with different numbers.
+#[cota::decisions]
 fn black_height(node: Option<NodeView<'_>>) -> Option<u32> {
     let Some(node) = node else { return Some(0) };
     let left = black_height(node.left())?;
@@ -91,6 +95,7 @@ fn black_height(node: Option<NodeView<'_>>) -> Option<u32> {
     (left == right).then(|| left + u32::from(!is_red(node)))
 }
 
+#[cota::decisions]
 fn is_ordered<'s>(
     node: NodeView<'s>,
     low: Option<Int<'s, i32>>,

@@ -23,6 +23,7 @@ pub struct Node {
 }
 
 impl Invariant for SearchTree {
+    #[cota::decisions]
     fn holds(tree: View<'_, Self>) -> bool {
         let Some(root) = tree.root() else { return tree.size() == 0 };
         let mut seen = Visited::from(root);
@@ -42,6 +43,7 @@ impl Invariant for SearchTree {
     }
 }
 
+#[cota::decisions]
 fn ordered<'s>(node: NodeView<'s>, low: Option<Int<'s, i32>>, high: Option<Int<'s, i32>>) -> bool {
     let info = node.info();
     if low.is_some_and(|low| info <= low) || high.is_some_and(|high| info >= high) {

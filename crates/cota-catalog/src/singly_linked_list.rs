@@ -29,6 +29,7 @@ pub struct Entry {
 pub struct Value;
 
 impl Invariant for SinglyLinkedList {
+    #[cota::decisions]
     fn holds(list: View<'_, Self>) -> bool {
         let Some(header) = list.header() else { return false };
         if header.element().is_some() {

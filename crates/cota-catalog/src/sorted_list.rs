@@ -29,6 +29,7 @@ pub struct Entry {
 }
 
 impl Invariant for SortedList {
+    #[cota::decisions]
     fn holds(list: View<'_, Self>) -> bool {
         let Some(header) = list.header() else { return false };
         if header.element().is_some() {
@@ -50,6 +51,7 @@ impl Invariant for SortedList {
     }
 }
 
+#[cota::decisions]
 fn is_sorted(header: EntryView<'_>) -> bool {
     let mut last = None;
     let mut entry = header.next();

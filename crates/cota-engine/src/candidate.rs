@@ -107,12 +107,27 @@ impl fmt::Display for Vector {
 pub struct Candidate<'a, T> {
     heap: &'a Heap,
     space: &'a Arc<Space>,
+    /// The run of the invariant that accepted it, by a number that no other run has. All candidates
+    /// of one run took the same way through the invariant.
+    run: Option<u64>,
     kind: PhantomData<fn() -> T>,
 }
 
 impl<'a, T: Bounded> Candidate<'a, T> {
     pub(crate) fn new(heap: &'a Heap, space: &'a Arc<Space>) -> Self {
-        Self { heap, space, kind: PhantomData }
+        Self { heap, space, run: None, kind: PhantomData }
+    }
+
+    pub(crate) fn accepted_by(self, run: u64) -> Self {
+        Self { run: Some(run), ..self }
+    }
+
+    pub(crate) fn heap(&self) -> &'a Heap {
+        self.heap
+    }
+
+    pub(crate) fn run(&self) -> Option<u64> {
+        self.run
     }
 
     /// The space it is a candidate of.

@@ -12,6 +12,10 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How many walks there were; numbers their runs apart.
+static EXPLORERS: AtomicU64 = AtomicU64::new(0);
 
 /// An invariant as the search calls it.
 pub(crate) type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
@@ -72,6 +76,8 @@ pub(crate) struct Explorer<T: Bounded> {
     floor: usize,
     begun: bool,
     sizes: Sizes,
+    /// The number of the last run of the invariant.
+    run: u64,
     pub explored: u64,
     pub valid: u64,
     /// Why the vector that the walk was to start from is no candidate.
@@ -98,6 +104,7 @@ impl<T: Bounded> Explorer<T> {
             floor: 0,
             begun: false,
             sizes: Sizes::of(space),
+            run: EXPLORERS.fetch_add(1, Ordering::Relaxed) << 40,
             explored: 0,
             valid: 0,
             wrong: None,
@@ -176,7 +183,7 @@ impl<T: Bounded> Explorer<T> {
 
     /// The current candidate.
     pub fn candidate(&self) -> Candidate<'_, T> {
-        Candidate::new(&self.heap, &self.space)
+        Candidate::new(&self.heap, &self.space).accepted_by(self.run)
     }
 
     /// The choices of the current candidate.
@@ -280,6 +287,7 @@ impl<T: Bounded> Explorer<T> {
     /// Runs the invariant on the current candidate.
     fn run(&mut self) -> Step {
         self.accepted = None;
+        self.run += 1;
         let (rule, heap, mut at) = (&self.rule, &self.heap, 0);
         let verdict = catch_unwind(AssertUnwindSafe(|| rule.holds(heap, &mut at)));
         match verdict {

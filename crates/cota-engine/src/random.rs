@@ -14,6 +14,11 @@ pub(crate) fn below(state: &mut u64, bound: u32) -> u32 {
     ((u128::from(next(state)) * u128::from(bound)) >> 64) as u32
 }
 
+/// The same for a bound of any size.
+pub(crate) fn below_wide(state: &mut u64, bound: u64) -> u64 {
+    ((u128::from(next(state)) * u128::from(bound)) >> 64) as u64
+}
+
 /// A number of at least 0 and less than 1.
 pub(crate) fn fraction(state: &mut u64) -> f64 {
     (next(state) >> 11) as f64 / (1u64 << 53) as f64

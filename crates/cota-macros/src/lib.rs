@@ -2,6 +2,7 @@
 
 mod attributes;
 mod bounded;
+mod decisions;
 mod field;
 mod sentences;
 mod test;
@@ -70,6 +71,32 @@ pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
         Kind::Inputs(setup) => test::expand(&setup, function),
         Kind::Sentences(sentences) => sentences::expand(&sentences, function),
     };
+    expanded.unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Gives a function a second body that tells what it decides, so that a run of it can be classified.
+///
+/// The search keeps its speed: the function asks once, when it is called, whether anybody records, and
+/// runs the body as it was written if nobody does. With `cota::engine::exercise::record` on, it tells
+///
+/// - *decisions*: `if`, `while` and `while let`, the arm that a `match` takes, guards, each turn and the
+///   end of a `for`, whether a `?` goes on or returns, whether a `let`-`else` binds;
+/// - *conditions*: each operand of `&&`, `||` and `!` in a decision, and everywhere else each operand of
+///   `&&` and `||` and each comparison (a `let` in a chain is a condition too);
+/// - *statements*, the last expression of a block among them.
+///
+/// Closures in the body are part of it. Inner functions are not: they have the attribute themselves or
+/// are not looked into; so are functions that are called. What stands in the parentheses of a macro is
+/// not looked into; a macro such as `matches!` in a condition is an atomic condition. What runs in an
+/// async block, or on another thread, is not told.
+///
+/// On functions and methods, generic or not. Not on `const fn`, `async fn`, or functions that return
+/// `impl Trait`.
+#[proc_macro_attribute]
+pub fn decisions(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    // A free function looks like a method without `self`.
+    let function = syn::parse_macro_input!(item as syn::ImplItemFn);
+    let expanded = decisions::expand(&arguments.into(), &function);
     expanded.unwrap_or_else(syn::Error::into_compile_error).into()
 }
 

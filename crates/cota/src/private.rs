@@ -1,6 +1,6 @@
 //! What the macros refer to; not for direct use.
 
-pub use cota_engine::{Arena, At, Builder, Index, Place, Schema, Shape, Store};
+pub use cota_engine::{Arena, At, Builder, Index, Place, Schema, Shape, Store, exercise};
 
 use crate::testing::{Environment, Failure, Test, Verdict, debug_text};
 use crate::{Bounded, Invariant, View};

@@ -1,0 +1,174 @@
+//! Reduction by how the invariant is exercised: the sizes that were published for it.
+//!
+//! Tables 6.30, 6.32 and 6.34 of V. Bengolea, "Mejoras al Testing Exhaustivo Acotado" (2015). The
+//! columns are: all structures, those kept of 10 % and of 1 %, the classes.
+
+#[path = "published/mod.rs"]
+mod published;
+
+use cota::engine::exercise::Coverage;
+use cota::engine::{Keep, Reduced, Reduction};
+use cota::{Bounded, Scope, Search, Strategy, View};
+use cota_catalog::binomial_heap::BinomialHeap;
+use published::doubly_linked_list::List;
+use published::search_tree::Tree;
+use std::ops::ControlFlow;
+
+/// An argument that the invariant does not look at, and a structure.
+#[derive(Bounded, Debug)]
+struct Call<T: Bounded> {
+    value: i32,
+    structure: T,
+}
+
+fn run<T: Bounded>(search: &Search<T>, coverage: Coverage, keep: &str) -> Reduced<String> {
+    let keep: Keep = keep.parse().unwrap();
+    let mut kept = 0;
+    let reduced = Reduction::new(keep).run(
+        search,
+        |candidate| search.exercise(candidate, coverage),
+        |_, _| {
+            kept += 1;
+            ControlFlow::Continue(())
+        },
+    );
+    assert_eq!(kept, reduced.kept);
+    let by_class: u64 = reduced.classes.iter().map(|class| class.kept).sum();
+    assert_eq!(by_class, kept);
+    let Reduced { reason, explored, suite, quota, kept, unstable, elapsed, .. } = reduced;
+    let classes = reduced.classes.into_iter().map(|it| cota::engine::ClassCount {
+        class: it.class.to_string(),
+        members: it.members,
+        kept: it.kept,
+    });
+    let classes = classes.collect();
+    Reduced { reason, explored, suite, quota, classes, kept, unstable, elapsed }
+}
+
+/// All, 10 %, 1 %, classes.
+fn sizes<T: Bounded>(search: &Search<T>, coverage: Coverage) -> [u64; 4] {
+    let tenth = run(search, coverage, "10%");
+    let hundredth = run(search, coverage, "1%");
+    let one = run(search, coverage, "1-per-class");
+    assert_eq!(one.kept, tenth.classes.len() as u64);
+    assert_eq!(one.suite, tenth.suite);
+    [tenth.suite, tenth.kept, hundredth.kept, one.kept]
+}
+
+fn check<T: Bounded>(
+    scope: &Scope,
+    holds: for<'s> fn(View<'s, T>) -> bool,
+    expected: &[(Coverage, [u64; 4])],
+) {
+    for strategy in [Strategy::Plain, Strategy::Delayed] {
+        let search = Search::with(scope, holds).unwrap().strategy(strategy);
+        for (coverage, row) in expected {
+            assert_eq!(sizes(&search, *coverage), *row, "{coverage}, {strategy:?}, {scope}");
+        }
+    }
+}
+
+/// Table 6.30, heaps with an argument. Only counting and path can be compared: the classes of plain
+/// decisions depend on an invariant that was not published.
+#[test]
+fn binomial_heaps() {
+    let rows = [
+        (2, [12, 3, 3, 3]),
+        (3, [84, 8, 4, 4]),
+        (4, [480, 40, 5, 5]),
+        (5, [4_680, 339, 40, 6]),
+        (6, [45_612, 2_772, 367, 7]),
+    ];
+    for (n, row) in rows {
+        let scope = Scope::new()
+            .set("BinomialHeap.size", 0..=n)
+            .set("Node", n)
+            .set("Node.key", 1..=n)
+            .set("Node.degree", 0..=n)
+            .set("Call.value", 1..=n);
+        check::<Call<BinomialHeap>>(
+            &scope,
+            |call| <BinomialHeap as cota::Invariant>::holds(call.structure()),
+            &[(Coverage::Counting, row), (Coverage::Path, row)],
+        );
+    }
+}
+
+/// Table 6.32.
+#[test]
+fn doubly_linked_lists() {
+    let rows = [
+        (4, 4, [156, 8, 2, 2], [156, 10, 4, 4]),
+        (4, 8, [820, 42, 5, 2], [820, 50, 7, 4]),
+        (5, 5, [1_555, 78, 8, 2], [1_555, 100, 13, 5]),
+        (5, 10, [16_105, 806, 81, 2], [16_105, 777, 108, 5]),
+        (6, 6, [19_608, 981, 99, 2], [19_608, 1_035, 136, 6]),
+    ];
+    for (entries, values, decision, counting) in rows {
+        let scope = Scope::new()
+            .set("Entry", entries)
+            .set("List.size", 0..=entries)
+            .set("Entry.element", 1..=values);
+        check::<List>(
+            &scope,
+            <List as cota::Invariant>::holds,
+            &[
+                (Coverage::Decision, decision),
+                (Coverage::Counting, counting),
+                (Coverage::Path, counting),
+            ],
+        );
+    }
+}
+
+/// Table 6.34.
+#[test]
+fn search_trees() {
+    let rows = [
+        (3, 3, [45, 5, 5, 5], [45, 7, 7, 7], [45, 9, 9, 9]),
+        (3, 4, [148, 10, 5, 5], [148, 14, 7, 7], [148, 9, 9, 9]),
+        (3, 6, [822, 70, 5, 5], [822, 72, 7, 7], [822, 78, 9, 9]),
+        (3, 8, [2_760, 228, 25, 5], [2_760, 242, 21, 7], [2_760, 248, 27, 9]),
+        (5, 8, [29_416, 1_836, 240, 5], [29_416, 2_634, 278, 16], [29_416, 2_888, 260, 65]),
+    ];
+    for (nodes, keys, decision, counting, path) in rows {
+        let scope = Scope::new()
+            .set("Node", nodes)
+            .set("Tree.size", 0..=nodes)
+            .set("Node.key", 1..=keys)
+            .set("Call.value", 1..=keys);
+        check::<Call<Tree>>(
+            &scope,
+            |call| <Tree as cota::Invariant>::holds(call.structure()),
+            &[
+                (Coverage::Decision, decision),
+                (Coverage::Counting, counting),
+                (Coverage::Path, path),
+            ],
+        );
+    }
+}
+
+/// What is known of one run of the invariant is what a fresh run on the structure tells.
+#[test]
+fn classes_do_not_depend_on_how_a_structure_was_found() {
+    let scope = Scope::new()
+        .set("BinomialHeap.size", 0..=4)
+        .set("Node", 4)
+        .set("Node.key", 1..=4)
+        .set("Node.degree", 0..=4);
+    for strategy in Strategy::ALL {
+        let search = Search::<BinomialHeap>::new(&scope).unwrap().strategy(strategy);
+        for coverage in Coverage::ALL {
+            let mut seen = 0;
+            search.for_each(|candidate| {
+                seen += 1;
+                let known = search.exercise(candidate, coverage);
+                let fresh = candidate.keep().with(|again| search.exercise(again, coverage));
+                assert_eq!(known, fresh, "{coverage}, {strategy:?}");
+                ControlFlow::Continue(())
+            });
+            assert_eq!(seen, 120);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The classes of valid structures by how code is exercised on them.
+
+use super::coverage::Coverage;
+use super::recorder::record;
+use super::signature::Signature;
+use crate::bounded::{Bounded, View};
+use crate::build::BuildError;
+use crate::candidate::Candidate;
+use crate::criterion::Criterion;
+use crate::search::Search;
+use std::cell::RefCell;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+thread_local! {
+    /// The last class that was told on this thread, with the run of the invariant it belongs to.
+    static LAST: RefCell<Option<(u64, Signature)>> = const { RefCell::new(None) };
+}
+
+impl<T: Bounded> Search<T> {
+    /// How the invariant of this search is exercised on a structure that it accepts.
+    ///
+    /// The strategy does not matter: what counts is the invariant on the structure as it is. For a
+    /// candidate of a search, the invariant is run once for all structures that one run of it
+    /// accepted, since it does not tell them apart.
+    pub fn exercise(&self, candidate: &Candidate<'_, T>, coverage: Coverage) -> Signature {
+        let run = candidate.run();
+        let known = LAST.with_borrow(|last| match last {
+            Some((last, known)) if Some(*last) == run && known.coverage() == coverage => {
+                Some(known.clone())
+            }
+            _ => None,
+        });
+        known.unwrap_or_else(|| {
+            let (_, signature) = record(coverage, || self.rule.holds(candidate.heap(), &mut 0));
+            LAST.set(run.map(|run| (run, signature.clone())));
+            signature
+        })
+    }
+}
+
+impl<T: Bounded> Candidate<'_, T> {
+    /// How a routine is exercised on this structure: on a fresh value, so that it may change or
+    /// consume it. A routine that panics has a class too, that of what it did until then.
+    ///
+    /// It sees all of the value, so nothing can be said about what it depends on.
+    ///
+    /// # Errors
+    /// No value of the type looks like this structure.
+    pub fn exercise<R>(
+        &self,
+        coverage: Coverage,
+        routine: impl FnOnce(T) -> R,
+    ) -> Result<Exercised, BuildError> {
+        let value = self.build()?;
+        let (panicked, signature) =
+            record(coverage, || catch_unwind(AssertUnwindSafe(|| drop(routine(value)))).is_err());
+        Ok(Exercised { signature, panicked })
+    }
+}
+
+/// How a routine was exercised.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Exercised {
+    /// What it came to.
+    pub signature: Signature,
+    /// Whether it ended in a panic.
+    pub panicked: bool,
+}
+
+impl fmt::Display for Exercised {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.signature.fmt(f)?;
+        if self.panicked { write!(f, " panic") } else { Ok(()) }
+    }
+}
+
+/// The criterion of how a routine over views is exercised (white box). What it reads is watched, so
+/// that structures on which it must do the same can be skipped.
+///
+/// ```ignore
+/// let classes = search.by_class(Exercise::new(Coverage::Decision, |tree| find(tree))).count();
+/// ```
+pub struct Exercise<T: Bounded, R> {
+    coverage: Coverage,
+    routine: for<'s> fn(View<'s, T>) -> R,
+}
+
+impl<T: Bounded, R> Exercise<T, R> {
+    /// The criterion of a routine that `#[cota::decisions]` stands on, or that calls such ones.
+    pub fn new(coverage: Coverage, routine: for<'s> fn(View<'s, T>) -> R) -> Self {
+        Self { coverage, routine }
+    }
+}
+
+impl<T: Bounded, R: 'static> Criterion<T> for Exercise<T, R> {
+    type Class = Signature;
+
+    fn class(&self, view: View<'_, T>) -> Signature {
+        record(self.coverage, || (self.routine)(view)).1
+    }
+
+    fn describe(&self, class: &Signature) -> String {
+        class.to_string()
+    }
+}
