@@ -1,13 +1,18 @@
 //! The techniques that the tables compare, each as a small function on a study.
 
-use cota::engine::{Checks, Criterion, Failure, Outcome, Search, SpaceError, SplitError, View};
-use cota::{Bounded, Scope, StopReason, Strategy};
+use crate::bound::BoundError;
+use cota::engine::exercise::{Coverage, Signature, record};
+use cota::engine::{
+    Candidate, Checks, Combined, Criterion, Disjoint, Failure, Keep, Outcome, Reduction, Share, Source,
+    SpaceError, SplitError, StartError,
+};
+use cota::{Bounded, Scope, Search, StopReason, Strategy, View};
 use std::collections::BTreeMap;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-
-use crate::bound::BoundError;
 
 /// A technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,6 +95,8 @@ pub struct Measured {
     pub counts: BTreeMap<&'static str, u64>,
     /// The time.
     pub seconds: f64,
+    /// Other times.
+    pub times: BTreeMap<&'static str, f64>,
     /// Whether the time limit cut it short; the counts are then those so far.
     pub cut: bool,
 }
@@ -106,6 +113,9 @@ pub enum RunError {
     /// The structure has no separate parts.
     #[error(transparent)]
     Split(#[from] SplitError),
+    /// Bounds that do not fit.
+    #[error(transparent)]
+    Start(#[from] StartError),
     /// The invariant cannot be used.
     #[error(transparent)]
     Failed(#[from] Failure),
@@ -121,18 +131,22 @@ pub type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
 pub type NamedChecks<T> = &'static [(&'static str, Holds<T>)];
 
 impl Measured {
-    fn new(outcome: Outcome, counts: &[(&'static str, u64)]) -> Run {
+    /// Explored and valid.
+    fn of(outcome: Outcome) -> Run {
         if let StopReason::Failed(failure) = outcome.reason {
             return Err(failure.into());
         }
-        let (seconds, cut) = (outcome.elapsed.as_secs_f64(), outcome.reason == StopReason::Time);
-        Ok(Self { counts: counts.iter().copied().collect(), seconds, cut })
+        let (seconds, cut) = (outcome.elapsed.as_secs_f64(), outcome.reason != StopReason::Exhausted);
+        let counts = BTreeMap::from([("explored", outcome.explored), ("valid", outcome.valid)]);
+        Ok(Self { counts, seconds, cut, ..Self::default() })
     }
 
-    /// Explored and valid.
-    fn of(outcome: Outcome) -> Run {
-        let counts = [("explored", outcome.explored), ("valid", outcome.valid)];
-        Self::new(outcome, &counts)
+    /// The same for a search that finds all valid structures: they are the tests of the suite.
+    fn all(outcome: Outcome) -> Run {
+        let tests = outcome.valid;
+        let mut measured = Self::of(outcome)?;
+        measured.counts.insert("tests", tests);
+        Ok(measured)
     }
 }
 
@@ -149,7 +163,7 @@ fn limited<T: Bounded>(search: Search<T>, strategy: Strategy, limits: Limits) ->
 /// # Errors
 /// The scope or the invariant cannot be used.
 pub fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
-    Measured::of(limited(Search::with(scope, holds)?, Strategy::Plain, limits).count())
+    Measured::all(limited(Search::with(scope, holds)?, Strategy::Plain, limits).count())
 }
 
 /// The number of all valid structures, found the fast way.
@@ -157,9 +171,7 @@ pub fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run 
 /// # Errors
 /// The scope or the invariant cannot be used.
 pub fn suite<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
-    let outcome = limited(Search::with(scope, holds)?, Strategy::Delayed, limits).count();
-    let tests = outcome.valid;
-    Measured::new(outcome, &[("tests", tests)])
+    Measured::all(limited(Search::with(scope, holds)?, Strategy::Delayed, limits).count())
 }
 
 /// Korat+ with a criterion.
@@ -185,15 +197,149 @@ pub fn criterion<T: Bounded>(
 /// # Errors
 /// The scope or the invariant cannot be used, or there is only one part.
 pub fn disjoint<T: Bounded>(scope: &Scope, checks: NamedChecks<T>, limits: Limits) -> Run {
+    let found = parts(scope, checks, limits)?.for_each(|_| ControlFlow::Continue(()))?;
+    let first = found.parts.first().map_or(0, |part| part.explored);
+    let mut measured = Measured::all(found.outcome)?;
+    measured.counts.insert(ONE_PART, first);
+    Ok(measured)
+}
+
+/// The candidates of the first part: all there is to explore if the parts are alike.
+pub const ONE_PART: &str = "explored of one part";
+
+fn parts<T: Bounded>(
+    scope: &Scope,
+    checks: NamedChecks<T>,
+    limits: Limits,
+) -> Result<Disjoint<T>, RunError> {
     let list = |list: Checks<T>, (name, check): &(&str, Holds<T>)| list.check(*name, *check);
     let checks = checks.iter().fold(Checks::new(), list);
-    let search = limited(Search::checks(scope, checks)?, Strategy::Plain, limits);
-    let found = search.disjoint()?.for_each(|_| ControlFlow::Continue(()))?;
-    let (parts, tests) = (found.parts, found.outcome.valid);
-    let mut measured = Measured::of(found.outcome)?;
-    measured.counts.insert("tests", tests);
-    // Parts that are alike need to be searched once only, and the source counts them so.
-    let first = parts.first().map_or(0, |part| part.explored);
-    measured.counts.insert("explored of one part", first);
+    Ok(limited(Search::checks(scope, checks)?, Strategy::Plain, limits).disjoint()?)
+}
+
+/// Computes tight bounds (with the fast strategy), and searches within them, with refinement. The time
+/// is that of the search alone, as in the source, where bounds are known before.
+///
+/// # Errors
+/// The scope or the invariant cannot be used.
+pub fn bounds<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
+    let search = Search::with(scope, holds)?;
+    let computed = limited(search.clone(), Strategy::Delayed, limits).tight_bounds(None);
+    if let StopReason::Failed(failure) = computed.reason {
+        return Err(failure.into());
+    }
+    let computing = computed.elapsed.as_secs_f64();
+    if computed.reason == StopReason::Time {
+        return Ok(Measured { seconds: computing, cut: true, ..Measured::default() });
+    }
+    let within = limited(search, Strategy::Plain, limits).within(&computed.bounds)?;
+    let mut measured = Measured::all(within.count())?;
+    measured.times.insert("seconds to compute the bounds", computing);
+    if !measured.cut {
+        let coarse = within.refine_bounds(false).count();
+        if coarse.reason == StopReason::Exhausted {
+            measured.counts.insert("explored without refinement", coarse.explored);
+        }
+    }
     Ok(measured)
+}
+
+/// All valid structures by how they exercise the invariant, and how many of them would be kept.
+///
+/// # Errors
+/// The scope or the invariant cannot be used.
+pub fn reduced<T: Bounded>(
+    scope: &Scope,
+    holds: Holds<T>,
+    coverage: Coverage,
+    limits: Limits,
+) -> Run {
+    let search = limited(Search::with(scope, holds)?, Strategy::Delayed, limits);
+    sizes(&search, |candidate| search.exercise(candidate, coverage), limits)
+}
+
+/// The same for a structure of parts, by how each of them exercises its own copy of the invariant.
+///
+/// # Errors
+/// The scope or the invariant cannot be used, or there is only one part.
+pub fn reduced_by_parts<T: Bounded>(
+    scope: &Scope,
+    checks: NamedChecks<T>,
+    coverage: Coverage,
+    limits: Limits,
+) -> Run {
+    let class = |candidate: &Candidate<'_, T>| -> Vec<Signature> {
+        let one = |check: &Holds<T>| record(coverage, || check(candidate.view())).1;
+        checks.iter().map(|(_, check)| one(check)).collect()
+    };
+    let error = Mutex::new(None);
+    let source = Combinations { parts: parts(scope, checks, limits)?, error };
+    let measured = sizes(&source, class, limits)?;
+    match source.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(error) => Err(error.into()),
+        None => Ok(measured),
+    }
+}
+
+/// The shares of a suite that the source keeps.
+const SHARES: [(&str, u64); 2] = [("10%", 10), ("1%", 1)];
+
+fn sizes<T: Bounded, K: Clone + Eq + Hash + Send>(
+    source: &impl Source<T>,
+    class: impl Fn(&Candidate<'_, T>) -> K + Sync,
+    limits: Limits,
+) -> Run {
+    let reduction = Reduction::new(Keep::ONE_PER_CLASS);
+    let reduction = match limits.time {
+        Some(time) => reduction.max_time(time),
+        None => reduction,
+    };
+    let found = reduction.count(source, class);
+    if let StopReason::Failed(failure) = found.reason {
+        return Err(failure.into());
+    }
+    let classes = found.classes.len() as u64;
+    let mut counts = BTreeMap::from([("tests", found.suite), ("classes", classes)]);
+    for (name, percent) in SHARES {
+        let Some(share) = Share::percent(percent) else { continue };
+        let quota = Keep::Share(share).quota(found.suite, classes);
+        counts.insert(name, found.classes.iter().map(|class| class.members.min(quota)).sum());
+    }
+    let (seconds, cut) = (found.elapsed.as_secs_f64(), found.reason != StopReason::Exhausted);
+    Ok(Measured { counts, seconds, cut, ..Measured::default() })
+}
+
+/// The combinations of parts as a stream.
+struct Combinations<T: Bounded> {
+    parts: Disjoint<T>,
+    /// What went wrong: there is no place for it in what a stream comes to.
+    error: Mutex<Option<SplitError>>,
+}
+
+impl<T: Bounded> Combinations<T> {
+    fn outcome(&self, found: Result<Combined, SplitError>) -> Outcome {
+        match found {
+            Ok(found) => found.outcome,
+            Err(error) => {
+                *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                let (explored, valid, elapsed) = (0, 0, Duration::ZERO);
+                let (reason, deaths) = (StopReason::Stopped, BTreeMap::new());
+                Outcome { reason, explored, valid, elapsed, next: None, deaths }
+            }
+        }
+    }
+}
+
+impl<T: Bounded> Source<T> for Combinations<T> {
+    fn for_each(&self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
+        self.outcome(self.parts.for_each(each))
+    }
+
+    fn map<R: Send>(
+        &self,
+        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
+        each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.outcome(self.parts.map(map, each))
+    }
 }

@@ -39,6 +39,7 @@ pub fn is_valid_call(call: View<'_, HeapCall>) -> bool {
 
 /// The invariant as one would write it without a thought for the search: one pass, depth first, that
 /// looks at sharing, links to parents, degrees and keys node by node; the size is compared last.
+#[cota::decisions]
 pub fn is_valid_depth_first(heap: View<'_, BinomialHeap>) -> bool {
     let mut seen = Visited::new();
     let mut root = heap.roots();
@@ -54,6 +55,7 @@ pub fn is_valid_depth_first(heap: View<'_, BinomialHeap>) -> bool {
 }
 
 /// Whether a node begins a heap-ordered binomial tree of nodes not seen before.
+#[cota::decisions]
 fn is_tree<'s>(
     node: NodeView<'s>,
     parent: Option<NodeView<'s>>,

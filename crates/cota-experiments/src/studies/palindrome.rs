@@ -31,6 +31,7 @@ pub struct Entry {
 
 /// Nothing is asked of the elements.
 impl Invariant for IntegerList {
+    #[cota::decisions]
     fn holds(list: View<'_, Self>) -> bool {
         let Some(header) = list.header() else { return false };
         if header.element().is_some() {

@@ -21,12 +21,14 @@ pub fn is_valid_call(call: View<'_, TreeCall>) -> bool {
 }
 
 /// The same, and the root is black; its colour is looked at last.
+#[cota::decisions]
 pub fn is_valid_call_with_black_root(call: View<'_, TreeCall>) -> bool {
     is_valid_call(call) && call.input().root().is_none_or(|root| root.color() == Color::Black)
 }
 
 /// The invariant as one would write it without a thought for the search: one pass, depth first, that
 /// looks at sharing, parents, order, colours and black heights; the size is compared last.
+#[cota::decisions]
 pub fn is_valid_depth_first(tree: View<'_, RedBlackTree>) -> bool {
     let mut seen = Visited::new();
     black_height(tree.root(), None, (None, None), &mut seen).is_some() && seen.len() == tree.size()
@@ -36,6 +38,7 @@ pub fn is_valid_depth_first(tree: View<'_, RedBlackTree>) -> bool {
 type Between<'s> = (Option<Int<'s, i32>>, Option<Int<'s, i32>>);
 
 /// The number of black nodes on every path down; none if something is wrong.
+#[cota::decisions]
 fn black_height<'s>(
     node: Option<NodeView<'s>>,
     parent: Option<NodeView<'s>>,
@@ -83,6 +86,7 @@ pub fn call_scope(bound: &str) -> Result<Scope, BoundError> {
 }
 
 /// Whether the key is in the tree: the routine over the view, for its decisions.
+#[cota::decisions]
 pub fn find(call: View<'_, TreeCall>) -> bool {
     let key = call.argument();
     let mut current = call.input().root();

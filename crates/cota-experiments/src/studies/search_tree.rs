@@ -11,6 +11,7 @@ use cota_catalog::search_tree::{NodeView, SearchTree};
 pub type TreeCall = Call<SearchTree>;
 
 /// The invariant of the studies on routines: the argument is looked at first; tree, size, order.
+#[cota::decisions]
 pub fn is_valid_call(call: View<'_, TreeCall>) -> bool {
     // Any argument will do, but it is there before the tree is.
     let _ = call.argument();
@@ -24,6 +25,7 @@ pub fn is_valid_call(call: View<'_, TreeCall>) -> bool {
 }
 
 /// The invariant of the study on tight bounds: tree, order, size.
+#[cota::decisions]
 pub fn is_valid(tree: View<'_, SearchTree>) -> bool {
     let Some(root) = tree.root() else { return tree.size() == 0 };
     let Some(nodes) = count_if_tree(root) else { return false };
@@ -34,6 +36,7 @@ pub fn is_valid(tree: View<'_, SearchTree>) -> bool {
 }
 
 /// The number of nodes, found breadth first; none if one of them is come to twice.
+#[cota::decisions]
 fn count_if_tree(root: NodeView<'_>) -> Option<usize> {
     let mut seen = Visited::from(root);
     while let Some(node) = seen.next() {
@@ -51,6 +54,7 @@ fn count_if_tree(root: NodeView<'_>) -> Option<usize> {
     Some(seen.len())
 }
 
+#[cota::decisions]
 fn is_ordered<'s>(
     node: NodeView<'s>,
     low: Option<Int<'s, i32>>,
@@ -76,11 +80,13 @@ fn is_ordered<'s>(
 /// The invariant as one would write it without a thought for the search: one pass, depth first, that
 /// looks for nodes come to twice, for the order and for the size at the same time; the size is
 /// compared last.
+#[cota::decisions]
 pub fn is_valid_depth_first(tree: View<'_, SearchTree>) -> bool {
     let mut seen = Visited::new();
     is_subtree(tree.root(), None, None, &mut seen) && seen.len() == tree.size()
 }
 
+#[cota::decisions]
 fn is_subtree<'s>(
     node: Option<NodeView<'s>>,
     low: Option<Int<'s, i32>>,
@@ -167,6 +173,7 @@ pub fn place(call: View<'_, TreeCall>) -> Place {
 }
 
 /// Whether the key is in the tree: the routine over the view, for its decisions.
+#[cota::decisions]
 pub fn search(call: View<'_, TreeCall>) -> bool {
     let key = call.argument();
     let mut current = call.input().root();
@@ -197,6 +204,7 @@ pub enum Inserted {
 }
 
 /// Inserting over the view, for its decisions: nothing is changed, what would be is told.
+#[cota::decisions]
 pub fn insert(call: View<'_, TreeCall>) -> Inserted {
     let key = call.argument();
     let mut parent = None;

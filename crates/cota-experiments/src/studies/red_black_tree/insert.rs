@@ -5,6 +5,7 @@ use super::nodes::Nodes;
 use cota_catalog::red_black_tree::Color;
 
 /// Inserts a key; `false` if it was there. The number of nodes is the caller's to count.
+#[cota::decisions]
 pub fn insert<N: Nodes>(tree: &mut N, key: N::Key) -> bool {
     let Some(mut node) = tree.root() else {
         let root = tree.add(key, None);
@@ -37,6 +38,7 @@ pub fn insert<N: Nodes>(tree: &mut N, key: N::Key) -> bool {
 }
 
 /// Makes up for a red node that may be below a red one.
+#[cota::decisions]
 fn repair<N: Nodes>(tree: &mut N, mut node: N::Id) {
     while let Some((parent, grandparent)) = red_parent(tree, node) {
         if tree.left(grandparent) == Some(parent) {
@@ -79,6 +81,7 @@ fn repair<N: Nodes>(tree: &mut N, mut node: N::Id) {
 }
 
 /// The parent and the grandparent of a node, if the parent is red.
+#[cota::decisions]
 fn red_parent<N: Nodes>(tree: &N, node: N::Id) -> Option<(N::Id, N::Id)> {
     let parent = red(tree, tree.parent(node))?;
     Some((parent, tree.parent(parent)?))
@@ -97,6 +100,7 @@ fn recolor<N: Nodes>(tree: &mut N, children: [N::Id; 2], parent: N::Id) {
 }
 
 /// The right child takes the place of a node.
+#[cota::decisions]
 pub(super) fn rotate_left<N: Nodes>(tree: &mut N, node: N::Id) {
     let Some(right) = tree.right(node) else { return };
     let middle = tree.left(right);
@@ -110,6 +114,7 @@ pub(super) fn rotate_left<N: Nodes>(tree: &mut N, node: N::Id) {
 }
 
 /// The left child takes the place of a node.
+#[cota::decisions]
 pub(super) fn rotate_right<N: Nodes>(tree: &mut N, node: N::Id) {
     let Some(left) = tree.left(node) else { return };
     let middle = tree.right(left);
@@ -123,6 +128,7 @@ pub(super) fn rotate_right<N: Nodes>(tree: &mut N, node: N::Id) {
 }
 
 /// Puts another node, or none, in the place of one.
+#[cota::decisions]
 pub(super) fn replace_child<N: Nodes>(tree: &mut N, node: N::Id, by: Option<N::Id>) {
     let parent = tree.parent(node);
     if let Some(by) = by {
