@@ -1,6 +1,6 @@
 //! `cota generate`: every valid structure within a bound.
 
-mod args;
+pub(crate) mod args;
 mod bound;
 #[cfg(feature = "commands")]
 mod catalog;

@@ -7,6 +7,8 @@
 mod commands;
 mod exit;
 #[cfg(feature = "commands")]
+mod experiment;
+#[cfg(feature = "commands")]
 mod fsm;
 pub mod generate;
 #[cfg(feature = "commands")]

@@ -187,7 +187,7 @@ fn parse_strategy(text: &str) -> Result<Strategy, String> {
     text.parse().map_err(|error| format!("{error}; there are {names}"))
 }
 
-fn parse_jobs(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_jobs(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) => Err("somebody has to do the work: at least 1".to_string()),
         Ok(jobs) => Ok(jobs),
@@ -195,7 +195,7 @@ fn parse_jobs(text: &str) -> Result<usize, String> {
     }
 }
 
-fn parse_seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "a number of seconds, such as 10 or 0.5".to_string())
 }
