@@ -40,6 +40,22 @@ impl Bounds {
         Self { space: Arc::clone(space), occurs }
     }
 
+    /// Bounds that rule nothing out.
+    pub(crate) fn all(space: &Arc<Space>) -> Self {
+        let mut bounds = Self::none(space);
+        bounds.occurs.iter_mut().for_each(|values| values.fill(true));
+        bounds
+    }
+
+    /// Leaves out the objects of a link, by their numbers, that cannot be there. Null stays.
+    pub(crate) fn limit_link(&mut self, slot: u32, can_be: impl Fn(u32) -> bool) {
+        let nullable = u32::from(self.space.field(slot).nullable());
+        for index in nullable..self.occurs[slot as usize].len() as u32 {
+            let (_, number) = self.space.link_value(slot, index);
+            self.occurs[slot as usize][index as usize] &= can_be(number);
+        }
+    }
+
     /// The space they are bounds of.
     pub fn space(&self) -> &Arc<Space> {
         &self.space

@@ -1,14 +1,22 @@
-//! Invariants: a function, or several checks with names.
+//! Invariants: a function, or several checks with names, some of which need not be programmed.
 
 use crate::bounded::{Bounded, View};
+use crate::bounds::Bounds;
+use crate::declared::{Machine, Plan, Property, declared_bounds, resolve};
 use crate::explorer::Holds;
 use crate::heap::Heap;
+use crate::space::{Space, SpaceError};
 use std::sync::Arc;
 
 /// One of the checks that an invariant is made of.
 pub struct Check<T: Bounded> {
     name: String,
-    holds: Holds<T>,
+    kind: Kind<T>,
+}
+
+enum Kind<T: Bounded> {
+    Function(Holds<T>),
+    Declared(Property),
 }
 
 /// An invariant as a list of checks with names, all of which have to hold. They are run in their
@@ -21,10 +29,19 @@ impl<T: Bounded> Default for Checks<T> {
     }
 }
 
+impl<T: Bounded> Clone for Check<T> {
+    fn clone(&self) -> Self {
+        let kind = match &self.kind {
+            Kind::Function(holds) => Kind::Function(*holds),
+            Kind::Declared(property) => Kind::Declared(property.clone()),
+        };
+        Self { name: self.name.clone(), kind }
+    }
+}
+
 impl<T: Bounded> Clone for Checks<T> {
     fn clone(&self) -> Self {
-        let copy = |check: &Check<T>| Check { name: check.name.clone(), holds: check.holds };
-        Self(self.0.iter().map(copy).collect())
+        Self(self.0.clone())
     }
 }
 
@@ -40,7 +57,13 @@ impl<T: Bounded> Checks<T> {
         name: impl Into<String>,
         holds: for<'s> fn(View<'s, T>) -> bool,
     ) -> Self {
-        self.0.push(Check { name: name.into(), holds });
+        self.0.push(Check { name: name.into(), kind: Kind::Function(holds) });
+        self
+    }
+
+    /// One more check that is a property known to the search. Its name is how it is written.
+    pub fn declare(mut self, property: Property) -> Self {
+        self.0.push(Check { name: property.to_string(), kind: Kind::Declared(property) });
         self
     }
 
@@ -58,6 +81,17 @@ impl<T: Bounded> Checks<T> {
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.0.iter().map(|check| check.name.as_str())
     }
+
+    /// The same checks in another order, by their numbers. Numbers that are missing are left out.
+    pub fn in_order(&self, order: &[usize]) -> Self {
+        Self(order.iter().filter_map(|index| self.0.get(*index)).cloned().collect())
+    }
+}
+
+/// The checks of a list, with the places that properties speak of.
+pub(crate) struct Prepared<T: Bounded> {
+    checks: Checks<T>,
+    plans: Vec<Option<Plan>>,
 }
 
 /// What the search takes for valid.
@@ -65,7 +99,7 @@ pub(crate) enum Rule<T: Bounded> {
     /// What a function accepts.
     Function(Holds<T>),
     /// What some of the checks of a list accept, in this order.
-    Checks(Arc<Checks<T>>, Arc<[usize]>),
+    Checks(Arc<Prepared<T>>, Arc<[usize]>),
 }
 
 impl<T: Bounded> Clone for Rule<T> {
@@ -77,11 +111,54 @@ impl<T: Bounded> Clone for Rule<T> {
     }
 }
 
+/// The state of the checks between runs.
+#[derive(Default)]
+pub(crate) struct Runs {
+    /// The check that is run, or was when a run ended.
+    pub at: usize,
+    machines: Vec<Option<Machine>>,
+}
+
+impl Runs {
+    /// Forgets what was kept: the candidate is another one.
+    pub fn reset(&mut self) {
+        self.machines.iter_mut().flatten().for_each(Machine::reset);
+    }
+
+    /// All choices but the first ones have changed.
+    pub fn changed(&mut self, intact: usize) {
+        self.machines.iter_mut().flatten().for_each(|machine| machine.changed(intact));
+    }
+}
+
 impl<T: Bounded> Rule<T> {
     /// All checks of a list in their order.
-    pub fn of(checks: Checks<T>) -> Self {
+    pub fn of(checks: Checks<T>, space: &Space) -> Result<Self, SpaceError> {
+        let plan = |check: &Check<T>| match &check.kind {
+            Kind::Function(_) => Ok(None),
+            Kind::Declared(property) => resolve(property, space)
+                .map(Some)
+                .map_err(|reason| SpaceError::Property { property: property.to_string(), reason }),
+        };
+        let plans = checks.0.iter().map(plan).collect::<Result<_, _>>()?;
         let order = (0..checks.len()).collect();
-        Self::Checks(Arc::new(checks), order)
+        Ok(Self::Checks(Arc::new(Prepared { checks, plans }), order))
+    }
+
+    /// The names of all checks of the list.
+    pub fn names(&self) -> Vec<String> {
+        match self {
+            Self::Function(_) => Vec::new(),
+            Self::Checks(prepared, _) => prepared.checks.names().map(str::to_string).collect(),
+        }
+    }
+
+    /// Only some of the checks, in this order.
+    pub fn only(&self, order: &[usize]) -> Self {
+        match self {
+            Self::Function(holds) => Self::Function(*holds),
+            Self::Checks(prepared, _) => Self::Checks(Arc::clone(prepared), order.into()),
+        }
     }
 
     /// Whether it accepts everything without a look.
@@ -89,14 +166,35 @@ impl<T: Bounded> Rule<T> {
         matches!(self, Self::Checks(_, order) if order.is_empty())
     }
 
-    /// Runs it on a candidate. Sets `at` to the check that is run, so that it is known after a panic.
+    /// The links that its properties allow, if they say anything about that.
+    pub fn bounds(&self, space: &Arc<Space>) -> Option<Bounds> {
+        let Self::Checks(prepared, order) = self else { return None };
+        declared_bounds(space, order.iter().filter_map(|index| prepared.plans[*index].as_ref()))
+    }
+
+    /// The state that a first run needs.
+    pub fn runs(&self) -> Runs {
+        let machines = match self {
+            Self::Function(_) => Vec::new(),
+            Self::Checks(prepared, _) => {
+                prepared.plans.iter().map(|plan| plan.clone().map(Machine::new)).collect()
+            }
+        };
+        Runs { at: 0, machines }
+    }
+
+    /// Runs it on a candidate.
     #[inline]
-    pub fn holds(&self, heap: &Heap, at: &mut usize) -> bool {
+    pub fn holds(&self, heap: &Heap, runs: &mut Runs) -> bool {
         match self {
             Self::Function(holds) => holds(T::view(heap.root())),
-            Self::Checks(checks, order) => order.iter().all(|index| {
-                *at = *index;
-                (checks.0[*index].holds)(T::view(heap.root()))
+            Self::Checks(prepared, order) => order.iter().all(|index| {
+                runs.at = *index;
+                match (&prepared.checks.0[*index].kind, runs.machines.get_mut(*index)) {
+                    (Kind::Function(holds), _) => holds(T::view(heap.root())),
+                    (Kind::Declared(_), Some(Some(machine))) => machine.holds(heap),
+                    (Kind::Declared(_), _) => true,
+                }
             }),
         }
     }

@@ -10,6 +10,7 @@ use crate::candidate::{Candidate, Structure};
 use crate::explorer::Holds;
 use crate::outcome::Outcome;
 use crate::search::Search;
+use crate::source::Source;
 use rustc_hash::FxHashMap;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -31,7 +32,14 @@ pub trait Criterion<T: Bounded>: Send + Sync + 'static {
 }
 
 /// The criterion of a function: structures with equal keys are of one class.
-pub struct ByKey<T: Bounded, K>(pub for<'s> fn(View<'s, T>) -> K);
+pub struct ByKey<T: Bounded, K>(Box<dyn for<'s> Fn(View<'s, T>) -> K + Send + Sync>);
+
+impl<T: Bounded, K> ByKey<T, K> {
+    /// The criterion of this function.
+    pub fn new(key: impl for<'s> Fn(View<'s, T>) -> K + Send + Sync + 'static) -> Self {
+        Self(Box::new(key))
+    }
+}
 
 impl<T: Bounded, K> Criterion<T> for ByKey<T, K>
 where
@@ -142,11 +150,14 @@ impl<T: Bounded> Search<T> {
     }
 
     /// The same for the classes of a function: structures with equal keys are of one class.
-    pub fn by_key<K>(self, key: for<'s> fn(View<'s, T>) -> K) -> ByClass<T, ByKey<T, K>>
+    pub fn by_key<K>(
+        self,
+        key: impl for<'s> Fn(View<'s, T>) -> K + Send + Sync + 'static,
+    ) -> ByClass<T, ByKey<T, K>>
     where
         K: Clone + Debug + Eq + Hash + Ord + Send + 'static,
     {
-        self.by_class(ByKey(key))
+        self.by_class(ByKey::new(key))
     }
 }
 
@@ -205,6 +216,24 @@ impl<T: Bounded, C: Criterion<T>> ByClass<T, C> {
     /// The classes and the counts, with as many threads as were asked for.
     pub fn count(&self) -> Classes<T, C::Class> {
         self.map(|_, _| (), |()| ControlFlow::Continue(()))
+    }
+}
+
+impl<T: Bounded, C: Criterion<T>> Source<T> for ByClass<T, C> {
+    fn for_each(&self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
+        self.search.for_each(each)
+    }
+
+    fn map<R: Send>(
+        &self,
+        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
+        each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.search.map(map, each)
+    }
+
+    fn is_parallel(&self) -> bool {
+        self.search.jobs > 1
     }
 }
 

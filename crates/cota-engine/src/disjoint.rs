@@ -17,6 +17,7 @@ use crate::checks::Rule;
 use crate::explorer::{Explorer, Step};
 use crate::outcome::{Failure, Outcome, StopReason};
 use crate::search::Search;
+use crate::source::Source;
 use combine::Solutions;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -113,16 +114,21 @@ impl<T: Bounded> Disjoint<T> {
         search: Search<T>,
         named: Option<Vec<(String, Vec<String>)>>,
     ) -> Result<Self, SplitError> {
-        let Rule::Checks(checks, _) = &search.rule else { return Err(SplitError::NoChecks) };
+        if matches!(search.rule, Rule::Function(_)) {
+            return Err(SplitError::NoChecks);
+        }
         if search.reader.is_some() {
             return Err(SplitError::NotSupported("a criterion"));
         }
         if search.starts_within() {
             return Err(SplitError::NotSupported("a position to start from or a fixed slot"));
         }
-        let names: Vec<_> = checks.names().map(str::to_string).collect();
+        let names = search.rule.names();
         let reads = (0..names.len()).map(|check| split::sample(&search, check)).collect();
         let split = Split::new(&search.space, named.as_deref(), &names, reads)?;
+        if split.parts.len() < 2 {
+            return Err(SplitError::OnePart);
+        }
         Ok(Self { search, named, split })
     }
 
@@ -133,54 +139,42 @@ impl<T: Bounded> Disjoint<T> {
     }
 
     /// Calls a function with every valid structure, in order, on this thread.
-    ///
-    /// # Errors
-    /// A check turned out to tie all parts together.
-    pub fn for_each(
-        &self,
-        mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
-    ) -> Result<Combined, SplitError> {
+    pub fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Combined {
         let begun = Instant::now();
-        let (split, parts) = self.generate(begun)?;
+        let (split, parts) = self.generate(begun);
         let mut run = Run::new(&self.search, split, parts, begun);
         if run.combined.outcome.reason == StopReason::Exhausted {
             run.sequentially(&mut each);
         }
-        Ok(run.finish())
+        run.finish()
     }
 
     /// Calls `map` with every valid structure, on as many threads as were asked for, and `each` with
     /// the results, in order, on this thread.
-    ///
-    /// # Errors
-    /// A check turned out to tie all parts together.
     pub fn map<R: Send>(
         &self,
         map: impl Fn(&Candidate<'_, T>) -> R + Sync,
         mut each: impl FnMut(R) -> ControlFlow<()>,
-    ) -> Result<Combined, SplitError> {
+    ) -> Combined {
         if self.search.jobs == 1 {
             return self.for_each(|candidate| each(map(candidate)));
         }
         let begun = Instant::now();
-        let (split, parts) = self.generate(begun)?;
+        let (split, parts) = self.generate(begun);
         let mut run = Run::new(&self.search, split, parts, begun);
         if run.combined.outcome.reason == StopReason::Exhausted {
             run.in_parallel(&map, &mut each);
         }
-        Ok(run.finish())
+        run.finish()
     }
 
     /// Counts the valid structures. Where no check spans parts that is a product.
-    ///
-    /// # Errors
-    /// A check turned out to tie all parts together.
-    pub fn count(&self) -> Result<Combined, SplitError> {
+    pub fn count(&self) -> Combined {
         self.map(|_| (), |()| ControlFlow::Continue(()))
     }
 
     /// Searches all parts. A check that reads beyond its part is moved, and all is begun again.
-    fn generate(&self, begun: Instant) -> Result<(Split, Vec<Solutions>), SplitError> {
+    fn generate(&self, begun: Instant) -> (Split, Vec<Solutions>) {
         let mut split = self.split.clone();
         'again: loop {
             let mut parts = Vec::new();
@@ -188,8 +182,7 @@ impl<T: Bounded> Disjoint<T> {
                 match self.solve(part, begun) {
                     Ok(solutions) => parts.push(solutions),
                     Err((check, slot)) => {
-                        split =
-                            split.moved(&self.search.space, self.named.as_deref(), check, slot)?;
+                        split = split.moved(&self.search.space, self.named.as_deref(), check, slot);
                         continue 'again;
                     }
                 }
@@ -197,7 +190,7 @@ impl<T: Bounded> Disjoint<T> {
                     break;
                 }
             }
-            return Ok((split, parts));
+            return (split, parts);
         }
     }
 
@@ -232,12 +225,28 @@ impl<T: Bounded> Disjoint<T> {
     fn part_explorer(&self, part: &Part) -> Explorer<T> {
         let mut search = self.search.clone();
         search.objects = None;
-        if let Rule::Checks(checks, _) = &self.search.rule {
-            search.rule = Rule::Checks(Arc::clone(checks), part.checks.clone().into());
-        }
+        search.rule = self.search.rule.only(&part.checks);
         let mut explorer = search.explorer();
         explorer.only_slots(Arc::clone(&part.slots));
         explorer
+    }
+}
+
+impl<T: Bounded> Source<T> for Disjoint<T> {
+    fn for_each(&self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
+        self.for_each(each).outcome
+    }
+
+    fn map<R: Send>(
+        &self,
+        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
+        each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.map(map, each).outcome
+    }
+
+    fn is_parallel(&self) -> bool {
+        self.search.jobs > 1
     }
 }
 
@@ -253,12 +262,7 @@ struct Run<'a, T: Bounded> {
 
 impl<'a, T: Bounded> Run<'a, T> {
     fn new(search: &'a Search<T>, split: Split, parts: Vec<Solutions>, begun: Instant) -> Self {
-        let residue = match &search.rule {
-            Rule::Checks(checks, _) => {
-                Rule::Checks(Arc::clone(checks), split.residue.clone().into())
-            }
-            rule @ Rule::Function(_) => rule.clone(),
-        };
+        let residue = search.rule.only(&split.residue);
         let counts = parts.iter().zip(&split.parts).map(|(solutions, part)| PartCount {
             name: part.name.clone(),
             explored: solutions.explored,

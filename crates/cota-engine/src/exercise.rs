@@ -20,5 +20,7 @@ pub use coverage::Coverage;
 pub use recorder::{is_recording, record};
 pub use signature::Signature;
 pub use site::{Function, Site, SiteKind};
-pub use told::{Tried, Turns, condition, decision, noted, outcome, question, statement, turns};
+pub use told::{
+    Tried, Turns, apart, condition, decision, noted, outcome, question, statement, turns,
+};
 pub use whitebox::{Exercise, Exercised};

@@ -3,7 +3,7 @@
 use crate::bounded::{Bounded, View};
 use crate::bounds::Labels;
 use crate::candidate::{Candidate, Vector};
-use crate::checks::Rule;
+use crate::checks::{Rule, Runs};
 use crate::choices::{Choices, DeadEnd, Guide, Options, Strayed, WrongCandidate};
 use crate::heap::{Heap, Read};
 use crate::space::Space;
@@ -54,6 +54,9 @@ pub(crate) struct Explorer<T: Bounded> {
     pub space: Arc<Space>,
     heap: Heap,
     rule: Rule<T>,
+    runs: Runs,
+    /// So many choices are as they were when the invariant was last run.
+    intact: usize,
     /// The slots that are searched and completed, if not all.
     part: Option<Arc<[bool]>>,
     counts_listed: bool,
@@ -91,7 +94,9 @@ impl<T: Bounded> Explorer<T> {
         Self {
             space: Arc::clone(space),
             heap: Heap::new(space, Choices::new(space, options)),
+            runs: rule.runs(),
             rule,
+            intact: 0,
             part: None,
             counts_listed: !options.delayed,
             reader: None,
@@ -147,6 +152,7 @@ impl<T: Bounded> Explorer<T> {
     pub fn start(&mut self, path: Vec<u32>, floor: usize) {
         let (choices, cells) = self.heap.choices();
         choices.cut(0, cells);
+        self.intact = 0;
         choices.guide(Guide::Path(path));
         (self.begun, self.accepted, self.floor, self.keep) = (false, None, floor, None);
         self.left.clear();
@@ -157,6 +163,7 @@ impl<T: Bounded> Explorer<T> {
         let guide = Guide::Vector(vector.indices().to_vec(), Ok(()));
         let (choices, cells) = self.heap.choices();
         choices.cut(0, cells);
+        self.intact = 0;
         choices.guide(guide);
         (self.begun, self.accepted, self.floor, self.keep) = (false, None, 0, None);
     }
@@ -168,6 +175,7 @@ impl<T: Bounded> Explorer<T> {
         let same = choices.stack().iter().zip(path).take_while(|(now, to)| now.alternative == **to);
         let common = same.count().min(self.accepted.unwrap_or(usize::MAX));
         choices.cut(common, cells);
+        self.intact = self.intact.min(common);
         choices.guide(Guide::Path(path.to_vec()));
         (self.begun, self.accepted, self.floor, self.keep) = (false, None, 0, None);
         let before = self.explored;
@@ -199,11 +207,20 @@ impl<T: Bounded> Explorer<T> {
         run.iter().filter(|choice| choice.about.is_read()).map(|choice| choice.slot).collect()
     }
 
+    /// How many slots the last run of the invariant read.
+    pub fn read_count(&self) -> u64 {
+        let chosen = self.heap.chosen();
+        let stack = chosen.stack();
+        let run = &stack[..self.accepted.unwrap_or(stack.len()).min(stack.len())];
+        run.iter().filter(|choice| choice.about.is_read()).count() as u64
+    }
+
     /// Goes on without running the invariant; the choices of the candidate that would be next.
     pub fn advance_path(&mut self) -> Option<Vec<u32>> {
         self.skip_alike();
         let (choices, cells) = self.heap.choices();
-        choices.advance(self.floor, cells)?;
+        let changed = choices.advance(self.floor, cells)?;
+        self.intact = self.intact.min(changed);
         Some(choices.path())
     }
 
@@ -222,6 +239,7 @@ impl<T: Bounded> Explorer<T> {
         self.skip_alike();
         let (choices, cells) = self.heap.choices();
         let Some(changed) = choices.advance(self.floor, cells) else { return Step::Done };
+        self.intact = self.intact.min(changed);
         if self.reader.is_some() && self.left.last().is_none_or(|(lowest, _)| changed < *lowest) {
             self.left.push((changed, self.explored));
         }
@@ -263,6 +281,7 @@ impl<T: Bounded> Explorer<T> {
     pub fn skip_below(&mut self, depth: usize) {
         let (choices, cells) = self.heap.choices();
         choices.cut(depth, cells);
+        self.intact = self.intact.min(depth);
         self.listed = false;
         if self.accepted.is_some_and(|accepted| accepted > depth) {
             self.accepted = None;
@@ -288,8 +307,9 @@ impl<T: Bounded> Explorer<T> {
     fn run(&mut self) -> Step {
         self.accepted = None;
         self.run += 1;
-        let (rule, heap, mut at) = (&self.rule, &self.heap, 0);
-        let verdict = catch_unwind(AssertUnwindSafe(|| rule.holds(heap, &mut at)));
+        self.runs.changed(std::mem::replace(&mut self.intact, usize::MAX));
+        let (rule, heap, runs) = (&self.rule, &self.heap, &mut self.runs);
+        let verdict = catch_unwind(AssertUnwindSafe(|| rule.holds(heap, runs)));
         match verdict {
             Ok(verdict) => {
                 self.explored += 1;
@@ -302,7 +322,7 @@ impl<T: Bounded> Explorer<T> {
             Err(payload) if payload.is::<DeadEnd>() => Step::Invalid,
             Err(payload) => {
                 if let Some(Strayed(slot)) = payload.downcast_ref() {
-                    return Step::Strayed { check: at, slot: *slot };
+                    return Step::Strayed { check: self.runs.at, slot: *slot };
                 }
                 // What the invariant left open gets values that lead to the same panic.
                 self.settle(false);
@@ -398,7 +418,7 @@ impl<T: Bounded> Explorer<T> {
         if self.deaths.is_some() {
             let (rule, heap) = (&self.rule, &self.heap);
             let last = heap.last_read(|_| {
-                rule.holds(heap, &mut 0);
+                rule.holds(heap, &mut rule.runs());
             });
             if let (Some(deaths), Some(last)) = (&mut self.deaths, last) {
                 *deaths.entry(last).or_default() += 1;

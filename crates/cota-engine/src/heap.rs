@@ -205,7 +205,7 @@ impl<'s> At<'s> {
 
     /// The same place, with the object told if it was not.
     #[inline]
-    fn told(self) -> Self {
+    pub(crate) fn told(self) -> Self {
         if self.is_untold() { self.tell() } else { self }
     }
 

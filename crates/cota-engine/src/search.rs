@@ -137,20 +137,24 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// The scope cannot be used for the type.
     pub fn with(scope: &Scope, holds: Holds<T>) -> Result<Self, SpaceError> {
-        Self::by_rule(scope, Rule::Function(holds))
+        let space = Arc::new(Space::new(&Schema::of::<T>(), scope)?);
+        Ok(Self::by_rule(space, Rule::Function(holds)))
     }
 
-    /// The search for the structures that all checks of a list accept.
+    /// The search for the structures that all checks of a list accept. What its properties say about
+    /// links is used from the start, see [`within`](Search::within).
     ///
     /// # Errors
-    /// The scope cannot be used for the type.
+    /// The scope or a property cannot be used for the type.
     pub fn checks(scope: &Scope, checks: Checks<T>) -> Result<Self, SpaceError> {
-        Self::by_rule(scope, Rule::of(checks))
+        let space = Arc::new(Space::new(&Schema::of::<T>(), scope)?);
+        let rule = Rule::of(checks, &space)?;
+        Ok(Self::by_rule(space, rule))
     }
 
-    fn by_rule(scope: &Scope, rule: Rule<T>) -> Result<Self, SpaceError> {
-        let space = Arc::new(Space::new(&Schema::of::<T>(), scope)?);
-        Ok(Self {
+    fn by_rule(space: Arc<Space>, rule: Rule<T>) -> Self {
+        let bounds = rule.bounds(&space).map(Arc::new);
+        Self {
             space,
             rule,
             strategy: Strategy::default(),
@@ -163,11 +167,11 @@ impl<T: Bounded> Search<T> {
             deaths: false,
             progress: Arc::default(),
             reader: None,
-            bounds: None,
+            bounds,
             refine: true,
             fixed: Vec::new(),
             from: None,
-        })
+        }
     }
 
     /// The search for all structures of a type.
@@ -236,6 +240,12 @@ impl<T: Bounded> Search<T> {
         }
         self.bounds = Some(Arc::new(bounds.clone()));
         Ok(self)
+    }
+
+    /// Takes no bounds into account, not even those that follow from properties of the invariant.
+    pub fn without_bounds(mut self) -> Self {
+        self.bounds = None;
+        self
     }
 
     /// Whether what is known about a structure from its root on makes bounds tighter. That is so

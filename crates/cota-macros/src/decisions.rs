@@ -1,7 +1,8 @@
 //! `#[cota::decisions]`: a second body that tells what it comes to.
 //!
 //! The function asks once, when it is called, whether this thread records. If not, the body that the
-//! author wrote runs as it is. Items of the body are moved in front of both, so that there is one of
+//! author wrote runs as it is. The second body is a closure that is called from the side, so that it
+//! does not weigh on the first one when the compiler decides what to put in line. Items of the body are moved in front of both, so that there is one of
 //! each.
 
 mod conditions;
@@ -41,6 +42,11 @@ pub fn expand(arguments: &TokenStream, function: &ImplItemFn) -> Result<TokenStr
     }
     let sites = table(&instrument.sites, function);
 
+    // Lifetimes that are left out are left out in a closure as well.
+    let returned = match &sig.output {
+        syn::ReturnType::Default => quote!(-> ()),
+        returned @ syn::ReturnType::Type(..) => quote!(#returned),
+    };
     let quiet = proc_macro2::Ident::new(QUIET, proc_macro2::Span::call_site());
     Ok(quote! {
         #(#attrs)* #vis #defaultness #sig {
@@ -49,7 +55,7 @@ pub fn expand(arguments: &TokenStream, function: &ImplItemFn) -> Result<TokenStr
             {
                 if ::cota::__private::exercise::is_recording() {
                     #sites
-                    return #told;
+                    return ::cota::__private::exercise::apart(move || #returned #told);
                 }
             }
             #(#statements)*

@@ -3,7 +3,7 @@
 use super::split::Part;
 use crate::bounded::Bounded;
 use crate::candidate::Candidate;
-use crate::checks::Rule;
+use crate::checks::{Rule, Runs};
 use crate::choices::{Choices, Options};
 use crate::explorer::message;
 use crate::heap::Heap;
@@ -81,13 +81,15 @@ pub(super) struct Combination<'a, T: Bounded> {
     heap: Heap,
     /// The candidates of the outer parts that are written to the heap.
     written: Vec<Option<usize>>,
+    runs: Runs,
 }
 
 impl<'a, T: Bounded> Combination<'a, T> {
     pub fn new(search: &'a Search<T>, residue: &'a Rule<T>, parts: &'a [Solutions]) -> Self {
         let choices = Choices::new(&search.space, Options::default());
         let heap = Heap::new(&search.space, choices);
-        Self { search, residue, parts, heap, written: vec![None; parts.len()] }
+        let written = vec![None; parts.len()];
+        Self { search, residue, parts, heap, written, runs: residue.runs() }
     }
 
     /// All units in order, or those of one shard.
@@ -140,7 +142,7 @@ impl<'a, T: Bounded> Combination<'a, T> {
     }
 
     fn rows(
-        &self,
+        &mut self,
         last: &Solutions,
         rows: impl Iterator<Item = usize>,
         each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
@@ -150,7 +152,9 @@ impl<'a, T: Bounded> Combination<'a, T> {
             last.write(row, &self.heap);
             let candidate = Candidate::new(&self.heap, &self.search.space);
             if checked {
-                let holds = || self.residue.holds(&self.heap, &mut 0);
+                self.runs.reset();
+                let (runs, heap) = (&mut self.runs, &self.heap);
+                let holds = || self.residue.holds(heap, runs);
                 match catch_unwind(AssertUnwindSafe(holds)) {
                     Ok(true) => {}
                     Ok(false) => continue,

@@ -2,7 +2,6 @@
 
 use super::SplitError;
 use crate::bounded::Bounded;
-use crate::checks::Rule;
 use crate::explorer::Step;
 use crate::search::Search;
 use crate::shape::Shape;
@@ -91,9 +90,6 @@ impl Split {
                 fields: list,
             });
         }
-        if parts.len() < 2 {
-            return Err(SplitError::OnePart);
-        }
         let local = |check: &usize| parts.iter().any(|part| part.checks.contains(check));
         let residue = (0..names.len()).filter(|check| !local(check)).collect();
         Ok(Self { parts, residue, names: names.to_vec(), reads })
@@ -111,12 +107,14 @@ impl Split {
         named: Option<&[(String, Vec<String>)]>,
         check: usize,
         slot: u32,
-    ) -> Result<Self, SplitError> {
+    ) -> Self {
         let holds = |field: &Field| field_holds(space, field, slot);
         if let Some(field) = fields(space).iter().position(holds) {
             self.reads[check].insert(field);
         }
-        Self::new(space, named, &self.names, self.reads)
+        // The parts that were named are as good as they were.
+        let again = Self::new(space, named, &self.names, self.reads.clone());
+        again.unwrap_or(self)
     }
 }
 
@@ -124,9 +122,8 @@ impl Split {
 pub(super) fn sample<T: Bounded>(search: &Search<T>, check: usize) -> BTreeSet<usize> {
     let mut alone = search.clone();
     alone.objects = None;
-    if let Rule::Checks(checks, _) = &search.rule {
-        alone.rule = Rule::Checks(Arc::clone(checks), [check].into());
-    }
+    alone.rule = search.rule.only(&[check]);
+    alone.bounds = None;
     let fields = fields(&search.space);
     let mut explorer = alone.explorer();
     let mut read = BTreeSet::new();

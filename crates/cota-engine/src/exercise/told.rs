@@ -6,12 +6,16 @@ use std::ops::ControlFlow;
 use std::task::Poll;
 
 /// A decision that is a boolean.
+#[cold]
+#[inline(never)]
 pub fn decision(function: &'static Function, site: u32, value: bool) -> bool {
     outcome(function, site, u32::from(value));
     value
 }
 
 /// An atomic condition.
+#[cold]
+#[inline(never)]
 pub fn condition(function: &'static Function, site: u32, value: bool) -> bool {
     let code = site + u32::from(value);
     note(Event { function, matter: Matter::Condition, site, code });
@@ -19,22 +23,30 @@ pub fn condition(function: &'static Function, site: u32, value: bool) -> bool {
 }
 
 /// A decision with any number of outcomes.
+#[cold]
+#[inline(never)]
 pub fn outcome(function: &'static Function, site: u32, number: u32) {
     note(Event { function, matter: Matter::Decision, site, code: site + number });
 }
 
 /// A statement.
+#[cold]
+#[inline(never)]
 pub fn statement(function: &'static Function, site: u32) {
     note(Event { function, matter: Matter::Statement, site, code: site });
 }
 
 /// Notes which `let` of a chain is being tried (0 for none); true, to stand in the chain.
+#[cold]
+#[inline(never)]
 pub fn noted(place: &mut u32, number: u32) -> bool {
     *place = number;
     true
 }
 
 /// The turns of a `for` loop.
+#[cold]
+#[inline(never)]
 pub fn turns<I: IntoIterator>(
     function: &'static Function,
     site: u32,
@@ -62,6 +74,8 @@ impl<I: Iterator> Iterator for Turns<I> {
 }
 
 /// What stands in front of a `?`.
+#[cold]
+#[inline(never)]
 pub fn question<T: Tried>(function: &'static Function, site: u32, tried: T) -> T {
     outcome(function, site, u32::from(tried.goes_on()));
     tried
@@ -101,4 +115,11 @@ impl<T, E> Tried for Poll<Option<Result<T, E>>> {
     fn goes_on(&self) -> bool {
         !matches!(self, Self::Ready(Some(Err(_))))
     }
+}
+
+/// Runs the second body, out of the way of the first one.
+#[cold]
+#[inline(never)]
+pub fn apart<R>(body: impl FnOnce() -> R) -> R {
+    body()
 }

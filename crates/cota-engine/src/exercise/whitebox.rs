@@ -32,7 +32,8 @@ impl<T: Bounded> Search<T> {
             _ => None,
         });
         known.unwrap_or_else(|| {
-            let (_, signature) = record(coverage, || self.rule.holds(candidate.heap(), &mut 0));
+            let (_, signature) =
+                record(coverage, || self.rule.holds(candidate.heap(), &mut self.rule.runs()));
             LAST.set(run.map(|run| (run, signature.clone())));
             signature
         })

@@ -91,6 +91,14 @@ pub enum SpaceError {
         /// The value.
         value: String,
     },
+    /// A property of the invariant that does not fit the type.
+    #[error("`{property}` does not fit the type: {reason}")]
+    Property {
+        /// The property.
+        property: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// More slots than can be numbered.
     #[error("the scope needs more than {most} slots")]
     TooLarge {

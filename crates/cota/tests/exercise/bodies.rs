@@ -342,3 +342,106 @@ fn diverging() {
     assert_eq!(signature, class(Coverage::Path, || std::panic::catch_unwind(|| never(true))));
     assert!(!signature.is_empty());
 }
+
+#[cota::decisions]
+fn positive_mut<'a>(numbers: &'a mut Vec<i32>, log: &mut dyn FnMut(&str)) -> Option<&'a mut i32> {
+    if let Some(place) = numbers.iter().position(|number| *number > 0) {
+        log("found");
+        return numbers.get_mut(place);
+    }
+    numbers.push(-1);
+    let last = numbers.last_mut()?;
+    if *last < 0 { None } else { Some(last) }
+}
+
+#[cota::decisions]
+fn parsed(text: &str) -> Result<Box<dyn Fn(i32) -> i32 + '_>, Box<dyn std::error::Error>> {
+    let (name, number) = text.split_once(' ').ok_or("no space")?;
+    let number: i32 = number.parse()?;
+    let Some(first) = name.chars().next() else { return Err("no name".into()) };
+    match first {
+        '+' => Ok(Box::new(move |x| x + number)),
+        '-' if name.len() == 1 => Ok(Box::new(move |x| x - number)),
+        _ => Err(format!("what is {name}?").into()),
+    }
+}
+
+/// Two references to the same value, one at a time, and a binding that is only sometimes set.
+#[cota::decisions]
+fn swap_first<T: PartialOrd + Clone>(items: &mut [T], flag: bool) -> (usize, Option<T>) {
+    let chosen;
+    let count = if let [first, rest @ ..] = items {
+        let mut swaps = 0;
+        for other in rest.iter_mut() {
+            if *other < *first && (flag || swaps == 0) {
+                std::mem::swap(first, other);
+                swaps += 1;
+            }
+        }
+        chosen = Some(first.clone());
+        swaps
+    } else {
+        chosen = None;
+        0
+    };
+    (count, chosen)
+}
+
+trait Shape {
+    fn sides(&self) -> usize;
+
+    #[cota::decisions]
+    fn is_round(&self) -> bool {
+        if self.sides() == 0 { true } else { false }
+    }
+}
+
+struct Polygon(usize);
+
+impl Shape for Polygon {
+    #[cota::decisions]
+    fn sides(&self) -> usize {
+        if self.0 > 100 { 0 } else { self.0 }
+    }
+}
+
+/// # Safety
+/// The pointer leads to a number.
+#[cota::decisions]
+unsafe fn behind(pointer: *const i32) -> i32 {
+    if pointer.is_null() {
+        return 0;
+    }
+    // SAFETY: the caller says so.
+    unsafe { *pointer }
+}
+
+#[test]
+fn borrows_that_are_returned() {
+    for numbers in [vec![], vec![-3, 4, 5], vec![-1]] {
+        same(|| {
+            let (mut numbers, mut said) = (numbers.clone(), String::new());
+            let found = positive_mut(&mut numbers, &mut |text| said.push_str(text));
+            let value = found.map(|number| {
+                *number += 1;
+                *number
+            });
+            (numbers, value, said)
+        });
+    }
+    for text in ["+ 3", "- 3", "-- 3", "x", " 3", "+ y"] {
+        let _ = same(|| parsed(text).map(|run| run(10)).map_err(|error| error.to_string()));
+    }
+    for flag in [false, true] {
+        for items in [vec![], vec![1], vec![3, 1, 2], vec![3, 2, 1]] {
+            same(|| {
+                let mut items = items.clone();
+                (swap_first(&mut items, flag), items)
+            });
+        }
+    }
+    assert_eq!(told(Coverage::Path, || Polygon(101).is_round()), "if=true if=true");
+    let number = 7;
+    // SAFETY: null or a number.
+    assert_eq!(same(|| unsafe { (behind(&raw const number), behind(std::ptr::null())) }), (7, 0));
+}

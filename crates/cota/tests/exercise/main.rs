@@ -1,5 +1,16 @@
 //! What `#[cota::decisions]` tells about a run.
 
+#![allow(
+    clippy::bool_to_int_with_if,
+    clippy::comparison_chain,
+    clippy::needless_bool,
+    clippy::never_loop,
+    clippy::nonminimal_bool,
+    clippy::type_complexity,
+    reason = "the functions are there for their decisions"
+)]
+
+#[allow(unsafe_code, reason = "an unsafe function has two bodies as well")]
 mod bodies;
 mod criteria;
 mod recording;
@@ -15,7 +26,7 @@ fn class<R>(coverage: Coverage, run: impl FnOnce() -> R) -> Signature {
 fn told<R>(coverage: Coverage, run: impl FnOnce() -> R) -> String {
     let text = class(coverage, run).to_string();
     let words = text.split(' ').map(|word| match word.split_once(':') {
-        Some((place, rest)) if place.ends_with(".rs") => {
+        Some((place, rest)) if place.contains('/') => {
             rest.split_once(':').map_or(rest, |(_, rest)| rest)
         }
         Some((_, rest)) => rest,

@@ -41,7 +41,7 @@ twins!(Castor Pollux);
 fn nothing_is_told_when_nobody_records() {
     assert!(!is_recording());
     assert_eq!(sign(-3), -1);
-    let (_, empty) = record(Coverage::Path, || assert!(is_recording()));
+    let ((), empty) = record(Coverage::Path, || assert!(is_recording()));
     assert!(empty.is_empty());
     assert_eq!(empty.to_string(), "nothing");
     assert!(!is_recording());
@@ -90,7 +90,7 @@ fn a_panic_leaves_no_recording_on() {
     });
     assert!(caught.is_err() && !is_recording());
     // Inside of another one, only the inner one ends.
-    let (_, outer) = record(Coverage::Path, || {
+    let ((), outer) = record(Coverage::Path, || {
         sign(1);
         let caught = catch_unwind(|| record(Coverage::Decision, || panic!("on purpose")));
         assert!(caught.is_err() && is_recording());
@@ -101,7 +101,7 @@ fn a_panic_leaves_no_recording_on() {
 
 #[test]
 fn a_recording_belongs_to_its_thread() {
-    let (_, signature) = record(Coverage::Path, || {
+    let ((), signature) = record(Coverage::Path, || {
         std::thread::scope(|scope| {
             scope.spawn(|| assert!(!is_recording() && sign(1) == 1));
         });

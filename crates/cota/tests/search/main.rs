@@ -4,6 +4,7 @@ mod bounds;
 mod criteria;
 mod disjoint;
 mod estimates;
+mod hybrid;
 mod parallel;
 mod positions;
 mod random_invariants;

@@ -64,6 +64,27 @@ mod tests {
     }
 }
 
+/// A function whose second body must not be seen either.
+#[cota::decisions]
+pub fn told(mut numbers: Vec<i32>, flag: bool) -> Option<i32> {
+    let found = 'outer: loop {
+        while let Some(number) = numbers.pop()
+            && number > 0
+        {
+            if flag || number == 3 {
+                break 'outer number;
+            }
+        }
+        return None;
+    };
+    let (Some(least), false) = (numbers.iter().min(), flag) else { return Some(found) };
+    match least {
+        0 => numbers.first().copied(),
+        _ if flag => None,
+        other => Some(*other),
+    }
+}
+
 fn main() {
     let tree = Tree { root: None, size: 0, colour: Colour::Red, kinds: Vec::new() };
     assert!(cota::holds(&tree));
