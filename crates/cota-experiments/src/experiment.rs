@@ -238,7 +238,7 @@ fn run_row(table: &Table, row: &Row, study: &Study, limits: Limits) -> Result<Li
         .zip(&row.cells)
         .map(|(column, cell)| compare(table, row, study, column, *cell, &results))
         .collect();
-    for (technique, measured) in &results {
+    for (technique, measured) in results.iter().filter(|(it, _)| *it != Technique::Suite) {
         numbers.extend(extras(*technique, measured));
     }
     Ok(Line { bound: row.bound.clone(), routine: row.routine.clone(), numbers })

@@ -167,8 +167,7 @@ fn heaps() -> Vec<Study> {
                  source; the class of a pair is that of its first heap and that of its second",
             )
             .criterion(|| predicates::<HeapPair>(&binomial_heap::PREDICATES))
-            .disjoint(binomial_heap::pair_scope, &binomial_heap::CHECKS)
-            .alike()
+            .disjoint_alike(binomial_heap::pair_scope, &binomial_heap::CHECKS)
             .reduced_by_parts()
             .incomparable(Technique::Decisions, &[], NO_HEAP_DECISIONS)
             .done(),
@@ -213,7 +212,7 @@ fn search_trees() -> Vec<Study> {
         )
     };
     vec![
-        call("search-tree-delete").criterion(|| ByKey::<search_tree::TreeCall, _>(search_tree::place)).done(),
+        call("search-tree-delete").criterion(|| ByKey::<search_tree::TreeCall, _>::new(search_tree::place)).done(),
         call("search-tree-insert")
             .criterion(|| Exercise::<search_tree::TreeCall, _>::new(Coverage::Decision, search_tree::insert))
             .done(),
@@ -248,12 +247,12 @@ fn red_black_trees() -> Vec<Study> {
              colour): argument, the invariant of the distribution, black root",
         )
         .incomparable(Technique::Plain, &["explored"], NO_INVARIANT)
-        .incomparable(Technique::Criterion, &["explored", "valid"], NO_INVARIANT)
-        .incomparable(Technique::Criterion, &["classes"], NO_ROUTINE)
+        .incomparable(Technique::Criterion, &["explored"], NO_INVARIANT)
     };
     const NO_DECISIONS: &str = "which decisions the source's invariant of a tree has is not printed";
     vec![
         black("red-black-insert")
+            .incomparable(Technique::Criterion, &["classes"], NO_ROUTINE)
             .criterion(|| Exercise::<red_black_tree::TreeCall, _>::new(Coverage::Decision, red_black_tree::insert))
             .done(),
         black("red-black-find")

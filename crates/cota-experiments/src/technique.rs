@@ -3,7 +3,7 @@
 use crate::bound::BoundError;
 use cota::engine::exercise::{Coverage, Signature, record};
 use cota::engine::{
-    Candidate, Checks, Combined, Criterion, Disjoint, Failure, Keep, Outcome, Reduction, Share, Source,
+    Candidate, Checks, Criterion, Disjoint, Failure, Keep, Outcome, Reduction, Share, Source,
     SpaceError, SplitError, StartError,
 };
 use cota::{Bounded, Scope, Search, StopReason, Strategy, View};
@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// A technique.
@@ -192,20 +191,22 @@ pub fn criterion<T: Bounded>(
 }
 
 /// The parts on their own, and then every combination of them, one by one. Explored are the candidates
-/// of all parts.
+/// of all parts; of the first one only if all are alike, so that one search would do for all of them.
 ///
 /// # Errors
 /// The scope or the invariant cannot be used, or there is only one part.
-pub fn disjoint<T: Bounded>(scope: &Scope, checks: NamedChecks<T>, limits: Limits) -> Run {
-    let found = parts(scope, checks, limits)?.for_each(|_| ControlFlow::Continue(()))?;
-    let first = found.parts.first().map_or(0, |part| part.explored);
-    let mut measured = Measured::all(found.outcome)?;
-    measured.counts.insert(ONE_PART, first);
-    Ok(measured)
+pub fn disjoint<T: Bounded>(
+    scope: &Scope,
+    checks: NamedChecks<T>,
+    alike: bool,
+    limits: Limits,
+) -> Run {
+    let mut found = parts(scope, checks, limits)?.for_each(|_| ControlFlow::Continue(()));
+    if let Some(part) = found.parts.first().filter(|_| alike) {
+        found.outcome.explored = part.explored;
+    }
+    Measured::all(found.outcome)
 }
-
-/// The candidates of the first part: all there is to explore if the parts are alike.
-pub const ONE_PART: &str = "explored of one part";
 
 fn parts<T: Bounded>(
     scope: &Scope,
@@ -272,13 +273,7 @@ pub fn reduced_by_parts<T: Bounded>(
         let one = |check: &Holds<T>| record(coverage, || check(candidate.view())).1;
         checks.iter().map(|(_, check)| one(check)).collect()
     };
-    let error = Mutex::new(None);
-    let source = Combinations { parts: parts(scope, checks, limits)?, error };
-    let measured = sizes(&source, class, limits)?;
-    match source.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(error) => Err(error.into()),
-        None => Ok(measured),
-    }
+    sizes(&parts(scope, checks, limits)?, class, limits)
 }
 
 /// The shares of a suite that the source keeps.
@@ -307,39 +302,4 @@ fn sizes<T: Bounded, K: Clone + Eq + Hash + Send>(
     }
     let (seconds, cut) = (found.elapsed.as_secs_f64(), found.reason != StopReason::Exhausted);
     Ok(Measured { counts, seconds, cut, ..Measured::default() })
-}
-
-/// The combinations of parts as a stream.
-struct Combinations<T: Bounded> {
-    parts: Disjoint<T>,
-    /// What went wrong: there is no place for it in what a stream comes to.
-    error: Mutex<Option<SplitError>>,
-}
-
-impl<T: Bounded> Combinations<T> {
-    fn outcome(&self, found: Result<Combined, SplitError>) -> Outcome {
-        match found {
-            Ok(found) => found.outcome,
-            Err(error) => {
-                *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                let (explored, valid, elapsed) = (0, 0, Duration::ZERO);
-                let (reason, deaths) = (StopReason::Stopped, BTreeMap::new());
-                Outcome { reason, explored, valid, elapsed, next: None, deaths }
-            }
-        }
-    }
-}
-
-impl<T: Bounded> Source<T> for Combinations<T> {
-    fn for_each(&self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
-        self.outcome(self.parts.for_each(each))
-    }
-
-    fn map<R: Send>(
-        &self,
-        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
-        each: impl FnMut(R) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.outcome(self.parts.map(map, each))
-    }
 }

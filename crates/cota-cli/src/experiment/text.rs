@@ -6,6 +6,9 @@ use cota_experiments::tables::Table;
 use cota_report::summary::grouped;
 use std::io::{self, Write};
 
+/// The longest name of a number that has no column.
+const LONGEST: &str = "bounds seconds to compute the bounds";
+
 /// What has been printed so far: the reasons by number, and how wide the first columns are.
 #[derive(Default)]
 pub struct Page {
@@ -22,7 +25,7 @@ impl Page {
         });
         self.bound = bounds.max().unwrap_or(0).max("bound".len());
         let measures = table.columns.iter().map(|column| column.to_string().len());
-        self.measure = measures.max().unwrap_or(0).max("disjoint explored of one part".len());
+        self.measure = measures.max().unwrap_or(0).max(LONGEST.len());
         writeln!(out, "Table {}, {}", table.id, table.title)?;
         writeln!(out, "Bound: {}.", table.bound)?;
         if let Some(study) = registry::find(&table.study) {

@@ -2,7 +2,7 @@
 
 use super::{Runner, Study};
 use crate::bound::BoundError;
-use crate::technique::{self, Holds, Limits, NamedChecks, ONE_PART, Run, Technique};
+use crate::technique::{self, Holds, Limits, NamedChecks, Run, Technique};
 use cota::engine::exercise::Coverage;
 use cota::engine::{Criterion, Predicates};
 use cota::{Bounded, Scope};
@@ -71,22 +71,20 @@ impl<T: Bounded> Builder<T> {
     }
 
     /// A search by parts, which is also the fastest way to all tests.
-    pub fn disjoint(mut self, scope: Scoped, checks: NamedChecks<T>) -> Self {
-        self.parts = Some((scope, checks));
-        let run = move |bound: &str, limits| technique::disjoint(&scope(bound)?, checks, limits);
-        self.run(Technique::Disjoint, run).run(Technique::Suite, run)
+    pub fn disjoint(self, scope: Scoped, checks: NamedChecks<T>) -> Self {
+        self.by_parts(scope, checks, false)
     }
 
-    /// The parts are alike, so that one search does for all of them.
-    pub fn alike(self) -> Self {
-        let Some((scope, checks)) = self.parts else { return self };
-        self.run(Technique::Disjoint, move |bound, limits| {
-            let mut measured = technique::disjoint(&scope(bound)?, checks, limits)?;
-            if let Some(explored) = measured.counts.remove(ONE_PART) {
-                measured.counts.insert("explored", explored);
-            }
-            Ok(measured)
-        })
+    /// The same with parts that are alike, so that one search would do for all of them.
+    pub fn disjoint_alike(self, scope: Scoped, checks: NamedChecks<T>) -> Self {
+        self.by_parts(scope, checks, true)
+    }
+
+    fn by_parts(mut self, scope: Scoped, checks: NamedChecks<T>, alike: bool) -> Self {
+        self.parts = Some((scope, checks));
+        let run =
+            move |bound: &str, limits| technique::disjoint(&scope(bound)?, checks, alike, limits);
+        self.run(Technique::Disjoint, run).run(Technique::Suite, run)
     }
 
     pub fn bounds(self) -> Self {
