@@ -51,7 +51,8 @@ enum Format {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Some(id) = &args.table else { return list(args.format) };
     let table = tables::find(id).ok_or_else(|| {
-        Failure::usage(format!("there is no table `{id}`")).hint("`cota experiment` lists all tables")
+        Failure::usage(format!("there is no table `{id}`"))
+            .hint("`cota experiment` lists all tables")
     })?;
     let limits = Limits { time: Some(args.max_seconds), jobs: args.jobs };
     let mut page = text::Page::default();

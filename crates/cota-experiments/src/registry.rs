@@ -73,8 +73,7 @@ pub fn all() -> &'static [Study] {
 }
 
 /// What the number of candidates depends on was not published.
-const NO_INVARIANT: &str =
-    "the source prints neither the fields nor the invariant, and explored candidates depend on both";
+const NO_INVARIANT: &str = "the source prints neither the fields nor the invariant, and explored candidates depend on both";
 
 /// What a criterion sees depends on the code of the routine.
 const NO_ROUTINE: &str = "the source does not print the routine whose decisions make the classes";
@@ -139,15 +138,19 @@ fn graphs() -> Vec<Study> {
             .incomparable(Technique::Plain, &[], NO_GRAPH)
             .incomparable(Technique::Criterion, &[], NO_GRAPH)
             .done(),
-        Builder::<LabelledDigraph>::new("labelled-digraph", labelled_digraph::scope, LabelledDigraph::holds)
-            .definition(
-                "the directed graphs with a weight on each arc, which the invariant does not read; \
+        Builder::<LabelledDigraph>::new(
+            "labelled-digraph",
+            labelled_digraph::scope,
+            LabelledDigraph::holds,
+        )
+        .definition(
+            "the directed graphs with a weight on each arc, which the invariant does not read; \
                  acyclic: also without loops; strongly connected: every vertex reaches every other",
-            )
-            .criterion(|| predicates::<LabelledDigraph>(&labelled_digraph::PREDICATES))
-            .incomparable(Technique::Plain, &[], NO_GRAPH)
-            .incomparable(Technique::Criterion, &[], NO_GRAPH)
-            .done(),
+        )
+        .criterion(|| predicates::<LabelledDigraph>(&labelled_digraph::PREDICATES))
+        .incomparable(Technique::Plain, &[], NO_GRAPH)
+        .incomparable(Technique::Criterion, &[], NO_GRAPH)
+        .done(),
     ]
 }
 
@@ -156,7 +159,8 @@ const OTHER_HEAP: &str = "the heaps of this table are not those of table 6.25, w
                           their fields and invariant are not printed";
 
 /// The printed sizes imply classes that depend on a single heap.
-const NO_HEAP_DECISIONS: &str = "which decisions the source's invariant of a heap has is not printed";
+const NO_HEAP_DECISIONS: &str =
+    "which decisions the source's invariant of a heap has is not printed";
 
 fn heaps() -> Vec<Study> {
     vec![
@@ -206,7 +210,12 @@ mod natural {
 
 fn search_trees() -> Vec<Study> {
     let call = |name| {
-        Builder::<search_tree::TreeCall>::new(name, search_tree::call_scope, search_tree::is_valid_call).definition(
+        Builder::<search_tree::TreeCall>::new(
+            name,
+            search_tree::call_scope,
+            search_tree::is_valid_call,
+        )
+        .definition(
             "an argument and a tree with keys of the same K values: argument, breadth-first walk, \
              size, order",
         )
@@ -249,7 +258,8 @@ fn red_black_trees() -> Vec<Study> {
         .incomparable(Technique::Plain, &["explored"], NO_INVARIANT)
         .incomparable(Technique::Criterion, &["explored"], NO_INVARIANT)
     };
-    const NO_DECISIONS: &str = "which decisions the source's invariant of a tree has is not printed";
+    const NO_DECISIONS: &str =
+        "which decisions the source's invariant of a tree has is not printed";
     vec![
         black("red-black-insert")
             .incomparable(Technique::Criterion, &["classes"], NO_ROUTINE)

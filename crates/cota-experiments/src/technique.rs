@@ -135,7 +135,8 @@ impl Measured {
         if let StopReason::Failed(failure) = outcome.reason {
             return Err(failure.into());
         }
-        let (seconds, cut) = (outcome.elapsed.as_secs_f64(), outcome.reason != StopReason::Exhausted);
+        let (seconds, cut) =
+            (outcome.elapsed.as_secs_f64(), outcome.reason != StopReason::Exhausted);
         let counts = BTreeMap::from([("explored", outcome.explored), ("valid", outcome.valid)]);
         Ok(Self { counts, seconds, cut, ..Self::default() })
     }

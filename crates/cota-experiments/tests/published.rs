@@ -48,7 +48,8 @@ fn run(id: &str) -> (u64, u64, u64) {
 /// Tables of which every number can be compared.
 #[test]
 fn tables_that_agree_in_everything() {
-    for id in ["3.1", "6.1", "6.4", "6.11", "6.14", "6.19", "6.21", "6.23", "6.32", "6.34", "6.40"] {
+    for id in ["3.1", "6.1", "6.4", "6.11", "6.14", "6.19", "6.21", "6.23", "6.32", "6.34", "6.40"]
+    {
         let (agree, misprints, incomparable) = run(id);
         assert!(agree > 0, "{id}");
         assert_eq!((misprints, incomparable), (0, 0), "{id}");

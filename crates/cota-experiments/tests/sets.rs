@@ -62,17 +62,21 @@ fn predicates<T: Bounded>(list: &[Named<T>]) -> Predicates<T> {
 #[test]
 fn criteria_of_predicates_cover_all_classes() {
     let scopes = ["0-2,0-2,3,3,3", "0-3,0-3,4,4,3"].map(|bound| list_to_set::scope(bound).unwrap());
-    covers(&scopes, ListToSet::holds, || predicates::<ListToSet>(&list_to_set::PREDICATES));
+    covers::<ListToSet, _>(&scopes, ListToSet::holds, || {
+        predicates::<ListToSet>(&list_to_set::PREDICATES)
+    });
     let scopes = ["0,2,3,3", "0,4,5,3"].map(|bound| linked_list::scope(bound).unwrap());
-    covers(&scopes, SinglyLinkedList::holds, || {
+    covers::<SinglyLinkedList, _>(&scopes, SinglyLinkedList::holds, || {
         predicates::<SinglyLinkedList>(&linked_list::PREDICATES)
     });
     let scopes = ["2", "3"].map(|bound| binomial_heap::pair_scope(bound).unwrap());
-    covers(&scopes, HeapPair::holds, || predicates::<HeapPair>(&binomial_heap::PREDICATES));
+    covers::<HeapPair, _>(&scopes, HeapPair::holds, || {
+        predicates::<HeapPair>(&binomial_heap::PREDICATES)
+    });
     let scopes = ["1", "2", "3"].map(|bound| digraph::scope(bound).unwrap());
-    covers(&scopes, Digraph::holds, || predicates::<Digraph>(&digraph::PREDICATES));
+    covers::<Digraph, _>(&scopes, Digraph::holds, || predicates::<Digraph>(&digraph::PREDICATES));
     let scopes = ["2,-1-1", "3,0-0"].map(|bound| labelled_digraph::scope(bound).unwrap());
-    covers(&scopes, LabelledDigraph::holds, || {
+    covers::<LabelledDigraph, _>(&scopes, LabelledDigraph::holds, || {
         predicates::<LabelledDigraph>(&labelled_digraph::PREDICATES)
     });
 }
@@ -82,11 +86,11 @@ fn criteria_of_search_tree_routines_cover_all_classes() {
     use search_tree::TreeCall;
     let scopes = ["2,0-2,4", "4,0-4,4"].map(|bound| search_tree::call_scope(bound).unwrap());
     let holds = search_tree::is_valid_call;
-    covers(&scopes, holds, || ByKey::<TreeCall, _>::new(search_tree::place));
-    covers(&scopes, holds, || {
+    covers::<TreeCall, _>(&scopes, holds, || ByKey::<TreeCall, _>::new(search_tree::place));
+    covers::<TreeCall, _>(&scopes, holds, || {
         Exercise::<TreeCall, _>::new(Coverage::Decision, search_tree::search)
     });
-    covers(&scopes, holds, || {
+    covers::<TreeCall, _>(&scopes, holds, || {
         Exercise::<TreeCall, _>::new(Coverage::Decision, search_tree::insert)
     });
 }
@@ -96,10 +100,10 @@ fn criteria_of_red_black_tree_routines_cover_all_classes() {
     use red_black_tree::TreeCall;
     let scopes = ["3,0-3,6", "5,0-5,5"].map(|bound| red_black_tree::call_scope(bound).unwrap());
     let holds = red_black_tree::is_valid_call_with_black_root;
-    covers(&scopes, holds, || {
+    covers::<TreeCall, _>(&scopes, holds, || {
         Exercise::<TreeCall, _>::new(Coverage::Decision, red_black_tree::find)
     });
-    covers(&scopes, holds, || {
+    covers::<TreeCall, _>(&scopes, holds, || {
         Exercise::<TreeCall, _>::new(Coverage::Decision, red_black_tree::insert)
     });
 }

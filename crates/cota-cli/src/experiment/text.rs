@@ -49,7 +49,8 @@ impl Page {
             let what = format!("{} {}", number.technique, number.measure);
             let (published, own) = (published(number), own(number));
             let verdict = self.verdict(number);
-            let text = format!("{name:bound$}  {what:measure$}  {published:>15}  {own:>15}  {verdict}");
+            let text =
+                format!("{name:bound$}  {what:measure$}  {published:>15}  {own:>15}  {verdict}");
             writeln!(out, "{}", text.trim_end())?;
             name.clear();
         }

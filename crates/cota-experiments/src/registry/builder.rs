@@ -32,8 +32,12 @@ impl<T: Bounded> Builder<T> {
     pub fn new(name: &'static str, scope: Scoped, holds: Holds<T>) -> Self {
         let study = Study { name, definition: "", incomparable: Vec::new(), runs: Vec::new() };
         Self { study, scope, holds, parts: None }
-            .run(Technique::Plain, move |bound, limits| technique::plain(&scope(bound)?, holds, limits))
-            .run(Technique::Suite, move |bound, limits| technique::suite(&scope(bound)?, holds, limits))
+            .run(Technique::Plain, move |bound, limits| {
+                technique::plain(&scope(bound)?, holds, limits)
+            })
+            .run(Technique::Suite, move |bound, limits| {
+                technique::suite(&scope(bound)?, holds, limits)
+            })
     }
 
     fn run(

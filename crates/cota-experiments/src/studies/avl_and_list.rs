@@ -24,10 +24,8 @@ impl Invariant for TreeAndList {
 }
 
 /// The invariant, part by part.
-pub const CHECKS: [(&str, for<'s> fn(View<'s, TreeAndList>) -> bool); 2] = [
-    ("tree", |pair| AvlTree::holds(pair.tree())),
-    ("list", |pair| is_valid_list(pair.list())),
-];
+pub const CHECKS: [(&str, for<'s> fn(View<'s, TreeAndList>) -> bool); 2] =
+    [("tree", |pair| AvlTree::holds(pair.tree())), ("list", |pair| is_valid_list(pair.list()))];
 
 /// The invariant of this study's lists: the elements are looked at when everything else is right.
 pub fn is_valid_list(list: View<'_, SinglyLinkedList>) -> bool {

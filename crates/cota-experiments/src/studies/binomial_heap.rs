@@ -126,7 +126,8 @@ pub fn pair_scope(bound: &str) -> Result<Scope, BoundError> {
         for link in ["parent", "sibling", "child"] {
             scope = scope.set(format!("{domain}.{link}"), [domain]);
         }
-        scope = scope.set(format!("{field}.roots"), [domain]).set(format!("{field}.nodes"), [domain]);
+        scope =
+            scope.set(format!("{field}.roots"), [domain]).set(format!("{field}.nodes"), [domain]);
     }
     Ok(scope)
 }

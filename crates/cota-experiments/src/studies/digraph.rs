@@ -58,7 +58,9 @@ impl Digraph {
             let arcs = targets.into_iter().rev();
             arcs.fold(None, |next, target| Some(Box::new(Arc { target, next })))
         };
-        Self { vertices: adjacent.into_iter().map(|targets| Vertex { arcs: list(targets) }).collect() }
+        Self {
+            vertices: adjacent.into_iter().map(|targets| Vertex { arcs: list(targets) }).collect(),
+        }
     }
 
     /// The vertices that a vertex leads to.
@@ -110,9 +112,8 @@ pub const PREDICATES: [(&str, for<'s> fn(View<'s, Digraph>) -> bool); 3] = [
 ];
 
 fn arcs(graph: View<'_, Digraph>) -> usize {
-    let list = |vertex: VertexView<'_>| {
-        std::iter::successors(vertex.arcs(), |arc| arc.next()).count()
-    };
+    let list =
+        |vertex: VertexView<'_>| std::iter::successors(vertex.arcs(), |arc| arc.next()).count();
     graph.vertices().iter().map(list).sum()
 }
 

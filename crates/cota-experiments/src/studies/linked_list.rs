@@ -48,7 +48,8 @@ impl SinglyLinkedList {
     /// The elements in order.
     pub fn iter(&self) -> impl Iterator<Item = i32> {
         let first = self.header.as_ref().and_then(|header| header.next.as_deref());
-        std::iter::successors(first, |entry| entry.next.as_deref()).filter_map(|entry| entry.element)
+        std::iter::successors(first, |entry| entry.next.as_deref())
+            .filter_map(|entry| entry.element)
     }
 
     /// Sorts by a comparison; elements that compare equal keep their order. (Merge sort on the links.)
@@ -135,8 +136,11 @@ pub fn scope(bound: &str) -> Result<Scope, BoundError> {
 ///
 /// The size is read too, as the published counts ask for: a criterion that reads everything cannot
 /// leave anything out.
-pub const PREDICATES: [(&str, for<'s> fn(View<'s, SinglyLinkedList>) -> bool); 3] =
-    [("empty", |list| list.size() == 0), ("repetitions", has_repetitions), ("unsorted", is_unsorted)];
+pub const PREDICATES: [(&str, for<'s> fn(View<'s, SinglyLinkedList>) -> bool); 3] = [
+    ("empty", |list| list.size() == 0),
+    ("repetitions", has_repetitions),
+    ("unsorted", is_unsorted),
+];
 
 /// The elements of a valid list, read one by one.
 pub(super) fn elements<'s>(
@@ -148,9 +152,9 @@ pub(super) fn elements<'s>(
 
 /// Whether an element occurs twice.
 pub fn has_repetitions(list: View<'_, SinglyLinkedList>) -> bool {
-    elements(list).enumerate().any(|(index, element)| {
-        elements(list).take(index).any(|earlier| earlier == element)
-    })
+    elements(list)
+        .enumerate()
+        .any(|(index, element)| elements(list).take(index).any(|earlier| earlier == element))
 }
 
 /// Whether an element is not greater than the one before it.

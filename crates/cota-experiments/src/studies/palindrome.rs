@@ -59,7 +59,8 @@ impl Invariant for IntegerList {
 impl IntegerList {
     /// The elements in order.
     pub fn iter(&self) -> impl Iterator<Item = Option<i32>> {
-        let after = |entry: usize| self.entries[entry].next.filter(|next| Some(*next) != self.header);
+        let after =
+            |entry: usize| self.entries[entry].next.filter(|next| Some(*next) != self.header);
         let first = self.header.and_then(after);
         std::iter::successors(first, move |entry| after(*entry))
             .map(|entry| self.entries[entry].element)

@@ -64,7 +64,11 @@ fn link(nodes: &mut [Node], child: usize, parent: usize) {
 }
 
 /// Two lists of roots as one, by degree.
-fn by_degree(nodes: &mut [Node], mut first: Option<usize>, mut second: Option<usize>) -> Option<usize> {
+fn by_degree(
+    nodes: &mut [Node],
+    mut first: Option<usize>,
+    mut second: Option<usize>,
+) -> Option<usize> {
     let (mut head, mut last) = (None, None);
     while let Some(next) = match (first, second) {
         (Some(one), Some(other)) if nodes[other].degree < nodes[one].degree => second,
@@ -210,7 +214,10 @@ mod tests {
             for key in 0..=4 {
                 let mut model = keys(&heap);
                 let place = find(&heap, key);
-                assert_eq!(place.map(|place| heap.nodes[place].key), model.contains(&key).then_some(key));
+                assert_eq!(
+                    place.map(|place| heap.nodes[place].key),
+                    model.contains(&key).then_some(key)
+                );
 
                 let mut fewer = heap.clone();
                 assert_eq!(delete(&mut fewer, key), place.is_some());
