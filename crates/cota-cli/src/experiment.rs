@@ -5,8 +5,8 @@ mod text;
 use crate::exit::{Exit, Failure};
 use crate::generate::args::{parse_jobs, parse_seconds};
 use clap::ValueEnum;
-use cota_experiments::experiment::{self, SCHEMA_VERSION, Summary};
-use cota_experiments::tables::{self, Table};
+use cota_experiments::experiment::{self, List, Summary};
+use cota_experiments::tables;
 use cota_experiments::technique::Limits;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -93,24 +93,11 @@ fn print_json(out: &mut impl Write, document: &impl serde::Serialize) -> io::Res
 fn list(format: Format) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
     match format {
+        Format::Json => print_json(&mut out, &List::all())?,
         Format::Text => {
             for table in tables::all() {
                 writeln!(out, "{:<5} {}", table.id, table.title)?;
             }
-        }
-        Format::Json => {
-            let table = |table: &Table| {
-                serde_json::json!({
-                    "id": table.id,
-                    "title": table.title,
-                    "study": table.study,
-                    "bound": table.bound,
-                    "rows": table.rows.iter().map(|row| &row.bound).collect::<Vec<_>>(),
-                })
-            };
-            let tables: Vec<_> = tables::all().iter().map(table).collect();
-            let list = serde_json::json!({ "schema_version": SCHEMA_VERSION, "tables": tables });
-            print_json(&mut out, &list)?;
         }
     }
     Ok(Exit::Done)

@@ -1,13 +1,58 @@
 //! Runs a published table again and puts published and own numbers side by side.
 
 use crate::registry::{self, Study};
-use crate::tables::{Cell, Column, Row, Table};
+use crate::tables::{self, Cell, Column, Row, Table};
 use crate::technique::{Limits, Measured, RunError, Technique};
 use serde::Serialize;
 use std::ops::ControlFlow;
 
 /// The version of the JSON form.
 pub const SCHEMA_VERSION: u32 = 1;
+
+/// The published tables.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct List {
+    /// The version of this form.
+    pub schema_version: u32,
+    /// The tables.
+    pub tables: Vec<Listed>,
+}
+
+/// A published table and its rows.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Listed {
+    /// Its number.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// The study.
+    pub study: String,
+    /// What the parts of the bounds mean.
+    pub bound: String,
+    /// The bounds of its rows.
+    pub rows: Vec<String>,
+}
+
+impl List {
+    /// All tables.
+    pub fn all() -> Self {
+        let listed = |table: &Table| {
+            let mut rows: Vec<_> = table.rows.iter().map(|row| row.bound.clone()).collect();
+            rows.dedup();
+            Listed {
+                id: table.id.clone(),
+                title: table.title.clone(),
+                study: table.study.clone(),
+                bound: table.bound.clone(),
+                rows,
+            }
+        };
+        let tables = tables::all().iter().map(listed).collect();
+        Self { schema_version: SCHEMA_VERSION, tables }
+    }
+}
 
 /// A table that was run again.
 #[derive(Clone, Debug, Serialize)]
@@ -307,7 +352,10 @@ fn compare(
 
 fn missing(technique: Technique) -> String {
     match technique {
-        Technique::Mutants => "mutants are not made here".to_string(),
+        Technique::Mutants => {
+            "how many mutants a suite leaves alive is not measured here: that takes `cota mutate`"
+                .to_string()
+        }
         _ => "the study has no such run".to_string(),
     }
 }
