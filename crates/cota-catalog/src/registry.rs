@@ -69,6 +69,16 @@ const DAG: &[(&str, &str)] = &[
     ("connected", "children in order of the ways down, all nodes hang together (repOK6)"),
 ];
 
+const SEARCH_TREE: &[(&str, &str)] = &[
+    ("valid", "the invariant of the type: shape, size, order (Korat's repOK)"),
+    ("depth-first", "the same in one depth-first pass, the size last: slow to search"),
+    ("hybrid", "the size and the order as functions, the shape as a property"),
+    ("properties", "nothing but properties"),
+];
+
+const BINARY_TREE: &[(&str, &str)] =
+    &[("valid", "the invariant of the type"), ("properties", "nothing but properties")];
+
 /// All structures.
 pub fn entries() -> &'static [Entry] {
     &ENTRIES
@@ -141,6 +151,8 @@ impl Entry {
     pub fn invariants(&self) -> &'static [(&'static str, &'static str)] {
         match self.kind {
             Kind::Dag => DAG,
+            Kind::SearchTree => SEARCH_TREE,
+            Kind::BinaryTree => BINARY_TREE,
             _ => OWN,
         }
     }
@@ -155,7 +167,11 @@ impl Entry {
         }
         Some(match self.kind {
             Kind::BinaryTree => visitor.visit::<BinaryTree>(BinaryTree::holds),
-            Kind::SearchTree => visitor.visit::<SearchTree>(SearchTree::holds),
+            Kind::SearchTree => visitor.visit::<SearchTree>(match name {
+                "depth-first" => SearchTree::depth_first,
+                // What it is made of is told by `checks`.
+                _ => SearchTree::holds,
+            }),
             Kind::SinglyLinkedList => visitor.visit::<SinglyLinkedList>(SinglyLinkedList::holds),
             Kind::SortedList => visitor.visit::<SortedList>(SortedList::holds),
             Kind::DoublyLinkedList => visitor.visit::<DoublyLinkedList>(DoublyLinkedList::holds),

@@ -44,7 +44,11 @@ impl Invariant for SearchTree {
 }
 
 #[cota::decisions]
-fn ordered<'s>(node: NodeView<'s>, low: Option<Int<'s, i32>>, high: Option<Int<'s, i32>>) -> bool {
+pub(crate) fn ordered<'s>(
+    node: NodeView<'s>,
+    low: Option<Int<'s, i32>>,
+    high: Option<Int<'s, i32>>,
+) -> bool {
     let info = node.info();
     if low.is_some_and(|low| info <= low) || high.is_some_and(|high| info >= high) {
         return false;

@@ -1,7 +1,7 @@
 //! `cota generate`: every valid structure within a bound.
 
 pub(crate) mod args;
-mod bound;
+pub(crate) mod bound;
 #[cfg(feature = "commands")]
 mod catalog;
 #[cfg(feature = "commands")]
@@ -9,13 +9,15 @@ mod command;
 mod output;
 pub mod own;
 #[cfg(feature = "commands")]
-mod package;
-mod panics;
+pub(crate) mod package;
+pub(crate) mod panics;
 mod progress;
 #[cfg(feature = "commands")]
-mod runner;
+pub(crate) mod runner;
 mod search;
 mod stats;
+mod suite;
+mod technique;
 
 pub use args::Args;
 #[cfg(feature = "commands")]

@@ -3,6 +3,7 @@
 //! It is a library so that `cargo cota` can build a runner for the types of another crate around it.
 #![cfg_attr(not(feature = "commands"), allow(dead_code, reason = "the runner uses a part only"))]
 
+pub mod api;
 #[cfg(feature = "commands")]
 mod commands;
 mod exit;

@@ -12,6 +12,7 @@ pub use maps::{Key, MapView, SetView};
 pub use sequences::{Seq, Text};
 
 use crate::build::Builder;
+use crate::checks::Checks;
 use crate::heap::At;
 use crate::shape::{Schema, Shape};
 use crate::store::{Place, Store};
@@ -115,6 +116,13 @@ pub trait Bounded: Sized + 'static {
 pub trait Invariant: Bounded {
     /// Whether a structure is valid.
     fn holds(this: View<'_, Self>) -> bool;
+
+    /// The same invariant as checks with names, for types that have it in parts: so that parts of the
+    /// structure can be searched on their own, and properties that the search knows need no code.
+    /// Both have to accept the same values.
+    fn checks() -> Checks<Self> {
+        Checks::new().check("valid", Self::holds)
+    }
 }
 
 /// Whether the invariant holds for a value that was made outside of a search, for example by the

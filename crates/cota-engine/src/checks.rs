@@ -1,10 +1,10 @@
 //! Invariants: a function, or several checks with names, some of which need not be programmed.
 
-use crate::bounded::{Bounded, View};
+use crate::bounded::{Bounded, Invariant, View};
 use crate::bounds::Bounds;
 use crate::declared::{Machine, Plan, Property, declared_bounds, resolve};
 use crate::explorer::Holds;
-use crate::heap::Heap;
+use crate::heap::{At, Heap};
 use crate::space::{Space, SpaceError};
 use std::sync::Arc;
 
@@ -16,8 +16,13 @@ pub struct Check<T: Bounded> {
 
 enum Kind<T: Bounded> {
     Function(Holds<T>),
+    /// A check of something inside.
+    Nested(Arc<NestedHolds>),
     Declared(Property),
 }
+
+/// A check of something inside, from the root on.
+type NestedHolds = dyn for<'s> Fn(At<'s>) -> bool + Send + Sync;
 
 /// An invariant as a list of checks with names, all of which have to hold. They are run in their
 /// order, until one fails.
@@ -33,6 +38,7 @@ impl<T: Bounded> Clone for Check<T> {
     fn clone(&self) -> Self {
         let kind = match &self.kind {
             Kind::Function(holds) => Kind::Function(*holds),
+            Kind::Nested(holds) => Kind::Nested(Arc::clone(holds)),
             Kind::Declared(property) => Kind::Declared(property.clone()),
         };
         Self { name: self.name.clone(), kind }
@@ -65,6 +71,35 @@ impl<T: Bounded> Checks<T> {
     pub fn declare(mut self, property: Property) -> Self {
         self.0.push(Check { name: property.to_string(), kind: Kind::Declared(property) });
         self
+    }
+
+    /// The checks of a field of the root, which is named and shown.
+    pub fn nested<F: Invariant>(
+        mut self,
+        field: &str,
+        view: for<'s> fn(At<'s>) -> View<'s, F>,
+    ) -> Self {
+        let inside = F::checks().0;
+        let alone = inside.len() == 1;
+        for Check { name, kind } in inside {
+            let kind = match kind {
+                Kind::Function(holds) => Kind::Nested(Arc::new(move |root| holds(view(root)))),
+                // What is deeper inside was shown from a root that is not this one.
+                Kind::Nested(_) => Kind::Nested(Arc::new(move |root| F::holds(view(root)))),
+                Kind::Declared(property) => Kind::Declared(property.inside(field)),
+            };
+            let name = if alone { field.to_string() } else { format!("{field}: {name}") };
+            self.0.push(Check { name, kind });
+        }
+        self
+    }
+
+    /// Whether it is one function only.
+    pub(crate) fn as_function(&self) -> Option<Holds<T>> {
+        match &self.0[..] {
+            [Check { kind: Kind::Function(holds), .. }] => Some(*holds),
+            _ => None,
+        }
     }
 
     /// How many checks there are.
@@ -135,7 +170,7 @@ impl<T: Bounded> Rule<T> {
     /// All checks of a list in their order.
     pub fn of(checks: Checks<T>, space: &Space) -> Result<Self, SpaceError> {
         let plan = |check: &Check<T>| match &check.kind {
-            Kind::Function(_) => Ok(None),
+            Kind::Function(_) | Kind::Nested(_) => Ok(None),
             Kind::Declared(property) => resolve(property, space)
                 .map(Some)
                 .map_err(|reason| SpaceError::Property { property: property.to_string(), reason }),
@@ -192,6 +227,7 @@ impl<T: Bounded> Rule<T> {
                 runs.at = *index;
                 match (&prepared.checks.0[*index].kind, runs.machines.get_mut(*index)) {
                     (Kind::Function(holds), _) => holds(T::view(heap.root())),
+                    (Kind::Nested(holds), _) => holds(heap.root()),
                     (Kind::Declared(_), Some(Some(machine))) => machine.holds(heap),
                     (Kind::Declared(_), _) => true,
                 }

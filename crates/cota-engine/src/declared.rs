@@ -81,7 +81,36 @@ pub enum Property {
     AllReachable(Region),
 }
 
+impl Region {
+    fn inside(&self, field: &str) -> Self {
+        Self { start: format!("{field}.{}", self.start), fields: self.fields.clone() }
+    }
+}
+
 impl Property {
+    /// The same property of a structure that is a field of the root.
+    pub(crate) fn inside(&self, field: &str) -> Self {
+        let mut property = self.clone();
+        match &mut property {
+            Self::Tree(region)
+            | Self::Acyclic(region)
+            | Self::Circular(region)
+            | Self::AllReachable(region)
+            | Self::DoublyLinked { region, .. }
+            | Self::Sorted { region, .. }
+            | Self::SearchOrder { region, .. }
+            | Self::NoDuplicates { region, .. } => *region = region.inside(field),
+            Self::Count { region, field: count, .. } => {
+                *region = region.inside(field);
+                *count = format!("{field}.{count}");
+            }
+            Self::Disjoint(one, other) => {
+                (*one, *other) = (one.inside(field), other.inside(field));
+            }
+        }
+        property
+    }
+
     /// The first region that it speaks of.
     pub fn region(&self) -> &Region {
         match self {

@@ -21,7 +21,7 @@ use crate::source::Source;
 use combine::Solutions;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// Why a search cannot be split into parts.
@@ -72,11 +72,30 @@ pub struct Combined {
     pub split: Split,
 }
 
-/// A search whose parts are generated on their own and then combined.
+/// A search whose parts are generated on their own and then combined. The valid candidates of the
+/// parts are held in memory, and used again by every run; their combinations are not.
 pub struct Disjoint<T: Bounded> {
     search: Search<T>,
     named: Option<Vec<(String, Vec<String>)>>,
     split: Split,
+    generated: Arc<Mutex<Option<Arc<Generated>>>>,
+}
+
+/// The valid candidates of all parts.
+struct Generated {
+    split: Split,
+    parts: Vec<Solutions>,
+}
+
+impl<T: Bounded> Clone for Disjoint<T> {
+    fn clone(&self) -> Self {
+        Self {
+            search: self.search.clone(),
+            named: self.named.clone(),
+            split: self.split.clone(),
+            generated: Arc::clone(&self.generated),
+        }
+    }
 }
 
 impl<T: Bounded> Search<T> {
@@ -129,7 +148,7 @@ impl<T: Bounded> Disjoint<T> {
         if split.parts.len() < 2 {
             return Err(SplitError::OnePart);
         }
-        Ok(Self { search, named, split })
+        Ok(Self { search, named, split, generated: Arc::default() })
     }
 
     /// How the structure and its invariant are split, as far as a look at small structures tells. A
@@ -138,11 +157,26 @@ impl<T: Bounded> Disjoint<T> {
         &self.split
     }
 
+    /// The search of the whole.
+    pub fn whole(&self) -> &Search<T> {
+        &self.search
+    }
+
+    /// Another run through the same parts: with other limits, threads, shards or sizes, as they are set
+    /// for the search of the whole. What the search finds must not change.
+    pub fn with(&self, set: impl FnOnce(Search<T>) -> Search<T>) -> Self {
+        Self { search: set(self.search.clone()), ..self.clone() }
+    }
+
+    /// Searches the parts now; how many bytes their valid candidates take.
+    pub fn prepare(&self) -> usize {
+        self.generate(Instant::now()).parts.iter().map(Solutions::bytes).sum()
+    }
+
     /// Calls a function with every valid structure, in order, on this thread.
     pub fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Combined {
         let begun = Instant::now();
-        let (split, parts) = self.generate(begun);
-        let mut run = Run::new(&self.search, split, parts, begun);
+        let mut run = Run::new(&self.search, self.generate(begun), begun);
         if run.combined.outcome.reason == StopReason::Exhausted {
             run.sequentially(&mut each);
         }
@@ -160,8 +194,7 @@ impl<T: Bounded> Disjoint<T> {
             return self.for_each(|candidate| each(map(candidate)));
         }
         let begun = Instant::now();
-        let (split, parts) = self.generate(begun);
-        let mut run = Run::new(&self.search, split, parts, begun);
+        let mut run = Run::new(&self.search, self.generate(begun), begun);
         if run.combined.outcome.reason == StopReason::Exhausted {
             run.in_parallel(&map, &mut each);
         }
@@ -173,8 +206,23 @@ impl<T: Bounded> Disjoint<T> {
         self.map(|_| (), |()| ControlFlow::Continue(()))
     }
 
+    /// The valid candidates of all parts, if that was not found out before.
+    fn generate(&self, begun: Instant) -> Arc<Generated> {
+        let mut known = self.generated.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = &*known {
+            return Arc::clone(known);
+        }
+        let (split, parts) = self.search_parts(begun);
+        let whole = parts.iter().all(|part| part.end == StopReason::Exhausted);
+        let generated = Arc::new(Generated { split, parts });
+        if whole {
+            *known = Some(Arc::clone(&generated));
+        }
+        generated
+    }
+
     /// Searches all parts. A check that reads beyond its part is moved, and all is begun again.
-    fn generate(&self, begun: Instant) -> (Split, Vec<Solutions>) {
+    fn search_parts(&self, begun: Instant) -> (Split, Vec<Solutions>) {
         let mut split = self.split.clone();
         'again: loop {
             let mut parts = Vec::new();
@@ -255,13 +303,14 @@ struct Run<'a, T: Bounded> {
     search: &'a Search<T>,
     /// The checks that span parts.
     residue: Rule<T>,
-    parts: Vec<Solutions>,
+    generated: Arc<Generated>,
     begun: Instant,
     combined: Combined,
 }
 
 impl<'a, T: Bounded> Run<'a, T> {
-    fn new(search: &'a Search<T>, split: Split, parts: Vec<Solutions>, begun: Instant) -> Self {
+    fn new(search: &'a Search<T>, generated: Arc<Generated>, begun: Instant) -> Self {
+        let Generated { split, parts } = &*generated;
         let residue = search.rule.only(&split.residue);
         let counts = parts.iter().zip(&split.parts).map(|(solutions, part)| PartCount {
             name: part.name.clone(),
@@ -279,8 +328,8 @@ impl<'a, T: Bounded> Run<'a, T> {
             next: None,
             deaths: BTreeMap::new(),
         };
-        let combined = Combined { outcome, parts: counts, split };
-        Self { search, residue, parts, begun, combined }
+        let combined = Combined { outcome, parts: counts, split: split.clone() };
+        Self { search, residue, generated, begun, combined }
     }
 
     fn finish(mut self) -> Combined {
@@ -293,7 +342,8 @@ impl<'a, T: Bounded> Run<'a, T> {
     }
 
     fn sequentially(&mut self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) {
-        let mut combination = combine::Combination::new(self.search, &self.residue, &self.parts);
+        let mut combination =
+            combine::Combination::new(self.search, &self.residue, &self.generated.parts);
         let units = combination.units(self.search.shard);
         let mut valid = 0;
         let mut reason = StopReason::Exhausted;

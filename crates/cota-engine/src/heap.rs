@@ -125,6 +125,31 @@ impl Heap {
         self.wide[(word >> 2) as usize - 1]
     }
 
+    /// The first slot of the elements of the sequence or map at a slot.
+    pub(crate) fn region(&self, slot: u32) -> u32 {
+        self.regions[slot as usize]
+    }
+
+    /// The keys that the map at a slot may have.
+    pub(crate) fn map_keys(&self, slot: u32) -> &[i64] {
+        self.keys.get(&slot).map_or(&[], |keys| keys)
+    }
+
+    /// The objects of the arena at a slot, each with its first slot.
+    pub(crate) fn arena_objects(&self, slot: u32) -> &[(u32, u32)] {
+        self.arenas.get(&slot).map_or(&[], |all| all)
+    }
+
+    /// How many objects there are.
+    pub(crate) fn objects(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The class of an object.
+    pub(crate) fn class_of(&self, object: u32) -> TypeId {
+        self.classes[object as usize]
+    }
+
     fn first_read(&self, slot: u32, place: &'static Location<'static>) -> u64 {
         if let Some(trace) = &mut *self.trace.borrow_mut() {
             trace.last = Some(Read { slot, place });

@@ -3,6 +3,7 @@
 use crate::build::BuildError;
 use crate::candidate::Vector;
 use crate::heap::Read;
+use crate::suite::SuiteError;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -56,6 +57,9 @@ pub enum Failure {
         /// The candidate.
         vector: Vector,
     },
+    /// The file that the structures come from cannot be used.
+    #[error(transparent)]
+    Suite(SuiteError),
 }
 
 /// The counts of a search and the reason of its end.

@@ -127,7 +127,7 @@ impl<T: Invariant> Search<T> {
     /// # Errors
     /// The scope cannot be used for the type.
     pub fn new(scope: &Scope) -> Result<Self, SpaceError> {
-        Self::with(scope, T::holds)
+        Self::checks(scope, T::checks())
     }
 }
 
@@ -148,7 +148,10 @@ impl<T: Bounded> Search<T> {
     /// The scope or a property cannot be used for the type.
     pub fn checks(scope: &Scope, checks: Checks<T>) -> Result<Self, SpaceError> {
         let space = Arc::new(Space::new(&Schema::of::<T>(), scope)?);
-        let rule = Rule::of(checks, &space)?;
+        let rule = match checks.as_function() {
+            Some(holds) => Rule::Function(holds),
+            None => Rule::of(checks, &space)?,
+        };
         Ok(Self::by_rule(space, rule))
     }
 
@@ -310,6 +313,14 @@ impl<T: Bounded> Search<T> {
     /// The vector does not fit the space.
     pub fn structure(&self, vector: Vector) -> Result<Structure<T>, VectorError> {
         Ok(Structure::new(vector.fit(&self.space)?, &self.space))
+    }
+
+    /// The names of the checks of the invariant; `valid` if it is a single function.
+    pub fn check_names(&self) -> Vec<String> {
+        match self.rule.names() {
+            names if names.is_empty() => vec!["valid".to_string()],
+            names => names,
+        }
     }
 
     /// The candidate space.

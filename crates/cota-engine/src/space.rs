@@ -1,6 +1,7 @@
 //! The candidate space: class domains, field domains and slots, made from a schema and a scope.
 
 mod error;
+mod fingerprint;
 mod layout;
 mod lookup;
 

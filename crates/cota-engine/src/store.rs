@@ -31,10 +31,16 @@ pub struct Store {
 
 /// The heap that holds a value; `None` if an index leads out of its arena.
 pub(crate) fn heap_of<T: Bounded>(value: &T) -> Option<Heap> {
+    let (heap, dangling) = broken_heap_of(value);
+    (!dangling).then_some(heap)
+}
+
+/// The heap that holds a value, and whether an index leads out of its arena; such a link is null.
+pub(crate) fn broken_heap_of<T: Bounded>(value: &T) -> (Heap, bool) {
     let mut store = Store::default();
     let (_, slot) = store.reserve_object::<T>();
     value.store(Place { slot }, &mut store);
-    (!store.dangling).then(|| Heap::of_value(store.stored))
+    (Heap::of_value(store.stored), store.dangling)
 }
 
 impl Store {

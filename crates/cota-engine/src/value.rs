@@ -190,7 +190,7 @@ impl Reader<'_> {
 }
 
 /// Characters in a row are a text, also if there are none.
-fn text(items: impl Iterator<Item = Value>) -> Value {
+pub(crate) fn text(items: impl Iterator<Item = Value>) -> Value {
     let chars = items.filter_map(|item| match item {
         Value::Char(c) => Some(c),
         _ => None,

@@ -23,10 +23,10 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
     function.vis = syn::Visibility::Inherited;
 
     let input = input_struct(&arguments)?;
-    let holds = holds(&arguments)?;
+    let checks = checks(&arguments)?;
     let describe = describe(&arguments);
     let scope = setup.scope(&arguments);
-    let options = setup.options();
+    let options = setup.options(&arguments);
     let regressions = setup.keeps_regressions();
     let members: Vec<_> = arguments.iter().map(|argument| &argument.name).collect();
     let bindings = arguments.iter().map(Argument::binding);
@@ -45,11 +45,11 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
             )]
             #function
             #input
-            #holds
+            #checks
             #describe
 
             ::cota::__private::run_test(
-                ::cota::testing::Test::<__CotaInput>::with(#scope, __cota_holds)
+                ::cota::testing::Test::<__CotaInput>::checks(#scope, __cota_checks())
                     .describe(__cota_describe)
                     #options,
                 |input: __CotaInput| {
@@ -124,21 +124,28 @@ fn input_struct(arguments: &[Argument]) -> Result<TokenStream> {
     })
 }
 
-/// The invariants of all arguments together; those that have none are not even read.
-fn holds(arguments: &[Argument]) -> Result<TokenStream> {
-    let (mut names, mut types) = (Vec::new(), Vec::new());
+/// The invariants of all arguments; those that have none are not even read.
+fn checks(arguments: &[Argument]) -> Result<TokenStream> {
+    let (mut names, mut keys, mut types) = (Vec::new(), Vec::new(), Vec::new());
     for argument in arguments {
         if let Some(searched) = argument.searched()? {
             names.push(&argument.name);
+            keys.push(&argument.key);
             types.push(searched);
         }
     }
     Ok(quote! {
         #[allow(clippy::all, clippy::pedantic)]
-        fn __cota_holds(input: ::cota::View<'_, __CotaInput>) -> bool {
+        fn __cota_checks() -> ::cota::__private::Checks<__CotaInput> {
             #[allow(unused_imports)]
             use ::cota::__private::{WithInvariant as _, WithoutInvariant as _};
-            true #(&& (&::cota::__private::Probe::<#types>::new()).holds(|| input.#names()))*
+            let checks = ::cota::__private::Checks::<__CotaInput>::new();
+            #(let checks = (&::cota::__private::Probe::<#types>::new()).checks(
+                checks,
+                #keys,
+                |root| <__CotaInput as ::cota::Bounded>::view(root).#names(),
+            );)*
+            checks
         }
     })
 }

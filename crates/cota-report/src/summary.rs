@@ -1,13 +1,19 @@
 //! What is said about a search rather than found by it: the catalogue, counts, estimates. Each has a
 //! JSON form with a schema, and a text form.
 
+mod api;
 mod estimate;
 mod list;
 mod stats;
+mod suite;
 
+pub use api::{
+    ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure, SuiteReport, SuiteSize,
+};
 pub use estimate::{About, EstimateReport, SampleReport};
 pub use list::{Invariant, List, Structure};
 pub use stats::{Death, Stats};
+pub use suite::{ClassStats, SuiteStats};
 
 /// The version of all JSON forms of this module. It changes when a field changes its meaning or goes.
 pub const SCHEMA_VERSION: u32 = 1;

@@ -11,6 +11,7 @@ pub(crate) use tree::branches;
 use crate::graph::{Atoms, Graph, Node};
 use crate::types::Types;
 use cota_engine::Value;
+use std::fmt;
 
 /// A drawing of a structure: what the root value itself says, then lines.
 ///
@@ -35,6 +36,18 @@ pub struct Drawing {
     pub lines: Vec<String>,
     /// Whether the lines, one at most, can stand behind the title.
     pub inline: bool,
+}
+
+impl fmt::Display for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.title)?;
+        let between = if self.inline && !self.title.is_empty() { "  " } else { "\n" };
+        for (number, line) in self.lines.iter().enumerate() {
+            let skip = number == 0 && self.title.is_empty();
+            write!(f, "{}{line}", if skip { "" } else { between })?;
+        }
+        Ok(())
+    }
 }
 
 /// The plain fields of the root value, and its links to objects that stand elsewhere.

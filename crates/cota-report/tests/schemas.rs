@@ -1,6 +1,6 @@
 //! The committed schemas are those of the types; `COTA_UPDATE=1 cargo test` writes them.
 
-use cota_report::summary::{EstimateReport, List, SampleReport, Stats};
+use cota_report::summary::{ApiReport, EstimateReport, List, SampleReport, Stats, SuiteReport};
 use schemars::{Schema, schema_for};
 use std::path::Path;
 
@@ -17,6 +17,8 @@ fn check(name: &str, schema: &Schema) {
 
 #[test]
 fn the_committed_schemas_are_those_of_the_types() {
+    check("api.schema.json", &schema_for!(ApiReport));
+    check("api-suite.schema.json", &schema_for!(SuiteReport));
     check("generate-list.schema.json", &schema_for!(List));
     check("generate-stats.schema.json", &schema_for!(Stats));
     check("generate-estimate.schema.json", &schema_for!(EstimateReport));

@@ -91,10 +91,12 @@ pub use cota_engine::{
 };
 pub use cota_macros::{Bounded, decisions, test};
 
+pub mod api;
 #[cfg(feature = "proptest")]
 pub mod proptest;
 pub mod testing;
 
+pub use api::{api, reach};
 pub use testing::check;
 
 /// The search itself, for those who drive it by hand.

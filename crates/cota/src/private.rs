@@ -1,6 +1,6 @@
 //! What the macros refer to; not for direct use.
 
-pub use cota_engine::{Arena, At, Builder, Index, Place, Schema, Shape, Store, exercise};
+pub use cota_engine::{Arena, At, Builder, Checks, Index, Place, Schema, Shape, Store, exercise};
 
 use crate::testing::{Environment, Failure, Test, Verdict, debug_text};
 use crate::{Bounded, Invariant, View};
@@ -40,27 +40,28 @@ impl<T> Probe<T> {
 
 /// A type with an invariant.
 pub trait WithInvariant<T: Bounded> {
-    /// Whether it holds.
-    fn holds<'s>(&self, view: impl FnOnce() -> View<'s, T>) -> bool;
+    /// The checks of an input with those of a field of this type.
+    fn checks<I: Bounded>(&self, of: Checks<I>, field: &str, view: Field<T>) -> Checks<I>;
 }
 
+/// Shows a field of the root.
+pub type Field<T> = for<'s> fn(At<'s>) -> View<'s, T>;
+
 impl<T: Invariant> WithInvariant<T> for Probe<T> {
-    #[inline]
-    fn holds<'s>(&self, view: impl FnOnce() -> View<'s, T>) -> bool {
-        T::holds(view())
+    fn checks<I: Bounded>(&self, of: Checks<I>, field: &str, view: Field<T>) -> Checks<I> {
+        of.nested::<T>(field, view)
     }
 }
 
 /// A type that may have none: everything is valid, and nothing is read.
 pub trait WithoutInvariant<T: Bounded> {
-    /// True.
-    fn holds<'s>(&self, view: impl FnOnce() -> View<'s, T>) -> bool;
+    /// The checks of an input as they are.
+    fn checks<I: Bounded>(&self, of: Checks<I>, field: &str, view: Field<T>) -> Checks<I>;
 }
 
 impl<T: Bounded> WithoutInvariant<T> for &Probe<T> {
-    #[inline]
-    fn holds<'s>(&self, _: impl FnOnce() -> View<'s, T>) -> bool {
-        true
+    fn checks<I: Bounded>(&self, of: Checks<I>, _: &str, _: Field<T>) -> Checks<I> {
+        of
     }
 }
 
@@ -164,4 +165,9 @@ pub fn run_sentences<V: Verdict>(grammar: &str, max_length: usize, test: impl Fn
         }
     });
     println!("{sentences} sentences of up to {max_length} characters passed");
+}
+
+/// A file beside the manifest of the package.
+pub fn beside_manifest(manifest: Option<&str>, file: &str) -> std::path::PathBuf {
+    Path::new(manifest.unwrap_or_default()).join(file)
 }

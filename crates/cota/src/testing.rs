@@ -6,10 +6,12 @@
 //! input that is reported is the same whatever the number of threads.
 
 mod attempt;
+mod bounds;
 mod environment;
 mod failed;
 mod grow;
-mod hook;
+pub(crate) mod hook;
+mod inputs;
 mod levels;
 mod recorded;
 mod regressions;
@@ -21,9 +23,12 @@ pub use environment::{Environment, ScopeChange};
 pub use recorded::Recorded;
 pub use report::{Cut, FailedInput, Failure, Summary};
 
+use crate::engine::{ByKey, Checks};
 use crate::{Bounded, Invariant, Scope, Strategy, View};
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The `Debug` text of each argument, with its name.
@@ -41,10 +46,11 @@ type Describe<T> = fn(&T) -> Vec<(String, Option<String>)>;
 /// let input = failure.input().unwrap();
 /// assert_eq!(input.arguments[0].1.as_deref(), Some("(0, 5)"));
 /// ```
-#[derive(Debug)]
 pub struct Test<T: Bounded> {
     scope: Scope,
-    holds: for<'s> fn(View<'s, T>) -> bool,
+    checks: Checks<T>,
+    criterion: Option<Arc<ByKey<T, u64>>>,
+    bounds: Option<PathBuf>,
     strategy: Strategy,
     threads: usize,
     limit: Option<u64>,
@@ -60,16 +66,24 @@ pub struct Test<T: Bounded> {
 impl<T: Invariant> Test<T> {
     /// A test on the values that the type's own invariant accepts.
     pub fn new(scope: Scope) -> Self {
-        Self::with(scope, T::holds)
+        Self::checks(scope, T::checks())
     }
 }
 
 impl<T: Bounded> Test<T> {
     /// A test on the values that a given invariant accepts.
     pub fn with(scope: Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> Self {
+        Self::checks(scope, Checks::new().check("valid", holds))
+    }
+
+    /// A test on the values that all checks of a list accept. Parts in separate regions of the heap
+    /// are searched on their own where that saves something.
+    pub fn checks(scope: Scope, checks: Checks<T>) -> Self {
         Self {
             scope,
-            holds,
+            checks,
+            criterion: None,
+            bounds: None,
             strategy: Strategy::default(),
             threads: 1,
             limit: None,
@@ -91,6 +105,27 @@ impl<T: Bounded> Test<T> {
     /// How to search for the inputs.
     pub fn strategy(mut self, strategy: Strategy) -> Self {
         self.strategy = strategy;
+        self
+    }
+
+    /// Leaves out inputs that are certainly of the class of one that was run: every class that
+    /// occurs among all inputs is still tested. Equal keys make a class.
+    pub fn criterion<K: Hash>(
+        mut self,
+        key: impl for<'s> Fn(View<'s, T>) -> K + Send + Sync + 'static,
+    ) -> Self {
+        // Only what it reads matters here, not what it says.
+        self.criterion = Some(Arc::new(ByKey::new(move |view| {
+            key(view);
+            0
+        })));
+        self
+    }
+
+    /// Leaves out candidates that no valid value can be, as the bounds in this file tell. If there is
+    /// no such file, or it is not about this type, invariant and scope, it is made anew.
+    pub fn bounds(mut self, file: impl Into<PathBuf>) -> Self {
+        self.bounds = Some(file.into());
         self
     }
 

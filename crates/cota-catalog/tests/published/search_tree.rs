@@ -5,15 +5,15 @@ use cota::{Bounded, Int, Invariant, View, Visited};
 
 #[derive(Bounded, Clone, Debug)]
 pub struct Tree {
-    root: Option<Box<Node>>,
-    size: usize,
+    pub root: Option<Box<Node>>,
+    pub size: usize,
 }
 
 #[derive(Bounded, Clone, Debug)]
-struct Node {
-    key: i32,
-    left: Option<Box<Node>>,
-    right: Option<Box<Node>>,
+pub struct Node {
+    pub key: i32,
+    pub left: Option<Box<Node>>,
+    pub right: Option<Box<Node>>,
 }
 
 impl Invariant for Tree {

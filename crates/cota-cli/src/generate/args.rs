@@ -1,5 +1,7 @@
 //! The arguments of `cota generate`.
 
+use super::suite::SuiteArgs;
+use super::technique::TechniqueArgs;
 use clap::ValueEnum;
 use cota_engine::{Position, Scope, Shard, Strategy};
 use std::path::PathBuf;
@@ -30,6 +32,12 @@ pub struct Args {
     pub(super) search: SearchArgs,
 
     #[command(flatten)]
+    pub(super) suite: SuiteArgs,
+
+    #[command(flatten)]
+    pub(super) technique: TechniqueArgs,
+
+    #[command(flatten)]
     pub(super) output: OutputArgs,
 }
 
@@ -39,6 +47,7 @@ Examples:
   cota generate search-tree --size 3 --scope SearchTree.size=0..=3 --format count
   cota generate red-black-tree --size 5 --format svg > trees.svg
   cota generate dag --size 4 --format json --limit 10
+  cota generate search-tree --size 5 --suite reduced --keep 10% --format json
   cargo cota generate --type my_crate::SearchTree --size 3
 
 Exit codes: 0 all was generated, 2 the arguments cannot be used, 3 a limit cut the run short.";
@@ -46,7 +55,7 @@ Exit codes: 0 all was generated, 2 the arguments cannot be used, 3 a limit cut t
 /// A type of the user's own crate.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Your own crate")]
-pub(super) struct OwnArgs {
+pub(crate) struct OwnArgs {
     /// A type of your crate that is `Bounded`, such as `my_crate::SearchTree`
     #[arg(long = "type", value_name = "PATH", conflicts_with = "name")]
     pub kind: Option<String>,
@@ -87,6 +96,10 @@ pub(super) struct BoundArgs {
     /// Use another invariant than the usual one (of your own crate: the path of a function)
     #[arg(long, value_name = "NAME")]
     pub invariant: Option<String>,
+
+    /// Use an invariant with named checks: the path of a function of your crate that returns `Checks`
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["invariant", "name"])]
+    pub checks: Option<String>,
 }
 
 /// How to search.
@@ -146,7 +159,7 @@ pub(super) struct OutputArgs {
     #[arg(long, value_name = "N", conflicts_with_all = ["limit", "from", "shard", "max_seconds"])]
     pub sample: Option<usize>,
 
-    /// The seed of --estimate and --sample
+    /// The seed of --estimate, --sample and --pick random
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     pub seed: u64,
 }
@@ -166,13 +179,15 @@ pub(super) enum Format {
     Svg,
     /// A Rust test file with a test for each structure
     Rust,
+    /// A suite with vectors and values, for --read
+    Suite,
 }
 
-fn parse_scope(text: &str) -> Result<Scope, String> {
+pub(crate) fn parse_scope(text: &str) -> Result<Scope, String> {
     text.parse().map_err(|error: cota_engine::ParseScopeError| error.to_string())
 }
 
-fn parse_objects(text: &str) -> Result<Scope, String> {
+pub(crate) fn parse_objects(text: &str) -> Result<Scope, String> {
     let key = text.split('=').next().unwrap_or_default();
     if !text.contains('=') || key.contains('.') {
         return Err("objects are set for a class: CLASS=N, or DOMAIN:CLASS=N; \

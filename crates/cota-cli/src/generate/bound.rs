@@ -10,7 +10,7 @@ pub(super) fn scope(usual: Scope, args: &BoundArgs) -> Scope {
 }
 
 /// A scope that does not fit the type.
-pub(super) fn unusable(error: &SpaceError) -> Failure {
+pub(crate) fn unusable(error: &SpaceError) -> Failure {
     match error {
         SpaceError::UnknownKey { key, known } if known.contains(key) => {
             Failure::usage(format!("`{key}` has no effect in this scope"))
@@ -46,7 +46,7 @@ pub(super) fn not_a_start(error: &StartError) -> Failure {
 }
 
 /// The name that looks most like another one.
-pub(super) fn similar<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn similar<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let likeness = |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
     let best = known.map(|known| (likeness(known), known)).max_by(|a, b| a.0.total_cmp(&b.0))?;
     (best.0 > 0.75).then_some(best.1)

@@ -1,8 +1,8 @@
 //! Writes structures to standard output, one by one as they are found.
 
-use super::args::Format;
+use super::args::{Args, Format};
 use super::search::Job;
-use cota_engine::{Bounded, Candidate, Value, Vector};
+use cota_engine::{Bounded, Candidate, Space, SuiteHead, SuiteWriter, Value, Vector};
 use cota_report::rust::TestFile;
 use cota_report::svg::Scene;
 use cota_report::text::{self, Columns};
@@ -16,6 +16,8 @@ const PAGE: usize = 100;
 pub(super) enum Found {
     /// As its line of JSON, made by the thread that found it.
     Line(String),
+    /// As a vector and its line of JSON.
+    Entry { vector: Vector, line: String },
     /// As it is; what becomes of it depends on what was found before.
     Structure { vector: Vector, value: Value },
 }
@@ -25,6 +27,9 @@ impl Found {
         let value = candidate.value();
         match format {
             Format::Json => Self::Line(json::line(&value, types)),
+            Format::Suite => {
+                Self::Entry { vector: candidate.vector(), line: json::line(&value, types) }
+            }
             _ => Self::Structure { vector: candidate.vector(), value },
         }
     }
@@ -32,7 +37,7 @@ impl Found {
 
 /// Standard output in one of the formats.
 pub(super) struct Output<'a> {
-    out: BufWriter<StdoutLock<'static>>,
+    out: Out,
     types: &'a Types,
     number: u64,
     kind: Kind,
@@ -45,12 +50,15 @@ enum Kind {
     Dot { name: String },
     Svg { title: String, scenes: Vec<Scene> },
     Rust(TestFile),
+    Suite(SuiteWriter<Out>),
 }
 
+type Out = BufWriter<StdoutLock<'static>>;
+
 impl Kind {
-    fn new(format: Format, job: &Job) -> Self {
+    fn new(args: &Args, job: &Job, space: &Space) -> io::Result<Self> {
         let name = job.structure.clone();
-        match format {
+        Ok(match args.output.format {
             Format::Count => Self::Count,
             Format::Text => Self::Text { columns: Columns::new(page_width()), legend: false },
             Format::Json => Self::Json,
@@ -63,14 +71,24 @@ impl Kind {
                 scope: job.scope.clone(),
                 has_invariant: job.own_invariant,
             }),
-        }
+            Format::Suite => {
+                let head = SuiteHead {
+                    type_path: job.type_path.clone(),
+                    invariant: job.invariant.clone(),
+                    scope: job.scope.to_string(),
+                    fingerprint: space.fingerprint(),
+                    made: args.suite.made(args),
+                };
+                Self::Suite(SuiteWriter::new(BufWriter::new(io::stdout().lock()), &head)?)
+            }
+        })
     }
 }
 
 impl<'a> Output<'a> {
-    pub fn new(format: Format, job: &Job, types: &'a Types) -> Self {
+    pub fn new(args: &Args, job: &Job, space: &Space, types: &'a Types) -> io::Result<Self> {
         let out = BufWriter::new(io::stdout().lock());
-        Self { out, types, number: 0, kind: Kind::new(format, job) }
+        Ok(Self { out, types, number: 0, kind: Kind::new(args, job, space)? })
     }
 
     /// Writes a structure, or keeps it until it can be written.
@@ -79,10 +97,16 @@ impl<'a> Output<'a> {
         let (number, types, out) = (self.number, self.types, &mut self.out);
         let (vector, value) = match found {
             Found::Line(line) => return writeln!(out, "{line}"),
+            Found::Entry { vector, line } => {
+                return match &mut self.kind {
+                    Kind::Suite(writer) => writer.structure(vector, line),
+                    _ => Ok(()),
+                };
+            }
             Found::Structure { vector, value } => (vector, value),
         };
         match &mut self.kind {
-            Kind::Count | Kind::Json => Ok(()),
+            Kind::Count | Kind::Json | Kind::Suite(_) => Ok(()),
             Kind::Text { columns, legend } => {
                 if !*legend && let Some(names) = text::legend(value, types) {
                     *legend = true;
@@ -111,6 +135,7 @@ impl<'a> Output<'a> {
     /// Writes what is still kept, and the end.
     pub fn finish(mut self) -> io::Result<()> {
         match self.kind {
+            Kind::Suite(writer) => return writer.finish(),
             Kind::Text { columns, .. } => self.out.write_all(columns.finish().as_bytes())?,
             Kind::Svg { title, scenes } => {
                 self.out.write_all(svg::document(&title, &scenes).as_bytes())?;

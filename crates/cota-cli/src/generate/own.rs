@@ -4,10 +4,13 @@
 
 use super::args::Args;
 use super::bound;
+use super::panics;
 use super::search::{self, Job};
+use super::technique::{self, Given};
 use crate::exit::{Exit, Failure};
 use clap::{Parser, Subcommand};
-use cota_engine::{Bounded, Invariant, Scope, View};
+use cota_engine::{Bounded, ByKey, Checks, Invariant, Scope, View};
+use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::process::ExitCode;
 
@@ -24,23 +27,50 @@ enum Command {
     Generate(Box<Args>),
 }
 
+/// An invariant, if there is one.
+pub struct Checked<T: Bounded> {
+    checks: Option<Checks<T>>,
+    /// The same as a plain function, where there is one.
+    pub(crate) function: Option<Holds<T>>,
+}
+
 /// An invariant as a plain function.
 type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
-
-/// The invariant of a type, if there is one.
-#[derive(Debug)]
-pub struct Checked<T: Bounded>(Option<Holds<T>>);
 
 impl<T: Bounded> Checked<T> {
     /// Checked by this function.
     pub fn by(holds: for<'s> fn(View<'s, T>) -> bool) -> Self {
-        Self(Some(holds))
+        Self { checks: Some(Checks::new().check("valid", holds)), function: Some(holds) }
+    }
+
+    /// Checked by these.
+    pub fn made_of(checks: Checks<T>) -> Self {
+        Self { checks: Some(checks), function: None }
     }
 
     /// Not checked.
     pub fn never() -> Self {
-        Self(None)
+        Self { checks: None, function: None }
     }
+}
+
+/// The classes of a function, named by its `Debug` text.
+pub fn criterion<T: Bounded, K: Debug + 'static>(
+    key: for<'s> fn(View<'s, T>) -> K,
+) -> Option<ByKey<T, String>> {
+    Some(ByKey::new(move |view| format!("{:?}", key(view))))
+}
+
+/// What was asked for besides the type.
+pub struct Asked<T: Bounded> {
+    /// The invariant of the type.
+    pub own: Checked<T>,
+    /// The one that was asked for instead.
+    pub other: Checked<T>,
+    /// One to compare it with.
+    pub compared: Checked<T>,
+    /// The criterion.
+    pub criterion: Option<ByKey<T, String>>,
 }
 
 /// Finds out whether a type has an invariant: `(&Probe::<T>::new()).invariant()` takes the method of
@@ -64,7 +94,7 @@ pub trait WithInvariant<T: Bounded> {
 
 impl<T: Invariant> WithInvariant<T> for Probe<T> {
     fn invariant(&self) -> Checked<T> {
-        Checked::by(T::holds)
+        Checked { checks: Some(T::checks()), function: Some(T::holds) }
     }
 }
 
@@ -80,20 +110,16 @@ impl<T: Bounded> WithoutInvariant<T> for &Probe<T> {
     }
 }
 
-/// Runs the command line of the runner for its type. `own` is the invariant of the type, `other` the
-/// one that was asked for instead.
-pub fn run<T: Bounded>(path: &str, own: &Checked<T>, other: &Checked<T>) -> ExitCode {
-    crate::exit::end(generate(path, own.0, other.0))
+/// Runs the command line of the runner for its type.
+pub fn run<T: Bounded>(path: &str, asked: Asked<T>) -> ExitCode {
+    crate::exit::end(generate(path, asked))
 }
 
-fn generate<T: Bounded>(
-    path: &str,
-    own: Option<Holds<T>>,
-    other: Option<Holds<T>>,
-) -> Result<Exit, Failure> {
+fn generate<T: Bounded>(path: &str, asked: Asked<T>) -> Result<Exit, Failure> {
     let Command::Generate(args) = Cli::parse().command;
     let usual = args.bound.size.map_or_else(Scope::new, |size| Scope::new().size(size.into()));
-    let named = args.bound.invariant.clone();
+    let named = args.bound.invariant.as_ref().or(args.bound.checks.as_ref()).cloned();
+    let (own, other) = (asked.own.checks, asked.other.checks);
     let job = Job {
         structure: path.to_string(),
         type_path: path.to_string(),
@@ -102,5 +128,13 @@ fn generate<T: Bounded>(
         own_invariant: own.is_some() && other.is_none(),
         scope: bound::scope(usual, &args.bound),
     };
-    search::run::<T>(&args, &job, other.or(own).unwrap_or(|_| true))
+    let checks = other.or(own).unwrap_or_default();
+    match (asked.compared.checks, &args.technique.compare) {
+        (Some(compared), Some(name)) => panics::quietly(|| {
+            let one = search::prepare(&args, &job, checks)?;
+            let two = search::prepare(&args, &job, compared)?;
+            technique::compare(&args, (&job.invariant, &one), (name, &two))
+        }),
+        _ => search::run(&args, &job, Given { checks, criterion: asked.criterion }),
+    }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// What the runner needs to know about the package.
 #[derive(Debug)]
-pub(super) struct Subject {
+pub(crate) struct Subject {
     pub name: String,
     /// The name of its library, as it is written in paths.
     pub library: String,
@@ -19,7 +19,7 @@ pub(super) struct Subject {
     pub cota_cli: String,
 }
 
-pub(super) fn find(args: &OwnArgs) -> Result<Subject, Failure> {
+pub(crate) fn find(args: &OwnArgs) -> Result<Subject, Failure> {
     let mut command = MetadataCommand::new();
     if let Some(path) = &args.manifest_path {
         command.manifest_path(path);

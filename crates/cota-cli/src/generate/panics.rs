@@ -39,7 +39,7 @@ fn places() -> std::sync::MutexGuard<'static, BTreeMap<String, String>> {
 }
 
 /// The end of a search that the invariant made impossible.
-pub(super) fn failed(failure: &cota_engine::Failure) -> Failure {
+pub(crate) fn failed(failure: &cota_engine::Failure) -> Failure {
     match failure {
         cota_engine::Failure::Panicked { message, vector, drawing } => {
             let place = places().get(message).cloned().unwrap_or_default();
@@ -50,6 +50,6 @@ pub(super) fn failed(failure: &cota_engine::Failure) -> Failure {
             .hint("an invariant answers true or false for every candidate, also for malformed ones \
                    (under the plain strategy: cycles, and a Box with two owners)")
         }
-        unbuildable @ cota_engine::Failure::Unbuildable { .. } => Failure::usage(unbuildable),
+        other => Failure::usage(other),
     }
 }

@@ -1,7 +1,7 @@
 //! A small package under the target directory that generates a type of the user's own crate: it is
 //! written, built and run with the same arguments.
 
-use super::args::Args;
+use super::args::{Args, OwnArgs};
 use super::package::{self, Subject};
 use crate::exit::{Exit, Failure};
 use cargo_metadata::Message;
@@ -17,15 +17,27 @@ use std::process::{Command, Stdio};
 pub(super) fn generate(kind: &str, args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
     let subject = package::find(&args.own)?;
     let kind = full_path(kind, &subject);
-    let runner = write(&subject, &kind, args)?;
-    let program = build(&subject, &runner, &kind, &args.own.profile)?;
+    let source = source(&kind, args, &subject);
+    run(&subject, &args.own, &kind, &source, line)
+}
+
+/// Builds a package with this source around a type of another crate and runs it.
+pub(crate) fn run(
+    subject: &Subject,
+    own: &OwnArgs,
+    kind: &str,
+    source: &str,
+    line: &[OsString],
+) -> Result<Exit, Failure> {
+    let runner = write(subject, own, source)?;
+    let program = build(subject, &runner, kind, &own.profile)?;
     let status = Command::new(&program).args(line).status()?;
     let exit = status.code().and_then(Exit::from_code);
     exit.ok_or_else(|| Failure::usage(format!("the runner ended with {status}")))
 }
 
 /// A path that begins with the library, as seen from outside of it.
-fn full_path(path: &str, subject: &Subject) -> String {
+pub(crate) fn full_path(path: &str, subject: &Subject) -> String {
     let path = path.trim().trim_start_matches("::");
     match path.strip_prefix("crate::") {
         Some(path) => format!("{}::{path}", subject.library),
@@ -35,13 +47,12 @@ fn full_path(path: &str, subject: &Subject) -> String {
 }
 
 /// Writes the package, and only what changed of it, so that cargo has nothing to do the next time.
-fn write(subject: &Subject, kind: &str, args: &Args) -> Result<PathBuf, Failure> {
-    let invariant = args.bound.invariant.as_deref().map(|path| full_path(path, subject));
-    let name = name(subject, kind, invariant.as_deref(), args);
+fn write(subject: &Subject, own: &OwnArgs, source: &str) -> Result<PathBuf, Failure> {
+    let name = name(subject, own, source);
     let directory = subject.target.join("cota").join(&name);
     fs::create_dir_all(directory.join("src"))?;
-    update(&directory.join("Cargo.toml"), &manifest(subject, &name, args))?;
-    update(&directory.join("src/main.rs"), &source(kind, invariant.as_deref()))?;
+    update(&directory.join("Cargo.toml"), &manifest(subject, &name, own))?;
+    update(&directory.join("src/main.rs"), source)?;
     // The versions that the user has, as far as they are the same dependencies.
     let lock = directory.join("Cargo.lock");
     if subject.lock.exists() && !lock.exists() {
@@ -50,17 +61,17 @@ fn write(subject: &Subject, kind: &str, args: &Args) -> Result<PathBuf, Failure>
     Ok(directory)
 }
 
-/// A runner for each type, so that two of them do not disturb each other.
-fn name(subject: &Subject, kind: &str, invariant: Option<&str>, args: &Args) -> String {
+/// A runner for each source, so that two of them do not disturb each other.
+fn name(subject: &Subject, own: &OwnArgs, source: &str) -> String {
     let mut hasher = DefaultHasher::new();
-    (&subject.directory, kind, invariant, &args.own.features).hash(&mut hasher);
+    (&subject.directory, source, &own.features).hash(&mut hasher);
     format!("{}-runner-{:08x}", subject.name, hasher.finish() as u32)
 }
 
-fn manifest(subject: &Subject, name: &str, args: &Args) -> String {
+fn manifest(subject: &Subject, name: &str, own: &OwnArgs) -> String {
     let Subject { name: package, directory, cota_cli, .. } = subject;
     let directory = directory.display().to_string();
-    let features = &args.own.features;
+    let features = &own.features;
     format!(
         "[package]
 name = {name:?}
@@ -87,17 +98,29 @@ opt-level = 1
     )
 }
 
-fn source(kind: &str, invariant: Option<&str>) -> String {
-    let other = invariant.map_or("never()".to_string(), |path| format!("by(|view| {path}(view))"));
+fn source(kind: &str, args: &Args, subject: &Subject) -> String {
+    let path = |given: &Option<String>| given.as_deref().map(|path| full_path(path, subject));
+    let function = |path: String| format!("Checked::by(|view| {path}(view))");
+    let never = || "Checked::never()".to_string();
+    let made_of = path(&args.bound.checks).map(|path| format!("Checked::made_of({path}())"));
+    let other = path(&args.bound.invariant).map(function).or(made_of).unwrap_or_else(never);
+    let compared = path(&args.technique.compare).map_or_else(never, function);
+    let criterion = path(&args.technique.criterion)
+        .map_or("None".to_string(), |path| format!("own::criterion(|view| {path}(view))"));
     format!(
         "#[allow(unused_imports)]
-use cota_cli::generate::own::{{self, Checked, Probe, WithInvariant, WithoutInvariant}};
+use cota_cli::generate::own::{{self, Asked, Checked, Probe, WithInvariant, WithoutInvariant}};
 
 type Subject = {kind};
 
 fn main() -> std::process::ExitCode {{
-    let own = (&Probe::<Subject>::new()).invariant();
-    own::run::<Subject>({kind:?}, &own, &Checked::{other})
+    let asked = Asked::<Subject> {{
+        own: (&Probe::<Subject>::new()).invariant(),
+        other: {other},
+        compared: {compared},
+        criterion: {criterion},
+    }};
+    own::run({kind:?}, asked)
 }}
 "
     )

@@ -6,8 +6,10 @@ use super::output::{Found, Output};
 use super::panics;
 use super::progress;
 use super::stats;
+use super::suite;
+use super::technique::{self, Given};
 use crate::exit::{Exit, Failure};
-use cota_engine::{Bounded, Outcome, Scope, Search, StopReason, View};
+use cota_engine::{Bounded, Checks, Scope, Search, StopReason};
 use cota_report::Types;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -27,38 +29,40 @@ pub(super) struct Job {
 }
 
 /// Does what the arguments ask for.
-pub(super) fn run<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    holds: for<'s> fn(View<'s, T>) -> bool,
-) -> Result<Exit, Failure> {
-    panics::quietly(|| run_quietly(args, job, holds))
+pub(super) fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
+    panics::quietly(|| run_quietly(args, job, given))
 }
 
-fn run_quietly<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    holds: for<'s> fn(View<'s, T>) -> bool,
-) -> Result<Exit, Failure> {
-    let search = prepare(args, job, holds)?;
+fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
+    args.suite.check(args)?;
+    let search = prepare(args, job, given.checks)?;
+    if args.technique.replaces_search() {
+        return technique::generate(args, job, search, given.criterion);
+    }
     if let Some(probes) = args.output.estimate {
         return stats::estimate(args, job, &search, probes);
     }
     if let Some(count) = args.output.sample {
         return sample(args, job, &search, count);
     }
-    generate(args, job, &search)
+    if args.suite.is_exhaustive() {
+        return generate(args, job, &search);
+    }
+    suite::generate(args, job, &search)
 }
 
-fn prepare<T: Bounded>(
+/// The search that the arguments ask for.
+pub(super) fn prepare<T: Bounded>(
     args: &Args,
     job: &Job,
-    holds: for<'s> fn(View<'s, T>) -> bool,
+    checks: Checks<T>,
 ) -> Result<Search<T>, Failure> {
     let wanted = &args.search;
-    let mut search = Search::with(&job.scope, holds).map_err(|error| bound::unusable(&error))?;
-    search = search.strategy(wanted.strategy).jobs(wanted.jobs);
-    if let Some(limit) = wanted.limit {
+    // The limit and the shares of a suite are about what is kept of it.
+    let whole = args.suite.is_exhaustive();
+    let search = technique::ordered(args, job, checks)?.strategy(wanted.strategy);
+    let mut search = technique::within(args, job, search)?.jobs(wanted.jobs);
+    if let Some(limit) = wanted.limit.filter(|_| whole) {
         search = search.limit(limit);
     }
     if let Some(time) = wanted.max_seconds {
@@ -67,7 +71,7 @@ fn prepare<T: Bounded>(
     if wanted.unordered {
         search = search.unordered();
     }
-    if let Some(shard) = wanted.shard {
+    if let Some(shard) = wanted.shard.filter(|_| whole) {
         search = search.shard(shard);
     }
     if args.output.stats {
@@ -81,7 +85,7 @@ fn prepare<T: Bounded>(
 
 fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Exit, Failure> {
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
-    let mut output = Output::new(format, job, &types);
+    let mut output = Output::new(args, job, search.space(), &types)?;
     let mut written = Ok(());
     let outcome = progress::shown(args, search, || match format {
         Format::Count => search.count(),
@@ -105,11 +109,11 @@ fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Ex
     }
     output.finish()?;
     stats::report(args, job, search, &outcome);
-    Ok(exit(&outcome))
+    Ok(exit(&outcome.reason))
 }
 
-fn exit(outcome: &Outcome) -> Exit {
-    match outcome.reason {
+pub(super) fn exit(reason: &StopReason) -> Exit {
+    match reason {
         StopReason::Limit | StopReason::Time => Exit::Limit,
         _ => Exit::Done,
     }
@@ -126,7 +130,7 @@ fn sample<T: Bounded>(
     let sample = search.sample(count, probes, args.output.seed);
     let sample = sample.map_err(|failure| panics::failed(&failure))?;
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
-    let mut output = Output::new(format, job, &types);
+    let mut output = Output::new(args, job, search.space(), &types)?;
     for structure in &sample.structures {
         output.structure(&structure.with(|candidate| Found::new(candidate, format, &types)))?;
     }

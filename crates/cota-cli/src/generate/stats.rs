@@ -4,11 +4,15 @@
 use super::args::{Args, Format};
 use super::panics;
 use super::search::Job;
+use super::suite;
 use crate::exit::{Exit, Failure};
-use cota_engine::{Bounded, Outcome, Sample, Search, StopReason, Strategy};
+use cota_engine::exercise::Signature;
+use cota_engine::{Bounded, Outcome, Reduced, Sample, Search, StopReason, Strategy};
 use cota_report::summary::{
-    self, About, Death, EstimateReport, SampleReport, Stats, grouped, seconds,
+    self, About, ClassStats, Death, EstimateReport, SampleReport, Stats, SuiteStats, grouped,
+    seconds,
 };
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
@@ -37,9 +41,73 @@ pub(super) fn report<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, out
         eprintln!("{}", closing_line(args, outcome));
     }
     if let Some(note) = cut_short(args, outcome) {
-        let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-        anstream::eprintln!("{yellow}note{yellow:#}: {note}");
+        self::note(&note);
     }
+}
+
+/// Says what a suite was reduced to.
+pub(super) fn reduced<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    search: &Search<T>,
+    reduced: &Reduced<Option<Signature>>,
+) {
+    let outcome = Outcome {
+        reason: reduced.reason.clone(),
+        explored: reduced.explored,
+        valid: reduced.suite,
+        elapsed: reduced.elapsed,
+        next: None,
+        deaths: BTreeMap::new(),
+    };
+    let suite = SuiteStats {
+        made: args.suite.made(args),
+        kept: reduced.kept,
+        quota: (reduced.quota < u64::MAX).then_some(reduced.quota),
+        classes: suite::classes(reduced)
+            .map(|(class, members, kept)| ClassStats { members, kept, class })
+            .collect(),
+    };
+    if !self::suite(args, job, search, &outcome, &suite) {
+        return;
+    }
+    let by = match reduced.reason {
+        StopReason::Limit => "--limit",
+        StopReason::Time if reduced.kept == 0 => {
+            note("cut short by --max-seconds before all classes were known: nothing is kept");
+            return;
+        }
+        StopReason::Time => "--max-seconds",
+        _ => return,
+    };
+    note(&format!("cut short by {by}, there may be more structures"));
+}
+
+/// Says what a suite came to; `false` if that was all there is to say.
+pub(super) fn suite<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    search: &Search<T>,
+    outcome: &Outcome,
+    suite: &SuiteStats,
+) -> bool {
+    if args.output.stats {
+        let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
+        stats.suite = Some(suite.clone());
+        if args.output.format == Format::Json {
+            eprintln!("{}", summary::json(&stats));
+            return false;
+        }
+        eprint!("{stats}");
+    } else if args.output.format == Format::Text {
+        eprintln!("{}", suite.line(outcome.valid));
+    }
+    true
+}
+
+pub(super) fn note(text: &str) {
+    let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+    anstream::eprintln!("{yellow}note{yellow:#}: {text}");
 }
 
 fn closing_line(args: &Args, outcome: &Outcome) -> String {

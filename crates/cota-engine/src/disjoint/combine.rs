@@ -47,6 +47,10 @@ impl Solutions {
         self.objects.len()
     }
 
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.words) + 2 * size_of_val(&*self.objects)
+    }
+
     pub fn push<T: Bounded>(&mut self, candidate: &Candidate<'_, T>) {
         let cells = candidate.cells();
         self.words.extend(self.slots.iter().map(|slot| cells[*slot as usize].get()));

@@ -36,13 +36,14 @@ impl<T: Bounded> Run<'_, T> {
         each: &mut dyn FnMut(R) -> ControlFlow<()>,
     ) {
         let (search, jobs) = (self.search, self.search.jobs);
-        let units = Combination::new(search, &self.residue, &self.parts).units(search.shard);
+        let units =
+            Combination::new(search, &self.residue, &self.generated.parts).units(search.shard);
         let state =
             State { units, next: 0, handed_out: 0, done: BTreeMap::new(), working: 0, stop: false };
         let (state, changed) = (Mutex::new(state), Condvar::new());
         let lock = || state.lock().unwrap_or_else(PoisonError::into_inner);
         let work = || {
-            let mut combination = Combination::new(search, &self.residue, &self.parts);
+            let mut combination = Combination::new(search, &self.residue, &self.generated.parts);
             loop {
                 let mut now = lock();
                 while !now.stop && now.next >= now.handed_out + AHEAD * jobs {

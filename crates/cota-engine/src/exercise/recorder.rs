@@ -45,6 +45,16 @@ impl Drop for Outer {
     }
 }
 
+/// What follows belongs to another part of the run: the same code exercised in two parts is not the
+/// same.
+pub(super) fn begin_part(part: u32) {
+    RECORDING.with_borrow_mut(|recording| {
+        if let Some(recording) = recording {
+            recording.part = part;
+        }
+    });
+}
+
 /// Notes an event if somebody records.
 pub(super) fn note(event: Event) {
     // A destructor of another thread-local value may come too late; there is nothing to note then.
@@ -78,13 +88,15 @@ pub(super) enum Matter {
 /// A run as far as it matters for a criterion.
 pub(super) struct Recording {
     coverage: Coverage,
+    part: u32,
     functions: Vec<Seen>,
     /// The number of the function in the upper half, the outcome in the lower.
     walk: Vec<u64>,
 }
 
-/// A function that was come to.
+/// A function that was come to in a part of the run.
 struct Seen {
+    part: u32,
     function: &'static Function,
     /// For each outcome, how often it was come to; for paths without repetitions, one more than its
     /// place (or that of the first outcome of its site) on the path.
@@ -93,7 +105,7 @@ struct Seen {
 
 impl Recording {
     pub fn new(coverage: Coverage) -> Self {
-        Self { coverage, functions: Vec::new(), walk: Vec::new() }
+        Self { coverage, part: 0, functions: Vec::new(), walk: Vec::new() }
     }
 
     pub fn note(&mut self, event: Event) {
@@ -109,17 +121,23 @@ impl Recording {
     }
 
     fn number(&mut self, function: &'static Function) -> usize {
-        let known = self.functions.iter().position(|seen| std::ptr::eq(seen.function, function));
+        let part = self.part;
+        let known = self
+            .functions
+            .iter()
+            .position(|seen| std::ptr::eq(seen.function, function) && seen.part == part);
         known.unwrap_or_else(|| self.new_function(function))
     }
 
     #[cold]
     fn new_function(&mut self, function: &'static Function) -> usize {
-        if let Some(same) = self.functions.iter().position(|seen| seen.function == function) {
+        let part = self.part;
+        let same = |seen: &Seen| seen.function == function && seen.part == part;
+        if let Some(same) = self.functions.iter().position(same) {
             return same;
         }
         let outcomes = vec![0; function.outcomes as usize];
-        self.functions.push(Seen { function, outcomes });
+        self.functions.push(Seen { part, function, outcomes });
         self.functions.len() - 1
     }
 
@@ -154,7 +172,7 @@ impl Recording {
     /// Takes everything back but the first steps of the path.
     fn shorten(&mut self, steps: usize) {
         for key in self.walk.drain(steps..) {
-            let Seen { function, outcomes } = &mut self.functions[(key >> 32) as usize];
+            let Seen { function, outcomes, .. } = &mut self.functions[(key >> 32) as usize];
             let code = key as u32;
             outcomes[code as usize] = 0;
             if self.coverage == Coverage::ElementaryPath
@@ -167,8 +185,9 @@ impl Recording {
 
     /// Adds what a finished recording came to, as if it had been run now.
     pub fn replay(&mut self, signature: &Signature) {
-        for (function, code, times) in signature.steps() {
+        for (part, function, code, times) in signature.steps() {
             let Some(site) = function.site_of(code) else { continue };
+            self.part = part;
             let number = self.number(function);
             self.count(number, site.first, code, times);
         }
@@ -177,8 +196,9 @@ impl Recording {
     pub fn finish(self) -> Signature {
         // In an order that does not depend on which function was come to first.
         let mut order: Vec<usize> = (0..self.functions.len()).collect();
-        order.sort_by_key(|number| self.functions[*number].function);
-        let functions = order.iter().map(|number| self.functions[*number].function);
+        let key = |number: &usize| (self.functions[*number].part, self.functions[*number].function);
+        order.sort_by_key(key);
+        let functions = order.iter().map(key).collect();
         let mut rank = vec![0u64; order.len()];
         for (place, number) in order.iter().enumerate() {
             rank[*number] = place as u64;
@@ -198,6 +218,6 @@ impl Recording {
                 counted.map(|(key, _)| key).collect()
             }
         };
-        Signature::new(self.coverage, functions.collect(), data.into())
+        Signature::new(self.coverage, functions, data.into())
     }
 }

@@ -19,8 +19,8 @@ pub struct Signature {
 
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Content {
-    /// The functions, in order.
-    functions: Box<[&'static Function]>,
+    /// The functions of each part of the run, in order.
+    functions: Box<[(u32, &'static Function)]>,
     /// The number of a function in the upper half, an outcome in the lower; when counting, each is
     /// followed by how often.
     data: Box<[u64]>,
@@ -29,7 +29,7 @@ struct Content {
 impl Signature {
     pub(super) fn new(
         coverage: Coverage,
-        functions: Box<[&'static Function]>,
+        functions: Box<[(u32, &'static Function)]>,
         data: Box<[u64]>,
     ) -> Self {
         Self { coverage, content: Arc::new(Content { functions, data }) }
@@ -48,9 +48,8 @@ impl Signature {
     /// The signature of a run that does what this one did and then what the other one did.
     ///
     /// With it, the class of a combination of parts, each checked by itself, comes from the classes
-    /// of the parts. For paths without repetitions it is exact if the parts share no decision; if
-    /// they do, what was taken back in a part stays taken back. When the same code checks both parts
-    /// and it matters which part did what, a pair of signatures is the class to use.
+    /// of the parts. For paths without repetitions it is exact if the two share no decision, as it is
+    /// with different checks of an invariant; if they do, what one of them took back stays taken back.
     ///
     /// `None` if the criteria differ.
     pub fn merge(&self, other: &Self) -> Option<Self> {
@@ -63,12 +62,12 @@ impl Signature {
         Some(recording.finish())
     }
 
-    /// Function, outcome and how often.
-    pub(super) fn steps(&self) -> impl Iterator<Item = (&'static Function, u32, u32)> {
+    /// Part, function, outcome and how often.
+    pub(super) fn steps(&self) -> impl Iterator<Item = (u32, &'static Function, u32, u32)> {
         let width = if self.coverage == Coverage::Counting { 2 } else { 1 };
         self.content.data.chunks(width).map(|step| {
-            let function = self.content.functions[(step[0] >> 32) as usize];
-            (function, step[0] as u32, step.get(1).map_or(1, |times| *times as u32))
+            let (part, function) = self.content.functions[(step[0] >> 32) as usize];
+            (part, function, step[0] as u32, step.get(1).map_or(1, |times| *times as u32))
         })
     }
 }
@@ -76,8 +75,8 @@ impl Signature {
 impl Hash for Signature {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Where a function begins says nearly always which one it is.
-        for function in &self.content.functions {
-            (function.line, function.column).hash(state);
+        for (part, function) in &self.content.functions {
+            (part, function.line, function.column).hash(state);
         }
         self.content.data.hash(state);
     }
@@ -89,13 +88,18 @@ impl fmt::Display for Signature {
             return write!(f, "nothing");
         }
         let (mut file, mut place) = ("", None);
-        for (function, code, times) in self.steps() {
+        let in_parts = self.content.functions.iter().any(|(part, _)| *part > 0);
+        let mut last_part = None;
+        for (part, function, code, times) in self.steps() {
             let Some(site) = function.site_of(code) else { continue };
-            if !self.coverage.is_path() && place == Some((function, site.first)) {
+            if !self.coverage.is_path() && place == Some((part, function, site.first)) {
                 write!(f, "|")?;
             } else {
                 if place.is_some() {
                     write!(f, " ")?;
+                }
+                if in_parts && last_part.replace(part) != Some(part) {
+                    write!(f, "[{}] ", part + 1)?;
                 }
                 if file == function.file {
                     write!(f, "{}", site.line)?;
@@ -108,7 +112,7 @@ impl fmt::Display for Signature {
             if self.coverage == Coverage::Counting {
                 write!(f, "×{times}")?;
             }
-            (file, place) = (function.file, Some((function, site.first)));
+            (file, place) = (function.file, Some((part, function, site.first)));
         }
         Ok(())
     }

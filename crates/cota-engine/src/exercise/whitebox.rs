@@ -1,12 +1,13 @@
 //! The classes of valid structures by how code is exercised on them.
 
 use super::coverage::Coverage;
-use super::recorder::record;
+use super::recorder::{begin_part, record};
 use super::signature::Signature;
 use crate::bounded::{Bounded, View};
 use crate::build::BuildError;
 use crate::candidate::Candidate;
-use crate::criterion::Criterion;
+use crate::checks::Rule;
+use crate::criterion::{ByClass, Criterion};
 use crate::search::Search;
 use std::cell::RefCell;
 use std::fmt;
@@ -22,7 +23,9 @@ impl<T: Bounded> Search<T> {
     ///
     /// The strategy does not matter: what counts is the invariant on the structure as it is. For a
     /// candidate of a search, the invariant is run once for all structures that one run of it
-    /// accepted, since it does not tell them apart.
+    /// accepted, since it does not tell them apart. The checks of an invariant are exercised apart
+    /// from each other: two arguments that the same code checks are not confused. Properties that are
+    /// only declared decide nothing.
     pub fn exercise(&self, candidate: &Candidate<'_, T>, coverage: Coverage) -> Signature {
         let run = candidate.run();
         let known = LAST.with_borrow(|last| match last {
@@ -32,12 +35,45 @@ impl<T: Bounded> Search<T> {
             _ => None,
         });
         known.unwrap_or_else(|| {
-            let (_, signature) =
-                record(coverage, || self.rule.holds(candidate.heap(), &mut self.rule.runs()));
+            let signature = signature(&self.rule, candidate, coverage);
             LAST.set(run.map(|run| (run, signature.clone())));
             signature
         })
     }
+
+    /// A search for structures of every class of how a routine over views is exercised.
+    ///
+    /// ```ignore
+    /// let classes = search.by_exercise(Coverage::Decision, |call| { find(call); }).count();
+    /// ```
+    pub fn by_exercise(
+        self,
+        coverage: Coverage,
+        routine: for<'s> fn(View<'s, T>),
+    ) -> ByClass<T, Exercise<T>> {
+        self.by_class(Exercise::new(coverage, routine))
+    }
+}
+
+/// How an invariant is exercised, each of its checks as a part of its own.
+fn signature<T: Bounded>(
+    rule: &Rule<T>,
+    candidate: &Candidate<'_, T>,
+    coverage: Coverage,
+) -> Signature {
+    let (heap, mut runs) = (candidate.heap(), rule.runs());
+    let run = || match rule {
+        Rule::Function(_) => {
+            rule.holds(heap, &mut runs);
+        }
+        Rule::Checks(_, order) => {
+            for check in order.iter() {
+                begin_part(*check as u32);
+                rule.only(&[*check]).holds(heap, &mut runs);
+            }
+        }
+    };
+    record(coverage, run).1
 }
 
 impl<T: Bounded> Candidate<'_, T> {
@@ -79,22 +115,19 @@ impl fmt::Display for Exercised {
 /// The criterion of how a routine over views is exercised (white box). What it reads is watched, so
 /// that structures on which it must do the same can be skipped.
 ///
-/// ```ignore
-/// let classes = search.by_class(Exercise::new(Coverage::Decision, |tree| find(tree))).count();
-/// ```
-pub struct Exercise<T: Bounded, R> {
+pub struct Exercise<T: Bounded> {
     coverage: Coverage,
-    routine: for<'s> fn(View<'s, T>) -> R,
+    routine: for<'s> fn(View<'s, T>),
 }
 
-impl<T: Bounded, R> Exercise<T, R> {
+impl<T: Bounded> Exercise<T> {
     /// The criterion of a routine that `#[cota::decisions]` stands on, or that calls such ones.
-    pub fn new(coverage: Coverage, routine: for<'s> fn(View<'s, T>) -> R) -> Self {
+    pub fn new(coverage: Coverage, routine: for<'s> fn(View<'s, T>)) -> Self {
         Self { coverage, routine }
     }
 }
 
-impl<T: Bounded, R: 'static> Criterion<T> for Exercise<T, R> {
+impl<T: Bounded> Criterion<T> for Exercise<T> {
     type Class = Signature;
 
     fn class(&self, view: View<'_, T>) -> Signature {

@@ -44,6 +44,9 @@ impl Keep {
     /// One of each class.
     pub const ONE_PER_CLASS: Self = Self::PerClass(1);
 
+    /// A tenth of all, as in most of the published studies.
+    pub const TENTH: Self = Self::Share(Share { parts: 10 * UNITS });
+
     /// How many of each class are kept.
     pub fn quota(self, suite: u64, classes: u64) -> u64 {
         let together = match self {

@@ -116,6 +116,11 @@ impl Argument {
         })
     }
 
+    /// Whether it has always the same value.
+    pub fn is_skipped(&self) -> bool {
+        matches!(Role::of(&self.role), Ok(Role::Skip(_)))
+    }
+
     /// The pattern that binds the field.
     pub fn binding(&self) -> TokenStream {
         let name = &self.name;

@@ -7,8 +7,8 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Expr, ExprLit, Lit, Result, Token};
 
-const OPTIONS: &str =
-    "`limit`, `max_seconds`, `allow_limit`, `threads`, `strategy` or `regressions`";
+const OPTIONS: &str = "`limit`, `max_seconds`, `allow_limit`, `threads`, `strategy`, `criterion`, \
+                       `bounds` or `regressions`";
 
 /// The parts of `#[cota::test(SCOPE; OPTIONS)]`.
 #[derive(Default)]
@@ -57,10 +57,9 @@ fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
             strategy(given)?;
             Ok((name, value))
         }
-        ("limit" | "max_seconds" | "threads", Some(_)) | ("allow_limit" | "regressions", None) => {
-            Ok((name, value))
-        }
-        ("limit" | "max_seconds" | "threads" | "strategy", None) => {
+        ("limit" | "max_seconds" | "threads" | "criterion" | "bounds", Some(_))
+        | ("allow_limit" | "regressions", None) => Ok((name, value)),
+        ("limit" | "max_seconds" | "threads" | "strategy" | "criterion" | "bounds", None) => {
             Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`")))
         }
         ("allow_limit" | "regressions", Some(value)) => {
@@ -187,7 +186,15 @@ impl Setup {
                      `#[scope(...)]` in front of it",
                 ));
             }
-            let options = ["limit", "max_seconds", "allow_limit", "threads", "strategy"];
+            let options = [
+                "limit",
+                "max_seconds",
+                "allow_limit",
+                "threads",
+                "strategy",
+                "criterion",
+                "bounds",
+            ];
             if !known && options.contains(&key) {
                 return Err(Error::new(
                     span,
@@ -208,13 +215,26 @@ impl Setup {
     }
 
     /// The calls that set the options of a test.
-    pub fn options(&self) -> TokenStream {
+    pub fn options(&self, arguments: &[Argument]) -> TokenStream {
         let calls = self.options.iter().filter_map(|(name, value)| {
             Some(match name.to_string().as_str() {
                 "regressions" => return None,
                 "allow_limit" => quote!(.allow_limit()),
                 "max_seconds" => quote! {
                     .max_time(::cota::__private::seconds(#value))
+                },
+                "criterion" => {
+                    let read = arguments.iter().filter(|argument| !argument.is_skipped());
+                    let names = read.map(|argument| &argument.name);
+                    quote! {
+                        .criterion(|input: ::cota::View<'_, __CotaInput>| (#value)(#(input.#names()),*))
+                    }
+                }
+                "bounds" => quote! {
+                    .bounds(::cota::__private::beside_manifest(
+                        ::core::option_env!("CARGO_MANIFEST_DIR"),
+                        #value,
+                    ))
                 },
                 "strategy" => {
                     let strategy = strategy(value.as_ref()?).ok()?;

@@ -1,6 +1,6 @@
 //! The counts of a search, and where candidates end.
 
-use super::{About, SCHEMA_VERSION, grouped, rounded, seconds};
+use super::{About, SCHEMA_VERSION, SuiteStats, grouped, rounded, seconds};
 use cota_engine::{Outcome, Space, StopReason};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -27,6 +27,9 @@ pub struct Stats {
     pub next: Option<String>,
     /// Where in the invariant candidates were turned down, the most frequent place first.
     pub deaths: Vec<Death>,
+    /// What was kept, if not all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suite: Option<SuiteStats>,
 }
 
 /// A place at which candidates were turned down.
@@ -68,6 +71,7 @@ impl Stats {
             end: end.to_string(),
             next: outcome.next.as_ref().map(ToString::to_string),
             deaths: deaths(space, outcome),
+            suite: None,
         }
     }
 }
@@ -107,6 +111,9 @@ impl fmt::Display for Stats {
         write!(f, "explored   {explored} {what} ({}) in {time}, ", self.about.strategy)?;
         writeln!(f, "{} a second", rounded(rate))?;
         writeln!(f, "valid      {}", grouped(self.valid))?;
+        if let Some(suite) = &self.suite {
+            write!(f, "{suite}")?;
+        }
         if self.deaths.is_empty() {
             return Ok(());
         }

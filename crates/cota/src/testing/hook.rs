@@ -28,7 +28,7 @@ struct Installed {
 static INSTALLED: Mutex<Option<Installed>> = Mutex::new(None);
 
 /// While it lives, panics on threads that are marked quiet are not printed.
-pub(super) struct Installation(());
+pub(crate) struct Installation(());
 
 impl Installation {
     pub fn new() -> Self {
@@ -87,28 +87,28 @@ impl Drop for Installation {
 
 /// Marks this thread quiet; what it was before.
 #[inline]
-pub(super) fn quiet() -> bool {
+pub(crate) fn quiet() -> bool {
     QUIET.replace(true)
 }
 
 /// Marks this thread as one whose panics are printed; what it was before.
-pub(super) fn loud() -> bool {
+pub(crate) fn loud() -> bool {
     QUIET.replace(false)
 }
 
 /// Marks this thread as it was before.
 #[inline]
-pub(super) fn restore(before: bool) {
+pub(crate) fn restore(before: bool) {
     QUIET.set(before);
 }
 
 /// Where the last panic of this thread was.
-pub(super) fn take_location() -> Option<String> {
+pub(crate) fn take_location() -> Option<String> {
     LOCATION.with(|last| last.borrow_mut().take())
 }
 
 /// What a panic said.
-pub(super) fn message(payload: &(dyn Any + Send)) -> String {
+pub(crate) fn message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| payload.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "a panic without a message".to_string())

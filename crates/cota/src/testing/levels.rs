@@ -1,17 +1,18 @@
 //! Runs a test on all inputs, level by level: a level holds the inputs with so many objects.
 
 use super::attempt::{Cause, Verdict, attempt};
+use super::inputs::Inputs;
 use super::recorded::Recorded;
 use super::report::Cut;
 use crate::Bounded;
-use crate::engine::{self, BuildError, Builder, Candidate, Outcome, Search, Size, StopReason};
+use crate::engine::{self, BuildError, Builder, Candidate, Outcome, Size, StopReason};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What all levels have in common.
 pub(super) struct Levels<'a, T: Bounded, B> {
-    pub search: Search<T>,
+    pub inputs: Inputs<T>,
     pub body: &'a B,
     pub threads: usize,
     pub limit: Option<u64>,
@@ -60,16 +61,16 @@ enum Stop {
 impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// Runs all inputs, smallest first; how many passed, and the end.
     pub fn run(&self) -> (u64, End) {
-        let domains = self.search.space().domains().iter().skip(1);
+        let domains = self.inputs.space().domains().iter().skip(1);
         let least: u32 = domains.clone().map(|domain| domain.least).sum();
         let most: u32 = domains.map(|domain| domain.count).sum();
         let mut passed = 0;
         for objects in least..=most {
-            let search = match most {
-                0 => self.search.clone(),
-                _ => self.search.clone().only_objects(objects),
+            let inputs = match most {
+                0 => self.inputs.with(|search| search),
+                _ => self.inputs.with(|search| search.only_objects(objects)),
             };
-            let (more, end) = self.level(&search, passed);
+            let (more, end) = self.level(&inputs, passed);
             passed += more;
             if let Some(end) = end {
                 return (passed, end);
@@ -79,11 +80,11 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     }
 
     /// Runs one level; how many of it passed, and the end if that is the end of all.
-    fn level(&self, search: &Search<T>, before: u64) -> (u64, Option<End>) {
-        let mut timed = search.clone();
-        if let Some(deadline) = self.deadline {
-            timed = timed.max_time(deadline.saturating_duration_since(Instant::now()));
-        }
+    fn level(&self, inputs: &Inputs<T>, before: u64) -> (u64, Option<End>) {
+        let timed = inputs.with(|search| match self.deadline {
+            Some(deadline) => search.max_time(deadline.saturating_duration_since(Instant::now())),
+            None => search,
+        });
         let mut level = Level {
             passed: 0,
             most: self.limit.map(|limit| limit - before),
@@ -92,10 +93,10 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         };
         let outcome = match self.threads {
             1 => self.one_thread(&timed, &mut level),
-            threads => self.many_threads(&timed.jobs(threads), &mut level),
+            threads => self.many_threads(&timed.with(|search| search.jobs(threads)), &mut level),
         };
         let end = match (level.stop, outcome.reason) {
-            (Some(Stop::At(trial)), _) => Some(self.stopped(search, before, level.passed, trial)),
+            (Some(Stop::At(trial)), _) => Some(self.stopped(inputs, before, level.passed, trial)),
             (Some(Stop::Limit), _) => Some(End::Cut(Cut::Limit)),
             (None, StopReason::Failed(failure)) => Some(End::Invariant(failure)),
             (None, StopReason::Exhausted) => None,
@@ -105,10 +106,10 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     }
 
     /// The loop that must be fast: nothing is allocated besides the value itself.
-    fn one_thread(&self, search: &Search<T>, level: &mut Level) -> Outcome {
-        let space = Arc::clone(search.space());
+    fn one_thread(&self, inputs: &Inputs<T>, level: &mut Level) -> Outcome {
+        let space = Arc::clone(inputs.space());
         let mut builder = Builder::new(&space);
-        search.for_each(|candidate| {
+        inputs.for_each(|candidate| {
             if level.is_full() {
                 return level.end(Stop::Limit);
             }
@@ -117,9 +118,9 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     }
 
     /// Here inputs beyond the limit may have been run; they do not count.
-    fn many_threads(&self, search: &Search<T>, level: &mut Level) -> Outcome {
-        search.map(
-            |candidate| self.trial(candidate, &mut Builder::new(search.space())),
+    fn many_threads(&self, inputs: &Inputs<T>, level: &mut Level) -> Outcome {
+        inputs.map(
+            |candidate| self.trial(candidate, &mut Builder::new(inputs.space())),
             |trial| {
                 if level.is_full() {
                     return level.end(Stop::Limit);
@@ -143,20 +144,20 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             (None, None) => Trial::Passed,
             (None, Some(error)) => Trial::Unbuildable(error, candidate.value().draw()),
             (Some(cause), _) => {
-                let recorded = Recorded::of(candidate, self.search.space());
+                let recorded = Recorded::of(candidate, self.inputs.space());
                 Trial::Failed(cause, recorded, candidate.size())
             }
         }
     }
 
     /// From the first failing input of a level, after so many of it, to the smallest one.
-    fn stopped(&self, search: &Search<T>, before: u64, passed: u64, trial: Trial) -> End {
+    fn stopped(&self, inputs: &Inputs<T>, before: u64, passed: u64, trial: Trial) -> End {
         match trial {
             Trial::Failed(cause, recorded, size) => {
                 let perhaps_smaller = false;
                 let mut found = Found { cause: *cause, recorded, size, passed, perhaps_smaller };
                 if size.lengths > 0 {
-                    self.smallest(search, passed, &mut found);
+                    self.smallest(inputs, passed, &mut found);
                 }
                 found.passed += before;
                 End::Failed(Box::new(found))
@@ -168,19 +169,21 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
 
     /// Goes through the level again, in search order, and runs what is shorter than the shortest
     /// failing input so far. The first `known` inputs passed already, the next one failed.
-    fn smallest(&self, search: &Search<T>, known: u64, found: &mut Found) {
-        let space = Arc::clone(search.space());
+    fn smallest(&self, inputs: &Inputs<T>, known: u64, found: &mut Found) {
+        let space = Arc::clone(inputs.space());
         let mut builder = Builder::new(&space);
         let mut index = 0;
         // How many inputs of each length passed; of the length of the failing one, only those
         // before it.
         let mut passed = std::collections::BTreeMap::<u64, u64>::new();
-        let mut search = search.clone();
-        if let Some(deadline) = self.deadline {
-            let left = deadline.saturating_duration_since(Instant::now());
-            search = search.max_time(left.max(Duration::from_millis(1)));
-        }
-        let outcome = search.for_each(|candidate| {
+        let timed = inputs.with(|search| match self.deadline {
+            Some(deadline) => {
+                let left = deadline.saturating_duration_since(Instant::now());
+                search.max_time(left.max(Duration::from_millis(1)))
+            }
+            None => search,
+        });
+        let outcome = timed.for_each(|candidate| {
             index += 1;
             let size = candidate.size();
             let shorter = size.lengths < found.size.lengths;

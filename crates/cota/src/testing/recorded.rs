@@ -2,7 +2,7 @@
 
 use crate::Bounded;
 use crate::engine::{Candidate, Position, Search, Space, Structure, Vector};
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 /// A candidate vector with the fingerprint of its space: `3f2a91c0:1,0,2`.
@@ -61,27 +61,8 @@ impl fmt::Display for Recorded {
     }
 }
 
-/// Changes whenever the same vector may mean something else: other slots, or other values.
+/// Half as long as that of the space: it is typed and read by people.
 fn fingerprint(space: &Space) -> u32 {
-    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
-    for slot in 0..space.slots().len() as u32 {
-        // Writing to the hash cannot fail.
-        let _ = write!(hash, "{} {:?};", space.slot_name(slot), space.field(slot));
-    }
-    for domain in space.domains() {
-        let _ = write!(hash, "{} {};", domain.name, domain.count);
-    }
-    (hash.0 >> 32) as u32 ^ hash.0 as u32
-}
-
-/// FNV-1a: the same on every machine and with every compiler.
-struct Fnv(u64);
-
-impl Write for Fnv {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-        Ok(())
-    }
+    let whole = space.fingerprint();
+    (whole >> 32) as u32 ^ whole as u32
 }

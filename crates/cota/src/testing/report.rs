@@ -102,6 +102,13 @@ pub enum Failure {
         /// The structure.
         drawing: String,
     },
+    /// The file of bounds cannot be used.
+    Bounds {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        reason: String,
+    },
     /// The input that is to be run again cannot be found.
     Replay {
         /// What was given.
@@ -159,6 +166,9 @@ impl fmt::Display for Failure {
             Self::Unbuildable { error, drawing } => write!(f, "{error}\n\n{}", indent(drawing)),
             Self::Replay { given, reason } => {
                 write!(f, "the input `{given}` cannot be run again: {reason}")
+            }
+            Self::Bounds { path, reason } => {
+                write!(f, "the file of bounds {}: {reason}", path.display())
             }
             Self::Environment(reason) => reason.fmt(f),
             Self::Regressions { path, reason } => {

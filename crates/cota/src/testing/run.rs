@@ -2,9 +2,11 @@
 
 use super::Test;
 use super::attempt::{Verdict, attempt, attempt_loudly};
+use super::bounds;
 use super::environment::ScopeChange;
 use super::failed::{self, Circumstances};
 use super::grow::grow;
+use super::inputs::Inputs;
 use super::levels::{End, Levels};
 use super::recorded::Recorded;
 use super::regressions::Regressions;
@@ -19,7 +21,10 @@ pub(super) fn run<T: Bounded, V: Verdict>(
 ) -> Result<Summary, Failure> {
     let begun = Instant::now();
     let mut notes = Vec::new();
-    let bound = Bound::of(test, &mut notes)?;
+    let mut bound = Bound::of(test, &mut notes)?;
+    if let Some(file) = &test.bounds {
+        bound.search = bounds::within(bound.search, file, &bound.scope, &mut notes)?;
+    }
     if let Some(given) = &test.environment.replay {
         return bound.replay(given, body);
     }
@@ -85,7 +90,10 @@ impl<'a, T: Bounded> Bound<'a, T> {
         scope: Scope,
         change: Option<ScopeChange>,
     ) -> Result<Self, SpaceError> {
-        let search = Search::with(&scope, test.holds)?.strategy(test.strategy);
+        let mut search = Search::checks(&scope, test.checks.clone())?.strategy(test.strategy);
+        if let Some(criterion) = &test.criterion {
+            search = search.criterion(criterion);
+        }
         Ok(Self { test, search, scope, change })
     }
 
@@ -97,8 +105,13 @@ impl<'a, T: Bounded> Bound<'a, T> {
     ) -> Result<(u64, Option<Cut>), Failure> {
         let Test { environment, threads, limit, .. } = self.test;
         let threads = environment.threads.unwrap_or(*threads).max(1);
-        let search = self.search.clone();
-        let (passed, end) = Levels { search, body, threads, limit: *limit, deadline }.run();
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let search = match deadline {
+            Some(deadline) => self.search.clone().max_time(left(deadline)),
+            None => self.search.clone(),
+        };
+        let inputs = Inputs::of(search);
+        let (passed, end) = Levels { inputs, body, threads, limit: *limit, deadline }.run();
         match end {
             End::Done => Ok((passed, None)),
             End::Cut(cut) => Ok((passed, Some(cut))),

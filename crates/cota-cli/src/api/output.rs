@@ -1,0 +1,252 @@
+//! One comparison, of whatever type: run, shown while it runs, written.
+
+use super::args::{Args, Format};
+use crate::exit::{Exit, Failure};
+use crate::generate::{bound, panics};
+use cota::api::{
+    Api, ApiError, ApiProgress, Comparison, Coverage, Cut, Difference, Fault, FaultKind, Kind,
+    SuiteError,
+};
+use cota_engine::{Bounded, Says, Schema, Value};
+use cota_report::summary::{
+    self, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure, SCHEMA_VERSION,
+    SuiteReport, SuiteSize, rounded,
+};
+use cota_report::{Types, text};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{IsTerminal, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// A comparison that takes no longer than this is over before anybody wonders.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The counts are looked at this often.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Compares and writes what came of it.
+pub(super) fn compare<T: Bounded>(args: &Args, name: &str, api: Api<T>) -> Result<Exit, Failure> {
+    let mut api = api
+        .length(args.bound.length())
+        .limit(args.bound.limit as usize)
+        .patience(args.bound.call_seconds)
+        .show(args.output.show);
+    if let Some(time) = args.bound.max_seconds {
+        api = api.max_time(time);
+    }
+    let progress = api.progress();
+    let comparison = shown(&progress, || api.compare()).map_err(|error| unusable(&error))?;
+    let types = Types::of(Schema::of::<T>().classes());
+    let mut out = std::io::stdout().lock();
+    match args.output.format {
+        Format::Json => writeln!(out, "{}", summary::json(&report(name, &comparison, &types)))?,
+        Format::Text => write!(out, "{}", text(&types, |f, draw| comparison.write(f, draw)))?,
+    }
+    Ok(exit(&comparison))
+}
+
+/// What certainly is wrong comes first; what was not reached says nothing if the run was cut short.
+fn exit(comparison: &Comparison) -> Exit {
+    if comparison.faults + comparison.rejected > 0 {
+        Exit::Found
+    } else if comparison.cut.is_some() {
+        Exit::Limit
+    } else if comparison.is_clean(false) {
+        Exit::Done
+    } else {
+        Exit::Found
+    }
+}
+
+fn unusable(error: &ApiError) -> Failure {
+    match error {
+        ApiError::Scope(error) => bound::unusable(error),
+        ApiError::Invariant(failure) => panics::failed(failure),
+        ApiError::NoConstructor => Failure::usage(error).hint("--new 'TYPE::new()'"),
+        ApiError::Unsteady(_) => Failure::usage(error).hint(
+            "code that draws random numbers or keeps a state elsewhere cannot be compared: \
+             seed it, or leave the call out",
+        ),
+        ApiError::Domains => Failure::usage(error),
+    }
+}
+
+type Draw<'a> = dyn FnMut(&Value) -> String + 'a;
+
+/// The report as text, with the drawings that `cota generate` has.
+fn text(
+    types: &Types,
+    write: impl FnOnce(&mut dyn std::fmt::Write, &mut Draw<'_>) -> std::fmt::Result,
+) -> String {
+    let mut out = String::new();
+    let mut legend = None;
+    let written = write(&mut out, &mut |value| {
+        legend = legend.take().or_else(|| text::legend(value, types));
+        text::drawing(value, types).to_string()
+    });
+    debug_assert!(written.is_ok(), "a String takes everything");
+    match legend {
+        Some(legend) => format!("{out}\nnodes are {legend}\n"),
+        None => out,
+    }
+}
+
+fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
+    let endless = |fault: &Fault| matches!(fault.kind, FaultKind::Endless(_));
+    let end = match comparison.cut {
+        Some(Cut::Limit) => "limit",
+        Some(Cut::Time) => "time",
+        Some(Cut::Thread) => "failed",
+        None if comparison.faults_shown.iter().any(endless) => "endless",
+        None => "exhausted",
+    };
+    let level =
+        |level: &cota::api::Level| ApiLevel { inside: level.inside, outside: level.outside };
+    let structure = |difference: &Difference| {
+        ApiStructure::new(difference.form.size(), &difference.value, types)
+    };
+    let rejected = |difference: &Difference| match &difference.kind {
+        Kind::Rejected { says, sequence, broken_by, last_read } => Some(ApiRejected {
+            structure: structure(difference),
+            sequence: sequence.clone(),
+            broken_by: *broken_by,
+            reason: match says {
+                Says::Dangling => "dangling",
+                Says::Panicked(_) => "panicked",
+                Says::Accepted | Says::Rejected => "rejected",
+            }
+            .to_string(),
+            message: match says {
+                Says::Panicked(message) => Some(message.clone()),
+                _ => None,
+            },
+            last_read: last_read.as_ref().map(|read| ApiRead {
+                slot: read.slot.clone(),
+                file: read.place.file().to_string(),
+                line: read.place.line(),
+                column: read.place.column(),
+            }),
+        }),
+        Kind::Unreached => None,
+    };
+    ApiReport {
+        schema_version: SCHEMA_VERSION,
+        structure: name.to_string(),
+        scope: comparison.scope.to_string(),
+        calls: comparison.calls.clone(),
+        length: comparison.length,
+        levels: comparison.levels.iter().map(level).collect(),
+        sequences: comparison.sequences,
+        reached: comparison.reached,
+        accepted: comparison.accepted,
+        both: comparison.both,
+        rejected: comparison.rejected,
+        breaks: comparison.breaks,
+        unreached: comparison.unreached,
+        outside: comparison.outside,
+        outside_rejected: comparison.outside_rejected,
+        unfound: comparison.unfound,
+        faults: comparison.faults,
+        closed: comparison.is_closed(),
+        end: end.to_string(),
+        seconds: comparison.elapsed.as_secs_f64(),
+        rejected_structures: comparison.rejected_shown.iter().filter_map(rejected).collect(),
+        unreached_structures: comparison.unreached_shown.iter().map(structure).collect(),
+        fault_sequences: comparison.faults_shown.iter().map(fault).collect(),
+    }
+}
+
+fn fault(fault: &Fault) -> ApiFault {
+    let (kind, message, place) = match &fault.kind {
+        FaultKind::Panic { message, place } => ("panic", Some(message.clone()), place.clone()),
+        FaultKind::Endless(_) => ("endless", None, None),
+    };
+    ApiFault { sequence: fault.sequence.clone(), kind: kind.to_string(), message, place }
+}
+
+/// Writes what the tests of a crate reach.
+pub(super) fn coverage<T: Bounded>(
+    args: &Args,
+    name: &str,
+    coverage: &Coverage,
+) -> Result<Exit, Failure> {
+    let types = Types::of(Schema::of::<T>().classes());
+    let mut out = std::io::stdout().lock();
+    match args.output.format {
+        Format::Json => writeln!(out, "{}", summary::json(&suite(name, coverage, &types)))?,
+        Format::Text => write!(out, "{}", text(&types, |f, draw| coverage.write(f, draw)))?,
+    }
+    Ok(match coverage {
+        Coverage { rejected: 1.., cut: None, .. } => Exit::Found,
+        Coverage { cut: Some(_), .. } => Exit::Limit,
+        _ => Exit::Done,
+    })
+}
+
+fn suite(name: &str, coverage: &Coverage, types: &Types) -> SuiteReport {
+    let structure =
+        |(size, value): &(cota_engine::Size, Value)| ApiStructure::new(*size, value, types);
+    let size = |row: &cota::api::Row| SuiteSize {
+        objects: row.size.objects,
+        lengths: row.size.lengths,
+        accepted: row.accepted,
+        reached: row.reached,
+    };
+    SuiteReport {
+        schema_version: SCHEMA_VERSION,
+        structure: name.to_string(),
+        scope: coverage.scope.to_string(),
+        accepted: coverage.accepted,
+        reached: coverage.reached,
+        rejected: coverage.rejected,
+        outside: coverage.outside,
+        end: if coverage.cut.is_some() { "time" } else { "exhausted" }.to_string(),
+        sizes: coverage.rows.iter().map(size).collect(),
+        rejected_structures: coverage.rejected_shown.iter().map(structure).collect(),
+        missing_structures: coverage.missing.iter().map(structure).collect(),
+    }
+}
+
+/// Why it cannot be said what the tests reach.
+pub(super) fn uncovered(error: &SuiteError) -> Failure {
+    match error {
+        SuiteError::Scope(error) => bound::unusable(error),
+        SuiteError::Invariant(failure) => panics::failed(failure),
+        other => Failure::usage(other),
+    }
+}
+
+/// Runs a comparison and shows its counts on a terminal if it takes long.
+fn shown<R>(progress: &ApiProgress, run: impl FnOnce() -> R) -> R {
+    if !std::io::stderr().is_terminal() {
+        return run();
+    }
+    let (end, ended) = channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || show(progress, &ended));
+        let result = run();
+        drop(end);
+        result
+    })
+}
+
+fn show(progress: &ApiProgress, ended: &Receiver<()>) {
+    let begun = Instant::now();
+    if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+        return;
+    }
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
+        bar.set_style(style);
+    }
+    while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+        bar.set_message(format!(
+            "{} sequences, of {} calls now, reach {} structures, {:.0} s",
+            rounded(progress.calls() as f64),
+            progress.length(),
+            rounded(progress.structures() as f64),
+            begun.elapsed().as_secs_f64(),
+        ));
+    }
+    bar.finish_and_clear();
+}

@@ -1,0 +1,160 @@
+//! Ways to look at fewer candidates: criteria, parts, bounds, orders of checks.
+
+mod classes;
+mod compare;
+mod parts;
+mod within;
+
+pub(super) use compare::compare;
+
+use super::args::Args;
+use super::bound;
+use super::search::Job;
+use crate::exit::{Exit, Failure};
+use cota_engine::{Bounded, ByKey, Checks, Search};
+use std::path::PathBuf;
+
+/// How to look at fewer candidates.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Fewer candidates")]
+pub(crate) struct TechniqueArgs {
+    /// Skip structures that are certainly of the class of one found before (see --list)
+    ///
+    /// Of your own crate: the path of a function from a view to a key. Every class that occurs among
+    /// all structures is still there.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["parts", "part", "estimate", "sample"])]
+    pub criterion: Option<String>,
+
+    /// Search the parts of the structure on their own and combine them
+    ///
+    /// The fields of the root make parts if they use different class domains; a check of the invariant
+    /// goes to the part that it reads.
+    #[arg(long, conflicts_with_all = ["from", "estimate", "sample", "unordered"])]
+    pub parts: bool,
+
+    /// Name a part and the fields of the root that belong to it
+    #[arg(long, value_name = "NAME=FIELD,FIELD", value_parser = parse_part, requires = "parts")]
+    pub part: Vec<(String, Vec<String>)>,
+
+    /// Leave out links that no valid structure has: `tight` computes them, `off` uses none, and a
+    /// file is used or, if it does not fit, written
+    #[arg(long, value_name = "tight|off|FILE")]
+    pub bounds: Option<String>,
+
+    /// Start computing bounds from those of a smaller scope
+    #[arg(long, value_name = "FILE", requires = "bounds")]
+    pub known_bounds: Option<PathBuf>,
+
+    /// Do not use what is known of a structure from its root on to make bounds tighter
+    #[arg(long)]
+    pub no_refine: bool,
+
+    /// Check that no valid structure is outside of the bounds
+    #[arg(long, requires = "bounds")]
+    pub check_bounds: bool,
+
+    /// The order in which the checks of the invariant are run: as given, or the cheapest
+    #[arg(long, value_enum, default_value_t = Order::Given)]
+    pub order: Order,
+
+    /// Search by another invariant too, and say how they compare
+    #[arg(long, value_name = "INVARIANT",
+          conflicts_with_all = ["criterion", "parts", "estimate", "sample"])]
+    pub compare: Option<String>,
+
+    /// Say what was chosen and what it costs
+    #[arg(long)]
+    pub explain: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Order {
+    /// As they are written
+    Given,
+    /// The cheapest one, by trials in a smaller bound
+    Auto,
+}
+
+fn parse_part(text: &str) -> Result<(String, Vec<String>), String> {
+    let wrong = || "a part is written NAME=FIELD,FIELD".to_string();
+    let (name, fields) = text.split_once('=').ok_or_else(wrong)?;
+    let fields: Vec<_> = fields.split(',').map(|field| field.trim().to_string()).collect();
+    if name.trim().is_empty() || fields.iter().any(String::is_empty) {
+        return Err(wrong());
+    }
+    Ok((name.trim().to_string(), fields))
+}
+
+/// What a type brings with it.
+pub(crate) struct Given<T: Bounded> {
+    /// Its invariant.
+    pub checks: Checks<T>,
+    /// The criterion that was asked for.
+    pub criterion: Option<ByKey<T, String>>,
+}
+
+impl TechniqueArgs {
+    /// Whether the structures come from something else than one search.
+    pub fn replaces_search(&self) -> bool {
+        self.criterion.is_some() || self.parts
+    }
+}
+
+/// The search by the checks in the order that was asked for.
+pub(super) fn ordered<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    checks: Checks<T>,
+) -> Result<Search<T>, Failure> {
+    let unusable = |error| bound::unusable(&error);
+    let checks = match args.technique.order {
+        Order::Given => checks,
+        Order::Auto => {
+            let orders = checks.orders(&job.scope, args.search.strategy).map_err(unusable)?;
+            if args.technique.explain {
+                eprint!("{}", explain(&orders));
+            }
+            checks.in_order(orders.best())
+        }
+    };
+    Search::checks(&job.scope, checks).map_err(unusable)
+}
+
+fn explain(orders: &cota_engine::Orders) -> String {
+    let mut text = format!("orders of the checks, tried with {}:\n", orders.scope);
+    for trial in &orders.trials {
+        let cost = trial.cost;
+        let cut = if cost.cut { ", cut short" } else { "" };
+        let names = orders.names_of(trial).join(", ");
+        text +=
+            &format!("  {:>8} candidates {:>9} reads{cut}  {names}\n", cost.explored, cost.reads);
+    }
+    text
+}
+
+/// The search within the bounds that were asked for.
+pub(super) fn within<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    search: Search<T>,
+) -> Result<Search<T>, Failure> {
+    let search = search.refine_bounds(!args.technique.no_refine);
+    match args.technique.bounds.as_deref() {
+        None => Ok(search),
+        Some("off") => Ok(search.without_bounds()),
+        Some(_) => within::within(args, job, search),
+    }
+}
+
+/// Writes what a criterion or the parts give.
+pub(super) fn generate<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    search: Search<T>,
+    criterion: Option<ByKey<T, String>>,
+) -> Result<Exit, Failure> {
+    match criterion {
+        Some(criterion) => classes::generate(args, job, search.by_class(criterion)),
+        None => parts::generate(args, job, search),
+    }
+}

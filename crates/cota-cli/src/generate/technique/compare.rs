@@ -1,0 +1,63 @@
+//! Two invariants side by side.
+
+use super::super::args::Args;
+use crate::exit::{Exit, Failure};
+use cota_engine::{Bounded, Cost, Search, Structure};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+/// Costs are counted up to so many candidates.
+const MOST: u64 = 100_000_000;
+
+/// Says what two invariants cost and whether they accept the same structures.
+pub(in super::super) fn compare<T: Bounded>(
+    args: &Args,
+    (one_name, one): (&str, &Search<T>),
+    (other_name, other): (&str, &Search<T>),
+) -> Result<Exit, Failure> {
+    let costs = [one.cost(MOST), other.cost(MOST)];
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{:<24} {one_name:>16} {other_name:>16}", args.search.strategy.name())?;
+    let rows: [(&str, fn(&Cost) -> u64); 3] = [
+        ("candidates", |cost| cost.explored),
+        ("reads", |cost| cost.reads),
+        ("valid", |cost| cost.valid),
+    ];
+    for (name, of) in rows {
+        writeln!(out, "{name:<24} {:>16} {:>16}", of(&costs[0]), of(&costs[1]))?;
+    }
+    if costs.iter().any(|cost| cost.cut) {
+        writeln!(out, "cut short after {MOST} candidates: nothing is said about the structures")?;
+        return Ok(Exit::Limit);
+    }
+    let (here, there) = (structures(one), structures(other));
+    let missing = |these: &Found<T>, those: &Found<T>| {
+        these.iter().find(|(key, _)| !those.contains_key(*key)).map(|(_, found)| found.clone())
+    };
+    let differences = [(one_name, missing(&here, &there)), (other_name, missing(&there, &here))];
+    let mut same = true;
+    for (name, structure) in differences {
+        if let Some(structure) = structure {
+            same = false;
+            writeln!(out, "only `{name}` accepts\n{}", structure.value().draw())?;
+        }
+    }
+    if same {
+        writeln!(out, "both accept the same structures")?;
+    }
+    Ok(if same { Exit::Done } else { Exit::Found })
+}
+
+/// Structures by their size and canonical form, the smallest first.
+type Found<T> = BTreeMap<(u32, String), Structure<T>>;
+
+fn structures<T: Bounded>(search: &Search<T>) -> Found<T> {
+    let mut found = BTreeMap::new();
+    search.for_each(|candidate| {
+        let key = (candidate.size().objects, candidate.value().draw());
+        found.insert(key, candidate.keep());
+        ControlFlow::Continue(())
+    });
+    found
+}

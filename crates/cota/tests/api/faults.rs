@@ -1,0 +1,147 @@
+//! Code that panics, does not end or is not deterministic, and what cannot be compared.
+
+use crate::tree::{Tree, scope};
+use cota::api::{ApiError, FaultKind};
+use cota::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::Duration;
+
+#[test]
+fn a_panic_is_shown_with_the_sequence_that_leads_there() {
+    let comparison = cota::api::<Tree>(scope(2, 2))
+        .constructor("new", (), |()| Tree::default())
+        .method("insert", 1..=2, Tree::insert)
+        .method("peek", (), |tree: &mut Tree, ()| {
+            assert!(tree.size < 2, "too many to look at");
+        })
+        .length(3)
+        .compare()
+        .unwrap();
+    // Both trees of two nodes.
+    assert_eq!((comparison.faults, comparison.faults_shown.len()), (2, 2));
+    let fault = &comparison.faults_shown[0];
+    assert_eq!(fault.sequence.join(", "), "new(), insert(1), insert(2), peek()");
+    let FaultKind::Panic { message, place } = &fault.kind else { panic!("{comparison}") };
+    assert_eq!(message, "too many to look at");
+    assert!(place.as_ref().is_some_and(|place| place.contains("faults.rs")), "{place:?}");
+    assert!(!comparison.is_clean(true));
+    // The rest is compared all the same.
+    assert_eq!((comparison.both, comparison.unreached), (5, 0));
+}
+
+#[test]
+fn a_constructor_that_panics_is_a_fault_too() {
+    let comparison = cota::api::<Tree>(scope(0, 1))
+        .constructor("with", 0..=1, |size| {
+            assert!(size == 0, "not yet");
+            Tree::default()
+        })
+        .compare()
+        .unwrap();
+    assert_eq!(comparison.faults_shown[0].sequence, ["with(1)"]);
+    assert_eq!(comparison.both, 1);
+}
+
+#[test]
+fn a_call_that_does_not_end_is_shown() {
+    let comparison = cota::api::<Tree>(scope(1, 1))
+        .constructor("new", (), |()| Tree::default())
+        .method("insert", 1..=1, Tree::insert)
+        .method("wait", (), |tree: &mut Tree, ()| {
+            if tree.size > 0 {
+                std::thread::sleep(Duration::from_secs(1000));
+            }
+        })
+        .patience(Duration::from_millis(300))
+        .length(4)
+        .compare()
+        .unwrap();
+    let fault = comparison.faults_shown.last().unwrap();
+    assert_eq!(fault.sequence.join(", "), "new(), insert(1), wait()");
+    assert!(matches!(fault.kind, FaultKind::Endless(_)));
+    let said = comparison.to_string();
+    assert!(said.contains("does not end within 0.3 s"), "{said}");
+    assert!(said.contains("not all sequences were run") && !comparison.is_closed(), "{said}");
+    assert_eq!(comparison.both, 2);
+}
+
+#[test]
+fn code_that_is_not_deterministic_is_told() {
+    static NEXT: AtomicI32 = AtomicI32::new(0);
+    let error = cota::api::<Tree>(scope(2, 2))
+        .constructor("new", (), |()| Tree::default())
+        .method("grow", (), |tree: &mut Tree, ()| tree.insert(NEXT.fetch_add(1, Ordering::Relaxed)))
+        .length(3)
+        .compare()
+        .unwrap_err();
+    assert_eq!(error, ApiError::Unsteady(vec!["new()".to_string(), "grow()".to_string()]));
+}
+
+#[test]
+fn what_cannot_be_compared_is_told() {
+    let none = cota::api::<Tree>(scope(2, 2)).method("insert", 1..=2, Tree::insert);
+    assert_eq!(none.compare().unwrap_err(), ApiError::NoConstructor);
+    let empty = Vec::<i32>::new();
+    let none = cota::api::<Tree>(scope(2, 2)).constructor("of", empty, |_| Tree::default());
+    assert_eq!(none.compare().unwrap_err(), ApiError::NoConstructor);
+    let open = cota::api::<Tree>(Scope::new().set("Node", 2));
+    let error = open.constructor("new", (), |()| Tree::default()).compare().unwrap_err();
+    assert!(matches!(error, ApiError::Scope(_)), "{error}");
+    let two = scope(2, 2).domain("Other", "Node", 2).set("Tree.root", ["Node", "Other"]);
+    let two = two.set("Node.left", ["Node"]).set("Node.right", ["Node"]);
+    let error =
+        cota::api::<Tree>(two).constructor("new", (), |()| Tree::default()).compare().unwrap_err();
+    assert_eq!(error, ApiError::Domains);
+}
+
+/// An invariant may fail in its own way on what no search comes to.
+#[derive(Bounded, Debug)]
+struct Picky {
+    number: u8,
+}
+
+impl Invariant for Picky {
+    fn holds(picky: View<'_, Self>) -> bool {
+        picky.number() < 2
+    }
+}
+
+#[test]
+fn an_assertion_fails_with_the_whole_report() {
+    let check = || {
+        cota::api::<Picky>(Scope::new().set("Picky.number", 0..=3))
+            .constructor("new", (), |()| Picky { number: 0 })
+            .method("add", 1..=1, |picky: &mut Picky, by| picky.number += by)
+            .length(3)
+            .check()
+    };
+    let payload = catch_unwind(AssertUnwindSafe(check)).unwrap_err();
+    let said = payload.downcast_ref::<String>().unwrap();
+    let expected = "\
+Picky: 2 reached but rejected
+calls     new(), add(1)
+scope     Picky.number=0..=3
+reached   4 structures within the scope
+accepted  2 structures
+both      2
+new       1, 1, 1, 1 (after 0, 1, 2, … calls)
+          3 calls still found 1 new within the scope
+
+2 structures are reached but rejected: the invariant is too strong, or the code breaks it
+
+  Picky number=2
+  by new(), add(1), add(1)
+  the invariant read root.number last, at crates/cota/tests/api/faults.rs:LINE
+
+  Picky number=3
+  by new(), add(1), add(1), add(1)
+  broken first after call 2, add(1)
+  the invariant read root.number last, at crates/cota/tests/api/faults.rs:LINE
+";
+    let lines = said.lines().map(|line| match line.split_once("faults.rs:") {
+        Some((head, _)) => format!("{head}faults.rs:LINE\n"),
+        None => format!("{line}\n"),
+    });
+    assert_eq!(lines.collect::<String>(), expected);
+}

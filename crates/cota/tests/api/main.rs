@@ -1,0 +1,7 @@
+//! What calls reach against what invariants accept.
+
+mod comparisons;
+mod faults;
+mod forms;
+mod suites;
+mod tree;
