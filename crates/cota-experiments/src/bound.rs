@@ -53,9 +53,10 @@ impl<'a> Bound<'a> {
     /// There are more or fewer parts, or one of them is something else.
     pub fn numbers<const N: usize>(self) -> Result<[i64; N], BoundError> {
         let ranges = self.ranges::<N>()?;
-        match ranges.iter().all(|(first, last)| first == last && *first >= 0) {
-            true => Ok(ranges.map(|(number, _)| number)),
-            false => Err(self.error("its parts are numbers")),
+        if ranges.iter().all(|(first, last)| first == last && *first >= 0) {
+            Ok(ranges.map(|(number, _)| number))
+        } else {
+            Err(self.error("its parts are numbers"))
         }
     }
 }

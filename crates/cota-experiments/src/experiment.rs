@@ -325,9 +325,8 @@ fn compare(
     let misprint = table.misprint(row, column);
     let incomparable = study.incomparable(column.technique, &column.measure);
     let (verdict, reason) = match (published, own) {
-        (_, None) if cut => (Verdict::Cut, None),
+        _ if cut => (Verdict::Cut, None),
         (_, None) => (Verdict::Missing, Some(missing(column.technique))),
-        (_, Some(_)) if cut => (Verdict::Cut, None),
         (_, Some(Value::Seconds(_))) => (Verdict::Time, None),
         (None, _) => (Verdict::Unpublished, None),
         (Some(published), Some(own)) if published == own => (Verdict::Agrees, None),

@@ -223,10 +223,14 @@ fn search_trees() -> Vec<Study> {
     vec![
         call("search-tree-delete").criterion(|| ByKey::<search_tree::TreeCall, _>::new(search_tree::place)).done(),
         call("search-tree-insert")
-            .criterion(|| Exercise::<search_tree::TreeCall, _>::new(Coverage::Decision, search_tree::insert))
+            .criterion(|| Exercise::<search_tree::TreeCall>::new(Coverage::Decision, |call| {
+                search_tree::insert(call);
+            }))
             .done(),
         call("search-tree-search")
-            .criterion(|| Exercise::<search_tree::TreeCall, _>::new(Coverage::Decision, search_tree::search))
+            .criterion(|| Exercise::<search_tree::TreeCall>::new(Coverage::Decision, |call| {
+                search_tree::search(call);
+            }))
             .done(),
         call("search-tree-argument").reduced().done(),
         Builder::<SearchTree>::new("search-tree", search_tree::scope, search_tree::is_valid)
@@ -244,6 +248,9 @@ fn search_trees() -> Vec<Study> {
     ]
 }
 
+/// Classes by decisions of an invariant depend on its code.
+const NO_DECISIONS: &str = "which decisions the source's invariant of a tree has is not printed";
+
 fn red_black_trees() -> Vec<Study> {
     let black = |name| {
         Builder::<red_black_tree::TreeCall>::new(
@@ -258,15 +265,17 @@ fn red_black_trees() -> Vec<Study> {
         .incomparable(Technique::Plain, &["explored"], NO_INVARIANT)
         .incomparable(Technique::Criterion, &["explored"], NO_INVARIANT)
     };
-    const NO_DECISIONS: &str =
-        "which decisions the source's invariant of a tree has is not printed";
     vec![
         black("red-black-insert")
             .incomparable(Technique::Criterion, &["classes"], NO_ROUTINE)
-            .criterion(|| Exercise::<red_black_tree::TreeCall, _>::new(Coverage::Decision, red_black_tree::insert))
+            .criterion(|| Exercise::<red_black_tree::TreeCall>::new(Coverage::Decision, |call| {
+                red_black_tree::insert(call);
+            }))
             .done(),
         black("red-black-find")
-            .criterion(|| Exercise::<red_black_tree::TreeCall, _>::new(Coverage::Decision, red_black_tree::find))
+            .criterion(|| Exercise::<red_black_tree::TreeCall>::new(Coverage::Decision, |call| {
+                red_black_tree::find(call);
+            }))
             .done(),
         Builder::<red_black_tree::TreeCall>::new(
             "red-black-argument",

@@ -15,3 +15,8 @@ pub mod palindrome;
 pub mod red_black_tree;
 pub mod search_tree;
 pub mod sorted_list;
+
+use cota::View;
+
+/// A check or predicate with its name.
+pub type Named<T> = (&'static str, for<'s> fn(View<'s, T>) -> bool);

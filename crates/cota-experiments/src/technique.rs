@@ -1,6 +1,7 @@
 //! The techniques that the tables compare, each as a small function on a study.
 
 use crate::bound::BoundError;
+use crate::studies::Named;
 use cota::engine::exercise::{Coverage, Signature, record};
 use cota::engine::{
     Candidate, Checks, Criterion, Disjoint, Failure, Keep, Outcome, Reduction, Share, Source,
@@ -127,7 +128,7 @@ pub type Run = Result<Measured, RunError>;
 pub type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
 
 /// An invariant as checks with names.
-pub type NamedChecks<T> = &'static [(&'static str, Holds<T>)];
+pub type NamedChecks<T> = &'static [Named<T>];
 
 impl Measured {
     /// Explored and valid.
@@ -214,7 +215,7 @@ fn parts<T: Bounded>(
     checks: NamedChecks<T>,
     limits: Limits,
 ) -> Result<Disjoint<T>, RunError> {
-    let list = |list: Checks<T>, (name, check): &(&str, Holds<T>)| list.check(*name, *check);
+    let list = |list: Checks<T>, (name, check): &Named<T>| list.check(*name, *check);
     let checks = checks.iter().fold(Checks::new(), list);
     Ok(limited(Search::checks(scope, checks)?, Strategy::Plain, limits).disjoint()?)
 }

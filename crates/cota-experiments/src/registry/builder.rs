@@ -2,6 +2,7 @@
 
 use super::{Runner, Study};
 use crate::bound::BoundError;
+use crate::studies::Named;
 use crate::technique::{self, Holds, Limits, NamedChecks, Run, Technique};
 use cota::engine::exercise::Coverage;
 use cota::engine::{Criterion, Predicates};
@@ -124,7 +125,7 @@ impl<T: Bounded> Builder<T> {
 }
 
 /// The criterion of a list of predicates.
-pub(super) fn predicates<T: Bounded>(list: &[(&'static str, Holds<T>)]) -> Predicates<T> {
-    let ask = |all: Predicates<T>, (name, holds): &(&'static str, Holds<T>)| all.ask(name, *holds);
+pub(super) fn predicates<T: Bounded>(list: &[Named<T>]) -> Predicates<T> {
+    let ask = |all: Predicates<T>, (name, holds): &Named<T>| all.ask(name, *holds);
     list.iter().fold(Predicates::new(), ask)
 }

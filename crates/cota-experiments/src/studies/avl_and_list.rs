@@ -2,6 +2,7 @@
 
 pub mod avl_tree;
 
+use super::Named;
 use super::linked_list::SinglyLinkedList;
 use crate::bound::{Bound, BoundError};
 use avl_tree::AvlTree;
@@ -24,7 +25,7 @@ impl Invariant for TreeAndList {
 }
 
 /// The invariant, part by part.
-pub const CHECKS: [(&str, for<'s> fn(View<'s, TreeAndList>) -> bool); 2] =
+pub const CHECKS: [Named<TreeAndList>; 2] =
     [("tree", |pair| AvlTree::holds(pair.tree())), ("list", |pair| is_valid_list(pair.list()))];
 
 /// The invariant of this study's lists: the elements are looked at when everything else is right.

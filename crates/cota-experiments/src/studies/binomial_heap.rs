@@ -2,6 +2,7 @@
 
 pub mod routines;
 
+use super::Named;
 use super::call::Call;
 use crate::bound::{Bound, BoundError};
 use cota::{Bounded, Int, Invariant, Scope, View, Visited};
@@ -26,7 +27,7 @@ impl Invariant for HeapPair {
 }
 
 /// The invariant of a pair, part by part.
-pub const CHECKS: [(&str, for<'s> fn(View<'s, HeapPair>) -> bool); 2] = [
+pub const CHECKS: [Named<HeapPair>; 2] = [
     ("first", |pair| BinomialHeap::holds(pair.first())),
     ("second", |pair| BinomialHeap::holds(pair.second())),
 ];
@@ -134,7 +135,7 @@ pub fn pair_scope(bound: &str) -> Result<Scope, BoundError> {
 
 /// What distinguishes pairs of heaps to be merged. The sizes tell all of it: there is a tree of degree
 /// d for each bit d of the size.
-pub const PREDICATES: [(&str, for<'s> fn(View<'s, HeapPair>) -> bool); 7] = [
+pub const PREDICATES: [Named<HeapPair>; 7] = [
     ("first empty", |pair| pair.first().size() == 0),
     ("second empty", |pair| pair.second().size() == 0),
     ("first has more elements", |pair| pair.first().size() > pair.second().size()),

@@ -1,5 +1,6 @@
 //! Directed graphs: a vector of vertices, each with a strictly sorted list of the vertices it leads to.
 
+use super::Named;
 use crate::bound::{Bound, BoundError};
 use cota::{Bounded, Int, Invariant, Scope, View, Visited};
 
@@ -105,7 +106,7 @@ pub fn scope(bound: &str) -> Result<Scope, BoundError> {
 }
 
 /// What distinguishes graphs.
-pub const PREDICATES: [(&str, for<'s> fn(View<'s, Digraph>) -> bool); 3] = [
+pub const PREDICATES: [Named<Digraph>; 3] = [
     ("empty", |graph| graph.vertices().iter().all(|vertex| vertex.arcs().is_none())),
     ("dense", |graph| 2 * arcs(graph) > square(graph)),
     ("complete", |graph| arcs(graph) == square(graph)),

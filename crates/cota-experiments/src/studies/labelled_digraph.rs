@@ -1,5 +1,6 @@
 //! Directed graphs with a label on each arc: its weight.
 
+use super::Named;
 use crate::bound::{Bound, BoundError};
 use cota::{Bounded, Int, Invariant, Scope, View, Visited};
 
@@ -119,7 +120,7 @@ pub fn scope(bound: &str) -> Result<Scope, BoundError> {
 }
 
 /// What distinguishes graphs.
-pub const PREDICATES: [(&str, for<'s> fn(View<'s, LabelledDigraph>) -> bool); 6] = [
+pub const PREDICATES: [Named<LabelledDigraph>; 6] = [
     ("acyclic", is_acyclic),
     ("negative weights", |graph| arcs(graph).any(|(_, arc)| arc.weight() < 0)),
     ("strongly connected", is_strongly_connected),
@@ -129,7 +130,7 @@ pub const PREDICATES: [(&str, for<'s> fn(View<'s, LabelledDigraph>) -> bool); 6]
 ];
 
 /// All arcs with the number of the vertex they come from.
-fn arcs<'s>(graph: View<'s, LabelledDigraph>) -> impl Iterator<Item = (usize, ArcView<'s>)> {
+fn arcs(graph: View<'_, LabelledDigraph>) -> impl Iterator<Item = (usize, ArcView<'_>)> {
     graph.vertices().iter().enumerate().flat_map(|(source, vertex)| {
         std::iter::successors(vertex.arcs(), |arc| arc.next()).map(move |arc| (source, arc))
     })
@@ -180,8 +181,8 @@ mod tests {
             row[source] = Some(0);
             for round in 0..=n {
                 let before = row.clone();
-                for vertex in 0..n {
-                    let Some(there) = before[vertex] else { continue };
+                for (vertex, there) in before.iter().enumerate() {
+                    let Some(there) = there else { continue };
                     for (target, weight) in graph.arcs(vertex) {
                         shorten(&mut row[target], there + weight);
                     }

@@ -3,6 +3,7 @@
 //! The list is also a part of other studies: [list to set](super::list_to_set) and
 //! [AVL tree and list](super::avl_and_list).
 
+use super::Named;
 use crate::bound::{Bound, BoundError};
 use cota::{Bounded, Invariant, Scope, View, Visited};
 use std::cmp::Ordering;
@@ -136,16 +137,16 @@ pub fn scope(bound: &str) -> Result<Scope, BoundError> {
 ///
 /// The size is read too, as the published counts ask for: a criterion that reads everything cannot
 /// leave anything out.
-pub const PREDICATES: [(&str, for<'s> fn(View<'s, SinglyLinkedList>) -> bool); 3] = [
+pub const PREDICATES: [Named<SinglyLinkedList>; 3] = [
     ("empty", |list| list.size() == 0),
     ("repetitions", has_repetitions),
     ("unsorted", is_unsorted),
 ];
 
 /// The elements of a valid list, read one by one.
-pub(super) fn elements<'s>(
-    list: View<'s, SinglyLinkedList>,
-) -> impl Iterator<Item = cota::Int<'s, i32>> {
+pub(super) fn elements(
+    list: View<'_, SinglyLinkedList>,
+) -> impl Iterator<Item = cota::Int<'_, i32>> {
     let first = list.header().and_then(|header| header.next());
     std::iter::successors(first, |entry| entry.next()).filter_map(|entry| entry.element())
 }

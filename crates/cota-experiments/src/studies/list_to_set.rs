@@ -1,6 +1,7 @@
 //! Whether a set is what a list becomes when order and repetitions are forgotten: a pair of a list and
 //! a strictly sorted list.
 
+use super::Named;
 use super::linked_list::{self, SinglyLinkedList};
 use crate::bound::{Bound, BoundError};
 use cota::{Bounded, Int, Invariant, Scope, View, Visited};
@@ -40,7 +41,7 @@ impl Invariant for ListToSet {
 }
 
 /// The invariant, part by part.
-pub const CHECKS: [(&str, for<'s> fn(View<'s, ListToSet>) -> bool); 2] = [
+pub const CHECKS: [Named<ListToSet>; 2] = [
     ("list", |pair| SinglyLinkedList::holds(pair.list())),
     ("set", |pair| SortedSet::holds(pair.set())),
 ];
@@ -126,15 +127,12 @@ pub fn is_list_as_set(list: &SinglyLinkedList, set: &SortedSet) -> bool {
 /// The text is no such bound.
 pub fn scope(bound: &str) -> Result<Scope, BoundError> {
     let bound = Bound::new(bound);
-    let (list, set, nodes, keys) = match bound.parts() {
-        2 => {
-            let [sizes, keys] = bound.ranges()?;
-            (sizes, sizes, [sizes.1, sizes.1], keys)
-        }
-        _ => {
-            let [list, set, entries, nodes, keys] = bound.ranges()?;
-            (list, set, [entries.1, nodes.1], (1, keys.1))
-        }
+    let (list, set, nodes, keys) = if bound.parts() == 2 {
+        let [sizes, keys] = bound.ranges()?;
+        (sizes, sizes, [sizes.1, sizes.1], keys)
+    } else {
+        let [list, set, entries, nodes, keys] = bound.ranges()?;
+        (list, set, [entries.1, nodes.1], (1, keys.1))
     };
     Ok(Scope::new()
         .set("SinglyLinkedList.size", list.0..=list.1)
@@ -146,7 +144,7 @@ pub fn scope(bound: &str) -> Result<Scope, BoundError> {
 }
 
 /// What distinguishes inputs. Emptiness is seen from the first node, not from the size.
-pub const PREDICATES: [(&str, for<'s> fn(View<'s, ListToSet>) -> bool); 4] = [
+pub const PREDICATES: [Named<ListToSet>; 4] = [
     ("list empty", |pair| pair.list().header().is_none_or(|header| header.next().is_none())),
     ("list without repetitions", |pair| !linked_list::has_repetitions(pair.list())),
     ("list sorted", |pair| is_sorted(pair.list())),

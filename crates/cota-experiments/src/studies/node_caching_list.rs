@@ -1,6 +1,7 @@
 //! A list that keeps its unused nodes: a ring linked both ways with a header, and a chain of nodes to
 //! be used again (`NodeCachingLinkedList` of Apache Commons).
 
+use super::Named;
 use crate::bound::{Bound, BoundError};
 use cota::{Bounded, Invariant, Scope, View, Visited};
 
@@ -46,7 +47,7 @@ impl Invariant for NodeCachingList {
 }
 
 /// The invariant, check by check.
-pub const CHECKS: [(&str, for<'s> fn(View<'s, NodeCachingList>) -> bool); 4] =
+pub const CHECKS: [Named<NodeCachingList>; 4] =
     [("header", has_header), ("cache limit", fits), ("ring", is_ring), ("cache", is_cache)];
 
 fn has_header(list: View<'_, NodeCachingList>) -> bool {
@@ -91,12 +92,22 @@ fn is_cache(list: View<'_, NodeCachingList>) -> bool {
     list.cache_size() == seen.len()
 }
 
+/// There is no element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the list is empty")]
+pub struct Empty;
+
 impl NodeCachingList {
-    /// The first element; none if the list is empty.
-    pub fn first(&self) -> Option<Option<i32>> {
-        let header = self.header?;
-        let first = self.nodes[header].next?;
-        (first != header).then(|| self.nodes[first].value)
+    /// The first element, which may be null.
+    ///
+    /// # Errors
+    /// The list is empty.
+    pub fn first(&self) -> Result<Option<i32>, Empty> {
+        let header = self.header.ok_or(Empty)?;
+        match self.nodes[header].next {
+            Some(first) if first != header => Ok(self.nodes[first].value),
+            _ => Err(Empty),
+        }
     }
 
     /// The elements in order.
@@ -173,7 +184,7 @@ mod tests {
         NodeCachingList.cache_size = 0..=3, NodeCachingList.maximum_cache_size = 0..=3
     )]
     fn the_first_element_is_the_first(mut list: NodeCachingList) {
-        assert_eq!(list.first(), list.iter().next());
+        assert_eq!(list.first(), list.iter().next().ok_or(Empty));
         let mut model: Vec<_> = list.iter().collect();
         assert_eq!(model.len(), list.size);
         model.push(Some(7));

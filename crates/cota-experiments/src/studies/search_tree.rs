@@ -36,6 +36,7 @@ pub fn is_valid(tree: View<'_, SearchTree>) -> bool {
 }
 
 /// The number of nodes, found breadth first; none if one of them is come to twice.
+#[allow(clippy::collapsible_if, reason = "two decisions, as they are printed")]
 #[cota::decisions]
 fn count_if_tree(root: NodeView<'_>) -> Option<usize> {
     let mut seen = Visited::from(root);
@@ -54,6 +55,7 @@ fn count_if_tree(root: NodeView<'_>) -> Option<usize> {
     Some(seen.len())
 }
 
+#[allow(clippy::collapsible_if, reason = "two decisions, as they are printed")]
 #[cota::decisions]
 fn is_ordered<'s>(
     node: NodeView<'s>,

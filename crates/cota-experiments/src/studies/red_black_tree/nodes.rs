@@ -106,24 +106,34 @@ pub enum Id<'s> {
 /// reads are those of a routine that changes a tree in place.
 pub struct Overlay<'s> {
     tree: View<'s, RedBlackTree>,
-    root: Option<Option<Id<'s>>>,
+    root: Link<'s>,
     changes: Vec<Change<'s>>,
     added: Vec<Int<'s, i32>>,
+}
+
+/// A link of a tree with changes.
+#[derive(Clone, Copy, Debug, Default)]
+enum Link<'s> {
+    /// As in the view.
+    #[default]
+    Old,
+    /// As it was set.
+    Set(Option<Id<'s>>),
 }
 
 /// What is no longer as in the view.
 struct Change<'s> {
     node: Id<'s>,
-    left: Option<Option<Id<'s>>>,
-    right: Option<Option<Id<'s>>>,
-    parent: Option<Option<Id<'s>>>,
+    left: Link<'s>,
+    right: Link<'s>,
+    parent: Link<'s>,
     color: Option<Color>,
 }
 
 impl<'s> Overlay<'s> {
     /// A tree without changes.
     pub fn new(tree: View<'s, RedBlackTree>) -> Self {
-        Self { tree, root: None, changes: Vec::new(), added: Vec::new() }
+        Self { tree, root: Link::Old, changes: Vec::new(), added: Vec::new() }
     }
 
     fn changed(&self, node: Id<'s>) -> Option<&Change<'s>> {
@@ -133,8 +143,8 @@ impl<'s> Overlay<'s> {
     fn change(&mut self, node: Id<'s>) -> &mut Change<'s> {
         let known = self.changes.iter().position(|change| change.node == node);
         let position = known.unwrap_or_else(|| {
-            let (left, right, parent, color) = (None, None, None, None);
-            self.changes.push(Change { node, left, right, parent, color });
+            let (left, right, parent) = (Link::Old, Link::Old, Link::Old);
+            self.changes.push(Change { node, left, right, parent, color: None });
             self.changes.len() - 1
         });
         &mut self.changes[position]
@@ -144,13 +154,13 @@ impl<'s> Overlay<'s> {
     fn link(
         &self,
         node: Id<'s>,
-        set: impl Fn(&Change<'s>) -> Option<Option<Id<'s>>>,
+        set: impl Fn(&Change<'s>) -> Link<'s>,
         old: impl Fn(NodeView<'s>) -> Option<NodeView<'s>>,
     ) -> Option<Id<'s>> {
-        match (self.changed(node).and_then(set), node) {
-            (Some(link), _) => link,
-            (None, Id::Old(node)) => old(node).map(Id::Old),
-            (None, Id::New(_)) => None,
+        match (self.changed(node).map_or(Link::Old, set), node) {
+            (Link::Set(link), _) => link,
+            (Link::Old, Id::Old(node)) => old(node).map(Id::Old),
+            (Link::Old, Id::New(_)) => None,
         }
     }
 }
@@ -160,7 +170,10 @@ impl<'s> Nodes for Overlay<'s> {
     type Key = Int<'s, i32>;
 
     fn root(&self) -> Option<Id<'s>> {
-        self.root.unwrap_or_else(|| self.tree.root().map(Id::Old))
+        match self.root {
+            Link::Set(root) => root,
+            Link::Old => self.tree.root().map(Id::Old),
+        }
     }
 
     fn left(&self, node: Id<'s>) -> Option<Id<'s>> {
@@ -191,19 +204,19 @@ impl<'s> Nodes for Overlay<'s> {
     }
 
     fn set_root(&mut self, root: Option<Id<'s>>) {
-        self.root = Some(root);
+        self.root = Link::Set(root);
     }
 
     fn set_left(&mut self, node: Id<'s>, left: Option<Id<'s>>) {
-        self.change(node).left = Some(left);
+        self.change(node).left = Link::Set(left);
     }
 
     fn set_right(&mut self, node: Id<'s>, right: Option<Id<'s>>) {
-        self.change(node).right = Some(right);
+        self.change(node).right = Link::Set(right);
     }
 
     fn set_parent(&mut self, node: Id<'s>, parent: Option<Id<'s>>) {
-        self.change(node).parent = Some(parent);
+        self.change(node).parent = Link::Set(parent);
     }
 
     fn set_color(&mut self, node: Id<'s>, color: Color) {
