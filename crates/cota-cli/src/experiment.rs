@@ -58,6 +58,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut page = text::Page::default();
     let mut out = io::stdout().lock();
     let mut written = Ok(());
+    experiment::rows(table, args.bound.as_deref()).map_err(Failure::usage)?;
     if args.format == Format::Text {
         page.head(&mut out, table)?;
     }

@@ -87,5 +87,6 @@ fn bad_arguments_are_refused() {
         let ran = experiment(args);
         assert_eq!(ran.code, Some(2), "{args}");
         assert!(ran.err.contains(said), "{args}: {}", ran.err);
+        assert_eq!(ran.out, "", "{args}");
     }
 }

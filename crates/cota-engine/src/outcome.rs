@@ -59,7 +59,7 @@ pub enum Failure {
     },
     /// The file that the structures come from cannot be used.
     #[error(transparent)]
-    Suite(SuiteError),
+    Suite(Box<SuiteError>),
 }
 
 /// The counts of a search and the reason of its end.

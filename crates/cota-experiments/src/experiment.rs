@@ -239,15 +239,8 @@ pub fn run(
 ) -> Result<Report, ExperimentError> {
     let study = registry::find(&table.study)
         .ok_or_else(|| ExperimentError::NoStudy(table.study.clone()))?;
-    let wanted = |row: &&Row| bound.is_none_or(|bound| row.bound == bound);
-    if let Some(bound) = bound.filter(|_| !table.rows.iter().any(|row| wanted(&row))) {
-        let mut rows: Vec<_> = table.rows.iter().map(|row| row.bound.as_str()).collect();
-        rows.dedup();
-        let (table, rows) = (table.id.clone(), rows.join(" "));
-        return Err(ExperimentError::NoRow { table, bound: bound.to_string(), rows });
-    }
     let mut report = Report::new(table, study);
-    for row in table.rows.iter().filter(wanted) {
+    for row in rows(table, bound)? {
         let line = run_row(table, row, study, limits)
             .map_err(|error| ExperimentError::Run { bound: row.bound.clone(), error })?;
         line.numbers.iter().for_each(|number| report.summary.add(number.verdict));
@@ -258,6 +251,24 @@ pub fn run(
         }
     }
     Ok(report)
+}
+
+/// The rows of a table, or those with a bound.
+///
+/// # Errors
+/// There is no such row.
+pub fn rows<'a>(table: &'a Table, bound: Option<&str>) -> Result<Vec<&'a Row>, ExperimentError> {
+    let wanted = |row: &&Row| bound.is_none_or(|bound| row.bound == bound);
+    let found: Vec<_> = table.rows.iter().filter(wanted).collect();
+    match bound {
+        Some(bound) if found.is_empty() => {
+            let mut rows: Vec<_> = table.rows.iter().map(|row| row.bound.as_str()).collect();
+            rows.dedup();
+            let (table, rows) = (table.id.clone(), rows.join(" "));
+            Err(ExperimentError::NoRow { table, bound: bound.to_string(), rows })
+        }
+        _ => Ok(found),
+    }
 }
 
 /// What each technique of a row came to, in the order of the columns.

@@ -54,6 +54,10 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 /// - `limit = N`: at most so many inputs; `max_seconds = S`: at most so long. A run that they cut
 ///   short is a failure, unless there is `allow_limit`.
 /// - `threads = N`, `strategy = "plain"`: how to search. The report does not depend on the threads.
+/// - `suite = "reduced"`: only some inputs of each class; inputs are of one class if they exercise the
+///   invariants of the arguments, which have [`decisions`] on them, alike. `coverage = "path"` says what
+///   alike means (`"counting"` unless said), `keep = "10%"` how many (`500`, `"3-per-class"`),
+///   `pick = "random", seed = 7` which ones. `suite = "one-per-class"` keeps the smallest of each.
 /// - `regressions`: failing inputs are kept in a file and run first the next time.
 ///
 /// **Sentences**: with `grammar = TEXT, max_length = N` instead, the function gets every sentence of a

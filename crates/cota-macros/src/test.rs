@@ -2,6 +2,7 @@
 
 mod arguments;
 mod setup;
+mod suite;
 
 pub use setup::Setup;
 
@@ -26,7 +27,7 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
     let checks = checks(&arguments)?;
     let describe = describe(&arguments);
     let scope = setup.scope(&arguments);
-    let options = setup.options(&arguments);
+    let options = setup.options(&arguments)?;
     let regressions = setup.keeps_regressions();
     let members: Vec<_> = arguments.iter().map(|argument| &argument.name).collect();
     let bindings = arguments.iter().map(Argument::binding);

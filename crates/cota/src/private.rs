@@ -2,7 +2,7 @@
 
 pub use cota_engine::{Arena, At, Builder, Checks, Index, Place, Schema, Shape, Store, exercise};
 
-use crate::testing::{Environment, Failure, Test, Verdict, debug_text};
+use crate::testing::{Environment, Failure, Suite, Test, Verdict, debug_text};
 use crate::{Bounded, Invariant, View};
 use std::fmt::Debug;
 use std::io::Write;
@@ -90,6 +90,17 @@ pub trait WithoutDebug {
 impl<T> WithoutDebug for &Shown<'_, T> {
     fn text(&self) -> Option<String> {
         None
+    }
+}
+
+/// The suite that the options of a test ask for.
+///
+/// # Panics
+/// It is not said as it should be how many inputs to keep.
+pub fn suite(coverage: exercise::Coverage, keep: &str, pick: cota_engine::Pick) -> Suite {
+    match keep.parse() {
+        Ok(keep) => Suite { coverage, keep, pick },
+        Err(reason) => panic!("`keep = {keep:?}`: {reason}"),
     }
 }
 

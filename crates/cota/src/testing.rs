@@ -17,11 +17,13 @@ mod recorded;
 mod regressions;
 mod report;
 mod run;
+mod suite;
 
 pub use attempt::{Cause, Verdict};
 pub use environment::{Environment, ScopeChange};
 pub use recorded::Recorded;
 pub use report::{Cut, FailedInput, Failure, Summary};
+pub use suite::Suite;
 
 use crate::engine::{ByKey, Checks};
 use crate::{Bounded, Invariant, Scope, Strategy, View};
@@ -51,6 +53,7 @@ pub struct Test<T: Bounded> {
     checks: Checks<T>,
     criterion: Option<Arc<ByKey<T, u64>>>,
     bounds: Option<PathBuf>,
+    suite: Option<Suite>,
     strategy: Strategy,
     threads: usize,
     limit: Option<u64>,
@@ -84,6 +87,7 @@ impl<T: Bounded> Test<T> {
             checks,
             criterion: None,
             bounds: None,
+            suite: None,
             strategy: Strategy::default(),
             threads: 1,
             limit: None,
@@ -126,6 +130,12 @@ impl<T: Bounded> Test<T> {
     /// no such file, or it is not about this type, invariant and scope, it is made anew.
     pub fn bounds(mut self, file: impl Into<PathBuf>) -> Self {
         self.bounds = Some(file.into());
+        self
+    }
+
+    /// Runs only some inputs of each class. Two passes: the first tells the classes of all inputs.
+    pub fn suite(mut self, suite: Suite) -> Self {
+        self.suite = Some(suite);
         self
     }
 

@@ -36,6 +36,9 @@ pub(super) fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result
 fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
     args.suite.check(args)?;
     let search = prepare(args, job, given.checks)?;
+    if args.technique.replaces_search() && !args.suite.is_exhaustive() {
+        return technique::reduce(args, job, search, given.criterion);
+    }
     if args.technique.replaces_search() {
         return technique::generate(args, job, search, given.criterion);
     }

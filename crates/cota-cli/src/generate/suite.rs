@@ -23,8 +23,8 @@ pub(super) struct SuiteArgs {
     ///
     /// `reduced` and `one-per-class` keep some of each class; structures are of one class if they
     /// exercise the invariant alike. For that, `#[cota::decisions]` stands on the invariant.
-    #[arg(long, value_enum, default_value_t = SuiteKind::Exhaustive)]
-    pub suite: SuiteKind,
+    #[arg(long, value_enum)]
+    pub suite: Option<SuiteKind>,
 
     /// What it means to exercise the invariant alike: `counting` unless said
     ///
@@ -44,14 +44,17 @@ pub(super) struct SuiteArgs {
     pub pick: Option<PickKind>,
 
     /// Take the structures from a file that --format suite wrote, instead of searching for them
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "estimate", "sample"])]
+    #[arg(long, value_name = "FILE", 
+          conflicts_with_all = ["from", "estimate", "sample", "criterion", "parts"])]
     pub read: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum SuiteKind {
-    /// All of them
+    /// All of them (unless there is a --criterion)
     Exhaustive,
+    /// Those of --criterion
+    Criterion,
     /// Some of each class
     Reduced,
     /// The first of each class
@@ -67,17 +70,34 @@ pub(super) enum PickKind {
 }
 
 impl SuiteArgs {
-    /// Whether the search writes what it finds, without further ado.
+    /// Whether all that is found is written, without further ado.
     pub fn is_exhaustive(&self) -> bool {
-        self.suite == SuiteKind::Exhaustive && self.read.is_none()
+        !self.reduces() && self.read.is_none()
+    }
+
+    /// Whether some of each class are kept.
+    fn reduces(&self) -> bool {
+        matches!(self.suite, Some(SuiteKind::Reduced | SuiteKind::OnePerClass))
     }
 
     /// Options that have no effect together.
     pub fn check(&self, args: &Args) -> Result<(), Failure> {
-        let reduces = self.suite != SuiteKind::Exhaustive;
+        let reduces = self.reduces();
+        match (self.suite, &args.technique.criterion) {
+            (Some(SuiteKind::Criterion), None) => {
+                return Err(Failure::usage("which criterion?").hint(
+                    "--criterion NAME; `cota generate --list` names those of the catalogue",
+                ));
+            }
+            (Some(SuiteKind::Exhaustive), Some(_)) => {
+                return Err(Failure::usage("a criterion skips structures, so they are not all")
+                    .hint("leave --suite away, or --criterion"));
+            }
+            _ => {}
+        }
         let given = [
             ("--coverage", self.coverage.is_some() && !reduces),
-            ("--keep", self.keep.is_some() && self.suite != SuiteKind::Reduced),
+            ("--keep", self.keep.is_some() && self.suite != Some(SuiteKind::Reduced)),
             ("--pick", self.pick.is_some() && !reduces),
         ];
         if let Some((option, _)) = given.into_iter().find(|(_, useless)| *useless) {
@@ -102,10 +122,9 @@ impl SuiteArgs {
 
     fn keep(&self) -> Keep {
         match (self.suite, self.keep) {
-            (SuiteKind::Reduced, Some(keep)) => keep,
-            (SuiteKind::Reduced, None) => Keep::TENTH,
-            (SuiteKind::OnePerClass, _) => Keep::ONE_PER_CLASS,
-            (SuiteKind::Exhaustive, _) => Keep::PerClass(u64::MAX),
+            (Some(SuiteKind::Reduced), keep) => keep.unwrap_or(Keep::TENTH),
+            (Some(SuiteKind::OnePerClass), _) => Keep::ONE_PER_CLASS,
+            _ => Keep::PerClass(u64::MAX),
         }
     }
 
@@ -118,18 +137,28 @@ impl SuiteArgs {
 
     /// How the suite is made, in words.
     pub fn made(&self, args: &Args) -> String {
-        let kind = self.suite.to_possible_value().map_or(String::new(), |it| it.get_name().into());
         let picked = match self.pick(args) {
             Pick::First => "first".to_string(),
             Pick::Random(seed) => format!("random with seed {seed}"),
         };
-        match self.suite {
-            SuiteKind::Exhaustive => kind,
-            SuiteKind::Reduced => {
-                format!("{kind}, {}, {}, {picked}", self.coverage(), self.keep())
+        let mut made = match self.suite {
+            Some(SuiteKind::Reduced) => {
+                vec![
+                    "reduced".to_string(),
+                    self.coverage().to_string(),
+                    self.keep().to_string(),
+                    picked,
+                ]
             }
-            SuiteKind::OnePerClass => format!("{kind}, {}, {picked}", self.coverage()),
-        }
+            Some(SuiteKind::OnePerClass) => {
+                vec!["one-per-class".to_string(), self.coverage().to_string(), picked]
+            }
+            _ if args.technique.criterion.is_some() => Vec::new(),
+            _ => vec!["exhaustive".to_string()],
+        };
+        made.extend(args.technique.criterion.as_ref().map(|name| format!("criterion {name}")));
+        made.extend(self.read.as_ref().map(|_| "of a stored suite".to_string()));
+        made.join(", ")
     }
 }
 
@@ -152,14 +181,15 @@ pub(super) fn generate<T: Bounded>(
     }
 }
 
-fn reduce<T: Bounded>(
+/// Writes what is kept of the structures of a source, which are those of a search.
+pub(super) fn reduce<T: Bounded>(
     args: &Args,
     job: &Job,
     search: &Search<T>,
     source: &impl Source<T>,
 ) -> Result<Exit, Failure> {
     let wanted = &args.suite;
-    let classify = wanted.suite != SuiteKind::Exhaustive;
+    let classify = wanted.reduces();
     if classify {
         expect_decisions(job, search)?;
     }

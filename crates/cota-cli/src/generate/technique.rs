@@ -10,6 +10,7 @@ pub(super) use compare::compare;
 use super::args::Args;
 use super::bound;
 use super::search::Job;
+use super::suite;
 use crate::exit::{Exit, Failure};
 use cota_engine::{Bounded, ByKey, Checks, Search};
 use std::path::PathBuf;
@@ -143,6 +144,25 @@ pub(super) fn within<T: Bounded>(
         None => Ok(search),
         Some("off") => Ok(search.without_bounds()),
         Some(_) => within::within(args, job, search),
+    }
+}
+
+/// Writes what is kept of what a criterion or the parts give.
+pub(super) fn reduce<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    search: Search<T>,
+    criterion: Option<ByKey<T, String>>,
+) -> Result<Exit, Failure> {
+    match criterion {
+        Some(criterion) => {
+            let by_class = search.by_class(criterion);
+            suite::reduce(args, job, by_class.search(), &by_class)
+        }
+        None => {
+            let disjoint = parts::of(args, search)?;
+            suite::reduce(args, job, disjoint.whole(), &disjoint)
+        }
     }
 }
 

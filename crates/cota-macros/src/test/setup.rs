@@ -1,6 +1,7 @@
 //! What stands in the parentheses: the scope, then options.
 
 use super::arguments::Argument;
+use super::suite;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
@@ -8,7 +9,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Error, Expr, ExprLit, Lit, Result, Token};
 
 const OPTIONS: &str = "`limit`, `max_seconds`, `allow_limit`, `threads`, `strategy`, `criterion`, \
-                       `bounds` or `regressions`";
+                       `bounds`, `suite` (with `coverage`, `keep`, `pick`, `seed`) or `regressions`";
 
 /// The parts of `#[cota::test(SCOPE; OPTIONS)]`.
 #[derive(Default)]
@@ -53,6 +54,10 @@ fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
         None => None,
     };
     match (name.to_string().as_str(), &value) {
+        (of_suite, Some(_)) if suite::NAMES.contains(&of_suite) => Ok((name, value)),
+        (of_suite, None) if suite::NAMES.contains(&of_suite) => {
+            Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`")))
+        }
         ("strategy", Some(given)) => {
             strategy(given)?;
             Ok((name, value))
@@ -195,7 +200,7 @@ impl Setup {
                 "criterion",
                 "bounds",
             ];
-            if !known && options.contains(&key) {
+            if !known && (options.contains(&key) || suite::NAMES.contains(&key)) {
                 return Err(Error::new(
                     span,
                     format!("`{key}` is an option: options come after a semicolon"),
@@ -215,10 +220,15 @@ impl Setup {
     }
 
     /// The calls that set the options of a test.
-    pub fn options(&self, arguments: &[Argument]) -> TokenStream {
+    ///
+    /// # Errors
+    /// Some of them do not fit together.
+    pub fn options(&self, arguments: &[Argument]) -> Result<TokenStream> {
+        let suite = suite::call(&self.options)?;
         let calls = self.options.iter().filter_map(|(name, value)| {
             Some(match name.to_string().as_str() {
                 "regressions" => return None,
+                of_suite if suite::NAMES.contains(&of_suite) => return None,
                 "allow_limit" => quote!(.allow_limit()),
                 "max_seconds" => quote! {
                     .max_time(::cota::__private::seconds(#value))
@@ -243,7 +253,7 @@ impl Setup {
                 _ => quote!(.#name(#value)),
             })
         });
-        quote!(#(#calls)*)
+        Ok(quote!(#(#calls)* #suite))
     }
 
     pub fn keeps_regressions(&self) -> bool {

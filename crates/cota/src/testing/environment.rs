@@ -19,6 +19,8 @@ pub struct Environment {
     pub replay: Option<String>,
     /// `COTA_REGRESSIONS=1`: failing inputs are kept.
     pub regressions: bool,
+    /// `COTA_SUITE=exhaustive`: all inputs are run, also where a suite is reduced.
+    pub exhaustive: bool,
 }
 
 /// A change of the bounds.
@@ -69,6 +71,11 @@ impl Environment {
             grow: given("COTA_GROW").map(|v| time("COTA_GROW", &v)).transpose()?,
             replay: given("COTA_REPLAY"),
             regressions: given("COTA_REGRESSIONS").is_some_and(|value| value.trim() != "0"),
+            exhaustive: match given("COTA_SUITE").as_deref().map(str::trim) {
+                None => false,
+                Some("exhaustive") => true,
+                Some(other) => return Err(format!("COTA_SUITE={other}: it can be `exhaustive`")),
+            },
         })
     }
 }

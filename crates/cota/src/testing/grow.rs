@@ -12,8 +12,9 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
     first: &Bound<'_, T>,
     body: &(impl Fn(T) -> V + Sync),
     deadline: Instant,
+    notes: &mut Vec<String>,
 ) -> Result<Summary, Failure> {
-    let (inputs, cut) = first.run(body, Some(deadline))?;
+    let (inputs, cut) = first.run(body, Some(deadline), notes)?;
     let mut last = first.finished(inputs, cut)?;
     if cut.is_some() {
         last.notes.push("the time ended within the bound of the test itself".to_string());
@@ -39,7 +40,7 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
                 break;
             }
         };
-        match bound.run(body, Some(deadline))? {
+        match bound.run(body, Some(deadline), notes)? {
             (inputs, None) => {
                 let notes = std::mem::take(&mut last.notes);
                 last = Summary { grown: Some(by), notes, ..bound.finished(inputs, None)? };

@@ -1,7 +1,9 @@
 //! Where the inputs of a test come from: a search of the whole, or of its parts.
 
+use super::levels::Trial;
 use crate::Bounded;
-use crate::engine::{Candidate, Disjoint, Outcome, Search, Space};
+use crate::engine::exercise::Signature;
+use crate::engine::{Candidate, Disjoint, Outcome, Search, Space, Structure};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -32,11 +34,16 @@ impl<T: Bounded> Inputs<T> {
         }
     }
 
-    pub fn space(&self) -> &Arc<Space> {
+    /// The search of the whole.
+    pub fn search(&self) -> &Search<T> {
         match self {
-            Self::Whole(search) => search.space(),
-            Self::Parts(parts) => parts.whole().space(),
+            Self::Whole(search) => search,
+            Self::Parts(parts) => parts.whole(),
         }
+    }
+
+    pub fn space(&self) -> &Arc<Space> {
+        self.search().space()
     }
 
     /// The same inputs with other settings of the search.
@@ -47,21 +54,35 @@ impl<T: Bounded> Inputs<T> {
         }
     }
 
-    pub fn for_each(&self, each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
+    /// Calls a function with each input, in order, on this thread.
+    pub fn for_each(&self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
         match self {
             Self::Whole(search) => search.for_each(each),
             Self::Parts(parts) => parts.for_each(each).outcome,
         }
     }
 
-    pub fn map<R: Send>(
+    /// Calls `map` on several threads, and `each` with the results, in order, on this one. Every test
+    /// has inputs of a type of its own, so there is only one form of this for each, to spare the
+    /// compiler.
+    pub fn map(
         &self,
-        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
-        each: impl FnMut(R) -> ControlFlow<()>,
+        map: &(dyn Fn(&Candidate<'_, T>) -> Mapped<T> + Sync),
+        each: &mut dyn FnMut(Mapped<T>) -> ControlFlow<()>,
     ) -> Outcome {
         match self {
             Self::Whole(search) => search.map(map, each),
             Self::Parts(parts) => parts.map(map, each).outcome,
         }
     }
+}
+
+/// What a thread hands over about an input.
+pub(super) enum Mapped<T> {
+    /// What it came to.
+    Trial(Trial),
+    /// Its class.
+    Class(Signature),
+    /// Its class, and the input itself.
+    Kept(Signature, Structure<T>),
 }

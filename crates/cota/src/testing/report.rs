@@ -109,6 +109,8 @@ pub enum Failure {
         /// Why not.
         reason: String,
     },
+    /// The invariants do not tell what they decide, so no suite can be chosen by it.
+    Blind,
     /// The input that is to be run again cannot be found.
     Replay {
         /// What was given.
@@ -164,6 +166,12 @@ impl fmt::Display for Failure {
             Self::Scope(error) => write!(f, "the scope cannot be used: {error}"),
             Self::Invariant(failure) => failure.fmt(f),
             Self::Unbuildable { error, drawing } => write!(f, "{error}\n\n{}", indent(drawing)),
+            Self::Blind => write!(
+                f,
+                "the suite cannot be reduced: the invariants of the arguments do not tell what they \
+                 decide, so all inputs are of one class\n\
+                 put `#[cota::decisions]` on them and on the functions they call"
+            ),
             Self::Replay { given, reason } => {
                 write!(f, "the input `{given}` cannot be run again: {reason}")
             }

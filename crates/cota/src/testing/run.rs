@@ -31,10 +31,10 @@ pub(super) fn run<T: Bounded, V: Verdict>(
     let mut stale = Vec::new();
     let result = bound.regressions(body, &mut stale).and_then(|()| {
         if let Some(time) = test.environment.grow {
-            return grow(&bound, body, begun + time);
+            return grow(&bound, body, begun + time, &mut notes);
         }
         let time = test.environment.max_time.or(test.max_time);
-        let (inputs, cut) = bound.run(body, time.map(|time| begun + time))?;
+        let (inputs, cut) = bound.run(body, time.map(|time| begun + time), &mut notes)?;
         bound.finished(inputs, cut)
     });
     match result {
@@ -102,6 +102,7 @@ impl<'a, T: Bounded> Bound<'a, T> {
         &self,
         body: &(impl Fn(T) -> V + Sync),
         deadline: Option<Instant>,
+        notes: &mut Vec<String>,
     ) -> Result<(u64, Option<Cut>), Failure> {
         let Test { environment, threads, limit, .. } = self.test;
         let threads = environment.threads.unwrap_or(*threads).max(1);
@@ -111,11 +112,14 @@ impl<'a, T: Bounded> Bound<'a, T> {
             None => self.search.clone(),
         };
         let inputs = Inputs::of(search);
-        let (passed, end) = Levels { inputs, body, threads, limit: *limit, deadline }.run();
+        let suite = self.test.suite.filter(|_| !environment.exhaustive);
+        let levels = Levels { inputs, body, threads, limit: *limit, deadline, suite };
+        let (passed, end) = levels.run(notes);
         match end {
             End::Done => Ok((passed, None)),
             End::Cut(cut) => Ok((passed, Some(cut))),
             End::Invariant(failure) => Err(Failure::Invariant(failure)),
+            End::Blind => Err(Failure::Blind),
             End::Unbuildable(error, drawing) => Err(Failure::Unbuildable { error, drawing }),
             End::Failed(found) => {
                 let how = Circumstances {

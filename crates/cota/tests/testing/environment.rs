@@ -20,6 +20,7 @@ fn all_variables_are_read() {
         ("COTA_GROW", "60"),
         ("COTA_REPLAY", "1,2"),
         ("COTA_REGRESSIONS", "1"),
+        ("COTA_SUITE", "exhaustive"),
     ]);
     let expected = Environment {
         scope: Some(ScopeChange::By(-2)),
@@ -28,6 +29,7 @@ fn all_variables_are_read() {
         grow: Some(Duration::from_secs(60)),
         replay: Some("1,2".to_string()),
         regressions: true,
+        exhaustive: true,
     };
     assert_eq!(all, Ok(expected));
     assert_eq!(variables(&[]), Ok(Environment::default()));
@@ -42,6 +44,7 @@ fn a_value_that_cannot_be_used_is_named() {
         ("COTA_THREADS", "many"),
         ("COTA_MAX_SECONDS", "-1"),
         ("COTA_GROW", "soon"),
+        ("COTA_SUITE", "none"),
     ] {
         let error = variables(&[(name, value)]).unwrap_err();
         assert!(error.starts_with(&format!("{name}={value}: ")), "{error}");

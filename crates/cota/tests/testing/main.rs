@@ -9,6 +9,7 @@ mod process;
 mod regressions;
 mod replay;
 mod reports;
+mod suites;
 mod techniques;
 
 use cota::{Bounded, Invariant, Scope, View};

@@ -5,21 +5,26 @@ use super::super::output::{Found, Output};
 use super::super::search::{Job, exit};
 use super::super::{panics, progress, stats};
 use crate::exit::{Exit, Failure};
-use cota_engine::{Bounded, Search, SplitError, StopReason};
+use cota_engine::{Bounded, Disjoint, Search, SplitError, StopReason};
 use cota_report::Types;
 use std::io::Write;
 use std::ops::ControlFlow;
+
+/// The parts that were asked for.
+pub(super) fn of<T: Bounded>(args: &Args, search: Search<T>) -> Result<Disjoint<T>, Failure> {
+    let disjoint = match &args.technique.part[..] {
+        [] => search.disjoint(),
+        parts => search.disjoint_parts(parts.iter().cloned()),
+    };
+    disjoint.map_err(|error| refused(&error))
+}
 
 pub(super) fn generate<T: Bounded>(
     args: &Args,
     job: &Job,
     search: Search<T>,
 ) -> Result<Exit, Failure> {
-    let disjoint = match &args.technique.part[..] {
-        [] => search.disjoint(),
-        parts => search.disjoint_parts(parts.iter().cloned()),
-    };
-    let disjoint = disjoint.map_err(|error| refused(&error))?;
+    let disjoint = of(args, search)?;
     let search = disjoint.whole();
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
     let mut output = Output::new(args, job, search.space(), &types)?;
