@@ -3,6 +3,7 @@
 use cota::engine::Forms;
 use cota::{Bounded, Scope, Search, View};
 use cota_catalog::Visitor;
+use cota_catalog::red_black_tree::{Node, RedBlackTree};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -54,6 +55,29 @@ fn every_structure_has_a_form_of_its_own() {
                 "dag" => assert!(forms < found as usize),
                 name => assert_eq!(forms as u64, found, "{name}"),
             }
+        }
+    }
+}
+
+/// Nodes at other positions of the arena, links with them: still the same structure.
+#[test]
+fn the_order_of_an_arena_does_not_matter() {
+    let entry = cota_catalog::find("red-black-tree").unwrap();
+    let search = Search::<RedBlackTree>::new(&entry.scope_up_to(5)).unwrap();
+    let forms = Forms::<RedBlackTree>::new();
+    for structure in search.structures() {
+        let tree = structure.build().unwrap();
+        let count = tree.nodes.len();
+        for shift in 0..count {
+            let moved = |at: usize| (at * (count - 1) + shift) % count;
+            let link = |link: Option<usize>| link.map(moved);
+            let mut nodes = tree.nodes.clone();
+            for (at, node) in tree.nodes.iter().enumerate() {
+                let (left, right, parent) = (link(node.left), link(node.right), link(node.parent));
+                nodes[moved(at)] = Node { left, right, parent, ..node.clone() };
+            }
+            let other = RedBlackTree { root: link(tree.root), size: tree.size, nodes };
+            assert_eq!(forms.of(&other), forms.of(&tree));
         }
     }
 }

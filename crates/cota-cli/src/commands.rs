@@ -1,6 +1,6 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{api, exit, fsm, generate, grammar};
+use crate::{api, exit, experiment, fsm, generate, grammar};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -18,6 +18,7 @@ enum Command {
     Generate(Box<generate::Args>),
     Api(Box<api::Args>),
     Fsm(Box<fsm::Args>),
+    Experiment(experiment::Args),
     Grammar(Box<grammar::Args>),
 }
 
@@ -27,6 +28,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let outcome = match Cli::parse_from(&args).command {
         Command::Generate(generate) => generate::run(&generate, &args[1..]),
         Command::Api(api) => api::run(&api, &args[1..]),
+        Command::Experiment(experiment) => experiment::run(&experiment),
         Command::Fsm(fsm) => fsm::run(&fsm),
         Command::Grammar(grammar) => grammar::run(&grammar),
     };

@@ -8,6 +8,8 @@ pub mod api;
 mod commands;
 mod exit;
 #[cfg(feature = "commands")]
+mod experiment;
+#[cfg(feature = "commands")]
 mod fsm;
 pub mod generate;
 #[cfg(feature = "commands")]

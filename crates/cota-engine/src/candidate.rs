@@ -26,6 +26,12 @@ impl Vector {
         Self(indices)
     }
 
+    /// The vector of a candidate with these contents of slots. Slots that cannot be reached are 0.
+    pub(crate) fn of(space: &Space, cells: &[Cell<u64>]) -> Self {
+        let indices = cells.iter().enumerate();
+        Self(indices.map(|(slot, cell)| index_of(space, slot as u32, cell.get())).collect())
+    }
+
     /// The positions.
     pub fn indices(&self) -> &[u32] {
         &self.0
@@ -165,8 +171,7 @@ impl<'a, T: Bounded> Candidate<'a, T> {
 
     /// Its vector. Slots that cannot be reached are 0.
     pub fn vector(&self) -> Vector {
-        let indices = self.heap.cells().iter().enumerate();
-        Vector(indices.map(|(slot, cell)| index_of(self.space, slot as u32, cell.get())).collect())
+        Vector::of(self.space, self.heap.cells())
     }
 
     /// Its size.

@@ -166,7 +166,21 @@ impl Runs {
     }
 }
 
+/// A rule whose type is forgotten.
+pub(crate) trait Accept: Send + Sync {
+    /// The state that a first run needs.
+    fn runs(&self) -> Runs;
+
+    /// Runs it on a candidate.
+    fn holds(&self, heap: &Heap, runs: &mut Runs) -> bool;
+}
+
 impl<T: Bounded> Rule<T> {
+    /// The same without its type.
+    pub fn erase(&self) -> Arc<dyn Accept> {
+        Arc::new(self.clone())
+    }
+
     /// All checks of a list in their order.
     pub fn of(checks: Checks<T>, space: &Space) -> Result<Self, SpaceError> {
         let plan = |check: &Check<T>| match &check.kind {
@@ -206,9 +220,10 @@ impl<T: Bounded> Rule<T> {
         let Self::Checks(prepared, order) = self else { return None };
         declared_bounds(space, order.iter().filter_map(|index| prepared.plans[*index].as_ref()))
     }
+}
 
-    /// The state that a first run needs.
-    pub fn runs(&self) -> Runs {
+impl<T: Bounded> Accept for Rule<T> {
+    fn runs(&self) -> Runs {
         let machines = match self {
             Self::Function(_) => Vec::new(),
             Self::Checks(prepared, _) => {
@@ -218,9 +233,7 @@ impl<T: Bounded> Rule<T> {
         Runs { at: 0, machines }
     }
 
-    /// Runs it on a candidate.
-    #[inline]
-    pub fn holds(&self, heap: &Heap, runs: &mut Runs) -> bool {
+    fn holds(&self, heap: &Heap, runs: &mut Runs) -> bool {
         match self {
             Self::Function(holds) => holds(T::view(heap.root())),
             Self::Checks(prepared, order) => order.iter().all(|index| {

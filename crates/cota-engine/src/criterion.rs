@@ -137,8 +137,8 @@ impl<T: Bounded> Search<T> {
     /// search walks all of it, and they share what is found in turns.
     pub fn criterion<C: Criterion<T>>(mut self, criterion: &Arc<C>) -> Self {
         let criterion = Arc::clone(criterion);
-        self.reader = Some(Arc::new(move |view| {
-            criterion.class(view);
+        self.task.reader = Some(Arc::new(move |heap| {
+            criterion.class(T::view(heap.root()));
         }));
         self
     }
@@ -178,7 +178,7 @@ impl<T: Bounded, C: Criterion<T>> ByClass<T, C> {
         mut each: impl FnMut(&Candidate<'_, T>, &C::Class) -> ControlFlow<()>,
     ) -> Classes<T, C::Class> {
         let mut ledger = Ledger::default();
-        let outcome = self.search.drive(&mut |explorer| {
+        let outcome = self.search.task.drive(&mut |explorer| {
             let candidate = explorer.candidate();
             let key = self.criterion.class(candidate.view());
             let skips = explorer.alike().is_some_and(|(_, others)| others);
@@ -197,15 +197,15 @@ impl<T: Bounded, C: Criterion<T>> ByClass<T, C> {
         mut each: impl FnMut(R) -> ControlFlow<()>,
     ) -> Classes<T, C::Class> {
         let mut ledger = Ledger::default();
-        let outcome = self.search.map_explored(
-            |explorer| {
+        let outcome = self.search.task.map(
+            &|explorer| {
                 let candidate = explorer.candidate();
                 let key = self.criterion.class(candidate.view());
                 let skips = explorer.alike().is_some_and(|(_, others)| others);
                 let result = map(&candidate, &key);
                 (key, skips, candidate.keep(), result)
             },
-            |(key, skips, structure, result)| {
+            &mut |(key, skips, structure, result)| {
                 ledger.enter(key, skips, || structure);
                 each(result)
             },
@@ -233,7 +233,7 @@ impl<T: Bounded, C: Criterion<T>> Source<T> for ByClass<T, C> {
     }
 
     fn is_parallel(&self) -> bool {
-        self.search.jobs > 1
+        self.search.task.jobs > 1
     }
 }
 

@@ -136,7 +136,7 @@ impl<T: Bounded> Disjoint<T> {
         if matches!(search.rule, Rule::Function(_)) {
             return Err(SplitError::NoChecks);
         }
-        if search.reader.is_some() {
+        if search.task.reader.is_some() {
             return Err(SplitError::NotSupported("a criterion"));
         }
         if search.starts_within() {
@@ -144,7 +144,7 @@ impl<T: Bounded> Disjoint<T> {
         }
         let names = search.rule.names();
         let reads = (0..names.len()).map(|check| split::sample(&search, check)).collect();
-        let split = Split::new(&search.space, named.as_deref(), &names, reads)?;
+        let split = Split::new(&search.task.space, named.as_deref(), &names, reads)?;
         if split.parts.len() < 2 {
             return Err(SplitError::OnePart);
         }
@@ -190,7 +190,7 @@ impl<T: Bounded> Disjoint<T> {
         map: impl Fn(&Candidate<'_, T>) -> R + Sync,
         mut each: impl FnMut(R) -> ControlFlow<()>,
     ) -> Combined {
-        if self.search.jobs == 1 {
+        if self.search.task.jobs == 1 {
             return self.for_each(|candidate| each(map(candidate)));
         }
         let begun = Instant::now();
@@ -230,7 +230,12 @@ impl<T: Bounded> Disjoint<T> {
                 match self.solve(part, begun) {
                     Ok(solutions) => parts.push(solutions),
                     Err((check, slot)) => {
-                        split = split.moved(&self.search.space, self.named.as_deref(), check, slot);
+                        split = split.moved(
+                            &self.search.task.space,
+                            self.named.as_deref(),
+                            check,
+                            slot,
+                        );
                         continue 'again;
                     }
                 }
@@ -245,13 +250,13 @@ impl<T: Bounded> Disjoint<T> {
     /// All valid candidates of a part; the check and the slot if one reads beyond it.
     fn solve(&self, part: &Part, begun: Instant) -> Result<Solutions, (usize, u32)> {
         let mut explorer = self.part_explorer(part);
-        let mut solutions = Solutions::new(&self.search.space, part);
+        let mut solutions = Solutions::new(&self.search.task.space, part);
         explorer.start(Vec::new(), 0);
         for steps in 1u64.. {
             match explorer.step() {
                 Step::Done => break,
                 Step::Invalid => {}
-                Step::Valid => solutions.push(&explorer.candidate()),
+                Step::Valid => solutions.push(&explorer.candidate::<T>()),
                 Step::Strayed { check, slot } => return Err((check, slot)),
                 Step::Panicked(message) => {
                     solutions.end = StopReason::Failed(explorer.panicked(message));
@@ -259,8 +264,8 @@ impl<T: Bounded> Disjoint<T> {
                 }
             }
             if steps % 1024 == 0 {
-                self.search.progress.set(explorer.explored, 0);
-                if self.search.time.is_some_and(|time| begun.elapsed() >= time) {
+                self.search.task.progress.set(explorer.explored, 0);
+                if self.search.task.time.is_some_and(|time| begun.elapsed() >= time) {
                     solutions.end = StopReason::Time;
                     break;
                 }
@@ -270,11 +275,10 @@ impl<T: Bounded> Disjoint<T> {
         Ok(solutions)
     }
 
-    fn part_explorer(&self, part: &Part) -> Explorer<T> {
-        let mut search = self.search.clone();
-        search.objects = None;
-        search.rule = self.search.rule.only(&part.checks);
-        let mut explorer = search.explorer();
+    fn part_explorer(&self, part: &Part) -> Explorer {
+        let mut search = self.search.only_checks(&part.checks);
+        search.task.objects = None;
+        let mut explorer = search.task.explorer();
         explorer.only_slots(Arc::clone(&part.slots));
         explorer
     }
@@ -294,7 +298,7 @@ impl<T: Bounded> Source<T> for Disjoint<T> {
     }
 
     fn is_parallel(&self) -> bool {
-        self.search.jobs > 1
+        self.search.task.jobs > 1
     }
 }
 
@@ -338,13 +342,13 @@ impl<'a, T: Bounded> Run<'a, T> {
     }
 
     fn late(&self) -> bool {
-        self.search.time.is_some_and(|time| self.begun.elapsed() >= time)
+        self.search.task.time.is_some_and(|time| self.begun.elapsed() >= time)
     }
 
     fn sequentially(&mut self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) {
         let mut combination =
             combine::Combination::new(self.search, &self.residue, &self.generated.parts);
-        let units = combination.units(self.search.shard);
+        let units = combination.units(self.search.task.shard);
         let mut valid = 0;
         let mut reason = StopReason::Exhausted;
         for unit in units {
@@ -354,7 +358,7 @@ impl<'a, T: Bounded> Run<'a, T> {
                     reason = StopReason::Stopped;
                     return ControlFlow::Break(());
                 }
-                if self.search.limit.is_some_and(|limit| valid >= limit) {
+                if self.search.task.limit.is_some_and(|limit| valid >= limit) {
                     reason = StopReason::Limit;
                     return ControlFlow::Break(());
                 }
@@ -363,7 +367,7 @@ impl<'a, T: Bounded> Run<'a, T> {
             if let Err(failure) = flow {
                 reason = StopReason::Failed(failure);
             }
-            self.search.progress.set(self.combined.outcome.explored, valid);
+            self.search.task.progress.set(self.combined.outcome.explored, valid);
             if reason == StopReason::Exhausted && self.late() {
                 reason = StopReason::Time;
             }

@@ -66,7 +66,7 @@ impl<T: Bounded> Search<T> {
     /// The invariant panics on a candidate that was come to.
     pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, Failure> {
         let width = (probes as usize / PASSES).max(1);
-        let mut explorer = self.explorer();
+        let mut explorer = self.task.explorer();
         explorer.read_by(None);
         let mut state = seed;
         let passes: Result<Vec<_>, _> =
@@ -87,12 +87,12 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// The invariant panics on a candidate that was come to.
     pub fn sample(&self, count: usize, probes: u64, seed: u64) -> Result<Sample<T>, Failure> {
-        let mut explorer = self.explorer();
+        let mut explorer = self.task.explorer();
         explorer.read_by(None);
         let mut state = seed;
         let mut found: Vec<(f64, Structure<T>)> = Vec::new();
         pass(&mut explorer, (probes as usize).max(1), &mut state, |explorer, weight| {
-            found.push((weight, explorer.candidate().keep()));
+            found.push((weight, explorer.candidate::<T>().keep()));
         })?;
         let total: f64 = found.iter().map(|(weight, _)| weight).sum();
         let squares: f64 = found.iter().map(|(weight, _)| weight * weight).sum();
@@ -105,11 +105,11 @@ impl<T: Bounded> Search<T> {
 
 /// Goes through the levels of the tree with at most `width` nodes of each; calls `valid` at every valid
 /// candidate with the number of candidates it stands for.
-fn pass<T: Bounded>(
-    explorer: &mut Explorer<T>,
+fn pass(
+    explorer: &mut Explorer,
     width: usize,
     state: &mut u64,
-    mut valid: impl FnMut(&Explorer<T>, f64),
+    mut valid: impl FnMut(&Explorer, f64),
 ) -> Result<Pass, Failure> {
     let mut pass = Pass::default();
     let (mut level, mut weight) = (vec![Vec::new()], 1.0);

@@ -3,11 +3,12 @@
 use crate::bounded::{Bounded, View};
 use crate::bounds::Labels;
 use crate::candidate::{Candidate, Vector};
-use crate::checks::{Rule, Runs};
+use crate::checks::{Accept, Runs};
 use crate::choices::{Choices, DeadEnd, Guide, Options, Strayed, WrongCandidate};
 use crate::heap::{Heap, Read};
 use crate::space::Space;
 use crate::touch::Walk;
+use crate::value::Value;
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,7 +22,7 @@ static EXPLORERS: AtomicU64 = AtomicU64::new(0);
 pub(crate) type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
 
 /// Something that reads a candidate, for the sake of what it reads.
-pub(crate) type Reader<T> = Arc<dyn for<'s> Fn(View<'s, T>) + Send + Sync>;
+pub(crate) type Reader = Arc<dyn Fn(&Heap) + Send + Sync>;
 
 /// What one step came to.
 #[derive(Debug, PartialEq, Eq)]
@@ -50,10 +51,10 @@ pub(crate) enum Look {
 }
 
 /// The state of a walk.
-pub(crate) struct Explorer<T: Bounded> {
+pub(crate) struct Explorer {
     pub space: Arc<Space>,
     heap: Heap,
-    rule: Rule<T>,
+    rule: Arc<dyn Accept>,
     runs: Runs,
     /// So many choices are as they were when the invariant was last run.
     intact: usize,
@@ -61,7 +62,7 @@ pub(crate) struct Explorer<T: Bounded> {
     part: Option<Arc<[bool]>>,
     counts_listed: bool,
     /// What tells valid structures apart; the search skips those that must look the same to it.
-    reader: Option<Reader<T>>,
+    reader: Option<Reader>,
     /// The choices that the reader depends on, of the current candidate.
     relevant: usize,
     /// The choices that the next step keeps at most, after a valid candidate.
@@ -89,8 +90,8 @@ pub(crate) struct Explorer<T: Bounded> {
     pub deaths: Option<BTreeMap<Read, u64>>,
 }
 
-impl<T: Bounded> Explorer<T> {
-    pub fn new(space: &Arc<Space>, options: Options, rule: Rule<T>) -> Self {
+impl Explorer {
+    pub fn new(space: &Arc<Space>, options: Options, rule: Arc<dyn Accept>) -> Self {
         Self {
             space: Arc::clone(space),
             heap: Heap::new(space, Choices::new(space, options)),
@@ -127,7 +128,7 @@ impl<T: Bounded> Explorer<T> {
     }
 
     /// Skips valid structures that must look to the reader like one that was found before.
-    pub fn read_by(&mut self, reader: Option<Reader<T>>) {
+    pub fn read_by(&mut self, reader: Option<Reader>) {
         self.reader = reader;
     }
 
@@ -190,8 +191,18 @@ impl<T: Bounded> Explorer<T> {
     }
 
     /// The current candidate.
-    pub fn candidate(&self) -> Candidate<'_, T> {
+    pub fn candidate<T: Bounded>(&self) -> Candidate<'_, T> {
         Candidate::new(&self.heap, &self.space).accepted_by(self.run)
+    }
+
+    /// The vector of the current candidate.
+    pub fn vector(&self) -> Vector {
+        Vector::of(&self.space, self.heap.cells())
+    }
+
+    /// The content of the current candidate, as far as it is known.
+    pub fn value(&self) -> Value {
+        Value::read(&self.space, &self.heap)
     }
 
     /// The choices of the current candidate.
@@ -373,7 +384,7 @@ impl<T: Bounded> Explorer<T> {
         let heap = &self.heap;
         let before = heap.chosen().stack().len();
         // What it needs and is still open is chosen in this run; the next one only watches.
-        match catch_unwind(AssertUnwindSafe(|| reader(T::view(heap.root())))) {
+        match catch_unwind(AssertUnwindSafe(|| reader(heap))) {
             Ok(()) => {}
             Err(payload) if payload.is::<DeadEnd>() => return Some(Step::Invalid),
             Err(payload) => {
@@ -386,7 +397,7 @@ impl<T: Bounded> Explorer<T> {
         self.relevant = if now > before {
             now
         } else {
-            let reads = heap.reads(|root| reader(T::view(root)));
+            let reads = heap.reads(|_| reader(heap));
             heap.chosen().depth_of(&reads)
         };
         None

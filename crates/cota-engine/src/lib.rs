@@ -37,6 +37,7 @@ mod space;
 mod store;
 mod structures;
 mod suite;
+mod task;
 mod touch;
 mod trace;
 mod value;

@@ -66,7 +66,7 @@ impl Orders {
 impl<T: Bounded> Search<T> {
     /// What the search costs, up to so many candidates.
     pub fn cost(&self, most: u64) -> Cost {
-        let mut explorer = self.explorer();
+        let mut explorer = self.task.explorer();
         let mut cost = Cost::default();
         explorer.start(Vec::new(), 0);
         loop {

@@ -11,6 +11,7 @@ use crate::explorer::{Explorer, Step};
 use crate::heap::Read;
 use crate::outcome::{Failure, Outcome, StopReason};
 use crate::search::Search;
+use crate::task::Task;
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -104,16 +105,18 @@ impl<T: Bounded> Search<T> {
     pub fn map<R: Send>(
         &self,
         map: impl Fn(&Candidate<'_, T>) -> R + Sync,
-        each: impl FnMut(R) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.map_explored(|explorer| map(&explorer.candidate()), each)
-    }
-
-    /// The same with the whole state of the walk.
-    pub(crate) fn map_explored<R: Send>(
-        &self,
-        map: impl Fn(&Explorer<T>) -> R + Sync,
         mut each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.task.map(&|explorer| map(&explorer.candidate()), &mut each)
+    }
+}
+
+impl Task {
+    /// The same with the whole state of the walk.
+    pub fn map<R: Send>(
+        &self,
+        map: &(dyn Fn(&Explorer) -> R + Sync),
+        each: &mut dyn FnMut(R) -> ControlFlow<()>,
     ) -> Outcome {
         // Where candidates die is noted as they are looked at, also those that will not count.
         if self.jobs == 1 || (self.reader.is_some() && self.deaths) {
@@ -131,9 +134,9 @@ impl<T: Bounded> Search<T> {
         };
         let mut outcome = std::thread::scope(|scope| {
             for _ in 0..self.jobs {
-                scope.spawn(|| work(self, &shared, &map));
+                scope.spawn(|| work(self, &shared, map));
             }
-            let outcome = consume(self, &shared, &mut each);
+            let outcome = consume(self, &shared, each);
             shared.stop.store(true, Ordering::Relaxed);
             shared.changed.notify_all();
             outcome
@@ -145,16 +148,12 @@ impl<T: Bounded> Search<T> {
 }
 
 /// What one thread does.
-fn work<T: Bounded, R: Send>(
-    search: &Search<T>,
-    shared: &Shared<R>,
-    map: &(impl Fn(&Explorer<T>) -> R + Sync),
-) {
-    let mut explorer = search.explorer();
+fn work<R: Send>(task: &Task, shared: &Shared<R>, map: &(dyn Fn(&Explorer) -> R + Sync)) {
+    let mut explorer = task.explorer();
     while let Some((key, floor)) = next_unit(shared) {
         explorer.start(key.clone(), floor);
         explorer.explored = 0;
-        run_unit(&mut explorer, &key, search, shared, map);
+        run_unit(&mut explorer, &key, task, shared, map);
     }
     let deaths = explorer.deaths.unwrap_or_default();
     let mut pool = shared.lock();
@@ -185,12 +184,12 @@ fn next_unit<R>(shared: &Shared<R>) -> Option<(Vec<u32>, usize)> {
     found
 }
 
-fn run_unit<T: Bounded, R: Send>(
-    explorer: &mut Explorer<T>,
+fn run_unit<R: Send>(
+    explorer: &mut Explorer,
     key: &[u32],
-    search: &Search<T>,
+    task: &Task,
     shared: &Shared<R>,
-    map: &(impl Fn(&Explorer<T>) -> R + Sync),
+    map: &(dyn Fn(&Explorer) -> R + Sync),
 ) {
     let mut found = Vec::new();
     let mut shown = (0, explorer.valid);
@@ -214,7 +213,7 @@ fn run_unit<T: Bounded, R: Send>(
             return;
         }
         if steps % STRIDE == 0 {
-            search.progress.add(explorer.explored - shown.0, explorer.valid - shown.1);
+            task.progress.add(explorer.explored - shown.0, explorer.valid - shown.1);
             shown = (explorer.explored, explorer.valid);
             if shared.stopped() {
                 return;
@@ -238,11 +237,11 @@ enum End {
 }
 
 /// Puts results where the consumer finds them; pauses if too many wait and this unit is not next.
-fn hand_in<T: Bounded, R>(
+fn hand_in<R>(
     shared: &Shared<R>,
     key: &[u32],
     found: &mut Vec<Found<R>>,
-    explorer: &Explorer<T>,
+    explorer: &Explorer,
     end: End,
 ) {
     let done = end != End::NotYet;
@@ -269,7 +268,7 @@ fn hand_in<T: Bounded, R>(
 }
 
 /// Makes the later part of what is left to do a unit of its own.
-fn give_away<T: Bounded, R>(explorer: &mut Explorer<T>, shared: &Shared<R>) {
+fn give_away<R>(explorer: &mut Explorer, shared: &Shared<R>) {
     let mut pool = shared.lock();
     if pool.units.values().any(|unit| unit.state == State::Waiting) {
         return;
@@ -281,10 +280,10 @@ fn give_away<T: Bounded, R>(explorer: &mut Explorer<T>, shared: &Shared<R>) {
 }
 
 /// Hands the results out and puts the counts together.
-fn consume<T: Bounded, R>(
-    search: &Search<T>,
+fn consume<R>(
+    task: &Task,
     shared: &Shared<R>,
-    each: &mut impl FnMut(R) -> ControlFlow<()>,
+    each: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) -> Outcome {
     let mut outcome = Outcome {
         reason: StopReason::Exhausted,
@@ -302,8 +301,7 @@ fn consume<T: Bounded, R>(
     loop {
         let mut pool = shared.lock();
         let batch = loop {
-            if let Some(batch) = take_batch(&mut pool, search.unordered && search.reader.is_none())
-            {
+            if let Some(batch) = take_batch(&mut pool, task.unordered && task.reader.is_none()) {
                 break batch;
             }
             if pool.units.is_empty() || shared.late() {
@@ -323,7 +321,7 @@ fn consume<T: Bounded, R>(
                 continue;
             }
             ordinal += 1;
-            if !search.is_mine(ordinal - 1) {
+            if !task.is_mine(ordinal - 1) {
                 continue;
             }
             let result = found.result;
@@ -333,7 +331,7 @@ fn consume<T: Bounded, R>(
                 outcome.reason = StopReason::Stopped;
                 return outcome;
             }
-            if search.limit.is_some_and(|limit| outcome.valid >= limit) {
+            if task.limit.is_some_and(|limit| outcome.valid >= limit) {
                 outcome.reason = StopReason::Limit;
                 return outcome;
             }

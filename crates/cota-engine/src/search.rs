@@ -1,21 +1,21 @@
 //! The search, as its users see it: a builder, an iterator, a `for_each`, an outcome.
 
 use crate::bounded::{Bounded, Invariant};
-use crate::bounds::{Bounds, Labels};
+use crate::bounds::Bounds;
 use crate::candidate::{Candidate, Structure, Vector, VectorError};
 use crate::checks::{Checks, Rule};
-use crate::choices::Options;
-use crate::explorer::{Explorer, Holds, Reader, Step};
-use crate::outcome::{Failure, Outcome, Position, StopReason};
+use crate::explorer::Holds;
+use crate::outcome::{Outcome, Position};
 use crate::progress::Progress;
 use crate::scope::Scope;
 use crate::shape::Schema;
 use crate::shard::Shard;
 use crate::space::{Space, SpaceError};
+use crate::task::Task;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How the search looks for valid structures. All strategies find the same ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -87,37 +87,15 @@ pub enum StartError {
 /// }
 /// ```
 pub struct Search<T: Bounded> {
-    pub(crate) space: Arc<Space>,
+    pub(crate) task: Task,
+    /// The invariant, with the names of its checks.
     pub(crate) rule: Rule<T>,
-    pub(crate) strategy: Strategy,
-    pub(crate) limit: Option<u64>,
-    pub(crate) time: Option<Duration>,
-    pub(crate) jobs: usize,
-    pub(crate) unordered: bool,
-    pub(crate) shard: Option<Shard>,
-    pub(crate) objects: Option<u32>,
-    pub(crate) deaths: bool,
-    pub(crate) progress: Arc<Progress>,
-    pub(crate) reader: Option<Reader<T>>,
-    pub(crate) bounds: Option<Arc<Bounds>>,
-    pub(crate) refine: bool,
-    fixed: Vec<(u32, u32)>,
-    from: Option<Position>,
 }
 
 // A derived one would ask for `T: Clone`, which no search needs.
 impl<T: Bounded> Clone for Search<T> {
     fn clone(&self) -> Self {
-        Self {
-            space: Arc::clone(&self.space),
-            rule: self.rule.clone(),
-            fixed: self.fixed.clone(),
-            from: self.from.clone(),
-            progress: Arc::default(),
-            reader: self.reader.clone(),
-            bounds: self.bounds.clone(),
-            ..*self
-        }
+        Self { task: self.task.clone(), rule: self.rule.clone() }
     }
 }
 
@@ -157,24 +135,15 @@ impl<T: Bounded> Search<T> {
 
     fn by_rule(space: Arc<Space>, rule: Rule<T>) -> Self {
         let bounds = rule.bounds(&space).map(Arc::new);
-        Self {
-            space,
-            rule,
-            strategy: Strategy::default(),
-            limit: None,
-            time: None,
-            jobs: 1,
-            unordered: false,
-            shard: None,
-            objects: None,
-            deaths: false,
-            progress: Arc::default(),
-            reader: None,
-            bounds,
-            refine: true,
-            fixed: Vec::new(),
-            from: None,
-        }
+        Self { task: Task::new(space, bounds, rule.erase()), rule }
+    }
+
+    /// The same search by some of the checks only, in this order.
+    pub(crate) fn only_checks(&self, order: &[usize]) -> Self {
+        let rule = self.rule.only(order);
+        let mut task = self.task.clone();
+        task.rule = rule.erase();
+        Self { task, rule }
     }
 
     /// The search for all structures of a type.
@@ -187,49 +156,49 @@ impl<T: Bounded> Search<T> {
 
     /// How to search.
     pub fn strategy(mut self, strategy: Strategy) -> Self {
-        self.strategy = strategy;
+        self.task.strategy = strategy;
         self
     }
 
     /// Ends after so many valid structures.
     pub fn limit(mut self, valid: u64) -> Self {
-        self.limit = Some(valid);
+        self.task.limit = Some(valid);
         self
     }
 
     /// Ends after so much time.
     pub fn max_time(mut self, time: Duration) -> Self {
-        self.time = Some(time);
+        self.task.time = Some(time);
         self
     }
 
     /// Searches with so many threads, where the caller's function allows it.
     pub fn jobs(mut self, jobs: usize) -> Self {
-        self.jobs = jobs.max(1);
+        self.task.jobs = jobs.max(1);
         self
     }
 
     /// Hands structures out as they come when there are several threads, in no particular order.
     pub fn unordered(mut self) -> Self {
-        self.unordered = true;
+        self.task.unordered = true;
         self
     }
 
     /// Looks only at one of several shares of the candidates.
     pub fn shard(mut self, shard: Shard) -> Self {
-        self.shard = Some(shard);
+        self.task.shard = Some(shard);
         self
     }
 
     /// Looks only for structures with exactly so many objects besides the root.
     pub fn only_objects(mut self, objects: u32) -> Self {
-        self.objects = Some(objects);
+        self.task.objects = Some(objects);
         self
     }
 
     /// Notes for every invalid candidate which read the invariant made last.
     pub fn note_deaths(mut self) -> Self {
-        self.deaths = true;
+        self.task.deaths = true;
         self
     }
 
@@ -238,29 +207,29 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// They are bounds of another space.
     pub fn within(mut self, bounds: &Bounds) -> Result<Self, StartError> {
-        if !bounds.space().same_slots(&self.space) {
+        if !bounds.space().same_slots(&self.task.space) {
             return Err(StartError::OtherSpace);
         }
-        self.bounds = Some(Arc::new(bounds.clone()));
+        self.task.bounds = Some(Arc::new(bounds.clone()));
         Ok(self)
     }
 
     /// Takes no bounds into account, not even those that follow from properties of the invariant.
     pub fn without_bounds(mut self) -> Self {
-        self.bounds = None;
+        self.task.bounds = None;
         self
     }
 
     /// Whether what is known about a structure from its root on makes bounds tighter. That is so
     /// unless it is switched off.
     pub fn refine_bounds(mut self, refine: bool) -> Self {
-        self.refine = refine;
+        self.task.refine = refine;
         self
     }
 
     /// The counts while the search runs, for another thread to look at from time to time.
     pub fn progress(&self) -> Arc<Progress> {
-        Arc::clone(&self.progress)
+        Arc::clone(&self.task.progress)
     }
 
     /// Starts at a candidate instead of the first one.
@@ -268,17 +237,17 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// The search never comes to this candidate.
     pub fn from(mut self, position: Position) -> Result<Self, StartError> {
-        let mut explorer = self.explorer();
+        let mut explorer = self.task.explorer();
         match position {
             Position::Vector(vector) => {
-                let vector = vector.fit(&self.space)?;
+                let vector = vector.fit(&self.task.space)?;
                 explorer.start_from(&vector);
                 explorer.step();
                 if let Some(wrong) = explorer.wrong {
-                    let slot = self.space.slot_name(wrong.slot);
+                    let slot = self.task.space.slot_name(wrong.slot);
                     return Err(VectorError::NotReached { slot }.into());
                 }
-                self.from = Some(Position::Path(explorer.path()));
+                self.task.from = Some(Position::Path(explorer.path()));
             }
             Position::Path(path) => {
                 explorer.start(path.clone(), 0);
@@ -286,7 +255,7 @@ impl<T: Bounded> Search<T> {
                 if !explorer.path().starts_with(&path) {
                     return Err(StartError::NoPath);
                 }
-                self.from = Some(Position::Path(path));
+                self.task.from = Some(Position::Path(path));
             }
         }
         Ok(self)
@@ -298,12 +267,12 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// There is no such slot or value.
     pub fn fix(mut self, slot: &str, value: &str) -> Result<Self, StartError> {
-        let number = self.space.slot_named(slot).ok_or(StartError::NoSlot(slot.to_string()))?;
-        let index = self.space.value_named(number, value).ok_or_else(|| StartError::NoValue {
-            slot: slot.to_string(),
-            value: value.to_string(),
+        let number =
+            self.task.space.slot_named(slot).ok_or(StartError::NoSlot(slot.to_string()))?;
+        let index = self.task.space.value_named(number, value).ok_or_else(|| {
+            StartError::NoValue { slot: slot.to_string(), value: value.to_string() }
         })?;
-        self.fixed.push((number, index));
+        self.task.fixed.push((number, index));
         Ok(self)
     }
 
@@ -312,7 +281,7 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// The vector does not fit the space.
     pub fn structure(&self, vector: Vector) -> Result<Structure<T>, VectorError> {
-        Ok(Structure::new(vector.fit(&self.space)?, &self.space))
+        Ok(Structure::new(vector.fit(&self.task.space)?, &self.task.space))
     }
 
     /// The names of the checks of the invariant; `valid` if it is a single function.
@@ -325,142 +294,29 @@ impl<T: Bounded> Search<T> {
 
     /// The candidate space.
     pub fn space(&self) -> &Arc<Space> {
-        &self.space
-    }
-
-    /// A walk through all candidates.
-    pub(crate) fn explorer(&self) -> Explorer<T> {
-        let options = Options {
-            owned: self.strategy != Strategy::Plain,
-            delayed: self.strategy == Strategy::Delayed,
-            most_objects: self.objects,
-        };
-        let mut explorer = Explorer::new(&self.space, options, self.rule.clone());
-        explorer.fix(&self.fixed);
-        explorer.only_objects(self.objects);
-        explorer.read_by(self.reader.clone());
-        if let Some(bounds) = &self.bounds {
-            explorer.stay_within(Labels::new(bounds, self.refine));
-        }
-        explorer.deaths = self.deaths.then(Default::default);
-        explorer
+        &self.task.space
     }
 
     /// Whether it is about a part of the candidates only, other than by shards.
     pub(crate) fn starts_within(&self) -> bool {
-        self.from.is_some() || !self.fixed.is_empty()
-    }
-
-    /// Whether a valid structure belongs to this run. The shards of a search with a criterion take
-    /// turns; otherwise all that is come to belongs to it.
-    pub(crate) fn is_mine(&self, ordinal: u64) -> bool {
-        self.reader.is_none() || self.shard.is_none_or(|shard| shard.takes(ordinal))
-    }
-
-    /// The parts of the search that this run is about, each as a path to start with and a floor.
-    pub(crate) fn units(&self) -> Vec<(Vec<u32>, usize)> {
-        let start = match &self.from {
-            Some(Position::Path(path)) => path.clone(),
-            _ => Vec::new(),
-        };
-        match self.shard {
-            // What a criterion skips depends on all that comes before, so each shard walks all of it.
-            _ if self.reader.is_some() => vec![(start, 0)],
-            None => vec![(start, 0)],
-            Some(shard) => crate::shard::share(self.explorer(), shard, &start),
-        }
+        self.task.from.is_some() || !self.task.fixed.is_empty()
     }
 
     /// Calls a function with every valid structure, in order, on this thread.
     pub fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
-        self.drive(&mut |explorer| each(&explorer.candidate()))
-    }
-
-    /// The sequential search.
-    pub(crate) fn drive(
-        &self,
-        each: &mut dyn FnMut(&mut Explorer<T>) -> ControlFlow<()>,
-    ) -> Outcome {
-        let begun = Instant::now();
-        let mut explorer = self.explorer();
-        let mut reason = StopReason::Exhausted;
-        let mut valid = 0;
-        let mut units = self.units().into_iter();
-        'units: for (path, floor) in units.by_ref() {
-            explorer.start(path, floor);
-            for steps in 1u64.. {
-                match explorer.step() {
-                    Step::Done => break,
-                    Step::Invalid | Step::Strayed { .. } => {}
-                    Step::Valid if !self.is_mine(explorer.valid - 1) => {}
-                    Step::Valid => {
-                        valid += 1;
-                        if each(&mut explorer).is_break() {
-                            reason = StopReason::Stopped;
-                            break 'units;
-                        }
-                        if self.limit.is_some_and(|limit| valid >= limit) {
-                            reason = StopReason::Limit;
-                            break 'units;
-                        }
-                    }
-                    Step::Panicked(message) => {
-                        reason = StopReason::Failed(explorer.panicked(message));
-                        break 'units;
-                    }
-                }
-                if steps % 1024 == 0 {
-                    self.progress.set(explorer.explored, valid);
-                    if self.time.is_some_and(|time| begun.elapsed() >= time) {
-                        reason = StopReason::Time;
-                        break 'units;
-                    }
-                }
-            }
-        }
-        let next = match (&reason, self.shard) {
-            (StopReason::Exhausted | StopReason::Failed(_), _) | (_, Some(_)) => None,
-            _ => explorer.next_position(self.strategy == Strategy::Plain),
-        };
-        Outcome {
-            reason,
-            explored: explorer.explored,
-            valid,
-            elapsed: begun.elapsed(),
-            next,
-            deaths: explorer.deaths.unwrap_or_default(),
-        }
+        self.task.drive(&mut |explorer| each(&explorer.candidate()))
     }
 
     /// Counts the valid structures, with as many threads as were asked for.
     pub fn count(&self) -> Outcome {
-        match self.jobs {
-            1 => self.drive(&mut |_| ControlFlow::Continue(())),
-            _ => self.map(|_| (), |()| ControlFlow::Continue(())),
+        match self.task.jobs {
+            1 => self.task.drive(&mut |_| ControlFlow::Continue(())),
+            _ => self.task.map(&|_| (), &mut |()| ControlFlow::Continue(())),
         }
     }
 
     /// The valid structures, collected.
     pub fn structures(&self) -> Vec<Structure<T>> {
         self.iter().collect()
-    }
-}
-
-impl<T: Bounded> Explorer<T> {
-    /// The failure of an invariant that panicked on the current candidate.
-    pub(crate) fn panicked(&self, message: String) -> Failure {
-        let structure = Structure::<T>::new(self.candidate().vector(), &self.space);
-        let (vector, drawing) = (structure.vector().clone(), structure.value().draw());
-        Failure::Panicked { message, vector, drawing }
-    }
-
-    /// Where the search would go on.
-    pub(crate) fn next_position(&mut self, as_vector: bool) -> Option<Position> {
-        let path = self.advance_path()?;
-        Some(if as_vector {
-            Position::Vector(self.candidate().vector())
-        } else {
-            Position::Path(path)
-        })
     }
 }

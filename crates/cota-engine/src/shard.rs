@@ -1,6 +1,5 @@
 //! Shares of a search for several machines: every N-th prefix of choices.
 
-use crate::bounded::Bounded;
 use crate::explorer::{Explorer, Step};
 use std::fmt;
 use std::str::FromStr;
@@ -49,11 +48,7 @@ impl fmt::Display for Shard {
 
 /// The prefixes of one shard, each as a path and its length. The prefixes of all shards together
 /// are all candidates from `start` on, each in exactly one.
-pub(crate) fn share<T: Bounded>(
-    mut explorer: Explorer<T>,
-    shard: Shard,
-    start: &[u32],
-) -> Vec<(Vec<u32>, usize)> {
+pub(crate) fn share(mut explorer: Explorer, shard: Shard, start: &[u32]) -> Vec<(Vec<u32>, usize)> {
     let wanted = shard.count * PREFIXES_PER_SHARD;
     let length = (1..LONGEST_PREFIX)
         .find(|length| {
@@ -77,12 +72,7 @@ pub(crate) fn share<T: Bounded>(
 }
 
 /// Goes through the first `length` choices of all candidates; those with fewer have only themselves.
-fn prefixes<T: Bounded>(
-    explorer: &mut Explorer<T>,
-    length: usize,
-    start: &[u32],
-    mut each: impl FnMut(Vec<u32>),
-) {
+fn prefixes(explorer: &mut Explorer, length: usize, start: &[u32], mut each: impl FnMut(Vec<u32>)) {
     explorer.start(start.to_vec(), 0);
     while explorer.step() != Step::Done {
         let mut path = explorer.path();

@@ -45,6 +45,6 @@ impl<T: Bounded> Source<T> for Search<T> {
     }
 
     fn is_parallel(&self) -> bool {
-        self.jobs > 1
+        self.task.jobs > 1
     }
 }

@@ -9,9 +9,9 @@ use crate::search::Search;
 impl<T: Bounded> Search<T> {
     /// The valid structures one after the other.
     pub fn iter(&self) -> Structures<T> {
-        let mut units = self.units();
+        let mut units = self.task.units();
         units.reverse();
-        let mut explorer = self.explorer();
+        let mut explorer = self.task.explorer();
         let end = match units.pop() {
             Some((path, floor)) => {
                 explorer.start(path, floor);
@@ -35,7 +35,7 @@ impl<T: Bounded> IntoIterator for &Search<T> {
 /// An iterator over the valid structures.
 pub struct Structures<T: Bounded> {
     search: Search<T>,
-    explorer: Explorer<T>,
+    explorer: Explorer,
     units: Vec<(Vec<u32>, usize)>,
     valid: u64,
     end: Option<StopReason>,
@@ -65,14 +65,14 @@ impl<T: Bounded> Iterator for Structures<T> {
         if self.end.is_some() {
             return None;
         }
-        if self.search.limit.is_some_and(|limit| self.valid >= limit) {
+        if self.search.task.limit.is_some_and(|limit| self.valid >= limit) {
             self.end = Some(StopReason::Limit);
             return None;
         }
         loop {
             match self.explorer.step() {
                 Step::Invalid | Step::Strayed { .. } => {}
-                Step::Valid if !self.search.is_mine(self.explorer.valid - 1) => {}
+                Step::Valid if !self.search.task.is_mine(self.explorer.valid - 1) => {}
                 Step::Valid => {
                     self.valid += 1;
                     return Some(self.explorer.candidate().keep());

@@ -20,6 +20,7 @@
 
 use crate::bounded::Bounded;
 use crate::candidate::{Candidate, Structure, Vector};
+use crate::checks::Accept;
 use crate::outcome::{Failure, Outcome, StopReason};
 use crate::search::Search;
 use crate::source::Source;
@@ -160,7 +161,7 @@ impl<T: Bounded> StoredSuite<T> {
     pub fn open(path: impl Into<PathBuf>, search: &Search<T>) -> Result<Self, SuiteError> {
         let path = path.into();
         let head = Reader::open(&path)?.head()?;
-        let wanted = search.space.fingerprint();
+        let wanted = search.task.space.fingerprint();
         if head.fingerprint != wanted {
             let SuiteHead { type_path, scope, fingerprint: stored, .. } = head;
             return Err(SuiteError::Other { path: shown(&path), type_path, scope, stored, wanted });
@@ -190,10 +191,10 @@ impl<T: Bounded> StoredSuite<T> {
             if structure.with(|candidate| each(candidate)).is_break() {
                 return Ok(StopReason::Stopped);
             }
-            if self.search.limit.is_some_and(|limit| *valid >= limit) {
+            if self.search.task.limit.is_some_and(|limit| *valid >= limit) {
                 return Ok(StopReason::Limit);
             }
-            if self.search.time.is_some_and(|time| begun.elapsed() >= time) {
+            if self.search.task.time.is_some_and(|time| begun.elapsed() >= time) {
                 return Ok(StopReason::Time);
             }
         }

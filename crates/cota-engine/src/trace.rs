@@ -31,9 +31,9 @@ impl<T: Bounded> Search<T> {
     /// All candidates in the order in which the search looks at them: to see how an invariant steers
     /// it. Limits and threads do not count here.
     pub fn trace(&self) -> impl Iterator<Item = Examined> + use<T> {
-        let mut units = self.units();
+        let mut units = self.task.units();
         units.reverse();
-        let mut explorer = self.explorer();
+        let mut explorer = self.task.explorer();
         let mut running = false;
         std::iter::from_fn(move || {
             loop {
@@ -61,6 +61,6 @@ impl<T: Bounded> Search<T> {
     }
 }
 
-fn examined<T: Bounded>(explorer: &Explorer<T>, verdict: Verdict) -> Examined {
-    Examined { vector: explorer.candidate().vector(), reads: explorer.reads(), verdict }
+fn examined(explorer: &Explorer, verdict: Verdict) -> Examined {
+    Examined { vector: explorer.vector(), reads: explorer.reads(), verdict }
 }

@@ -8,7 +8,8 @@ mod stats;
 mod suite;
 
 pub use api::{
-    ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure, SuiteReport, SuiteSize,
+    ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure, SuiteReport,
+    SuiteSize,
 };
 pub use estimate::{About, EstimateReport, SampleReport};
 pub use list::{Invariant, List, Structure};

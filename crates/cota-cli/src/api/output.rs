@@ -9,8 +9,8 @@ use cota::api::{
 };
 use cota_engine::{Bounded, Says, Schema, Value};
 use cota_report::summary::{
-    self, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure, SCHEMA_VERSION,
-    SuiteReport, SuiteSize, rounded,
+    self, ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure,
+    SCHEMA_VERSION, SuiteReport, SuiteSize, rounded,
 };
 use cota_report::{Types, text};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -102,6 +102,8 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
     };
     let level =
         |level: &cota::api::Level| ApiLevel { inside: level.inside, outside: level.outside };
+    let breaker =
+        |(call, made): &(String, u64)| ApiBreaker { call: call.clone(), structures: *made };
     let structure = |difference: &Difference| {
         ApiStructure::new(difference.form.size(), &difference.value, types)
     };
@@ -141,7 +143,7 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
         accepted: comparison.accepted,
         both: comparison.both,
         rejected: comparison.rejected,
-        breaks: comparison.breaks,
+        breakers: comparison.breakers.iter().map(breaker).collect(),
         unreached: comparison.unreached,
         outside: comparison.outside,
         outside_rejected: comparison.outside_rejected,

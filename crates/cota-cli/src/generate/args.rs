@@ -202,7 +202,7 @@ fn parse_strategy(text: &str) -> Result<Strategy, String> {
     text.parse().map_err(|error| format!("{error}; there are {names}"))
 }
 
-fn parse_jobs(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_jobs(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) => Err("somebody has to do the work: at least 1".to_string()),
         Ok(jobs) => Ok(jobs),

@@ -197,7 +197,7 @@ fn unbuilt(kind: &str, errors: &[Diagnostic], cargo: &str) -> Failure {
         return Failure::usage(&error.message).hint(hint);
     }
     if let Some(error) = errors.first() {
-        return Failure::usage(format!("`{kind}` cannot be generated\n{}", rendered(error)));
+        return Failure::usage(format!("`{kind}` cannot be used like this\n{}", rendered(error)));
     }
     let lines: Vec<_> = cargo.lines().map(|line| line.trim_start_matches("error: ")).collect();
     Failure::usage(format!("the runner cannot be built: {}", lines.join("\n")))

@@ -45,9 +45,10 @@ impl<T: Bounded> Search<T> {
     /// about a smaller scope is taken over, as far as it is a part of this one.
     pub fn tight_bounds(&self, known: Option<&Bounds>) -> BoundsRun {
         let begun = Instant::now();
-        let mut bounds = Bounds::none(&self.space);
+        let mut bounds = Bounds::none(&self.task.space);
         let skipped = known.map_or(0, |known| bounds.take_over(known));
-        let objects: u32 = self.space.domains().iter().skip(1).map(|domain| domain.count).sum();
+        let objects: u32 =
+            self.task.space.domains().iter().skip(1).map(|domain| domain.count).sum();
         let mut run = BoundsRun {
             bounds,
             reason: StopReason::Exhausted,
@@ -63,8 +64,8 @@ impl<T: Bounded> Search<T> {
             }
             // Without sizes to skip, one search for all of them is the same and cheaper.
             let (mut search, whole) = (self.clone(), skipped == 0);
-            search.objects = if whole { None } else { Some(level) };
-            search.time = self.time.map(|time| time.saturating_sub(begun.elapsed()));
+            search.task.objects = if whole { None } else { Some(level) };
+            search.task.time = self.task.time.map(|time| time.saturating_sub(begun.elapsed()));
             let bounds = &mut run.bounds;
             let outcome = search.for_each(|candidate| {
                 notes.enter(candidate, bounds);
@@ -85,7 +86,7 @@ impl<T: Bounded> Search<T> {
     /// The search ended before every structure was looked at, with its outcome.
     pub fn outside(&self, bounds: &Bounds) -> Result<Option<Outside<T>>, Outcome> {
         let (mut search, mut found) = (self.clone(), None);
-        search.bounds = None;
+        search.task.bounds = None;
         let mut notes = Notes::default();
         let outcome = search.for_each(|candidate| {
             let mut occurs = |slot: u32, index: u32| bounds.occurs(slot, index);

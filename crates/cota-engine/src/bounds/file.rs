@@ -222,7 +222,8 @@ impl<T: Bounded> Search<T> {
     /// A number that stands for what the invariant reads and says on the first candidates.
     pub(crate) fn probe(&self) -> u64 {
         let mut search = self.clone().strategy(Strategy::Plain);
-        (search.reader, search.bounds, search.shard, search.objects) = (None, None, None, None);
+        (search.task.reader, search.task.bounds, search.task.shard, search.task.objects) =
+            (None, None, None, None);
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let mut mix = |number: u64| {
             for byte in number.to_le_bytes() {

@@ -3,7 +3,7 @@
 use super::split::Part;
 use crate::bounded::Bounded;
 use crate::candidate::Candidate;
-use crate::checks::{Rule, Runs};
+use crate::checks::{Accept, Rule, Runs};
 use crate::choices::{Choices, Options};
 use crate::explorer::message;
 use crate::heap::Heap;
@@ -90,8 +90,8 @@ pub(super) struct Combination<'a, T: Bounded> {
 
 impl<'a, T: Bounded> Combination<'a, T> {
     pub fn new(search: &'a Search<T>, residue: &'a Rule<T>, parts: &'a [Solutions]) -> Self {
-        let choices = Choices::new(&search.space, Options::default());
-        let heap = Heap::new(&search.space, choices);
+        let choices = Choices::new(&search.task.space, Options::default());
+        let heap = Heap::new(&search.task.space, choices);
         let written = vec![None; parts.len()];
         Self { search, residue, parts, heap, written, runs: residue.runs() }
     }
@@ -132,7 +132,7 @@ impl<'a, T: Bounded> Combination<'a, T> {
                 part.write(row, &self.heap);
             }
         }
-        match self.search.objects {
+        match self.search.task.objects {
             None => self.rows(last, unit.rows, each),
             Some(wanted) if wanted < objects => Ok(ControlFlow::Continue(())),
             Some(wanted) => {
@@ -154,7 +154,7 @@ impl<'a, T: Bounded> Combination<'a, T> {
         let checked = !self.residue.is_empty();
         for row in rows {
             last.write(row, &self.heap);
-            let candidate = Candidate::new(&self.heap, &self.search.space);
+            let candidate = Candidate::new(&self.heap, &self.search.task.space);
             if checked {
                 self.runs.reset();
                 let (runs, heap) = (&mut self.runs, &self.heap);

@@ -35,9 +35,9 @@ impl<T: Bounded> Run<'_, T> {
         map: &(impl Fn(&Candidate<'_, T>) -> R + Sync),
         each: &mut dyn FnMut(R) -> ControlFlow<()>,
     ) {
-        let (search, jobs) = (self.search, self.search.jobs);
+        let (search, jobs) = (self.search, self.search.task.jobs);
         let units =
-            Combination::new(search, &self.residue, &self.generated.parts).units(search.shard);
+            Combination::new(search, &self.residue, &self.generated.parts).units(search.task.shard);
         let state =
             State { units, next: 0, handed_out: 0, done: BTreeMap::new(), working: 0, stop: false };
         let (state, changed) = (Mutex::new(state), Condvar::new());
@@ -89,7 +89,7 @@ impl<T: Bounded> Run<'_, T> {
                     valid += 1;
                     if each(result).is_break() {
                         reason = StopReason::Stopped;
-                    } else if search.limit.is_some_and(|limit| valid >= limit) {
+                    } else if search.task.limit.is_some_and(|limit| valid >= limit) {
                         reason = StopReason::Limit;
                     }
                     if reason != StopReason::Exhausted {
@@ -97,7 +97,7 @@ impl<T: Bounded> Run<'_, T> {
                     }
                 }
                 if reason == StopReason::Exhausted {
-                    search.progress.set(self.combined.outcome.explored, valid);
+                    search.task.progress.set(self.combined.outcome.explored, valid);
                     if let Some(failure) = done.failure {
                         reason = StopReason::Failed(failure);
                     } else if self.late() {

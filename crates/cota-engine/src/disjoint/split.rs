@@ -120,12 +120,11 @@ impl Split {
 
 /// The fields of the root that a check reads, on the first candidates it is asked about.
 pub(super) fn sample<T: Bounded>(search: &Search<T>, check: usize) -> BTreeSet<usize> {
-    let mut alone = search.clone();
-    alone.objects = None;
-    alone.rule = search.rule.only(&[check]);
-    alone.bounds = None;
-    let fields = fields(&search.space);
-    let mut explorer = alone.explorer();
+    let mut alone = search.only_checks(&[check]);
+    alone.task.objects = None;
+    alone.task.bounds = None;
+    let fields = fields(&search.task.space);
+    let mut explorer = alone.task.explorer();
     let mut read = BTreeSet::new();
     for _ in 0..SAMPLE {
         let step = explorer.step();
@@ -133,7 +132,7 @@ pub(super) fn sample<T: Bounded>(search: &Search<T>, check: usize) -> BTreeSet<u
             break;
         }
         for slot in explorer.reads() {
-            let holds = |field: &Field| field_holds(&search.space, field, slot);
+            let holds = |field: &Field| field_holds(&search.task.space, field, slot);
             read.extend(fields.iter().position(holds));
         }
         if matches!(step, Step::Panicked(_)) {

@@ -6,7 +6,7 @@ use super::signature::Signature;
 use crate::bounded::{Bounded, View};
 use crate::build::BuildError;
 use crate::candidate::Candidate;
-use crate::checks::Rule;
+use crate::checks::{Accept, Rule};
 use crate::criterion::{ByClass, Criterion};
 use crate::search::Search;
 use std::cell::RefCell;

@@ -31,9 +31,8 @@ pub struct ApiReport {
     pub both: u64,
     /// Structures within the scope that are reached but rejected.
     pub rejected: u64,
-    /// Rejected structures, within the scope or not, that a call made of an accepted one, or a
-    /// constructor.
-    pub breaks: u64,
+    /// The calls that made rejected structures of accepted ones or of nothing.
+    pub breakers: Vec<ApiBreaker>,
     /// Structures within the scope that are accepted but not reached.
     pub unreached: u64,
     /// Distinct structures outside of the scope that calls lead to.
@@ -66,6 +65,16 @@ pub struct ApiLevel {
     pub inside: u64,
     /// Outside of it.
     pub outside: u64,
+}
+
+/// A call that breaks the invariant, or that the invariant is too strong for.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ApiBreaker {
+    /// The name of the constructor or method.
+    pub call: String,
+    /// How many rejected structures, within the scope or not, it made of accepted ones or of nothing.
+    pub structures: u64,
 }
 
 /// A structure.

@@ -33,12 +33,15 @@ pub struct Comparison {
     pub outside_rejected: u64,
     /// Distinct structures within the scope that the invariant accepts.
     pub accepted: u64,
+    /// Whether these are all of them, or a limit cut the search short.
+    pub accepted_all: bool,
     /// Those that are both reached and accepted.
     pub both: u64,
     /// Structures within the scope that are reached but rejected.
     pub rejected: u64,
-    /// Those of them, and of those outside, that a call made of an accepted one, or a constructor.
-    pub breaks: u64,
+    /// The calls that made rejected structures, within the scope or not, of accepted ones or of
+    /// nothing, each with how many.
+    pub breakers: Vec<(String, u64)>,
     /// The smallest of the rejected ones.
     pub rejected_shown: Vec<Difference>,
     /// Structures within the scope that are accepted but not reached.
@@ -173,6 +176,7 @@ pub(super) fn compare<T: Bounded>(api: Api<T>) -> Result<Comparison, ApiError> {
         if cut.is_some() {
             // A search that was cut short does not find all.
             (comparison.cut, comparison.unfound) = (comparison.cut.or(cut), 0);
+            comparison.accepted_all = false;
         }
         comparison.elapsed = begun.elapsed();
         comparison
@@ -222,7 +226,6 @@ impl Comparison {
         };
         let inside = |number: u32| state.reached[number as usize].inside;
         let holds = |number: u32| state.reached[number as usize].says == Says::Accepted;
-        let made_of_valid = |number: u32| state.reached[number as usize].from.is_none_or(holds);
         let mut rejected: Vec<_> =
             numbered().map(|(number, _)| number).filter(|n| inside(*n) && !holds(*n)).collect();
         // Structures of one size stay in the order of the sequences that lead to them.
@@ -252,9 +255,10 @@ impl Comparison {
             outside: count(&|n| !inside(n)),
             outside_rejected: count(&|n| !inside(n) && !holds(n)),
             accepted: accepted.len() as u64,
+            accepted_all: true,
             both: count(&|n| inside(n) && holds(n)),
             rejected: rejected.len() as u64,
-            breaks: count(&|n| !holds(n) && made_of_valid(n)),
+            breakers: breakers(api, state),
             rejected_shown: differences.collect(),
             unreached: unreached().count() as u64,
             unreached_shown: missing.collect(),
@@ -265,6 +269,19 @@ impl Comparison {
             elapsed: Duration::ZERO,
         }
     }
+}
+
+/// The calls that made rejected structures of accepted ones or of nothing, in the order of the calls.
+fn breakers<T: Bounded>(api: &Api<T>, state: &State) -> Vec<(String, u64)> {
+    let constructors = api.constructors.len();
+    let mut counts = vec![0; constructors + api.methods.len()];
+    for (method, call, _) in &state.breaking {
+        counts[*call as usize + if *method { constructors } else { 0 }] += 1;
+    }
+    let calls = api.constructors.iter().map(|constructor| &constructor.call);
+    let calls = calls.chain(api.methods.iter().map(|method| &method.call));
+    let named = calls.zip(counts).map(|(call, count)| (call.name.clone(), count));
+    named.filter(|(_, count)| *count > 0).collect()
 }
 
 /// How a rejected structure came about, and what the invariant has against it.

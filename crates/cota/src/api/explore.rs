@@ -9,7 +9,7 @@ use super::{Api, ApiError};
 use crate::Bounded;
 use crate::engine::{Examination, Form, Forms, Says, Space};
 use crate::testing::hook;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -41,10 +41,15 @@ pub(super) struct Reached {
 pub(super) struct State {
     pub reached: Vec<Reached>,
     known: HashMap<Arc<Form>, u32>,
+    /// Which constructor (`false`) or method (`true`) made which rejected structure of an accepted one
+    /// or of nothing.
+    pub breaking: BTreeSet<(bool, u32, u32)>,
     pub levels: Vec<Level>,
     pub calls: u64,
     pub faults: Vec<Fault>,
     pub faults_total: u64,
+    /// Whether nobody waits any more, because a call did not end.
+    abandoned: bool,
     /// The call that is run now.
     current: Option<(Option<u32>, Step)>,
     /// Why it ended early.
@@ -140,6 +145,7 @@ pub(super) fn explore<T: Bounded>(api: &Arc<Api<T>>, space: &Arc<Space>) -> Arc<
             let fault = fault(api, &state, from, step, FaultKind::Endless(api.patience));
             state.faults.push(fault);
             state.faults_total += 1;
+            state.abandoned = true;
             break;
         }
     }
@@ -270,6 +276,9 @@ impl<T: Bounded> Worker<T> {
     /// Whether a limit is reached; if not, the call is under way from now on.
     fn is_over(&self, from: Option<u32>, step: Step) -> bool {
         let mut state = lock(&self.state);
+        if state.abandoned {
+            return true;
+        }
         state.calls += 1;
         state.current = Some((from, step));
         self.api.progress.calls.store(state.calls, Ordering::Relaxed);
@@ -285,11 +294,21 @@ impl<T: Bounded> Worker<T> {
 
     fn note(&self, from: Option<u32>, by: Step, Examination { form, says }: Examination) {
         let mut state = lock(&self.state);
-        if state.knows(&form) {
+        if state.abandoned {
+            return;
+        }
+        let holds = |at: u32| state.reached[at as usize].says == Says::Accepted;
+        let breaks = says != Says::Accepted && from.is_none_or(holds);
+        let next = state.reached.len() as u32;
+        let number = state.known.get(&form).copied().unwrap_or(next);
+        if breaks {
+            state.breaking.insert((from.is_some(), by.call, number));
+        }
+        if number < next {
             return;
         }
         let inside = self.forms.fits(&form, &self.space);
-        let (form, number) = (Arc::new(form), state.reached.len() as u32);
+        let form = Arc::new(form);
         state.known.insert(Arc::clone(&form), number);
         state.reached.push(Reached { form, says, inside, from, by });
         if let Some(level) = state.levels.last_mut() {

@@ -20,9 +20,8 @@ static SEEN: Mutex<Option<Seen>> = Mutex::new(None);
 
 /// Notes that a test has come to a structure.
 ///
-/// Put it into tests where a value is interesting. It does nothing, in a few nanoseconds, unless
-/// `cargo cota api TYPE --suite` runs the tests (the environment variable `COTA_REACH` names the
-/// folder to write to).
+/// Put it into tests where a value is interesting. It does nothing unless `cargo cota api TYPE --suite`
+/// runs the tests (the environment variable `COTA_REACH` names the folder to write to).
 ///
 /// # Panics
 /// If it is switched on and the folder cannot be written to.
@@ -47,9 +46,7 @@ fn note<T: Bounded>(value: &T, folder: &Path) {
 fn write<T>(seen: &mut Seen, form: Form, folder: &Path) -> io::Result<()> {
     let name = type_name::<T>();
     if !seen.contains_key(name) {
-        fs::create_dir_all(folder)?;
-        let path = folder.join(format!("{}-{}.reached", std::process::id(), seen.len()));
-        let mut file = OpenOptions::new().create_new(true).append(true).open(path)?;
+        let mut file = create(folder)?;
         writeln!(file, "{name}")?;
         seen.insert(name, (HashSet::new(), file));
     }
@@ -61,6 +58,19 @@ fn write<T>(seen: &mut Seen, form: Form, folder: &Path) -> io::Result<()> {
             Ok(())
         }
         _ => Ok(()),
+    }
+}
+
+/// A file of its own: other processes write to the same folder, also earlier ones of the same number.
+fn create(folder: &Path) -> io::Result<File> {
+    fs::create_dir_all(folder)?;
+    let mut number = 0u64;
+    loop {
+        let path = folder.join(format!("{}-{number}.reached", std::process::id()));
+        match OpenOptions::new().create_new(true).append(true).open(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            file => return file,
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::compare::{Comparison, Cut, Difference, Fault, FaultKind, Kind, Level};
 use crate::engine::{Says, Value};
 use std::fmt::{self, Display, Formatter};
+use std::path::Path;
 
 impl Display for Comparison {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -31,7 +32,8 @@ impl Comparison {
             }
         };
         writeln!(f, "reached   {} within the scope{outside}", count(self.reached, "structure"))?;
-        writeln!(f, "accepted  {}", count(self.accepted, "structure"))?;
+        let least = if self.accepted_all { "" } else { "at least " };
+        writeln!(f, "accepted  {least}{}", count(self.accepted, "structure"))?;
         writeln!(f, "both      {}", self.both)?;
         self.write_levels(f)?;
         for fault in &self.faults_shown {
@@ -60,7 +62,7 @@ impl Comparison {
         if self.rejected > 0 {
             parts.push(format!("{} reached but rejected", self.rejected));
         }
-        if self.unreached > 0 {
+        if self.unreached > 0 && self.is_whole() {
             parts.push(format!("{} accepted but not reached", self.unreached));
         }
         match self.cut {
@@ -107,6 +109,9 @@ impl Comparison {
             "\n{} reached but rejected: the invariant is too strong, or the code breaks it",
             count(self.rejected, "structure is|structures are"),
         )?;
+        let made = self.breakers.iter().map(|(call, made)| format!("{call} (to {made})"));
+        let made: Vec<_> = made.collect();
+        writeln!(f, "calls that lead from accepted to rejected ones: {}", made.join(", "))?;
         for Difference { kind, value, .. } in &self.rejected_shown {
             let Kind::Rejected { says, sequence, broken_by, last_read } = kind else { continue };
             write!(f, "\n{}", indent(&draw(value)))?;
@@ -136,14 +141,19 @@ impl Comparison {
         if self.unreached == 0 {
             return Ok(());
         }
-        let why = if !self.is_whole() {
-            "not all sequences were run"
-        } else if self.is_closed() {
+        let unreached = count(self.unreached, "structure is|structures are");
+        if !self.is_whole() {
+            return writeln!(
+                f,
+                "\n{unreached} accepted but not reached so far, which says nothing: not all sequences \
+                 were run",
+            );
+        }
+        let why = if self.is_closed() {
             "the invariant is too weak, or calls are missing: no sequence of these leads there"
         } else {
             "the invariant is too weak, or the sequences are too short"
         };
-        let unreached = count(self.unreached, "structure is|structures are");
         writeln!(f, "\n{unreached} accepted but not reached: {why}")?;
         for difference in &self.unreached_shown {
             write!(f, "\n{}", indent(&draw(&difference.value)))?;
@@ -173,8 +183,10 @@ fn write_fault(f: &mut dyn fmt::Write, fault: &Fault) -> fmt::Result {
     writeln!(f, "  {}", fault.sequence.join(", "))
 }
 
+/// A place in a source file, as seen from here.
 fn at(place: &std::panic::Location<'_>) -> String {
-    format!("{}:{}", place.file(), place.line())
+    let (file, here) = (Path::new(place.file()), std::env::current_dir().unwrap_or_default());
+    format!("{}:{}", file.strip_prefix(here).unwrap_or(file).display(), place.line())
 }
 
 /// How many more there are than are shown.

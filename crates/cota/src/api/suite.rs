@@ -97,7 +97,8 @@ pub fn coverage<T: Bounded>(
     };
     let (inside, outside): (Vec<_>, Vec<_>) =
         noted.iter().partition(|form| forms.fits(form, search.space()));
-    let rejected = || inside.iter().filter(|form| !accepted.contains(**form));
+    // If not all were found, those that are missing are not rejected.
+    let rejected = || inside.iter().filter(|form| cut.is_none() && !accepted.contains(**form));
     let drawn = |form: &Form| (form.size(), forms.value(form).unwrap_or(Value::Null));
     let missing = accepted.iter().filter(|form| !noted.contains(form)).take(show);
     Ok(Coverage {

@@ -94,7 +94,7 @@ fn an_invariant_that_is_too_strong_is_shown_with_the_smallest_structure() {
         difference.value.draw(),
         "Tree size=3\n└─ root: Node0 key=2\n   ├─ left: Node1 left=null right=null key=1\n   └─ right: Node2 left=null right=null key=3\n"
     );
-    assert!(strong.unreached == 0 && strong.breaks == 1);
+    assert!(strong.unreached == 0 && strong.breakers == [("insert".to_string(), 1)]);
 }
 
 #[test]
@@ -106,6 +106,8 @@ fn code_that_breaks_the_invariant_is_shown_with_the_call_that_does() {
         .compare()
         .unwrap();
     assert!(broken.rejected > 0 && broken.unreached == 0);
+    // Each of the three keys of each of the five trees of three keys leaves one of the six trees of two.
+    assert_eq!(broken.breakers, [("remove".to_string(), 6)]);
     let mut smallest = Size::default();
     for difference in &broken.rejected_shown {
         let Kind::Rejected { sequence, broken_by, last_read, .. } = &difference.kind else {

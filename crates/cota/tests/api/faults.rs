@@ -129,6 +129,7 @@ new       1, 1, 1, 1 (after 0, 1, 2, … calls)
           3 calls still found 1 new within the scope
 
 2 structures are reached but rejected: the invariant is too strong, or the code breaks it
+calls that lead from accepted to rejected ones: add (to 1)
 
   Picky number=2
   by new(), add(1), add(1)

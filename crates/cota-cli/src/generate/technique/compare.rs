@@ -2,7 +2,7 @@
 
 use super::super::args::Args;
 use crate::exit::{Exit, Failure};
-use cota_engine::{Bounded, Cost, Search, Structure};
+use cota_engine::{Bounded, Cost, Form, Forms, Search, Structure};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -49,14 +49,13 @@ pub(in super::super) fn compare<T: Bounded>(
     Ok(if same { Exit::Done } else { Exit::Found })
 }
 
-/// Structures by their size and canonical form, the smallest first.
-type Found<T> = BTreeMap<(u32, String), Structure<T>>;
+/// Structures by their canonical form, the smallest first.
+type Found<T> = BTreeMap<Form, Structure<T>>;
 
 fn structures<T: Bounded>(search: &Search<T>) -> Found<T> {
-    let mut found = BTreeMap::new();
+    let (mut found, forms) = (BTreeMap::new(), Forms::new());
     search.for_each(|candidate| {
-        let key = (candidate.size().objects, candidate.value().draw());
-        found.insert(key, candidate.keep());
+        found.insert(forms.of_candidate(candidate), candidate.keep());
         ControlFlow::Continue(())
     });
     found

@@ -1,0 +1,92 @@
+//! `cota experiment`: the list of tables, a table, one row of it, and what cannot be.
+
+mod common;
+
+use common::Ran;
+use serde_json::Value;
+use std::process::Command;
+
+fn experiment(args: &str) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    command.arg("experiment").args(args.split_whitespace()).output().expect("cota runs").into()
+}
+
+#[test]
+fn all_tables_are_listed() {
+    let list = experiment("");
+    assert_eq!(list.code, Some(0));
+    let ids: Vec<_> = list.out.lines().filter_map(|line| line.split_once(' ')).collect();
+    assert_eq!(ids.len(), 44);
+    let json: Value = serde_json::from_str(&experiment("--format json").out).expect("JSON");
+    assert_eq!(json["schema_version"], 1);
+    let listed = json["tables"].as_array().expect("tables").iter().map(|table| &table["id"]);
+    assert!(listed.eq(ids.iter().map(|(id, _)| id)));
+}
+
+#[test]
+fn a_row_says_what_agrees() {
+    let row = experiment("6.1 --bound 0-4,0-4,4,4,3");
+    assert_eq!(row.code, Some(0), "{}", row.err);
+    let numbers: Vec<Vec<_>> =
+        row.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert!(numbers.contains(&vec!["criterion", "explored", "679", "679", "same"]), "{}", row.out);
+    assert!(row.out.ends_with("Numbers: 5 the same as published.\n"), "{}", row.out);
+}
+
+#[test]
+fn reasons_stand_below_the_table() {
+    let row = experiment("6.41 --bound 2,0,2,2");
+    assert_eq!(row.code, Some(0), "{}", row.err);
+    let plain = row.out.lines().find(|line| line.contains("plain explored")).expect("a line");
+    assert!(plain.contains("264") && plain.ends_with("not comparable (1)"), "{plain}");
+    assert!(row.out.contains("\n(1) the source prints neither"), "{}", row.out);
+    let misprint = experiment("6.25 --bound 3,3");
+    assert!(misprint.out.contains("misprint (1)"), "{}", misprint.out);
+}
+
+#[test]
+fn mutants_are_said_to_be_missing() {
+    let table = experiment("6.3");
+    assert_eq!(table.code, Some(0), "{}", table.err);
+    assert!(table.out.contains("not run (1)") && table.out.contains("cota mutate"), "{}", table.out);
+}
+
+#[test]
+fn json_has_the_same_numbers_for_any_number_of_threads() {
+    let run = |jobs| {
+        let ran = experiment(&format!("6.1 --bound 0-4,0-4,4,4,3 --format json --jobs {jobs}"));
+        serde_json::from_str::<Value>(&ran.out).expect("JSON")
+    };
+    let report = run(1);
+    assert_eq!(report["schema_version"], 1);
+    assert_eq!(report["summary"]["agree"], 5);
+    assert_eq!(report["rows"][0]["numbers"][0]["published"], 14_679);
+    assert_eq!(report["rows"][0]["numbers"][0]["own"], 14_679);
+    assert_eq!(report["rows"][0]["numbers"][0]["verdict"], "agrees");
+    assert_eq!(report, run(3));
+}
+
+#[test]
+fn what_is_cut_is_said_to_be_so() {
+    let row = experiment("6.1 --bound 0-7,0-7,7,7,6 --max-seconds 0.05");
+    assert_eq!(row.code, Some(3), "{}", row.err);
+    let plain = row.out.lines().find(|line| line.contains("plain explored")).expect("a line");
+    assert!(plain.contains("time out") && plain.ends_with("over the time limit"), "{plain}");
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    for (args, said) in [
+        ("6.99", "there is no table `6.99`"),
+        ("6.1 --bound 3", "table 6.1 has no row `3`; its rows are"),
+        ("6.1 --jobs 0", "at least 1"),
+        ("6.1 --max-seconds soon", "--max-seconds"),
+        ("--bound 3", "TABLE"),
+        ("6.1 --format yaml", "yaml"),
+    ] {
+        let ran = experiment(args);
+        assert_eq!(ran.code, Some(2), "{args}");
+        assert!(ran.err.contains(said), "{args}: {}", ran.err);
+        assert_eq!(ran.out, "", "{args}");
+    }
+}

@@ -1,0 +1,181 @@
+//! A search without its type: all that decides which candidates are looked at.
+//!
+//! Only what is handed out has a type; the walk itself is compiled once for all of them.
+
+use crate::bounds::{Bounds, Labels};
+use crate::checks::Accept;
+use crate::choices::Options;
+use crate::explorer::{Explorer, Reader, Step};
+use crate::outcome::{Failure, Outcome, Position, StopReason};
+use crate::progress::Progress;
+use crate::search::Strategy;
+use crate::shard::Shard;
+use crate::space::Space;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What to search, how, and how far.
+pub(crate) struct Task {
+    pub space: Arc<Space>,
+    pub rule: Arc<dyn Accept>,
+    pub strategy: Strategy,
+    pub limit: Option<u64>,
+    pub time: Option<Duration>,
+    pub jobs: usize,
+    pub unordered: bool,
+    pub shard: Option<Shard>,
+    pub objects: Option<u32>,
+    pub deaths: bool,
+    pub progress: Arc<Progress>,
+    pub reader: Option<Reader>,
+    pub bounds: Option<Arc<Bounds>>,
+    pub refine: bool,
+    pub fixed: Vec<(u32, u32)>,
+    pub from: Option<Position>,
+}
+
+impl Clone for Task {
+    fn clone(&self) -> Self {
+        Self {
+            space: Arc::clone(&self.space),
+            rule: Arc::clone(&self.rule),
+            // The counts of one run are not those of another.
+            progress: Arc::default(),
+            reader: self.reader.clone(),
+            bounds: self.bounds.clone(),
+            fixed: self.fixed.clone(),
+            from: self.from.clone(),
+            ..*self
+        }
+    }
+}
+
+impl Task {
+    /// Everything in the space that the rule accepts.
+    pub fn new(space: Arc<Space>, bounds: Option<Arc<Bounds>>, rule: Arc<dyn Accept>) -> Self {
+        Self {
+            space,
+            rule,
+            strategy: Strategy::default(),
+            limit: None,
+            time: None,
+            jobs: 1,
+            unordered: false,
+            shard: None,
+            objects: None,
+            deaths: false,
+            progress: Arc::default(),
+            reader: None,
+            bounds,
+            refine: true,
+            fixed: Vec::new(),
+            from: None,
+        }
+    }
+
+    /// A walk through all candidates.
+    pub fn explorer(&self) -> Explorer {
+        let options = Options {
+            owned: self.strategy != Strategy::Plain,
+            delayed: self.strategy == Strategy::Delayed,
+            most_objects: self.objects,
+        };
+        let mut explorer = Explorer::new(&self.space, options, Arc::clone(&self.rule));
+        explorer.fix(&self.fixed);
+        explorer.only_objects(self.objects);
+        explorer.read_by(self.reader.clone());
+        if let Some(bounds) = &self.bounds {
+            explorer.stay_within(Labels::new(bounds, self.refine));
+        }
+        explorer.deaths = self.deaths.then(Default::default);
+        explorer
+    }
+
+    /// Whether a valid structure belongs to this run. The shards of a search with a criterion take
+    /// turns; otherwise all that is come to belongs to it.
+    pub fn is_mine(&self, ordinal: u64) -> bool {
+        self.reader.is_none() || self.shard.is_none_or(|shard| shard.takes(ordinal))
+    }
+
+    /// The parts of the search that this run is about, each as a path to start with and a floor.
+    pub fn units(&self) -> Vec<(Vec<u32>, usize)> {
+        let start = match &self.from {
+            Some(Position::Path(path)) => path.clone(),
+            _ => Vec::new(),
+        };
+        match self.shard {
+            // What a criterion skips depends on all that comes before, so each shard walks all of it.
+            _ if self.reader.is_some() => vec![(start, 0)],
+            None => vec![(start, 0)],
+            Some(shard) => crate::shard::share(self.explorer(), shard, &start),
+        }
+    }
+
+    /// The sequential search.
+    pub fn drive(&self, each: &mut dyn FnMut(&mut Explorer) -> ControlFlow<()>) -> Outcome {
+        let begun = Instant::now();
+        let mut explorer = self.explorer();
+        let mut reason = StopReason::Exhausted;
+        let mut valid = 0;
+        let mut units = self.units().into_iter();
+        'units: for (path, floor) in units.by_ref() {
+            explorer.start(path, floor);
+            for steps in 1u64.. {
+                match explorer.step() {
+                    Step::Done => break,
+                    Step::Invalid | Step::Strayed { .. } => {}
+                    Step::Valid if !self.is_mine(explorer.valid - 1) => {}
+                    Step::Valid => {
+                        valid += 1;
+                        if each(&mut explorer).is_break() {
+                            reason = StopReason::Stopped;
+                            break 'units;
+                        }
+                        if self.limit.is_some_and(|limit| valid >= limit) {
+                            reason = StopReason::Limit;
+                            break 'units;
+                        }
+                    }
+                    Step::Panicked(message) => {
+                        reason = StopReason::Failed(explorer.panicked(message));
+                        break 'units;
+                    }
+                }
+                if steps % 1024 == 0 {
+                    self.progress.set(explorer.explored, valid);
+                    if self.time.is_some_and(|time| begun.elapsed() >= time) {
+                        reason = StopReason::Time;
+                        break 'units;
+                    }
+                }
+            }
+        }
+        let next = match (&reason, self.shard) {
+            (StopReason::Exhausted | StopReason::Failed(_), _) | (_, Some(_)) => None,
+            _ => explorer.next_position(self.strategy == Strategy::Plain),
+        };
+        Outcome {
+            reason,
+            explored: explorer.explored,
+            valid,
+            elapsed: begun.elapsed(),
+            next,
+            deaths: explorer.deaths.unwrap_or_default(),
+        }
+    }
+}
+
+impl Explorer {
+    /// The failure of an invariant that panicked on the current candidate.
+    pub(crate) fn panicked(&self, message: String) -> Failure {
+        let (vector, drawing) = (self.vector(), self.value().draw());
+        Failure::Panicked { message, vector, drawing }
+    }
+
+    /// Where the search would go on.
+    pub(crate) fn next_position(&mut self, as_vector: bool) -> Option<Position> {
+        let path = self.advance_path()?;
+        Some(if as_vector { Position::Vector(self.vector()) } else { Position::Path(path) })
+    }
+}

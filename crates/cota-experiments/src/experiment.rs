@@ -1,0 +1,388 @@
+//! Runs a published table again and puts published and own numbers side by side.
+
+use crate::registry::{self, Study};
+use crate::tables::{self, Cell, Column, Row, Table};
+use crate::technique::{Limits, Measured, RunError, Technique};
+use serde::Serialize;
+use std::ops::ControlFlow;
+
+/// The version of the JSON form.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// The published tables.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct List {
+    /// The version of this form.
+    pub schema_version: u32,
+    /// The tables.
+    pub tables: Vec<Listed>,
+}
+
+/// A published table and its rows.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Listed {
+    /// Its number.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// The study.
+    pub study: String,
+    /// What the parts of the bounds mean.
+    pub bound: String,
+    /// The bounds of its rows.
+    pub rows: Vec<String>,
+}
+
+impl List {
+    /// All tables.
+    pub fn all() -> Self {
+        let listed = |table: &Table| {
+            let mut rows: Vec<_> = table.rows.iter().map(|row| row.bound.clone()).collect();
+            rows.dedup();
+            Listed {
+                id: table.id.clone(),
+                title: table.title.clone(),
+                study: table.study.clone(),
+                bound: table.bound.clone(),
+                rows,
+            }
+        };
+        let tables = tables::all().iter().map(listed).collect();
+        Self { schema_version: SCHEMA_VERSION, tables }
+    }
+}
+
+/// A table that was run again.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Report {
+    /// The version of this form.
+    pub schema_version: u32,
+    /// What the table is.
+    pub table: About,
+    /// The rows that were run.
+    pub rows: Vec<Line>,
+    /// How many numbers there are of each verdict.
+    pub summary: Summary,
+}
+
+/// What a table is.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct About {
+    /// Its number.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// The study.
+    pub study: String,
+    /// What the parts of the bounds mean.
+    pub bound: String,
+    /// What is generated, and what was chosen where the source does not say.
+    pub definition: String,
+    /// Remarks on the printed table.
+    pub notes: Vec<String>,
+}
+
+/// A row.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Line {
+    /// The bound as it is printed.
+    pub bound: String,
+    /// The routine under test, in tables that have several.
+    pub routine: Option<String>,
+    /// The numbers.
+    pub numbers: Vec<Number>,
+}
+
+/// A number, published and own.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Number {
+    /// The technique.
+    pub technique: String,
+    /// What is measured.
+    pub measure: String,
+    /// What is published; nothing if the cell is blank or the published run was cut by a time limit.
+    pub published: Option<Value>,
+    /// Whether the published run was cut by a time limit.
+    pub published_timeout: bool,
+    /// Our number; as far as the search came if it was cut by the time limit.
+    pub own: Option<Value>,
+    /// What comes of the two.
+    pub verdict: Verdict,
+    /// Why, where that needs to be said.
+    pub reason: Option<String>,
+}
+
+/// A count or a time in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Value {
+    /// A count.
+    Count(u64),
+    /// A time in seconds.
+    Seconds(f64),
+}
+
+/// What comes of a published number and ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// They are the same.
+    Agrees,
+    /// Ours is what must have been meant.
+    Misprint,
+    /// They differ, and nothing explains it.
+    Differs,
+    /// They differ, and the source does not say enough to compare them.
+    Incomparable,
+    /// Our run was cut by the time limit.
+    Cut,
+    /// A time: of another machine, so not compared.
+    Time,
+    /// Nothing is published to compare with.
+    Unpublished,
+    /// We have no number.
+    Missing,
+}
+
+/// How many numbers there are of each verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Summary {
+    /// The same as published.
+    pub agree: u64,
+    /// What must have been meant.
+    pub misprints: u64,
+    /// Different without an explanation.
+    pub differ: u64,
+    /// Different, and not to be compared.
+    pub incomparable: u64,
+    /// Cut by the time limit.
+    pub cut: u64,
+    /// Without a number of ours.
+    pub missing: u64,
+}
+
+impl Summary {
+    fn add(&mut self, verdict: Verdict) {
+        let count = match verdict {
+            Verdict::Agrees => &mut self.agree,
+            Verdict::Misprint => &mut self.misprints,
+            Verdict::Differs => &mut self.differ,
+            Verdict::Incomparable => &mut self.incomparable,
+            Verdict::Cut => &mut self.cut,
+            Verdict::Missing => &mut self.missing,
+            Verdict::Time | Verdict::Unpublished => return,
+        };
+        *count += 1;
+    }
+}
+
+/// Why a table cannot be run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExperimentError {
+    /// The table names a study that there is not.
+    #[error("there is no study `{0}`")]
+    NoStudy(String),
+    /// No row has this bound.
+    #[error("table {table} has no row `{bound}`; its rows are {rows}")]
+    NoRow {
+        /// The table.
+        table: String,
+        /// The bound.
+        bound: String,
+        /// The bounds of the table.
+        rows: String,
+    },
+    /// A row cannot be run.
+    #[error("row {bound}: {error}")]
+    Run {
+        /// The bound of the row.
+        bound: String,
+        /// Why.
+        error: RunError,
+    },
+}
+
+impl Report {
+    /// What is known of a table before it is run.
+    fn new(table: &Table, study: &Study) -> Self {
+        let about = About {
+            id: table.id.clone(),
+            title: table.title.clone(),
+            study: table.study.clone(),
+            bound: table.bound.clone(),
+            definition: study.definition.to_string(),
+            notes: table.notes.clone(),
+        };
+        let summary = Summary::default();
+        Self { schema_version: SCHEMA_VERSION, table: about, rows: Vec::new(), summary }
+    }
+}
+
+/// Runs a table, or one row of it, and calls a function with what is known after each row.
+///
+/// # Errors
+/// There is no such row, or a search cannot be run.
+pub fn run(
+    table: &Table,
+    bound: Option<&str>,
+    limits: Limits,
+    mut each: impl FnMut(&Report, &Line) -> ControlFlow<()>,
+) -> Result<Report, ExperimentError> {
+    let study = registry::find(&table.study)
+        .ok_or_else(|| ExperimentError::NoStudy(table.study.clone()))?;
+    let mut report = Report::new(table, study);
+    for row in rows(table, bound)? {
+        let line = run_row(table, row, study, limits)
+            .map_err(|error| ExperimentError::Run { bound: row.bound.clone(), error })?;
+        line.numbers.iter().for_each(|number| report.summary.add(number.verdict));
+        let flow = each(&report, &line);
+        report.rows.push(line);
+        if flow.is_break() {
+            break;
+        }
+    }
+    Ok(report)
+}
+
+/// The rows of a table, or those with a bound.
+///
+/// # Errors
+/// There is no such row.
+pub fn rows<'a>(table: &'a Table, bound: Option<&str>) -> Result<Vec<&'a Row>, ExperimentError> {
+    let wanted = |row: &&Row| bound.is_none_or(|bound| row.bound == bound);
+    let found: Vec<_> = table.rows.iter().filter(wanted).collect();
+    match bound {
+        Some(bound) if found.is_empty() => {
+            let mut rows: Vec<_> = table.rows.iter().map(|row| row.bound.as_str()).collect();
+            rows.dedup();
+            let (table, rows) = (table.id.clone(), rows.join(" "));
+            Err(ExperimentError::NoRow { table, bound: bound.to_string(), rows })
+        }
+        _ => Ok(found),
+    }
+}
+
+/// What each technique of a row came to, in the order of the columns.
+type Results = Vec<(Technique, Measured)>;
+
+fn run_row(table: &Table, row: &Row, study: &Study, limits: Limits) -> Result<Line, RunError> {
+    let mut results: Results = Vec::new();
+    let techniques = table.columns.iter().map(|column| column.technique);
+    for technique in techniques.filter(|technique| *technique != Technique::Suite) {
+        if !results.iter().any(|(known, _)| *known == technique)
+            && let Some(run) = study.run(technique, &row.bound, limits)
+        {
+            results.push((technique, run?));
+        }
+    }
+    if table.columns.iter().any(|column| column.technique == Technique::Suite) {
+        let suite = suite(&results, study, row, limits)?;
+        results.extend(suite.map(|suite| (Technique::Suite, suite)));
+    }
+    let mut numbers: Vec<_> = table
+        .columns
+        .iter()
+        .zip(&row.cells)
+        .map(|(column, cell)| compare(table, row, study, column, *cell, &results))
+        .collect();
+    for (technique, measured) in results.iter().filter(|(it, _)| *it != Technique::Suite) {
+        numbers.extend(extras(*technique, measured));
+    }
+    Ok(Line { bound: row.bound.clone(), routine: row.routine.clone(), numbers })
+}
+
+/// All tests: known if some technique has found all of them already.
+fn suite(
+    results: &Results,
+    study: &Study,
+    row: &Row,
+    limits: Limits,
+) -> Result<Option<Measured>, RunError> {
+    let whole = results.iter().find(|(_, it)| !it.cut && it.counts.contains_key("tests"));
+    match whole {
+        Some((_, measured)) => Ok(Some(measured.clone())),
+        None => study.run(Technique::Suite, &row.bound, limits).transpose(),
+    }
+}
+
+fn compare(
+    table: &Table,
+    row: &Row,
+    study: &Study,
+    column: &Column,
+    cell: Cell,
+    results: &Results,
+) -> Number {
+    let published = match cell {
+        Cell::Count(count) => Some(Value::Count(count)),
+        Cell::Seconds(seconds) => Some(Value::Seconds(seconds)),
+        Cell::TimeOut | Cell::Blank => None,
+    };
+    let measured = results.iter().find(|(known, _)| *known == column.technique).map(|(_, it)| it);
+    let own = measured.and_then(|measured| match column.measure.as_str() {
+        "seconds" => Some(Value::Seconds(measured.seconds)),
+        measure => measured.counts.get(measure).map(|count| Value::Count(*count)),
+    });
+    let cut = measured.is_some_and(|measured| measured.cut);
+    let misprint = table.misprint(row, column);
+    let incomparable = study.incomparable(column.technique, &column.measure);
+    let (verdict, reason) = match (published, own) {
+        _ if cut => (Verdict::Cut, None),
+        (_, None) => (Verdict::Missing, Some(missing(column.technique))),
+        (_, Some(Value::Seconds(_))) => (Verdict::Time, None),
+        (None, _) => (Verdict::Unpublished, None),
+        (Some(published), Some(own)) if published == own => (Verdict::Agrees, None),
+        (_, Some(own)) => match (misprint, incomparable) {
+            (Some(misprint), _) if own == Value::Count(misprint.meant) => {
+                (Verdict::Misprint, Some(misprint.reason.clone()))
+            }
+            (_, Some(reason)) => (Verdict::Incomparable, Some(reason.to_string())),
+            (_, None) => (Verdict::Differs, None),
+        },
+    };
+    Number {
+        technique: column.technique.name().to_string(),
+        measure: column.measure.clone(),
+        published,
+        published_timeout: cell == Cell::TimeOut,
+        own,
+        verdict,
+        reason,
+    }
+}
+
+fn missing(technique: Technique) -> String {
+    match technique {
+        Technique::Mutants => {
+            "how many mutants a suite leaves alive is not measured here: that takes `cota mutate`"
+                .to_string()
+        }
+        _ => "the study has no such run".to_string(),
+    }
+}
+
+/// What was measured beyond what the table has columns for.
+fn extras(technique: Technique, measured: &Measured) -> Vec<Number> {
+    let extra = |measure: &str, own: Value| Number {
+        technique: technique.name().to_string(),
+        measure: measure.to_string(),
+        published: None,
+        published_timeout: false,
+        own: Some(own),
+        verdict: Verdict::Unpublished,
+        reason: None,
+    };
+    let counts = measured.counts.iter().filter(|(measure, _)| measure.contains(' '));
+    let counts = counts.map(|(measure, count)| extra(measure, Value::Count(*count)));
+    let times = measured.times.iter().map(|(name, time)| extra(name, Value::Seconds(*time)));
+    counts.chain(times).collect()
+}

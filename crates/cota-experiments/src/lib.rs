@@ -1,0 +1,14 @@
+//! The case studies and published tables of the literature on bounded-exhaustive testing (V. Bengolea,
+//! *Mejoras al testing exhaustivo acotado*, 2015, and the articles behind it), and what comes out when
+//! they are run again.
+//!
+//! Data flows one way: [`tables`] has what was published, [`studies`] the structures and routines,
+//! [`technique`] runs a search on one of them, [`registry`] knows which study can be run by which
+//! technique, [`experiment`] runs a table and puts published and own numbers side by side.
+
+pub mod bound;
+pub mod experiment;
+pub mod registry;
+pub mod studies;
+pub mod tables;
+pub mod technique;

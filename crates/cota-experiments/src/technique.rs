@@ -1,0 +1,307 @@
+//! The techniques that the tables compare, each as a small function on a study.
+
+use crate::bound::BoundError;
+use crate::studies::Named;
+use cota::engine::exercise::{Coverage, Signature, record};
+use cota::engine::{
+    Candidate, Checks, Criterion, Disjoint, Failure, Keep, Outcome, Reduction, Share, Source,
+    SpaceError, SplitError, StartError,
+};
+use cota::{Bounded, Scope, Search, StopReason, Strategy, View};
+use std::collections::BTreeMap;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Technique {
+    /// All valid structures, however found.
+    Suite,
+    /// Korat.
+    Plain,
+    /// Korat+: structures of a class that is covered are skipped.
+    Criterion,
+    /// Parts on their own, then combined.
+    Disjoint,
+    /// Tight bounds on fields, with refinement.
+    Bounds,
+    /// A suite reduced by the decisions of the invariant.
+    Decisions,
+    /// A suite reduced by the decisions of the invariant with their numbers.
+    Counts,
+    /// A suite reduced by the path through the invariant.
+    Path,
+    /// A suite reduced by the path through the invariant without repetitions.
+    SimplePath,
+    /// Faults put into the routine under test.
+    Mutants,
+}
+
+impl Technique {
+    const ALL: [Self; 10] = [
+        Self::Suite,
+        Self::Plain,
+        Self::Criterion,
+        Self::Disjoint,
+        Self::Bounds,
+        Self::Decisions,
+        Self::Counts,
+        Self::Path,
+        Self::SimplePath,
+        Self::Mutants,
+    ];
+
+    /// Its name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Suite => "suite",
+            Self::Plain => "plain",
+            Self::Criterion => "criterion",
+            Self::Disjoint => "disjoint",
+            Self::Bounds => "bounds",
+            Self::Decisions => "decisions",
+            Self::Counts => "counts",
+            Self::Path => "path",
+            Self::SimplePath => "simple-path",
+            Self::Mutants => "mutants",
+        }
+    }
+}
+
+impl FromStr for Technique {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|technique| technique.name() == name);
+        known.ok_or_else(|| format!("there is no technique `{name}`"))
+    }
+}
+
+/// How long and with how many threads each search may run.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The time for each search.
+    pub time: Option<Duration>,
+    /// Threads.
+    pub jobs: usize,
+}
+
+/// What was measured of a technique, by the names of the columns.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Measured {
+    /// The counts.
+    pub counts: BTreeMap<&'static str, u64>,
+    /// The time.
+    pub seconds: f64,
+    /// Other times.
+    pub times: BTreeMap<&'static str, f64>,
+    /// Whether the time limit cut it short; the counts are then those so far.
+    pub cut: bool,
+}
+
+/// Why there is nothing to measure.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RunError {
+    /// The bound is none of this study.
+    #[error(transparent)]
+    Bound(#[from] BoundError),
+    /// The scope does not fit the type.
+    #[error(transparent)]
+    Space(#[from] SpaceError),
+    /// The structure has no separate parts.
+    #[error(transparent)]
+    Split(#[from] SplitError),
+    /// Bounds that do not fit.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The invariant cannot be used.
+    #[error(transparent)]
+    Failed(#[from] Failure),
+}
+
+/// What a run of a technique comes to.
+pub type Run = Result<Measured, RunError>;
+
+/// An invariant.
+pub type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
+
+/// An invariant as checks with names.
+pub type NamedChecks<T> = &'static [Named<T>];
+
+impl Measured {
+    /// Explored and valid.
+    fn of(outcome: Outcome) -> Run {
+        if let StopReason::Failed(failure) = outcome.reason {
+            return Err(failure.into());
+        }
+        let (seconds, cut) =
+            (outcome.elapsed.as_secs_f64(), outcome.reason != StopReason::Exhausted);
+        let counts = BTreeMap::from([("explored", outcome.explored), ("valid", outcome.valid)]);
+        Ok(Self { counts, seconds, cut, ..Self::default() })
+    }
+
+    /// The same for a search that finds all valid structures: they are the tests of the suite.
+    fn all(outcome: Outcome) -> Run {
+        let tests = outcome.valid;
+        let mut measured = Self::of(outcome)?;
+        measured.counts.insert("tests", tests);
+        Ok(measured)
+    }
+}
+
+fn limited<T: Bounded>(search: Search<T>, strategy: Strategy, limits: Limits) -> Search<T> {
+    let search = search.strategy(strategy).jobs(limits.jobs);
+    match limits.time {
+        Some(time) => search.max_time(time),
+        None => search,
+    }
+}
+
+/// Korat, candidate for candidate.
+///
+/// # Errors
+/// The scope or the invariant cannot be used.
+pub fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
+    Measured::all(limited(Search::with(scope, holds)?, Strategy::Plain, limits).count())
+}
+
+/// The number of all valid structures, found the fast way.
+///
+/// # Errors
+/// The scope or the invariant cannot be used.
+pub fn suite<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
+    Measured::all(limited(Search::with(scope, holds)?, Strategy::Delayed, limits).count())
+}
+
+/// Korat+ with a criterion.
+///
+/// # Errors
+/// The scope or the invariant cannot be used.
+pub fn criterion<T: Bounded>(
+    scope: &Scope,
+    holds: Holds<T>,
+    criterion: impl Criterion<T>,
+    limits: Limits,
+) -> Run {
+    let search = limited(Search::with(scope, holds)?, Strategy::Plain, limits);
+    let found = search.by_class(criterion).count();
+    let mut measured = Measured::of(found.outcome)?;
+    measured.counts.insert("classes", found.classes.len() as u64);
+    Ok(measured)
+}
+
+/// The parts on their own, and then every combination of them, one by one. Explored are the candidates
+/// of all parts; of the first one only if all are alike, so that one search would do for all of them.
+///
+/// # Errors
+/// The scope or the invariant cannot be used, or there is only one part.
+pub fn disjoint<T: Bounded>(
+    scope: &Scope,
+    checks: NamedChecks<T>,
+    alike: bool,
+    limits: Limits,
+) -> Run {
+    let mut found = parts(scope, checks, limits)?.for_each(|_| ControlFlow::Continue(()));
+    if let Some(part) = found.parts.first().filter(|_| alike) {
+        found.outcome.explored = part.explored;
+    }
+    Measured::all(found.outcome)
+}
+
+fn parts<T: Bounded>(
+    scope: &Scope,
+    checks: NamedChecks<T>,
+    limits: Limits,
+) -> Result<Disjoint<T>, RunError> {
+    let list = |list: Checks<T>, (name, check): &Named<T>| list.check(*name, *check);
+    let checks = checks.iter().fold(Checks::new(), list);
+    Ok(limited(Search::checks(scope, checks)?, Strategy::Plain, limits).disjoint()?)
+}
+
+/// Computes tight bounds (with the fast strategy), and searches within them, with refinement. The time
+/// is that of the search alone, as in the source, where bounds are known before.
+///
+/// # Errors
+/// The scope or the invariant cannot be used.
+pub fn bounds<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
+    let search = Search::with(scope, holds)?;
+    let computed = limited(search.clone(), Strategy::Delayed, limits).tight_bounds(None);
+    if let StopReason::Failed(failure) = computed.reason {
+        return Err(failure.into());
+    }
+    let computing = computed.elapsed.as_secs_f64();
+    if computed.reason == StopReason::Time {
+        return Ok(Measured { seconds: computing, cut: true, ..Measured::default() });
+    }
+    let within = limited(search, Strategy::Plain, limits).within(&computed.bounds)?;
+    let mut measured = Measured::all(within.count())?;
+    measured.times.insert("seconds to compute the bounds", computing);
+    if !measured.cut {
+        let coarse = within.refine_bounds(false).count();
+        if coarse.reason == StopReason::Exhausted {
+            measured.counts.insert("explored without refinement", coarse.explored);
+        }
+    }
+    Ok(measured)
+}
+
+/// All valid structures by how they exercise the invariant, and how many of them would be kept.
+///
+/// # Errors
+/// The scope or the invariant cannot be used.
+pub fn reduced<T: Bounded>(
+    scope: &Scope,
+    holds: Holds<T>,
+    coverage: Coverage,
+    limits: Limits,
+) -> Run {
+    let search = limited(Search::with(scope, holds)?, Strategy::Delayed, limits);
+    sizes(&search, |candidate| search.exercise(candidate, coverage), limits)
+}
+
+/// The same for a structure of parts, by how each of them exercises its own copy of the invariant.
+///
+/// # Errors
+/// The scope or the invariant cannot be used, or there is only one part.
+pub fn reduced_by_parts<T: Bounded>(
+    scope: &Scope,
+    checks: NamedChecks<T>,
+    coverage: Coverage,
+    limits: Limits,
+) -> Run {
+    let class = |candidate: &Candidate<'_, T>| -> Vec<Signature> {
+        let one = |check: &Holds<T>| record(coverage, || check(candidate.view())).1;
+        checks.iter().map(|(_, check)| one(check)).collect()
+    };
+    sizes(&parts(scope, checks, limits)?, class, limits)
+}
+
+/// The shares of a suite that the source keeps.
+const SHARES: [(&str, u64); 2] = [("10%", 10), ("1%", 1)];
+
+fn sizes<T: Bounded, K: Clone + Eq + Hash + Send>(
+    source: &impl Source<T>,
+    class: impl Fn(&Candidate<'_, T>) -> K + Sync,
+    limits: Limits,
+) -> Run {
+    let reduction = Reduction::new(Keep::ONE_PER_CLASS);
+    let reduction = match limits.time {
+        Some(time) => reduction.max_time(time),
+        None => reduction,
+    };
+    let found = reduction.count(source, class);
+    if let StopReason::Failed(failure) = found.reason {
+        return Err(failure.into());
+    }
+    let classes = found.classes.len() as u64;
+    let mut counts = BTreeMap::from([("tests", found.suite), ("classes", classes)]);
+    for (name, percent) in SHARES {
+        let Some(share) = Share::percent(percent) else { continue };
+        let quota = Keep::Share(share).quota(found.suite, classes);
+        counts.insert(name, found.classes.iter().map(|class| class.members.min(quota)).sum());
+    }
+    let (seconds, cut) = (found.elapsed.as_secs_f64(), found.reason != StopReason::Exhausted);
+    Ok(Measured { counts, seconds, cut, ..Measured::default() })
+}

@@ -1,0 +1,272 @@
+//! Every technique finds what it should on every study: the same structures as the plain search, or a
+//! structure of each class.
+
+use cota::engine::exercise::{Coverage, Exercise};
+use cota::engine::{ByKey, Checks, Criterion, Keep, Predicates, Reduction, Search, Vector, View};
+use cota::{Bounded, Invariant, Scope, Strategy};
+use cota_catalog::binomial_heap::BinomialHeap;
+use cota_catalog::red_black_tree::RedBlackTree;
+use cota_catalog::search_tree::SearchTree;
+use cota_experiments::studies::avl_and_list::{self, TreeAndList};
+use cota_experiments::studies::binomial_heap::{self, HeapCall, HeapPair};
+use cota_experiments::studies::digraph::{self, Digraph};
+use cota_experiments::studies::labelled_digraph::{self, LabelledDigraph};
+use cota_experiments::studies::linked_list::{self, SinglyLinkedList};
+use cota_experiments::studies::list_to_set::{self, ListToSet};
+use cota_experiments::studies::node_caching_list::{self, NodeCachingList};
+use cota_experiments::studies::palindrome::{self, IntegerList};
+use cota_experiments::studies::{red_black_tree, search_tree};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
+type Named<T> = (&'static str, Holds<T>);
+
+fn search<T: Bounded>(scope: &Scope, holds: Holds<T>) -> Search<T> {
+    Search::with(scope, holds).unwrap().strategy(Strategy::Plain)
+}
+
+fn vectors<T: Bounded>(search: &Search<T>) -> BTreeSet<Vector> {
+    let mut vectors = BTreeSet::new();
+    search.for_each(|candidate| {
+        assert!(vectors.insert(candidate.vector()));
+        ControlFlow::Continue(())
+    });
+    vectors
+}
+
+/// Pruning by a criterion comes to all classes that there are.
+fn covers<T: Bounded, C: Criterion<T>>(
+    scopes: &[Scope],
+    holds: Holds<T>,
+    criterion: impl Fn() -> C,
+) {
+    for scope in scopes {
+        let (classify, mut expected) = (criterion(), BTreeSet::new());
+        search(scope, holds).for_each(|candidate| {
+            expected.insert(classify.class(candidate.view()));
+            ControlFlow::Continue(())
+        });
+        for strategy in Strategy::ALL {
+            let pruned = search(scope, holds).strategy(strategy).by_class(criterion()).count();
+            let found: BTreeSet<_> = pruned.classes.into_iter().map(|class| class.key).collect();
+            assert_eq!(found, expected, "{scope} {strategy:?}");
+        }
+    }
+}
+
+fn predicates<T: Bounded>(list: &[Named<T>]) -> Predicates<T> {
+    list.iter().fold(Predicates::new(), |all, (name, holds)| all.ask(name, *holds))
+}
+
+#[test]
+fn criteria_of_predicates_cover_all_classes() {
+    let scopes = ["0-2,0-2,3,3,3", "0-3,0-3,4,4,3"].map(|bound| list_to_set::scope(bound).unwrap());
+    covers::<ListToSet, _>(&scopes, ListToSet::holds, || {
+        predicates::<ListToSet>(&list_to_set::PREDICATES)
+    });
+    let scopes = ["0,2,3,3", "0,4,5,3"].map(|bound| linked_list::scope(bound).unwrap());
+    covers::<SinglyLinkedList, _>(&scopes, SinglyLinkedList::holds, || {
+        predicates::<SinglyLinkedList>(&linked_list::PREDICATES)
+    });
+    let scopes = ["2", "3"].map(|bound| binomial_heap::pair_scope(bound).unwrap());
+    covers::<HeapPair, _>(&scopes, HeapPair::holds, || {
+        predicates::<HeapPair>(&binomial_heap::PREDICATES)
+    });
+    let scopes = ["1", "2", "3"].map(|bound| digraph::scope(bound).unwrap());
+    covers::<Digraph, _>(&scopes, Digraph::holds, || predicates::<Digraph>(&digraph::PREDICATES));
+    let scopes = ["2,-1-1", "3,0-0"].map(|bound| labelled_digraph::scope(bound).unwrap());
+    covers::<LabelledDigraph, _>(&scopes, LabelledDigraph::holds, || {
+        predicates::<LabelledDigraph>(&labelled_digraph::PREDICATES)
+    });
+}
+
+#[test]
+fn criteria_of_search_tree_routines_cover_all_classes() {
+    use search_tree::TreeCall;
+    let scopes = ["2,0-2,4", "4,0-4,4"].map(|bound| search_tree::call_scope(bound).unwrap());
+    let holds = search_tree::is_valid_call;
+    covers::<TreeCall, _>(&scopes, holds, || ByKey::<TreeCall, _>::new(search_tree::place));
+    covers::<TreeCall, _>(&scopes, holds, || {
+        Exercise::<TreeCall>::new(Coverage::Decision, |call| {
+            search_tree::search(call);
+        })
+    });
+    covers::<TreeCall, _>(&scopes, holds, || {
+        Exercise::<TreeCall>::new(Coverage::Decision, |call| {
+            search_tree::insert(call);
+        })
+    });
+}
+
+#[test]
+fn criteria_of_red_black_tree_routines_cover_all_classes() {
+    use red_black_tree::TreeCall;
+    let scopes = ["3,0-3,6", "5,0-5,5"].map(|bound| red_black_tree::call_scope(bound).unwrap());
+    let holds = red_black_tree::is_valid_call_with_black_root;
+    covers::<TreeCall, _>(&scopes, holds, || {
+        Exercise::<TreeCall>::new(Coverage::Decision, |call| {
+            red_black_tree::find(call);
+        })
+    });
+    covers::<TreeCall, _>(&scopes, holds, || {
+        Exercise::<TreeCall>::new(Coverage::Decision, |call| {
+            red_black_tree::insert(call);
+        })
+    });
+}
+
+/// The search by parts finds what the whole search finds.
+fn splits<T: Bounded>(scopes: &[Scope], checks: &[Named<T>]) {
+    for scope in scopes {
+        let add = |all: Checks<T>, (name, check): &Named<T>| all.check(*name, *check);
+        let whole = Search::checks(scope, checks.iter().fold(Checks::new(), add)).unwrap();
+        let whole = whole.strategy(Strategy::Plain);
+        let expected = vectors(&whole);
+        let mut found = BTreeSet::new();
+        whole.disjoint().unwrap().for_each(|candidate| {
+            assert!(found.insert(candidate.vector()));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, expected, "{scope}");
+        assert!(!expected.is_empty());
+    }
+}
+
+#[test]
+fn parts_make_the_whole() {
+    let scopes = ["0-2,0-2,3,3,3", "0-3,0-3,4,4,3"].map(|bound| list_to_set::scope(bound).unwrap());
+    splits::<ListToSet>(&scopes, &list_to_set::CHECKS);
+    let scopes = ["2", "3"].map(|bound| binomial_heap::pair_scope(bound).unwrap());
+    splits::<HeapPair>(&scopes, &binomial_heap::CHECKS);
+    let scopes = ["4,1,2,2", "6,2,3,2"].map(|bound| node_caching_list::parts_scope(bound).unwrap());
+    splits::<NodeCachingList>(&scopes, &node_caching_list::CHECKS);
+    let scopes =
+        ["2,0,2,3,0,2,3", "4,0,4,3,0,2,4"].map(|bound| avl_and_list::scope(bound).unwrap());
+    splits::<TreeAndList>(&scopes, &avl_and_list::CHECKS);
+}
+
+/// What the parts of a node-caching list are does not depend on whether their nodes are of one domain.
+#[test]
+fn lists_of_two_domains_are_those_of_one() {
+    fn drawn(list: View<'_, NodeCachingList>) -> String {
+        let header = list.header().expect("a header");
+        let mut ring = vec![header.value().map(cota::Int::get)];
+        let mut node = header.next();
+        while let Some(here) = node.filter(|node| *node != header) {
+            ring.push(here.value().map(cota::Int::get));
+            node = here.next();
+        }
+        let mut cache = Vec::new();
+        let mut node = list.first_cached();
+        while let Some(here) = node {
+            cache.push(here.value().map(cota::Int::get));
+            node = here.next();
+        }
+        format!("{ring:?} {cache:?} {}", list.maximum_cache_size())
+    }
+    let all = |scope: &Scope| -> BTreeSet<String> {
+        let mut all = BTreeSet::new();
+        search::<NodeCachingList>(scope, NodeCachingList::holds).for_each(|candidate| {
+            assert!(all.insert(drawn(candidate.view())));
+            ControlFlow::Continue(())
+        });
+        all
+    };
+    for bound in ["4,1,2,2", "6,2,3,2"] {
+        let one = node_caching_list::scope(bound).unwrap();
+        let two = node_caching_list::parts_scope(bound).unwrap();
+        assert_eq!(all(&one), all(&two), "{bound}");
+    }
+}
+
+/// A search within tight bounds finds what the whole search finds.
+fn stays_within<T: Bounded>(scopes: &[Scope], holds: Holds<T>) {
+    for scope in scopes {
+        let plain = search(scope, holds);
+        let expected = vectors(&plain);
+        let bounds = plain.clone().strategy(Strategy::Delayed).tight_bounds(None).bounds;
+        for refine in [true, false] {
+            let within = plain.clone().within(&bounds).unwrap().refine_bounds(refine);
+            assert_eq!(vectors(&within), expected, "{scope} {refine}");
+        }
+    }
+}
+
+#[test]
+fn bounds_lose_nothing() {
+    let scopes = ["2,0,2,2", "4,0,4,4"].map(|bound| search_tree::scope(bound).unwrap());
+    stays_within::<SearchTree>(&scopes, search_tree::is_valid);
+    stays_within::<SearchTree>(&scopes, search_tree::is_valid_depth_first);
+    let scopes = ["2,0,2,2", "4,0,4,4"].map(|bound| red_black_tree::scope(bound).unwrap());
+    stays_within::<RedBlackTree>(&scopes, RedBlackTree::holds);
+    stays_within::<RedBlackTree>(&scopes, red_black_tree::is_valid_depth_first);
+    let scopes = ["2", "4"].map(|bound| binomial_heap::scope(bound).unwrap());
+    stays_within::<BinomialHeap>(&scopes, BinomialHeap::holds);
+    stays_within::<BinomialHeap>(&scopes, binomial_heap::is_valid_depth_first);
+    let scopes = ["2,0,2,2", "4,0,4,2"].map(|bound| palindrome::scope(bound).unwrap());
+    stays_within::<IntegerList>(&scopes, IntegerList::holds);
+    let scopes = ["4,1,2,2", "6,2,3,2"].map(|bound| node_caching_list::scope(bound).unwrap());
+    stays_within::<NodeCachingList>(&scopes, NodeCachingList::holds);
+}
+
+/// Two invariants of the same structures accept the same ones.
+fn mean_the_same<T: Bounded>(scope: &Scope, one: Holds<T>, other: Holds<T>) {
+    assert_eq!(search(scope, one).count().valid, search(scope, other).count().valid);
+    search(scope, one).for_each(|candidate| {
+        assert!(other(candidate.view()));
+        ControlFlow::Continue(())
+    });
+}
+
+#[test]
+fn invariants_that_are_written_differently_mean_the_same() {
+    let scope = search_tree::scope("5,0,5,5").unwrap();
+    let (one, other) = (search_tree::is_valid, search_tree::is_valid_depth_first);
+    mean_the_same::<SearchTree>(&scope, one, other);
+    let scope = red_black_tree::scope("5,0,5,5").unwrap();
+    let other = red_black_tree::is_valid_depth_first;
+    mean_the_same::<RedBlackTree>(&scope, RedBlackTree::holds, other);
+    let scope = binomial_heap::scope("5").unwrap();
+    let other = binomial_heap::is_valid_depth_first;
+    mean_the_same::<BinomialHeap>(&scope, BinomialHeap::holds, other);
+}
+
+/// A reduced suite has tests of every class, and no others than the whole one.
+fn reduces<T: Bounded>(scopes: &[Scope], holds: Holds<T>) {
+    for scope in scopes {
+        let search = search(scope, holds);
+        let all = vectors(&search);
+        for coverage in [Coverage::Decision, Coverage::Counting, Coverage::Path] {
+            let mut classes = BTreeSet::new();
+            search.for_each(|candidate| {
+                classes.insert(search.exercise(candidate, coverage));
+                ControlFlow::Continue(())
+            });
+            let (mut kept, mut covered) = (BTreeSet::new(), BTreeSet::new());
+            Reduction::new(Keep::PerClass(2)).run(
+                &search,
+                |candidate| search.exercise(candidate, coverage),
+                |candidate, _| {
+                    assert!(kept.insert(candidate.vector()));
+                    covered.insert(search.exercise(candidate, coverage));
+                    ControlFlow::Continue(())
+                },
+            );
+            assert!(kept.is_subset(&all) && kept.len() <= 2 * classes.len(), "{scope}");
+            assert_eq!(covered, classes, "{scope} {coverage}");
+        }
+    }
+}
+
+#[test]
+fn reduced_suites_cover_all_classes() {
+    let scopes = ["2", "4"].map(|bound| binomial_heap::call_scope(bound).unwrap());
+    reduces::<HeapCall>(&scopes, binomial_heap::is_valid_call);
+    let scopes = ["3,0,3,3", "4,0,4,4"].map(|bound| search_tree::call_scope(bound).unwrap());
+    reduces::<search_tree::TreeCall>(&scopes, search_tree::is_valid_call);
+    let scopes = ["3,0,3,3", "4,0,4,4"].map(|bound| red_black_tree::call_scope(bound).unwrap());
+    reduces::<red_black_tree::TreeCall>(&scopes, red_black_tree::is_valid_call);
+    let scopes = ["3,0,3,2", "4,0,4,4"].map(|bound| palindrome::scope(bound).unwrap());
+    reduces::<IntegerList>(&scopes, IntegerList::holds);
+}
