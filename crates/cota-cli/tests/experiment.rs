@@ -48,7 +48,11 @@ fn reasons_stand_below_the_table() {
 fn mutants_are_said_to_be_missing() {
     let table = experiment("6.3");
     assert_eq!(table.code, Some(0), "{}", table.err);
-    assert!(table.out.contains("not run (1)") && table.out.contains("cota mutate"), "{}", table.out);
+    assert!(
+        table.out.contains("not run (1)") && table.out.contains("cota mutate"),
+        "{}",
+        table.out
+    );
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod selection;
 mod stops;
+mod stored;
 mod whitebox;
 
 use cota::engine::exercise::{Coverage, Signature};

@@ -1,0 +1,104 @@
+//! Suites in files, and classes of combinations.
+
+use crate::{Tree, classified, count, trees};
+use cota::engine::exercise::Coverage;
+use cota::engine::{
+    Candidate, Checks, Keep, Reduction, Source, StoredSuite, SuiteError, SuiteHead, SuiteWriter,
+};
+use cota::{Invariant, Scope, Search, StopReason};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// Writes all structures of a search.
+fn written(search: &Search<Tree>, name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let head = SuiteHead {
+        type_path: "Tree".to_string(),
+        invariant: "valid".to_string(),
+        scope: "small\nones".to_string(),
+        fingerprint: search.space().fingerprint(),
+        made: "all".to_string(),
+    };
+    let mut writer = SuiteWriter::new(std::fs::File::create(&path).unwrap(), &head).unwrap();
+    search.for_each(|candidate| {
+        writer.structure(&candidate.vector(), &candidate.value().draw()).unwrap();
+        ControlFlow::Continue(())
+    });
+    writer.finish().unwrap();
+    path
+}
+
+#[test]
+fn a_stored_suite_is_the_stream_that_was_written() {
+    let search = trees(3);
+    let stored = StoredSuite::open(written(&search, "same.suite"), &search).unwrap();
+    assert_eq!(stored.head().scope, "small ones");
+    let mut vectors = Vec::new();
+    let outcome = stored.for_each(&mut |candidate: &Candidate<'_, Tree>| {
+        assert!(cota::holds(&candidate.build().unwrap()));
+        vectors.push(candidate.vector().to_string());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome.reason, StopReason::Exhausted);
+    let all = classified(&search, Coverage::Path);
+    assert!(vectors.iter().eq(all.iter().map(|(vector, _)| vector)));
+    // It is reduced like the search.
+    let reduction = Reduction::new(Keep::Size(9));
+    let class = |candidate: &Candidate<'_, Tree>| search.exercise(candidate, Coverage::Path);
+    let from_file = reduction.count(&stored, class);
+    assert_eq!(from_file.classes, reduction.count(&search, class).classes);
+    // And as often as one likes.
+    assert_eq!(stored.for_each(&mut |_| ControlFlow::Break(())).valid, 1);
+}
+
+#[test]
+fn another_scope_has_another_fingerprint() {
+    let path = written(&trees(3), "three.suite");
+    let Err(error) = StoredSuite::open(path, &trees(2)) else { panic!("it fits") };
+    assert!(matches!(error, SuiteError::Other { .. }), "{error}");
+    // The strategy and the invariant do not change what a vector means.
+    let plain = trees(3).strategy(cota::Strategy::Plain);
+    assert_eq!(plain.space().fingerprint(), trees(3).space().fingerprint());
+}
+
+#[test]
+fn a_suite_of_a_weaker_invariant_is_not_believed() {
+    let scope = Scope::new().set("Node", 2).set("Tree.size", 0..=2).set("Node.key", 0..=3);
+    let path = written(&Search::all(&scope).unwrap(), "weaker.suite");
+    let stored = StoredSuite::open(path, &trees(2)).unwrap();
+    let outcome = stored.for_each(&mut |_| ControlFlow::Continue(()));
+    let StopReason::Failed(failure) = outcome.reason else { panic!("{:?}", outcome.reason) };
+    assert!(failure.to_string().contains("does not accept"), "{failure}");
+}
+
+/// The class of a pair comes from the classes of its parts: merged, they are what the invariant of the
+/// whole tells, for every criterion.
+#[test]
+fn the_class_of_a_pair_comes_from_those_of_its_parts() {
+    fn first(pair: cota::View<'_, (Tree, Tree)>) -> bool {
+        count(pair.0.root(), None, None).is_some_and(|nodes| pair.0.size() == nodes)
+    }
+    fn second(pair: cota::View<'_, (Tree, Tree)>) -> bool {
+        Tree::holds(pair.1)
+    }
+    let scope = Scope::new().set("Node", 3).set("Tree.size", 0..=3).set("Node.key", 0..=2);
+    let search = |checks: Checks<_>| Search::<(Tree, Tree)>::checks(&scope, checks).unwrap();
+    // The number of a check is its place, so one that always holds keeps the place of the first.
+    let both = search(Checks::new().check("first", first).check("second", second));
+    let one = search(Checks::new().check("first", first));
+    let other = search(Checks::new().check("none", |_| true).check("second", second));
+    for coverage in Coverage::ALL {
+        let mut pairs = BTreeMap::new();
+        both.for_each(|candidate| {
+            let whole = both.exercise(candidate, coverage);
+            let alone = candidate.keep();
+            let parts = alone
+                .with(|again| (one.exercise(again, coverage), other.exercise(again, coverage)));
+            assert_eq!(parts.0.merge(&parts.1), Some(whole.clone()), "{coverage}");
+            assert_eq!(pairs.entry(parts).or_insert(whole.clone()), &whole);
+            ControlFlow::Continue(())
+        });
+        assert!(pairs.len() > 1);
+    }
+}
