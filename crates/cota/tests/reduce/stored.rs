@@ -83,11 +83,12 @@ fn the_class_of_a_pair_comes_from_those_of_its_parts() {
         Tree::holds(pair.1)
     }
     let scope = Scope::new().set("Node", 3).set("Tree.size", 0..=3).set("Node.key", 0..=2);
-    let search = |checks: Checks<_>| Search::<(Tree, Tree)>::checks(&scope, checks).unwrap();
+    let search = |checks: Checks<(Tree, Tree)>| Search::checks(&scope, checks).unwrap();
+    let checks = Checks::<(Tree, Tree)>::new;
     // The number of a check is its place, so one that always holds keeps the place of the first.
-    let both = search(Checks::new().check("first", first).check("second", second));
-    let one = search(Checks::new().check("first", first));
-    let other = search(Checks::new().check("none", |_| true).check("second", second));
+    let both = search(checks().check("first", first).check("second", second));
+    let one = search(checks().check("first", first));
+    let other = search(checks().check("none", |_| true).check("second", second));
     for coverage in Coverage::ALL {
         let mut pairs = BTreeMap::new();
         both.for_each(|candidate| {
