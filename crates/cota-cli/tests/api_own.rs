@@ -269,6 +269,7 @@ fn faults_and_errors(fixture: &Fixture) {
     for (call, said) in [
         ("inserted(0..=2)", "no method named `inserted`"),
         ("insert(\"one\")", "mismatched types"),
+        ("insert(0.5..1.5)", "is not an iterator"),
         ("add(within(Set, \"Member=1\"))", "the scope cannot be used: no values for `"),
     ] {
         let ran = fixture.api(&args(&[&CALLS, &["--call", call], &SCOPE]));

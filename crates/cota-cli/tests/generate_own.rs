@@ -56,6 +56,35 @@ impl Invariant for Faulty {
     }
 }
 
+/// Two stacks that share no items.
+#[derive(Bounded, Debug)]
+pub struct Pair2 {
+    pub one: Stack,
+    pub other: Stack,
+}
+
+impl Invariant for Pair2 {
+    fn holds(pair: View<'_, Self>) -> bool {
+        Stack::holds(pair.one()) && Stack::holds(pair.other())
+    }
+
+    fn checks() -> cota::engine::Checks<Self> {
+        cota::engine::Checks::new()
+            .check("one", |pair| Stack::holds(pair.one()))
+            .check("other", |pair| Stack::holds(pair.other()))
+    }
+}
+
+pub fn heights(pair: View<'_, Pair2>) -> (u8, u8) {
+    (pair.one().height().get(), pair.other().height().get())
+}
+
+pub fn by_properties() -> cota::engine::Checks<Stack> {
+    cota::engine::Checks::new()
+        .declare("tree(top; below)".parse().unwrap())
+        .declare("count(top; below; height)".parse().unwrap())
+}
+
 pub struct Unbounded;
 
 #[derive(Bounded)]
@@ -152,6 +181,16 @@ fn types_of_another_crate_are_generated_like_our_own() {
     let cut = fixture.generate(&format!("{args} --limit 2 --stats --strategy owned"));
     assert_eq!(cut.code, Some(3), "{}", cut.err);
     assert!(cut.err.contains("src/lib.rs:"), "{}", cut.err);
+
+    let made_of = fixture.output("Stack --size 2 --checks crate::by_properties --format count");
+    assert!(made_of.ends_with("valid 13\n"), "{made_of}");
+    let pairs = "Pair2 --objects A:Item=2 --objects B:Item=2 --scope Item.value=0..=1 \
+                 --scope Stack.height=0..=2 --scope one.top.below*=[A] --scope other.top.below*=[B]";
+    let parts = fixture.generate(&format!("{pairs} --parts --explain --format count"));
+    assert_eq!((parts.code, parts.out.ends_with("valid 49\n")), (Some(0), true), "{parts:?}");
+    assert!(parts.err.contains("part other (other): checks other"), "{}", parts.err);
+    let classes = fixture.output(&format!("{pairs} --criterion heights --format count"));
+    assert!(classes.ends_with("valid 9\nclasses 9\n"), "{classes}");
 
     let none = fixture.output("Stack --size 1 --invariant my_crate::empty --format count");
     assert!(none.ends_with("valid 2\n"), "{none}");

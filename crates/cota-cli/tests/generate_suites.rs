@@ -113,7 +113,7 @@ fn suites_that_do_not_fit_are_refused() {
     assert!(read("other.suite", &text, &other).contains("a suite of another type or scope"));
     assert!(read("other.suite", &text, "dag --size 3").contains("red_black_tree"));
     assert!(read("none.suite", "cota", TREES).contains("is no suite"));
-    let cut: String = text.lines().take(10).map(|line| format!("{line}\n")).collect();
+    let cut: String = text.split_inclusive('\n').take(10).collect();
     assert!(read("cut.suite", &cut, TREES).contains("it was cut off"));
     let wrong = text.replace("\n0\t", "\n0,1\t");
     assert_ne!(wrong, text);

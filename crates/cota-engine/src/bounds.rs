@@ -3,7 +3,7 @@
 //! Objects are numbered in breadth-first order from the root, so that isomorphic structures look the
 //! same; then for each field of each object the values are noted that some valid structure has there.
 //! Bounds are computed from the ordinary invariant, by going through the valid structures once. A search
-//! that is given them (KoratCotas; Bengolea 2015, after Rosner and others 2015) need not run the
+//! that is given them (`KoratCotas`; Bengolea 2015, after Rosner and others 2015) need not run the
 //! invariant on a candidate with a link that no valid structure has.
 
 mod breadth_first;

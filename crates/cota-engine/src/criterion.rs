@@ -32,7 +32,9 @@ pub trait Criterion<T: Bounded>: Send + Sync + 'static {
 }
 
 /// The criterion of a function: structures with equal keys are of one class.
-pub struct ByKey<T: Bounded, K>(Box<dyn for<'s> Fn(View<'s, T>) -> K + Send + Sync>);
+pub struct ByKey<T: Bounded, K>(Box<KeyOf<T, K>>);
+
+type KeyOf<T, K> = dyn for<'s> Fn(View<'s, T>) -> K + Send + Sync;
 
 impl<T: Bounded, K> ByKey<T, K> {
     /// The criterion of this function.

@@ -12,7 +12,7 @@ pub use api::{
     SuiteSize,
 };
 pub use estimate::{About, EstimateReport, SampleReport};
-pub use list::{Invariant, List, Structure};
+pub use list::{Criterion, Invariant, List, Structure};
 pub use stats::{Death, Stats};
 pub use suite::{ClassStats, SuiteStats};
 

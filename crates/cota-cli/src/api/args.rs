@@ -38,7 +38,7 @@ Examples:
   cota api search-tree --size 4
   cota api red-black-tree --size 3
   cota api disjoint-set --size 3 --length 4 --format json
-  cargo cota api Tree --new 'Tree::new()' --call 'insert(0..=3)' --call 'remove(0..=3)' --size 4
+  cargo cota api Tree --new 'Tree::new()' --call 'insert(0..=3)' --call 'remove(0..=3)' --size 3
   cargo cota api Tree --suite --size 4
 
 Exit codes: 0 no difference, 1 differences, panics or calls without end, 2 the arguments cannot be used,

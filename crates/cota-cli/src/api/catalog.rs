@@ -25,6 +25,7 @@ pub(super) fn list(args: &Args) -> Result<Exit, Failure> {
             name: entry.name.to_string(),
             about: entry.about.to_string(),
             invariants: invariants.collect(),
+            criteria: Vec::new(),
         }
     };
     let list = List::new(with_code().map(structure).collect());

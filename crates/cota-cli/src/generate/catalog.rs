@@ -8,7 +8,7 @@ use super::technique::{self, Given};
 use crate::exit::{Exit, Failure};
 use cota_catalog::{Entry, Visitor};
 use cota_engine::{Bounded, Checks, View};
-use cota_report::summary::{self, Invariant, List, Structure};
+use cota_report::summary::{self, Criterion, Invariant, List, Structure};
 use std::any::Any;
 use std::fmt::Debug;
 use std::io::Write;
@@ -29,10 +29,15 @@ fn structure(entry: &Entry) -> Structure {
         .invariants()
         .iter()
         .map(|(name, about)| Invariant { name: (*name).to_string(), about: (*about).to_string() });
+    let criteria = entry
+        .criteria()
+        .iter()
+        .map(|(name, about)| Criterion { name: (*name).to_string(), about: (*about).to_string() });
     Structure {
         name: entry.name.to_string(),
         about: entry.about.to_string(),
         invariants: invariants.collect(),
+        criteria: criteria.collect(),
     }
 }
 

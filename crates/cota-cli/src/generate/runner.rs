@@ -189,7 +189,7 @@ fn unbuilt(kind: &str, errors: &[Diagnostic], cargo: &str) -> Failure {
         let hint = "a path begins with the name of the library; types and invariants are public";
         return Failure::usage(format!("`{kind}` cannot be used: {}", error.message)).hint(hint);
     }
-    if let Some(error) = known(&["E0277"]) {
+    if let Some(error) = known(&["E0277"]).filter(|error| error.message.contains("`Bounded`")) {
         let hint = format!(
             "`#[derive(cota::Bounded)]` on `{kind}`; if only tests derive it, put it behind a \
              feature and say --features"

@@ -16,6 +16,7 @@ use cota_engine::{Bounded, ByKey, Checks, Search};
 use std::path::PathBuf;
 
 /// How to look at fewer candidates.
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Fewer candidates")]
 pub(crate) struct TechniqueArgs {
@@ -122,15 +123,13 @@ pub(super) fn ordered<T: Bounded>(
 }
 
 fn explain(orders: &cota_engine::Orders) -> String {
-    let mut text = format!("orders of the checks, tried with {}:\n", orders.scope);
-    for trial in &orders.trials {
-        let cost = trial.cost;
+    let trial = |trial: &cota_engine::Trial| {
+        let (cost, names) = (trial.cost, orders.names_of(trial).join(", "));
         let cut = if cost.cut { ", cut short" } else { "" };
-        let names = orders.names_of(trial).join(", ");
-        text +=
-            &format!("  {:>8} candidates {:>9} reads{cut}  {names}\n", cost.explored, cost.reads);
-    }
-    text
+        format!("  {:>8} candidates {:>9} reads{cut}  {names}\n", cost.explored, cost.reads)
+    };
+    let trials: String = orders.trials.iter().map(trial).collect();
+    format!("orders of the checks, tried with {}:\n{trials}", orders.scope)
 }
 
 /// The search within the bounds that were asked for.
@@ -154,16 +153,12 @@ pub(super) fn reduce<T: Bounded>(
     search: Search<T>,
     criterion: Option<ByKey<T, String>>,
 ) -> Result<Exit, Failure> {
-    match criterion {
-        Some(criterion) => {
-            let by_class = search.by_class(criterion);
-            suite::reduce(args, job, by_class.search(), &by_class)
-        }
-        None => {
-            let disjoint = parts::of(args, search)?;
-            suite::reduce(args, job, disjoint.whole(), &disjoint)
-        }
+    if let Some(criterion) = criterion {
+        let by_class = search.by_class(criterion);
+        return suite::reduce(args, job, by_class.search(), &by_class);
     }
+    let disjoint = parts::of(args, search)?;
+    suite::reduce(args, job, disjoint.whole(), &disjoint)
 }
 
 /// Writes what a criterion or the parts give.
@@ -174,7 +169,7 @@ pub(super) fn generate<T: Bounded>(
     criterion: Option<ByKey<T, String>>,
 ) -> Result<Exit, Failure> {
     match criterion {
-        Some(criterion) => classes::generate(args, job, search.by_class(criterion)),
+        Some(criterion) => classes::generate(args, job, &search.by_class(criterion)),
         None => parts::generate(args, job, search),
     }
 }

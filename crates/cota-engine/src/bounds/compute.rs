@@ -83,8 +83,8 @@ impl<T: Bounded> Search<T> {
     /// The first valid structure, if there is one, that has a value which the bounds rule out.
     ///
     /// # Errors
-    /// The search ended before every structure was looked at, with its outcome.
-    pub fn outside(&self, bounds: &Bounds) -> Result<Option<Outside<T>>, Outcome> {
+    /// The search ended before every structure was looked at.
+    pub fn outside(&self, bounds: &Bounds) -> Result<Option<Outside<T>>, StopReason> {
         let (mut search, mut found) = (self.clone(), None);
         search.task.bounds = None;
         let mut notes = Notes::default();
@@ -96,9 +96,9 @@ impl<T: Bounded> Search<T> {
             }
             ControlFlow::Continue(())
         });
-        match (found, &outcome.reason) {
+        match (found, outcome.reason) {
             (None, StopReason::Exhausted) => Ok(None),
-            (None, _) => Err(outcome),
+            (None, reason) => Err(reason),
             (found, _) => Ok(found),
         }
     }
@@ -190,10 +190,8 @@ impl Notes {
             let base = domain.base + number * domain.span;
             self.walk.object_alone(space, cells, *object, &mut |slot, word| {
                 let link = matches!(space.field(slot), FieldDomain::Links { .. });
-                let renamed = match link && word != cell::NULL {
-                    true => rename(space, numbers, word),
-                    false => word,
-                };
+                let renamed =
+                    if link && word != cell::NULL { rename(space, numbers, word) } else { word };
                 let index = index_of(space, slot, renamed);
                 let slot = base + (slot - info.base);
                 if !matches!(space.field(slot), FieldDomain::Fixed) && !occurs(slot, index) {

@@ -18,7 +18,7 @@ pub(crate) struct Labels {
     targets: Vec<Vec<(u32, u64)>>,
     refine: bool,
     /// For each object the numbers that it can have, as far as the link that led to it first tells.
-    labels: Vec<u64>,
+    numbers: Vec<u64>,
     numbering: BreadthFirst,
 }
 
@@ -26,9 +26,9 @@ impl Labels {
     pub fn new(bounds: &Bounds, refine: bool) -> Self {
         let space = Arc::clone(&bounds.space);
         let targets = (0..space.slots().len() as u32).map(|slot| targets(bounds, slot)).collect();
-        let mut labels = vec![u64::MAX; space.objects().len()];
-        labels[0] = 1;
-        Self { space, targets, refine, labels, numbering: BreadthFirst::default() }
+        let mut numbers = vec![u64::MAX; space.objects().len()];
+        numbers[0] = 1;
+        Self { space, targets, refine, numbers, numbering: BreadthFirst::default() }
     }
 
     /// Whether the class domain has labels at all.
@@ -40,10 +40,9 @@ impl Labels {
     /// Notes what a link says about an object that it is the first to lead to.
     pub fn enter(&mut self, slot: u32, object: u32) {
         let owner = self.space.slots()[slot as usize].object;
-        self.labels[object as usize] = match self.labelled(object) && self.labelled(owner) {
-            true => self.image(slot, self.labels[owner as usize], object),
-            false => u64::MAX,
-        };
+        let labelled = self.labelled(object) && self.labelled(owner);
+        let all = || self.image(slot, self.numbers[owner as usize], object);
+        self.numbers[object as usize] = if labelled { all() } else { u64::MAX };
     }
 
     /// Whether a link that was just set to an object can be in a valid structure.
@@ -52,7 +51,7 @@ impl Labels {
         if !self.labelled(owner) || !self.labelled(object) {
             return true;
         }
-        let (mut from, mut to) = (self.labels[owner as usize], self.labels[object as usize]);
+        let (mut from, mut to) = (self.numbers[owner as usize], self.numbers[object as usize]);
         if self.refine {
             // What is known of the structure from the root on fixes the numbers of some objects.
             self.numbering.run(&self.space, cells);

@@ -60,10 +60,8 @@ fn limit(space: &Space, plan: &Plan, domain: u32, ring: bool, bounds: &mut Bound
     for object in 0..info.count {
         for (place, field) in (0..).zip(&fields) {
             let slot = info.base + object * info.span + field;
-            bounds.limit_link(slot, |to| match ring {
-                true => to == 0 || to == object + 1,
-                false => (object + 1..=count * object + place + 1).contains(&to),
-            });
+            let last = if ring { object + 1 } else { count * object + place + 1 };
+            bounds.limit_link(slot, |to| (ring && to == 0) || (object + 1..=last).contains(&to));
         }
     }
 }

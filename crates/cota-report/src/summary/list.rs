@@ -24,6 +24,18 @@ pub struct Structure {
     pub about: String,
     /// Its invariants; the first one is used unless another is asked for.
     pub invariants: Vec<Invariant>,
+    /// Its criteria, which tell classes of structures apart.
+    pub criteria: Vec<Criterion>,
+}
+
+/// A criterion of a structure.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Criterion {
+    /// Its name.
+    pub name: String,
+    /// What it tells apart.
+    pub about: String,
 }
 
 /// An invariant of a structure.
@@ -46,11 +58,14 @@ impl List {
 impl fmt::Display for List {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.structures.iter().map(|s| s.name.len()).max().unwrap_or(0);
-        for Structure { name, about, invariants } in &self.structures {
+        for Structure { name, about, invariants, criteria } in &self.structures {
             writeln!(f, "{name:width$}  {about}")?;
             // The usual invariant needs no mention.
             for Invariant { name, about } in invariants.iter().skip(1) {
                 writeln!(f, "{:width$}    --invariant {name}: {about}", "")?;
+            }
+            for Criterion { name, about } in criteria {
+                writeln!(f, "{:width$}    --criterion {name}: {about}", "")?;
             }
         }
         Ok(())

@@ -1,7 +1,8 @@
 //! Code that panics, does not end or is not deterministic, and what cannot be compared.
 
 use crate::tree::{Tree, scope};
-use cota::api::{ApiError, FaultKind};
+use cota::api::{ApiError, FaultKind, Kind};
+use cota::engine::Says;
 use cota::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -145,4 +146,58 @@ calls that lead from accepted to rejected ones: add (to 1)
         None => format!("{line}\n"),
     });
     assert_eq!(lines.collect::<String>(), expected);
+}
+
+/// A chain in an arena.
+#[derive(Bounded, Debug)]
+struct Chain {
+    #[bounded(index = Bead)]
+    first: Option<usize>,
+    #[bounded(arena)]
+    beads: Vec<Bead>,
+}
+
+#[derive(Bounded, Debug)]
+struct Bead {
+    #[bounded(index = Bead)]
+    next: Option<usize>,
+}
+
+impl Invariant for Chain {
+    fn holds(chain: View<'_, Self>) -> bool {
+        let Some(first) = chain.first() else { return true };
+        let mut seen = Visited::from(first);
+        let mut at = first;
+        while let Some(next) = at.next() {
+            if !seen.insert(next) {
+                return false;
+            }
+            at = next;
+        }
+        true
+    }
+}
+
+#[test]
+fn an_index_that_leads_out_of_its_arena_is_a_difference() {
+    let comparison = cota::api::<Chain>(Scope::new().set("Bead", 0..=2))
+        .constructor("new", (), |()| Chain { first: None, beads: Vec::new() })
+        .method("push", (), |chain, ()| {
+            chain.beads.push(Bead { next: chain.first });
+            chain.first = Some(chain.beads.len() - 1);
+        })
+        // Forgets the link to what it drops.
+        .method("drop", (), |chain, ()| chain.beads.pop())
+        .length(2)
+        .compare()
+        .unwrap();
+    assert_eq!((comparison.both, comparison.unreached, comparison.rejected), (3, 0, 1));
+    let Kind::Rejected { says, sequence, last_read, .. } = &comparison.rejected_shown[0].kind
+    else {
+        panic!("{comparison}")
+    };
+    assert_eq!((says, last_read), (&Says::Dangling, &None));
+    assert_eq!(sequence.join(", "), "new(), push(), drop()");
+    assert!(comparison.to_string().contains("an index leads out of its arena"));
+    assert_eq!(comparison.breakers, [("drop".to_string(), 1)]);
 }

@@ -31,7 +31,7 @@ fn property(text: &str) -> Property {
 }
 
 /// The cells from one on, each once.
-fn chain<'s>(first: Option<CellView<'s>>) -> Vec<CellView<'s>> {
+fn chain(first: Option<CellView<'_>>) -> Vec<CellView<'_>> {
     let (mut cells, mut next) = (Vec::new(), first);
     while let Some(cell) = next.filter(|cell| !cells.contains(cell)) {
         cells.push(cell);
@@ -41,7 +41,7 @@ fn chain<'s>(first: Option<CellView<'s>>) -> Vec<CellView<'s>> {
 }
 
 /// All cells from one on by both links.
-fn region<'s>(first: Option<CellView<'s>>) -> Vec<CellView<'s>> {
+fn region(first: Option<CellView<'_>>) -> Vec<CellView<'_>> {
     let mut seen: Vec<_> = first.into_iter().collect();
     let mut done = 0;
     while done < seen.len() {

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub(super) fn generate<T: Bounded>(
     args: &Args,
     job: &Job,
-    by_class: ByClass<T, ByKey<T, String>>,
+    by_class: &ByClass<T, ByKey<T, String>>,
 ) -> Result<Exit, Failure> {
     let search = by_class.search();
     let (format, types) = (args.output.format, Types::of(search.space().classes()));

@@ -19,13 +19,10 @@ pub(in super::super) fn compare<T: Bounded>(
     let costs = [one.cost(MOST), other.cost(MOST)];
     let mut out = std::io::stdout().lock();
     writeln!(out, "{:<24} {one_name:>16} {other_name:>16}", args.search.strategy.name())?;
-    let rows: [(&str, fn(&Cost) -> u64); 3] = [
-        ("candidates", |cost| cost.explored),
-        ("reads", |cost| cost.reads),
-        ("valid", |cost| cost.valid),
-    ];
-    for (name, of) in rows {
-        writeln!(out, "{name:<24} {:>16} {:>16}", of(&costs[0]), of(&costs[1]))?;
+    let rows = |cost: &Cost| [cost.explored, cost.reads, cost.valid];
+    let both = rows(&costs[0]).into_iter().zip(rows(&costs[1]));
+    for (name, (here, there)) in ["candidates", "reads", "valid"].iter().zip(both) {
+        writeln!(out, "{name:<24} {here:>16} {there:>16}")?;
     }
     if costs.iter().any(|cost| cost.cut) {
         writeln!(out, "cut short after {MOST} candidates: nothing is said about the structures")?;

@@ -115,9 +115,8 @@ fn check<T: Bounded>(search: &Search<T>, bounds: &Bounds) -> Result<(), Failure>
             ))
             .exit(Exit::Found))
         }
-        Err(outcome) => {
-            let failure =
-                Failure::usage(format!("the bounds were not checked: {}", outcome.reason));
+        Err(reason) => {
+            let failure = Failure::usage(format!("the bounds were not checked: {reason}"));
             Err(failure.exit(Exit::Limit))
         }
     }
