@@ -103,3 +103,17 @@ fn the_class_of_a_pair_comes_from_those_of_its_parts() {
         assert!(pairs.len() > 1);
     }
 }
+
+/// A run of one invariant says nothing about another one: each structure has its own class then.
+#[test]
+fn the_invariant_of_another_search_is_run_on_each_structure() {
+    let scope = Scope::new().set("Node", 2).set("Tree.size", 0..=2).set("Node.key", 0..=3);
+    let all = Search::<Tree>::all(&scope).unwrap();
+    let valid = Search::<Tree>::new(&scope).unwrap();
+    all.for_each(|candidate| {
+        let known = valid.exercise(candidate, Coverage::Path);
+        let fresh = candidate.keep().with(|again| valid.exercise(again, Coverage::Path));
+        assert_eq!(known, fresh);
+        ControlFlow::Continue(())
+    });
+}
