@@ -69,7 +69,7 @@ impl Invariant for Pair2 {
     }
 
     fn checks() -> cota::engine::Checks<Self> {
-        cota::engine::Checks::new()
+        cota::engine::Checks::<Self>::new()
             .check("one", |pair| Stack::holds(pair.one()))
             .check("other", |pair| Stack::holds(pair.other()))
     }
