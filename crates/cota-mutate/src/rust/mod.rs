@@ -1,0 +1,10 @@
+//! The Rust front end: files with spans, what is part of the build, where operators may look.
+
+pub mod cfg;
+pub mod files;
+mod exprs;
+pub mod marks;
+pub mod package;
+pub mod scope;
+pub mod source;
+pub mod walk;
