@@ -1,0 +1,4 @@
+//! Mutation testing that knows navigation.
+
+pub mod analysis;
+pub mod navigation;
