@@ -146,6 +146,10 @@ impl Search<'_> {
                 continue;
             }
             for first in self.candidates(&self.chain[..at]) {
+                if Some(first) == self.point.receiver {
+                    // With the receiver it would be one element, not two.
+                    continue;
+                }
                 for second in self.candidates(&[first]) {
                     self.join(Mechanism::OneByTwo, at, &[first, second], at + 1);
                 }
