@@ -168,6 +168,7 @@ fn become_run(fields: &[&str], argc: c_int, argv: *mut *const c_char) {
     // SAFETY: `argv` has `argc` entries, owned by the process; the new strings live for ever.
     unsafe {
         setpgid(0, 0);
+        prctl(1, 9, 0, 0, 0); // PR_SET_PDEATHSIG: no run outlives its server
         let mut names = tests.iter().map(|name| c(name).into_raw() as *const c_char);
         let nothing = c("").into_raw() as *const c_char;
         for slot in 0..argc as usize {

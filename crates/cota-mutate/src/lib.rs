@@ -6,6 +6,9 @@ pub mod navigation;
 pub mod operators;
 pub mod proposal;
 pub mod rust;
+pub mod run;
 pub mod schema;
+pub mod session;
+pub mod verdict;
 
 pub use error::Error;

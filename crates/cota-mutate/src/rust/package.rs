@@ -70,6 +70,10 @@ pub struct Package {
     pub choice: Choice,
     /// The compiler, in one line.
     pub compiler: String,
+    /// Where the libraries of the compiler are, for tests of procedural macros.
+    pub sysroot: PathBuf,
+    /// The targets that bring a test harness of their own.
+    pub without_harness: Vec<String>,
 }
 
 impl Package {
@@ -125,7 +129,9 @@ impl Package {
         };
         let lines = ask(&["--print", "cfg"]).map_err(Error::io(&rustc))?;
         let compiler = ask(&["--version"]).map_err(Error::io(&rustc))?.trim().to_owned();
+        let sysroot = ask(&["--print", "sysroot"]).map_err(Error::io(&rustc))?;
         let name = found.name.to_string();
+        let without_harness = without_harness(found.manifest_path.as_std_path(), &name);
         Ok(Self {
             name,
             folder,
@@ -135,8 +141,31 @@ impl Package {
             root,
             choice,
             compiler,
+            sysroot: sysroot.trim().into(),
+            without_harness,
         })
     }
+}
+
+/// The targets with `harness = false`.
+fn without_harness(manifest: &Path, package: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(manifest).unwrap_or_default();
+    let table = text.parse::<toml::Table>().unwrap_or_default();
+    let mut names = Vec::new();
+    for key in ["lib", "bin", "test"] {
+        let targets = match table.get(key) {
+            Some(toml::Value::Array(targets)) => targets.iter().filter_map(|t| t.as_table()).collect(),
+            Some(toml::Value::Table(target)) => vec![target],
+            _ => vec![],
+        };
+        for target in targets {
+            if target.get("harness").and_then(toml::Value::as_bool) == Some(false) {
+                let name = target.get("name").and_then(toml::Value::as_str);
+                names.push(name.map_or_else(|| package.replace('-', "_"), str::to_owned));
+            }
+        }
+    }
+    names
 }
 
 fn select<'m>(

@@ -128,13 +128,13 @@ impl<'a> Walk<'a> {
             }
             Item::Mod(module) => self.module(module),
             Item::Impl(block) => {
-                let test = cfg::only_for_tests(&block.attrs);
+                let test = self.test || cfg::only_for_tests(&block.attrs);
                 if !self.enter(&block.attrs, item) {
                     return;
                 }
                 let own = super::scope::type_name(&block.self_ty);
                 self.names.push(own.clone().unwrap_or_else(|| "_".to_owned()));
-                let before = std::mem::replace(&mut self.test, self.test || test);
+                let before = std::mem::replace(&mut self.test, test);
                 let self_type = std::mem::replace(&mut self.scope.self_type, own);
                 for member in &block.items {
                     if let ImplItem::Fn(method) = member {

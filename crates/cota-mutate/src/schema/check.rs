@@ -45,6 +45,8 @@ pub struct Binary {
     pub name: String,
     /// The program.
     pub path: PathBuf,
+    /// Whether it has the harness of the standard library, so that its tests can be run one by one.
+    pub harness: bool,
 }
 
 /// An error of the compiler, as far as it matters here.
@@ -153,8 +155,9 @@ impl Schema<'_> {
                     if let Some(path) = message["executable"].as_str() {
                         let name = message["target"]["name"].as_str().unwrap_or("tests").to_owned();
                         let kind = message["target"]["kind"][0].as_str().unwrap_or("");
+                        let harness = !self.package.without_harness.contains(&name);
                         let name = if kind == "bin" { format!("{name} (bin)") } else { name };
-                        binaries.push(Binary { name, path: path.into() });
+                        binaries.push(Binary { name, path: path.into(), harness });
                     }
                 }
                 _ => {}

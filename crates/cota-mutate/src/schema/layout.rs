@@ -50,7 +50,7 @@ impl Layout {
     pub fn new(functions: &[Function], proposals: &[Proposal], states: &[State]) -> Self {
         type Key = (usize, usize, std::cmp::Reverse<usize>, Shape, usize);
         let mut groups: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
-        let mut key = |file: usize, range: &Range<usize>, shape, function| {
+        let key = |file: usize, range: &Range<usize>, shape, function| {
             (file, range.start, std::cmp::Reverse(range.end), shape, function)
         };
         for (index, function) in functions.iter().enumerate() {

@@ -1,0 +1,7 @@
+//! Running tests: what a run is, who does it, and what comes of it.
+
+pub mod baseline;
+pub mod judge;
+pub mod scratch;
+pub mod suite;
+pub mod worker;

@@ -1,0 +1,253 @@
+//! One worker: it has each test binary ready, and a scratch folder of its own.
+//!
+//! On Linux a test binary waits as a server that forks for each run; elsewhere, and for binaries with a
+//! harness of their own, each run starts the program anew.
+
+use super::scratch::Scratch;
+use crate::Error;
+use crate::rust::package::Package;
+use crate::schema::check::Binary;
+use crate::schema::layout::Address;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// What to run.
+#[derive(Clone, Debug)]
+pub struct Order<'a> {
+    /// Which test binary.
+    pub binary: usize,
+    /// Which of its tests, by name.
+    pub tests: &'a [&'a str],
+    /// The switches that are on.
+    pub choices: &'a [Address],
+    /// How much fuel there is.
+    pub fuel: u64,
+    /// How long it may take.
+    pub limit: Duration,
+    /// Whether to note which sites are reached and how much fuel is used.
+    pub notes: bool,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All tests passed.
+    Passed,
+    /// Some test failed.
+    Failed,
+    /// The fuel was used up.
+    OutOfFuel,
+    /// The time was up.
+    TimedOut,
+    /// The process ended in another way; how.
+    Crashed(String),
+}
+
+/// How a worker runs tests.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The most memory of a run, in bytes.
+    pub memory: u64,
+    /// Whether servers may be used.
+    pub servers: bool,
+    /// Folders besides the scratch folder that runs may write to.
+    pub writable: Vec<std::path::PathBuf>,
+    /// How many names of tests an order may have, for each binary.
+    pub slots: Vec<usize>,
+}
+
+/// A worker.
+pub struct Worker<'a> {
+    package: &'a Package,
+    binaries: &'a [Binary],
+    setup: &'a Setup,
+    /// Its folder.
+    pub scratch: Scratch,
+    servers: Vec<Option<Server>>,
+    /// Whether a server said that writes outside are refused; none before the first.
+    pub fenced: Option<bool>,
+}
+
+struct Server {
+    child: Child,
+    orders: ChildStdin,
+    answers: Receiver<String>,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl<'a> Worker<'a> {
+    /// A worker with a scratch folder.
+    pub fn new(package: &'a Package, binaries: &'a [Binary], setup: &'a Setup, scratch: Scratch) -> Self {
+        let servers = binaries.iter().map(|_| None).collect();
+        Self { package, binaries, setup, scratch, servers, fenced: None }
+    }
+
+    /// Runs tests. What they print is in the scratch folder until the next run.
+    ///
+    /// # Errors
+    /// If the program cannot be started.
+    pub fn run(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
+        let _ = std::fs::remove_file(self.scratch.notes());
+        let ending = if self.setup.servers && self.binaries[order.binary].harness {
+            self.ask_server(order)?
+        } else {
+            self.start_program(order)?
+        };
+        self.scratch.restore()?;
+        Ok(ending)
+    }
+
+    /// The program with what every run needs around it.
+    fn command(&self, binary: usize) -> Command {
+        let binary = &self.binaries[binary];
+        let mut command = Command::new(&binary.path);
+        let writable: Vec<_> = [self.scratch.root(), Path::new("/dev"), Path::new("/proc")]
+            .into_iter()
+            .chain(self.setup.writable.iter().map(AsRef::as_ref))
+            .map(|path| path.display().to_string())
+            .collect();
+        let deps = binary.path.parent().map(Path::to_owned).unwrap_or_default();
+        let libraries = [deps.display().to_string(), self.package.sysroot.join("lib").display().to_string()];
+        command
+            .current_dir(self.scratch.folder())
+            .env("HOME", self.scratch.home())
+            .env("TMPDIR", self.scratch.temporary())
+            .env("CARGO_MANIFEST_DIR", self.scratch.folder())
+            .env("CARGO_PKG_NAME", &self.package.name)
+            .env("LD_LIBRARY_PATH", libraries.join(":"))
+            .env("COTA_MEMORY", self.setup.memory.to_string())
+            .env("COTA_WRITABLE", writable.join(":"))
+            .env("RUST_BACKTRACE", "0")
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn ask_server(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
+        if self.servers[order.binary].is_none() {
+            match self.start_server(order.binary)? {
+                Some(server) => self.servers[order.binary] = Some(server),
+                // The program does not contain the mutated crate, or does not answer: each run alone.
+                None => return self.start_program(order),
+            }
+        }
+        let Some(server) = &mut self.servers[order.binary] else { return self.start_program(order) };
+        let notes = if order.notes { self.scratch.notes().display().to_string() } else { "-".to_owned() };
+        let mut line = format!("{}\t{}\t{}\t{notes}\t{}", choices(order.choices), order.fuel,
+            order.limit.as_millis().max(1), self.scratch.output().display());
+        for test in order.tests {
+            let _ = write!(line, "\t{test}");
+        }
+        line.push('\n');
+        let sent = server.orders.write_all(line.as_bytes()).and_then(|()| server.orders.flush());
+        let patience = order.limit * 2 + Duration::from_secs(5);
+        let answer = sent.ok().and_then(|()| server.answers.recv_timeout(patience).ok());
+        match answer.and_then(|answer| answer.trim().parse::<i32>().ok()) {
+            Some(status) => Ok(ending(status)),
+            None => {
+                self.servers[order.binary] = None;
+                Ok(Ending::TimedOut)
+            }
+        }
+    }
+
+    fn start_server(&mut self, binary: usize) -> Result<Option<Server>, Error> {
+        let path = &self.binaries[binary].path;
+        let mut command = self.command(binary);
+        command.args(["--exact", "--test-threads=1"]);
+        command.args(std::iter::repeat_n("cota-slot", self.setup.slots[binary].max(1)));
+        let child = command
+            .env("COTA_SERVER", "1")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = child.map_err(Error::io(path))?;
+        let (Some(orders), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Ok(None);
+        };
+        let (sender, answers) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let server = Server { child, orders, answers };
+        match server.answers.recv_timeout(Duration::from_secs(10)).as_deref() {
+            Ok("ready fenced") => self.fenced = Some(true),
+            Ok("ready open") => self.fenced = Some(false),
+            _ => return Ok(None),
+        }
+        Ok(Some(server))
+    }
+
+    fn start_program(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
+        let binary = &self.binaries[order.binary];
+        let output = std::fs::File::create(self.scratch.output()).map_err(Error::io(self.scratch.output()))?;
+        let errors = output.try_clone().map_err(Error::io(self.scratch.output()))?;
+        let mut command = self.command(order.binary);
+        if binary.harness {
+            command.args(["--exact", "--test-threads=1"]).args(order.tests);
+        }
+        command.env("COTA_CHOICES", choices(order.choices)).env("COTA_FUEL", order.fuel.to_string());
+        if order.notes {
+            command.env("COTA_NOTES", self.scratch.notes());
+        }
+        let child = command.stdout(output).stderr(errors).spawn();
+        let mut child = child.map_err(Error::io(&binary.path))?;
+        let start = Instant::now();
+        loop {
+            match child.try_wait().map_err(Error::io(&binary.path))? {
+                Some(status) => return Ok(ending_of(status)),
+                None if start.elapsed() > order.limit => {
+                    let _ = child.kill();
+                    let _ = child.wait();
+                    return Ok(Ending::TimedOut);
+                }
+                None => std::thread::sleep(Duration::from_micros(500)),
+            }
+        }
+    }
+}
+
+fn choices(choices: &[Address]) -> String {
+    let parts: Vec<_> = choices.iter().map(|(site, choice)| format!("{site}:{choice}")).collect();
+    parts.join(",")
+}
+
+#[cfg(unix)]
+fn ending_of(status: std::process::ExitStatus) -> Ending {
+    use std::os::unix::process::ExitStatusExt;
+    ending(status.into_raw())
+}
+
+#[cfg(not(unix))]
+fn ending_of(status: std::process::ExitStatus) -> Ending {
+    ending(status.code().unwrap_or(-1) << 8)
+}
+
+/// The meaning of a status as `waitpid` gives it.
+fn ending(status: i32) -> Ending {
+    const ALARM: i32 = 14;
+    match (status & 0x7f, status >> 8 & 0xff) {
+        (0, 0) => Ending::Passed,
+        (0, 101) => Ending::Failed,
+        (0, 87) => Ending::OutOfFuel,
+        (0, code) => Ending::Crashed(format!("exit code {code}")),
+        (ALARM, _) => Ending::TimedOut,
+        (6, _) => Ending::Crashed("abort".to_owned()),
+        (11, _) => Ending::Crashed("segmentation fault".to_owned()),
+        (signal, _) => Ending::Crashed(format!("signal {signal}")),
+    }
+}
