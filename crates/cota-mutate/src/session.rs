@@ -49,8 +49,9 @@ pub fn run(choice: Choice) -> Result<(Vec<Proposal>, Vec<Verdict>), Error> {
     let mut proposals: Vec<Proposal> = Vec::new();
     let mut loops = Vec::new();
     let mut left_out: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let items = crate::rust::items::Items::collect(&files, &package.cfg);
     for (index, listed) in files.iter().enumerate() {
-        let found = files::walk(listed, index, &package.cfg, &chosen);
+        let found = files::walk(listed, index, &package.cfg, &items, &chosen);
         let first = functions.len();
         functions.extend(found.functions);
         proposals.extend(found.proposals.into_iter().map(|mut proposal| {

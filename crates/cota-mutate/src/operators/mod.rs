@@ -1,8 +1,14 @@
 //! The operators: a registry with a name, a form in Rust and a function for each.
 
-mod relational;
+mod arithmetic;
+mod calls;
+mod constants;
+mod control;
 pub mod registry;
+mod relational;
+mod returns;
 
+use crate::rust::items::Items;
 use crate::rust::scope::Scope;
 use crate::rust::source::SourceFile;
 use std::ops::Range;
@@ -17,6 +23,8 @@ pub enum Node<'a> {
     Statement(&'a Stmt),
     /// One arm of a `match`.
     Arm(&'a ExprMatch, usize),
+    /// The guard of an arm.
+    Guard(&'a Expr),
     /// A whole function.
     Function(&'a Signature, &'a Block),
 }
@@ -29,6 +37,8 @@ pub struct Target<'a> {
     pub node: Node<'a>,
     /// What is visible there.
     pub scope: &'a Scope,
+    /// What the crate has.
+    pub items: &'a Items,
     /// Whether a `bool` is expected.
     pub boolean: bool,
 }
@@ -42,12 +52,26 @@ pub struct Edit {
     pub replacement: String,
     /// Which way of the operator.
     pub detail: String,
+    /// Whether the type changes, so that only a copy of the function will do.
+    pub copy: bool,
 }
 
 impl Edit {
     /// An edit of an operator that has one way only.
     pub fn new(span: Range<usize>, replacement: impl Into<String>) -> Self {
-        Self { span, replacement: replacement.into(), detail: String::new() }
+        Self { span, replacement: replacement.into(), detail: String::new(), copy: false }
+    }
+
+    /// An edit that changes the type of what it replaces.
+    pub fn in_copy(mut self) -> Self {
+        self.copy = true;
+        self
+    }
+
+    /// Says which way of the operator it is.
+    pub fn by(mut self, detail: impl Into<String>) -> Self {
+        self.detail = detail.into();
+        self
     }
 }
 

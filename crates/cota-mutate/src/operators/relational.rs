@@ -62,7 +62,8 @@ pub fn coi(target: &Target<'_>, edits: &mut Vec<Edit>) {
         _ => target.boolean,
     };
     if boolean {
-        edits.push(Edit::new(target.range(expression), format!("!({})", target.source(expression))));
+        edits
+            .push(Edit::new(target.range(expression), format!("!({})", target.source(expression))));
     }
 }
 

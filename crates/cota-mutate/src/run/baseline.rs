@@ -94,12 +94,14 @@ fn together(
     folders: &Folders,
     limit: Duration,
 ) -> Result<Together, Error> {
-    let scratch = Scratch::new(folders.scratch.join("worker-0"), &folders.tree.join(&package.folder))?;
+    let scratch =
+        Scratch::new(folders.scratch.join("worker-0"), &folders.tree.join(&package.folder))?;
     let mut worker = Worker::new(package, binaries, setup, scratch);
     let mut failed: Option<(Vec<String>, String)> = None;
     for (binary, names) in names.iter().enumerate().filter(|(_, names)| !names.is_empty()) {
         let tests: Vec<&str> = names.iter().map(String::as_str).collect();
-        let order = Order { binary, tests: &tests, choices: &[], fuel: u64::MAX, limit, notes: false };
+        let order =
+            Order { binary, tests: &tests, choices: &[], fuel: u64::MAX, limit, notes: false };
         let ending = worker.run(&order)?;
         if ending == Ending::Passed {
             continue;

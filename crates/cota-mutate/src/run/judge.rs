@@ -104,7 +104,8 @@ impl Court<'_> {
         let mut kills: FxHashMap<(usize, usize), u32> = FxHashMap::default();
         let mut judged = Vec::with_capacity(jobs.len());
         for (number, chunk) in jobs.chunks(CHUNK).enumerate() {
-            let results: Vec<Mutex<Option<Judged>>> = chunk.iter().map(|_| Mutex::new(None)).collect();
+            let results: Vec<Mutex<Option<Judged>>> =
+                chunk.iter().map(|_| Mutex::new(None)).collect();
             let next = AtomicUsize::new(0);
             std::thread::scope(|threads| {
                 let handles: Vec<_> = workers
@@ -127,7 +128,9 @@ impl Court<'_> {
                     })
                     .collect();
                 handles.into_iter().try_for_each(|handle| {
-                    handle.join().unwrap_or_else(|_| Err(Error::Runner("a worker panicked".to_owned())))
+                    handle
+                        .join()
+                        .unwrap_or_else(|_| Err(Error::Runner("a worker panicked".to_owned())))
                 })
             })?;
             for (job, result) in chunk.iter().zip(results) {
@@ -292,5 +295,9 @@ impl Court<'_> {
 
 /// The name of a test, with that of its binary if there are several.
 pub fn test_name(binaries: &[Binary], test: &Test) -> String {
-    if binaries.len() == 1 { test.name.clone() } else { format!("{}::{}", binaries[test.binary].name, test.name) }
+    if binaries.len() == 1 {
+        test.name.clone()
+    } else {
+        format!("{}::{}", binaries[test.binary].name, test.name)
+    }
 }

@@ -70,8 +70,14 @@ pub fn failed(output: &str) -> Vec<String> {
 pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Result<Ending, Error> {
     let start = std::time::Instant::now();
     let tests = [test.name.as_str()];
-    let order =
-        Order { binary: test.binary, tests: &tests, choices: &[], fuel: u64::MAX, limit, notes: true };
+    let order = Order {
+        binary: test.binary,
+        tests: &tests,
+        choices: &[],
+        fuel: u64::MAX,
+        limit,
+        notes: true,
+    };
     let ending = worker.run(&order)?;
     test.time = start.elapsed();
     let notes = std::fs::read_to_string(worker.scratch.notes()).unwrap_or_default();

@@ -87,7 +87,12 @@ impl Drop for Server {
 
 impl<'a> Worker<'a> {
     /// A worker with a scratch folder.
-    pub fn new(package: &'a Package, binaries: &'a [Binary], setup: &'a Setup, scratch: Scratch) -> Self {
+    pub fn new(
+        package: &'a Package,
+        binaries: &'a [Binary],
+        setup: &'a Setup,
+        scratch: Scratch,
+    ) -> Self {
         let servers = binaries.iter().map(|_| None).collect();
         Self { package, binaries, setup, scratch, servers, fenced: None }
     }
@@ -117,7 +122,8 @@ impl<'a> Worker<'a> {
             .map(|path| path.display().to_string())
             .collect();
         let deps = binary.path.parent().map(Path::to_owned).unwrap_or_default();
-        let libraries = [deps.display().to_string(), self.package.sysroot.join("lib").display().to_string()];
+        let libraries =
+            [deps.display().to_string(), self.package.sysroot.join("lib").display().to_string()];
         command
             .current_dir(self.scratch.folder())
             .env("HOME", self.scratch.home())
@@ -140,10 +146,18 @@ impl<'a> Worker<'a> {
                 None => return self.start_program(order),
             }
         }
-        let Some(server) = &mut self.servers[order.binary] else { return self.start_program(order) };
-        let notes = if order.notes { self.scratch.notes().display().to_string() } else { "-".to_owned() };
-        let mut line = format!("{}\t{}\t{}\t{notes}\t{}", choices(order.choices), order.fuel,
-            order.limit.as_millis().max(1), self.scratch.output().display());
+        let Some(server) = &mut self.servers[order.binary] else {
+            return self.start_program(order);
+        };
+        let notes =
+            if order.notes { self.scratch.notes().display().to_string() } else { "-".to_owned() };
+        let mut line = format!(
+            "{}\t{}\t{}\t{notes}\t{}",
+            choices(order.choices),
+            order.fuel,
+            order.limit.as_millis().max(1),
+            self.scratch.output().display()
+        );
         for test in order.tests {
             let _ = write!(line, "\t{test}");
         }
@@ -194,13 +208,16 @@ impl<'a> Worker<'a> {
 
     fn start_program(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
         let binary = &self.binaries[order.binary];
-        let output = std::fs::File::create(self.scratch.output()).map_err(Error::io(self.scratch.output()))?;
+        let output = std::fs::File::create(self.scratch.output())
+            .map_err(Error::io(self.scratch.output()))?;
         let errors = output.try_clone().map_err(Error::io(self.scratch.output()))?;
         let mut command = self.command(order.binary);
         if binary.harness {
             command.args(["--exact", "--test-threads=1"]).args(order.tests);
         }
-        command.env("COTA_CHOICES", choices(order.choices)).env("COTA_FUEL", order.fuel.to_string());
+        command
+            .env("COTA_CHOICES", choices(order.choices))
+            .env("COTA_FUEL", order.fuel.to_string());
         if order.notes {
             command.env("COTA_NOTES", self.scratch.notes());
         }

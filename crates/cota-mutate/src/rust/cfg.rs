@@ -34,7 +34,9 @@ impl Cfg {
         };
         match predicate {
             Meta::Path(path) if path.is_ident("true") => true,
-            Meta::Path(path) => path.get_ident().is_some_and(|name| self.set.contains(&name.to_string())),
+            Meta::Path(path) => {
+                path.get_ident().is_some_and(|name| self.set.contains(&name.to_string()))
+            }
             Meta::List(inner) if inner.path.is_ident("all") => {
                 list(inner).iter().all(|part| self.holds(part))
             }
@@ -46,7 +48,9 @@ impl Cfg {
             }
             Meta::List(_) => false,
             Meta::NameValue(pair) => {
-                let Expr::Lit(ExprLit { lit: Lit::Str(value), .. }) = &pair.value else { return false };
+                let Expr::Lit(ExprLit { lit: Lit::Str(value), .. }) = &pair.value else {
+                    return false;
+                };
                 let name = pair.path.get_ident().map(ToString::to_string).unwrap_or_default();
                 self.set.contains(&format!("{name}=\"{}\"", value.value()))
             }

@@ -15,7 +15,9 @@ impl<'a> Walk<'a> {
         let outer = self.place.clone();
         let range = self.file.range(expression);
         let own = match role {
-            _ if has_let(expression) || matches!(expression, Expr::Block(_) | Expr::Const(_)) => None,
+            _ if has_let(expression) || matches!(expression, Expr::Block(_) | Expr::Const(_)) => {
+                None
+            }
             _ if !attributes.is_empty() => None,
             Role::Value => Some(Place { shape: Shape::Expression, range }),
             Role::Bare => Some(Place { shape: Shape::Braced, range }),
@@ -157,7 +159,12 @@ impl<'a> Walk<'a> {
                 self.expression(&binary.right, Role::Value, true);
             }
             // Comparisons borrow their operands.
-            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
+            BinOp::Eq(_)
+            | BinOp::Ne(_)
+            | BinOp::Lt(_)
+            | BinOp::Le(_)
+            | BinOp::Gt(_)
+            | BinOp::Ge(_) => {
                 for operand in [&*binary.left, &*binary.right] {
                     let role = if literal(operand) { Role::Value } else { Role::Place };
                     self.expression(operand, role, false);
@@ -188,6 +195,8 @@ impl<'a> Walk<'a> {
             let depth = self.scope.depth();
             self.scope.declare(&arm.pat, Some(&whole.expr));
             if let Some((_, guard)) = &arm.guard {
+                let place = Place { shape: Shape::Expression, range: self.file.range(guard) };
+                self.look(Node::Guard(guard), Some(place), true);
                 self.condition(guard);
             }
             let role = if arm.comma.is_none() { Role::Bare } else { Role::Value };

@@ -1,6 +1,7 @@
 //! The files of a package: from the first file of each crate along its `mod`s.
 
 use super::cfg::Cfg;
+use super::items::Items;
 use super::package::Package;
 use super::source::SourceFile;
 use super::walk::{Apply, Found, Module, Walk};
@@ -36,6 +37,7 @@ impl Apply for Nothing {
 pub fn read(package: &Package) -> Result<Vec<Listed>, Error> {
     let mut listed = Vec::new();
     let mut seen = FxHashSet::default();
+    let nothing = Items::default();
     for krate in &package.crates {
         let mut open = vec![(krate.root.clone(), krate.test, true)];
         while let Some((path, test, first)) = open.pop() {
@@ -43,7 +45,7 @@ pub fn read(package: &Package) -> Result<Vec<Listed>, Error> {
                 continue;
             }
             let file = SourceFile::read(&package.root, &path)?;
-            let found: Found = Walk::new(&file, 0, &package.cfg, test, &Nothing).run();
+            let found: Found = Walk::new(&file, 0, &package.cfg, test, &nothing, &Nothing).run();
             for module in found.modules.into_iter().rev() {
                 if let Some(next) = resolve(&package.root, &path, first, &module) {
                     open.push((next, test || module.test, false));
@@ -89,6 +91,12 @@ fn normal(path: &Path) -> PathBuf {
 }
 
 /// Walks over one file with operators.
-pub fn walk(listed: &Listed, index: usize, cfg: &Cfg, operators: &dyn Apply) -> Found {
-    Walk::new(&listed.file, index, cfg, listed.test, operators).run()
+pub fn walk(
+    listed: &Listed,
+    index: usize,
+    cfg: &Cfg,
+    items: &Items,
+    operators: &dyn Apply,
+) -> Found {
+    Walk::new(&listed.file, index, cfg, listed.test, items, operators).run()
 }

@@ -27,7 +27,8 @@ impl Marks {
                 } else {
                     marks.lines.insert(about);
                 }
-            } else if let Some(Ok(limit)) = comment.strip_prefix("limit ").map(|k| k.trim().parse()) {
+            } else if let Some(Ok(limit)) = comment.strip_prefix("limit ").map(|k| k.trim().parse())
+            {
                 marks.limits.insert(about, limit);
             }
         }
@@ -65,7 +66,10 @@ pub fn skipped(attributes: &[Attribute]) -> bool {
             return text.contains("cota::skip") || text.contains("mutants::skip");
         }
         let path: Vec<_> = attribute.path().segments.iter().map(|s| s.ident.to_string()).collect();
-        matches!(path.iter().map(String::as_str).collect::<Vec<_>>()[..], ["cota" | "mutants", "skip"])
+        matches!(
+            path.iter().map(String::as_str).collect::<Vec<_>>()[..],
+            ["cota" | "mutants", "skip"]
+        )
     })
 }
 

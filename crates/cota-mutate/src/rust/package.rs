@@ -94,7 +94,8 @@ impl Package {
         command.other_options(choice.arguments());
         let metadata = command.exec().map_err(|error| {
             let text = error.to_string();
-            let text = text.strip_prefix("`cargo metadata` exited with an error: ").unwrap_or(&text);
+            let text =
+                text.strip_prefix("`cargo metadata` exited with an error: ").unwrap_or(&text);
             Error::Package(text.trim().trim_start_matches("error: ").to_owned())
         })?;
         let found = select(&metadata, &choice, path)?;
@@ -108,7 +109,9 @@ impl Package {
         for target in &found.targets {
             let test = match target.kind.first() {
                 Some(TargetKind::Test) => true,
-                Some(TargetKind::Bench | TargetKind::Example | TargetKind::CustomBuild) | None => continue,
+                Some(TargetKind::Bench | TargetKind::Example | TargetKind::CustomBuild) | None => {
+                    continue;
+                }
                 Some(_) => false,
             };
             let Ok(file) = relative(target.src_path.as_std_path()) else { continue };
@@ -154,7 +157,9 @@ fn without_harness(manifest: &Path, package: &str) -> Vec<String> {
     let mut names = Vec::new();
     for key in ["lib", "bin", "test"] {
         let targets = match table.get(key) {
-            Some(toml::Value::Array(targets)) => targets.iter().filter_map(|t| t.as_table()).collect(),
+            Some(toml::Value::Array(targets)) => {
+                targets.iter().filter_map(|t| t.as_table()).collect()
+            }
             Some(toml::Value::Table(target)) => vec![target],
             _ => vec![],
         };
@@ -178,7 +183,10 @@ fn select<'m>(
         let found = members.iter().find(|package| package.name.as_str() == name);
         return found.copied().ok_or_else(|| {
             let names: Vec<_> = members.iter().map(|package| package.name.as_str()).collect();
-            Error::Package(format!("no package `{name}` in the workspace, which has {}", names.join(", ")))
+            Error::Package(format!(
+                "no package `{name}` in the workspace, which has {}",
+                names.join(", ")
+            ))
         });
     }
     let path = path.canonicalize().map_err(Error::io(path))?;

@@ -28,6 +28,8 @@ pub struct Scope {
     pub has_self: bool,
     /// What the function returns; none for nothing.
     pub returns: Option<Type>,
+    /// The conditions that the function asks for, as they are written, each once.
+    pub conditions: Vec<String>,
 }
 
 /// What `enter_function` puts aside.
@@ -35,6 +37,7 @@ pub struct Outer {
     locals: Vec<Local>,
     has_self: bool,
     returns: Option<Type>,
+    conditions: Vec<String>,
 }
 
 impl Scope {
@@ -44,11 +47,14 @@ impl Scope {
             locals: std::mem::take(&mut self.locals),
             has_self: std::mem::take(&mut self.has_self),
             returns: self.returns.take(),
+            conditions: std::mem::take(&mut self.conditions),
         };
         for input in &signature.inputs {
             match input {
                 FnArg::Receiver(_) => self.has_self = true,
-                FnArg::Typed(parameter) => self.bind(&parameter.pat, Some(&parameter.ty), None, false),
+                FnArg::Typed(parameter) => {
+                    self.bind(&parameter.pat, Some(&parameter.ty), None, false)
+                }
             }
         }
         if let ReturnType::Type(_, ty) = &signature.output {
@@ -62,6 +68,7 @@ impl Scope {
         self.locals = outer.locals;
         self.has_self = outer.has_self;
         self.returns = outer.returns;
+        self.conditions = outer.conditions;
     }
 
     /// Whether the function returns a `bool`.
@@ -101,8 +108,12 @@ impl Scope {
                 let value = value.filter(|_| some && parts.elems.len() == 1);
                 parts.elems.iter().for_each(|part| self.bind(part, None, value, true));
             }
-            Pat::Tuple(parts) => parts.elems.iter().for_each(|part| self.bind(part, None, None, true)),
-            Pat::Slice(parts) => parts.elems.iter().for_each(|part| self.bind(part, None, None, true)),
+            Pat::Tuple(parts) => {
+                parts.elems.iter().for_each(|part| self.bind(part, None, None, true))
+            }
+            Pat::Slice(parts) => {
+                parts.elems.iter().for_each(|part| self.bind(part, None, None, true))
+            }
             Pat::Struct(parts) => {
                 parts.fields.iter().for_each(|part| self.bind(&part.pat, None, None, true));
             }

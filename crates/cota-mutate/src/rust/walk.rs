@@ -6,6 +6,7 @@
 //! it that is a value.
 
 use super::cfg::{self, Cfg};
+use super::items::Items;
 use super::marks::Marks;
 use super::scope::Scope;
 use super::source::SourceFile;
@@ -61,6 +62,7 @@ pub struct Walk<'a> {
     cfg: &'a Cfg,
     marks: Marks,
     operators: &'a dyn Apply,
+    items: &'a Items,
     pub(super) found: Found,
     pub(super) scope: Scope,
     names: Vec<String>,
@@ -80,6 +82,7 @@ impl<'a> Walk<'a> {
         index: usize,
         cfg: &'a Cfg,
         test: bool,
+        items: &'a Items,
         operators: &'a dyn Apply,
     ) -> Self {
         Self {
@@ -88,6 +91,7 @@ impl<'a> Walk<'a> {
             cfg,
             marks: Marks::read(&file.text),
             operators,
+            items,
             found: Found::default(),
             scope: Scope::default(),
             names: Vec::new(),
@@ -214,6 +218,7 @@ impl<'a> Walk<'a> {
         let outer = (self.function, self.place.take(), std::mem::take(&mut self.statement));
         let outer_test = std::mem::replace(&mut self.test, test);
         let scope = self.scope.enter_function(signature);
+        self.scope.conditions = super::items::conditions(self.file, block);
         if test || signature.unsafety.is_some() {
             // Loops of tests burn fuel too: the fault may be what keeps them going.
             self.function = None;
@@ -243,7 +248,8 @@ impl<'a> Walk<'a> {
     /// Offers a target to the operators and notes what they propose.
     pub(super) fn look(&mut self, node: Node<'_>, place: Option<Place>, boolean: bool) {
         let Some(function) = self.function else { return };
-        let target = Target { file: self.file, node, scope: &self.scope, boolean };
+        let target =
+            Target { file: self.file, node, scope: &self.scope, items: self.items, boolean };
         for (operator, edit) in self.operators.apply(&target) {
             let line = self.file.position(edit.span.start).line;
             if self.marks.skips(line) || self.file.text[edit.span.clone()] == edit.replacement {
@@ -257,7 +263,7 @@ impl<'a> Walk<'a> {
                 function,
                 span: edit.span,
                 replacement: format!("{}{}", self.prefix, edit.replacement),
-                place: place.clone(),
+                place: place.clone().filter(|_| !edit.copy),
                 statement,
             });
         }
@@ -286,7 +292,8 @@ impl<'a> Walk<'a> {
                     if semicolon.is_some() || at != last {
                         self.look(Node::Statement(statement), Some(place), false);
                     }
-                    let role = if semicolon.is_none() && at != last { Role::Bare } else { Role::Value };
+                    let role =
+                        if semicolon.is_none() && at != last { Role::Bare } else { Role::Value };
                     self.expression(expression, role, boolean && at == last && semicolon.is_none());
                 }
             }
@@ -298,9 +305,11 @@ impl<'a> Walk<'a> {
     fn local(&mut self, local: &'a syn::Local) {
         if let Some(init) = &local.init {
             let place = self.place.take();
-            let simple = super::exprs::binds_by_value(&local.pat) || super::exprs::is_value(&init.expr);
+            let simple =
+                super::exprs::binds_by_value(&local.pat) || super::exprs::is_value(&init.expr);
             let role = if simple { Role::Value } else { Role::Place };
-            let boolean = matches!(&local.pat, Pat::Type(typed) if super::scope::is_bool(&typed.ty));
+            let boolean =
+                matches!(&local.pat, Pat::Type(typed) if super::scope::is_bool(&typed.ty));
             self.expression(&init.expr, role, boolean);
             if let Some((_, diverge)) = &init.diverge {
                 self.expression(diverge, Role::Place, false);

@@ -65,7 +65,11 @@ impl Schema<'_> {
     ///
     /// # Errors
     /// If the crate does not build even without proposals.
-    pub fn compile(&self, folders: &Folders, progress: &mut dyn FnMut(&str)) -> Result<Compiled, Error> {
+    pub fn compile(
+        &self,
+        folders: &Folders,
+        progress: &mut dyn FnMut(&str),
+    ) -> Result<Compiled, Error> {
         let mut states: Vec<State> = self
             .proposals
             .iter()
@@ -112,7 +116,8 @@ impl Schema<'_> {
             let old = listed.first && listed.edition < 2018;
             let prelude = if old { "\nextern crate cota_mutation_runtime;\n" } else { "" };
             let text = &listed.file.text;
-            let mut file = render(index, text, &self.proposals, layout, &self.loops[index], prelude);
+            let mut file =
+                render(index, text, &self.proposals, layout, &self.loops[index], prelude);
             changed.insert(listed.file.path.clone(), std::mem::take(&mut file.text));
             rendered.push(file);
         }

@@ -32,7 +32,8 @@ impl Rendered {
     /// Whose text a place is, the innermost first.
     pub fn owners(&self, range: &Range<usize>) -> impl Iterator<Item = Owner> + '_ {
         let range = range.clone();
-        let around = move |region: &Range<usize>| region.start <= range.start && range.end <= region.end;
+        let around =
+            move |region: &Range<usize>| region.start <= range.start && range.end <= region.end;
         self.regions.iter().rev().filter(move |(region, _)| around(region)).map(|(_, owner)| *owner)
     }
 }
@@ -75,9 +76,17 @@ pub fn render(
         }
         let check = format!("::{RUNTIME}::at({number}) == 0");
         if site.range.is_empty() {
-            inserts.push(Insert { at: site.range.start, text: format!(" if {check}"), switch: true });
+            inserts.push(Insert {
+                at: site.range.start,
+                text: format!(" if {check}"),
+                switch: true,
+            });
         } else {
-            inserts.push(Insert { at: site.range.start, text: format!("{check} && ("), switch: true });
+            inserts.push(Insert {
+                at: site.range.start,
+                text: format!("{check} && ("),
+                switch: true,
+            });
             inserts.push(Insert { at: site.range.end, text: ")".to_owned(), switch: true });
         }
     }

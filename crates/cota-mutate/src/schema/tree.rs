@@ -67,7 +67,11 @@ impl Folders {
     ///
     /// # Errors
     /// If something cannot be read or written.
-    pub fn update(&self, package: &Package, changed: &FxHashMap<PathBuf, String>) -> Result<(), Error> {
+    pub fn update(
+        &self,
+        package: &Package,
+        changed: &FxHashMap<PathBuf, String>,
+    ) -> Result<(), Error> {
         let mut kept = FxHashSet::default();
         self.copy(package, Path::new(""), changed, &mut kept)?;
         remove_others(&self.tree, Path::new(""), &kept)
@@ -121,7 +125,8 @@ impl Folders {
             return Ok(text.to_owned());
         }
         if own {
-            let dependencies = table.entry("dependencies").or_insert_with(|| Value::Table(Table::new()));
+            let dependencies =
+                table.entry("dependencies").or_insert_with(|| Value::Table(Table::new()));
             let mut runtime = Table::new();
             runtime.insert("path".to_owned(), Value::String(self.runtime.display().to_string()));
             if let Some(dependencies) = dependencies.as_table_mut() {
@@ -131,14 +136,17 @@ impl Folders {
         if root {
             table.entry("workspace").or_insert_with(|| Value::Table(Table::new()));
         }
-        toml::to_string(&table).map_err(|error| Error::Package(format!("{}: {error}", path.display())))
+        toml::to_string(&table)
+            .map_err(|error| Error::Package(format!("{}: {error}", path.display())))
     }
 }
 
 /// What is not part of the source: version control and what cargo builds.
 fn left_alone(package: &Package, folder: &Path) -> bool {
     folder == package.target
-        || folder.file_name().is_some_and(|name| name == ".git" || name == ".hg" || name == "node_modules")
+        || folder
+            .file_name()
+            .is_some_and(|name| name == ".git" || name == ".hg" || name == "node_modules")
         || folder.join("CACHEDIR.TAG").exists()
 }
 
