@@ -275,3 +275,24 @@ fn presets_are_known_by_name() {
     assert_eq!(Options::preset("paper"), None);
     assert!(!Options::thesis().targets.contains(&Target::Plain));
 }
+
+#[test]
+fn options_are_read_from_a_configuration() {
+    let read = |text: &str| serde_json::from_str::<Options>(text);
+    assert_eq!(read("{}").expect("all have defaults"), Options::default());
+    let options = read(
+        r#"{ "mechanisms": ["replace", "one-by-two"], "typing": "strict", "literals": ["null"],
+             "members": { "ban": ["java\\.lang\\..*"] }, "offer": ["statics-through-values"] }"#,
+    )
+    .expect("options");
+    assert_eq!(options.mechanisms, [Mechanism::Replace, Mechanism::OneByTwo].into());
+    assert_eq!(options.members, Members::Ban(vec![r"java\.lang\..*".into()]));
+    assert_eq!(options.boxing, Options::default().boxing);
+    let error = read(r#"{ "mechanism": ["replace"] }"#).expect_err("no such key");
+    assert!(error.to_string().contains("unknown field `mechanism`"), "{error}");
+    for name in Options::PRESETS {
+        let preset = Options::preset(name).expect("known");
+        let text = serde_json::to_string(&preset).expect("writable");
+        assert_eq!(read(&text).expect("readable"), preset);
+    }
+}
