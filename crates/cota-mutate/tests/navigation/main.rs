@@ -1,4 +1,9 @@
 //! The navigation operator held to what was published of it.
 
+mod brute_force;
+mod defects;
+mod examples;
+mod find;
 mod java;
 mod list;
+mod queue;
