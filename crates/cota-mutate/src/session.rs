@@ -21,6 +21,7 @@ use std::time::Duration;
 /// The operators of a run.
 pub struct Chosen {
     names: Vec<&'static str>,
+    navigation: Option<crate::rust::navigate::Navigation>,
 }
 
 impl Apply for Chosen {
@@ -33,6 +34,11 @@ impl Apply for Chosen {
                 found.extend(edits.drain(..).map(|edit| (operator.name, edit)));
             }
         }
+        if let Some(navigation) = &self.navigation {
+            navigation.apply(target, &mut edits);
+            found
+                .extend(edits.drain(..).map(|edit| (crate::operators::registry::NAVIGATION, edit)));
+        }
         found
     }
 }
@@ -44,12 +50,19 @@ impl Apply for Chosen {
 pub fn run(choice: Choice) -> Result<(Vec<Proposal>, Vec<Verdict>), Error> {
     let package = Package::find(choice)?;
     let files: Vec<Listed> = files::read(&package)?;
-    let chosen = Chosen { names: OPERATORS.iter().map(|o| o.name).collect() };
     let mut functions: Vec<Function> = Vec::new();
     let mut proposals: Vec<Proposal> = Vec::new();
     let mut loops = Vec::new();
     let mut left_out: BTreeMap<&'static str, usize> = BTreeMap::new();
     let items = crate::rust::items::Items::collect(&files, &package.cfg);
+    let mut options = crate::navigation::Options::default();
+    options.mechanisms.remove(&crate::navigation::Mechanism::Literals);
+    let navigator = crate::navigation::Navigator::new(options).unwrap();
+    let navigation = Some(crate::rust::navigate::Navigation::new(navigator, &items));
+    let chosen = Chosen {
+        names: OPERATORS.iter().filter(|o| o.default).map(|o| o.name).collect(),
+        navigation,
+    };
     for (index, listed) in files.iter().enumerate() {
         let found = files::walk(listed, index, &package.cfg, &items, &chosen);
         let first = functions.len();

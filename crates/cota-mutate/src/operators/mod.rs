@@ -41,6 +41,28 @@ pub struct Target<'a> {
     pub items: &'a Items,
     /// Whether a `bool` is expected.
     pub boolean: bool,
+    /// What the expression is used for.
+    pub usage: Usage<'a>,
+    /// Whether it is not just the beginning of a longer chain.
+    pub whole: bool,
+    /// A number of the function.
+    pub region: u32,
+}
+
+/// What an expression is used for.
+#[derive(Clone, Copy, Default)]
+pub enum Usage<'a> {
+    /// Nothing of the following.
+    #[default]
+    Other,
+    /// It is assigned to; what it gets.
+    Left(&'a Expr),
+    /// It is assigned; where it goes.
+    Right(&'a Expr),
+    /// It is compared; with what.
+    Compared(&'a Expr),
+    /// It is changed in place: borrowed with `&mut`, or the left side of `+=`.
+    Changed,
 }
 
 /// What an operator wants to put where.

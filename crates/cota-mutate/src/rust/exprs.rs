@@ -1,7 +1,8 @@
 //! The walk through expressions: which are values, which are places.
 
+use super::chain::Reader;
 use super::walk::{Role, Walk, expression_attributes};
-use crate::operators::Node;
+use crate::operators::{Node, Usage};
 use crate::proposal::{Place, Shape};
 use syn::{BinOp, Expr, Pat, UnOp};
 
@@ -27,10 +28,21 @@ impl<'a> Walk<'a> {
             self.place = own;
         }
         self.look(Node::Expression(expression), self.place.clone(), boolean);
+        self.usage = Usage::Other;
         let prefix = std::mem::take(&mut self.prefix);
+        let chain = self.chain.clone();
+        if self.file.range(expression).start != chain.start && self.is_chain(expression) {
+            self.chain = self.file.range(expression);
+        }
         self.children(expression, boolean);
+        self.chain = chain;
         self.prefix = prefix;
         self.place = outer;
+    }
+
+    fn is_chain(&self, expression: &Expr) -> bool {
+        let reader = Reader { file: self.file, scope: &self.scope, items: self.items };
+        reader.read(expression).is_some()
     }
 
     fn value(&mut self, expression: &'a Expr) {
@@ -64,7 +76,9 @@ impl<'a> Walk<'a> {
         match expression {
             Expr::Array(e) => self.values(&e.elems),
             Expr::Assign(e) => {
+                self.usage = Usage::Left(&e.right);
                 self.place(&e.left);
+                self.usage = Usage::Right(&e.left);
                 self.value(&e.right);
             }
             Expr::Async(e) => self.block(&e.block, false),
@@ -125,7 +139,12 @@ impl<'a> Walk<'a> {
                 self.optional(e.end.as_deref(), false);
             }
             Expr::RawAddr(e) => self.place(&e.expr),
-            Expr::Reference(e) => self.place(&e.expr),
+            Expr::Reference(e) => {
+                if e.mutability.is_some() {
+                    self.usage = Usage::Changed;
+                }
+                self.place(&e.expr);
+            }
             Expr::Repeat(e) => self.value(&e.expr),
             Expr::Return(e) => self.optional(e.expr.as_deref(), self.returns_bool()),
             Expr::Struct(e) => self.fields(e),
@@ -165,12 +184,16 @@ impl<'a> Walk<'a> {
             | BinOp::Le(_)
             | BinOp::Gt(_)
             | BinOp::Ge(_) => {
-                for operand in [&*binary.left, &*binary.right] {
+                for (operand, other) in
+                    [(&binary.left, &binary.right), (&binary.right, &binary.left)]
+                {
+                    self.usage = Usage::Compared(other);
                     let role = if literal(operand) { Role::Value } else { Role::Place };
                     self.expression(operand, role, false);
                 }
             }
             ref op if crate::operators::assigns(op) => {
+                self.usage = Usage::Changed;
                 self.place(&binary.left);
                 self.value(&binary.right);
             }

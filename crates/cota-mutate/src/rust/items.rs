@@ -3,8 +3,10 @@
 use super::cfg::{self, Cfg};
 use super::files::Listed;
 use super::scope::type_name;
+use super::shape::Shape;
 use super::source::SourceFile;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use syn::visit::Visit;
 use syn::{BinOp, Expr, FnArg, ImplItem, Item, ReturnType, Signature, TraitItem, Type};
 
@@ -24,6 +26,8 @@ pub enum Receiver {
 pub struct Callable {
     /// The type it belongs to.
     pub owner: Option<String>,
+    /// The file it is in.
+    pub file: PathBuf,
     /// Its name.
     pub name: String,
     /// How it takes `self`.
@@ -45,15 +49,26 @@ pub struct Field {
     pub ty: Type,
 }
 
+/// A struct with its fields.
+#[derive(Clone, Debug)]
+pub struct Struct {
+    /// The file it is in.
+    pub file: PathBuf,
+    /// Its fields.
+    pub fields: Vec<Field>,
+}
+
 /// What the crate has.
 #[derive(Clone, Debug, Default)]
 pub struct Items {
-    /// The fields of each struct. Structs of the same name in several modules are left out: which is
-    /// meant cannot be told.
-    pub structs: BTreeMap<String, Vec<Field>>,
+    /// The structs, by the name that [`Self::canonical`] gives them.
+    pub structs: BTreeMap<String, Struct>,
     /// Functions and methods.
     pub callables: Vec<Callable>,
-    twice: Vec<String>,
+    /// The files of each struct, before names are settled.
+    found: Vec<(String, Struct)>,
+    /// The names that several files use.
+    shared: BTreeSet<String>,
 }
 
 impl Items {
@@ -63,10 +78,51 @@ impl Items {
         for listed in files.iter().filter(|listed| !listed.test) {
             items.add(&listed.file, &listed.file.tree.items, cfg);
         }
-        for name in std::mem::take(&mut items.twice) {
-            items.structs.remove(&name);
-        }
+        items.settle();
         items
+    }
+
+    /// Gives each struct a name of its own. Of several with one name in one file, in modules of their
+    /// own, none is known: which is meant cannot be told.
+    fn settle(&mut self) {
+        let found = std::mem::take(&mut self.found);
+        let mut files: BTreeMap<&str, Vec<&Path>> = BTreeMap::new();
+        for (name, own) in &found {
+            files.entry(name).or_default().push(&own.file);
+        }
+        let several = files.iter().filter(|(_, files)| files.len() > 1);
+        self.shared = several.map(|(name, _)| (*name).to_owned()).collect();
+        let mut twice = BTreeSet::new();
+        for (name, own) in found {
+            let name = self.canonical(&name, &own.file);
+            if self.structs.insert(name.clone(), own).is_some() {
+                twice.insert(name);
+            }
+        }
+        for name in twice {
+            self.structs.remove(&name);
+        }
+        for index in 0..self.callables.len() {
+            let callable = &self.callables[index];
+            let owner = callable.owner.as_ref().map(|owner| self.canonical(owner, &callable.file));
+            self.callables[index].owner = owner;
+        }
+    }
+
+    /// The name of a type as a file means it.
+    pub fn canonical(&self, name: &str, file: &Path) -> String {
+        if self.shared.contains(name) {
+            format!("{name} in {}", file.display())
+        } else {
+            name.to_owned()
+        }
+    }
+
+    /// A type as a file means it.
+    pub fn shape(&self, ty: &Type, file: &Path) -> Shape {
+        let mut shape = Shape::of(ty);
+        shape.core = self.canonical(&shape.core, file);
+        shape
     }
 
     fn add(&mut self, file: &SourceFile, list: &[Item], cfg: &Cfg) {
@@ -86,9 +142,8 @@ impl Items {
                             .map_or_else(|| at.to_string(), ToString::to_string),
                         ty: field.ty.clone(),
                     });
-                    if self.structs.insert(name.clone(), fields.collect()).is_some() {
-                        self.twice.push(name);
-                    }
+                    let own = Struct { file: file.path.clone(), fields: fields.collect() };
+                    self.found.push((name, own));
                 }
                 Item::Fn(function) if shown(&function.attrs, cfg) => {
                     self.callables.push(callable(file, None, &function.sig));
@@ -159,7 +214,8 @@ fn callable(file: &SourceFile, owner: Option<String>, signature: &Signature) -> 
         ReturnType::Default => (None, String::new()),
         ReturnType::Type(_, ty) => (Some((**ty).clone()), file.source(ty).to_owned()),
     };
-    Callable { owner, name: signature.ident.to_string(), receiver, inputs, output, output_text }
+    let (file, name) = (file.path.clone(), signature.ident.to_string());
+    Callable { owner, file, name, receiver, inputs, output, output_text }
 }
 
 /// The comparisons and the conditions of a function, as they are written, each once.

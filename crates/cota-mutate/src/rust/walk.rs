@@ -10,7 +10,7 @@ use super::items::Items;
 use super::marks::Marks;
 use super::scope::Scope;
 use super::source::SourceFile;
-use crate::operators::{Edit, Node, Target};
+use crate::operators::{Edit, Node, Target, Usage};
 use crate::proposal::{Function, Place, Proposal, Shape};
 use std::ops::Range;
 use syn::{Block, Expr, ImplItem, Item, Pat, Signature, Stmt, TraitItem};
@@ -62,7 +62,7 @@ pub struct Walk<'a> {
     cfg: &'a Cfg,
     marks: Marks,
     operators: &'a dyn Apply,
-    items: &'a Items,
+    pub(super) items: &'a Items,
     pub(super) found: Found,
     pub(super) scope: Scope,
     names: Vec<String>,
@@ -72,6 +72,9 @@ pub struct Walk<'a> {
     pub(super) statement: Range<usize>,
     /// What goes before a replacement: the name of a field written in short.
     pub(super) prefix: String,
+    pub(super) usage: Usage<'a>,
+    /// The longest chain around, whose beginnings are not chains of their own.
+    pub(super) chain: Range<usize>,
     test: bool,
 }
 
@@ -100,6 +103,8 @@ impl<'a> Walk<'a> {
             place: None,
             statement: 0..0,
             prefix: String::new(),
+            usage: Usage::Other,
+            chain: 0..0,
             test,
         }
     }
@@ -248,8 +253,23 @@ impl<'a> Walk<'a> {
     /// Offers a target to the operators and notes what they propose.
     pub(super) fn look(&mut self, node: Node<'_>, place: Option<Place>, boolean: bool) {
         let Some(function) = self.function else { return };
-        let target =
-            Target { file: self.file, node, scope: &self.scope, items: self.items, boolean };
+        let whole = match node {
+            Node::Expression(expression) => {
+                let range = self.file.range(expression);
+                range.start != self.chain.start || range.end > self.chain.end
+            }
+            _ => true,
+        };
+        let target = Target {
+            file: self.file,
+            node,
+            scope: &self.scope,
+            items: self.items,
+            boolean,
+            usage: self.usage,
+            whole,
+            region: (self.index as u32) << 16 | function as u32,
+        };
         for (operator, edit) in self.operators.apply(&target) {
             let line = self.file.position(edit.span.start).line;
             if self.marks.skips(line) || self.file.text[edit.span.clone()] == edit.replacement {
