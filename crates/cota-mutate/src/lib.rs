@@ -1,14 +1,21 @@
 //! Mutation testing for Rust that knows navigation, compiled once.
 
 pub mod analysis;
+pub mod config;
+mod digest;
 mod error;
+pub mod filter;
 pub mod navigation;
 pub mod operators;
+mod order;
+pub mod plan;
 pub mod proposal;
+pub mod report;
 pub mod run;
 pub mod rust;
 pub mod schema;
 pub mod session;
+mod store;
 pub mod verdict;
 
 pub use error::Error;

@@ -13,6 +13,8 @@ pub struct Function {
     pub span: Range<usize>,
     /// Its body with the braces.
     pub body: Range<usize>,
+    /// Whether it belongs to a trait, so that it may be called without being named.
+    pub in_trait: bool,
 }
 
 /// How the place of a switch is written.

@@ -1,122 +1,295 @@
-//! One run of mutation testing, from the source to the verdicts.
+//! One run of mutation testing, from the plan to the report.
 
 use crate::Error;
-use crate::operators::registry::OPERATORS;
-use crate::operators::{Edit, Target};
-use crate::proposal::{Function, Proposal};
+use crate::analysis::{Status, Statuses};
+use crate::plan::Plan;
+use crate::report::{Mutant, Report, SCHEMA_VERSION};
 use crate::run::baseline::{self, Baseline};
-use crate::run::judge::{Court, Job, Judged, Limits};
+use crate::run::judge::{Court, Job, Judged, Limits, test_name};
 use crate::run::worker::Setup;
-use crate::rust::files::{self, Listed};
-use crate::rust::package::{Choice, Package};
-use crate::rust::walk::Apply;
 use crate::schema::check::{Compiled, Schema};
-use crate::schema::layout::State;
+use crate::schema::layout::{Address, State};
 use crate::schema::tree::Folders;
+use crate::store::{Dependencies, Store};
 use crate::verdict::Verdict;
-use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// The operators of a run.
-pub struct Chosen {
-    names: Vec<&'static str>,
-    navigation: Option<crate::rust::navigate::Navigation>,
+/// How a run is done, apart from the options of the configuration.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// Run every test that reaches a mutant, even after it is dead.
+    pub matrix: bool,
+    /// Forget the verdicts of earlier runs.
+    pub fresh: bool,
+    /// Start each run anew, without servers.
+    pub without_servers: bool,
 }
 
-impl Apply for Chosen {
-    fn apply(&self, target: &Target<'_>) -> Vec<(&'static str, Edit)> {
-        let mut edits = Vec::new();
-        let mut found = Vec::new();
-        for operator in OPERATORS.iter().filter(|operator| self.names.contains(&operator.name)) {
-            if let Some(apply) = operator.apply {
-                apply(target, &mut edits);
-                found.extend(edits.drain(..).map(|edit| (operator.name, edit)));
-            }
-        }
-        if let Some(navigation) = &self.navigation {
-            navigation.apply(target, &mut edits);
-            found
-                .extend(edits.drain(..).map(|edit| (crate::operators::registry::NAVIGATION, edit)));
-        }
-        found
-    }
+/// What a run tells while it goes on.
+#[derive(Clone, Debug)]
+pub enum Event<'a> {
+    /// The copy is checked or built, in this round.
+    Compiling(&'a str),
+    /// The copy is built: how many proposals compile, how many do not, and how many rounds it took.
+    Compiled(usize, usize, usize),
+    /// The baseline was run: how many tests, and how long they take.
+    Baseline(usize, Duration),
+    /// So many mutants are to be judged; so many verdicts of an earlier run hold.
+    Judging(usize, usize),
+    /// A mutant was judged.
+    Judged(&'a Verdict),
 }
 
-/// Everything in one: for the first path through all layers.
+/// How long the parts of a run took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// Checking and building.
+    pub build: Duration,
+    /// The baseline and who reaches what.
+    pub baseline: Duration,
+    /// Judging the mutants.
+    pub judging: Duration,
+}
+
+/// What is judged: proposals that are switched on together.
+struct Candidate {
+    id: String,
+    proposals: Vec<usize>,
+}
+
+/// Runs the plan.
 ///
 /// # Errors
-/// If there is no result.
-pub fn run(choice: Choice) -> Result<(Vec<Proposal>, Vec<Verdict>), Error> {
-    let package = Package::find(choice)?;
-    let files: Vec<Listed> = files::read(&package)?;
-    let mut functions: Vec<Function> = Vec::new();
-    let mut proposals: Vec<Proposal> = Vec::new();
-    let mut loops = Vec::new();
-    let mut left_out: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let items = crate::rust::items::Items::collect(&files, &package.cfg);
-    let mut options = crate::navigation::Options::default();
-    options.mechanisms.remove(&crate::navigation::Mechanism::Literals);
-    let navigator = crate::navigation::Navigator::new(options).unwrap();
-    let navigation = Some(crate::rust::navigate::Navigation::new(navigator, &items));
-    let chosen = Chosen {
-        names: OPERATORS.iter().filter(|o| o.default).map(|o| o.name).collect(),
-        navigation,
-    };
-    for (index, listed) in files.iter().enumerate() {
-        let found = files::walk(listed, index, &package.cfg, &items, &chosen);
-        let first = functions.len();
-        functions.extend(found.functions);
-        proposals.extend(found.proposals.into_iter().map(|mut proposal| {
-            proposal.function += first;
-            proposal
-        }));
-        loops.push(found.loops);
-        for (reason, count) in found.left_out {
-            *left_out.entry(reason).or_default() += count;
-        }
-    }
-    let folders = Folders::new(&package)?;
-    let schema = Schema { package: &package, files: &files, loops, functions, proposals };
-    let compiled: Compiled = schema.compile(&folders, &mut |stage| eprintln!("{stage}"))?;
-    let names = baseline::list(&package, &compiled.binaries)?;
+/// If there is no result: the crate does not build, its tests fail, files cannot be written.
+pub fn run(
+    plan: Plan,
+    manner: Manner,
+    stop: &AtomicBool,
+    told: &(dyn Fn(Event<'_>) + Sync),
+) -> Result<(Report, Times), Error> {
+    let mut times = Times::default();
+    let folders = Folders::new(&plan.package)?;
+    let start = Instant::now();
+    let (plan, compiled) = compile(plan, &folders, told)?;
+    times.build = start.elapsed();
+
+    let start = Instant::now();
+    let config = &plan.config;
+    let names = baseline::list(&plan.package, &compiled.binaries)?;
     let mut setup = Setup {
-        memory: 2 << 30,
-        servers: cfg!(target_os = "linux"),
+        memory: config.memory_mib << 20,
+        servers: cfg!(target_os = "linux") && !manner.without_servers,
         writable: Vec::new(),
         slots: names.iter().map(Vec::len).collect(),
     };
-    let limit = Duration::from_secs(60);
-    let baseline: Baseline =
-        baseline::run(&package, &compiled.binaries, &names, &mut setup, &folders, 2, limit)?;
-    let stop = AtomicBool::new(false);
+    let patience = if config.timeout > 0.0 {
+        Duration::from_secs_f64(config.timeout)
+    } else {
+        Duration::from_secs(300)
+    };
+    let jobs = config.workers();
+    let baseline = baseline::run(
+        &plan.package,
+        &compiled.binaries,
+        &names,
+        &mut setup,
+        &folders,
+        jobs,
+        patience,
+    )?;
+    times.baseline = start.elapsed();
+    told(Event::Baseline(baseline.tests.len(), baseline.time));
+
+    let start = Instant::now();
     let court = Court {
-        package: &package,
+        package: &plan.package,
         binaries: &compiled.binaries,
         baseline: &baseline,
         setup: &setup,
         folders: &folders,
-        limits: Limits { time: None, factor: 8 },
-        jobs: 2,
-        matrix: false,
-        stop: &stop,
+        limits: Limits {
+            time: (config.timeout > 0.0).then(|| Duration::from_secs_f64(config.timeout)),
+            factor: config.timeout_factor,
+        },
+        jobs,
+        matrix: manner.matrix,
+        stop,
     };
-    let mut jobs = Vec::new();
-    let mut of_job = Vec::new();
-    let mut verdicts = Vec::new();
-    for (index, proposal) in schema.proposals.iter().enumerate() {
-        if let Some(address) = compiled.layout.addresses[index] {
-            jobs.push(Job { choices: vec![address], group: proposal.function });
-            of_job.push(index);
+    let report = judge(&plan, &compiled, &court, &folders, manner, told)?;
+    times.judging = start.elapsed();
+    Ok((report, times))
+}
+
+fn compile(
+    mut plan: Plan,
+    folders: &Folders,
+    told: &(dyn Fn(Event<'_>) + Sync),
+) -> Result<(Plan, Compiled), Error> {
+    let files = std::mem::take(&mut plan.files);
+    let mut schema = Schema {
+        package: &plan.package,
+        files: &files,
+        loops: std::mem::take(&mut plan.loops),
+        functions: std::mem::take(&mut plan.functions),
+        proposals: std::mem::take(&mut plan.proposals),
+    };
+    let compiled = schema.compile(folders, &mut |stage| told(Event::Compiling(stage)))?;
+    let functions = std::mem::take(&mut schema.functions);
+    let proposals = std::mem::take(&mut schema.proposals);
+    plan.functions = functions;
+    plan.proposals = proposals;
+    plan.files = files;
+    let dropped = compiled.states.iter().filter(|state| matches!(state, State::Dropped(_))).count();
+    told(Event::Compiled(compiled.states.len() - dropped, dropped, compiled.rounds));
+    Ok((plan, compiled))
+}
+
+fn judge(
+    plan: &Plan,
+    compiled: &Compiled,
+    court: &Court<'_>,
+    folders: &Folders,
+    manner: Manner,
+    told: &(dyn Fn(Event<'_>) + Sync),
+) -> Result<Report, Error> {
+    let tests = &court.baseline.tests;
+    let names: Vec<String> = tests.iter().map(|test| test_name(court.binaries, test)).collect();
+    let dependencies = Dependencies::new(plan, &compiled.layout, tests, folders)?;
+    let store = Store::open(folders, manner.fresh)?;
+    let candidates = candidates(plan, compiled);
+    let reach = court.reach();
+    let mut mutants: Vec<Mutant> = Vec::new();
+    let mut jobs: Vec<Job> = Vec::new();
+    let mut of_job: Vec<usize> = Vec::new();
+    let mut reused = 0;
+    for candidate in &candidates {
+        let mut mutant = mutant(plan, candidate);
+        if let Some(verdict) = settled(plan, compiled, candidate) {
+            mutant.verdict = verdict;
+            mutants.push(mutant);
+            continue;
         }
-        verdicts.push(match &compiled.states[index] {
-            State::Dropped(code) => Verdict::NotCompiled { code: code.clone() },
-            _ => Verdict::NotRun,
-        });
+        let choices = addresses(compiled, &candidate.proposals);
+        let mut reaching: Vec<usize> =
+            choices.iter().filter_map(|(site, _)| reach.get(site)).flatten().copied().collect();
+        reaching.sort_unstable();
+        reaching.dedup();
+        let (known, old) = match store.known(&candidate.id, &dependencies, &names) {
+            Some((known, old)) => (known, Some(old)),
+            None => (Vec::new(), None),
+        };
+        let known: Vec<_> = known.into_iter().filter(|(test, _)| reaching.contains(test)).collect();
+        let dead = known.iter().any(|(_, status)| status.kills());
+        let complete = reaching.iter().all(|test| known.iter().any(|(own, _)| own == test));
+        match old {
+            Some(old) if complete && !reaching.is_empty() || dead && !manner.matrix => {
+                let all = reaching.iter().map(|&test| (test, Status::NotRun)).collect();
+                let judged = Judged { verdict: old.clone(), statuses: overlay(all, &known) };
+                finish(&mut mutant, &judged, tests.len());
+                mutant.reused = true;
+                reused += 1;
+            }
+            _ => {
+                let group = plan.proposals[candidate.proposals[0]].function;
+                jobs.push(Job { choices, group, known });
+                of_job.push(mutants.len());
+            }
+        }
+        mutants.push(mutant);
     }
-    let judged: Vec<Judged> = court.judge(&jobs, &|_, _| {})?;
-    for (index, judged) in of_job.into_iter().zip(judged) {
-        verdicts[index] = judged.verdict;
+    told(Event::Judging(jobs.len(), reused));
+    let judged = court.judge(&jobs, &|job, judged| {
+        let id = &candidates[of_job[job]].id;
+        store.add(id, &dependencies, &names, &judged.verdict, &judged.statuses);
+        told(Event::Judged(&judged.verdict));
+    })?;
+    for (at, judged) in of_job.into_iter().zip(judged) {
+        finish(&mut mutants[at], &judged, tests.len());
     }
-    Ok((schema.proposals, verdicts))
+    let cut_short = mutants.iter().any(|mutant| mutant.verdict == Verdict::NotRun);
+    Ok(Report {
+        schema_version: SCHEMA_VERSION,
+        package: plan.package.name.clone(),
+        compiler: plan.package.compiler.clone(),
+        tests: names,
+        mutants,
+        left_out: plan.left_out.clone(),
+        remarks: remarks(court.baseline),
+        matrix: manner.matrix,
+        cut_short,
+    })
+}
+
+/// What is to be judged: each proposal, or pairs of them.
+fn candidates(plan: &Plan, compiled: &Compiled) -> Vec<Candidate> {
+    if plan.config.order == 2 {
+        return crate::order::pairs(plan, compiled)
+            .into_iter()
+            .map(|(a, b)| Candidate {
+                id: format!("{}+{}", plan.ids[a], plan.ids[b]),
+                proposals: vec![a, b],
+            })
+            .collect();
+    }
+    let single = |index: usize| Candidate { id: plan.ids[index].clone(), proposals: vec![index] };
+    (0..plan.proposals.len()).map(single).collect()
+}
+
+fn mutant(plan: &Plan, candidate: &Candidate) -> Mutant {
+    Mutant {
+        id: candidate.id.clone(),
+        mutations: candidate.proposals.iter().map(|&index| plan.mutation(index)).collect(),
+        verdict: Verdict::NotRun,
+        statuses: String::new(),
+        reused: false,
+        proved_equivalent: false,
+    }
+}
+
+/// The verdict of a candidate that is not to be run.
+fn settled(plan: &Plan, compiled: &Compiled, candidate: &Candidate) -> Option<Verdict> {
+    if let Some(known) = plan.config.equivalent.iter().find(|known| known.id == candidate.id) {
+        return Some(Verdict::Equivalent { reason: known.reason.clone() });
+    }
+    candidate.proposals.iter().find_map(|&index| match &compiled.states[index] {
+        State::Dropped(code) => Some(Verdict::NotCompiled { code: code.clone() }),
+        _ => None,
+    })
+}
+
+fn addresses(compiled: &Compiled, proposals: &[usize]) -> Vec<Address> {
+    proposals.iter().filter_map(|&index| compiled.layout.addresses[index]).collect()
+}
+
+fn overlay(all: Vec<(usize, Status)>, known: &[(usize, Status)]) -> Vec<(usize, Status)> {
+    let status =
+        |test: usize| known.iter().find(|(own, _)| *own == test).map(|(_, status)| *status);
+    all.into_iter().map(|(test, old)| (test, status(test).unwrap_or(old))).collect()
+}
+
+/// Puts a verdict into a mutant.
+fn finish(mutant: &mut Mutant, judged: &Judged, tests: usize) {
+    mutant.verdict = judged.verdict.clone();
+    let mut row = vec![Status::Unreached; tests];
+    for &(test, status) in &judged.statuses {
+        row[test] = status;
+    }
+    mutant.statuses = Statuses(row).to_string();
+}
+
+fn remarks(baseline: &Baseline) -> Vec<String> {
+    let mut remarks = baseline.remarks.clone();
+    if baseline.tests.is_empty() {
+        remarks.push("there are no tests, so nothing can be killed".to_owned());
+    }
+    if !baseline.fenced && !baseline.tests.is_empty() {
+        remarks.push(
+            "writes outside the scratch folders were not refused: no Landlock here".to_owned(),
+        );
+    }
+    for test in &baseline.not_alone {
+        remarks.push(format!("{test} fails when it is run alone, so it is not used"));
+    }
+    remarks
 }

@@ -45,6 +45,8 @@ pub struct Target<'a> {
     pub usage: Usage<'a>,
     /// Whether it is not just the beginning of a longer chain.
     pub whole: bool,
+    /// Whether it is an argument of a statement that is only a call.
+    pub call_argument: bool,
     /// A number of the function.
     pub region: u32,
 }

@@ -5,12 +5,14 @@ use super::scratch::Scratch;
 use super::suite::{self, Test};
 use super::worker::{Ending, Order, Setup, Worker};
 use crate::Error;
+use crate::analysis::Status;
 use crate::rust::package::Package;
 use crate::schema::check::Binary;
 use crate::schema::layout::Address;
 use crate::schema::tree::Folders;
 use crate::verdict::Verdict;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -22,6 +24,8 @@ pub struct Job {
     pub choices: Vec<Address>,
     /// Mutants of the same group are likely to be killed by the same tests.
     pub group: usize,
+    /// What is known already of some tests; these are not run.
+    pub known: Vec<(usize, Status)>,
 }
 
 /// How much a run may use, in proportion to the baseline.
@@ -66,13 +70,13 @@ pub struct Court<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// A mutant judged: its verdict and, with a matrix, every test that detects it.
+/// A mutant judged: its verdict and what is known of each test that reaches it.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The verdict.
     pub verdict: Verdict,
-    /// The tests that detect it, sorted; with a matrix all of them.
-    pub killers: Vec<usize>,
+    /// The tests that reach it, sorted, and what became of it under them.
+    pub statuses: Vec<(usize, Status)>,
 }
 
 /// So many mutants are judged between two updates of what is known about likely killers; the order of
@@ -89,12 +93,7 @@ impl Court<'_> {
         jobs: &[Job],
         done: &(dyn Fn(usize, &Judged) + Sync),
     ) -> Result<Vec<Judged>, Error> {
-        let mut reach: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
-        for (index, test) in self.baseline.tests.iter().enumerate() {
-            for &site in &test.sites {
-                reach.entry(site).or_default().push(index);
-            }
-        }
+        let reach = self.reach();
         let mut workers = Vec::new();
         for job in 0..self.jobs.max(1) {
             let root = self.folders.scratch.join(format!("worker-{job}"));
@@ -136,9 +135,9 @@ impl Court<'_> {
             for (job, result) in chunk.iter().zip(results) {
                 let result = result.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
                 let outcome =
-                    result.unwrap_or(Judged { verdict: Verdict::NotRun, killers: Vec::new() });
-                for &killer in &outcome.killers {
-                    *kills.entry((job.group, killer)).or_default() += 1;
+                    result.unwrap_or(Judged { verdict: Verdict::NotRun, statuses: Vec::new() });
+                for (killer, _) in outcome.statuses.iter().filter(|(_, status)| status.kills()) {
+                    *kills.entry((job.group, *killer)).or_default() += 1;
                 }
                 judged.push(outcome);
             }
@@ -146,7 +145,18 @@ impl Court<'_> {
         Ok(judged)
     }
 
-    /// The tests that reach all switches of a job: those that killed its neighbours first, then the
+    /// The tests that reach each site.
+    pub fn reach(&self) -> FxHashMap<u32, Vec<usize>> {
+        let mut reach: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        for (index, test) in self.baseline.tests.iter().enumerate() {
+            for &site in &test.sites {
+                reach.entry(site).or_default().push(index);
+            }
+        }
+        reach
+    }
+
+    /// The tests that reach a switch of a job: those that killed its neighbours first, then the
     /// cheap ones.
     fn order(
         &self,
@@ -168,62 +178,115 @@ impl Court<'_> {
 
     /// Judges one mutant.
     fn one(&self, worker: &mut Worker<'_>, job: &Job, tests: &[usize]) -> Result<Judged, Error> {
-        if tests.is_empty() {
-            return Ok(Judged { verdict: Verdict::Unreached, killers: Vec::new() });
-        }
+        let mut statuses: BTreeMap<usize, Status> =
+            tests.iter().map(|&test| (test, Status::NotRun)).collect();
+        statuses.extend(job.known.iter().copied().filter(|(test, _)| tests.contains(test)));
+        let open: Vec<usize> =
+            tests.iter().copied().filter(|test| statuses[test] == Status::NotRun).collect();
+        let mut how = None;
         if self.matrix {
-            return self.all(worker, job, tests);
-        }
-        // A likely killer alone, a few more, then the rest: most mutants die early, and those that
-        // do not are not to pay for a process a test.
-        let mut rest = tests;
-        for size in [1, 6, usize::MAX] {
-            let (batch, later) = rest.split_at(size.min(rest.len()));
-            rest = later;
-            for group in self.by_binary(batch) {
-                let ending = self.run(worker, job, &group)?;
-                if ending != Ending::Passed {
-                    return Ok(self.detected(worker, &ending, &group));
+            for group in self.by_binary(&open) {
+                self.group(worker, job, &group, &mut statuses, &mut how)?;
+            }
+        } else {
+            // A likely killer alone, a few more, then the rest: most mutants die early, and those
+            // that do not are not to pay for a process a test.
+            let mut rest = &open[..];
+            'batches: for size in [1, 6, usize::MAX] {
+                let (batch, later) = rest.split_at(size.min(rest.len()));
+                rest = later;
+                for group in self.by_binary(batch) {
+                    self.group(worker, job, &group, &mut statuses, &mut how)?;
+                    if statuses.values().any(|status| status.kills()) {
+                        break 'batches;
+                    }
                 }
             }
         }
-        Ok(Judged { verdict: Verdict::Survived, killers: Vec::new() })
+        Ok(Judged {
+            verdict: self.verdict(&statuses, how),
+            statuses: statuses.into_iter().collect(),
+        })
     }
 
-    /// Runs every test, for the kill matrix.
-    fn all(&self, worker: &mut Worker<'_>, job: &Job, tests: &[usize]) -> Result<Judged, Error> {
-        let mut killers = Vec::new();
-        let mut worst: Option<Verdict> = None;
-        for group in self.by_binary(tests) {
-            let ending = self.run(worker, job, &group)?;
-            if ending == Ending::Passed {
-                continue;
+    /// What the statuses say.
+    pub fn verdict(&self, statuses: &BTreeMap<usize, Status>, how: Option<String>) -> Verdict {
+        let killers = |which: &[Status]| -> Vec<String> {
+            let found = statuses.iter().filter(|(_, status)| which.contains(status));
+            found.map(|(&test, _)| self.name(test)).collect()
+        };
+        let by = killers(&[Status::Failed, Status::Crashed]);
+        let late = killers(&[Status::TimedOut]);
+        if !by.is_empty() {
+            Verdict::Killed { by, how: how.filter(|how| how != "fuel" && how != "time") }
+        } else if !late.is_empty() {
+            Verdict::TimedOut { by: late, of: how.unwrap_or_else(|| "time".to_owned()) }
+        } else if statuses.is_empty() {
+            Verdict::Unreached
+        } else if statuses.values().any(|status| *status == Status::NotRun) {
+            Verdict::NotRun
+        } else {
+            Verdict::Survived
+        }
+    }
+
+    /// Runs tests of one binary in one process; if that does not get to its end, each in one of its
+    /// own, until one fails unless all are wanted.
+    fn group(
+        &self,
+        worker: &mut Worker<'_>,
+        job: &Job,
+        tests: &[usize],
+        statuses: &mut BTreeMap<usize, Status>,
+        how: &mut Option<String>,
+    ) -> Result<(), Error> {
+        let ending = self.run(worker, job, tests)?;
+        let single = match ending {
+            Ending::Passed => {
+                statuses.extend(tests.iter().map(|&test| (test, Status::Passed)));
+                return Ok(());
             }
-            let judged = self.detected(worker, &ending, &group);
-            if ending == Ending::Failed && !judged.killers.is_empty() {
-                killers.extend(judged.killers);
-                worst.get_or_insert(judged.verdict);
-                continue;
-            }
-            // The process did not get to the end, so each test has one of its own.
-            for &test in &group {
-                let ending = self.run(worker, job, &[test])?;
-                if ending != Ending::Passed {
-                    killers.push(test);
-                    worst.get_or_insert(self.detected(worker, &ending, &[test]).verdict);
+            Ending::Failed => {
+                let output = std::fs::read(worker.scratch.output()).unwrap_or_default();
+                let failed = suite::failed(&String::from_utf8_lossy(&output));
+                let is_failed = |test: usize| failed.contains(&self.baseline.tests[test].name);
+                if tests.iter().any(|&test| is_failed(test)) {
+                    for &test in tests {
+                        let status = if is_failed(test) { Status::Failed } else { Status::Passed };
+                        statuses.insert(test, status);
+                    }
+                    return Ok(());
                 }
+                Status::Failed
+            }
+            Ending::Crashed(ref reason) => {
+                how.get_or_insert_with(|| reason.clone());
+                Status::Crashed
+            }
+            Ending::OutOfFuel => {
+                how.get_or_insert_with(|| "fuel".to_owned());
+                Status::TimedOut
+            }
+            Ending::TimedOut => {
+                how.get_or_insert_with(|| "time".to_owned());
+                Status::TimedOut
+            }
+        };
+        if let [test] = tests {
+            statuses.insert(*test, single);
+            return Ok(());
+        }
+        for &test in tests {
+            self.group(worker, job, &[test], statuses, how)?;
+            if !self.matrix && statuses[&test].kills() {
+                return Ok(());
             }
         }
-        killers.sort_unstable();
-        killers.dedup();
-        let names = || killers.iter().map(|&test| self.name(test)).collect();
-        let verdict = match worst {
-            None => Verdict::Survived,
-            Some(Verdict::Killed { how, .. }) => Verdict::Killed { by: names(), how },
-            Some(Verdict::TimedOut { of, .. }) => Verdict::TimedOut { by: names(), of },
-            Some(other) => other,
-        };
-        Ok(Judged { verdict, killers })
+        if !tests.iter().any(|test| statuses[test].kills()) {
+            // Only together they do not end well: the last is as good a name for it as any.
+            statuses.extend(tests.last().map(|&test| (test, single)));
+        }
+        Ok(())
     }
 
     fn by_binary(&self, tests: &[usize]) -> Vec<Vec<usize>> {
@@ -264,32 +327,6 @@ impl Court<'_> {
             return worker.run(&order);
         }
         Ok(ending)
-    }
-
-    fn detected(&self, worker: &Worker<'_>, ending: &Ending, tests: &[usize]) -> Judged {
-        let names = |tests: &[usize]| tests.iter().map(|&test| self.name(test)).collect::<Vec<_>>();
-        match ending {
-            Ending::OutOfFuel | Ending::TimedOut => {
-                let of = if *ending == Ending::OutOfFuel { "fuel" } else { "time" }.to_owned();
-                let killers = if tests.len() == 1 { tests.to_vec() } else { Vec::new() };
-                Judged { verdict: Verdict::TimedOut { by: names(&killers), of }, killers }
-            }
-            ending => {
-                let output = std::fs::read(worker.scratch.output()).unwrap_or_default();
-                let failed = suite::failed(&String::from_utf8_lossy(&output));
-                let is_failed = |test: &&usize| failed.contains(&self.baseline.tests[**test].name);
-                let mut killers: Vec<usize> = tests.iter().filter(is_failed).copied().collect();
-                if killers.is_empty() && tests.len() == 1 {
-                    killers = tests.to_vec();
-                }
-                killers.sort_unstable();
-                let how = match ending {
-                    Ending::Crashed(how) => Some(how.clone()),
-                    _ => None,
-                };
-                Judged { verdict: Verdict::Killed { by: names(&killers), how }, killers }
-            }
-        }
     }
 }
 

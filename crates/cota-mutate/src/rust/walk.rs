@@ -24,6 +24,8 @@ pub struct Found {
     pub proposals: Vec<Proposal>,
     /// Where loops begin their turns: just after the brace.
     pub loops: Vec<usize>,
+    /// The tests of the file: their names and bodies.
+    pub tests: Vec<(String, Range<usize>)>,
     /// How many functions were left out, by reason.
     pub left_out: std::collections::BTreeMap<&'static str, usize>,
     /// Files of modules that are part of this build: the file's path is relative to this file's.
@@ -73,9 +75,12 @@ pub struct Walk<'a> {
     /// What goes before a replacement: the name of a field written in short.
     pub(super) prefix: String,
     pub(super) usage: Usage<'a>,
+    /// Whether the walk is in the arguments of a statement that is only a call.
+    pub(super) call_argument: bool,
     /// The longest chain around, whose beginnings are not chains of their own.
     pub(super) chain: Range<usize>,
     test: bool,
+    in_trait: bool,
 }
 
 impl<'a> Walk<'a> {
@@ -104,8 +109,10 @@ impl<'a> Walk<'a> {
             statement: 0..0,
             prefix: String::new(),
             usage: Usage::Other,
+            call_argument: false,
             chain: 0..0,
             test,
+            in_trait: false,
         }
     }
 
@@ -145,11 +152,13 @@ impl<'a> Walk<'a> {
                 self.names.push(own.clone().unwrap_or_else(|| "_".to_owned()));
                 let before = std::mem::replace(&mut self.test, test);
                 let self_type = std::mem::replace(&mut self.scope.self_type, own);
+                self.in_trait = block.trait_.is_some();
                 for member in &block.items {
                     if let ImplItem::Fn(method) = member {
                         self.function(&method.attrs, &method.sig, Some(&method.block), method);
                     }
                 }
+                self.in_trait = false;
                 self.scope.self_type = self_type;
                 self.test = before;
                 self.names.pop();
@@ -159,11 +168,13 @@ impl<'a> Walk<'a> {
                     return;
                 }
                 self.names.push(definition.ident.to_string());
+                self.in_trait = true;
                 for member in &definition.items {
                     if let TraitItem::Fn(method) = member {
                         self.function(&method.attrs, &method.sig, method.default.as_ref(), method);
                     }
                 }
+                self.in_trait = false;
                 self.names.pop();
             }
             _ => {}
@@ -229,6 +240,9 @@ impl<'a> Walk<'a> {
             self.function = None;
             if !test {
                 self.leave_out("unsafe fn");
+            } else if cfg::only_for_tests(attributes) {
+                let name = signature.ident.to_string();
+                self.found.tests.push((name, self.file.range(block)));
             }
         } else {
             self.function = Some(self.found.functions.len());
@@ -238,6 +252,7 @@ impl<'a> Walk<'a> {
                 name: self.names.join("::"),
                 span: self.file.range(whole),
                 body: body.clone(),
+                in_trait: self.in_trait,
             });
             let place = Place { shape: Shape::Body, range: body.clone() };
             self.statement = body;
@@ -268,6 +283,7 @@ impl<'a> Walk<'a> {
             boolean,
             usage: self.usage,
             whole,
+            call_argument: self.call_argument,
             region: (self.index as u32) << 16 | function as u32,
         };
         for (operator, edit) in self.operators.apply(&target) {
@@ -314,7 +330,11 @@ impl<'a> Walk<'a> {
                     }
                     let role =
                         if semicolon.is_none() && at != last { Role::Bare } else { Role::Value };
-                    self.expression(expression, role, boolean && at == last && semicolon.is_none());
+                    let call = matches!(expression, Expr::Call(_) | Expr::MethodCall(_));
+                    self.call_argument = call && semicolon.is_some();
+                    let boolean = boolean && at == last && semicolon.is_none();
+                    self.expression(expression, role, boolean);
+                    self.call_argument = false;
                 }
             }
             self.statement = outer;
