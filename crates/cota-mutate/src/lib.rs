@@ -8,14 +8,18 @@ pub mod filter;
 pub mod navigation;
 pub mod operators;
 mod order;
+pub mod output;
 pub mod plan;
 pub mod proposal;
 pub mod report;
 pub mod run;
 pub mod rust;
 pub mod schema;
+pub mod seeding;
 pub mod session;
 mod store;
 pub mod verdict;
 
 pub use error::Error;
+/// A JSON value.
+pub use serde_json::Value as Json;

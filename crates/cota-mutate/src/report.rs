@@ -125,7 +125,8 @@ impl Report {
     /// The kill matrix, as far as it is known.
     pub fn kill_matrix(&self) -> KillMatrix {
         let mut matrix = KillMatrix::new(self.tests.iter().cloned());
-        for mutant in &self.mutants {
+        // What was not run is not known to have survived.
+        for mutant in self.mutants.iter().filter(|mutant| mutant.verdict != Verdict::NotRun) {
             let outcome = match &mutant.verdict {
                 Verdict::NotCompiled { .. } => Outcome::NotCompiled,
                 Verdict::Equivalent { .. } => Outcome::Equivalent,

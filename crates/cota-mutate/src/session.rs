@@ -7,6 +7,7 @@ use crate::report::{Mutant, Report, SCHEMA_VERSION};
 use crate::run::baseline::{self, Baseline};
 use crate::run::judge::{Court, Job, Judged, Limits, test_name};
 use crate::run::worker::Setup;
+use crate::rust::package::Package;
 use crate::schema::check::{Compiled, Schema};
 use crate::schema::layout::{Address, State};
 use crate::schema::tree::Folders;
@@ -118,10 +119,37 @@ pub fn run(
     };
     let report = judge(&plan, &compiled, &court, &folders, manner, told)?;
     times.judging = start.elapsed();
+    keep(&report, &folders)?;
     Ok((report, times))
 }
 
-fn compile(
+/// Keeps a report, so that its mutants can be looked at later.
+fn keep(report: &Report, folders: &Folders) -> Result<(), Error> {
+    let path = folders.results.join(LAST);
+    let text = serde_json::to_string(report).map_err(|error| Error::Runner(error.to_string()))?;
+    std::fs::write(&path, text).map_err(Error::io(path))
+}
+
+/// The report of the last run of a package, if there was one.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn last(package: &Package) -> Result<Option<Report>, Error> {
+    let path = Folders::new(package)?.results.join(LAST);
+    if !path.exists() {
+        return Ok(None);
+    }
+    let text = std::fs::read_to_string(&path).map_err(Error::io(&path))?;
+    let report = serde_json::from_str(&text)
+        .map_err(|error| Error::Usage(format!("{}: {error}", path.display())))?;
+    Ok(Some(report))
+}
+
+/// The file with the report of the last run.
+const LAST: &str = "last.json";
+
+/// Finds out which proposals compile, and builds the tests.
+pub(crate) fn compile(
     mut plan: Plan,
     folders: &Folders,
     told: &(dyn Fn(Event<'_>) + Sync),
