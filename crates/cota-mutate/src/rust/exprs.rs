@@ -65,9 +65,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What a pattern or a receiver looks at: a value if it is made on the spot.
-    fn looked_at(&mut self, expression: &'a Expr) {
-        let role = if is_value(expression) { Role::Value } else { Role::Place };
+    /// What patterns look at. It may be a value unless a pattern borrows from it: if it cannot be moved
+    /// or copied, the compiler says so, and if it can, nothing is lost.
+    fn looked_at(&mut self, expression: &'a Expr, mut patterns: impl Iterator<Item = &'a Pat>) {
+        let borrows = patterns.any(|pattern| {
+            let text = self.file.source(pattern);
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "ref")
+        });
+        let role = if is_value(expression) || !borrows { Role::Value } else { Role::Place };
         self.expression(expression, role, false);
     }
 
@@ -124,7 +129,7 @@ impl<'a> Walk<'a> {
                 self.value(&e.index);
             }
             Expr::Let(e) => {
-                self.looked_at(&e.expr);
+                self.looked_at(&e.expr, std::iter::once(&*e.pat));
                 self.scope.declare(&e.pat, Some(&e.expr));
             }
             Expr::Loop(e) => self.turn(&e.body),
@@ -205,7 +210,7 @@ impl<'a> Walk<'a> {
     }
 
     fn arms(&mut self, whole: &'a syn::ExprMatch, boolean: bool) {
-        self.looked_at(&whole.expr);
+        self.looked_at(&whole.expr, whole.arms.iter().map(|arm| &arm.pat));
         for (at, arm) in whole.arms.iter().enumerate() {
             if !self.attributes_allow(&arm.attrs) {
                 continue;

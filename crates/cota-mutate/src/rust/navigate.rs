@@ -66,7 +66,7 @@ impl Navigation {
         }
         let list = shape.has(Wrap::List);
         let mut ty = Type::new(key.clone());
-        ty.own = own && !list;
+        ty.own = own;
         ty.scalar = shape.is_scalar() && !list;
         ty.nullable = !list && (own || shape.has(Wrap::Option));
         let id = world.universe.add_type(ty);
@@ -182,7 +182,8 @@ impl Navigation {
         point.literals = self.literals(expected, &last.raw);
         let proposals = self.navigator.propose(&self.world.borrow().universe, &point, &site);
         let mutable = matches!(target.usage, Usage::Left(_) | Usage::Changed)
-            || target.source(expression).contains("_mut()");
+            || target.source(expression).contains("_mut()")
+            || steps.shape.wraps.first() == Some(&Wrap::RefMut);
         let write = Write { navigation: self, target, steps: &steps, chain: &site.chain, mutable };
         for proposal in proposals {
             let Some(text) = write.text(&proposal.chain) else { continue };
@@ -210,10 +211,39 @@ impl Navigation {
         for (index, local) in scope.locals.iter().enumerate() {
             let hidden = scope.locals[index + 1..].iter().any(|later| later.name == local.name);
             if let Some(shape) = reader.variable(index).filter(|_| !hidden) {
+                self.as_index(&local.name, &shape, target.region);
                 point.scope.push(self.variable(&local.name, &shape));
             }
         }
+        if let Some(own) = scope.self_type.as_ref().filter(|_| scope.has_self) {
+            let own = target.items.structs.get(&target.items.canonical(own, &target.file.path));
+            for field in own.into_iter().flat_map(|own| &own.fields) {
+                let shape = Shape::of(&field.ty);
+                // A plain number is a size as often as a place; an optional one is a link.
+                if shape.has(Wrap::Option) {
+                    self.as_index(&format!("self.{}", field.name), &shape, target.region);
+                }
+            }
+        }
         point
+    }
+
+    /// Offers what may be an index to the lists of own types: arenas.
+    fn as_index(&self, text: &str, shape: &Shape, region: u32) {
+        let value = shape.value();
+        let index = match (&value.wraps[..], value.core.as_str()) {
+            ([], "usize") if shape.wraps.is_empty() => text.to_owned(),
+            ([], "usize") => format!("*{text}"),
+            ([Wrap::Option], "usize") => format!("{text}.unwrap()"),
+            _ => return,
+        };
+        for own in &self.own {
+            let list = Shape { wraps: vec![Wrap::List], core: own.clone() };
+            let used = self.world.borrow().types.contains_key(&list.key(true));
+            if used {
+                self.index(&list, &index, &Shape::plain(own.clone()), region);
+            }
+        }
     }
 }
 
@@ -255,6 +285,9 @@ impl Write<'_> {
         let tail = &self.target.file.text[original.adaptors.clone()];
         if known.raw == original.raw {
             return Some(text + tail);
+        }
+        if matches!(self.target.usage, Usage::Left(_) | Usage::Changed) {
+            return None; // a place of another type cannot be made to fit
         }
         Some(match chain::fit(&known.raw, &self.steps.shape) {
             Some((before, after)) if matches!(before, "&" | "&mut " | "*") => {

@@ -47,6 +47,8 @@ pub struct Crate {
     pub root: PathBuf,
     /// Whether it is there for tests only.
     pub test: bool,
+    /// Whether it is a library.
+    pub library: bool,
     /// The edition, as a number.
     pub edition: u16,
 }
@@ -77,6 +79,11 @@ pub struct Package {
 }
 
 impl Package {
+    /// Whether it has a library.
+    pub fn has_library(&self) -> bool {
+        self.crates.iter().any(|krate| krate.library)
+    }
+
     /// Finds the package.
     ///
     /// # Errors
@@ -116,7 +123,8 @@ impl Package {
             };
             let Ok(file) = relative(target.src_path.as_std_path()) else { continue };
             let edition = target.edition.to_string().parse().unwrap_or(2015);
-            crates.push(Crate { name: target.name.clone(), root: file, test, edition });
+            let library = !test && target.kind.first() != Some(&TargetKind::Bin);
+            crates.push(Crate { name: target.name.clone(), root: file, test, library, edition });
         }
         // Programs and libraries first, in the order of cargo.
         crates.sort_by_key(|krate| krate.test);

@@ -140,12 +140,14 @@ impl Schema<'_> {
         building: bool,
     ) -> Result<(Vec<Complaint>, Vec<Binary>, String), Error> {
         let mut command = cargo(self.package, folders);
-        if building {
-            command.args(["test", "--no-run"]);
-        } else {
-            command.arg("check");
-        }
-        command.args(["--tests", "--message-format=json", "--package", &self.package.name]);
+        // Only what is not for tests has switches, so it is enough to check that; building the tests
+        // checks the rest.
+        match (building, self.package.has_library()) {
+            (true, _) => command.args(["test", "--no-run", "--tests"]),
+            (false, true) => command.args(["check", "--lib", "--bins"]),
+            (false, false) => command.args(["check", "--bins"]),
+        };
+        command.args(["--message-format=json", "--package", &self.package.name]);
         command.args(self.package.choice.arguments());
         let output = command.stdin(Stdio::null()).output().map_err(Error::io("cargo"))?;
         let mut complaints = Vec::new();
