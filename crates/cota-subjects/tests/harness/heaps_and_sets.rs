@@ -8,7 +8,7 @@ use cota_subjects::{AvlTree, BinHeap, BsTree, OrdSet, TreeSet};
 use super::lists::nodes_of_height;
 use super::{
     AvlTreePair, BinHeapPair, BsTreePair, Method, OrdSetPair, Pair, Subject, TreeSetPair, at,
-    changes, looks, same,
+    changes, looks, resets, same,
 };
 
 fn in_order(model: &BTreeSet<i32>) -> Vec<i32> {
@@ -24,7 +24,7 @@ impl Subject for AvlTreePair {
             pair.subject.insert(a);
             Ok(())
         }),
-        changes("make_empty", 0, |pair, _, _| {
+        resets("make_empty", 0, |pair, _, _| {
             pair.model.clear();
             pair.subject.make_empty();
             Ok(())
@@ -60,7 +60,7 @@ impl Subject for BsTreePair {
     const METHODS: &'static [Method<Self>] = &[
         changes("insert", 1, |pair, a, _| same(pair.subject.insert(a), pair.model.insert(a))),
         changes("remove", 1, |pair, a, _| same(pair.subject.remove(a), pair.model.remove(&a))),
-        changes("clear", 0, |pair, _, _| {
+        resets("clear", 0, |pair, _, _| {
             pair.model.clear();
             pair.subject.clear();
             Ok(())
@@ -99,7 +99,7 @@ impl Subject for TreeSetPair {
     const METHODS: &'static [Method<Self>] = &[
         changes("add", 1, |pair, a, _| same(pair.subject.add(a), pair.model.insert(a))),
         changes("remove", 1, |pair, a, _| same(pair.subject.remove(a), pair.model.remove(&a))),
-        changes("clear", 0, |pair, _, _| {
+        resets("clear", 0, |pair, _, _| {
             pair.model.clear();
             pair.subject.clear();
             Ok(())
@@ -167,7 +167,7 @@ impl Subject for BinHeapPair {
             pair.subject.union(other);
             Ok(())
         }),
-        changes("clear", 0, |pair, _, _| {
+        resets("clear", 0, |pair, _, _| {
             pair.model.clear();
             pair.subject.clear();
             Ok(())
@@ -254,12 +254,12 @@ impl Subject for OrdSetPair {
             pair.subject.subtract(&other);
             Ok(())
         }),
-        changes("new", 1, |pair, a, _| {
+        resets("new", 1, |pair, a, _| {
             pair.subject = OrdSet::new(at(a));
             pair.model = OrdSetModel::new(at(a).clamp(1, LIMIT));
             Ok(())
         }),
-        changes("clear", 0, |pair, _, _| {
+        resets("clear", 0, |pair, _, _| {
             pair.model.values.clear();
             pair.subject.clear();
             Ok(())

@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use cota_subjects::{NodeCachingList, Queue, TreeList};
 
 use super::{
-    Method, NodeCachingListPair, Pair, QueuePair, Subject, TreeListPair, at, changes, looks, same,
+    Method, NodeCachingListPair, Pair, QueuePair, Subject, TreeListPair, at, changes, looks,
+    resets, same,
 };
 
 impl Subject for QueuePair {
@@ -18,7 +19,7 @@ impl Subject for QueuePair {
             Ok(())
         }),
         changes("dequeue", 0, |pair, _, _| same(pair.subject.dequeue(), pair.model.pop_front())),
-        changes("clear", 0, |pair, _, _| {
+        resets("clear", 0, |pair, _, _| {
             pair.model.clear();
             pair.subject.clear();
             Ok(())
@@ -85,12 +86,12 @@ impl Subject for TreeListPair {
             pair.subject.extend(&[a, b, a]);
             Ok(())
         }),
-        changes("from_slice", 2, |pair, a, b| {
+        resets("from_slice", 2, |pair, a, b| {
             pair.model = (0..a).chain([b]).collect();
             pair.subject = TreeList::from_slice(&pair.model);
             Ok(())
         }),
-        changes("clear", 0, |pair, _, _| {
+        resets("clear", 0, |pair, _, _| {
             pair.model.clear();
             pair.subject.clear();
             Ok(())
@@ -201,7 +202,7 @@ impl Subject for NodeCachingListPair {
             pair.subject.set_max_cache(at(a));
             Ok(())
         }),
-        changes("clear", 0, |pair, _, _| {
+        resets("clear", 0, |pair, _, _| {
             let model = &mut pair.model;
             model.kept = (model.kept + model.values.len()).min(model.most);
             model.values.clear();

@@ -32,6 +32,8 @@ pub struct Pair<S, M> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     Changes,
+    /// All that was there is gone.
+    Resets,
     Looks,
 }
 
@@ -65,6 +67,15 @@ pub const fn changes<P>(
     call: fn(&mut P, i32, i32) -> Result<(), String>,
 ) -> Method<P> {
     Method { name, effect: Effect::Changes, arguments, call }
+}
+
+/// The constructor of a [`Method`] that begins anew.
+pub const fn resets<P>(
+    name: &'static str,
+    arguments: u32,
+    call: fn(&mut P, i32, i32) -> Result<(), String>,
+) -> Method<P> {
+    Method { name, effect: Effect::Resets, arguments, call }
 }
 
 /// The constructor of a [`Method`] that only looks.

@@ -62,20 +62,40 @@ impl Sequence {
     }
 }
 
-/// A random sequence of up to so many calls with arguments below a bound.
+/// Of how many calls one begins anew, and how many of the others look at the subject only.
+const RESETS: u64 = 40;
+const LOOKS: u64 = 3;
+
+/// A random sequence of up to so many calls with arguments below a bound. Most calls change the
+/// subject, few begin anew: otherwise it would never grow.
 pub fn random<S: Subject>(numbers: &mut Numbers, longest: u64, values: u64) -> Sequence {
-    let length = 1 + numbers.below(longest);
-    let call = |_| Call {
-        method: numbers.below(S::METHODS.len() as u64) as usize,
-        arguments: (numbers.below(values) as i32, numbers.below(values) as i32),
+    let with = |effect| {
+        let methods = S::METHODS.iter().enumerate();
+        let methods = methods.filter(|(_, method)| method.effect == effect);
+        methods.map(|(number, _)| number).collect::<Vec<usize>>()
     };
-    Sequence((0..length).map(call).collect())
+    let kinds = [with(Effect::Resets), with(Effect::Looks), with(Effect::Changes)];
+    let length = 1 + numbers.below(longest);
+    let mut call = || {
+        let kind = if numbers.below(RESETS) == 0 {
+            &kinds[0]
+        } else if numbers.below(LOOKS) == 0 {
+            &kinds[1]
+        } else {
+            &kinds[2]
+        };
+        Call {
+            method: kind[numbers.below(kind.len() as u64) as usize],
+            arguments: (numbers.below(values) as i32, numbers.below(values) as i32),
+        }
+    };
+    Sequence((0..length).map(|_| call()).collect())
 }
 
-/// All calls of methods with an effect, arguments below a bound.
-pub fn calls<S: Subject>(effect: Option<Effect>, values: i32) -> Vec<Call> {
+/// All calls of methods with one of these effects, arguments below a bound.
+pub fn calls<S: Subject>(effects: &[Effect], values: i32) -> Vec<Call> {
     let methods = S::METHODS.iter().enumerate();
-    let methods = methods.filter(|(_, method)| effect.is_none_or(|wanted| method.effect == wanted));
+    let methods = methods.filter(|(_, method)| effects.contains(&method.effect));
     methods
         .flat_map(|(number, method)| {
             let first = if method.arguments > 0 { values } else { 1 };

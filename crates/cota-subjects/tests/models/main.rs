@@ -11,7 +11,7 @@ use harness::{
 /// All looks at a pair, with arguments below a bound, find what the model has.
 fn look<S: Subject>(pair: &mut S, sequence: &Sequence, values: i32) {
     assert!(pair.is_valid(), "{}: {}: the invariant is broken", S::NAME, sequence.text::<S>());
-    for call in calls::<S>(Some(Effect::Looks), values) {
+    for call in calls::<S>(&[Effect::Looks], values) {
         let method = &S::METHODS[call.method];
         let (a, b) = call.arguments;
         if let Err(difference) = (method.call)(pair, a, b) {
@@ -24,7 +24,7 @@ fn look<S: Subject>(pair: &mut S, sequence: &Sequence, values: i32) {
 
 /// All sequences of up to so many changes.
 fn every_short_sequence<S: Subject>(longest: u32, values: i32) {
-    let changes = calls::<S>(Some(Effect::Changes), values);
+    let changes = calls::<S>(&[Effect::Changes, Effect::Resets], values);
     for length in 0..=longest {
         for sequence in all_of_length(&changes, length) {
             look(&mut sequence.run::<S>(), &sequence, values + 1);

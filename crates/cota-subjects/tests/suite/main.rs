@@ -15,16 +15,16 @@
 mod harness;
 
 use harness::{
-    AvlTreePair, BinHeapPair, BsTreePair, NodeCachingListPair, Numbers, OrdSetPair, QueuePair,
-    Sequence, Subject, TreeListPair, TreeSetPair, all_of_length, calls, random,
+    AvlTreePair, BinHeapPair, BsTreePair, Effect, NodeCachingListPair, Numbers, OrdSetPair,
+    QueuePair, Sequence, Subject, TreeListPair, TreeSetPair, all_of_length, calls, random,
 };
 
 /// How many tests a subject has.
 const TESTS: usize = 100;
 
 /// Calls of a random test at most, and the bound of their arguments.
-const LONGEST: u64 = 30;
-const VALUES: u64 = 10;
+const LONGEST: u64 = 60;
+const VALUES: u64 = 12;
 
 /// Which suite is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ fn run_test<S: Subject>(number: usize, length: u32, values: i32) {
     match Suite::chosen() {
         Suite::Random(suite) => check::<S>(&random_test::<S>(seeds(S::NAME)[suite], number)),
         Suite::Exhaustive => {
-            let calls = calls::<S>(None, values);
+            let calls = calls::<S>(&[Effect::Changes, Effect::Resets, Effect::Looks], values);
             let all = all_of_length(&calls, length);
             all.skip(number).step_by(TESTS).for_each(|sequence| check::<S>(&sequence));
         }
