@@ -4,15 +4,17 @@ use super::matrix::TestSet;
 use super::minimal::Cover;
 
 /// The fewest tests of which each row contains one, in ascending order.
-pub(super) fn least_cover(rows: &[TestSet], tests: usize, steps: usize) -> (Vec<usize>, Cover) {
+///
+/// The search ends when it has looked at so many rows of tests.
+pub(super) fn least_cover(rows: &[TestSet], tests: usize, looks: usize) -> (Vec<usize>, Cover) {
     let tests = useful(rows, tests);
     let all: Vec<usize> = (0..rows.len()).collect();
-    let mut search = Search { rows, tests: &tests, best: greedy(rows, &tests), steps };
+    let mut search = Search { rows, tests: &tests, best: greedy(rows, &tests), looks };
     let at_least = search.disjoint(&all).len();
     search.choose(&mut Vec::new(), &all);
     let mut best = search.best;
     best.sort_unstable();
-    let exact = search.steps > 0 || best.len() == at_least;
+    let exact = search.looks > 0 || best.len() == at_least;
     (best, if exact { Cover::Exact } else { Cover::Greedy { at_least } })
 }
 
@@ -54,17 +56,17 @@ struct Search<'a> {
     rows: &'a [TestSet],
     tests: &'a [Column],
     best: Vec<usize>,
-    /// Steps left.
-    steps: usize,
+    /// What is left of the limit; nothing once it was reached.
+    looks: usize,
 }
 
 impl Search<'_> {
     /// Goes on from a choice of tests and the rows they do not meet.
     fn choose(&mut self, chosen: &mut Vec<usize>, left: &[usize]) {
-        if self.steps == 0 {
+        self.looks = self.looks.saturating_sub(1 + left.len() * self.tests.len());
+        if self.looks == 0 {
             return;
         }
-        self.steps -= 1;
         if left.is_empty() {
             if chosen.len() < self.best.len() {
                 self.best.clone_from(chosen);

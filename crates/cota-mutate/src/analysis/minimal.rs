@@ -23,7 +23,7 @@ pub fn minimal_mutants(matrix: &KillMatrix) -> Result<Vec<String>, Incomplete> {
 pub enum Cover {
     /// No smaller set does.
     Exact,
-    /// The best that was found before the limit of steps; no set smaller than the bound does.
+    /// The best that was found within the limit of the search; no set smaller than the bound does.
     Greedy {
         /// A number of tests that is needed in any case.
         at_least: usize,
@@ -39,10 +39,10 @@ pub struct MinimalTests {
     pub cover: Cover,
 }
 
-/// Steps of the exact search before the best found so far is taken.
-const STEPS: usize = 200_000;
+/// How many entries of the matrix the exact search looks at before the best found so far is taken.
+const LOOKS: usize = 200_000_000;
 
-/// The fewest tests that kill what all tests kill: exact if that takes few steps, else the best of
+/// The fewest tests that kill what all tests kill: exact if that is soon found, else the best of
 /// a greedy choice and what was found.
 ///
 /// # Errors
@@ -56,7 +56,7 @@ pub fn minimal_tests(matrix: &KillMatrix) -> Result<MinimalTests, Incomplete> {
         class.tests.iter().for_each(|&test| tests.insert(test));
         tests
     });
-    let (chosen, cover) = least_cover(&rows.collect::<Vec<_>>(), matrix.tests.len(), STEPS);
+    let (chosen, cover) = least_cover(&rows.collect::<Vec<_>>(), matrix.tests.len(), LOOKS);
     let tests = chosen.into_iter().map(|test| matrix.tests[test].clone()).collect();
     Ok(MinimalTests { tests, cover })
 }

@@ -11,7 +11,9 @@
 //! How the data flows: a front end fills a [`Universe`] with types and elements, describes a
 //! [`Point`] of the program (what is visible there) and, for each chain it finds, a [`Site`]. A
 //! [`Navigator`] with its [`Options`] answers with [`Proposal`]s: chains of the same elements.
-//! What an element looks like in source is known to the front end only.
+//! What an element looks like in source is known to the front end only. The mechanisms count
+//! elements: a front end that wants `node.left` with the step into its option to be one element,
+//! as a reference is elsewhere, makes it one element.
 //!
 //! ```
 //! use cota_mutate::navigation::*;

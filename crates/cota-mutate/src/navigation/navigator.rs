@@ -357,12 +357,13 @@ impl Search<'_> {
         if self.same(chain.elements(), self.chain) || self.says_nothing(&chain) {
             return;
         }
-        let found = self.known.get(&chain).copied().or_else(|| {
-            // Literals that are written alike are the same, whoever found them.
-            self.proposals
-                .iter()
-                .position(|known| self.same(known.chain.elements(), chain.elements()))
-        });
+        // Literals that are written alike are the same, whoever found them.
+        let twin = |known: &Proposal| self.same(known.chain.elements(), chain.elements());
+        let found = if self.is_literal(&chain) {
+            self.proposals.iter().position(twin)
+        } else {
+            self.known.get(&chain).copied()
+        };
         if let Some(index) = found {
             self.proposals[index].mechanisms.insert(mechanism);
         } else {

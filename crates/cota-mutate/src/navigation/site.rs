@@ -50,7 +50,8 @@ pub enum Facing {
     /// Nothing that matters.
     #[default]
     Nothing,
-    /// The other side of an assignment: becoming equal to it changes nothing but to undo it.
+    /// The other side of a plain assignment: becoming equal to it would leave the statement without
+    /// effect. (`x += x` has one: say nothing there.)
     Assigned(Chain),
     /// The other operand of a comparison: two literals there say nothing about the program.
     Compared(Chain),

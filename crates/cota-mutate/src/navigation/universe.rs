@@ -1,6 +1,6 @@
 //! Types, and the elements that lead from one to another.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -257,6 +257,8 @@ pub struct Universe {
     elements: Vec<Element>,
     /// Elements by the type that declares them.
     declared: Vec<Vec<ElementId>>,
+    /// Scalars by the type they are put into.
+    unboxed: BTreeMap<TypeId, TypeId>,
 }
 
 impl Universe {
@@ -267,9 +269,13 @@ impl Universe {
 
     /// Adds a type.
     pub fn add_type(&mut self, ty: Type) -> TypeId {
+        let id = TypeId(self.types.len() as u32);
+        if let Some(object) = ty.boxed {
+            self.unboxed.entry(object).or_insert(id);
+        }
         self.types.push(ty);
         self.declared.push(Vec::new());
-        TypeId(self.types.len() as u32 - 1)
+        id
     }
 
     /// Adds an element; one with an owner becomes a member of it.
@@ -316,8 +322,7 @@ impl Universe {
 
     /// The scalar that is put into objects of this type.
     pub fn unboxed(&self, object: TypeId) -> Option<TypeId> {
-        let index = self.types.iter().position(|ty| ty.boxed == Some(object))?;
-        Some(TypeId(index as u32))
+        self.unboxed.get(&object).copied()
     }
 
     /// A value of one type can be stored where the other is wanted.

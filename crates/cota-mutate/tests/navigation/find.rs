@@ -137,7 +137,11 @@ fn the_thesis_configuration_gives_exactly_the_six() {
 /// has members which are not printed, a library of its time, and options that are not told; and
 /// they contain what is left out here on purpose (the original with `this.` before it, variables
 /// assigned to themselves, `null != null`). That the first pair agrees is chance: the library here
-/// is a part of the real one. What must hold is their relation: each restriction gives a subset.
+/// is a part of the real one. The step from 141 to 114 can be read as eight numbers for each `x`
+/// (`0`, `1` and their six variations), `true` and `false`, and nine literals for the operand
+/// compared with `null`: eight wrapped numbers and the empty string. Ours has eight numbers for
+/// `current.key` too, by replacing the whole chain, and does not wrap. What must hold is the relation
+/// of the numbers: each restriction gives a subset.
 #[test]
 fn restrictions_give_the_published_numbers_or_less() {
     use Wanted::{Comparable, Same};

@@ -7,3 +7,4 @@ mod find;
 mod java;
 mod list;
 mod queue;
+mod rust_like;
