@@ -31,8 +31,7 @@ pub struct Baseline {
 /// # Errors
 /// If a binary does not answer.
 pub fn list(package: &Package, binaries: &[Binary]) -> Result<Vec<Vec<String>>, Error> {
-    let libraries = package.sysroot.join("lib").display().to_string();
-    binaries.iter().map(|binary| suite::list(binary, &libraries)).collect()
+    binaries.iter().map(|binary| suite::list(binary, &package.libraries)).collect()
 }
 
 /// Runs the tests without a mutation: once together, then each alone.

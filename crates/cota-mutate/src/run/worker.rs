@@ -122,15 +122,14 @@ impl<'a> Worker<'a> {
             .map(|path| path.display().to_string())
             .collect();
         let deps = binary.path.parent().map(Path::to_owned).unwrap_or_default();
-        let libraries =
-            [deps.display().to_string(), self.package.sysroot.join("lib").display().to_string()];
+        let libraries = format!("{}:{}", deps.display(), self.package.libraries);
         command
             .current_dir(self.scratch.folder())
             .env("HOME", self.scratch.home())
             .env("TMPDIR", self.scratch.temporary())
             .env("CARGO_MANIFEST_DIR", self.scratch.folder())
             .env("CARGO_PKG_NAME", &self.package.name)
-            .env("LD_LIBRARY_PATH", libraries.join(":"))
+            .env("LD_LIBRARY_PATH", libraries)
             .env("COTA_MEMORY", self.setup.memory.to_string())
             .env("COTA_WRITABLE", writable.join(":"))
             .env("RUST_BACKTRACE", "0")

@@ -72,8 +72,8 @@ pub struct Package {
     pub choice: Choice,
     /// The compiler, in one line.
     pub compiler: String,
-    /// Where the libraries of the compiler are, for tests of procedural macros.
-    pub sysroot: PathBuf,
+    /// Where the libraries of the compiler are, for tests of procedural macros: folders with `:` between.
+    pub libraries: String,
     /// The targets that bring a test harness of their own.
     pub without_harness: Vec<String>,
 }
@@ -141,6 +141,7 @@ impl Package {
         let lines = ask(&["--print", "cfg"]).map_err(Error::io(&rustc))?;
         let compiler = ask(&["--version"]).map_err(Error::io(&rustc))?.trim().to_owned();
         let sysroot = ask(&["--print", "sysroot"]).map_err(Error::io(&rustc))?;
+        let library = ask(&["--print", "target-libdir"]).map_err(Error::io(&rustc))?;
         let name = found.name.to_string();
         let without_harness = without_harness(found.manifest_path.as_std_path(), &name);
         Ok(Self {
@@ -152,7 +153,7 @@ impl Package {
             root,
             choice,
             compiler,
-            sysroot: sysroot.trim().into(),
+            libraries: format!("{}:{}/lib", library.trim(), sysroot.trim()),
             without_harness,
         })
     }
