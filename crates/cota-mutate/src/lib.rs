@@ -11,6 +11,7 @@ mod order;
 pub mod output;
 pub mod plan;
 pub mod proposal;
+mod prove;
 pub mod report;
 pub mod run;
 pub mod rust;

@@ -15,6 +15,8 @@ pub struct Function {
     pub body: Range<usize>,
     /// Whether it belongs to a trait, so that it may be called without being named.
     pub in_trait: bool,
+    /// Whether it, or the `impl` or trait around it, has type parameters.
+    pub generic: bool,
 }
 
 /// How the place of a switch is written.

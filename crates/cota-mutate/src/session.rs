@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::analysis::{Status, Statuses};
 use crate::plan::Plan;
+pub use crate::prove::Proof;
 use crate::report::{Mutant, Report, SCHEMA_VERSION};
 use crate::run::baseline::{self, Baseline};
 use crate::run::judge::{Court, Job, Judged, Limits, test_name};
@@ -25,6 +26,8 @@ pub struct Manner {
     pub fresh: bool,
     /// Start each run anew, without servers.
     pub without_servers: bool,
+    /// Compare what the compiler makes of the survivors with the original.
+    pub prove_equivalent: bool,
 }
 
 /// What a run tells while it goes on.
@@ -40,6 +43,8 @@ pub enum Event<'a> {
     Judging(usize, usize),
     /// A mutant was judged.
     Judged(&'a Verdict),
+    /// Survivors were compared with the original.
+    Proved(&'a Proof),
 }
 
 /// How long the parts of a run took.
@@ -51,6 +56,8 @@ pub struct Times {
     pub baseline: Duration,
     /// Judging the mutants.
     pub judging: Duration,
+    /// Comparing survivors with the original.
+    pub proving: Duration,
 }
 
 /// What is judged: proposals that are switched on together.
@@ -117,8 +124,13 @@ pub fn run(
         matrix: manner.matrix,
         stop,
     };
-    let report = judge(&plan, &compiled, &court, &folders, manner, told)?;
+    let mut report = judge(&plan, &compiled, &court, &folders, manner, told)?;
     times.judging = start.elapsed();
+    if manner.prove_equivalent {
+        let proof = crate::prove::survivors(&plan, &mut report)?;
+        times.proving = proof.time;
+        told(Event::Proved(&proof));
+    }
     keep(&report, &folders)?;
     Ok((report, times))
 }

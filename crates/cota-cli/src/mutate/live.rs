@@ -54,6 +54,13 @@ impl Live {
                 }
             }
             Event::Judged(verdict) => self.count(verdict),
+            Event::Proved(proof) => self.say(
+                &format!(
+                    "{} of {} survivors are the same as the original to the compiler ({:.1?})",
+                    proof.equivalent, proof.compared, proof.time
+                ),
+                true,
+            ),
         }
     }
 

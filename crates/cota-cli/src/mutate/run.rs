@@ -198,6 +198,7 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
         matrix: args.run.matrix,
         fresh: args.run.fresh,
         without_servers: args.run.no_servers,
+        prove_equivalent: args.run.prove_equivalent,
     };
     let live = Live::new();
     let stop = AtomicBool::new(false);

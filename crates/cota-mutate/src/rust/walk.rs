@@ -81,6 +81,7 @@ pub struct Walk<'a> {
     pub(super) chain: Range<usize>,
     test: bool,
     in_trait: bool,
+    generic: bool,
 }
 
 impl<'a> Walk<'a> {
@@ -113,6 +114,7 @@ impl<'a> Walk<'a> {
             chain: 0..0,
             test,
             in_trait: false,
+            generic: false,
         }
     }
 
@@ -153,12 +155,15 @@ impl<'a> Walk<'a> {
                 let before = std::mem::replace(&mut self.test, test);
                 let self_type = std::mem::replace(&mut self.scope.self_type, own);
                 self.in_trait = block.trait_.is_some();
+                self.generic = has_parameters(&block.generics);
                 for member in &block.items {
                     if let ImplItem::Fn(method) = member {
                         self.function(&method.attrs, &method.sig, Some(&method.block), method);
                     }
                 }
                 self.in_trait = false;
+                self.generic = false;
+                self.generic = false;
                 self.scope.self_type = self_type;
                 self.test = before;
                 self.names.pop();
@@ -169,12 +174,14 @@ impl<'a> Walk<'a> {
                 }
                 self.names.push(definition.ident.to_string());
                 self.in_trait = true;
+                self.generic = true;
                 for member in &definition.items {
                     if let TraitItem::Fn(method) = member {
                         self.function(&method.attrs, &method.sig, method.default.as_ref(), method);
                     }
                 }
                 self.in_trait = false;
+                self.generic = false;
                 self.names.pop();
             }
             _ => {}
@@ -253,6 +260,7 @@ impl<'a> Walk<'a> {
                 span: self.file.range(whole),
                 body: body.clone(),
                 in_trait: self.in_trait,
+                generic: self.generic || generic(&signature.generics, signature),
             });
             let place = Place { shape: Shape::Body, range: body.clone() };
             self.statement = body;
@@ -373,6 +381,20 @@ impl<'a> Walk<'a> {
     pub(super) fn returns_bool(&self) -> bool {
         self.scope.returns_bool()
     }
+}
+
+/// Whether there are parameters that stand for types or constants.
+fn has_parameters(generics: &syn::Generics) -> bool {
+    generics.params.iter().any(|parameter| !matches!(parameter, syn::GenericParam::Lifetime(_)))
+}
+
+/// Whether a function has type parameters, `impl Trait` among them.
+fn generic(generics: &syn::Generics, signature: &Signature) -> bool {
+    let hidden = |input: &syn::FnArg| match input {
+        syn::FnArg::Typed(parameter) => matches!(*parameter.ty, syn::Type::ImplTrait(_)),
+        syn::FnArg::Receiver(_) => false,
+    };
+    has_parameters(generics) || signature.inputs.iter().any(hidden)
 }
 
 fn statement_attributes(statement: &Stmt) -> &[syn::Attribute] {
