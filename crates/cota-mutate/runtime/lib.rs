@@ -84,6 +84,10 @@ fn begin(choices: &str, fuel: u64, notes: Option<&str>) {
         for choice in &CHOICES {
             choice.store(UNSEEN, Relaxed);
         }
+        #[cfg(target_os = "linux")]
+        if linux::FENCED.load(Relaxed) {
+            note("w\n");
+        }
         MEASURED.store(1 << 10, Relaxed);
         FUEL.store(1 << 10, Relaxed);
     } else {

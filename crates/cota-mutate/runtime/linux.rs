@@ -5,10 +5,14 @@
 //! and does not pay for loading the program.
 
 use std::ffi::{c_char, c_int, c_long, c_uint, c_void, CString};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 #[used]
 #[link_section = ".init_array"]
 static START: extern "C" fn(c_int, *mut *const c_char, *const *const c_char) = start;
+
+/// Whether writes outside the scratch folders are refused.
+pub static FENCED: AtomicBool = AtomicBool::new(false);
 
 #[repr(C)]
 struct Limit {
@@ -50,10 +54,10 @@ extern "C" fn start(argc: c_int, argv: *mut *const c_char, _: *const *const c_ch
     if variable("COTA_SERVER").is_some() || variable("COTA_CHOICES").is_some() {
         limit(4, 0); // RLIMIT_CORE
     }
-    let fenced = variable("COTA_WRITABLE").is_some_and(|paths| fence(&paths));
+    FENCED.store(variable("COTA_WRITABLE").is_some_and(|paths| fence(&paths)), Relaxed);
     if variable("COTA_SERVER").is_some() {
         clear("COTA_SERVER");
-        serve(argc, argv, fenced);
+        serve(argc, argv);
     } else {
         super::begin_from_environment();
     }
@@ -129,8 +133,8 @@ fn fence(paths: &str) -> bool {
 
 /// Answers orders until the input ends. An order is one line of fields separated by tabs: choices,
 /// fuel, milliseconds, file for notes or `-`, file for output or `-`, then the names of the tests.
-fn serve(argc: c_int, argv: *mut *const c_char, fenced: bool) {
-    answer(if fenced { "ready fenced\n" } else { "ready open\n" });
+fn serve(argc: c_int, argv: *mut *const c_char) {
+    answer("ready\n");
     let mut pending = Vec::new();
     while let Some(order) = next_line(&mut pending) {
         let fields: Vec<&str> = order.split('\t').collect();

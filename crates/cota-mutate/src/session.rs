@@ -7,6 +7,7 @@ pub use crate::prove::Proof;
 use crate::report::{Mutant, Report, SCHEMA_VERSION};
 use crate::run::baseline::{self, Baseline};
 use crate::run::judge::{Court, Job, Judged, Limits, test_name};
+pub use crate::run::worker::Runner;
 use crate::run::worker::Setup;
 use crate::rust::package::Package;
 use crate::schema::check::{Compiled, Schema};
@@ -24,8 +25,8 @@ pub struct Manner {
     pub matrix: bool,
     /// Forget the verdicts of earlier runs.
     pub fresh: bool,
-    /// Start each run anew, without servers.
-    pub without_servers: bool,
+    /// How tests are started.
+    pub runner: Runner,
     /// Compare what the compiler makes of the survivors with the original.
     pub prove_equivalent: bool,
 }
@@ -86,9 +87,15 @@ pub fn run(
     let config = &plan.config;
     let names = baseline::list(&plan.package, &compiled.binaries)?;
     let mut setup = Setup {
+        folders: folders.clone(),
         memory: config.memory_mib << 20,
-        servers: cfg!(target_os = "linux") && !manner.without_servers,
-        writable: Vec::new(),
+        runner: manner.runner,
+        // Nextest runs tests in the copy, so that is where they may write.
+        writable: if manner.runner == Runner::Nextest {
+            vec![folders.tree.clone()]
+        } else {
+            Vec::new()
+        },
         slots: names.iter().map(Vec::len).collect(),
     };
     let patience = if config.timeout > 0.0 {

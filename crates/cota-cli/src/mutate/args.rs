@@ -95,9 +95,9 @@ pub struct RunArgs {
     /// Forget the verdicts of earlier runs
     #[arg(long)]
     pub fresh: bool,
-    /// Start a new process of the test program for each run, instead of forking a waiting one
-    #[arg(long)]
-    pub no_servers: bool,
+    /// How tests are started
+    #[arg(long, value_enum, default_value = "servers")]
+    pub runner: RunnerName,
     /// End with 0 if the score of the mutants that compile is at least this, in percent
     #[arg(long, value_name = "SCORE", value_parser = score)]
     pub fail_under: Option<f64>,
@@ -107,6 +107,17 @@ pub struct RunArgs {
     /// Write a report to a file too: json, elements, sarif, junit, github, dot or svg, with =FILE
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
     pub report: Vec<(Format, PathBuf)>,
+}
+
+/// How tests are started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RunnerName {
+    /// A waiting test binary forks for each run
+    Servers,
+    /// The test binary is started anew for each run
+    Programs,
+    /// cargo nextest is started for each run
+    Nextest,
 }
 
 /// A form of report.

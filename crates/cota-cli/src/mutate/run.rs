@@ -1,6 +1,8 @@
 //! Doing what the arguments ask for.
 
-use super::args::{Args, Command, ConfigArgs, Format, One, OptionArgs, PackageArgs, RunArgs};
+use super::args::{
+    Args, Command, ConfigArgs, Format, One, OptionArgs, PackageArgs, RunArgs, RunnerName,
+};
 use super::live::Live;
 use super::reports;
 use crate::exit::{Exit, Failure};
@@ -13,7 +15,7 @@ use cota_mutate::output::{self, Sources};
 use cota_mutate::plan::Plan;
 use cota_mutate::report::Report;
 use cota_mutate::rust::package::{Choice, Package};
-use cota_mutate::session::{self, Manner};
+use cota_mutate::session::{self, Manner, Runner};
 use std::io::Read;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -197,7 +199,11 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
     let manner = Manner {
         matrix: args.run.matrix,
         fresh: args.run.fresh,
-        without_servers: args.run.no_servers,
+        runner: match args.run.runner {
+            RunnerName::Servers => Runner::Servers,
+            RunnerName::Programs => Runner::Programs,
+            RunnerName::Nextest => Runner::Nextest,
+        },
         prove_equivalent: args.run.prove_equivalent,
     };
     let live = Live::new();

@@ -49,22 +49,17 @@ pub fn run(
 ) -> Result<Baseline, Error> {
     let start = Instant::now();
     let mut remarks = Vec::new();
-    let first = together(package, binaries, names, setup, folders, limit)?;
-    let fenced = if let Some((tests, output)) = first.failed {
+    if let Some((tests, output)) = together(package, binaries, names, setup, folders, limit)? {
         // A test that writes next to its source is let do so, in the copy.
         setup.writable.push(folders.tree.clone());
-        let second = together(package, binaries, names, setup, folders, limit)?;
-        if second.failed.is_some() {
+        if together(package, binaries, names, setup, folders, limit)?.is_some() {
             return Err(Error::BaselineFails { tests, output });
         }
         remarks.push(
             "some tests write to the source folder: in the copy they may, but a run can disturb another"
                 .to_owned(),
         );
-        second.fenced
-    } else {
-        first.fenced
-    };
+    }
     let time = start.elapsed();
     let mut tests: Vec<Test> = Vec::new();
     for (binary, names) in names.iter().enumerate() {
@@ -74,16 +69,17 @@ pub fn run(
             time: Duration::ZERO,
             fuel: 0,
             sites: Vec::new(),
+            fenced: false,
         }));
     }
     let (tests, not_alone) = alone(package, binaries, tests, setup, folders, jobs, limit)?;
+    // A binary without the mutated crate is not fenced, and has nothing to be fenced from.
+    let fenced = tests.iter().filter(|test| !test.sites.is_empty()).all(|test| test.fenced);
     Ok(Baseline { tests, not_alone, time, fenced, remarks })
 }
 
-struct Together {
-    failed: Option<(Vec<String>, String)>,
-    fenced: bool,
-}
+/// The tests that failed and what they printed.
+type Failed = Option<(Vec<String>, String)>;
 
 fn together(
     package: &Package,
@@ -92,11 +88,11 @@ fn together(
     setup: &Setup,
     folders: &Folders,
     limit: Duration,
-) -> Result<Together, Error> {
+) -> Result<Failed, Error> {
     let scratch =
         Scratch::new(folders.scratch.join("worker-0"), &folders.tree.join(&package.folder))?;
     let mut worker = Worker::new(package, binaries, setup, scratch);
-    let mut failed: Option<(Vec<String>, String)> = None;
+    let mut failed: Failed = None;
     for (binary, names) in names.iter().enumerate().filter(|(_, names)| !names.is_empty()) {
         let tests: Vec<&str> = names.iter().map(String::as_str).collect();
         let order =
@@ -119,7 +115,7 @@ fn together(
         all.0.extend(found);
         all.1.push_str(&output);
     }
-    Ok(Together { failed, fenced: worker.fenced.unwrap_or(false) })
+    Ok(failed)
 }
 
 /// Measures each test alone, on several workers.

@@ -2,6 +2,7 @@
 
 pub mod baseline;
 pub mod judge;
+mod nextest;
 pub mod scratch;
 pub mod suite;
 pub mod worker;

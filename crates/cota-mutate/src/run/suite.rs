@@ -19,6 +19,8 @@ pub struct Test {
     pub fuel: u64,
     /// The sites that it reaches, sorted.
     pub sites: Vec<u32>,
+    /// Whether its writes outside the scratch folder were refused.
+    pub fenced: bool,
 }
 
 /// The name of the only test of a binary with a harness of its own.
@@ -51,11 +53,14 @@ pub fn list(binary: &Binary, libraries: &str) -> Result<Vec<String>, Error> {
     Ok(all.into_iter().filter(|name| !ignored.contains(name)).collect())
 }
 
-/// The tests that failed, as the harness printed it.
+/// The tests that failed, as the harness or `cargo nextest` printed it.
 pub fn failed(output: &str) -> Vec<String> {
     let mut names: Vec<String> = output
         .lines()
-        .filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"))
+        .filter_map(|line| match line.strip_prefix("test ") {
+            Some(rest) => rest.strip_suffix(" ... FAILED"),
+            None => super::nextest::failed(line),
+        })
         .map(|name| name.strip_suffix(" - should panic").unwrap_or(name).to_owned())
         .collect();
     names.sort();
@@ -83,7 +88,9 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
     let notes = std::fs::read_to_string(worker.scratch.notes()).unwrap_or_default();
     test.fuel = 1 << 10;
     for line in notes.lines() {
-        if let Some(Ok(site)) = line.strip_prefix('s').map(str::parse) {
+        if line == "w" {
+            test.fenced = true;
+        } else if let Some(Ok(site)) = line.strip_prefix('s').map(str::parse) {
             test.sites.push(site);
         } else if let Some(Ok(used)) = line.strip_prefix('f').map(str::parse::<u64>) {
             test.fuel = test.fuel.max(used * 2);

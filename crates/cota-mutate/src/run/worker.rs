@@ -8,6 +8,7 @@ use crate::Error;
 use crate::rust::package::Package;
 use crate::schema::check::Binary;
 use crate::schema::layout::Address;
+use crate::schema::tree::Folders;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -47,13 +48,27 @@ pub enum Ending {
     Crashed(String),
 }
 
+/// How tests are started.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Runner {
+    /// A waiting test binary forks for each run; where that cannot be, as [`Self::Programs`].
+    #[default]
+    Servers,
+    /// The test binary is started for each run.
+    Programs,
+    /// `cargo nextest` is started for each run, with what its configuration says.
+    Nextest,
+}
+
 /// How a worker runs tests.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    /// The folders of the package.
+    pub folders: Folders,
     /// The most memory of a run, in bytes.
     pub memory: u64,
-    /// Whether servers may be used.
-    pub servers: bool,
+    /// How tests are started.
+    pub runner: Runner,
     /// Folders besides the scratch folder that runs may write to.
     pub writable: Vec<std::path::PathBuf>,
     /// How many names of tests an order may have, for each binary.
@@ -68,8 +83,6 @@ pub struct Worker<'a> {
     /// Its folder.
     pub scratch: Scratch,
     servers: Vec<Option<Server>>,
-    /// Whether a server said that writes outside are refused; none before the first.
-    pub fenced: Option<bool>,
 }
 
 struct Server {
@@ -94,7 +107,7 @@ impl<'a> Worker<'a> {
         scratch: Scratch,
     ) -> Self {
         let servers = binaries.iter().map(|_| None).collect();
-        Self { package, binaries, setup, scratch, servers, fenced: None }
+        Self { package, binaries, setup, scratch, servers }
     }
 
     /// Runs tests. What they print is in the scratch folder until the next run.
@@ -103,10 +116,17 @@ impl<'a> Worker<'a> {
     /// If the program cannot be started.
     pub fn run(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
         let _ = std::fs::remove_file(self.scratch.notes());
-        let ending = if self.setup.servers && self.binaries[order.binary].harness {
-            self.ask_server(order)?
-        } else {
-            self.start_program(order)?
+        let harness = self.binaries[order.binary].harness;
+        let ending = match self.setup.runner {
+            Runner::Servers if harness && cfg!(target_os = "linux") => self.ask_server(order)?,
+            Runner::Nextest if harness => super::nextest::run(
+                self.package,
+                &self.binaries[order.binary],
+                self.setup,
+                &self.scratch,
+                order,
+            )?,
+            _ => self.start_program(order)?,
         };
         self.scratch.restore()?;
         Ok(ending)
@@ -173,7 +193,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn start_server(&mut self, binary: usize) -> Result<Option<Server>, Error> {
+    fn start_server(&self, binary: usize) -> Result<Option<Server>, Error> {
         let path = &self.binaries[binary].path;
         let mut command = self.command(binary);
         command.args(["--exact", "--test-threads=1"]);
@@ -198,11 +218,9 @@ impl<'a> Worker<'a> {
         });
         let server = Server { child, orders, answers };
         match server.answers.recv_timeout(Duration::from_secs(10)).as_deref() {
-            Ok("ready fenced") => self.fenced = Some(true),
-            Ok("ready open") => self.fenced = Some(false),
-            _ => return Ok(None),
+            Ok("ready") => Ok(Some(server)),
+            _ => Ok(None),
         }
-        Ok(Some(server))
     }
 
     fn start_program(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
@@ -220,24 +238,30 @@ impl<'a> Worker<'a> {
         if order.notes {
             command.env("COTA_NOTES", self.scratch.notes());
         }
-        let child = command.stdout(output).stderr(errors).spawn();
-        let mut child = child.map_err(Error::io(&binary.path))?;
-        let start = Instant::now();
-        loop {
-            match child.try_wait().map_err(Error::io(&binary.path))? {
-                Some(status) => return Ok(ending_of(status)),
-                None if start.elapsed() > order.limit => {
-                    let _ = child.kill();
-                    let _ = child.wait();
-                    return Ok(Ending::TimedOut);
-                }
-                None => std::thread::sleep(Duration::from_micros(500)),
+        wait(command.stdout(output).stderr(errors), order.limit)
+    }
+}
+
+/// Starts a program and waits for its end, no longer than this.
+pub(super) fn wait(command: &mut Command, limit: Duration) -> Result<Ending, Error> {
+    let program = std::path::PathBuf::from(command.get_program());
+    let mut child = command.spawn().map_err(Error::io(&program))?;
+    let start = Instant::now();
+    loop {
+        match child.try_wait().map_err(Error::io(&program))? {
+            Some(status) => return Ok(ending_of(status)),
+            None if start.elapsed() > limit => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Ok(Ending::TimedOut);
             }
+            None => std::thread::sleep(Duration::from_micros(500)),
         }
     }
 }
 
-fn choices(choices: &[Address]) -> String {
+/// The switches as the run time reads them.
+pub(super) fn choices(choices: &[Address]) -> String {
     let parts: Vec<_> = choices.iter().map(|(site, choice)| format!("{site}:{choice}")).collect();
     parts.join(",")
 }
