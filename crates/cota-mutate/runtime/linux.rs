@@ -38,6 +38,7 @@ extern "C" {
     fn open(path: *const c_char, flags: c_int, mode: c_uint) -> c_int;
     fn close(fd: c_int) -> c_int;
     fn dup2(from: c_int, to: c_int) -> c_int;
+    fn chdir(path: *const c_char) -> c_int;
     fn setenv(name: *const c_char, value: *const c_char, overwrite: c_int) -> c_int;
     fn unsetenv(name: *const c_char) -> c_int;
     fn setrlimit(resource: c_uint, limit: *const Limit) -> c_int;
@@ -173,6 +174,9 @@ fn become_run(fields: &[&str], argc: c_int, argv: *mut *const c_char) {
     unsafe {
         setpgid(0, 0);
         prctl(1, 9, 0, 0, 0); // PR_SET_PDEATHSIG: no run outlives its server
+        if let Some(folder) = variable("COTA_FOLDER") {
+            chdir(c(&folder).as_ptr()); // it may have been made anew since the server started
+        }
         let mut names = tests.iter().map(|name| c(name).into_raw() as *const c_char);
         let nothing = c("").into_raw() as *const c_char;
         for slot in 0..argc as usize {

@@ -139,8 +139,8 @@ fn common(plan: &Plan, folders: &Folders) -> Result<u64, Error> {
     others.sort();
     for path in others {
         let name = path.strip_prefix(&folders.tree).unwrap_or(&path).to_string_lossy().into_owned();
-        // The options of this tool and the documents of people change no verdict.
-        if !name.ends_with("cota.toml") && !name.ends_with(".md") {
+        // What the options of this tool change is hashed apart.
+        if !name.ends_with("cota.toml") {
             digest = digest.text(&name).add(&std::fs::read(&path).map_err(Error::io(&path))?);
         }
     }

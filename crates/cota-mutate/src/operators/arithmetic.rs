@@ -72,10 +72,10 @@ pub fn aors(target: &Target<'_>, edits: &mut Vec<Edit>) {
 
 /// AODU: `-e` by `e`.
 pub fn aodu(target: &Target<'_>, edits: &mut Vec<Edit>) {
-    if let Some(Expr::Unary(unary)) = target.expression() {
-        if matches!(unary.op, UnOp::Neg(_)) {
-            edits.push(Edit::new(target.range(unary), target.source(&unary.expr)));
-        }
+    if let Some(Expr::Unary(unary)) = target.expression()
+        && matches!(unary.op, UnOp::Neg(_))
+    {
+        edits.push(Edit::new(target.range(unary), target.source(&unary.expr)));
     }
 }
 

@@ -8,11 +8,19 @@ pub fn std(target: &Target<'_>, edits: &mut Vec<Edit>) {
     let Node::Statement(statement) = target.node else { return };
     let Stmt::Expr(expression, _) = statement else { return };
     let deletable = match expression {
-        Expr::Assign(_) | Expr::Call(_) | Expr::MethodCall(_) | Expr::Await(_) | Expr::Try(_) => {
-            true
-        }
-        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => true,
-        Expr::If(_) | Expr::Match(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Loop(_) => true,
+        Expr::Assign(_)
+        | Expr::Call(_)
+        | Expr::MethodCall(_)
+        | Expr::Await(_)
+        | Expr::Try(_)
+        | Expr::Return(_)
+        | Expr::Break(_)
+        | Expr::Continue(_)
+        | Expr::If(_)
+        | Expr::Match(_)
+        | Expr::While(_)
+        | Expr::ForLoop(_)
+        | Expr::Loop(_) => true,
         Expr::Binary(binary) => super::assigns(&binary.op),
         _ => false,
     };

@@ -37,10 +37,10 @@ pub fn cor(target: &Target<'_>, edits: &mut Vec<Edit>) {
 
 /// COD: `!e` by `e`. Rust writes the complement of an integer the same way.
 pub fn cod(target: &Target<'_>, edits: &mut Vec<Edit>) {
-    if let Some(Expr::Unary(unary)) = target.expression() {
-        if matches!(unary.op, UnOp::Not(_)) {
-            edits.push(Edit::new(target.range(unary), target.source(&unary.expr)));
-        }
+    if let Some(Expr::Unary(unary)) = target.expression()
+        && matches!(unary.op, UnOp::Not(_))
+    {
+        edits.push(Edit::new(target.range(unary), target.source(&unary.expr)));
     }
 }
 
@@ -56,8 +56,14 @@ pub fn coi(target: &Target<'_>, edits: &mut Vec<Edit>) {
             COMPARISONS.contains(&own) || matches!(own, "&&" | "||")
         }
         Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => false,
-        Expr::Paren(_) | Expr::Block(_) | Expr::If(_) | Expr::Match(_) => false,
-        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::Lit(_) => false,
+        Expr::Paren(_)
+        | Expr::Block(_)
+        | Expr::If(_)
+        | Expr::Match(_)
+        | Expr::Return(_)
+        | Expr::Break(_)
+        | Expr::Continue(_)
+        | Expr::Lit(_) => false,
         Expr::Macro(_) => target.boolean && target.source(expression).starts_with("matches!"),
         _ => target.boolean,
     };

@@ -1,31 +1,68 @@
-//! JSON, SARIF, JUnit and the annotations of GitHub.
+//! JSON, SARIF, `JUnit` and the annotations of GitHub.
 
 use crate::Error;
 use crate::operators::registry::OPERATORS;
 use crate::report::{Mutant, Mutation, Report, SCHEMA_VERSION};
 use crate::verdict::Verdict;
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
+
+/// The form of `mutants.json`: the report with a summary. The schema is committed.
+#[derive(Serialize, JsonSchema)]
+pub struct Document<'a> {
+    /// The report.
+    #[serde(flatten)]
+    report: &'a Report,
+    /// The counts and the two scores.
+    summary: Summary,
+}
+
+/// The counts and the two scores.
+#[derive(Serialize, JsonSchema)]
+struct Summary {
+    /// How many mutants there are.
+    mutants: usize,
+    /// Of these, not compiled.
+    not_compiled: usize,
+    /// Of these, known or proved to be equivalent.
+    equivalent: usize,
+    /// Of these, killed, those that timed out included.
+    killed: usize,
+    /// Of these, told by their time alone.
+    timed_out: usize,
+    /// Of these, alive.
+    survived: usize,
+    /// Killed ones among all that are not equivalent, from 0 to 1.
+    score_of_all: Option<f64>,
+    /// Killed ones among those that compile and are not equivalent, from 0 to 1.
+    score_of_compiled: Option<f64>,
+}
 
 /// The report in its own form; the schema is `schemas/mutants.schema.json`.
 ///
 /// # Errors
 /// Never for a report of this crate.
 pub fn json(report: &Report) -> Result<Value, Error> {
-    let mut value =
-        serde_json::to_value(report).map_err(|error| Error::Runner(error.to_string()))?;
     let scores = report.scores();
-    value["summary"] = json!({
-        "mutants": scores.generated,
-        "not_compiled": scores.not_compiled,
-        "equivalent": scores.equivalent,
-        "killed": scores.killed,
-        "timed_out": scores.timed_out,
-        "survived": scores.survived,
-        "score_of_all": scores.of_all(),
-        "score_of_compiled": scores.of_compiled(),
-    });
-    Ok(value)
+    let summary = Summary {
+        mutants: scores.generated,
+        not_compiled: scores.not_compiled,
+        equivalent: scores.equivalent,
+        killed: scores.killed,
+        timed_out: scores.timed_out,
+        survived: scores.survived,
+        score_of_all: scores.of_all(),
+        score_of_compiled: scores.of_compiled(),
+    };
+    serde_json::to_value(Document { report, summary })
+        .map_err(|error| Error::Runner(error.to_string()))
+}
+
+/// The schema of `mutants.json`.
+pub fn schema() -> Value {
+    schemars::schema_for!(Document<'_>).to_value()
 }
 
 /// Mutants that are only listed.
@@ -57,7 +94,7 @@ pub fn sarif(report: &Report) -> Value {
             })
         })
         .collect();
-    let results: Vec<Value> = report.survivors().map(|mutant| result(mutant)).collect();
+    let results: Vec<Value> = report.survivors().map(result).collect();
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -126,7 +163,7 @@ pub fn github(report: &Report) -> String {
     text
 }
 
-/// The mutants as test cases of JUnit, survivors as failures.
+/// The mutants as test cases of `JUnit`, survivors as failures.
 pub fn junit(report: &Report) -> String {
     let escape = |text: &str| {
         text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")

@@ -9,5 +9,5 @@ mod summary;
 pub use analyses::analyses;
 pub use change::{Sources, diff, mutated, snippet};
 pub use elements::elements;
-pub use formats::{github, json, junit, list, sarif};
+pub use formats::{Document, github, json, junit, list, sarif, schema};
 pub use summary::{details, summary};

@@ -184,13 +184,11 @@ impl<'a> Worker<'a> {
         let sent = server.orders.write_all(line.as_bytes()).and_then(|()| server.orders.flush());
         let patience = order.limit * 2 + Duration::from_secs(5);
         let answer = sent.ok().and_then(|()| server.answers.recv_timeout(patience).ok());
-        match answer.and_then(|answer| answer.trim().parse::<i32>().ok()) {
-            Some(status) => Ok(ending(status)),
-            None => {
-                self.servers[order.binary] = None;
-                Ok(Ending::TimedOut)
-            }
+        if let Some(status) = answer.and_then(|answer| answer.trim().parse::<i32>().ok()) {
+            return Ok(ending(status));
         }
+        self.servers[order.binary] = None;
+        Ok(Ending::TimedOut)
     }
 
     fn start_server(&self, binary: usize) -> Result<Option<Server>, Error> {
@@ -200,6 +198,7 @@ impl<'a> Worker<'a> {
         command.args(std::iter::repeat_n("cota-slot", self.setup.slots[binary].max(1)));
         let child = command
             .env("COTA_SERVER", "1")
+            .env("COTA_FOLDER", self.scratch.folder())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

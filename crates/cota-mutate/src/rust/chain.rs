@@ -276,12 +276,11 @@ pub fn fit(from: &Shape, to: &Shape) -> Option<(&'static str, &'static str)> {
     Some(match (&from.wraps[..], &to.wraps[..]) {
         ([Option, Box | Shared], [Option, Ref]) => ("", ".as_deref()"),
         ([Option, Box], [Option, RefMut]) => ("", ".as_deref_mut()"),
-        ([Ref], [Option, Ref]) | ([RefMut], [Option, RefMut]) => ("Some(", ")"),
+        ([Ref], [Option, Ref]) | ([RefMut], [Option, RefMut]) | ([], [Option]) => ("Some(", ")"),
         ([], [Option, Ref]) => ("Some(&", ")"),
         ([Option, Box | Shared], [Ref]) => ("", ".as_deref().unwrap()"),
         ([Option, Box], [RefMut]) => ("", ".as_deref_mut().unwrap()"),
         ([Option, Ref], [Ref]) | ([Option, RefMut], [RefMut]) | ([Option], []) => ("", ".unwrap()"),
-        ([], [Option]) => ("Some(", ")"),
         ([], [Ref]) => ("&", ""),
         ([Ref], []) => ("*", ""),
         ([], [RefMut]) => ("&mut ", ""),

@@ -27,7 +27,7 @@ impl<'a> Walk<'a> {
         if own.is_some() {
             self.place = own;
         }
-        self.look(Node::Expression(expression), self.place.clone(), boolean);
+        self.look(Node::Expression(expression), self.place.clone().as_ref(), boolean);
         self.usage = Usage::Other;
         let prefix = std::mem::take(&mut self.prefix);
         let chain = self.chain.clone();
@@ -219,12 +219,12 @@ impl<'a> Walk<'a> {
                 Some((_, guard)) => self.file.range(guard),
                 None => self.file.range(&arm.pat).end..self.file.range(&arm.pat).end,
             };
-            self.look(Node::Arm(whole, at), Some(Place { shape: Shape::Arm, range }), false);
+            self.look(Node::Arm(whole, at), Some(&Place { shape: Shape::Arm, range }), false);
             let depth = self.scope.depth();
             self.scope.declare(&arm.pat, Some(&whole.expr));
             if let Some((_, guard)) = &arm.guard {
                 let place = Place { shape: Shape::Expression, range: self.file.range(guard) };
-                self.look(Node::Guard(guard), Some(place), true);
+                self.look(Node::Guard(guard), Some(&place), true);
                 self.condition(guard);
             }
             let role = if arm.comma.is_none() { Role::Bare } else { Role::Value };

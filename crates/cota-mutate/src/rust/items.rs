@@ -151,10 +151,10 @@ impl Items {
                 Item::Impl(block) if shown(&block.attrs, cfg) => {
                     let owner = type_name(&block.self_ty);
                     for member in &block.items {
-                        if let ImplItem::Fn(method) = member {
-                            if shown(&method.attrs, cfg) {
-                                self.callables.push(callable(file, owner.clone(), &method.sig));
-                            }
+                        if let ImplItem::Fn(method) = member
+                            && shown(&method.attrs, cfg)
+                        {
+                            self.callables.push(callable(file, owner.clone(), &method.sig));
                         }
                     }
                 }

@@ -42,7 +42,7 @@ impl Navigation {
         for (name, own) in &items.structs {
             for field in &own.fields {
                 let raw = items.shape(&field.ty, &own.file);
-                navigation.member(name, Hop::Field(field.name.clone()), &raw);
+                navigation.member(name, &Hop::Field(field.name.clone()), &raw);
             }
         }
         for method in &items.callables {
@@ -50,7 +50,7 @@ impl Navigation {
             let plain = method.inputs.is_empty() && method.receiver == Some(Receiver::Shared);
             if plain && items.structs.contains_key(owner) {
                 let raw = items.shape(output, &method.file);
-                navigation.member(owner, Hop::Method(method.name.clone()), &raw);
+                navigation.member(owner, &Hop::Method(method.name.clone()), &raw);
             }
         }
         navigation
@@ -86,16 +86,16 @@ impl Navigation {
         id
     }
 
-    fn member(&self, owner: &str, hop: Hop, raw: &Shape) -> ElementId {
+    fn member(&self, owner: &str, hop: &Hop, raw: &Shape) -> ElementId {
         let of = self.type_of(&Shape::plain(owner));
         let ty = self.type_of(raw);
-        let element = match &hop {
+        let element = match hop {
             Hop::Method(name) => Element::method(of, name.clone(), ty),
             Hop::Field(name) | Hop::Variable(name) | Hop::Index(name) => {
                 Element::field(of, name.clone(), ty)
             }
         };
-        self.add(owner, &hop, raw, 0, element)
+        self.add(owner, hop, raw, 0, element)
     }
 
     fn variable(&self, name: &str, raw: &Shape) -> ElementId {
@@ -144,7 +144,7 @@ impl Navigation {
             let id = match &step.hop {
                 Hop::Variable(name) => self.variable(name, &step.raw),
                 Hop::Index(text) => self.index(&before, text, &step.raw, region),
-                hop => self.member(&before.core.clone(), hop.clone(), &step.raw),
+                hop => self.member(&before.core.clone(), hop, &step.raw),
             };
             before = step.raw.clone();
             id

@@ -205,8 +205,7 @@ fn select<'m>(
         .filter(|package| package.manifest_path.parent().is_some_and(|p| folder.starts_with(p)))
         .max_by_key(|package| package.manifest_path.as_str().len());
     match (inner, &members[..]) {
-        (Some(package), _) => Ok(package),
-        (None, [package]) => Ok(package),
+        (Some(package), _) | (None, [package]) => Ok(package),
         (None, _) => {
             let names: Vec<_> = members.iter().map(|package| package.name.as_str()).collect();
             Err(Error::Package(format!(

@@ -53,7 +53,7 @@ impl Scope {
             match input {
                 FnArg::Receiver(_) => self.has_self = true,
                 FnArg::Typed(parameter) => {
-                    self.bind(&parameter.pat, Some(&parameter.ty), None, false)
+                    self.bind(&parameter.pat, Some(&parameter.ty), None, false);
                 }
             }
         }
@@ -109,10 +109,10 @@ impl Scope {
                 parts.elems.iter().for_each(|part| self.bind(part, None, value, true));
             }
             Pat::Tuple(parts) => {
-                parts.elems.iter().for_each(|part| self.bind(part, None, None, true))
+                parts.elems.iter().for_each(|part| self.bind(part, None, None, true));
             }
             Pat::Slice(parts) => {
-                parts.elems.iter().for_each(|part| self.bind(part, None, None, true))
+                parts.elems.iter().for_each(|part| self.bind(part, None, None, true));
             }
             Pat::Struct(parts) => {
                 parts.fields.iter().for_each(|part| self.bind(&part.pat, None, None, true));

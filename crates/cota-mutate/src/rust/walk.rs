@@ -58,6 +58,7 @@ pub trait Apply {
 }
 
 /// The walk itself.
+#[allow(clippy::struct_excessive_bools)] // each says something else about where it is
 pub struct Walk<'a> {
     pub(super) file: &'a SourceFile,
     pub(super) index: usize,
@@ -264,7 +265,7 @@ impl<'a> Walk<'a> {
             });
             let place = Place { shape: Shape::Body, range: body.clone() };
             self.statement = body;
-            self.look(Node::Function(signature, block), Some(place), false);
+            self.look(Node::Function(signature, block), Some(&place), false);
         }
         self.block(block, self.scope.returns_bool());
         self.scope.leave_function(scope);
@@ -274,7 +275,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Offers a target to the operators and notes what they propose.
-    pub(super) fn look(&mut self, node: Node<'_>, place: Option<Place>, boolean: bool) {
+    pub(super) fn look(&mut self, node: Node<'_>, place: Option<&Place>, boolean: bool) {
         let Some(function) = self.function else { return };
         let whole = match node {
             Node::Expression(expression) => {
@@ -307,7 +308,7 @@ impl<'a> Walk<'a> {
                 function,
                 span: edit.span,
                 replacement: format!("{}{}", self.prefix, edit.replacement),
-                place: place.clone().filter(|_| !edit.copy),
+                place: place.filter(|_| !edit.copy).cloned(),
                 statement,
             });
         }
@@ -334,7 +335,7 @@ impl<'a> Walk<'a> {
                 Stmt::Expr(expression, semicolon) => {
                     let place = Place { shape: Shape::Braced, range };
                     if semicolon.is_some() || at != last {
-                        self.look(Node::Statement(statement), Some(place), false);
+                        self.look(Node::Statement(statement), Some(&place), false);
                     }
                     let role =
                         if semicolon.is_none() && at != last { Role::Bare } else { Role::Value };

@@ -155,10 +155,8 @@ fn move_paths(table: &mut Table, root: &Path, folder: &Path) -> bool {
     let mut moved = false;
     for (key, value) in table.iter_mut() {
         match value {
-            Value::Table(inner) => {
-                if key != "package" && key != "lib" {
-                    moved |= move_paths(inner, root, folder);
-                }
+            Value::Table(inner) if key != "package" && key != "lib" => {
+                moved |= move_paths(inner, root, folder);
             }
             Value::String(path) if key == "path" && leaves(folder, Path::new(path.as_str())) => {
                 *path = root.join(folder).join(&*path).display().to_string();
@@ -187,6 +185,9 @@ fn leaves(folder: &Path, path: &Path) -> bool {
 }
 
 /// Writes a file unless it has this content already, so that cargo sees no change where there is none.
+///
+/// # Errors
+/// If it cannot be written.
 pub fn write_if_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(());
