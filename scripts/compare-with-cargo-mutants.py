@@ -74,7 +74,8 @@ def run_cargo_mutants(tool, folder, shards, arguments):
     os.makedirs(output)
     share = ["--shard", f"0/{shards}"] if shards > 1 else []
     start = time.time()
-    ran = subprocess.run([tool, "mutants", "--dir", folder, "--output", output, *share, *arguments],
+    # Without doc tests, as `cota mutate` does: they take long, and notice other things.
+    ran = subprocess.run([tool, "mutants", "--dir", folder, "--output", output, *share, *arguments, "--", "--tests"],
                          capture_output=True, text=True)
     seconds = time.time() - start
     path = os.path.join(output, "mutants.out", "outcomes.json")

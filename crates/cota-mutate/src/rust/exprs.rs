@@ -1,7 +1,8 @@
 //! The walk through expressions: which are values, which are places.
 
+use super::attributes::expression_attributes;
 use super::chain::Reader;
-use super::walk::{Role, Walk, expression_attributes};
+use super::walk::{Role, Walk};
 use crate::operators::{Node, Usage};
 use crate::proposal::{Place, Shape};
 use syn::{BinOp, Expr, Pat, UnOp};

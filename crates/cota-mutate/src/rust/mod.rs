@@ -1,5 +1,6 @@
 //! The Rust front end: files with spans, what is part of the build, where operators may look.
 
+mod attributes;
 pub mod cfg;
 pub mod chain;
 mod exprs;
