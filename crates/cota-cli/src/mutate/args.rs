@@ -67,6 +67,7 @@ pub struct OptionArgs {
 
 /// What to do.
 #[derive(Clone, Debug, clap::Args)]
+#[allow(clippy::struct_excessive_bools)] // flags
 pub struct RunArgs {
     /// List the mutants without building them
     #[arg(long, conflicts_with = "explain")]

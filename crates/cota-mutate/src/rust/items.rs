@@ -38,6 +38,8 @@ pub struct Callable {
     pub output: Option<Type>,
     /// What it returns, as text.
     pub output_text: String,
+    /// The field that it only reads, if that is all it does.
+    pub getter_of: Option<String>,
 }
 
 /// A field of a struct.
@@ -146,7 +148,7 @@ impl Items {
                     self.found.push((name, own));
                 }
                 Item::Fn(function) if shown(&function.attrs, cfg) => {
-                    self.callables.push(callable(file, None, &function.sig));
+                    self.callables.push(callable(file, None, &function.sig, None));
                 }
                 Item::Impl(block) if shown(&block.attrs, cfg) => {
                     let owner = type_name(&block.self_ty);
@@ -154,7 +156,8 @@ impl Items {
                         if let ImplItem::Fn(method) = member
                             && shown(&method.attrs, cfg)
                         {
-                            self.callables.push(callable(file, owner.clone(), &method.sig));
+                            let body = Some(&method.block);
+                            self.callables.push(callable(file, owner.clone(), &method.sig, body));
                         }
                     }
                 }
@@ -162,7 +165,7 @@ impl Items {
                     for member in &definition.items {
                         if let TraitItem::Fn(method) = member {
                             let owner = Some(definition.ident.to_string());
-                            self.callables.push(callable(file, owner, &method.sig));
+                            self.callables.push(callable(file, owner, &method.sig, None));
                         }
                     }
                 }
@@ -195,7 +198,12 @@ fn shown(attributes: &[syn::Attribute], cfg: &Cfg) -> bool {
     cfg.allows(attributes) && !cfg::only_for_tests(attributes)
 }
 
-fn callable(file: &SourceFile, owner: Option<String>, signature: &Signature) -> Callable {
+fn callable(
+    file: &SourceFile,
+    owner: Option<String>,
+    signature: &Signature,
+    body: Option<&syn::Block>,
+) -> Callable {
     let mut receiver = None;
     let mut inputs = Vec::new();
     for input in &signature.inputs {
@@ -215,7 +223,19 @@ fn callable(file: &SourceFile, owner: Option<String>, signature: &Signature) -> 
         ReturnType::Type(_, ty) => (Some((**ty).clone()), file.source(ty).to_owned()),
     };
     let (file, name) = (file.path.clone(), signature.ident.to_string());
-    Callable { owner, file, name, receiver, inputs, output, output_text }
+    let getter_of = body.and_then(read_field);
+    Callable { owner, file, name, receiver, inputs, output, output_text, getter_of }
+}
+
+/// The field that a body consists of: `{ self.field }`.
+fn read_field(body: &syn::Block) -> Option<String> {
+    let [syn::Stmt::Expr(Expr::Field(field), None)] = &body.stmts[..] else { return None };
+    match (&*field.base, &field.member) {
+        (Expr::Path(base), syn::Member::Named(name)) if base.path.is_ident("self") => {
+            Some(name.to_string())
+        }
+        _ => None,
+    }
 }
 
 /// The comparisons and the conditions of a function, as they are written, each once.

@@ -48,6 +48,8 @@ impl Navigation {
         for method in &items.callables {
             let (Some(owner), Some(output)) = (&method.owner, &method.output) else { continue };
             let plain = method.inputs.is_empty() && method.receiver == Some(Receiver::Shared);
+            // A clone is the thing itself.
+            let plain = plain && method.name != "clone";
             if plain && items.structs.contains_key(owner) {
                 let raw = items.shape(output, &method.file);
                 navigation.member(owner, &Hop::Method(method.name.clone()), &raw);
@@ -187,6 +189,11 @@ impl Navigation {
         let write = Write { navigation: self, target, steps: &steps, chain: &site.chain, mutable };
         for proposal in proposals {
             let Some(text) = write.text(&proposal.chain) else { continue };
+            if through_fields(&text, target.items)
+                == through_fields(target.source(expression), target.items)
+            {
+                continue; // a field and the method that only reads it are the same
+            }
             let mechanisms: Vec<_> = proposal.mechanisms.iter().map(|m| m.abbreviation()).collect();
             let position = match target.usage {
                 Usage::Left(_) => "L",
@@ -245,6 +252,17 @@ impl Navigation {
             }
         }
     }
+}
+
+/// A chain with the fields in the place of the methods that only read them.
+fn through_fields(text: &str, items: &Items) -> String {
+    let mut text = text.to_owned();
+    for method in &items.callables {
+        if let Some(field) = &method.getter_of {
+            text = text.replace(&format!(".{}()", method.name), &format!(".{field}"));
+        }
+    }
+    text
 }
 
 /// Writing a chain of the core as source.
