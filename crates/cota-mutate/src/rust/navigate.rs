@@ -12,6 +12,22 @@ use crate::operators::{Edit, Target, Usage};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+/// Methods that are no hops even if a type of the crate has them: they lead to the thing itself, or to
+/// whatever type is wanted.
+const ADAPTORS: [&str; 11] = [
+    "as_deref",
+    "as_mut",
+    "as_ref",
+    "borrow",
+    "borrow_mut",
+    "clone",
+    "deref",
+    "into_iter",
+    "iter",
+    "take",
+    "to_owned",
+];
+
 /// What is known of an element besides what the core knows.
 #[derive(Clone)]
 struct Known {
@@ -48,8 +64,7 @@ impl Navigation {
         for method in &items.callables {
             let (Some(owner), Some(output)) = (&method.owner, &method.output) else { continue };
             let plain = method.inputs.is_empty() && method.receiver == Some(Receiver::Shared);
-            // A clone is the thing itself.
-            let plain = plain && method.name != "clone";
+            let plain = plain && !ADAPTORS.contains(&method.name.as_str());
             if plain && items.structs.contains_key(owner) {
                 let raw = items.shape(output, &method.file);
                 navigation.member(owner, &Hop::Method(method.name.clone()), &raw);

@@ -242,9 +242,9 @@ fn copy(proposal: usize, states: &mut [State]) -> bool {
 /// An error within an alternative. Errors of types and names are final; those of moves and borrows may
 /// come from the company of the other alternatives, so there is a second try in a copy.
 fn refuse(code: &str, proposal: usize, layout: &Layout, states: &mut [State]) -> bool {
-    const IN_COMPANY: [&str; 14] = [
-        "E0381", "E0382", "E0384", "E0499", "E0502", "E0503", "E0505", "E0506", "E0507", "E0515",
-        "E0521", "E0597", "E0716", "E0282",
+    const IN_COMPANY: [&str; 12] = [
+        "E0381", "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0507", "E0515", "E0521",
+        "E0597", "E0716",
     ];
     let in_copy = layout.addresses[proposal]
         .is_some_and(|(site, _)| layout.sites[site as usize].shape == Shape::Body);
