@@ -82,8 +82,8 @@ impl AvlTree {
         elements
     }
 
-    /// Elements are in order, heights are right and balanced.
     // cota: skip
+    /// Elements are in order, heights are right and balanced.
     pub fn is_valid(&self) -> bool {
         fn checked_height(link: &Link) -> Option<i32> {
             let Some(node) = link else { return Some(-1) };

@@ -259,8 +259,8 @@ impl BinHeap {
         keys
     }
 
-    /// Roots have ascending degrees, children descending ones; no key is less than its parent's.
     // cota: skip
+    /// Roots have ascending degrees, children descending ones; no key is less than its parent's.
     pub fn is_valid(&self) -> bool {
         fn nodes_below(heap: &BinHeap, at: usize) -> Option<usize> {
             let node = &heap.nodes[at];

@@ -158,8 +158,8 @@ impl BsTree {
         keys
     }
 
-    /// Keys to the left are less, to the right greater, and the size is the number of nodes.
     // cota: skip
+    /// Keys to the left are less, to the right greater, and the size is the number of nodes.
     pub fn is_valid(&self) -> bool {
         let keys = self.to_vec();
         keys.is_sorted_by(|one, next| one < next) && keys.len() == self.size

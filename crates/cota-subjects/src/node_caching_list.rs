@@ -277,8 +277,8 @@ impl NodeCachingList {
         Some(Cursor { list: self, next, index, current: None })
     }
 
-    /// Links lead back, the size is the number of nodes, kept nodes are counted.
     // cota: skip
+    /// Links lead back, the size is the number of nodes, kept nodes are counted.
     pub fn is_valid(&self) -> bool {
         let mut count = 0;
         let mut node = HEADER;

@@ -193,8 +193,8 @@ impl OrdSet {
         self.set[..self.size].to_vec()
     }
 
-    /// Values are in order, and there is room for them.
     // cota: skip
+    /// Values are in order, and there is room for them.
     pub fn is_valid(&self) -> bool {
         self.size <= self.set.len()
             && self.set.len() <= LIMIT

@@ -38,13 +38,14 @@ impl Queue {
 
     /// Takes the value at the front.
     pub fn dequeue(&mut self) -> Option<i32> {
-        let front = self.front.take()?;
-        self.front = front.borrow_mut().next.take();
+        let value = self.front()?;
+        let next = self.front.as_ref()?.borrow().next.clone();
+        self.front = next;
         if self.front.is_none() {
             self.last = None;
         }
         self.size -= 1;
-        Some(front.borrow().value)
+        Some(value)
     }
 
     /// The value at the front.
@@ -97,8 +98,8 @@ impl Queue {
         values
     }
 
-    /// The last node is the one reached from the front, and the size is the number of nodes.
     // cota: skip
+    /// The last node is the one reached from the front, and the size is the number of nodes.
     pub fn is_valid(&self) -> bool {
         let mut count = 0;
         let mut last: Link = None;

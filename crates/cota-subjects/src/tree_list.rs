@@ -141,8 +141,8 @@ impl TreeList {
         values
     }
 
-    /// Places and heights are right, and the tree is balanced.
     // cota: skip
+    /// Places and heights are right, and the tree is balanced.
     pub fn is_valid(&self) -> bool {
         /// Checks a subtree whose first index is known; gives its height and number of nodes.
         fn check(link: &Link, parent: i32, first: i32) -> Option<(i32, i32)> {

@@ -359,9 +359,9 @@ impl TreeSet {
         keys
     }
 
+    // cota: skip
     /// Keys are in order, links to parents are right, no red node has a red child, and every way
     /// down has the same number of black nodes.
-    // cota: skip
     pub fn is_valid(&self) -> bool {
         fn blacks(set: &TreeSet, link: Link, parent: Link) -> Option<(usize, usize)> {
             let Some(at) = link else { return Some((1, 0)) };

@@ -143,6 +143,31 @@ impl KillMatrix {
         self.mutants.push(Mutant { id: id.into(), operator: operator.into(), outcome });
     }
 
+    /// The same matrix with some of the mutants: those of an operator, those with no operator of a
+    /// kind.
+    pub fn with_mutants(&self, keep: impl Fn(&Mutant) -> bool) -> Self {
+        let mutants = self.mutants.iter().filter(|mutant| keep(mutant)).cloned();
+        Self { tests: self.tests.clone(), mutants: mutants.collect() }
+    }
+
+    /// The same matrix with some of the tests, by name.
+    pub fn with_tests(&self, keep: impl Fn(&str) -> bool) -> Self {
+        let kept: Vec<usize> =
+            (0..self.tests.len()).filter(|&test| keep(&self.tests[test])).collect();
+        let mutants = self.mutants.iter().map(|mutant| {
+            let row = kept.iter().filter_map(|&test| self.status(mutant, test));
+            let outcome = match &mutant.outcome {
+                Outcome::Judged(_) => Outcome::Judged(Statuses(row.collect())),
+                other => other.clone(),
+            };
+            Mutant { outcome, ..mutant.clone() }
+        });
+        Self {
+            mutants: mutants.collect(),
+            tests: kept.iter().map(|&test| self.tests[test].clone()).collect(),
+        }
+    }
+
     /// What became of a mutant under a test, if it was judged.
     pub fn status(&self, mutant: &Mutant, test: usize) -> Option<Status> {
         match &mutant.outcome {

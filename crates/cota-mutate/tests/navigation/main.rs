@@ -7,4 +7,5 @@ mod find;
 mod java;
 mod list;
 mod queue;
+mod repair;
 mod rust_like;

@@ -101,6 +101,21 @@ fn the_wrong_navigation_survives_two_tests_and_dies_by_the_third() {
     assert!(!third_test(&mutant));
 }
 
+/// Published for the first version of the queue: two mutants of left sides, one of right sides. Its
+/// only chains there are `last.next = newNode` and the main statement.
+#[test]
+fn the_published_numbers_of_left_and_right_sides() {
+    let dequeue = queue_class();
+    let enqueue = queue_class().variable("newNode", "Node");
+    let left =
+        enqueue.site("last.next", Position::Left, "Node").assigned_to(enqueue.chain("newNode"));
+    assert_eq!(enqueue.texts(&Options::thesis(), &left).len(), 2);
+    assert_eq!(dequeue.texts(&Options::thesis(), &main_statement(&dequeue)).len(), 1);
+    // A plain variable is no chain.
+    let plain = enqueue.site("newNode", Position::Right, "Node");
+    assert!(enqueue.texts(&Options::thesis(), &plain).is_empty());
+}
+
 /// The faulty `enqueue`, `front.next = newNode`: one replacement repairs it.
 #[test]
 fn the_wrong_enqueue_is_repaired_by_one_replacement() {

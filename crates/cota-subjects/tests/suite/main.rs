@@ -2,7 +2,7 @@
 //!
 //! What a test does is told by `COTA_SUITE`:
 //!
-//! - `random:K` (the default is `random:0`): one random sequence of calls a test, from the K-th of
+//! - `random:K` (if nothing is said, `random:0`): one random sequence of calls a test, from the K-th of
 //!   the thirty stored seeds of the subject;
 //! - `exhaustive`: all sequences of a few calls with small arguments, dealt out to the tests.
 //!
