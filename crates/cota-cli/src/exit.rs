@@ -46,6 +46,19 @@ impl Failure {
         self
     }
 
+    /// Prints the error and what to do about it, unless there is nothing to say.
+    pub fn print(&self) {
+        if self.message.is_empty() {
+            return;
+        }
+        let red = anstyle::AnsiColor::Red.on_default().bold();
+        anstream::eprintln!("{red}error{red:#}: {}", self.message);
+        if let Some(hint) = &self.hint {
+            let cyan = anstyle::AnsiColor::Cyan.on_default().bold();
+            anstream::eprintln!("{cyan}hint{cyan:#}: {hint}");
+        }
+    }
+
     /// Ends with another exit code than [`Exit::Usage`].
     pub fn exit(mut self, exit: Exit) -> Self {
         self.exit = exit;
@@ -66,15 +79,7 @@ impl From<std::io::Error> for Failure {
 /// Prints the error, if any, and turns the outcome into the exit code of the process.
 pub fn end(outcome: Result<Exit, Failure>) -> ExitCode {
     let exit = outcome.unwrap_or_else(|failure| {
-        if failure.message.is_empty() {
-            return failure.exit;
-        }
-        let red = anstyle::AnsiColor::Red.on_default().bold();
-        anstream::eprintln!("{red}error{red:#}: {}", failure.message);
-        if let Some(hint) = &failure.hint {
-            let cyan = anstyle::AnsiColor::Cyan.on_default().bold();
-            anstream::eprintln!("{cyan}hint{cyan:#}: {hint}");
-        }
+        failure.print();
         failure.exit
     });
     ExitCode::from(exit as u8)

@@ -14,6 +14,8 @@ mod fsm;
 pub mod generate;
 #[cfg(feature = "commands")]
 mod grammar;
+#[cfg(feature = "commands")]
+mod mutate;
 
 #[cfg(feature = "commands")]
 pub use commands::run;

@@ -118,3 +118,14 @@ impl syn::parse::Parse for Kind {
         input.parse().map(Self::Inputs)
     }
 }
+
+/// Leaves an item out of mutation testing; it changes nothing else.
+///
+/// ```ignore
+/// #[cota::skip]
+/// fn log(text: &str) { /* ... */ }
+/// ```
+#[proc_macro_attribute]
+pub fn skip(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}

@@ -89,7 +89,7 @@ pub use cota_engine::{
     Bounded, Handle, Int, Invariant, Notes, Scope, Search, Seq, StopReason, Strategy, Values, View,
     Visited, holds, look,
 };
-pub use cota_macros::{Bounded, decisions, test};
+pub use cota_macros::{Bounded, decisions, skip, test};
 
 pub mod api;
 #[cfg(feature = "proptest")]

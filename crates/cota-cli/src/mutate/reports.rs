@@ -1,0 +1,55 @@
+//! Reports in their forms, to standard output and to files.
+
+use super::args::Format;
+use crate::exit::Failure;
+use cota_mutate::analysis::subsumption;
+use cota_mutate::output::{self, Sources};
+use cota_mutate::report::Report;
+use std::fmt::Write;
+use std::io::IsTerminal;
+use std::path::Path;
+
+/// The report in a form, ending in a line break.
+pub fn render(report: &Report, root: &Path, format: Format) -> Result<String, Failure> {
+    let mut sources = Sources::new(root);
+    let pretty = |value: &cota_mutate::Json| format!("{value:#}\n");
+    Ok(match format {
+        Format::Text => text(report, &mut sources)?,
+        Format::Json => pretty(&output::json(report).map_err(Failure::usage)?),
+        Format::Elements => {
+            pretty(&output::elements(report, &mut sources).map_err(Failure::usage)?)
+        }
+        Format::Sarif => pretty(&output::sarif(report)),
+        Format::Junit => output::junit(report),
+        Format::Github => output::github(report),
+        Format::Dot | Format::Svg => {
+            let graph = subsumption(&report.kill_matrix())
+                .map_err(|error| Failure::usage(error).hint("the graph needs --matrix"))?;
+            if format == Format::Dot { graph.to_dot() } else { graph.to_svg() }
+        }
+    })
+}
+
+/// The survivors with their places and changes, then the summary.
+fn text(report: &Report, sources: &mut Sources) -> Result<String, Failure> {
+    let coloured = std::io::stdout().is_terminal();
+    let mut text = String::new();
+    for mutant in report.survivors() {
+        text.push_str(&output::snippet(mutant, sources, coloured).map_err(Failure::usage)?);
+        for line in output::diff(mutant, sources).map_err(Failure::usage)?.lines() {
+            let changed = line.starts_with(['+', '-'])
+                && !line.starts_with("+++")
+                && !line.starts_with("---");
+            if changed {
+                let _ = writeln!(text, "    {line}");
+            }
+        }
+        text.push('\n');
+    }
+    text.push_str(&output::summary(report));
+    if report.matrix && !report.cut_short {
+        text.push('\n');
+        text.push_str(&output::analyses(report).map_err(Failure::usage)?);
+    }
+    Ok(text)
+}

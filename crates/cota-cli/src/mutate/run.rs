@@ -1,0 +1,303 @@
+//! Doing what the arguments ask for.
+
+use super::args::{
+    Args, Command, ConfigArgs, Format, One, OptionArgs, PackageArgs, RunArgs, RunnerName,
+};
+use super::live::Live;
+use super::reports;
+use crate::exit::{Exit, Failure};
+use cota_mutate::Error;
+use cota_mutate::config::{Config, NavigationConfig};
+use cota_mutate::filter::{Diff, Filter};
+use cota_mutate::navigation::Options;
+use cota_mutate::operators::registry::{self, Operator};
+use cota_mutate::output::{self, Sources};
+use cota_mutate::plan::Plan;
+use cota_mutate::report::Report;
+use cota_mutate::rust::package::{Choice, Package};
+use cota_mutate::session::{self, Manner, Runner};
+use std::io::Read;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+
+/// All mutants are killed.
+const KILLED: u8 = 0;
+/// The arguments or the input cannot be used.
+pub const USAGE: u8 = 1;
+/// Some mutants survive.
+const SURVIVORS: u8 = 2;
+/// Some mutants time out, none survive.
+const TIMED_OUT: u8 = 3;
+/// The crate does not build, or its tests fail, as they are.
+const BASELINE: u8 = 4;
+
+/// A failure with its exit code.
+struct Ended {
+    failure: Failure,
+    code: u8,
+}
+
+impl From<Failure> for Ended {
+    fn from(failure: Failure) -> Self {
+        Self { failure, code: USAGE }
+    }
+}
+
+impl From<Error> for Ended {
+    fn from(error: Error) -> Self {
+        let failure = Failure::usage(&error);
+        match &error {
+            Error::DoesNotBuild { messages } => Self {
+                failure: failure.hint(format!("the compiler says:\n{}", messages.trim())),
+                code: BASELINE,
+            },
+            Error::BaselineFails { tests, output } => {
+                let tests = tests.join("\n  ");
+                let text = format!("these must pass first:\n  {tests}\n{}", tail(output));
+                Self { failure: failure.hint(text.trim()), code: BASELINE }
+            }
+            _ => Self { failure, code: USAGE },
+        }
+    }
+}
+
+/// The end of what tests printed: where the failures are.
+fn tail(output: &str) -> String {
+    const MOST: usize = 40;
+    let lines: Vec<&str> = output.lines().collect();
+    lines[lines.len().saturating_sub(MOST)..].join("\n")
+}
+
+/// Runs the command; the exit codes are those that users of mutation testing expect.
+pub fn run(args: &Args) -> ExitCode {
+    let outcome = match &args.command {
+        Some(Command::Show(one)) => show(one),
+        Some(Command::Diff(one)) => diff(one),
+        Some(Command::SeedFaults(seed)) => super::seed::run(seed).map_err(Into::into),
+        None => mutate(args),
+    };
+    ExitCode::from(outcome.unwrap_or_else(|ended| {
+        ended.failure.print();
+        ended.code
+    }))
+}
+
+pub(super) fn find(args: &PackageArgs) -> Result<Package, Error> {
+    Package::find(Choice {
+        path: args.dir.clone(),
+        package: args.package.clone(),
+        features: args.features.clone(),
+        all_features: args.all_features,
+        no_default_features: args.no_default_features,
+    })
+}
+
+/// The options in effect: the file, and the command line over it.
+pub(super) fn configure(package: &Package, args: &OptionArgs) -> Result<Config, Failure> {
+    let (mut config, _) = Config::find(&package.root, &package.folder).map_err(Failure::usage)?;
+    if let Some(operators) = &args.operators {
+        config.operators.clone_from(operators);
+    }
+    if let Some(name) = &args.navigation {
+        let options = Options::preset(name).ok_or_else(|| {
+            Failure::usage(format!("no navigation preset `{name}`"))
+                .hint(format!("there are {}", Options::PRESETS.join(", ")))
+        })?;
+        config.navigation = NavigationConfig { preset: name.clone(), options, ..config.navigation };
+    }
+    if let Some(jobs) = args.jobs {
+        config.jobs = usize::from(jobs);
+    }
+    if let Some(timeout) = args.timeout {
+        config.timeout = timeout;
+    }
+    if let Some(order) = args.order {
+        config.order = usize::from(order);
+    }
+    if args.ignore_limits {
+        config.heed_limits = false;
+    }
+    config.check().map_err(Failure::usage)?;
+    Ok(config)
+}
+
+/// `cota config`.
+pub fn show_config(args: &ConfigArgs) -> Result<Exit, Failure> {
+    let package = find(&args.package).map_err(Failure::usage)?;
+    let config = configure(&package, &args.options)?;
+    anstream::print!("{}", config.to_toml().map_err(Failure::usage)?);
+    Ok(Exit::Done)
+}
+
+fn filter(args: &RunArgs) -> Result<Filter, Failure> {
+    let diff = match &args.in_diff {
+        None => None,
+        Some(path) => {
+            let mut text = String::new();
+            if path.as_os_str() == "-" {
+                std::io::stdin().read_to_string(&mut text)?;
+            } else {
+                text = std::fs::read_to_string(path)
+                    .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+            }
+            Some(Diff::parse(&text).map_err(Failure::usage)?)
+        }
+    };
+    Ok(Filter {
+        files: args.file.clone(),
+        functions: args.function.clone(),
+        diff,
+        shard: args.shard,
+    })
+}
+
+fn explain(name: &str) -> Result<u8, Ended> {
+    if name.is_empty() {
+        anstream::print!("{}", registry::table());
+        return Ok(KILLED);
+    }
+    let operator = Operator::named(name).ok_or_else(|| {
+        let names: Vec<_> = registry::OPERATORS.iter().map(|operator| operator.name).collect();
+        Failure::usage(format!("no operator `{name}`"))
+            .hint(format!("there are {}", names.join(", ")))
+    })?;
+    anstream::println!("{}: {}", operator.name, operator.title);
+    anstream::println!("  in Rust: {}", operator.rust);
+    if let Some((before, after)) = operator.example {
+        let after = if after.is_empty() { "nothing" } else { after };
+        anstream::println!("  example: {before}  becomes  {after}");
+    }
+    let on = match (operator.has_form(), operator.default) {
+        (false, _) => "it proposes nothing in Rust",
+        (true, true) => "on by default",
+        (true, false) => "on if asked for with --operators",
+    };
+    anstream::println!("  {on}");
+    Ok(KILLED)
+}
+
+fn mutate(args: &Args) -> Result<u8, Ended> {
+    if let Some(name) = &args.run.explain {
+        return explain(name);
+    }
+    let package = find(&args.package)?;
+    let config = configure(&package, &args.options)?;
+    let root = package.root.clone();
+    let plan = Plan::new(package, config, &filter(&args.run)?)?;
+    if args.run.list {
+        list(&plan, args.run.format)?;
+        return Ok(KILLED);
+    }
+    let wants_graph = |format: Format| matches!(format, Format::Dot | Format::Svg);
+    let graph = wants_graph(args.run.format)
+        || args.run.report.iter().any(|(format, _)| wants_graph(*format));
+    if graph && !args.run.matrix {
+        return Err(Failure::usage("the subsumption graph needs every test to be run")
+            .hint("add --matrix")
+            .into());
+    }
+    let manner = Manner {
+        matrix: args.run.matrix,
+        fresh: args.run.fresh,
+        runner: match args.run.runner {
+            RunnerName::Servers => Runner::Servers,
+            RunnerName::Programs => Runner::Programs,
+            RunnerName::Nextest => Runner::Nextest,
+        },
+        prove_equivalent: args.run.prove_equivalent,
+    };
+    let live = Live::new();
+    let stop = AtomicBool::new(false);
+    let outcome = session::run(plan, manner, &stop, &|event| live.told(&event));
+    live.end();
+    let (report, times) = outcome?;
+    for (format, path) in &args.run.report {
+        let text = reports::render(&report, &root, *format)?;
+        std::fs::write(path, text)
+            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+    }
+    anstream::print!("{}", reports::render(&report, &root, args.run.format)?);
+    anstream::eprintln!(
+        "built in {:.1?}, baseline in {:.1?}, judged in {:.1?}",
+        times.build,
+        times.baseline,
+        times.judging
+    );
+    Ok(code(&report, args.run.fail_under))
+}
+
+fn code(report: &Report, fail_under: Option<f64>) -> u8 {
+    if let Some(least) = fail_under {
+        let score = report.scores().of_compiled().unwrap_or(1.0) * 100.0;
+        return if score >= least { KILLED } else { SURVIVORS };
+    }
+    if report.survivors().next().is_some() {
+        SURVIVORS
+    } else if report.counts().contains_key("timed out") {
+        TIMED_OUT
+    } else {
+        KILLED
+    }
+}
+
+fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
+    let all =
+        (0..plan.proposals.len()).map(|index| (plan.ids[index].as_str(), plan.mutation(index)));
+    if format == Format::Json {
+        let list: Vec<_> = all.collect();
+        let text = output::list(&list).map_err(Failure::usage)?;
+        anstream::println!("{text:#}");
+        return Ok(());
+    }
+    for (id, mutation) in all {
+        let short = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        anstream::println!(
+            "{id} {} {}:{}:{} {}: `{}` by `{}`",
+            mutation.operator,
+            mutation.file,
+            mutation.span.line,
+            mutation.span.column,
+            mutation.function,
+            short(&mutation.original),
+            short(&mutation.replacement)
+        );
+    }
+    Ok(())
+}
+
+/// The report of the last run, and where its files are.
+fn last(args: &PackageArgs) -> Result<(Report, Sources), Ended> {
+    let package = find(args)?;
+    let report = session::last(&package)?.ok_or_else(|| {
+        Failure::usage(format!("there is no run of {} to look at", package.name))
+            .hint("run `cota mutate` first")
+    })?;
+    Ok((report, Sources::new(&package.root)))
+}
+
+fn missing(id: &str) -> Failure {
+    Failure::usage(format!("no mutant `{id}` in the last run, or several"))
+        .hint("see `cota mutate --list`")
+}
+
+fn show(one: &One) -> Result<u8, Ended> {
+    let (report, mut sources) = last(&one.package)?;
+    let mutant = report.find(&one.id).ok_or_else(|| missing(&one.id))?;
+    anstream::print!(
+        "{}",
+        output::snippet(
+            mutant,
+            &mut sources,
+            std::io::IsTerminal::is_terminal(&std::io::stdout())
+        )?
+    );
+    anstream::print!("{}", output::details(&report, mutant));
+    Ok(KILLED)
+}
+
+fn diff(one: &One) -> Result<u8, Ended> {
+    let (report, mut sources) = last(&one.package)?;
+    let mutant = report.find(&one.id).ok_or_else(|| missing(&one.id))?;
+    anstream::print!("{}", output::diff(mutant, &mut sources)?);
+    Ok(KILLED)
+}

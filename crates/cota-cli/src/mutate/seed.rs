@@ -1,0 +1,27 @@
+//! `cota mutate seed-faults`.
+
+use super::args::SeedFaults;
+use super::run::{configure, find};
+use crate::exit::Failure;
+use cota_mutate::filter::Filter;
+use cota_mutate::plan::Plan;
+use cota_mutate::seeding::{self, Wish};
+
+/// Writes the versions and says where.
+pub fn run(args: &SeedFaults) -> Result<u8, Failure> {
+    let package = find(&args.package).map_err(Failure::usage)?;
+    let config = configure(&package, &args.options)?;
+    let filter =
+        Filter { files: args.file.clone(), functions: args.function.clone(), ..Filter::default() };
+    let plan = Plan::new(package, config, &filter).map_err(Failure::usage)?;
+    let wish = Wish {
+        faults: usize::from(args.faults),
+        versions: usize::from(args.versions),
+        seed: args.seed,
+        output: args.output.clone(),
+    };
+    for version in seeding::write(plan, &wish).map_err(Failure::usage)? {
+        anstream::println!("{} {}", version.folder.display(), version.ids.join(" "));
+    }
+    Ok(0)
+}

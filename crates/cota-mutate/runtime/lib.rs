@@ -1,0 +1,129 @@
+//! What every mutated crate is linked with: the switches, the fuel, and the start of a run.
+//!
+//! This file is not part of the tool. It is written next to the copy of the crate under test and built
+//! with it, so it stands on the standard library alone.
+
+mod sites;
+#[cfg(target_os = "linux")]
+mod linux;
+
+use std::io::Write;
+use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
+use std::sync::OnceLock;
+
+/// The choice of a site that waits for its first visit to be noted.
+const UNSEEN: u16 = u16::MAX;
+/// How a run ends that is out of fuel.
+const OUT_OF_FUEL: i32 = 87;
+
+#[allow(clippy::declare_interior_mutable_const)]
+const ORIGINAL: AtomicU16 = AtomicU16::new(0);
+static CHOICES: [AtomicU16; sites::CAPACITY] = [ORIGINAL; sites::CAPACITY];
+static FUEL: AtomicU64 = AtomicU64::new(u64::MAX);
+/// While fuel is measured: how much was used when the next note is due.
+static MEASURED: AtomicU64 = AtomicU64::new(0);
+static NOTES: OnceLock<std::fs::File> = OnceLock::new();
+
+/// The choice at a site: 0 for the original, `k` for the k-th alternative.
+#[inline]
+pub fn at(site: u32) -> u16 {
+    let choice = CHOICES[site as usize].load(Relaxed);
+    if choice == UNSEEN { seen(site) } else { choice }
+}
+
+/// The choice at the body of a function; entering it costs one unit of fuel.
+#[inline]
+pub fn enter(site: u32) -> u16 {
+    tick();
+    at(site)
+}
+
+/// Burns one unit of fuel: each function called and each turn of a loop costs one.
+#[inline]
+pub fn tick() {
+    let fuel = FUEL.load(Relaxed);
+    if fuel == 0 {
+        empty();
+    } else {
+        FUEL.store(fuel - 1, Relaxed);
+    }
+}
+
+#[cold]
+fn seen(site: u32) -> u16 {
+    CHOICES[site as usize].store(0, Relaxed);
+    note(&format!("s{site}\n"));
+    0
+}
+
+#[cold]
+fn empty() {
+    let used = MEASURED.load(Relaxed);
+    if used == 0 {
+        std::process::exit(OUT_OF_FUEL);
+    }
+    // As much again as was used so far: the notes grow with the logarithm.
+    note(&format!("f{used}\n"));
+    FUEL.store(used, Relaxed);
+    MEASURED.store(used * 2, Relaxed);
+}
+
+/// One write for each note, so that notes of several threads and processes do not mix.
+fn note(text: &str) {
+    if let Some(mut notes) = NOTES.get() {
+        let _ = notes.write_all(text.as_bytes());
+    }
+}
+
+/// Sets what the process is to do: `choices` is `site:choice,site:choice`.
+fn begin(choices: &str, fuel: u64, notes: Option<&str>) {
+    if let Some(path) = notes {
+        if let Ok(file) = std::fs::OpenOptions::new().append(true).create(true).open(path) {
+            let _ = NOTES.set(file);
+        }
+        for choice in &CHOICES {
+            choice.store(UNSEEN, Relaxed);
+        }
+        #[cfg(target_os = "linux")]
+        if linux::FENCED.load(Relaxed) {
+            note("w\n");
+        }
+        MEASURED.store(1 << 10, Relaxed);
+        FUEL.store(1 << 10, Relaxed);
+    } else {
+        FUEL.store(fuel, Relaxed);
+    }
+    for pair in choices.split(',') {
+        let Some((site, choice)) = pair.split_once(':') else { continue };
+        if let (Ok(site), Ok(choice)) = (site.parse::<usize>(), choice.parse()) {
+            if let Some(slot) = CHOICES.get(site) {
+                slot.store(choice, Relaxed);
+            }
+        }
+    }
+}
+
+/// What the environment asks for; a process that a test starts gets it this way too.
+fn begin_from_environment() {
+    let choices = std::env::var("COTA_CHOICES").unwrap_or_default();
+    let notes = std::env::var("COTA_NOTES").ok();
+    let fuel = std::env::var("COTA_FUEL").ok().and_then(|fuel| fuel.parse().ok());
+    if !choices.is_empty() || notes.is_some() || fuel.is_some() {
+        begin(&choices, fuel.unwrap_or(u64::MAX), notes.as_deref());
+    }
+}
+
+/// Where there is no start before `main`, the first visit of a site would come too late; so the
+/// choices are read here, once.
+#[cfg(not(target_os = "linux"))]
+mod elsewhere {
+    #[used]
+    #[cfg_attr(target_vendor = "apple", link_section = "__DATA,__mod_init_func")]
+    #[cfg_attr(windows, link_section = ".CRT$XCU")]
+    #[cfg_attr(all(unix, not(target_vendor = "apple")), link_section = ".init_array")]
+    static START: extern "C" fn() = start;
+
+    extern "C" fn start() {
+        super::begin_from_environment();
+    }
+}

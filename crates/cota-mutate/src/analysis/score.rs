@@ -1,0 +1,144 @@
+//! Mutation scores, toughness, and both by operator.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::matrix::{Incomplete, KillMatrix, Mutant, Outcome, Status};
+use super::subsumption::subsumption;
+
+/// How many mutants died.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scores {
+    /// Mutants there are.
+    pub generated: usize,
+    /// Of these, not compiled.
+    pub not_compiled: usize,
+    /// Of these, known to be equivalent.
+    pub equivalent: usize,
+    /// Of these, killed by some test.
+    pub killed: usize,
+    /// Of the killed ones, those that every killing test told by its time alone.
+    pub timed_out: usize,
+    /// Of these, judged and alive.
+    pub survived: usize,
+}
+
+impl Scores {
+    /// The share of killed mutants among all that are not known to be equivalent; nothing if there
+    /// are none.
+    pub fn of_all(&self) -> Option<f64> {
+        share(self.killed, self.generated - self.equivalent)
+    }
+
+    /// The same without those that do not compile.
+    pub fn of_compiled(&self) -> Option<f64> {
+        share(self.killed, self.killed + self.survived)
+    }
+
+    fn count(&mut self, matrix: &KillMatrix, mutant: &Mutant) {
+        self.generated += 1;
+        match mutant.outcome {
+            Outcome::NotCompiled => self.not_compiled += 1,
+            Outcome::Equivalent => self.equivalent += 1,
+            Outcome::Judged(_) if is_killed(matrix, mutant) => {
+                self.killed += 1;
+                let mut kills = matrix.row(mutant).filter(|status| status.kills());
+                if kills.all(|status| status == Status::TimedOut) {
+                    self.timed_out += 1;
+                }
+            }
+            Outcome::Judged(_) => self.survived += 1,
+        }
+    }
+}
+
+fn share(part: usize, whole: usize) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+fn is_killed(matrix: &KillMatrix, mutant: &Mutant) -> bool {
+    matrix.row(mutant).any(Status::kills)
+}
+
+/// The scores of all mutants. They need no full matrix.
+pub fn scores(matrix: &KillMatrix) -> Scores {
+    let mut scores = Scores::default();
+    for mutant in &matrix.mutants {
+        scores.count(matrix, mutant);
+    }
+    scores
+}
+
+/// How hard mutants are to kill: the mean share of tests that do not kill them.
+///
+/// 1 is never detected, 0 detected by every test. The order of the tests does not matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Toughness {
+    /// Over all mutants that were judged; nothing if there are none.
+    pub of_all: Option<f64>,
+    /// Over the killed ones.
+    pub of_killed: Option<f64>,
+}
+
+/// The toughness of all mutants.
+///
+/// # Errors
+///
+/// Some mutant was not run with all tests.
+pub fn toughness(matrix: &KillMatrix) -> Result<Toughness, Incomplete> {
+    let kills: Vec<usize> = matrix.kills()?.iter().map(|(_, tests)| tests.len()).collect();
+    Ok(toughness_of(&kills, matrix.tests.len()))
+}
+
+/// From the numbers of tests that kill each mutant.
+fn toughness_of(kills: &[usize], tests: usize) -> Toughness {
+    let mean = |kills: &[usize]| {
+        let total = kills.len() * tests;
+        (total > 0).then(|| 1.0 - kills.iter().sum::<usize>() as f64 / total as f64)
+    };
+    let killed: Vec<usize> = kills.iter().copied().filter(|&kills| kills > 0).collect();
+    Toughness { of_all: mean(kills), of_killed: mean(&killed) }
+}
+
+/// What one operator contributes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OperatorRow {
+    /// The operator.
+    pub operator: String,
+    /// How many of its mutants died.
+    pub scores: Scores,
+    /// How hard they are to kill.
+    pub toughness: Toughness,
+    /// Dominator classes with one of its mutants.
+    pub dominators: usize,
+    /// Dominator classes with its mutants only.
+    pub pure_dominators: usize,
+}
+
+/// A row for each operator, by name.
+///
+/// # Errors
+///
+/// Some mutant was not run with all tests.
+pub fn operator_table(matrix: &KillMatrix) -> Result<Vec<OperatorRow>, Incomplete> {
+    let mut rows: BTreeMap<&str, (Scores, Vec<usize>)> = BTreeMap::new();
+    for mutant in &matrix.mutants {
+        rows.entry(&mutant.operator).or_default().0.count(matrix, mutant);
+    }
+    for (mutant, tests) in matrix.kills()? {
+        rows.entry(&mutant.operator).or_default().1.push(tests.len());
+    }
+    let graph = subsumption(matrix)?;
+    let row = |(operator, (scores, kills)): (&str, (Scores, Vec<usize>))| {
+        let own = graph.dominators().filter(|class| class.has_operator(operator));
+        OperatorRow {
+            operator: operator.to_owned(),
+            scores,
+            toughness: toughness_of(&kills, matrix.tests.len()),
+            dominators: own.clone().count(),
+            pure_dominators: own.filter(|class| class.is_pure()).count(),
+        }
+    };
+    Ok(rows.into_iter().map(row).collect())
+}

@@ -1,0 +1,60 @@
+//! What can go wrong before there is a result.
+
+use std::path::PathBuf;
+
+/// Why a run of mutation testing has no result.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A file or folder cannot be read or written.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The package cannot be found out about.
+    #[error("{0}")]
+    Package(String),
+    /// A file of the crate is not Rust.
+    #[error("{file}:{line}: {message}")]
+    Syntax {
+        /// The file, relative to the workspace.
+        file: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What the parser says.
+        message: String,
+    },
+    /// An option or the configuration file cannot be used.
+    #[error("{0}")]
+    Usage(String),
+    /// The crate does not build even without a mutation.
+    #[error("the crate does not build as it is")]
+    DoesNotBuild {
+        /// What the compiler says.
+        messages: String,
+    },
+    /// Some tests fail even without a mutation.
+    #[error("the tests fail without any mutation")]
+    BaselineFails {
+        /// The names of the tests.
+        tests: Vec<String>,
+        /// What they print, cut to a reasonable length.
+        output: String,
+    },
+    /// The instrumented copy does not build, although the crate does.
+    #[error("the copy with its switches does not build: {0}")]
+    Instrumented(String),
+    /// A test binary does not do what it should.
+    #[error("{0}")]
+    Runner(String),
+}
+
+impl Error {
+    /// An error of the system, with the path it is about.
+    pub fn io(path: impl Into<PathBuf>) -> impl FnOnce(std::io::Error) -> Self {
+        let path = path.into();
+        |source| Self::Io { path, source }
+    }
+}

@@ -1,0 +1,158 @@
+//! Which proposals are of interest: by file, function, change, and share.
+
+use crate::Error;
+use std::path::{Path, PathBuf};
+
+/// Which proposals are of interest.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only in files whose path contains one of these.
+    pub files: Vec<String>,
+    /// Only in functions whose name contains one of these.
+    pub functions: Vec<String>,
+    /// Only on lines that a change touches.
+    pub diff: Option<Diff>,
+    /// Only one share of them.
+    pub shard: Option<Shard>,
+}
+
+/// A share of the proposals: the `index`-th (from 0) of `count`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which share.
+    pub index: usize,
+    /// Of how many.
+    pub count: usize,
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text
+            .split_once('/')
+            .and_then(|(k, n)| Some((k.parse::<usize>().ok()?, n.parse::<usize>().ok()?)));
+        match parts {
+            Some((k, n)) if 1 <= k && k <= n => Ok(Self { index: k - 1, count: n }),
+            _ => Err("expected K/N with K from 1 to N".to_owned()),
+        }
+    }
+}
+
+/// The lines that a change adds or alters, by file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diff {
+    lines: Vec<(PathBuf, Vec<usize>)>,
+}
+
+impl Diff {
+    /// Reads a unified diff, as `git diff` writes it.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let mut diff = Self::default();
+        let mut line = 0;
+        let mut left = 0;
+        for text in text.lines() {
+            if left == 0 {
+                if let Some(path) = text.strip_prefix("+++ ") {
+                    let path = path.split('\t').next().unwrap_or(path);
+                    let path = path.strip_prefix("b/").unwrap_or(path);
+                    diff.lines.push((path.into(), Vec::new()));
+                } else if let Some(hunk) = text.strip_prefix("@@ ") {
+                    (line, left) = new_range(hunk)
+                        .ok_or_else(|| Error::Usage(format!("not a line of a diff: {text}")))?;
+                }
+                continue;
+            }
+            match text.as_bytes().first() {
+                Some(b'+') => {
+                    let Some((_, lines)) = diff.lines.last_mut() else {
+                        return Err(Error::Usage(
+                            "the diff has lines before its first file".to_owned(),
+                        ));
+                    };
+                    lines.push(line);
+                    line += 1;
+                    left -= 1;
+                }
+                Some(b'-' | b'\\') => {}
+                _ => {
+                    line += 1;
+                    left -= 1;
+                }
+            }
+        }
+        if diff.lines.is_empty() && !text.trim().is_empty() {
+            return Err(Error::Usage(
+                "this is no unified diff: it names no file with +++".to_owned(),
+            ));
+        }
+        Ok(diff)
+    }
+
+    /// Whether lines of a file are touched. The paths of a diff begin at the root of the repository,
+    /// which may be above that of the workspace.
+    pub fn touches(&self, file: &Path, lines: std::ops::RangeInclusive<usize>) -> bool {
+        let of_file = self.lines.iter().filter(|(path, _)| path.ends_with(file));
+        of_file.flat_map(|(_, touched)| touched).any(|line| lines.contains(line))
+    }
+}
+
+/// The first line and the number of lines of the new file in `-1,2 +3,4 @@`.
+fn new_range(hunk: &str) -> Option<(usize, usize)> {
+    let new = hunk.split(' ').find_map(|part| part.strip_prefix('+'))?;
+    match new.split_once(',') {
+        Some((start, count)) => Some((start.parse().ok()?, count.parse().ok()?)),
+        None => Some((new.parse().ok()?, 1)),
+    }
+}
+
+impl Filter {
+    /// Whether a place is of interest, apart from the share.
+    pub fn admits(
+        &self,
+        file: &Path,
+        function: &str,
+        lines: std::ops::RangeInclusive<usize>,
+    ) -> bool {
+        let path = file.to_string_lossy();
+        (self.files.is_empty() || self.files.iter().any(|part| path.contains(part.as_str())))
+            && (self.functions.is_empty()
+                || self.functions.iter().any(|part| function.contains(part.as_str())))
+            && self.diff.as_ref().is_none_or(|diff| diff.touches(file, lines))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DIFF: &str = "diff --git a/src/lib.rs b/src/lib.rs\n--- a/src/lib.rs\n+++ b/src/lib.rs\n\
+        @@ -1,3 +1,4 @@ fn f\n one\n-two\n+2\n+two and a half\n three\n@@ -10 +11 @@\n-x\n+y\n";
+
+    #[test]
+    fn a_diff_touches_its_new_lines() {
+        let diff = Diff::parse(DIFF).unwrap();
+        let touched = (1..=12).filter(|&line| diff.touches(Path::new("src/lib.rs"), line..=line));
+        assert_eq!(touched.collect::<Vec<_>>(), [2, 3, 11]);
+        assert!(!diff.touches(Path::new("src/main.rs"), 1..=99));
+        assert!(diff.touches(Path::new("lib.rs"), 1..=2));
+    }
+
+    #[test]
+    fn what_is_no_diff_is_an_error() {
+        assert!(Diff::parse("hello\n").is_err());
+        assert!(Diff::parse("+++ b/x.rs\n@@ what @@\n").is_err());
+        assert_eq!(Diff::parse("").unwrap(), Diff::default());
+    }
+
+    #[test]
+    fn shards_are_read() {
+        assert_eq!("2/3".parse(), Ok(Shard { index: 1, count: 3 }));
+        for bad in ["0/3", "4/3", "3", "a/b", "1/0"] {
+            assert!(bad.parse::<Shard>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Mutation testing for Rust that knows navigation, compiled once.
+
+pub mod analysis;
+pub mod config;
+mod digest;
+mod error;
+pub mod filter;
+pub mod navigation;
+pub mod operators;
+mod order;
+pub mod output;
+pub mod plan;
+pub mod proposal;
+mod prove;
+pub mod report;
+pub mod run;
+pub mod rust;
+pub mod schema;
+pub mod seeding;
+pub mod session;
+mod store;
+pub mod verdict;
+
+pub use error::Error;
+/// A JSON value.
+pub use serde_json::Value as Json;

@@ -1,0 +1,203 @@
+//! JSON, SARIF, `JUnit` and the annotations of GitHub.
+
+use crate::Error;
+use crate::operators::registry::OPERATORS;
+use crate::report::{Mutant, Mutation, Report, SCHEMA_VERSION};
+use crate::verdict::Verdict;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// The form of `mutants.json`: the report with a summary. The schema is committed.
+#[derive(Serialize, JsonSchema)]
+pub struct Document<'a> {
+    /// The report.
+    #[serde(flatten)]
+    report: &'a Report,
+    /// The counts and the two scores.
+    summary: Summary,
+}
+
+/// The counts and the two scores.
+#[derive(Serialize, JsonSchema)]
+struct Summary {
+    /// How many mutants there are.
+    mutants: usize,
+    /// Of these, not compiled.
+    not_compiled: usize,
+    /// Of these, known or proved to be equivalent.
+    equivalent: usize,
+    /// Of these, killed, those that timed out included.
+    killed: usize,
+    /// Of these, told by their time alone.
+    timed_out: usize,
+    /// Of these, alive.
+    survived: usize,
+    /// Killed ones among all that are not equivalent, from 0 to 1.
+    score_of_all: Option<f64>,
+    /// Killed ones among those that compile and are not equivalent, from 0 to 1.
+    score_of_compiled: Option<f64>,
+}
+
+/// The report in its own form; the schema is `schemas/mutants.schema.json`.
+///
+/// # Errors
+/// Never for a report of this crate.
+pub fn json(report: &Report) -> Result<Value, Error> {
+    let scores = report.scores();
+    let summary = Summary {
+        mutants: scores.generated,
+        not_compiled: scores.not_compiled,
+        equivalent: scores.equivalent,
+        killed: scores.killed,
+        timed_out: scores.timed_out,
+        survived: scores.survived,
+        score_of_all: scores.of_all(),
+        score_of_compiled: scores.of_compiled(),
+    };
+    serde_json::to_value(Document { report, summary })
+        .map_err(|error| Error::Runner(error.to_string()))
+}
+
+/// The schema of `mutants.json`.
+pub fn schema() -> Value {
+    schemars::schema_for!(Document<'_>).to_value()
+}
+
+/// Mutants that are only listed.
+///
+/// # Errors
+/// Never for mutations of this crate.
+pub fn list(mutations: &[(&str, Mutation)]) -> Result<Value, Error> {
+    let mut mutants = Vec::new();
+    for (id, mutation) in mutations {
+        let mut value =
+            serde_json::to_value(mutation).map_err(|error| Error::Runner(error.to_string()))?;
+        value["id"] = (*id).into();
+        mutants.push(value);
+    }
+    Ok(json!({ "schema_version": SCHEMA_VERSION, "mutants": mutants }))
+}
+
+/// The survivors as SARIF 2.1.0.
+pub fn sarif(report: &Report) -> Value {
+    let rules: Vec<Value> = OPERATORS
+        .iter()
+        .filter(|operator| operator.has_form())
+        .map(|operator| {
+            json!({
+                "id": operator.name,
+                "name": operator.title,
+                "shortDescription": { "text": operator.title },
+                "fullDescription": { "text": operator.rust },
+            })
+        })
+        .collect();
+    let results: Vec<Value> = report.survivors().map(result).collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "cota",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            } },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}
+
+fn result(mutant: &Mutant) -> Value {
+    let locations: Vec<Value> = mutant
+        .mutations
+        .iter()
+        .map(|mutation| {
+            json!({ "physicalLocation": {
+                "artifactLocation": { "uri": mutation.file },
+                "region": {
+                    "startLine": mutation.span.line,
+                    "startColumn": mutation.span.column,
+                    "endLine": mutation.span.end_line,
+                    "endColumn": mutation.span.end_column,
+                },
+            } })
+        })
+        .collect();
+    json!({
+        "ruleId": mutant.mutations[0].operator,
+        "level": "warning",
+        "message": { "text": message(mutant) },
+        "locations": locations,
+        "partialFingerprints": { "mutant": mutant.id },
+    })
+}
+
+fn message(mutant: &Mutant) -> String {
+    let why = match mutant.verdict {
+        Verdict::Unreached => "no test reaches this",
+        _ => "no test notices this",
+    };
+    format!("{why}: {} ({}, mutant {})", mutant.summary(), mutant.operator(), mutant.id)
+}
+
+/// The survivors as annotations of GitHub's workflow runs.
+pub fn github(report: &Report) -> String {
+    let escape = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    let mut text = String::new();
+    for mutant in report.survivors() {
+        let first = &mutant.mutations[0];
+        let _ = writeln!(
+            text,
+            "::warning file={},line={},endLine={},col={},title=Surviving mutant {}::{}",
+            escape(&first.file).replace(',', "%2C").replace(':', "%3A"),
+            first.span.line,
+            first.span.end_line,
+            first.span.column,
+            mutant.id,
+            escape(&message(mutant)),
+        );
+    }
+    text
+}
+
+/// The mutants as test cases of `JUnit`, survivors as failures.
+pub fn junit(report: &Report) -> String {
+    let escape = |text: &str| {
+        text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    };
+    let failures = report.survivors().count();
+    let skipped = |mutant: &Mutant| {
+        mutant.proved_equivalent
+            || matches!(
+                mutant.verdict,
+                Verdict::NotCompiled { .. } | Verdict::Equivalent { .. } | Verdict::NotRun
+            )
+    };
+    let skips = report.mutants.iter().filter(|mutant| skipped(mutant)).count();
+    let counts =
+        format!("tests=\"{}\" failures=\"{failures}\" skipped=\"{skips}\"", report.mutants.len());
+    let mut text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"cota mutate\" {counts}>\n  <testsuite name=\"{}\" {counts}>\n",
+        escape(&report.package)
+    );
+    for mutant in &report.mutants {
+        let first = &mutant.mutations[0];
+        let name = escape(&format!("{} {} {}", mutant.id, mutant.place(), mutant.summary()));
+        let class = escape(&format!("{}.{}", first.file, first.function));
+        let _ = write!(text, "    <testcase name=\"{name}\" classname=\"{class}\"");
+        if mutant.verdict.alive() && !mutant.proved_equivalent {
+            let message = escape(&message(mutant));
+            let _ = writeln!(text, ">\n      <failure message=\"{message}\"/>\n    </testcase>");
+        } else if skipped(mutant) {
+            let word = if mutant.proved_equivalent { "equivalent" } else { mutant.verdict.word() };
+            let _ = writeln!(text, ">\n      <skipped message=\"{word}\"/>\n    </testcase>");
+        } else {
+            text.push_str("/>\n");
+        }
+    }
+    text.push_str("  </testsuite>\n</testsuites>\n");
+    text
+}

@@ -1,0 +1,13 @@
+//! Reports as texts: for people, for viewers, and for the services that check changes.
+
+mod analyses;
+mod change;
+mod elements;
+mod formats;
+mod summary;
+
+pub use analyses::analyses;
+pub use change::{Sources, diff, mutated, snippet};
+pub use elements::elements;
+pub use formats::{Document, github, json, junit, list, sarif, schema};
+pub use summary::{details, summary};

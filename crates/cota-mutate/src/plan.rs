@@ -1,0 +1,276 @@
+//! From a package to the proposals that are to be judged.
+
+use crate::Error;
+use crate::config::Config;
+use crate::digest::Digest;
+use crate::filter::Filter;
+use crate::navigation::Navigator;
+use crate::operators::registry::{NAVIGATION, Operator};
+use crate::operators::{Edit, Target};
+use crate::proposal::{Function, Proposal};
+use crate::report::{Mutation, Span};
+use crate::rust::files::{self, Listed};
+use crate::rust::items::Items;
+use crate::rust::marks::Marks;
+use crate::rust::navigate::Navigation;
+use crate::rust::package::Package;
+use crate::rust::walk::Apply;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// What is to be judged.
+pub struct Plan {
+    /// The package.
+    pub package: Package,
+    /// The options.
+    pub config: Config,
+    /// Its files.
+    pub files: Vec<Listed>,
+    /// Its functions.
+    pub functions: Vec<Function>,
+    /// What is proposed, in the order of the source.
+    pub proposals: Vec<Proposal>,
+    /// The identifier of each proposal.
+    pub ids: Vec<String>,
+    /// How often the statement of a proposal may be changed, where marks say so.
+    pub limits: Vec<usize>,
+    /// Where turns of loops begin, for each file.
+    pub loops: Vec<Vec<usize>>,
+    /// The tests of each file: their names and bodies.
+    pub tests: Vec<Vec<(String, Range<usize>)>>,
+    /// How many functions were left out, by reason.
+    pub left_out: BTreeMap<String, usize>,
+}
+
+/// The operators of a run.
+struct Chosen {
+    operators: Vec<&'static Operator>,
+    navigation: Option<Navigation>,
+    config: Config,
+}
+
+impl Apply for Chosen {
+    fn apply(&self, target: &Target<'_>) -> Vec<(&'static str, Edit)> {
+        let mut edits = Vec::new();
+        let mut found = Vec::new();
+        for operator in &self.operators {
+            match (operator.apply, &self.navigation) {
+                (Some(apply), _) => apply(target, &mut edits),
+                (None, Some(navigation)) if operator.name == NAVIGATION => {
+                    let arguments = self.config.navigation.call_statement_arguments;
+                    if arguments || !target.call_argument {
+                        navigation.apply(target, &mut edits);
+                    }
+                }
+                _ => {}
+            }
+            edits.retain(|edit| operator.name != "CON" || self.wants_constant(&edit.detail));
+            edits.truncate(self.config.most_per_expression);
+            found.extend(edits.drain(..).map(|edit| (operator.name, edit)));
+        }
+        found
+    }
+}
+
+impl Chosen {
+    fn wants_constant(&self, detail: &str) -> bool {
+        let constants = &self.config.constants;
+        match detail.split(' ').next() {
+            Some("integer") => constants.integers,
+            Some("float") => constants.floats,
+            Some("bool") => constants.bools,
+            _ => constants.strings,
+        }
+    }
+}
+
+impl Plan {
+    /// Reads the package and lists what is proposed.
+    ///
+    /// # Errors
+    /// If files cannot be read or parsed, or the options make no sense.
+    pub fn new(package: Package, config: Config, filter: &Filter) -> Result<Self, Error> {
+        config.check()?;
+        let files = files::read(&package)?;
+        let items = Items::collect(&files, &package.cfg);
+        let operators = config.chosen()?;
+        let navigation = if operators.iter().any(|operator| operator.name == NAVIGATION) {
+            let navigator = Navigator::new(config.navigation.options.clone())
+                .map_err(|error| Error::Usage(error.to_string()))?;
+            Some(Navigation::new(navigator, &items))
+        } else {
+            None
+        };
+        let chosen = Chosen { operators, navigation, config: config.clone() };
+        let mut plan = Self {
+            package,
+            config,
+            files: Vec::new(),
+            functions: Vec::new(),
+            proposals: Vec::new(),
+            ids: Vec::new(),
+            limits: Vec::new(),
+            loops: Vec::new(),
+            tests: Vec::new(),
+            left_out: BTreeMap::new(),
+        };
+        for (index, listed) in files.iter().enumerate() {
+            let found = files::walk(listed, index, &plan.package.cfg, &items, &chosen);
+            let first = plan.functions.len();
+            plan.functions.extend(found.functions);
+            plan.proposals.extend(found.proposals.into_iter().map(|mut proposal| {
+                proposal.function += first;
+                proposal
+            }));
+            plan.loops.push(found.loops);
+            plan.tests.push(found.tests);
+            for (reason, count) in found.left_out {
+                *plan.left_out.entry(reason.to_owned()).or_default() += count;
+            }
+        }
+        plan.files = files;
+        plan.proposals
+            .sort_by_key(|proposal| (proposal.file, proposal.span.start, proposal.span.end));
+        plan.once();
+        plan.heed_limits();
+        plan.filter(filter);
+        Ok(plan)
+    }
+
+    /// Keeps one of several proposals that lead to the same text.
+    fn once(&mut self) {
+        let mut seen = FxHashSet::default();
+        let files = &self.files;
+        self.proposals.retain(|proposal| {
+            let text = &files[proposal.file].file.text;
+            let (range, replacement) = least(text, &proposal.span, &proposal.replacement);
+            let same = range.is_empty() && replacement.is_empty();
+            !same && seen.insert((proposal.file, range.start, range.end, replacement.to_owned()))
+        });
+        let mut numbers: FxHashMap<u64, usize> = FxHashMap::default();
+        self.ids = self
+            .proposals
+            .iter()
+            .map(|proposal| {
+                let function = &self.functions[proposal.function];
+                let digest = Digest::default()
+                    .text(&files[proposal.file].file.path.to_string_lossy())
+                    .text(&function.name)
+                    .text(proposal.operator)
+                    .text(&files[proposal.file].file.text[proposal.span.clone()])
+                    .text(&proposal.replacement);
+                let number = numbers.entry(digest.value()).or_default();
+                *number += 1;
+                digest.text(&number.to_string()).short()
+            })
+            .collect();
+    }
+
+    /// Where there are marks with limits, only statements that have one are changed.
+    fn heed_limits(&mut self) {
+        let marks: Vec<Marks> =
+            self.files.iter().map(|listed| Marks::read(&listed.file.text)).collect();
+        let any = self.config.heed_limits && marks.iter().any(Marks::has_limits);
+        let limit = |proposal: &Proposal| {
+            let file = &self.files[proposal.file].file;
+            if proposal.statement == self.functions[proposal.function].body {
+                return 0;
+            }
+            let first = file.position(proposal.statement.start).line;
+            let last = file.position(proposal.statement.end).line;
+            (first..=last).find_map(|line| marks[proposal.file].limit(line)).unwrap_or(0)
+        };
+        let limits: Vec<usize> =
+            self.proposals.iter().map(|p| if any { limit(p) } else { 1 }).collect();
+        self.keep(&limits.iter().map(|&limit| limit > 0).collect::<Vec<_>>());
+        self.limits = limits.into_iter().filter(|&limit| limit > 0).collect();
+    }
+
+    fn filter(&mut self, filter: &Filter) {
+        let mut kept: Vec<bool> = self
+            .proposals
+            .iter()
+            .map(|proposal| {
+                let file = &self.files[proposal.file].file;
+                let first = file.position(proposal.span.start).line;
+                let last = file.position(proposal.span.end).line;
+                filter.admits(&file.path, &self.functions[proposal.function].name, first..=last)
+            })
+            .collect();
+        if let Some(shard) = filter.shard {
+            let admitted = kept.iter_mut().filter(|kept| **kept);
+            for (at, kept) in admitted.enumerate() {
+                *kept = at % shard.count == shard.index;
+            }
+        }
+        self.keep(&kept);
+    }
+
+    fn keep(&mut self, kept: &[bool]) {
+        fn only<T>(list: &mut Vec<T>, kept: &[bool]) {
+            let mut kept = kept.iter();
+            list.retain(|_| kept.next().copied().unwrap_or(false));
+        }
+        only(&mut self.proposals, kept);
+        only(&mut self.ids, kept);
+        if self.limits.len() == kept.len() {
+            only(&mut self.limits, kept);
+        }
+    }
+
+    /// A proposal for people and reports.
+    pub fn mutation(&self, index: usize) -> Mutation {
+        let proposal = &self.proposals[index];
+        let file = &self.files[proposal.file].file;
+        let (start, end) = (file.position(proposal.span.start), file.position(proposal.span.end));
+        Mutation {
+            operator: proposal.operator.to_owned(),
+            detail: proposal.detail.clone(),
+            file: file.path.to_string_lossy().into_owned(),
+            function: self.functions[proposal.function].name.clone(),
+            span: Span {
+                line: start.line,
+                column: start.column,
+                end_line: end.line,
+                end_column: end.column,
+            },
+            original: file.text[proposal.span.clone()].to_owned(),
+            replacement: proposal.replacement.clone(),
+        }
+    }
+}
+
+/// The least change that leads to the same text: without what is the same at both ends.
+fn least<'r>(text: &str, span: &Range<usize>, replacement: &'r str) -> (Range<usize>, &'r str) {
+    let old = &text[span.clone()];
+    let front: usize = old
+        .chars()
+        .zip(replacement.chars())
+        .take_while(|(a, b)| a == b)
+        .map(|(a, _)| a.len_utf8())
+        .sum();
+    let (old, new) = (&old[front..], &replacement[front..]);
+    let back: usize = old
+        .chars()
+        .rev()
+        .zip(new.chars().rev())
+        .take_while(|(a, b)| a == b)
+        .map(|(a, _)| a.len_utf8())
+        .sum();
+    (span.start + front..span.end - back, &new[..new.len() - back])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::least;
+
+    #[test]
+    fn the_least_change_is_found() {
+        let text = "self.head.next";
+        assert_eq!(least(text, &(0..14), "self.tail.next"), (5..9, "tail"));
+        assert_eq!(least(text, &(5..9), "tail"), (5..9, "tail"));
+        assert_eq!(least(text, &(0..14), "self.next"), (5..10, ""));
+        assert_eq!(least(text, &(0..14), "self.head.next"), (14..14, ""));
+    }
+}

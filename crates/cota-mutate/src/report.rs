@@ -1,0 +1,173 @@
+//! The result of a run, as data.
+
+use crate::analysis::{KillMatrix, Mutant as Row, Outcome, Scores, Status, Statuses, scores};
+use crate::verdict::Verdict;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The version of the form of [`Report`].
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// The result of a run.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Report {
+    /// The version of this form.
+    pub schema_version: u32,
+    /// The package that was mutated.
+    pub package: String,
+    /// The compiler.
+    pub compiler: String,
+    /// The tests, by the names that verdicts use.
+    pub tests: Vec<String>,
+    /// The mutants, in the order of the source.
+    pub mutants: Vec<Mutant>,
+    /// How many functions were left out, by reason.
+    pub left_out: BTreeMap<String, usize>,
+    /// What else is worth knowing about the run.
+    pub remarks: Vec<String>,
+    /// Whether every test that reaches a mutant was run with it.
+    pub matrix: bool,
+    /// Whether the run was cut short.
+    pub cut_short: bool,
+}
+
+/// A place in a file: lines and columns from 1, columns in characters, the end exclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Span {
+    /// The first line.
+    pub line: usize,
+    /// The first column.
+    pub column: usize,
+    /// The last line.
+    pub end_line: usize,
+    /// The column after the last.
+    pub end_column: usize,
+}
+
+/// One mutation of a mutant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Mutation {
+    /// The operator.
+    pub operator: String,
+    /// Which way of the operator: for navigation, the position and the mechanisms.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+    /// The file, relative to the root of the workspace.
+    pub file: String,
+    /// The function.
+    pub function: String,
+    /// What is replaced.
+    pub span: Span,
+    /// The text that is replaced.
+    pub original: String,
+    /// What it is replaced by.
+    pub replacement: String,
+}
+
+/// A mutant with its verdict.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Mutant {
+    /// Its identifier, which does not change with edits elsewhere.
+    pub id: String,
+    /// Its mutations: one, or two for a mutant of second order.
+    pub mutations: Vec<Mutation>,
+    /// What became of it.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    /// One letter for each test (`.` passed, `-` not reached, `F` failed, `C` crashed, `T` timed out,
+    /// `?` not run); empty if it was not run.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub statuses: String,
+    /// Whether the verdict is that of an earlier run, which still holds.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reused: bool,
+    /// Whether it was proved to be equivalent: the same machine code.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub proved_equivalent: bool,
+}
+
+impl Mutant {
+    /// The operators, joined for mutants of higher order.
+    pub fn operator(&self) -> String {
+        let names: Vec<_> =
+            self.mutations.iter().map(|mutation| mutation.operator.as_str()).collect();
+        names.join("+")
+    }
+
+    /// `src/list.rs:12:5`.
+    pub fn place(&self) -> String {
+        let first = &self.mutations[0];
+        format!("{}:{}:{}", first.file, first.span.line, first.span.column)
+    }
+
+    /// What it does, in one line.
+    pub fn summary(&self) -> String {
+        let one = |mutation: &Mutation| {
+            let short = |text: &str| {
+                let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                if line.chars().count() > 60 {
+                    format!("{}...", line.chars().take(57).collect::<String>())
+                } else {
+                    line
+                }
+            };
+            match mutation.replacement.as_str() {
+                "" => format!("delete `{}`", short(&mutation.original)),
+                text => format!("replace `{}` by `{}`", short(&mutation.original), short(text)),
+            }
+        };
+        self.mutations.iter().map(one).collect::<Vec<_>>().join(" and ")
+    }
+}
+
+impl Report {
+    /// The kill matrix, as far as it is known.
+    pub fn kill_matrix(&self) -> KillMatrix {
+        let mut matrix = KillMatrix::new(self.tests.iter().cloned());
+        // What was not run is not known to have survived.
+        for mutant in self.mutants.iter().filter(|mutant| mutant.verdict != Verdict::NotRun) {
+            let outcome = match &mutant.verdict {
+                Verdict::NotCompiled { .. } => Outcome::NotCompiled,
+                Verdict::Equivalent { .. } => Outcome::Equivalent,
+                _ if mutant.proved_equivalent => Outcome::Equivalent,
+                _ => Outcome::Judged(
+                    mutant
+                        .statuses
+                        .parse()
+                        .unwrap_or_else(|_| Statuses(vec![Status::NotRun; self.tests.len()])),
+                ),
+            };
+            let (id, operator) = (mutant.id.clone(), mutant.operator());
+            matrix.mutants.push(Row { id, operator, outcome });
+        }
+        matrix
+    }
+
+    /// The two scores and what they are made of.
+    pub fn scores(&self) -> Scores {
+        scores(&self.kill_matrix())
+    }
+
+    /// How many mutants there are of each verdict, by its word.
+    pub fn counts(&self) -> BTreeMap<&'static str, usize> {
+        let mut counts = BTreeMap::new();
+        for mutant in &self.mutants {
+            let word = if mutant.proved_equivalent { "equivalent" } else { mutant.verdict.word() };
+            *counts.entry(word).or_default() += 1;
+        }
+        counts
+    }
+
+    /// The mutants that the tests do not notice.
+    pub fn survivors(&self) -> impl Iterator<Item = &Mutant> {
+        self.mutants.iter().filter(|mutant| mutant.verdict.alive() && !mutant.proved_equivalent)
+    }
+
+    /// The mutant with an identifier, or the only one whose identifier begins like this.
+    pub fn find(&self, id: &str) -> Option<&Mutant> {
+        let mut found = self.mutants.iter().filter(|mutant| mutant.id.starts_with(id));
+        let first = found.next()?;
+        if first.id == id || found.next().is_none() { Some(first) } else { None }
+    }
+}

@@ -1,0 +1,102 @@
+//! The tests of the package, one by one.
+
+use super::worker::{Ending, Order, Worker};
+use crate::Error;
+use crate::schema::check::Binary;
+use std::process::Command;
+use std::time::Duration;
+
+/// One test.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// The binary it is in, an index.
+    pub binary: usize,
+    /// Its name in the binary.
+    pub name: String,
+    /// How long it takes without a mutation.
+    pub time: Duration,
+    /// How much fuel it takes, up to the next power of two.
+    pub fuel: u64,
+    /// The sites that it reaches, sorted.
+    pub sites: Vec<u32>,
+    /// Whether its writes outside the scratch folder were refused.
+    pub fenced: bool,
+}
+
+/// The name of the only test of a binary with a harness of its own.
+pub const WHOLE: &str = "(whole program)";
+
+/// The names of the tests of a binary that are not ignored.
+///
+/// # Errors
+/// If the binary cannot be asked.
+pub fn list(binary: &Binary, libraries: &str) -> Result<Vec<String>, Error> {
+    if !binary.harness {
+        return Ok(vec![WHOLE.to_owned()]);
+    }
+    let ask = |arguments: &[&str]| -> Result<Vec<String>, Error> {
+        let output = Command::new(&binary.path)
+            .args(arguments)
+            .env("LD_LIBRARY_PATH", libraries)
+            .output()
+            .map_err(Error::io(&binary.path))?;
+        if !output.status.success() {
+            let text = String::from_utf8_lossy(&output.stderr).into_owned();
+            return Err(Error::Runner(format!("{} does not list its tests: {text}", binary.name)));
+        }
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let names = text.lines().filter_map(|line| line.strip_suffix(": test"));
+        Ok(names.map(str::to_owned).collect())
+    };
+    let ignored = ask(&["--list", "--format=terse", "--ignored"])?;
+    let all = ask(&["--list", "--format=terse"])?;
+    Ok(all.into_iter().filter(|name| !ignored.contains(name)).collect())
+}
+
+/// The tests that failed, as the harness or `cargo nextest` printed it.
+pub fn failed(output: &str) -> Vec<String> {
+    let mut names: Vec<String> = output
+        .lines()
+        .filter_map(|line| match line.strip_prefix("test ") {
+            Some(rest) => rest.strip_suffix(" ... FAILED"),
+            None => super::nextest::failed(line),
+        })
+        .map(|name| name.strip_suffix(" - should panic").unwrap_or(name).to_owned())
+        .collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// Runs a test alone without a mutation, and finds out what it reaches.
+///
+/// # Errors
+/// If it cannot be run.
+pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Result<Ending, Error> {
+    let start = std::time::Instant::now();
+    let tests = [test.name.as_str()];
+    let order = Order {
+        binary: test.binary,
+        tests: &tests,
+        choices: &[],
+        fuel: u64::MAX,
+        limit,
+        notes: true,
+    };
+    let ending = worker.run(&order)?;
+    test.time = start.elapsed();
+    let notes = std::fs::read_to_string(worker.scratch.notes()).unwrap_or_default();
+    test.fuel = 1 << 10;
+    for line in notes.lines() {
+        if line == "w" {
+            test.fenced = true;
+        } else if let Some(Ok(site)) = line.strip_prefix('s').map(str::parse) {
+            test.sites.push(site);
+        } else if let Some(Ok(used)) = line.strip_prefix('f').map(str::parse::<u64>) {
+            test.fuel = test.fuel.max(used * 2);
+        }
+    }
+    test.sites.sort_unstable();
+    test.sites.dedup();
+    Ok(ending)
+}

@@ -1,0 +1,292 @@
+//! One worker: it has each test binary ready, and a scratch folder of its own.
+//!
+//! On Linux a test binary waits as a server that forks for each run; elsewhere, and for binaries with a
+//! harness of their own, each run starts the program anew.
+
+use super::scratch::Scratch;
+use crate::Error;
+use crate::rust::package::Package;
+use crate::schema::check::Binary;
+use crate::schema::layout::Address;
+use crate::schema::tree::Folders;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// What to run.
+#[derive(Clone, Debug)]
+pub struct Order<'a> {
+    /// Which test binary.
+    pub binary: usize,
+    /// Which of its tests, by name.
+    pub tests: &'a [&'a str],
+    /// The switches that are on.
+    pub choices: &'a [Address],
+    /// How much fuel there is.
+    pub fuel: u64,
+    /// How long it may take.
+    pub limit: Duration,
+    /// Whether to note which sites are reached and how much fuel is used.
+    pub notes: bool,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All tests passed.
+    Passed,
+    /// Some test failed.
+    Failed,
+    /// The fuel was used up.
+    OutOfFuel,
+    /// The time was up.
+    TimedOut,
+    /// The process ended in another way; how.
+    Crashed(String),
+}
+
+/// How tests are started.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Runner {
+    /// A waiting test binary forks for each run; where that cannot be, as [`Self::Programs`].
+    #[default]
+    Servers,
+    /// The test binary is started for each run.
+    Programs,
+    /// `cargo nextest` is started for each run, with what its configuration says.
+    Nextest,
+}
+
+/// How a worker runs tests.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The folders of the package.
+    pub folders: Folders,
+    /// The most memory of a run, in bytes.
+    pub memory: u64,
+    /// How tests are started.
+    pub runner: Runner,
+    /// Folders besides the scratch folder that runs may write to.
+    pub writable: Vec<std::path::PathBuf>,
+    /// How many names of tests an order may have, for each binary.
+    pub slots: Vec<usize>,
+}
+
+/// A worker.
+pub struct Worker<'a> {
+    package: &'a Package,
+    binaries: &'a [Binary],
+    setup: &'a Setup,
+    /// Its folder.
+    pub scratch: Scratch,
+    servers: Vec<Option<Server>>,
+}
+
+struct Server {
+    child: Child,
+    orders: ChildStdin,
+    answers: Receiver<String>,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl<'a> Worker<'a> {
+    /// A worker with a scratch folder.
+    pub fn new(
+        package: &'a Package,
+        binaries: &'a [Binary],
+        setup: &'a Setup,
+        scratch: Scratch,
+    ) -> Self {
+        let servers = binaries.iter().map(|_| None).collect();
+        Self { package, binaries, setup, scratch, servers }
+    }
+
+    /// Runs tests. What they print is in the scratch folder until the next run.
+    ///
+    /// # Errors
+    /// If the program cannot be started.
+    pub fn run(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
+        let _ = std::fs::remove_file(self.scratch.notes());
+        let harness = self.binaries[order.binary].harness;
+        let ending = match self.setup.runner {
+            Runner::Servers if harness && cfg!(target_os = "linux") => self.ask_server(order)?,
+            Runner::Nextest if harness => super::nextest::run(
+                self.package,
+                &self.binaries[order.binary],
+                self.setup,
+                &self.scratch,
+                order,
+            )?,
+            _ => self.start_program(order)?,
+        };
+        self.scratch.restore()?;
+        Ok(ending)
+    }
+
+    /// The program with what every run needs around it.
+    fn command(&self, binary: usize) -> Command {
+        let binary = &self.binaries[binary];
+        let mut command = Command::new(&binary.path);
+        let writable: Vec<_> = [self.scratch.root(), Path::new("/dev"), Path::new("/proc")]
+            .into_iter()
+            .chain(self.setup.writable.iter().map(AsRef::as_ref))
+            .map(|path| path.display().to_string())
+            .collect();
+        let deps = binary.path.parent().map(Path::to_owned).unwrap_or_default();
+        let libraries = format!("{}:{}", deps.display(), self.package.libraries);
+        command
+            .current_dir(self.scratch.folder())
+            .env("HOME", self.scratch.home())
+            .env("TMPDIR", self.scratch.temporary())
+            .env("CARGO_MANIFEST_DIR", self.scratch.folder())
+            .env("CARGO_PKG_NAME", &self.package.name)
+            .env("LD_LIBRARY_PATH", libraries)
+            .env("COTA_MEMORY", self.setup.memory.to_string())
+            .env("COTA_WRITABLE", writable.join(":"))
+            .env("RUST_BACKTRACE", "0")
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn ask_server(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
+        if self.servers[order.binary].is_none() {
+            match self.start_server(order.binary)? {
+                Some(server) => self.servers[order.binary] = Some(server),
+                // The program does not contain the mutated crate, or does not answer: each run alone.
+                None => return self.start_program(order),
+            }
+        }
+        let Some(server) = &mut self.servers[order.binary] else {
+            return self.start_program(order);
+        };
+        let notes =
+            if order.notes { self.scratch.notes().display().to_string() } else { "-".to_owned() };
+        let mut line = format!(
+            "{}\t{}\t{}\t{notes}\t{}",
+            choices(order.choices),
+            order.fuel,
+            order.limit.as_millis().max(1),
+            self.scratch.output().display()
+        );
+        for test in order.tests {
+            let _ = write!(line, "\t{test}");
+        }
+        line.push('\n');
+        let sent = server.orders.write_all(line.as_bytes()).and_then(|()| server.orders.flush());
+        let patience = order.limit * 2 + Duration::from_secs(5);
+        let answer = sent.ok().and_then(|()| server.answers.recv_timeout(patience).ok());
+        if let Some(status) = answer.and_then(|answer| answer.trim().parse::<i32>().ok()) {
+            return Ok(ending(status));
+        }
+        self.servers[order.binary] = None;
+        Ok(Ending::TimedOut)
+    }
+
+    fn start_server(&self, binary: usize) -> Result<Option<Server>, Error> {
+        let path = &self.binaries[binary].path;
+        let mut command = self.command(binary);
+        command.args(["--exact", "--test-threads=1"]);
+        command.args(std::iter::repeat_n("cota-slot", self.setup.slots[binary].max(1)));
+        let child = command
+            .env("COTA_SERVER", "1")
+            .env("COTA_FOLDER", self.scratch.folder())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = child.map_err(Error::io(path))?;
+        let (Some(orders), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Ok(None);
+        };
+        let (sender, answers) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let server = Server { child, orders, answers };
+        match server.answers.recv_timeout(Duration::from_secs(10)).as_deref() {
+            Ok("ready") => Ok(Some(server)),
+            _ => Ok(None),
+        }
+    }
+
+    fn start_program(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
+        let binary = &self.binaries[order.binary];
+        let output = std::fs::File::create(self.scratch.output())
+            .map_err(Error::io(self.scratch.output()))?;
+        let errors = output.try_clone().map_err(Error::io(self.scratch.output()))?;
+        let mut command = self.command(order.binary);
+        if binary.harness {
+            command.args(["--exact", "--test-threads=1"]).args(order.tests);
+        }
+        command
+            .env("COTA_CHOICES", choices(order.choices))
+            .env("COTA_FUEL", order.fuel.to_string());
+        if order.notes {
+            command.env("COTA_NOTES", self.scratch.notes());
+        }
+        wait(command.stdout(output).stderr(errors), order.limit)
+    }
+}
+
+/// Starts a program and waits for its end, no longer than this.
+pub(super) fn wait(command: &mut Command, limit: Duration) -> Result<Ending, Error> {
+    let program = std::path::PathBuf::from(command.get_program());
+    let mut child = command.spawn().map_err(Error::io(&program))?;
+    let start = Instant::now();
+    loop {
+        match child.try_wait().map_err(Error::io(&program))? {
+            Some(status) => return Ok(ending_of(status)),
+            None if start.elapsed() > limit => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Ok(Ending::TimedOut);
+            }
+            None => std::thread::sleep(Duration::from_micros(500)),
+        }
+    }
+}
+
+/// The switches as the run time reads them.
+pub(super) fn choices(choices: &[Address]) -> String {
+    let parts: Vec<_> = choices.iter().map(|(site, choice)| format!("{site}:{choice}")).collect();
+    parts.join(",")
+}
+
+#[cfg(unix)]
+fn ending_of(status: std::process::ExitStatus) -> Ending {
+    use std::os::unix::process::ExitStatusExt;
+    ending(status.into_raw())
+}
+
+#[cfg(not(unix))]
+fn ending_of(status: std::process::ExitStatus) -> Ending {
+    ending(status.code().unwrap_or(-1) << 8)
+}
+
+/// The meaning of a status as `waitpid` gives it.
+fn ending(status: i32) -> Ending {
+    const ALARM: i32 = 14;
+    match (status & 0x7f, status >> 8 & 0xff) {
+        (0, 0) => Ending::Passed,
+        (0, 101) => Ending::Failed,
+        (0, 87) => Ending::OutOfFuel,
+        (0, code) => Ending::Crashed(format!("exit code {code}")),
+        (ALARM, _) => Ending::TimedOut,
+        (6, _) => Ending::Crashed("abort".to_owned()),
+        (11, _) => Ending::Crashed("segmentation fault".to_owned()),
+        (signal, _) => Ending::Crashed(format!("signal {signal}")),
+    }
+}

@@ -1,0 +1,291 @@
+//! Navigation expressions in Rust: hops, and the adaptors that belong to the hop they follow.
+
+use super::items::{Items, Receiver};
+use super::scope::Scope;
+use super::shape::{Shape, Wrap};
+use super::source::SourceFile;
+use std::ops::Range;
+use syn::{Expr, Member, UnOp};
+
+/// What a hop is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hop {
+    /// A variable, or `self`.
+    Variable(String),
+    /// A field.
+    Field(String),
+    /// A method without arguments of a type of the crate.
+    Method(String),
+    /// An index into a list, as it is written.
+    Index(String),
+}
+
+/// A hop with its type, and what was done to it after.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The hop.
+    pub hop: Hop,
+    /// The type it leads to.
+    pub raw: Shape,
+    /// The adaptors that follow it, as they are written.
+    pub adaptors: Range<usize>,
+}
+
+/// A navigation expression.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    /// The hops, first to last.
+    pub steps: Vec<Step>,
+    /// The type of the whole, after the last adaptor.
+    pub shape: Shape,
+}
+
+/// What chains are read with.
+pub struct Reader<'a> {
+    /// The file.
+    pub file: &'a SourceFile,
+    /// What is visible.
+    pub scope: &'a Scope,
+    /// What the crate has.
+    pub items: &'a Items,
+}
+
+impl Reader<'_> {
+    /// The expression as a chain, if it is one.
+    pub fn read(&self, expression: &Expr) -> Option<Steps> {
+        self.upto(expression, self.scope.locals.len())
+    }
+
+    /// The type of a variable of the scope.
+    pub fn variable(&self, index: usize) -> Option<Shape> {
+        let local = &self.scope.locals[index];
+        if let Some(ty) = &local.ty {
+            return Some(self.items.shape(ty, &self.file.path));
+        }
+        let value = local.value.as_ref()?;
+        let shape = self.value(value, index)?;
+        if local.inside {
+            shape.inside(Wrap::Option).map(|inner| borrowed(&shape, inner))
+        } else {
+            Some(shape)
+        }
+    }
+
+    /// The type of a value that a variable was set to.
+    fn value(&self, expression: &Expr, upto: usize) -> Option<Shape> {
+        match expression {
+            Expr::Reference(reference) => {
+                let wrap = if reference.mutability.is_some() { Wrap::RefMut } else { Wrap::Ref };
+                Some(self.value(&reference.expr, upto)?.within(wrap))
+            }
+            Expr::Lit(literal) => match &literal.lit {
+                syn::Lit::Bool(_) => Some(Shape::plain("bool")),
+                syn::Lit::Int(number) if !number.suffix().is_empty() => {
+                    Some(Shape::plain(number.suffix()))
+                }
+                _ => None,
+            },
+            _ => self.upto(expression, upto).map(|steps| steps.shape),
+        }
+    }
+
+    fn upto(&self, expression: &Expr, upto: usize) -> Option<Steps> {
+        let end = |expression: &Expr| self.file.range(expression).end;
+        match expression {
+            Expr::Paren(inner) => self.upto(&inner.expr, upto),
+            Expr::Path(path) => {
+                let name = path.path.get_ident()?.to_string();
+                let shape = if name == "self" {
+                    Shape::plain(
+                        self.items.canonical(self.scope.self_type.as_ref()?, &self.file.path),
+                    )
+                } else {
+                    let index =
+                        self.scope.locals[..upto].iter().rposition(|local| local.name == name)?;
+                    self.variable(index)?
+                };
+                Some(start(Hop::Variable(name), shape, end(expression)))
+            }
+            Expr::Field(field) => {
+                let chain = self.upto(&field.base, upto)?;
+                let name = match &field.member {
+                    Member::Named(name) => name.to_string(),
+                    Member::Unnamed(index) => index.index.to_string(),
+                };
+                let owner = reached(&chain.shape)?;
+                let owner = self.items.structs.get(owner)?;
+                let found = owner.fields.iter().find(|own| own.name == name)?;
+                let shape = self.items.shape(&found.ty, &owner.file);
+                Some(chain.then(Hop::Field(name), shape, end(expression)))
+            }
+            Expr::Index(index) => {
+                let chain = self.upto(&index.expr, upto)?;
+                if matches!(*index.index, Expr::Range(_)) {
+                    return None;
+                }
+                let inner = chain.shape.inside(Wrap::List)?;
+                let text = self.file.source(&index.index).to_owned();
+                Some(chain.then(Hop::Index(text), inner, end(expression)))
+            }
+            Expr::Try(inner) => {
+                let chain = self.upto(&inner.expr, upto)?;
+                let shape = unwrapped(&chain.shape)?;
+                Some(chain.adapted(shape, end(expression)))
+            }
+            // A dereference in front belongs to the whole; the chain is what it is in front of.
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => None,
+            Expr::MethodCall(call) => {
+                let chain = self.upto(&call.receiver, upto)?;
+                let name = call.method.to_string();
+                let adaptor = adapt(&chain.shape, &name, call.args.len());
+                if let Some(shape) = adaptor {
+                    return Some(chain.adapted(shape, end(expression)));
+                }
+                if !call.args.is_empty() {
+                    return None;
+                }
+                let owner = reached(&chain.shape)?;
+                let found = self.items.callables.iter().find(|own| {
+                    own.owner.as_deref() == Some(owner)
+                        && own.name == name
+                        && own.inputs.is_empty()
+                        && own.receiver == Some(Receiver::Shared)
+                })?;
+                let shape = self.items.shape(found.output.as_ref()?, &found.file);
+                Some(chain.then(Hop::Method(name), shape, end(expression)))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn start(hop: Hop, raw: Shape, end: usize) -> Steps {
+    Steps { shape: raw.clone(), steps: vec![Step { hop, raw, adaptors: end..end }] }
+}
+
+impl Steps {
+    fn then(mut self, hop: Hop, raw: Shape, end: usize) -> Self {
+        self.shape = raw.clone();
+        self.steps.push(Step { hop, raw, adaptors: end..end });
+        self
+    }
+
+    fn adapted(mut self, shape: Shape, end: usize) -> Self {
+        self.shape = shape;
+        if let Some(last) = self.steps.last_mut() {
+            last.adaptors.end = end;
+        }
+        self
+    }
+}
+
+/// The type whose members can be named next: through references, boxes and counted pointers.
+fn reached(shape: &Shape) -> Option<&str> {
+    let through = |wrap: &Wrap| matches!(wrap, Wrap::Ref | Wrap::RefMut | Wrap::Box | Wrap::Shared);
+    shape.wraps.iter().all(through).then_some(&*shape.core)
+}
+
+fn unwrapped(shape: &Shape) -> Option<Shape> {
+    shape.inside(Wrap::Option).map(|inner| borrowed(shape, inner))
+}
+
+/// What is inside of something borrowed is borrowed.
+fn borrowed(outer: &Shape, inner: Shape) -> Shape {
+    match outer.wraps.first() {
+        Some(&wrap @ (Wrap::Ref | Wrap::RefMut)) if inner.wraps.first() != Some(&wrap) => {
+            inner.within(wrap)
+        }
+        _ => inner,
+    }
+}
+
+/// The type after an adaptor; none if the method is not one.
+fn adapt(shape: &Shape, name: &str, arguments: usize) -> Option<Shape> {
+    let own = shape.value();
+    let option = own.wraps.first() == Some(&Wrap::Option);
+    let inside = || own.inside(Wrap::Option);
+    let reference =
+        |wrap: Wrap| inside().map(|inner| inner.value().within(wrap).within(Wrap::Option));
+    let through = |wrap: Wrap| {
+        let inner = inside()?.value();
+        let inner = match inner.wraps.first() {
+            Some(Wrap::Box | Wrap::Shared) => Shape { wraps: inner.wraps[1..].to_vec(), ..inner },
+            _ => inner,
+        };
+        Some(inner.within(wrap).within(Wrap::Option))
+    };
+    match (name, arguments) {
+        ("as_ref", 0) if option => reference(Wrap::Ref),
+        ("as_mut", 0) if option => reference(Wrap::RefMut),
+        ("as_deref", 0) if option => through(Wrap::Ref),
+        ("as_deref_mut", 0) if option => through(Wrap::RefMut),
+        ("as_ref", 0) if own.wraps.first() == Some(&Wrap::Box) => {
+            Some(own.inside(Wrap::Box)?.within(Wrap::Ref))
+        }
+        ("as_mut", 0) if own.wraps.first() == Some(&Wrap::Box) => {
+            Some(own.inside(Wrap::Box)?.within(Wrap::RefMut))
+        }
+        ("unwrap", 0) | ("expect", 1) if option => unwrapped(shape),
+        ("take", 0) if option => Some(own),
+        ("cloned" | "copied", 0) if option => {
+            inside().map(|inner| inner.value().within(Wrap::Option))
+        }
+        ("clone", 0) => Some(own),
+        ("borrow", 0) => own.inside(Wrap::Cell).map(|inner| inner.within(Wrap::Ref)),
+        ("borrow_mut", 0) => own.inside(Wrap::Cell).map(|inner| inner.within(Wrap::RefMut)),
+        ("upgrade", 0) => {
+            own.inside(Wrap::Weak).map(|inner| inner.within(Wrap::Shared).within(Wrap::Option))
+        }
+        _ => None,
+    }
+}
+
+/// The adaptors that lead from a value of one type to its members, as when a hop is put between others.
+pub fn pass(shape: &Shape, mutable: bool) -> Option<String> {
+    let mut text = String::new();
+    let mut wraps = shape.wraps.iter().peekable();
+    while let Some(wrap) = wraps.next() {
+        match wrap {
+            Wrap::Ref | Wrap::RefMut | Wrap::Box | Wrap::Shared => {}
+            Wrap::Option => {
+                let boxed = matches!(wraps.peek(), Some(Wrap::Box | Wrap::Shared));
+                let plain = matches!(wraps.peek(), Some(Wrap::Ref | Wrap::RefMut));
+                text.push_str(match (plain, boxed, mutable) {
+                    (true, ..) => ".unwrap()",
+                    (_, true, false) => ".as_deref().unwrap()",
+                    (_, true, true) => ".as_deref_mut().unwrap()",
+                    (_, false, false) => ".as_ref().unwrap()",
+                    (_, false, true) => ".as_mut().unwrap()",
+                });
+            }
+            Wrap::Cell => text.push_str(if mutable { ".borrow_mut()" } else { ".borrow()" }),
+            Wrap::Weak => text.push_str(".upgrade().unwrap()"),
+            Wrap::List => return None,
+        }
+    }
+    Some(text)
+}
+
+/// How a value of one type is written so that it is of another: what goes before and after it. None if
+/// what the original has after it is the best guess.
+pub fn fit(from: &Shape, to: &Shape) -> Option<(&'static str, &'static str)> {
+    use Wrap::{Box, Option, Ref, RefMut, Shared};
+    if from == to {
+        return Some(("", ""));
+    }
+    Some(match (&from.wraps[..], &to.wraps[..]) {
+        ([Option, Box | Shared], [Option, Ref]) => ("", ".as_deref()"),
+        ([Option, Box], [Option, RefMut]) => ("", ".as_deref_mut()"),
+        ([Ref], [Option, Ref]) | ([RefMut], [Option, RefMut]) | ([], [Option]) => ("Some(", ")"),
+        ([], [Option, Ref]) => ("Some(&", ")"),
+        ([Option, Box | Shared], [Ref]) => ("", ".as_deref().unwrap()"),
+        ([Option, Box], [RefMut]) => ("", ".as_deref_mut().unwrap()"),
+        ([Option, Ref], [Ref]) | ([Option, RefMut], [RefMut]) | ([Option], []) => ("", ".unwrap()"),
+        ([], [Ref]) => ("&", ""),
+        ([Ref], []) => ("*", ""),
+        ([], [RefMut]) => ("&mut ", ""),
+        ([Ref, inner @ ..], outer) if inner == outer => ("", ".clone()"),
+        ([Option, Shared, ..], [Option, Shared, ..]) => ("", ".clone()"),
+        _ => return None,
+    })
+}

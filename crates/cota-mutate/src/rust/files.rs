@@ -1,0 +1,102 @@
+//! The files of a package: from the first file of each crate along its `mod`s.
+
+use super::cfg::Cfg;
+use super::items::Items;
+use super::package::Package;
+use super::source::SourceFile;
+use super::walk::{Apply, Found, Module, Walk};
+use crate::Error;
+use crate::operators::{Edit, Target};
+use rustc_hash::FxHashSet;
+use std::path::{Path, PathBuf};
+
+/// A file and what it is for.
+pub struct Listed {
+    /// The file.
+    pub file: SourceFile,
+    /// Whether it is there for tests only.
+    pub test: bool,
+    /// Whether it is the first file of a crate.
+    pub first: bool,
+    /// The edition of its crate.
+    pub edition: u16,
+}
+
+struct Nothing;
+
+impl Apply for Nothing {
+    fn apply(&self, _: &Target<'_>) -> Vec<(&'static str, Edit)> {
+        Vec::new()
+    }
+}
+
+/// Reads all files of the package that are part of this build.
+///
+/// # Errors
+/// If one cannot be read or parsed.
+pub fn read(package: &Package) -> Result<Vec<Listed>, Error> {
+    let mut listed = Vec::new();
+    let mut seen = FxHashSet::default();
+    let nothing = Items::default();
+    for krate in &package.crates {
+        let mut open = vec![(krate.root.clone(), krate.test, true)];
+        while let Some((path, test, first)) = open.pop() {
+            if !seen.insert(path.clone()) {
+                continue;
+            }
+            let file = SourceFile::read(&package.root, &path)?;
+            let found: Found = Walk::new(&file, 0, &package.cfg, test, &nothing, &Nothing).run();
+            for module in found.modules.into_iter().rev() {
+                if let Some(next) = resolve(&package.root, &path, first, &module) {
+                    open.push((next, test || module.test, false));
+                }
+            }
+            listed.push(Listed { file, test, first, edition: krate.edition });
+        }
+    }
+    Ok(listed)
+}
+
+/// The file of a module; none if there is none, as when a build script makes it.
+fn resolve(root: &Path, file: &Path, first: bool, module: &Module) -> Option<PathBuf> {
+    let parent = file.parent().unwrap_or(Path::new(""));
+    let owns_folder = first || file.file_name().is_some_and(|name| name == "mod.rs");
+    let base = if owns_folder { parent.to_owned() } else { parent.join(file.file_stem()?) };
+    let (name, around) = module.path.split_last()?;
+    let inline: PathBuf = around.iter().collect();
+    let candidates = match &module.file {
+        Some(given) if around.is_empty() => vec![parent.join(given)],
+        Some(given) => vec![base.join(inline).join(given)],
+        None => {
+            let folder = base.join(inline);
+            vec![folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")]
+        }
+    };
+    candidates.into_iter().find(|path| root.join(path).is_file()).map(|path| normal(&path))
+}
+
+/// Without `..` and `.`, so that a file has one name.
+fn normal(path: &Path) -> PathBuf {
+    let mut parts = PathBuf::new();
+    for part in path.components() {
+        match part {
+            std::path::Component::ParentDir => {
+                parts.pop();
+            }
+            std::path::Component::CurDir => {}
+            part => parts.push(part),
+        }
+    }
+    parts
+}
+
+/// Walks over one file with operators.
+pub fn walk(
+    listed: &Listed,
+    index: usize,
+    cfg: &Cfg,
+    items: &Items,
+    operators: &dyn Apply,
+) -> Found {
+    Walk::new(&listed.file, index, cfg, listed.test, items, operators).run()
+}

@@ -1,0 +1,293 @@
+//! What the crate has: types with their fields, functions with their signatures.
+
+use super::cfg::{self, Cfg};
+use super::files::Listed;
+use super::scope::type_name;
+use super::shape::Shape;
+use super::source::SourceFile;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use syn::visit::Visit;
+use syn::{BinOp, Expr, FnArg, ImplItem, Item, ReturnType, Signature, TraitItem, Type};
+
+/// How a method takes `self`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Receiver {
+    /// `&self`.
+    Shared,
+    /// `&mut self`.
+    Mutable,
+    /// `self`, or a pointer to it.
+    Owned,
+}
+
+/// A function or method.
+#[derive(Clone, Debug)]
+pub struct Callable {
+    /// The type it belongs to.
+    pub owner: Option<String>,
+    /// The file it is in.
+    pub file: PathBuf,
+    /// Its name.
+    pub name: String,
+    /// How it takes `self`.
+    pub receiver: Option<Receiver>,
+    /// The types of the other parameters, as text.
+    pub inputs: Vec<String>,
+    /// What it returns.
+    pub output: Option<Type>,
+    /// What it returns, as text.
+    pub output_text: String,
+    /// The field that it only reads, if that is all it does.
+    pub getter_of: Option<String>,
+}
+
+/// A field of a struct.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its name, or its number.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// A struct with its fields.
+#[derive(Clone, Debug)]
+pub struct Struct {
+    /// The file it is in.
+    pub file: PathBuf,
+    /// Its fields.
+    pub fields: Vec<Field>,
+}
+
+/// What the crate has.
+#[derive(Clone, Debug, Default)]
+pub struct Items {
+    /// The structs, by the name that [`Self::canonical`] gives them.
+    pub structs: BTreeMap<String, Struct>,
+    /// Functions and methods.
+    pub callables: Vec<Callable>,
+    /// The files of each struct, before names are settled.
+    found: Vec<(String, Struct)>,
+    /// The names that several files use.
+    shared: BTreeSet<String>,
+}
+
+impl Items {
+    /// Collects the items of all files that are not for tests.
+    pub fn collect(files: &[Listed], cfg: &Cfg) -> Self {
+        let mut items = Self::default();
+        for listed in files.iter().filter(|listed| !listed.test) {
+            items.add(&listed.file, &listed.file.tree.items, cfg);
+        }
+        items.settle();
+        items
+    }
+
+    /// Gives each struct a name of its own. Of several with one name in one file, in modules of their
+    /// own, none is known: which is meant cannot be told.
+    fn settle(&mut self) {
+        let found = std::mem::take(&mut self.found);
+        let mut files: BTreeMap<&str, Vec<&Path>> = BTreeMap::new();
+        for (name, own) in &found {
+            files.entry(name).or_default().push(&own.file);
+        }
+        let several = files.iter().filter(|(_, files)| files.len() > 1);
+        self.shared = several.map(|(name, _)| (*name).to_owned()).collect();
+        let mut twice = BTreeSet::new();
+        for (name, own) in found {
+            let name = self.canonical(&name, &own.file);
+            if self.structs.insert(name.clone(), own).is_some() {
+                twice.insert(name);
+            }
+        }
+        for name in twice {
+            self.structs.remove(&name);
+        }
+        for index in 0..self.callables.len() {
+            let callable = &self.callables[index];
+            let owner = callable.owner.as_ref().map(|owner| self.canonical(owner, &callable.file));
+            self.callables[index].owner = owner;
+        }
+    }
+
+    /// The name of a type as a file means it.
+    pub fn canonical(&self, name: &str, file: &Path) -> String {
+        if self.shared.contains(name) {
+            format!("{name} in {}", file.display())
+        } else {
+            name.to_owned()
+        }
+    }
+
+    /// A type as a file means it.
+    pub fn shape(&self, ty: &Type, file: &Path) -> Shape {
+        let mut shape = Shape::of(ty);
+        shape.core = self.canonical(&shape.core, file);
+        shape
+    }
+
+    fn add(&mut self, file: &SourceFile, list: &[Item], cfg: &Cfg) {
+        for item in list {
+            match item {
+                Item::Mod(module) if shown(&module.attrs, cfg) => {
+                    if let Some((_, inner)) = &module.content {
+                        self.add(file, inner, cfg);
+                    }
+                }
+                Item::Struct(definition) if shown(&definition.attrs, cfg) => {
+                    let name = definition.ident.to_string();
+                    let fields = definition.fields.iter().enumerate().map(|(at, field)| Field {
+                        name: field
+                            .ident
+                            .as_ref()
+                            .map_or_else(|| at.to_string(), ToString::to_string),
+                        ty: field.ty.clone(),
+                    });
+                    let own = Struct { file: file.path.clone(), fields: fields.collect() };
+                    self.found.push((name, own));
+                }
+                Item::Fn(function) if shown(&function.attrs, cfg) => {
+                    self.callables.push(callable(file, None, &function.sig, None));
+                }
+                Item::Impl(block) if shown(&block.attrs, cfg) => {
+                    let owner = type_name(&block.self_ty);
+                    for member in &block.items {
+                        if let ImplItem::Fn(method) = member
+                            && shown(&method.attrs, cfg)
+                        {
+                            let body = Some(&method.block);
+                            self.callables.push(callable(file, owner.clone(), &method.sig, body));
+                        }
+                    }
+                }
+                Item::Trait(definition) if shown(&definition.attrs, cfg) => {
+                    for member in &definition.items {
+                        if let TraitItem::Fn(method) = member {
+                            let owner = Some(definition.ident.to_string());
+                            self.callables.push(callable(file, owner, &method.sig, None));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Functions that could be called in the place of another: same owner, same signature.
+    pub fn alike(&self, name: &str, method: bool) -> Vec<&str> {
+        let mut names = Vec::new();
+        for original in
+            self.callables.iter().filter(|c| c.name == name && c.receiver.is_some() == method)
+        {
+            for other in &self.callables {
+                let same = other.owner == original.owner
+                    && other.receiver == original.receiver
+                    && other.inputs == original.inputs
+                    && other.output_text == original.output_text;
+                if same && other.name != name && !names.contains(&&*other.name) {
+                    names.push(&*other.name);
+                }
+            }
+        }
+        names
+    }
+}
+
+fn shown(attributes: &[syn::Attribute], cfg: &Cfg) -> bool {
+    cfg.allows(attributes) && !cfg::only_for_tests(attributes)
+}
+
+fn callable(
+    file: &SourceFile,
+    owner: Option<String>,
+    signature: &Signature,
+    body: Option<&syn::Block>,
+) -> Callable {
+    let mut receiver = None;
+    let mut inputs = Vec::new();
+    for input in &signature.inputs {
+        match input {
+            FnArg::Receiver(own) => {
+                receiver = Some(match (&own.reference, &own.mutability) {
+                    (Some(_), Some(_)) => Receiver::Mutable,
+                    (Some(_), None) => Receiver::Shared,
+                    (None, _) => Receiver::Owned,
+                });
+            }
+            FnArg::Typed(parameter) => inputs.push(file.source(&parameter.ty).to_owned()),
+        }
+    }
+    let (output, output_text) = match &signature.output {
+        ReturnType::Default => (None, String::new()),
+        ReturnType::Type(_, ty) => (Some((**ty).clone()), file.source(ty).to_owned()),
+    };
+    let (file, name) = (file.path.clone(), signature.ident.to_string());
+    let getter_of = body.and_then(read_field);
+    Callable { owner, file, name, receiver, inputs, output, output_text, getter_of }
+}
+
+/// The field that a body consists of: `{ self.field }`.
+fn read_field(body: &syn::Block) -> Option<String> {
+    let [syn::Stmt::Expr(Expr::Field(field), None)] = &body.stmts[..] else { return None };
+    match (&*field.base, &field.member) {
+        (Expr::Path(base), syn::Member::Named(name)) if base.path.is_ident("self") => {
+            Some(name.to_string())
+        }
+        _ => None,
+    }
+}
+
+/// The comparisons and the conditions of a function, as they are written, each once.
+pub fn conditions(file: &SourceFile, block: &syn::Block) -> Vec<String> {
+    struct Collect<'a> {
+        file: &'a SourceFile,
+        found: Vec<String>,
+    }
+    impl Collect<'_> {
+        fn note(&mut self, expression: &Expr) {
+            let text = self.file.source(expression);
+            if !text.contains('\n') && !self.found.iter().any(|found| found == text) {
+                self.found.push(text.to_owned());
+            }
+        }
+    }
+    impl<'a> Visit<'a> for Collect<'_> {
+        fn visit_expr_binary(&mut self, binary: &'a syn::ExprBinary) {
+            match binary.op {
+                BinOp::Eq(_)
+                | BinOp::Ne(_)
+                | BinOp::Lt(_)
+                | BinOp::Le(_)
+                | BinOp::Gt(_)
+                | BinOp::Ge(_) => {
+                    self.note(&Expr::Binary(binary.clone()));
+                }
+                _ => {}
+            }
+            syn::visit::visit_expr_binary(self, binary);
+        }
+        fn visit_expr_if(&mut self, whole: &'a syn::ExprIf) {
+            if matches!(
+                *whole.cond,
+                Expr::MethodCall(_) | Expr::Path(_) | Expr::Field(_) | Expr::Call(_)
+            ) {
+                self.note(&whole.cond);
+            }
+            syn::visit::visit_expr_if(self, whole);
+        }
+        fn visit_expr_while(&mut self, whole: &'a syn::ExprWhile) {
+            if matches!(
+                *whole.cond,
+                Expr::MethodCall(_) | Expr::Path(_) | Expr::Field(_) | Expr::Call(_)
+            ) {
+                self.note(&whole.cond);
+            }
+            syn::visit::visit_expr_while(self, whole);
+        }
+        fn visit_item(&mut self, _: &'a Item) {}
+    }
+    let mut collect = Collect { file, found: Vec::new() };
+    collect.visit_block(block);
+    collect.found
+}

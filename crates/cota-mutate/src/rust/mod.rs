@@ -1,0 +1,15 @@
+//! The Rust front end: files with spans, what is part of the build, where operators may look.
+
+mod attributes;
+pub mod cfg;
+pub mod chain;
+mod exprs;
+pub mod files;
+pub mod items;
+pub mod marks;
+pub mod navigate;
+pub mod package;
+pub mod scope;
+pub mod shape;
+pub mod source;
+pub mod walk;

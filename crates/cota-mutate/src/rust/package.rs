@@ -1,0 +1,217 @@
+//! The package under test: its targets, its features, and where everything is.
+
+use super::cfg::Cfg;
+use crate::Error;
+use cargo_metadata::{MetadataCommand, TargetKind};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Which package of which workspace, and how it is built.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// A folder in the workspace, or a `Cargo.toml`.
+    pub path: PathBuf,
+    /// The name of the package, where the folder is not enough to tell.
+    pub package: Option<String>,
+    /// `--features`.
+    pub features: Vec<String>,
+    /// `--all-features`.
+    pub all_features: bool,
+    /// `--no-default-features`.
+    pub no_default_features: bool,
+}
+
+impl Choice {
+    /// The arguments for cargo that say so.
+    pub fn arguments(&self) -> Vec<String> {
+        let mut arguments = Vec::new();
+        if !self.features.is_empty() {
+            arguments.push(format!("--features={}", self.features.join(",")));
+        }
+        if self.all_features {
+            arguments.push("--all-features".to_owned());
+        }
+        if self.no_default_features {
+            arguments.push("--no-default-features".to_owned());
+        }
+        arguments
+    }
+}
+
+/// A crate of the package: a library, a program, or tests.
+#[derive(Clone, Debug)]
+pub struct Crate {
+    /// Its name.
+    pub name: String,
+    /// Its first file, relative to the root.
+    pub root: PathBuf,
+    /// Whether it is there for tests only.
+    pub test: bool,
+    /// Whether it is a library.
+    pub library: bool,
+    /// The edition, as a number.
+    pub edition: u16,
+}
+
+/// A package and its place.
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// Its name.
+    pub name: String,
+    /// The root of the workspace.
+    pub root: PathBuf,
+    /// The folder of the package, relative to the root.
+    pub folder: PathBuf,
+    /// The target directory of the workspace.
+    pub target: PathBuf,
+    /// Its crates.
+    pub crates: Vec<Crate>,
+    /// What its `#[cfg]` see.
+    pub cfg: Cfg,
+    /// How it was chosen.
+    pub choice: Choice,
+    /// The compiler, in one line.
+    pub compiler: String,
+    /// Where the libraries of the compiler are, for tests of procedural macros: folders with `:` between.
+    pub libraries: String,
+    /// The targets that bring a test harness of their own.
+    pub without_harness: Vec<String>,
+}
+
+impl Package {
+    /// Whether it has a library.
+    pub fn has_library(&self) -> bool {
+        self.crates.iter().any(|krate| krate.library)
+    }
+
+    /// Finds the package.
+    ///
+    /// # Errors
+    /// If cargo does not know it, or there are several to choose from.
+    pub fn find(choice: Choice) -> Result<Self, Error> {
+        let mut command = MetadataCommand::new();
+        let path = if choice.path.as_os_str().is_empty() { Path::new(".") } else { &*choice.path };
+        if path.is_file() {
+            command.manifest_path(path);
+        } else if path.is_dir() {
+            command.current_dir(path);
+        } else {
+            return Err(Error::Package(format!("{}: there is no such folder", path.display())));
+        }
+        command.other_options(choice.arguments());
+        let metadata = command.exec().map_err(|error| {
+            let text = error.to_string();
+            let text =
+                text.strip_prefix("`cargo metadata` exited with an error: ").unwrap_or(&text);
+            Error::Package(text.trim().trim_start_matches("error: ").to_owned())
+        })?;
+        let found = select(&metadata, &choice, path)?;
+        let root = metadata.workspace_root.clone().into_std_path_buf();
+        let relative = |path: &Path| path.strip_prefix(&root).map(Path::to_owned);
+        let folder = found.manifest_path.parent().map(|p| p.as_std_path().to_owned());
+        let folder = folder.and_then(|folder| relative(&folder).ok()).ok_or_else(|| {
+            Error::Package(format!("{} is outside of its workspace", found.manifest_path))
+        })?;
+        let mut crates = Vec::new();
+        for target in &found.targets {
+            let test = match target.kind.first() {
+                Some(TargetKind::Test) => true,
+                Some(TargetKind::Bench | TargetKind::Example | TargetKind::CustomBuild) | None => {
+                    continue;
+                }
+                Some(_) => false,
+            };
+            let Ok(file) = relative(target.src_path.as_std_path()) else { continue };
+            let edition = target.edition.to_string().parse().unwrap_or(2015);
+            let library = !test && target.kind.first() != Some(&TargetKind::Bin);
+            crates.push(Crate { name: target.name.clone(), root: file, test, library, edition });
+        }
+        // Programs and libraries first, in the order of cargo.
+        crates.sort_by_key(|krate| krate.test);
+        let features = metadata.resolve.as_ref().and_then(|resolve| {
+            let node = resolve.nodes.iter().find(|node| node.id == found.id)?;
+            Some(node.features.iter().map(ToString::to_string).collect::<Vec<_>>())
+        });
+        let features = features.unwrap_or_default();
+        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let ask = |argument: &[&str]| {
+            let output = Command::new(&rustc).args(argument).current_dir(&root).output();
+            output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
+        };
+        let lines = ask(&["--print", "cfg"]).map_err(Error::io(&rustc))?;
+        let compiler = ask(&["--version"]).map_err(Error::io(&rustc))?.trim().to_owned();
+        let sysroot = ask(&["--print", "sysroot"]).map_err(Error::io(&rustc))?;
+        let library = ask(&["--print", "target-libdir"]).map_err(Error::io(&rustc))?;
+        let name = found.name.to_string();
+        let without_harness = without_harness(found.manifest_path.as_std_path(), &name);
+        Ok(Self {
+            name,
+            folder,
+            target: metadata.target_directory.clone().into_std_path_buf(),
+            crates,
+            cfg: Cfg::new(&lines, features.iter().map(String::as_str)),
+            root,
+            choice,
+            compiler,
+            libraries: format!("{}:{}/lib", library.trim(), sysroot.trim()),
+            without_harness,
+        })
+    }
+}
+
+/// The targets with `harness = false`.
+fn without_harness(manifest: &Path, package: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(manifest).unwrap_or_default();
+    let table = text.parse::<toml::Table>().unwrap_or_default();
+    let mut names = Vec::new();
+    for key in ["lib", "bin", "test"] {
+        let targets = match table.get(key) {
+            Some(toml::Value::Array(targets)) => {
+                targets.iter().filter_map(|t| t.as_table()).collect()
+            }
+            Some(toml::Value::Table(target)) => vec![target],
+            _ => vec![],
+        };
+        for target in targets {
+            if target.get("harness").and_then(toml::Value::as_bool) == Some(false) {
+                let name = target.get("name").and_then(toml::Value::as_str);
+                names.push(name.map_or_else(|| package.replace('-', "_"), str::to_owned));
+            }
+        }
+    }
+    names
+}
+
+fn select<'m>(
+    metadata: &'m cargo_metadata::Metadata,
+    choice: &Choice,
+    path: &Path,
+) -> Result<&'m cargo_metadata::Package, Error> {
+    let members = metadata.workspace_packages();
+    if let Some(name) = &choice.package {
+        let found = members.iter().find(|package| package.name.as_str() == name);
+        return found.copied().ok_or_else(|| {
+            let names: Vec<_> = members.iter().map(|package| package.name.as_str()).collect();
+            Error::Package(format!(
+                "no package `{name}` in the workspace, which has {}",
+                names.join(", ")
+            ))
+        });
+    }
+    let path = path.canonicalize().map_err(Error::io(path))?;
+    let folder = if path.is_file() { path.parent().unwrap_or(&path) } else { &path };
+    let inner = members
+        .iter()
+        .filter(|package| package.manifest_path.parent().is_some_and(|p| folder.starts_with(p)))
+        .max_by_key(|package| package.manifest_path.as_str().len());
+    match (inner, &members[..]) {
+        (Some(package), _) | (None, [package]) => Ok(package),
+        (None, _) => {
+            let names: Vec<_> = members.iter().map(|package| package.name.as_str()).collect();
+            Err(Error::Package(format!(
+                "the workspace has several packages: choose one with --package ({})",
+                names.join(", ")
+            )))
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Types as far as navigation needs them: what is at the end, and what it is wrapped in.
+
+use syn::{GenericArgument, PathArguments, Type};
+
+/// One layer around a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wrap {
+    /// `&`.
+    Ref,
+    /// `&mut`.
+    RefMut,
+    /// `Box`.
+    Box,
+    /// `Rc` or `Arc`.
+    Shared,
+    /// `Weak`.
+    Weak,
+    /// `RefCell` or `Cell`.
+    Cell,
+    /// `Option`.
+    Option,
+    /// `Vec`, a slice or an array.
+    List,
+}
+
+/// A type: the layers, outermost first, and what they are around.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shape {
+    /// The layers.
+    pub wraps: Vec<Wrap>,
+    /// The name of the type inside, without its parameters.
+    pub core: String,
+}
+
+impl Shape {
+    /// A type without layers.
+    pub fn plain(core: impl Into<String>) -> Self {
+        Self { wraps: Vec::new(), core: core.into() }
+    }
+
+    /// The shape of a written type.
+    pub fn of(ty: &Type) -> Self {
+        let mut wraps = Vec::new();
+        let core = peel(ty, &mut wraps);
+        Self { wraps, core }
+    }
+
+    /// Whether there is this layer.
+    pub fn has(&self, wrap: Wrap) -> bool {
+        self.wraps.contains(&wrap)
+    }
+
+    /// Without references around it.
+    pub fn value(&self) -> Self {
+        let from = self.wraps.iter().position(|wrap| !matches!(wrap, Wrap::Ref | Wrap::RefMut));
+        Self {
+            wraps: self.wraps[from.unwrap_or(self.wraps.len())..].to_vec(),
+            core: self.core.clone(),
+        }
+    }
+
+    /// What is inside of the first layer of this kind; the layers before it go too.
+    pub fn inside(&self, wrap: Wrap) -> Option<Self> {
+        let at = self.wraps.iter().position(|&own| own == wrap)?;
+        Some(Self { wraps: self.wraps[at + 1..].to_vec(), core: self.core.clone() })
+    }
+
+    /// With one layer more around it.
+    pub fn within(mut self, wrap: Wrap) -> Self {
+        self.wraps.insert(0, wrap);
+        self
+    }
+
+    /// Whether the type inside is a number, a truth value or a text.
+    pub fn is_scalar(&self) -> bool {
+        matches!(
+            self.core.as_str(),
+            "bool"
+                | "char"
+                | "str"
+                | "String"
+                | "usize"
+                | "isize"
+                | "u8"
+                | "u16"
+                | "u32"
+                | "u64"
+                | "u128"
+                | "i8"
+                | "i16"
+                | "i32"
+                | "i64"
+                | "i128"
+                | "f32"
+                | "f64"
+        )
+    }
+
+    /// The name under which the operator knows it. A link to an own type is that type, however it is
+    /// wrapped; of anything else an option or a list is something else than the thing itself.
+    pub fn key(&self, own: bool) -> String {
+        let list = if self.has(Wrap::List) { "list of " } else { "" };
+        let option = if self.has(Wrap::Option) && !own { "option of " } else { "" };
+        format!("{list}{option}{}", self.core)
+    }
+}
+
+fn peel(ty: &Type, wraps: &mut Vec<Wrap>) -> String {
+    match ty {
+        Type::Reference(inner) => {
+            wraps.push(if inner.mutability.is_some() { Wrap::RefMut } else { Wrap::Ref });
+            peel(&inner.elem, wraps)
+        }
+        Type::Paren(inner) => peel(&inner.elem, wraps),
+        Type::Group(inner) => peel(&inner.elem, wraps),
+        Type::Slice(inner) => {
+            wraps.push(Wrap::List);
+            peel(&inner.elem, wraps)
+        }
+        Type::Array(inner) => {
+            wraps.push(Wrap::List);
+            peel(&inner.elem, wraps)
+        }
+        Type::Path(path) => {
+            let Some(last) = path.path.segments.last() else { return String::new() };
+            let name = last.ident.to_string();
+            let wrap = match name.as_str() {
+                "Box" => Wrap::Box,
+                "Rc" | "Arc" => Wrap::Shared,
+                "Weak" => Wrap::Weak,
+                "RefCell" | "Cell" => Wrap::Cell,
+                "Option" => Wrap::Option,
+                "Vec" | "VecDeque" => Wrap::List,
+                _ => return name,
+            };
+            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return name };
+            let inner = arguments.args.iter().find_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            });
+            match inner {
+                Some(inner) => {
+                    wraps.push(wrap);
+                    peel(inner, wraps)
+                }
+                None => name,
+            }
+        }
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layers_are_peeled() {
+        for (text, wraps, core) in [
+            ("Option<Box<Node<T>>>", &[Wrap::Option, Wrap::Box][..], "Node"),
+            (
+                "&mut Option<Rc<RefCell<Node>>>",
+                &[Wrap::RefMut, Wrap::Option, Wrap::Shared, Wrap::Cell][..],
+                "Node",
+            ),
+            ("Vec<usize>", &[Wrap::List][..], "usize"),
+            ("&str", &[Wrap::Ref][..], "str"),
+            ("HashMap<K, V>", &[][..], "HashMap"),
+        ] {
+            let shape = Shape::of(&syn::parse_str(text).unwrap());
+            assert_eq!((&shape.wraps[..], shape.core.as_str()), (wraps, core), "{text}");
+        }
+    }
+}

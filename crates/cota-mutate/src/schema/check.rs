@@ -1,0 +1,296 @@
+//! The compiler is the judge: what does not compile is dropped, round by round.
+
+use super::layout::{Layout, State};
+use super::render::{Owner, Rendered, render};
+use super::tree::Folders;
+use crate::Error;
+use crate::proposal::{Function, Proposal, Shape};
+use crate::rust::files::Listed;
+use crate::rust::package::Package;
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Everything that the copy is made from.
+pub struct Schema<'a> {
+    /// The package.
+    pub package: &'a Package,
+    /// Its files.
+    pub files: &'a [Listed],
+    /// Where turns of loops begin, for each file.
+    pub loops: Vec<Vec<usize>>,
+    /// Its functions.
+    pub functions: Vec<Function>,
+    /// What is proposed.
+    pub proposals: Vec<Proposal>,
+}
+
+/// A copy that compiles.
+pub struct Compiled {
+    /// Where each proposal is switched on.
+    pub layout: Layout,
+    /// What became of each proposal.
+    pub states: Vec<State>,
+    /// How many rounds it took.
+    pub rounds: usize,
+    /// The test binaries.
+    pub binaries: Vec<Binary>,
+}
+
+/// A test binary.
+#[derive(Clone, Debug)]
+pub struct Binary {
+    /// The target it was built from.
+    pub name: String,
+    /// The program.
+    pub path: PathBuf,
+    /// Whether it has the harness of the standard library, so that its tests can be run one by one.
+    pub harness: bool,
+}
+
+/// An error of the compiler, as far as it matters here.
+struct Complaint {
+    code: String,
+    spans: Vec<(PathBuf, Range<usize>)>,
+    rendered: String,
+}
+
+/// How many rounds of checking there may be. Each round drops something, and what hides behind is
+/// found in a few; this is a stop for the unforeseen.
+const MOST_ROUNDS: usize = 40;
+
+impl Schema<'_> {
+    /// Finds what compiles and builds the tests.
+    ///
+    /// # Errors
+    /// If the crate does not build even without proposals.
+    pub fn compile(
+        &self,
+        folders: &Folders,
+        progress: &mut dyn FnMut(&str),
+    ) -> Result<Compiled, Error> {
+        let mut states: Vec<State> = self
+            .proposals
+            .iter()
+            .map(|proposal| if proposal.place.is_some() { State::Switch } else { State::Copy })
+            .collect();
+        let mut building = false;
+        for round in 1..=MOST_ROUNDS {
+            let layout = Layout::new(&self.functions, &self.proposals, &states);
+            let rendered = self.write(&layout, folders)?;
+            progress(if building { "building" } else { "checking" });
+            let (complaints, binaries, messages) = self.cargo(folders, building)?;
+            if complaints.is_empty() {
+                if !messages.is_empty() {
+                    return Err(Error::DoesNotBuild { messages });
+                }
+                if building {
+                    return Ok(Compiled { layout, states, rounds: round, binaries });
+                }
+                building = true;
+                continue;
+            }
+            let mut changed = false;
+            for complaint in &complaints {
+                changed |= self.judge(complaint, &rendered, &layout, &mut states);
+            }
+            if !changed {
+                let text: String = complaints.iter().map(|c| c.rendered.as_str()).collect();
+                return Err(if self.builds_alone(folders)? {
+                    Error::Instrumented(text)
+                } else {
+                    Error::DoesNotBuild { messages: text }
+                });
+            }
+        }
+        Err(Error::Instrumented(format!("errors are still found after {MOST_ROUNDS} rounds")))
+    }
+
+    /// Writes the copy.
+    fn write(&self, layout: &Layout, folders: &Folders) -> Result<Vec<Rendered>, Error> {
+        folders.write_runtime(layout.sites.len())?;
+        let mut rendered = Vec::new();
+        let mut changed = FxHashMap::default();
+        for (index, listed) in self.files.iter().enumerate() {
+            let old = listed.first && listed.edition < 2018;
+            let prelude = if old { "\nextern crate cota_mutation_runtime;\n" } else { "" };
+            let text = &listed.file.text;
+            let mut file =
+                render(index, text, &self.proposals, layout, &self.loops[index], prelude);
+            changed.insert(listed.file.path.clone(), std::mem::take(&mut file.text));
+            rendered.push(file);
+        }
+        folders.update(self.package, &changed)?;
+        Ok(rendered)
+    }
+
+    /// Whether the crate builds with no proposal at all; the copy is left that way.
+    fn builds_alone(&self, folders: &Folders) -> Result<bool, Error> {
+        folders.write_runtime(1)?;
+        folders.update(self.package, &FxHashMap::default())?;
+        let (complaints, _, messages) = self.cargo(folders, false)?;
+        Ok(complaints.is_empty() && messages.is_empty())
+    }
+
+    /// Runs cargo on the copy. What it says without a place comes as text.
+    fn cargo(
+        &self,
+        folders: &Folders,
+        building: bool,
+    ) -> Result<(Vec<Complaint>, Vec<Binary>, String), Error> {
+        let mut command = cargo(self.package, folders);
+        // Only what is not for tests has switches, so it is enough to check that; building the tests
+        // checks the rest.
+        match (building, self.package.has_library()) {
+            (true, _) => command.args(["test", "--no-run", "--tests"]),
+            (false, true) => command.args(["check", "--lib", "--bins"]),
+            (false, false) => command.args(["check", "--bins"]),
+        };
+        command.args(["--message-format=json", "--package", &self.package.name]);
+        command.args(self.package.choice.arguments());
+        let output = command.stdin(Stdio::null()).output().map_err(Error::io("cargo"))?;
+        let mut complaints = Vec::new();
+        let mut binaries = Vec::new();
+        for line in output.stdout.split(|&byte| byte == b'\n') {
+            let Ok(message) = serde_json::from_slice::<serde_json::Value>(line) else { continue };
+            match message["reason"].as_str() {
+                Some("compiler-message") if message["message"]["level"] == "error" => {
+                    complaints.extend(complaint(&message["message"], &folders.tree));
+                }
+                Some("compiler-artifact") if message["profile"]["test"] == true => {
+                    if let Some(path) = message["executable"].as_str() {
+                        let name = message["target"]["name"].as_str().unwrap_or("tests").to_owned();
+                        let kind = message["target"]["kind"][0].as_str().unwrap_or("");
+                        let harness = !self.package.without_harness.contains(&name);
+                        let name = if kind == "bin" { format!("{name} (bin)") } else { name };
+                        binaries.push(Binary { name, path: path.into(), harness });
+                    }
+                }
+                _ => {}
+            }
+        }
+        binaries.sort_by(|a, b| a.name.cmp(&b.name));
+        let messages = if output.status.success() {
+            String::new()
+        } else {
+            String::from_utf8_lossy(&output.stderr).into_owned()
+        };
+        Ok((complaints, binaries, messages))
+    }
+
+    /// What to do about one error: drop what it is in, or try that in a copy of its function. True if
+    /// that changes anything.
+    fn judge(
+        &self,
+        complaint: &Complaint,
+        rendered: &[Rendered],
+        layout: &Layout,
+        states: &mut [State],
+    ) -> bool {
+        let mut changed = false;
+        let mut functions = Vec::new();
+        for (path, range) in &complaint.spans {
+            let Some(file) = self.files.iter().position(|listed| listed.file.path == *path) else {
+                continue;
+            };
+            for owner in rendered[file].owners(range) {
+                let to_copy: &[usize] = match owner {
+                    Owner::Alternative(proposal) => {
+                        changed |= refuse(&complaint.code, proposal, layout, states);
+                        break;
+                    }
+                    Owner::Original(site) => &layout.sites[site].alternatives,
+                    Owner::Function(function) => {
+                        functions.push(function);
+                        break;
+                    }
+                };
+                let before = changed;
+                for &proposal in to_copy {
+                    changed |= copy(proposal, states);
+                }
+                if changed != before {
+                    break;
+                }
+            }
+        }
+        if changed {
+            return true;
+        }
+        // The error is in none of the alternatives: one of them is to blame, and in copies it shows.
+        for function in functions {
+            for (index, proposal) in self.proposals.iter().enumerate() {
+                if proposal.function == function {
+                    changed |= copy(index, states);
+                }
+            }
+        }
+        changed
+    }
+}
+
+/// Moves a proposal from its switch to a copy.
+fn copy(proposal: usize, states: &mut [State]) -> bool {
+    let moved = states[proposal] == State::Switch;
+    if moved {
+        states[proposal] = State::Copy;
+    }
+    moved
+}
+
+/// An error within an alternative. Errors of types and names are final; those of moves and borrows may
+/// come from the company of the other alternatives, so there is a second try in a copy.
+fn refuse(code: &str, proposal: usize, layout: &Layout, states: &mut [State]) -> bool {
+    const IN_COMPANY: [&str; 12] = [
+        "E0381", "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0507", "E0515", "E0521",
+        "E0597", "E0716",
+    ];
+    let in_copy = layout.addresses[proposal]
+        .is_some_and(|(site, _)| layout.sites[site as usize].shape == Shape::Body);
+    match &states[proposal] {
+        State::Dropped(_) => false,
+        State::Switch if !in_copy && IN_COMPANY.contains(&code) => copy(proposal, states),
+        _ => {
+            states[proposal] = State::Dropped(code.to_owned());
+            true
+        }
+    }
+}
+
+/// Cargo on the copy, with the lints of the crate turned off: a fault is not to be refused for style.
+pub fn cargo(package: &Package, folders: &Folders) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let flags = std::env::var("RUSTFLAGS").unwrap_or_default();
+    command
+        .current_dir(folders.tree.join(&package.folder))
+        .env("CARGO_TARGET_DIR", &folders.build)
+        .env("RUSTFLAGS", format!("{flags} --cap-lints=allow").trim())
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .env_remove("RUSTC_WORKSPACE_WRAPPER");
+    command
+}
+
+fn complaint(message: &serde_json::Value, tree: &Path) -> Option<Complaint> {
+    let spans = message["spans"].as_array()?;
+    let mut places = Vec::new();
+    for span in spans.iter().filter(|span| span["is_primary"] == true) {
+        // In a macro, what counts is where the macro is called.
+        let mut span = span;
+        while span["expansion"].is_object() {
+            span = &span["expansion"]["span"];
+        }
+        let file = Path::new(span["file_name"].as_str()?);
+        let file = file.strip_prefix(tree).unwrap_or(file).to_owned();
+        let (start, end) = (span["byte_start"].as_u64()?, span["byte_end"].as_u64()?);
+        places.push((file, start as usize..end as usize));
+    }
+    if places.is_empty() {
+        return None; // "aborting due to 3 previous errors"
+    }
+    Some(Complaint {
+        code: message["code"]["code"].as_str().unwrap_or("error").to_owned(),
+        spans: places,
+        rendered: message["rendered"].as_str().unwrap_or_default().to_owned(),
+    })
+}

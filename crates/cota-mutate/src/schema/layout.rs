@@ -1,0 +1,88 @@
+//! Which proposal is switched on where: sites with their alternatives.
+
+use crate::proposal::{Function, Proposal, Shape};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// What became of a proposal so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It is an alternative at its own place.
+    Switch,
+    /// It is a copy of its function.
+    Copy,
+    /// It does not compile; the code of the first error, where it has one.
+    Dropped(String),
+}
+
+/// A place with a switch.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The file.
+    pub file: usize,
+    /// The function.
+    pub function: usize,
+    /// How it is written.
+    pub shape: Shape,
+    /// What it replaces.
+    pub range: Range<usize>,
+    /// The proposals; the choice `k` stands for the `k - 1`-th.
+    pub alternatives: Vec<usize>,
+}
+
+/// Where a proposal is switched on: the site and the choice.
+pub type Address = (u32, u16);
+
+/// All sites, in the order of the source; the number of a site is its index.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// The sites.
+    pub sites: Vec<Site>,
+    /// For each function, the site of its body.
+    pub bodies: Vec<u32>,
+    /// For each proposal, where it is switched on; none if it was dropped.
+    pub addresses: Vec<Option<Address>>,
+}
+
+impl Layout {
+    /// Groups the proposals by place. Each function has a site for its body even if no copy is made,
+    /// so that it is known who reaches it.
+    pub fn new(functions: &[Function], proposals: &[Proposal], states: &[State]) -> Self {
+        type Key = (usize, usize, std::cmp::Reverse<usize>, Shape, usize);
+        let mut groups: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
+        let key = |file: usize, range: &Range<usize>, shape, function| {
+            (file, range.start, std::cmp::Reverse(range.end), shape, function)
+        };
+        for (index, function) in functions.iter().enumerate() {
+            groups.insert(key(function.file, &function.body, Shape::Body, index), Vec::new());
+        }
+        for (index, proposal) in proposals.iter().enumerate() {
+            let function = &functions[proposal.function];
+            let key = match (&states[index], &proposal.place) {
+                (State::Dropped(_), _) => continue,
+                (State::Switch, Some(place)) => {
+                    key(proposal.file, &place.range, place.shape, proposal.function)
+                }
+                _ => key(function.file, &function.body, Shape::Body, proposal.function),
+            };
+            groups.entry(key).or_default().push(index);
+        }
+        let mut layout = Self {
+            sites: Vec::with_capacity(groups.len()),
+            bodies: vec![0; functions.len()],
+            addresses: vec![None; proposals.len()],
+        };
+        for ((file, start, end, shape, function), alternatives) in groups {
+            let number = layout.sites.len() as u32;
+            for (at, &proposal) in alternatives.iter().enumerate() {
+                layout.addresses[proposal] = Some((number, at as u16 + 1));
+            }
+            if shape == Shape::Body {
+                layout.bodies[function] = number;
+            }
+            let range = start..end.0;
+            layout.sites.push(Site { file, function, shape, range, alternatives });
+        }
+        layout
+    }
+}

@@ -1,0 +1,202 @@
+//! The text of a file with its switches, and whose text each part of it is.
+
+use super::layout::{Layout, Site};
+use crate::proposal::{Proposal, Shape};
+use std::fmt::Write;
+use std::ops::Range;
+
+/// The name of the crate with the switches.
+pub const RUNTIME: &str = "cota_mutation_runtime";
+
+/// Whose text something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// That of an alternative, by its proposal.
+    Alternative(usize),
+    /// That of the original at a site.
+    Original(usize),
+    /// That of a function.
+    Function(usize),
+}
+
+/// A file with its switches.
+#[derive(Debug, Default)]
+pub struct Rendered {
+    /// The text.
+    pub text: String,
+    /// Whose text it is: nested ranges, the outer ones before the inner ones.
+    regions: Vec<(Range<usize>, Owner)>,
+}
+
+impl Rendered {
+    /// Whose text a place is, the innermost first.
+    pub fn owners(&self, range: &Range<usize>) -> impl Iterator<Item = Owner> + '_ {
+        let range = range.clone();
+        let around =
+            move |region: &Range<usize>| region.start <= range.start && range.end <= region.end;
+        self.regions.iter().rev().filter(move |(region, _)| around(region)).map(|(_, owner)| *owner)
+    }
+}
+
+/// Text that goes in at a place, before what is there.
+struct Insert {
+    at: usize,
+    text: String,
+    /// Whether it belongs to a switch, so that alternatives do without it.
+    switch: bool,
+}
+
+struct Render<'a> {
+    source: &'a str,
+    proposals: &'a [Proposal],
+    layout: &'a Layout,
+    inserts: Vec<Insert>,
+    out: Rendered,
+}
+
+/// Writes a file with the switches of its sites; `loops` are the places where turns begin.
+pub fn render(
+    file: usize,
+    source: &str,
+    proposals: &[Proposal],
+    layout: &Layout,
+    loops: &[usize],
+    prelude: &str,
+) -> Rendered {
+    let mut inserts: Vec<_> = loops
+        .iter()
+        .map(|&at| Insert { at, text: format!(" ::{RUNTIME}::tick();"), switch: false })
+        .collect();
+    let sites: Vec<usize> =
+        (0..layout.sites.len()).filter(|&site| layout.sites[site].file == file).collect();
+    for &number in sites.iter().filter(|&&site| layout.sites[site].shape == Shape::Arm) {
+        let site = &layout.sites[number];
+        if site.alternatives.is_empty() {
+            continue;
+        }
+        let check = format!("::{RUNTIME}::at({number}) == 0");
+        if site.range.is_empty() {
+            inserts.push(Insert {
+                at: site.range.start,
+                text: format!(" if {check}"),
+                switch: true,
+            });
+        } else {
+            inserts.push(Insert {
+                at: site.range.start,
+                text: format!("{check} && ("),
+                switch: true,
+            });
+            inserts.push(Insert { at: site.range.end, text: ")".to_owned(), switch: true });
+        }
+    }
+    inserts.sort_by_key(|insert| insert.at);
+    let nested: Vec<usize> =
+        sites.into_iter().filter(|&site| layout.sites[site].shape != Shape::Arm).collect();
+    let mut render = Render { source, proposals, layout, inserts, out: Rendered::default() };
+    render.with_sites(0..source.len(), &nested, true);
+    if !prelude.is_empty() {
+        render.out.text.push_str(prelude);
+    }
+    render.out
+}
+
+impl Render<'_> {
+    /// The source of a range with the sites inside of it, which are sorted, the outer ones first.
+    fn with_sites(&mut self, range: Range<usize>, sites: &[usize], edges: bool) {
+        let mut cursor = range.start;
+        let mut at = 0;
+        while at < sites.len() {
+            let site = &self.layout.sites[sites[at]];
+            let span = site.range.clone();
+            let inner = sites[at + 1..]
+                .iter()
+                .take_while(|&&inner| self.layout.sites[inner].range.start < span.end)
+                .count();
+            self.plain(cursor..span.start, edges || cursor != range.start, true, true);
+            self.site(sites[at], &sites[at + 1..=at + inner]);
+            cursor = span.end;
+            at += inner + 1;
+        }
+        self.plain(cursor..range.end, edges || cursor != range.start, edges, true);
+    }
+
+    /// The source of a range as it is, with what goes in; at its edges only if they are its own.
+    fn plain(&mut self, range: Range<usize>, first: bool, last: bool, switches: bool) {
+        let from = self.inserts.partition_point(|insert| {
+            if first { insert.at < range.start } else { insert.at <= range.start }
+        });
+        let to = self.inserts.partition_point(|insert| {
+            if last { insert.at <= range.end } else { insert.at < range.end }
+        });
+        let mut cursor = range.start;
+        let inserts = self.inserts.get(from..to).unwrap_or_default();
+        for insert in inserts.iter().filter(|insert| switches || !insert.switch) {
+            self.out.text.push_str(&self.source[cursor..insert.at]);
+            self.out.text.push_str(&insert.text);
+            cursor = insert.at;
+        }
+        self.out.text.push_str(&self.source[cursor..range.end]);
+    }
+
+    fn site(&mut self, number: usize, inner: &[usize]) {
+        let layout = self.layout;
+        let site = &layout.sites[number];
+        match site.shape {
+            Shape::Body => self.body(number, site, inner),
+            Shape::Expression => {
+                let _ = write!(self.out.text, "(match ::{RUNTIME}::at({number}) {{ ");
+                self.alternatives(site, false);
+                self.out.text.push_str("_ => ");
+                self.original(number, site.range.clone(), inner);
+                self.out.text.push_str(" })");
+            }
+            Shape::Braced => {
+                let _ = write!(self.out.text, "{{ match ::{RUNTIME}::at({number}) {{ ");
+                self.alternatives(site, true);
+                self.out.text.push_str("_ => { ");
+                self.original(number, site.range.clone(), inner);
+                self.out.text.push_str(" } } }");
+            }
+            Shape::Arm => {}
+        }
+    }
+
+    fn body(&mut self, number: usize, site: &Site, inner: &[usize]) {
+        let start = self.out.text.len();
+        let region = self.out.regions.len();
+        self.out.regions.push((0..0, Owner::Function(site.function)));
+        if site.alternatives.is_empty() {
+            let _ = write!(self.out.text, "{{ ::{RUNTIME}::enter({number}); ");
+            self.with_sites(site.range.start + 1..site.range.end, inner, false);
+        } else {
+            let _ = write!(self.out.text, "{{ match ::{RUNTIME}::enter({number}) {{ ");
+            self.alternatives(site, true);
+            self.out.text.push_str("_ => ");
+            self.with_sites(site.range.clone(), inner, false);
+            self.out.text.push_str(" } }");
+        }
+        self.out.regions[region].0 = start..self.out.text.len();
+    }
+
+    fn original(&mut self, number: usize, range: Range<usize>, inner: &[usize]) {
+        let start = self.out.text.len();
+        let region = self.out.regions.len();
+        self.out.regions.push((0..0, Owner::Original(number)));
+        self.with_sites(range, inner, false);
+        self.out.regions[region].0 = start..self.out.text.len();
+    }
+
+    fn alternatives(&mut self, site: &Site, braced: bool) {
+        for (at, &index) in site.alternatives.iter().enumerate() {
+            let _ = write!(self.out.text, "{} => {}", at + 1, if braced { "{ " } else { "" });
+            let start = self.out.text.len();
+            let proposal = &self.proposals[index];
+            self.plain(site.range.start..proposal.span.start, false, false, false);
+            self.out.text.push_str(&proposal.replacement);
+            self.plain(proposal.span.end..site.range.end, false, false, false);
+            self.out.regions.push((start..self.out.text.len(), Owner::Alternative(index)));
+            self.out.text.push_str(if braced { " } " } else { ", " });
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The copy of the workspace under the target directory. The user's own files are only ever read.
+
+use crate::Error;
+use crate::rust::package::Package;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use toml::{Table, Value};
+
+/// The folders of a run.
+#[derive(Clone, Debug)]
+pub struct Folders {
+    /// The copy of the workspace.
+    pub tree: PathBuf,
+    /// The crate with the switches.
+    pub runtime: PathBuf,
+    /// What cargo builds.
+    pub build: PathBuf,
+    /// Where runs may write.
+    pub scratch: PathBuf,
+    /// What is kept between runs.
+    pub results: PathBuf,
+}
+
+impl Folders {
+    /// The folders of a package, made if need be.
+    ///
+    /// # Errors
+    /// If they cannot be made.
+    pub fn new(package: &Package) -> Result<Self, Error> {
+        let base = package.target.join("cota").join("mutate").join(&package.name);
+        let folder = |name: &str| {
+            let folder = base.join(name);
+            fs::create_dir_all(&folder).map_err(Error::io(&folder)).map(|()| folder)
+        };
+        Ok(Self {
+            tree: folder("tree")?,
+            runtime: folder("runtime")?,
+            build: folder("build")?,
+            scratch: folder("scratch")?,
+            results: folder("results")?,
+        })
+    }
+
+    /// Writes the crate with the switches, with room for so many sites.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_runtime(&self, sites: usize) -> Result<(), Error> {
+        let capacity = sites.max(1).next_power_of_two();
+        let manifest = "[package]\nname = \"cota-mutation-runtime\"\nversion = \"0.0.0\"\n\
+             edition = \"2021\"\npublish = false\n\n[lib]\npath = \"src/lib.rs\"\n\n[workspace]\n";
+        let files = [
+            ("Cargo.toml", manifest.to_owned()),
+            ("src/lib.rs", include_str!("../../runtime/lib.rs").to_owned()),
+            ("src/linux.rs", include_str!("../../runtime/linux.rs").to_owned()),
+            ("src/sites.rs", format!("pub const CAPACITY: usize = {capacity};\n")),
+        ];
+        for (name, text) in files {
+            write_if_new(&self.runtime.join(name), text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Brings the copy up to date. `changed` has the texts of the files that differ from the
+    /// originals, by their path relative to the root.
+    ///
+    /// # Errors
+    /// If something cannot be read or written.
+    pub fn update(
+        &self,
+        package: &Package,
+        changed: &FxHashMap<PathBuf, String>,
+    ) -> Result<(), Error> {
+        let mut kept = FxHashSet::default();
+        self.copy(package, Path::new(""), changed, &mut kept)?;
+        remove_others(&self.tree, Path::new(""), &kept)
+    }
+
+    fn copy(
+        &self,
+        package: &Package,
+        folder: &Path,
+        changed: &FxHashMap<PathBuf, String>,
+        kept: &mut FxHashSet<PathBuf>,
+    ) -> Result<(), Error> {
+        let from = package.root.join(folder);
+        for entry in fs::read_dir(&from).map_err(Error::io(&from))? {
+            let entry = entry.map_err(Error::io(&from))?;
+            let path = folder.join(entry.file_name());
+            let full = entry.path();
+            let kind = entry.file_type().map_err(Error::io(&full))?;
+            if kind.is_dir() {
+                if !left_alone(package, &full) {
+                    self.copy(package, &path, changed, kept)?;
+                }
+                continue;
+            }
+            let to = self.tree.join(&path);
+            if let Some(text) = changed.get(&path) {
+                write_if_new(&to, text.as_bytes())?;
+            } else if entry.file_name() == "Cargo.toml" {
+                let text = fs::read_to_string(&full).map_err(Error::io(&full))?;
+                write_if_new(&to, self.manifest(package, &path, &text)?.as_bytes())?;
+            } else if full.is_file() {
+                let bytes = fs::read(&full).map_err(Error::io(&full))?;
+                write_if_new(&to, &bytes)?;
+            } else {
+                continue; // sockets, dangling links
+            }
+            kept.insert(path);
+        }
+        Ok(())
+    }
+
+    /// A manifest for the copy: paths that lead out of the workspace become absolute, the package
+    /// gets the crate with the switches, and the root is a workspace of its own.
+    fn manifest(&self, package: &Package, path: &Path, text: &str) -> Result<String, Error> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let Ok(mut table) = text.parse::<Table>() else { return Ok(text.to_owned()) };
+        let own = folder == package.folder && table.contains_key("package");
+        let root = folder.as_os_str().is_empty();
+        let moved = move_paths(&mut table, &package.root, folder);
+        if !own && !root && !moved {
+            return Ok(text.to_owned());
+        }
+        if own {
+            let dependencies =
+                table.entry("dependencies").or_insert_with(|| Value::Table(Table::new()));
+            let mut runtime = Table::new();
+            runtime.insert("path".to_owned(), Value::String(self.runtime.display().to_string()));
+            if let Some(dependencies) = dependencies.as_table_mut() {
+                dependencies.insert("cota-mutation-runtime".to_owned(), Value::Table(runtime));
+            }
+        }
+        if root {
+            table.entry("workspace").or_insert_with(|| Value::Table(Table::new()));
+        }
+        toml::to_string(&table)
+            .map_err(|error| Error::Package(format!("{}: {error}", path.display())))
+    }
+}
+
+/// What is not part of the source: version control and what cargo builds.
+fn left_alone(package: &Package, folder: &Path) -> bool {
+    folder == package.target
+        || folder
+            .file_name()
+            .is_some_and(|name| name == ".git" || name == ".hg" || name == "node_modules")
+        || folder.join("CACHEDIR.TAG").exists()
+}
+
+/// Makes relative paths of dependencies that lead out of the root absolute; true if there were any.
+fn move_paths(table: &mut Table, root: &Path, folder: &Path) -> bool {
+    let mut moved = false;
+    for (key, value) in table.iter_mut() {
+        match value {
+            Value::Table(inner) if key != "package" && key != "lib" => {
+                moved |= move_paths(inner, root, folder);
+            }
+            Value::String(path) if key == "path" && leaves(folder, Path::new(path.as_str())) => {
+                *path = root.join(folder).join(&*path).display().to_string();
+                moved = true;
+            }
+            _ => {}
+        }
+    }
+    moved
+}
+
+fn leaves(folder: &Path, path: &Path) -> bool {
+    let mut depth = folder.components().count() as isize;
+    for part in path.components() {
+        match part {
+            Component::ParentDir => depth -= 1,
+            Component::Normal(_) => depth += 1,
+            Component::CurDir => {}
+            Component::RootDir | Component::Prefix(_) => return false,
+        }
+        if depth < 0 {
+            return true;
+        }
+    }
+    false
+}
+
+/// Writes a file unless it has this content already, so that cargo sees no change where there is none.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_if_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    if fs::read(path).is_ok_and(|old| old == bytes) {
+        return Ok(());
+    }
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).map_err(Error::io(parent))?;
+    }
+    fs::write(path, bytes).map_err(Error::io(path))
+}
+
+fn remove_others(tree: &Path, folder: &Path, kept: &FxHashSet<PathBuf>) -> Result<(), Error> {
+    let from = tree.join(folder);
+    for entry in fs::read_dir(&from).map_err(Error::io(&from))? {
+        let entry = entry.map_err(Error::io(&from))?;
+        let path = folder.join(entry.file_name());
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            remove_others(tree, &path, kept)?;
+        } else if !kept.contains(&path) && path != Path::new("Cargo.lock") {
+            fs::remove_file(entry.path()).map_err(Error::io(entry.path()))?;
+        }
+    }
+    Ok(())
+}

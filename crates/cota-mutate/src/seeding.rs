@@ -1,0 +1,191 @@
+//! Faulty versions of a crate, with their ground truth: for studies of fault localisation and repair.
+
+use crate::Error;
+use crate::output::mutated;
+use crate::plan::Plan;
+use crate::report::{Mutation, SCHEMA_VERSION};
+use crate::schema::check::cargo;
+use crate::schema::layout::State;
+use crate::schema::tree::{Folders, write_if_new};
+use crate::session;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// What to write.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// How many faults a version has.
+    pub faults: usize,
+    /// How many versions.
+    pub versions: usize,
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// The folder to write to.
+    pub output: PathBuf,
+}
+
+/// A version that was written.
+#[derive(Clone, Debug)]
+pub struct Version {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// The identifiers of its faults.
+    pub ids: Vec<String>,
+}
+
+/// The generator `SplitMix64`: small, and the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+}
+
+/// How often a version that does not compile is drawn again.
+const TRIES: usize = 50;
+
+/// Writes the versions: folders `version-1` and so on, each a copy of the workspace with faults and a
+/// file `faults.json` that names them. Every version compiles.
+///
+/// # Errors
+/// If the folder exists, or there are not enough faults that go together.
+pub fn write(plan: Plan, wish: &Wish) -> Result<Vec<Version>, Error> {
+    if wish.output.exists() {
+        return Err(Error::Usage(format!("{} exists already", wish.output.display())));
+    }
+    let folders = Folders::new(&plan.package)?;
+    let (plan, compiled) = session::compile(plan, &folders, &|_| {})?;
+    let usable: Vec<usize> = (0..plan.proposals.len())
+        .filter(|&index| !matches!(compiled.states[index], State::Dropped(_)))
+        .collect();
+    let mut random = Random(wish.seed);
+    let mut versions: Vec<Version> = Vec::new();
+    for number in 1..=wish.versions {
+        let folder = wish.output.join(format!("version-{number}"));
+        let mut written = None;
+        for _ in 0..TRIES {
+            let Some(chosen) = draw(&plan, &usable, wish.faults, &mut random) else { break };
+            let mut ids: Vec<String> =
+                chosen.iter().map(|&index| plan.ids[index].clone()).collect();
+            ids.sort();
+            if versions.iter().any(|version| version.ids == ids) {
+                continue;
+            }
+            let mutations: Vec<Mutation> =
+                chosen.iter().map(|&index| plan.mutation(index)).collect();
+            if compiles(&plan, &folders, &mutations)? {
+                write_version(&plan, &folder, &mutations, &ids)?;
+                written = Some(Version { folder: folder.clone(), ids });
+                break;
+            }
+        }
+        versions.push(written.ok_or_else(|| {
+            Error::Usage(format!(
+                "there are no {} faults that go together for version {number}",
+                wish.faults
+            ))
+        })?);
+    }
+    Ok(versions)
+}
+
+/// Draws faults that do not touch each other.
+fn draw(plan: &Plan, usable: &[usize], faults: usize, random: &mut Random) -> Option<Vec<usize>> {
+    if usable.len() < faults {
+        return None;
+    }
+    for _ in 0..TRIES {
+        let mut chosen: Vec<usize> = Vec::new();
+        for _ in 0..faults * TRIES {
+            let index = usable[random.below(usable.len())];
+            let proposal = &plan.proposals[index];
+            let apart = chosen.iter().all(|&other| {
+                let other = &plan.proposals[other];
+                other.file != proposal.file
+                    || other.span.end <= proposal.span.start
+                    || proposal.span.end <= other.span.start
+            });
+            if apart {
+                chosen.push(index);
+            }
+            if chosen.len() == faults {
+                return Some(chosen);
+            }
+        }
+    }
+    None
+}
+
+/// The texts of the files with faults.
+fn texts(plan: &Plan, mutations: &[Mutation]) -> Result<BTreeMap<PathBuf, String>, Error> {
+    let mut by_file: BTreeMap<&str, Vec<&Mutation>> = BTreeMap::new();
+    for mutation in mutations {
+        by_file.entry(&mutation.file).or_default().push(mutation);
+    }
+    let mut texts = BTreeMap::new();
+    for (file, mutations) in by_file {
+        let listed = plan.files.iter().find(|listed| listed.file.path == Path::new(file));
+        let text = listed.map_or("", |listed| listed.file.text.as_str());
+        texts.insert(PathBuf::from(file), mutated(text, &mutations)?);
+    }
+    Ok(texts)
+}
+
+fn compiles(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<bool, Error> {
+    let changed = texts(plan, mutations)?.into_iter().collect();
+    folders.update(&plan.package, &changed)?;
+    let mut command = cargo(&plan.package, folders);
+    command.args(["check", "--tests", "--quiet", "--package", &plan.package.name]);
+    command.args(plan.package.choice.arguments());
+    Ok(command.output().map_err(Error::io("cargo"))?.status.success())
+}
+
+fn write_version(
+    plan: &Plan,
+    folder: &Path,
+    mutations: &[Mutation],
+    ids: &[String],
+) -> Result<(), Error> {
+    let changed = texts(plan, mutations)?;
+    copy(plan, Path::new(""), folder, &changed)?;
+    let truth = json!({
+        "schema_version": SCHEMA_VERSION,
+        "package": plan.package.name,
+        "ids": ids,
+        "faults": mutations,
+    });
+    write_if_new(&folder.join("faults.json"), format!("{truth:#}\n").as_bytes())
+}
+
+fn copy(
+    plan: &Plan,
+    at: &Path,
+    folder: &Path,
+    changed: &BTreeMap<PathBuf, String>,
+) -> Result<(), Error> {
+    let from = plan.package.root.join(at);
+    for entry in std::fs::read_dir(&from).map_err(Error::io(&from))?.flatten() {
+        let (path, full) = (at.join(entry.file_name()), entry.path());
+        let built = full == plan.package.target || full.join("CACHEDIR.TAG").exists();
+        if full.is_dir() {
+            if !built && entry.file_name() != ".git" {
+                copy(plan, &path, folder, changed)?;
+            }
+        } else if let Some(text) = changed.get(&path) {
+            write_if_new(&folder.join(&path), text.as_bytes())?;
+        } else if full.is_file() {
+            let bytes = std::fs::read(&full).map_err(Error::io(&full))?;
+            write_if_new(&folder.join(&path), &bytes)?;
+        }
+    }
+    Ok(())
+}

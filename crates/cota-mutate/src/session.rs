@@ -1,0 +1,342 @@
+//! One run of mutation testing, from the plan to the report.
+
+use crate::Error;
+use crate::analysis::{Status, Statuses};
+use crate::plan::Plan;
+pub use crate::prove::Proof;
+use crate::report::{Mutant, Report, SCHEMA_VERSION};
+use crate::run::baseline::{self, Baseline};
+use crate::run::judge::{Court, Job, Judged, Limits, test_name};
+pub use crate::run::worker::Runner;
+use crate::run::worker::Setup;
+use crate::rust::package::Package;
+use crate::schema::check::{Compiled, Schema};
+use crate::schema::layout::{Address, State};
+use crate::schema::tree::Folders;
+use crate::store::{Dependencies, Store};
+use crate::verdict::Verdict;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How a run is done, apart from the options of the configuration.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// Run every test that reaches a mutant, even after it is dead.
+    pub matrix: bool,
+    /// Forget the verdicts of earlier runs.
+    pub fresh: bool,
+    /// How tests are started.
+    pub runner: Runner,
+    /// Compare what the compiler makes of the survivors with the original.
+    pub prove_equivalent: bool,
+}
+
+/// What a run tells while it goes on.
+#[derive(Clone, Debug)]
+pub enum Event<'a> {
+    /// The copy is checked or built, in this round.
+    Compiling(&'a str),
+    /// The copy is built: how many proposals compile, how many do not, and how many rounds it took.
+    Compiled(usize, usize, usize),
+    /// The baseline was run: how many tests, and how long they take.
+    Baseline(usize, Duration),
+    /// So many mutants are to be judged; so many verdicts of an earlier run hold.
+    Judging(usize, usize),
+    /// A mutant was judged.
+    Judged(&'a Verdict),
+    /// Survivors were compared with the original.
+    Proved(&'a Proof),
+}
+
+/// How long the parts of a run took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// Checking and building.
+    pub build: Duration,
+    /// The baseline and who reaches what.
+    pub baseline: Duration,
+    /// Judging the mutants.
+    pub judging: Duration,
+    /// Comparing survivors with the original.
+    pub proving: Duration,
+}
+
+/// What is judged: proposals that are switched on together.
+struct Candidate {
+    id: String,
+    proposals: Vec<usize>,
+}
+
+/// Runs the plan.
+///
+/// # Errors
+/// If there is no result: the crate does not build, its tests fail, files cannot be written.
+pub fn run(
+    plan: Plan,
+    manner: Manner,
+    stop: &AtomicBool,
+    told: &(dyn Fn(Event<'_>) + Sync),
+) -> Result<(Report, Times), Error> {
+    let mut times = Times::default();
+    let folders = Folders::new(&plan.package)?;
+    let start = Instant::now();
+    let (plan, compiled) = compile(plan, &folders, told)?;
+    times.build = start.elapsed();
+
+    let start = Instant::now();
+    let config = &plan.config;
+    let names = baseline::list(&plan.package, &compiled.binaries)?;
+    let mut setup = Setup {
+        folders: folders.clone(),
+        memory: config.memory_mib << 20,
+        runner: manner.runner,
+        // Nextest runs tests in the copy, so that is where they may write.
+        writable: if manner.runner == Runner::Nextest {
+            vec![folders.tree.clone()]
+        } else {
+            Vec::new()
+        },
+        slots: names.iter().map(Vec::len).collect(),
+    };
+    let patience = if config.timeout > 0.0 {
+        Duration::from_secs_f64(config.timeout)
+    } else {
+        Duration::from_secs(300)
+    };
+    let jobs = config.workers();
+    let baseline = baseline::run(
+        &plan.package,
+        &compiled.binaries,
+        &names,
+        &mut setup,
+        &folders,
+        jobs,
+        patience,
+    )?;
+    times.baseline = start.elapsed();
+    told(Event::Baseline(baseline.tests.len(), baseline.time));
+
+    let start = Instant::now();
+    let court = Court {
+        package: &plan.package,
+        binaries: &compiled.binaries,
+        baseline: &baseline,
+        setup: &setup,
+        folders: &folders,
+        limits: Limits {
+            time: (config.timeout > 0.0).then(|| Duration::from_secs_f64(config.timeout)),
+            factor: config.timeout_factor,
+        },
+        jobs,
+        matrix: manner.matrix,
+        stop,
+    };
+    let mut report = judge(&plan, &compiled, &court, &folders, manner, told)?;
+    times.judging = start.elapsed();
+    if manner.prove_equivalent {
+        let proof = crate::prove::survivors(&plan, &mut report)?;
+        times.proving = proof.time;
+        told(Event::Proved(&proof));
+    }
+    keep(&report, &folders)?;
+    Ok((report, times))
+}
+
+/// Keeps a report, so that its mutants can be looked at later.
+fn keep(report: &Report, folders: &Folders) -> Result<(), Error> {
+    let path = folders.results.join(LAST);
+    let text = serde_json::to_string(report).map_err(|error| Error::Runner(error.to_string()))?;
+    std::fs::write(&path, text).map_err(Error::io(path))
+}
+
+/// The report of the last run of a package, if there was one.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn last(package: &Package) -> Result<Option<Report>, Error> {
+    let path = Folders::new(package)?.results.join(LAST);
+    if !path.exists() {
+        return Ok(None);
+    }
+    let text = std::fs::read_to_string(&path).map_err(Error::io(&path))?;
+    let report = serde_json::from_str(&text)
+        .map_err(|error| Error::Usage(format!("{}: {error}", path.display())))?;
+    Ok(Some(report))
+}
+
+/// The file with the report of the last run.
+const LAST: &str = "last.json";
+
+/// Finds out which proposals compile, and builds the tests.
+pub(crate) fn compile(
+    mut plan: Plan,
+    folders: &Folders,
+    told: &(dyn Fn(Event<'_>) + Sync),
+) -> Result<(Plan, Compiled), Error> {
+    let files = std::mem::take(&mut plan.files);
+    let mut schema = Schema {
+        package: &plan.package,
+        files: &files,
+        loops: std::mem::take(&mut plan.loops),
+        functions: std::mem::take(&mut plan.functions),
+        proposals: std::mem::take(&mut plan.proposals),
+    };
+    let compiled = schema.compile(folders, &mut |stage| told(Event::Compiling(stage)))?;
+    let functions = std::mem::take(&mut schema.functions);
+    let proposals = std::mem::take(&mut schema.proposals);
+    plan.functions = functions;
+    plan.proposals = proposals;
+    plan.files = files;
+    let dropped = compiled.states.iter().filter(|state| matches!(state, State::Dropped(_))).count();
+    told(Event::Compiled(compiled.states.len() - dropped, dropped, compiled.rounds));
+    Ok((plan, compiled))
+}
+
+fn judge(
+    plan: &Plan,
+    compiled: &Compiled,
+    court: &Court<'_>,
+    folders: &Folders,
+    manner: Manner,
+    told: &(dyn Fn(Event<'_>) + Sync),
+) -> Result<Report, Error> {
+    let tests = &court.baseline.tests;
+    let names: Vec<String> = tests.iter().map(|test| test_name(court.binaries, test)).collect();
+    let dependencies = Dependencies::new(plan, &compiled.layout, tests, folders)?;
+    let store = Store::open(folders, manner.fresh)?;
+    let candidates = candidates(plan, compiled);
+    let reach = court.reach();
+    let mut mutants: Vec<Mutant> = Vec::new();
+    let mut jobs: Vec<Job> = Vec::new();
+    let mut of_job: Vec<usize> = Vec::new();
+    let mut reused = 0;
+    for candidate in &candidates {
+        let mut mutant = mutant(plan, candidate);
+        if let Some(verdict) = settled(plan, compiled, candidate) {
+            mutant.verdict = verdict;
+            mutants.push(mutant);
+            continue;
+        }
+        let choices = addresses(compiled, &candidate.proposals);
+        let mut reaching: Vec<usize> =
+            choices.iter().filter_map(|(site, _)| reach.get(site)).flatten().copied().collect();
+        reaching.sort_unstable();
+        reaching.dedup();
+        let (known, old) = match store.known(&candidate.id, &dependencies, &names) {
+            Some((known, old)) => (known, Some(old)),
+            None => (Vec::new(), None),
+        };
+        let known: Vec<_> = known.into_iter().filter(|(test, _)| reaching.contains(test)).collect();
+        let dead = known.iter().any(|(_, status)| status.kills());
+        let complete = reaching.iter().all(|test| known.iter().any(|(own, _)| own == test));
+        match old {
+            Some(old) if complete && !reaching.is_empty() || dead && !manner.matrix => {
+                let all = reaching.iter().map(|&test| (test, Status::NotRun)).collect();
+                let judged = Judged { verdict: old.clone(), statuses: overlay(all, &known) };
+                finish(&mut mutant, &judged, tests.len());
+                mutant.reused = true;
+                reused += 1;
+            }
+            _ => {
+                let group = plan.proposals[candidate.proposals[0]].function;
+                jobs.push(Job { choices, group, known });
+                of_job.push(mutants.len());
+            }
+        }
+        mutants.push(mutant);
+    }
+    told(Event::Judging(jobs.len(), reused));
+    let judged = court.judge(&jobs, &|job, judged| {
+        let id = &candidates[of_job[job]].id;
+        store.add(id, &dependencies, &names, &judged.verdict, &judged.statuses);
+        told(Event::Judged(&judged.verdict));
+    })?;
+    for (at, judged) in of_job.into_iter().zip(judged) {
+        finish(&mut mutants[at], &judged, tests.len());
+    }
+    let cut_short = mutants.iter().any(|mutant| mutant.verdict == Verdict::NotRun);
+    Ok(Report {
+        schema_version: SCHEMA_VERSION,
+        package: plan.package.name.clone(),
+        compiler: plan.package.compiler.clone(),
+        tests: names,
+        mutants,
+        left_out: plan.left_out.clone(),
+        remarks: remarks(court.baseline),
+        matrix: manner.matrix,
+        cut_short,
+    })
+}
+
+/// What is to be judged: each proposal, or pairs of them.
+fn candidates(plan: &Plan, compiled: &Compiled) -> Vec<Candidate> {
+    if plan.config.order == 2 {
+        return crate::order::pairs(plan, compiled)
+            .into_iter()
+            .map(|(a, b)| Candidate {
+                id: format!("{}+{}", plan.ids[a], plan.ids[b]),
+                proposals: vec![a, b],
+            })
+            .collect();
+    }
+    let single = |index: usize| Candidate { id: plan.ids[index].clone(), proposals: vec![index] };
+    (0..plan.proposals.len()).map(single).collect()
+}
+
+fn mutant(plan: &Plan, candidate: &Candidate) -> Mutant {
+    Mutant {
+        id: candidate.id.clone(),
+        mutations: candidate.proposals.iter().map(|&index| plan.mutation(index)).collect(),
+        verdict: Verdict::NotRun,
+        statuses: String::new(),
+        reused: false,
+        proved_equivalent: false,
+    }
+}
+
+/// The verdict of a candidate that is not to be run.
+fn settled(plan: &Plan, compiled: &Compiled, candidate: &Candidate) -> Option<Verdict> {
+    if let Some(known) = plan.config.equivalent.iter().find(|known| known.id == candidate.id) {
+        return Some(Verdict::Equivalent { reason: known.reason.clone() });
+    }
+    candidate.proposals.iter().find_map(|&index| match &compiled.states[index] {
+        State::Dropped(code) => Some(Verdict::NotCompiled { code: code.clone() }),
+        _ => None,
+    })
+}
+
+fn addresses(compiled: &Compiled, proposals: &[usize]) -> Vec<Address> {
+    proposals.iter().filter_map(|&index| compiled.layout.addresses[index]).collect()
+}
+
+fn overlay(all: Vec<(usize, Status)>, known: &[(usize, Status)]) -> Vec<(usize, Status)> {
+    let status =
+        |test: usize| known.iter().find(|(own, _)| *own == test).map(|(_, status)| *status);
+    all.into_iter().map(|(test, old)| (test, status(test).unwrap_or(old))).collect()
+}
+
+/// Puts a verdict into a mutant.
+fn finish(mutant: &mut Mutant, judged: &Judged, tests: usize) {
+    mutant.verdict = judged.verdict.clone();
+    let mut row = vec![Status::Unreached; tests];
+    for &(test, status) in &judged.statuses {
+        row[test] = status;
+    }
+    mutant.statuses = Statuses(row).to_string();
+}
+
+fn remarks(baseline: &Baseline) -> Vec<String> {
+    let mut remarks = baseline.remarks.clone();
+    if baseline.tests.is_empty() {
+        remarks.push("there are no tests, so nothing can be killed".to_owned());
+    }
+    if !baseline.fenced && !baseline.tests.is_empty() {
+        remarks.push(
+            "writes outside the scratch folders were not refused: no Landlock here".to_owned(),
+        );
+    }
+    for test in &baseline.not_alone {
+        remarks.push(format!("{test} fails when it is run alone, so it is not used"));
+    }
+    remarks
+}

@@ -1,0 +1,236 @@
+//! What is kept between runs: verdicts, and what they depend on.
+//!
+//! A verdict of a mutant under a test holds as long as nothing has changed that the test could run with
+//! the mutant: the functions that it reaches without a mutation, every function that these name, and
+//! theirs, and so on; the methods of traits, which are called without being named; and whatever is not
+//! in the body of a function. The first two are hashed for each test, the rest for all.
+
+use crate::Error;
+use crate::analysis::Status;
+use crate::digest::Digest;
+use crate::plan::Plan;
+use crate::run::suite::Test;
+use crate::schema::layout::Layout;
+use crate::schema::tree::Folders;
+use crate::verdict::Verdict;
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// What verdicts depend on.
+pub struct Dependencies {
+    /// What all depend on.
+    pub common: u64,
+    /// For each test, what it depends on besides.
+    pub tests: Vec<u64>,
+}
+
+impl Dependencies {
+    /// Works out the dependencies of each test.
+    ///
+    /// # Errors
+    /// If files cannot be read.
+    pub fn new(
+        plan: &Plan,
+        layout: &Layout,
+        tests: &[Test],
+        folders: &Folders,
+    ) -> Result<Self, Error> {
+        let body = |function: usize| {
+            let function = &plan.functions[function];
+            &plan.files[function.file].file.text[function.body.clone()]
+        };
+        let mut by_name: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+        for (index, function) in plan.functions.iter().enumerate() {
+            let name = function.name.rsplit("::").next().unwrap_or(&function.name);
+            by_name.entry(name).or_default().push(index);
+        }
+        let named: Vec<Vec<usize>> = (0..plan.functions.len())
+            .map(|function| {
+                let words: FxHashSet<&str> = words(body(function)).collect();
+                let mut all: Vec<usize> = words
+                    .into_iter()
+                    .filter_map(|word| by_name.get(word))
+                    .flatten()
+                    .copied()
+                    .collect();
+                all.sort_unstable();
+                all
+            })
+            .collect();
+        let mut of_site: FxHashMap<u32, usize> = FxHashMap::default();
+        for (function, &site) in layout.bodies.iter().enumerate() {
+            of_site.insert(site, function);
+        }
+        let test_bodies = test_bodies(plan);
+        let tests = tests.iter().map(|test| {
+            let mut reached: FxHashSet<usize> =
+                test.sites.iter().filter_map(|site| of_site.get(site)).copied().collect();
+            let mut open: Vec<usize> = reached.iter().copied().collect();
+            while let Some(function) = open.pop() {
+                open.extend(named[function].iter().filter(|&&next| reached.insert(next)));
+            }
+            let mut reached: Vec<usize> = reached.into_iter().collect();
+            reached.sort_unstable();
+            let name = test.name.rsplit("::").next().unwrap_or(&test.name);
+            let start = Digest::default().text(test_bodies.get(name).map_or("", String::as_str));
+            reached.into_iter().fold(start, |digest, function| digest.text(body(function))).value()
+        });
+        Ok(Self { common: common(plan, folders)?, tests: tests.collect() })
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
+/// The bodies of the tests, by name; of tests with the same name, all together.
+fn test_bodies(plan: &Plan) -> BTreeMap<&str, String> {
+    let mut bodies: BTreeMap<&str, String> = BTreeMap::new();
+    for (listed, tests) in plan.files.iter().zip(&plan.tests) {
+        for (name, range) in tests {
+            bodies.entry(name).or_default().push_str(&listed.file.text[range.clone()]);
+        }
+    }
+    bodies
+}
+
+/// What every verdict depends on: the compiler, the options, and all that is not in the body of a
+/// function or test.
+fn common(plan: &Plan, folders: &Folders) -> Result<u64, Error> {
+    let config = &plan.config;
+    let mut digest = Digest::default()
+        .text(env!("CARGO_PKG_VERSION"))
+        .text(&plan.package.compiler)
+        .text(&plan.package.choice.arguments().join(" "))
+        .text(&format!("{} {} {}", config.timeout, config.timeout_factor, config.memory_mib));
+    for (index, listed) in plan.files.iter().enumerate() {
+        let own = plan.functions.iter().filter(|function| function.file == index);
+        let mut cut: Vec<_> = own.filter(|own| !own.in_trait).map(|own| own.body.clone()).collect();
+        cut.extend(plan.tests[index].iter().map(|(_, range)| range.clone()));
+        cut.sort_by_key(|range| range.start);
+        let mut at = 0;
+        for range in cut {
+            if range.start >= at {
+                digest = digest.text(&listed.file.text[at..range.start]);
+                at = range.end;
+            }
+        }
+        digest = digest.text(&listed.file.text[at..]);
+    }
+    let own: FxHashSet<&Path> = plan.files.iter().map(|listed| &*listed.file.path).collect();
+    let mut others: Vec<PathBuf> = Vec::new();
+    let mut open = vec![folders.tree.clone()];
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(&folder).map_err(Error::io(&folder))?.flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.strip_prefix(&folders.tree).is_ok_and(|relative| !own.contains(relative))
+            {
+                others.push(path);
+            }
+        }
+    }
+    others.sort();
+    for path in others {
+        let name = path.strip_prefix(&folders.tree).unwrap_or(&path).to_string_lossy().into_owned();
+        // What the options of this tool change is hashed apart.
+        if !name.ends_with("cota.toml") {
+            digest = digest.text(&name).add(&std::fs::read(&path).map_err(Error::io(&path))?);
+        }
+    }
+    Ok(digest.value())
+}
+
+/// A verdict that was kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Kept {
+    id: String,
+    common: u64,
+    verdict: Verdict,
+    /// The tests, what became of the mutant under them, and what that depends on.
+    tests: Vec<(String, char, u64)>,
+}
+
+/// The verdicts of earlier runs, and the file that those of this run are added to.
+pub struct Store {
+    kept: FxHashMap<String, Kept>,
+    file: Mutex<std::fs::File>,
+}
+
+impl Store {
+    /// Opens the store of a package; `fresh` forgets what is in it.
+    ///
+    /// # Errors
+    /// If the file cannot be opened.
+    pub fn open(folders: &Folders, fresh: bool) -> Result<Self, Error> {
+        let path = folders.results.join("verdicts.jsonl");
+        let text =
+            if fresh { String::new() } else { std::fs::read_to_string(&path).unwrap_or_default() };
+        let mut kept = FxHashMap::default();
+        for line in text.lines() {
+            // The last line of a run that was stopped may be incomplete.
+            if let Ok(record) = serde_json::from_str::<Kept>(line) {
+                kept.insert(record.id.clone(), record);
+            }
+        }
+        // Written again, each mutant once, so that the file does not grow for ever.
+        let mut ids: Vec<&String> = kept.keys().collect();
+        ids.sort();
+        let mut clean = String::new();
+        for id in ids {
+            if let Ok(line) = serde_json::to_string(&kept[id]) {
+                let _ = writeln!(clean, "{line}");
+            }
+        }
+        std::fs::write(&path, clean).map_err(Error::io(&path))?;
+        let file =
+            std::fs::OpenOptions::new().append(true).open(&path).map_err(Error::io(&path))?;
+        Ok(Self { kept, file: Mutex::new(file) })
+    }
+
+    /// What is known of a mutant under tests, and its old verdict: only what still holds.
+    pub fn known(
+        &self,
+        id: &str,
+        dependencies: &Dependencies,
+        names: &[String],
+    ) -> Option<(Vec<(usize, Status)>, &Verdict)> {
+        let kept = self.kept.get(id).filter(|kept| kept.common == dependencies.common)?;
+        let mut known = Vec::new();
+        for (name, letter, hash) in &kept.tests {
+            let Some(test) = names.iter().position(|own| own == name) else { continue };
+            if dependencies.tests[test] == *hash {
+                known.extend(Status::from_letter(*letter).map(|status| (test, status)));
+            }
+        }
+        Some((known, &kept.verdict))
+    }
+
+    /// Adds a verdict. That the disk is full is no reason to end a run.
+    pub fn add(
+        &self,
+        id: &str,
+        dependencies: &Dependencies,
+        names: &[String],
+        verdict: &Verdict,
+        statuses: &[(usize, Status)],
+    ) {
+        let tests = statuses.iter().filter(|(_, status)| *status != Status::NotRun);
+        let tests = tests.map(|&(test, status)| {
+            (names[test].clone(), status.letter(), dependencies.tests[test])
+        });
+        let common = dependencies.common;
+        let kept =
+            Kept { id: id.to_owned(), common, verdict: verdict.clone(), tests: tests.collect() };
+        if let Ok(mut line) = serde_json::to_string(&kept) {
+            line.push('\n');
+            let _ = crate::run::baseline::lock(&self.file).write_all(line.as_bytes());
+        }
+    }
+}

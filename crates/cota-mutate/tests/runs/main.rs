@@ -1,0 +1,8 @@
+//! Whole runs on small crates: from the source to the verdicts.
+
+mod equivalence;
+mod hostile;
+mod operators;
+mod reuse;
+mod structures;
+mod support;

@@ -1,0 +1,161 @@
+//! What each operator proposes.
+
+use crate::support::{folder, library, manifest, operators, plan};
+use cota_mutate::config::Config;
+use cota_mutate::operators::registry::{self, OPERATORS};
+use std::collections::BTreeMap;
+
+/// A function for each operator, and what it becomes.
+const TABLE: &[(&str, &str, &[&str])] = &[
+    ("AODU", "fn aodu(n: i32) -> i32 { -n }", &["-n => n"]),
+    ("AOIS", "fn aois(n: i32) -> i32 { f(n) }", &["n => (n + 1)", "n => (n - 1)"]),
+    ("AOIU", "fn aoiu(n: i32) -> i32 { f(n) }", &["n => (-(n))"]),
+    ("AORB", "fn aorb(a: i32, b: i32) -> i32 { a + b }", &["+ => -", "+ => *", "+ => /", "+ => %"]),
+    ("AORS", "fn aors(mut n: i32) { n += 1; n -= 2; }", &["+= => -="]),
+    (
+        "ASRS",
+        "fn asrs(mut n: i32) { n &= 3; n += 1; }",
+        &["&= => |=", "&= => ^=", "+= => *=", "+= => /=", "+= => %="],
+    ),
+    (
+        "BEE",
+        "fn bee(a: i32, b: i32) { if a > 1 { f(2); } while b < 3 { f(4); } }",
+        &[
+            "a > 1 => ((a > 1) && (b < 3))",
+            "a > 1 => ((a > 1) || (b < 3))",
+            "b < 3 => ((b < 3) && (a > 1))",
+            "b < 3 => ((b < 3) || (a > 1))",
+        ],
+    ),
+    ("CAL", "fn cal(v: &[u16]) -> bool { v.iter().any(|n| u(*n) > 0) }", &["any => all", "u => w"]),
+    ("COD", "fn cod(b: bool) -> bool { !b }", &["!b => b"]),
+    ("COI", "fn coi(b: bool) { if b { f(1); } }", &["b => !(b)"]),
+    ("CON", "fn con() -> i32 { f(7) }", &["7 => 0", "7 => 1", "7 => -1", "7 => 8", "7 => 6"]),
+    ("COR", "fn cor(a: bool, b: bool) -> bool { a && b }", &["&& => ||", "a && b => ((a) != (b))"]),
+    (
+        "DEF",
+        "fn def(mut n: i32) -> i32 { n = f(n); return f(n); }",
+        &["f(n) => Default::default()", "f(n) => Default::default()"],
+    ),
+    ("LOI", "fn loi(n: i32) -> i32 { f(n) }", &["n => (!(n))"]),
+    ("LOR", "fn lor(a: u8, b: u8) -> u8 { a & b }", &["& => |", "& => ^"]),
+    (
+        "MAD",
+        "fn mad(n: i32) -> i32 { match n { 1 => 2, 3 if n > 0 => 4, _ => 5 } }",
+        &["1 => 2, => ", "3 if n > 0 => 4, => "],
+    ),
+    (
+        "MGR",
+        "fn mgr(n: i32) -> i32 { match n { m if m > 0 => 4, _ => 5 } }",
+        &["m > 0 => true", "m > 0 => false"],
+    ),
+    (
+        "OPT",
+        "fn opt(n: i32) -> Option<i32> { if n > 0 { Some(n) } else { None } }",
+        &["Some(n) => None", "None => Some(Default::default())"],
+    ),
+    (
+        "RET",
+        "fn ret(n: i32) -> Option<bool> { f(n); None }",
+        &[
+            "{ f(n); None } => { None }",
+            "{ f(n); None } => { Some(true) }",
+            "{ f(n); None } => { Some(false) }",
+        ],
+    ),
+    ("RNG", "fn rng(n: i32) { for i in 0..n { f(i); } }", &[".. => ..="]),
+    (
+        "ROR",
+        "fn ror(a: i32, b: i32) -> bool { let c = a < b; c }",
+        &["a < b => true", "a < b => false", "< => ==", "< => !=", "< => <=", "< => >", "< => >="],
+    ),
+    ("SOR", "fn sor(a: u8) -> u8 { a << 1 }", &["<< => >>"]),
+    ("STD", "fn std(mut n: i32) -> i32 { n = 2; f(n); n }", &["n = 2; => ", "f(n); => "]),
+    (
+        "SWP",
+        "fn swp(a: i32, b: i32) -> i32 { h(a, b) - a }",
+        &["h(a, b) - a => ((a) - (h(a, b)))", "a, b => b, a"],
+    ),
+    ("NAV", "fn nav(p: &Pair) -> i32 { p.left }", &["p.left => p.right"]),
+];
+
+const COMMON: &str = "fn f(n: i32) -> i32 { n }\nfn g(n: i32) -> i32 { n }\nfn h(a: i32, b: i32) -> i32 { a - b }\n\
+    fn u(n: u16) -> u16 { n }\nfn w(n: u16) -> u16 { n }\n\
+    pub struct Pair { left: i32, right: i32 }\n";
+
+#[test]
+fn each_operator_proposes_what_it_says() {
+    let functions: Vec<&str> = TABLE.iter().map(|(_, text, _)| *text).collect();
+    let small = library(&format!("{COMMON}{}\n", functions.join("\n")));
+    let mut config = operators(&["all"]);
+    config.navigation.options.mechanisms = [cota_mutate::navigation::Mechanism::Replace].into();
+    let plan = plan(small.path(), config).unwrap();
+    let mut found: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    for index in 0..plan.proposals.len() {
+        let one = plan.mutation(index);
+        let text = format!("{} => {}", one.original, one.replacement);
+        found.entry((one.function, one.operator)).or_default().push(text);
+    }
+    for (operator, _, expected) in TABLE {
+        let key = (operator.to_lowercase(), (*operator).to_owned());
+        let mut own = found.get(&key).cloned().unwrap_or_default();
+        let mut expected: Vec<String> = expected.iter().map(|&text| text.to_owned()).collect();
+        own.sort();
+        expected.sort();
+        assert_eq!(own, expected, "{operator}");
+    }
+    let tested: Vec<&str> = TABLE.iter().map(|(operator, ..)| *operator).collect();
+    for operator in OPERATORS.iter().filter(|operator| operator.has_form()) {
+        assert!(tested.contains(&operator.name), "{} has no test", operator.name);
+    }
+}
+
+#[test]
+fn marks_and_contexts_leave_code_out() {
+    let text = "#[cota::skip]\nfn a(n: i32) -> bool { n > 1 }\n// cota: skip\nfn b(n: i32) -> bool { n > 2 }\n\
+        fn c(n: i32) -> bool {\n    let _m = n > 3; // cota: skip\n    // cota: skip\n    let _k = n > 4;\n    n > 5\n}\n\
+        const fn d(n: i32) -> bool { n > 6 }\nconst E: bool = 7 > 6;\nstatic F: bool = 8 > 7;\n\
+        #[cfg(test)]\nmod tests { fn g(n: i32) -> bool { n > 9 } }\n#[cfg(windows)]\nfn h(n: i32) -> bool { n > 10 }\n\
+        macro_rules! m { ($e:expr) => { $e > 11 } }\nunsafe fn i(n: i32) -> bool { n > 12 }\n\
+        fn j(n: i32) -> bool { m!(n) }\nmod cota { pub use core::prelude::v1::test as skip; }\n";
+    let small = folder(&[("Cargo.toml", &manifest("small", "")), ("src/lib.rs", text)]);
+    let plan = plan(small.path(), operators(&["ROR"])).unwrap();
+    let lines: Vec<usize> =
+        (0..plan.proposals.len()).map(|at| plan.mutation(at).span.line).collect();
+    assert!(!lines.is_empty() && lines.iter().all(|&line| line == 9), "{lines:?}");
+}
+
+#[test]
+fn limits_choose_statements_and_can_be_ignored() {
+    let text = "pub fn f(n: i32) -> i32 {\n    let a = n + 1; // cota: limit 1\n    let b = a + 2;\n    b\n}\n";
+    let small = library(text);
+    let lines = |config: Config| -> Vec<usize> {
+        let plan = plan(small.path(), config).unwrap();
+        (0..plan.proposals.len()).map(|at| plan.mutation(at).span.line).collect()
+    };
+    assert_eq!(lines(operators(&["AORB"])), [2; 4]);
+    assert_eq!(
+        lines(Config { heed_limits: false, ..operators(&["AORB"]) }),
+        [2, 2, 2, 2, 3, 3, 3, 3]
+    );
+}
+
+#[test]
+fn the_documentation_has_the_table_of_the_registry() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/mutate.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    assert!(
+        text.contains(&registry::table()),
+        "put this into docs/mutate.md:\n{}",
+        registry::table()
+    );
+}
+
+#[test]
+fn the_committed_schema_is_that_of_the_report() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas/mutants.schema.json");
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let committed: cota_mutate::Json = serde_json::from_str(&text).unwrap_or_default();
+    let schema = cota_mutate::output::schema();
+    assert!(committed == schema, "schemas/mutants.schema.json should be:\n{schema:#}");
+}

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Runs `cota mutate` and cargo-mutants on the same crates, side by side.
+
+    scripts/compare-with-cargo-mutants.py [--shards N] [CRATE ...]
+
+A crate is `structures` (the fixture of this repository) or NAME:VERSION from the registry. With
+`--shards N` cargo-mutants judges every N-th of its mutants only; its rate is that of the share.
+cargo-mutants is installed below target/ if it is not on the PATH. Prints, for each crate, how many
+mutants each tool judges in a minute, and every mutant that both make and judge differently.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import time
+import urllib.request
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+WORK = os.path.join(ROOT, "target", "compare")
+DEFAULT = ["structures", "slab:0.4.12", "semver:1.0.28", "fixedbitset:0.5.7", "smallvec:1.15.1",
+           "indexmap:2.11.2", "petgraph:0.8.3"]
+
+
+def cargo_mutants():
+    found = shutil.which("cargo-mutants")
+    if found:
+        return found
+    root = os.path.join(WORK, "cargo-mutants")
+    path = os.path.join(root, "bin", "cargo-mutants")
+    if not os.path.exists(path):
+        subprocess.run(["cargo", "install", "cargo-mutants", "--locked", "--root", root], check=True)
+    return path
+
+
+def fetch(crate):
+    """A fresh copy of a crate, outside of any workspace of ours."""
+    name, _, version = crate.partition(":")
+    folder = os.path.join(WORK, "crates", name)
+    if os.path.exists(folder):
+        return folder
+    if name == "structures":
+        shutil.copytree(os.path.join(ROOT, "crates/cota-mutate/tests/crates/structures"), folder)
+        return folder
+    os.makedirs(os.path.dirname(folder), exist_ok=True)
+    url = f"https://static.crates.io/crates/{name}/{name}-{version}.crate"
+    archive, _ = urllib.request.urlretrieve(url)
+    with tarfile.open(archive) as tar:
+        tar.extractall(os.path.dirname(folder), filter="data")
+    os.rename(f"{folder}-{version}", folder)
+    with open(os.path.join(folder, "Cargo.toml"), "a", encoding="utf-8") as manifest:
+        manifest.write("\n[workspace]\n")
+    return folder
+
+
+def run_cota(cota, folder, arguments):
+    shutil.rmtree(os.path.join(folder, "target", "cota"), ignore_errors=True)
+    start = time.time()
+    ran = subprocess.run([cota, "mutate", "--dir", folder, "--fresh", "--format", "json", *arguments],
+                         capture_output=True, text=True)
+    seconds = time.time() - start
+    if not ran.stdout:
+        sys.exit(f"cota mutate failed on {folder}:\n{ran.stderr}")
+    return json.loads(ran.stdout), seconds
+
+
+def run_cargo_mutants(tool, folder, shards, arguments):
+    output = os.path.join(WORK, "out", os.path.basename(folder))
+    shutil.rmtree(output, ignore_errors=True)
+    os.makedirs(output)
+    share = ["--shard", f"0/{shards}"] if shards > 1 else []
+    start = time.time()
+    # Without doc tests, as `cota mutate` does: they take long, and notice other things.
+    ran = subprocess.run([tool, "mutants", "--dir", folder, "--output", output, *share, *arguments, "--", "--tests"],
+                         capture_output=True, text=True)
+    seconds = time.time() - start
+    path = os.path.join(output, "mutants.out", "outcomes.json")
+    if not os.path.exists(path):
+        sys.exit(f"cargo-mutants failed on {folder}:\n{ran.stdout}{ran.stderr}")
+    with open(path, encoding="utf-8") as text:
+        return json.load(text)["outcomes"], seconds
+
+
+def squeeze(text):
+    return re.sub(r"\s+", "", text)
+
+
+def keys_of_cota(report):
+    """The verdict of each mutant, under the names that cargo-mutants would give it."""
+    verdicts = {}
+    for mutant in report["mutants"]:
+        one = mutant["mutations"][0]
+        place = (one["file"], one["span"]["line"], one["span"]["column"])
+        operator, new = one["operator"], one["replacement"]
+        verdict = mutant["verdict"]
+        if operator in ("ROR", "AORB", "COR", "LOR", "SOR", "ASRS", "AORS"):
+            verdicts[("binary", *place, new)] = (verdict, mutant["id"])
+        elif operator in ("COD", "AODU"):
+            verdicts[("unary", *place)] = (verdict, mutant["id"])
+        elif operator == "MAD":
+            verdicts[("arm", *place)] = (verdict, mutant["id"])
+        elif operator == "MGR":
+            verdicts[("guard", *place, new)] = (verdict, mutant["id"])
+        elif operator == "RET":
+            body = squeeze(new)[1:-1] or "()"
+            name = one["function"].split("::")[-1]
+            line = one["span"]["line"]
+            verdicts.setdefault(("body", one["file"], name, body), []).append(
+                (line, one["span"]["end_line"], verdict, mutant["id"]))
+    return verdicts
+
+
+def key_of_other(mutant):
+    start = mutant["span"]["start"]
+    place = (mutant["file"], start["line"], start["column"])
+    genre, new = mutant["genre"], mutant["replacement"]
+    if genre == "BinaryOperator":
+        return ("binary", *place, new)
+    if genre == "UnaryOperator":
+        return ("unary", *place)
+    if genre == "MatchArm":
+        return ("arm", *place)
+    if genre == "MatchArmGuard":
+        return ("guard", *place, new)
+    if genre == "FnValue":
+        name = re.sub(r"<.*?>", "", mutant["function"]["function_name"]).split("::")[-1]
+        return ("body", mutant["file"], name, squeeze(new))
+    return None
+
+
+WORDS = {"CaughtMutant": "dead", "Timeout": "dead", "MissedMutant": "alive", "Unviable": "not compiled"}
+OURS = {"killed": "dead", "timed-out": "dead", "survived": "alive", "unreached": "alive",
+        "not-compiled": "not compiled"}
+
+
+def compare(report, outcomes):
+    verdicts = keys_of_cota(report)
+    same, different, only = 0, [], 0
+    for outcome in outcomes:
+        if not isinstance(outcome["scenario"], dict):
+            continue
+        mutant = outcome["scenario"]["Mutant"]
+        found = verdicts.get(key_of_other(mutant))
+        if isinstance(found, list):
+            line = mutant["span"]["start"]["line"]
+            inside = [(v, i) for first, last, v, i in found if first <= line <= last]
+            found = inside[0] if len(inside) == 1 else None
+        if found is None:
+            only += 1
+            continue
+        other, own = WORDS.get(outcome["summary"], outcome["summary"]), OURS.get(found[0], found[0])
+        if other == own:
+            same += 1
+        else:
+            different.append((mutant["name"], other, own, found[1]))
+    return same, different, only
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--shards", type=int, default=1)
+    parser.add_argument("crates", nargs="*", default=DEFAULT)
+    arguments = parser.parse_args()
+    os.makedirs(WORK, exist_ok=True)
+    tool = cargo_mutants()
+    subprocess.run(["cargo", "build", "--release", "--quiet", "--package", "cota-cli"], cwd=ROOT, check=True)
+    cota = os.path.join(ROOT, "target", "release", "cota")
+    print("| crate | cota: mutants judged | seconds | a minute | cargo-mutants: judged | seconds | a minute "
+          "| times as many | in common | judged the same |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    for crate in arguments.crates:
+        folder = fetch(crate)
+        only_graph = crate.startswith("petgraph")
+        report, own = run_cota(cota, folder, ["--file", "graph_impl"] if only_graph else [])
+        outcomes, other = run_cargo_mutants(tool, folder, arguments.shards,
+                                            ["--file", "src/graph_impl/*.rs"] if only_graph else [])
+        judged = sum(1 for mutant in report["mutants"] if mutant["verdict"] not in ("not-compiled", "not-run"))
+        others = sum(1 for outcome in outcomes
+                     if isinstance(outcome["scenario"], dict) and outcome["summary"] != "Unviable")
+        same, different, only = compare(report, outcomes)
+        rate, other_rate = judged / own * 60, others / other * 60
+        print(f"| {crate} | {judged} | {own:.1f} | {rate:.0f} | {others} | {other:.1f} | {other_rate:.1f} "
+              f"| {rate / max(other_rate, 0.001):.0f} | {same + len(different)} | {same} |", flush=True)
+        for name, theirs, ours, identifier in different:
+            print(f"  different: {name}: cargo-mutants {theirs}, cota {ours} ({identifier})")
+        if only:
+            print(f"  {only} mutants of cargo-mutants have no counterpart here", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
