@@ -9,6 +9,7 @@ mod distinction;
 mod exhaustive;
 mod explanation;
 mod growth;
+mod repetition;
 mod tree;
 mod ural;
 

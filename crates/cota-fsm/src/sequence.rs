@@ -2,6 +2,7 @@
 //! many states fails.
 
 mod graph;
+mod locating;
 mod proof;
 mod recognition;
 mod requirement;
@@ -12,6 +13,7 @@ pub mod best;
 pub mod ggcs;
 
 pub use graph::{GraphMethod, GraphSequence, graph_sequence};
+pub use locating::{Located, locating};
 pub use proof::{Proof, prove};
 pub use requirement::{Requirement, distinguishing_set, require};
 pub use simao_petrenko08::{Construction, Operation, simao_petrenko08};

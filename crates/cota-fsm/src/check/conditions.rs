@@ -8,6 +8,7 @@
 use super::clique::Cliques;
 use super::distinction::Distinction;
 use super::growth::Growth;
+use super::repetition;
 use super::tree::{TestTree, UndefinedInput};
 use crate::machine::{Input, Machine, State, Word};
 
@@ -33,6 +34,7 @@ pub struct Checker<'a> {
     transitions: usize,
     cliques: usize,
     convergence: bool,
+    repetition: bool,
     distinction: Distinction,
     seeds: Cliques,
     growth: Growth,
@@ -49,6 +51,7 @@ impl<'a> Checker<'a> {
             transitions: machine.transitions().count(),
             cliques: 64,
             convergence: false,
+            repetition: false,
             distinction: Distinction::default(),
             seeds: Cliques::default(),
             growth: Growth::default(),
@@ -68,6 +71,13 @@ impl<'a> Checker<'a> {
         self
     }
 
+    /// Also takes into account what repeated loops of a single sequence tell: without resets, the only
+    /// way to learn several things about one state.
+    pub fn with_repetition(mut self) -> Self {
+        self.repetition = true;
+        self
+    }
+
     /// Whether the conditions accept a single sequence; false if it is not defined.
     pub fn accepts(&mut self, word: &Word) -> bool {
         TestTree::new(self.machine, [word]).is_ok_and(|tree| self.check_tree(&tree).complete)
@@ -84,6 +94,16 @@ impl<'a> Checker<'a> {
     /// Checks a test tree. Of several confirmed sets that do not suffice, the one that leaves the
     /// fewest transitions uncovered is returned.
     pub fn check_tree(&mut self, tree: &TestTree) -> Confirmation {
+        if !self.repetition || !tree.is_path() || !self.visits_everything(tree) {
+            return self.judge(tree);
+        }
+        let branched = repetition::with_branches(self.machine, tree, &mut self.distinction);
+        let mut confirmation = self.judge(&branched);
+        confirmation.confirmed.truncate(tree.len());
+        confirmation
+    }
+
+    fn judge(&mut self, tree: &TestTree) -> Confirmation {
         let states = self.machine.states();
         let mut best = Confirmation {
             complete: false,
