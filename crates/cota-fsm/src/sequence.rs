@@ -6,6 +6,7 @@ mod locating;
 mod proof;
 mod recognition;
 mod requirement;
+mod shortest;
 mod simao_petrenko08;
 mod transfers;
 
@@ -16,4 +17,5 @@ pub use graph::{GraphMethod, GraphSequence, graph_sequence};
 pub use locating::{Located, locating};
 pub use proof::{Proof, prove};
 pub use requirement::{Requirement, distinguishing_set, require};
+pub use shortest::{Shortest, shortest};
 pub use simao_petrenko08::{Construction, Operation, simao_petrenko08};

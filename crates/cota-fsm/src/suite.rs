@@ -13,8 +13,10 @@ mod convergent;
 mod forest;
 mod pairwise;
 mod pruning;
+mod smallest;
 
 pub use pruning::{Pruned, prune};
+pub use smallest::{SmallSuite, Smallest, smallest};
 
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};

@@ -30,6 +30,10 @@ impl Bits {
         self.words[row * self.width + bit / 64] |= 1 << (bit % 64);
     }
 
+    pub(super) fn unset(&mut self, row: usize, bit: usize) {
+        self.words[row * self.width + bit / 64] &= !(1 << (bit % 64));
+    }
+
     pub(super) fn get(&self, row: usize, bit: usize) -> bool {
         self.words[row * self.width + bit / 64] >> (bit % 64) & 1 == 1
     }

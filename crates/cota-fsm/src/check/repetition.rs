@@ -113,28 +113,40 @@ impl Judge<'_> {
         })
     }
 
-    /// Whether so many nodes among these are told apart from each other, as far as taking the states
-    /// with the fewest nodes first and of each the node with most neighbours shows.
+    /// Whether so many nodes among these are told apart from each other, as far as a greedy choice
+    /// shows: states with the fewest nodes first, and of each a node that leaves most other states.
     fn has_clique(&self, mut among: Vec<u64>, size: usize) -> bool {
-        let states = self.machine.states();
-        let mut nodes: Vec<Vec<usize>> = vec![Vec::new(); states];
+        let mut groups: Vec<(Vec<u64>, Vec<usize>)> =
+            vec![(vec![0; among.len()], Vec::new()); self.machine.states()];
         for node in ones(&among) {
-            nodes[self.tree.state[node]].push(node);
+            let (mask, nodes) = &mut groups[self.tree.state[node]];
+            mask[node / 64] |= 1 << (node % 64);
+            nodes.push(node);
         }
-        nodes.retain(|nodes| !nodes.is_empty());
-        if nodes.len() < size {
-            return false;
-        }
-        nodes.sort_by_key(Vec::len);
-        let (mut taken, mut left) = (0, nodes.len());
-        for group in nodes {
-            left -= 1;
-            let still = group.into_iter().filter(|&node| among[node / 64] >> (node % 64) & 1 == 1);
-            let degree = |node: usize| -> u32 {
+        groups.retain(|(_, nodes)| !nodes.is_empty());
+        groups.sort_by_key(|(_, nodes)| std::cmp::Reverse(nodes.len()));
+        let mut taken = 0;
+        while let Some((_, nodes)) = groups.pop() {
+            if taken + groups.len() + 1 < size {
+                return false;
+            }
+            let degree = |&node: &usize| -> u32 {
                 let shared = self.rows.row(node).iter().zip(&among);
                 shared.map(|(a, b)| (a & b).count_ones()).sum()
             };
-            if let Some(node) = still.max_by_key(|&node| (degree(node), std::cmp::Reverse(node))) {
+            let mut still: Vec<usize> = nodes
+                .into_iter()
+                .filter(|&node| among[node / 64] >> (node % 64) & 1 == 1)
+                .collect();
+            still.sort_by_cached_key(|node| std::cmp::Reverse(degree(node)));
+            let leaves = |&node: &usize| {
+                let row = self.rows.row(node);
+                let meets = |mask: &[u64]| (0..row.len()).any(|at| row[at] & among[at] & mask[at] != 0);
+                groups.iter().filter(|(mask, _)| meets(mask)).count()
+            };
+            let best = still.into_iter().take(CLOSE_LOOK).enumerate();
+            let best = best.max_by_key(|(at, node)| (leaves(node), std::cmp::Reverse(*at)));
+            if let Some((_, node)) = best {
                 let row = self.rows.row(node);
                 among.iter_mut().zip(row).for_each(|(word, other)| *word &= other);
                 taken += 1;
@@ -142,10 +154,10 @@ impl Judge<'_> {
             if taken >= size {
                 return true;
             }
-            if taken + left < size {
-                return false;
-            }
         }
         false
     }
 }
+
+/// Of how many nodes of a state it is seen what they leave of the others.
+const CLOSE_LOOK: usize = 12;

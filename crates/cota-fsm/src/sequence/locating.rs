@@ -59,7 +59,7 @@ pub fn locating(machine: &Machine, limit: usize) -> Result<Located, Requirement>
         return Ok(Located::Longer { predicted });
     }
     Ok(match Construction::run(machine, &transfers, &words, start, limit) {
-        Some(word) => Located::Sequence(word),
-        None => Located::Longer { predicted },
+        Ok(word) => Located::Sequence(word),
+        Err(length) => Located::Longer { predicted: predicted.max(length) },
     })
 }

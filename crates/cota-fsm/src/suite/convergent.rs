@@ -7,11 +7,12 @@
 //! other (SPYH, S). S also orders the transitions, those that cost least next.
 
 use super::classical::{cover, traversals};
-use super::forest::Forest;
+use super::forest::{Forest, Tuning};
 use super::{NoSuite, Suite};
-use crate::distinguish::Identifiers;
+use crate::distinguish::{DistinguishingSet, Identifiers};
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, State};
+use crate::random::Random;
 use crate::sequence::Requirement;
 
 struct Convergent<'a> {
@@ -25,7 +26,11 @@ struct Convergent<'a> {
 
 impl<'a> Convergent<'a> {
     fn new(machine: &'a Machine, extra: usize) -> Self {
-        let mut forest = Forest::new(machine);
+        Self::tuned(machine, extra, Tuning::default())
+    }
+
+    fn tuned(machine: &'a Machine, extra: usize, tuning: Tuning) -> Self {
+        let mut forest = Forest::tuned(machine, tuning);
         let anchors: Vec<usize> =
             cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
         for &anchor in &anchors {
@@ -138,25 +143,73 @@ pub(super) fn spyh(machine: &Machine, separation: &Separation, extra: usize) -> 
 
 /// As SPYH, but the next transition is one that can be taken where a test ends, if there is one.
 pub(super) fn s(machine: &Machine, separation: &Separation, extra: usize) -> Suite {
-    let mut work = Convergent::new(machine, extra);
-    let mut open: Vec<Vec<(State, Input, State)>> = vec![Vec::new(); machine.states()];
-    for (s, x, t) in work.transitions().into_iter().rev() {
+    let work = Convergent::new(machine, extra);
+    let order = work.transitions();
+    where_tests_end(work, separation, order)
+}
+
+/// As S without extra states, with another tuning and the transitions in another order.
+pub(super) fn varied(
+    machine: &Machine,
+    separation: &Separation,
+    tuning: Tuning,
+    random: &mut Random,
+) -> Suite {
+    let work = Convergent::tuned(machine, 0, tuning);
+    let mut order = work.transitions();
+    for last in (1..order.len()).rev() {
+        order.swap(last, random.below(last + 1));
+    }
+    where_tests_end(work, separation, order)
+}
+
+fn where_tests_end(
+    mut work: Convergent<'_>,
+    separation: &Separation,
+    order: Vec<(State, Input, State)>,
+) -> Suite {
+    work.separate_cover(separation);
+    take_where_tests_end(&mut work, order, |work, transition| work.verify(separation, transition));
+    work.suite()
+}
+
+/// As S without extra states, but each state is identified by the word of a distinguishing set.
+pub(super) fn by_set(machine: &Machine, set: &DistinguishingSet, tuning: Tuning) -> Suite {
+    let mut work = Convergent::tuned(machine, 0, tuning);
+    let order = work.transitions();
+    for s in 0..machine.states() {
+        work.forest.extend(work.anchors[s], set.word(s));
+    }
+    take_where_tests_end(&mut work, order, |work, (s, x, t)| {
+        let Some(class) = work.forest.extend(work.anchors[s], &[x]) else { return };
+        work.forest.extend(class, set.word(t));
+        work.forest.merge(class, work.anchors[t]);
+    });
+    work.suite()
+}
+
+/// Verifies all transitions, those first that can be taken where a test ends.
+fn take_where_tests_end(
+    work: &mut Convergent<'_>,
+    order: Vec<(State, Input, State)>,
+    verify: impl Fn(&mut Convergent<'_>, (State, Input, State)),
+) {
+    let mut open: Vec<Vec<(State, Input, State)>> = vec![Vec::new(); work.machine.states()];
+    for (s, x, t) in order.into_iter().rev() {
         open[s].push((s, x, t));
     }
-    work.separate_cover(separation);
     loop {
         for transitions in &mut open {
             while transitions.last().is_some_and(|&transition| work.is_verified(transition)) {
                 transitions.pop();
             }
         }
-        let mut states = (0..machine.states()).filter(|&s| !open[s].is_empty());
+        let mut states = (0..open.len()).filter(|&s| !open[s].is_empty());
         let first = states.clone().next();
         let Some(s) = states.find(|&s| work.forest.has_end(work.anchors[s])).or(first) else {
-            break;
+            return;
         };
-        let Some(transition) = open[s].pop() else { break };
-        work.verify(separation, transition);
+        let Some(transition) = open[s].pop() else { return };
+        verify(work, transition);
     }
-    work.suite()
 }

@@ -12,9 +12,27 @@ use candidates::Candidates;
 
 const NONE: u32 = u32::MAX;
 
+/// How far the choice of a word and of its place goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tuning {
+    /// How much longer than the shortest a separating word may be.
+    pub(crate) slack: usize,
+    /// How many words of a length are compared.
+    pub(crate) words: usize,
+    /// How many classes are looked at for an end of a test from which a detour is short.
+    pub(crate) detours: usize,
+}
+
+impl Default for Tuning {
+    fn default() -> Self {
+        Self { slack: 1, words: 8, detours: 8 }
+    }
+}
+
 /// The tree, its classes and the words to be found in it.
 pub(crate) struct Forest<'a> {
     machine: &'a Machine,
+    tuning: Tuning,
     parent: Vec<u32>,
     input: Vec<Input>,
     depth: Vec<u32>,
@@ -41,8 +59,13 @@ struct Place {
 
 impl<'a> Forest<'a> {
     pub(super) fn new(machine: &'a Machine) -> Self {
+        Self::tuned(machine, Tuning::default())
+    }
+
+    pub(super) fn tuned(machine: &'a Machine, tuning: Tuning) -> Self {
         let mut forest = Self {
             machine,
+            tuning,
             parent: Vec::new(),
             input: Vec::new(),
             depth: Vec::new(),
@@ -137,7 +160,7 @@ impl<'a> Forest<'a> {
         let mut at = 0;
         while at < open.len() && open[at].3 + 1 < most {
             let (class, .., cost) = open[at];
-            for place in 0..self.sources[class].len().min(DETOURS) {
+            for place in 0..self.sources[class].len().min(self.tuning.detours) {
                 let (source, x) = self.sources[class][place];
                 let source = self.find(source as usize);
                 if let Some(node) = self.end(source) {
@@ -148,7 +171,7 @@ impl<'a> Forest<'a> {
                     }
                     return Place { node, detour, cost: cost + 1 };
                 }
-                if open.len() < DETOURS && open.iter().all(|known| known.0 != source) {
+                if open.len() < self.tuning.detours && open.iter().all(|known| known.0 != source) {
                     open.push((source, at, x, cost + 1));
                 }
             }
@@ -334,7 +357,7 @@ impl<'a> Forest<'a> {
         let (s, t) = (self.state[class], self.state[other]);
         let length = separation.length(s, t)?;
         let mut words = Vec::new();
-        for most in length..=length + SLACK {
+        for most in length..=length + self.tuning.slack {
             let mut found = Candidates { forest: self, separation, words: Vec::new() };
             found.collect((s, Some(class)), (t, Some(other)), most, &mut Word::new());
             words.extend(found.words);
@@ -377,7 +400,3 @@ impl<'a> Forest<'a> {
 /// How deep two classes are compared; shortest separating words are much shorter in practice, and a
 /// pair not seen to be apart only costs a needless word.
 const DEPTH: usize = 24;
-/// How much longer than the shortest a separating word may be.
-const SLACK: usize = 1;
-/// How many classes are looked at for an end of a test from which a detour is short.
-const DETOURS: usize = 8;

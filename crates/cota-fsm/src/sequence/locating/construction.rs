@@ -26,14 +26,15 @@ pub(super) struct Construction<'a> {
 }
 
 impl<'a> Construction<'a> {
-    /// Builds the sequence; none if it gets longer than the limit.
+    /// Builds the sequence, or says how long it would get if the rest costs as much as what was done
+    /// within the limit.
     pub(super) fn run(
         machine: &'a Machine,
         transfers: &'a Transfers,
         words: &'a StateWords,
         start: Word,
         limit: usize,
-    ) -> Option<Word> {
+    ) -> Result<Word, Option<u64>> {
         let mut work = Self {
             machine,
             transfers,
@@ -50,9 +51,9 @@ impl<'a> Construction<'a> {
         work.end = work.fresh(0);
         work.append(&start);
         while let Some(s) = work.nearest_unlocated() {
-            work.go(s)?;
+            work.go(s).ok_or(None)?;
             if work.word.len() > limit {
-                return None;
+                return Err(work.predicted());
             }
         }
         work.all_located = true;
@@ -62,7 +63,7 @@ impl<'a> Construction<'a> {
         while work.word.len() <= limit {
             let class = work.find(work.end);
             if work.is_confirmed(class) {
-                let Some((way, x)) = work.nearest_test() else { return Some(work.word) };
+                let Some((way, x)) = work.nearest_test() else { return Ok(work.word) };
                 work.append(&way);
                 work.append(&[x]);
                 near = true;
@@ -76,13 +77,19 @@ impl<'a> Construction<'a> {
                     near = false;
                 }
                 _ => {
-                    let s = work.cheapest_to_locate()?;
-                    work.go(s)?;
+                    let s = work.cheapest_to_locate().ok_or(None)?;
+                    work.go(s).ok_or(None)?;
                     near = true;
                 }
             }
         }
-        None
+        Err(work.predicted())
+    }
+
+    fn predicted(&self) -> Option<u64> {
+        let all = self.machine.transitions().count() as u64;
+        let done = self.machine.transitions().filter(|&(s, x, ..)| self.verified(s, x)).count();
+        (self.word.len() as u64).checked_mul(all)?.checked_div(done as u64)
     }
 
     fn fresh(&mut self, state: State) -> usize {
