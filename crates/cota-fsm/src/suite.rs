@@ -11,6 +11,7 @@
 mod classical;
 mod convergent;
 mod forest;
+mod identification;
 mod pairwise;
 mod pruning;
 mod smallest;

@@ -7,11 +7,11 @@
 //! other (SPYH, S). S also orders the transitions, those that cost least next.
 
 use super::classical::{cover, traversals};
-use super::forest::{Forest, Tuning};
+use super::forest::{DEPTH, Forest, Tuning};
 use super::{NoSuite, Suite};
-use crate::distinguish::{DistinguishingSet, Identifiers};
+use crate::distinguish::{Identifiers, tells_apart};
 use crate::equivalence::Separation;
-use crate::machine::{Input, Machine, State};
+use crate::machine::{Input, Machine, State, Word};
 use crate::random::Random;
 use crate::sequence::Requirement;
 
@@ -173,17 +173,40 @@ fn where_tests_end(
     work.suite()
 }
 
-/// As S without extra states, but each state is identified by the word of a distinguishing set.
-pub(super) fn by_set(machine: &Machine, set: &DistinguishingSet, tuning: Tuning) -> Suite {
+/// As S without extra states, but each state is identified by given words, of which for each other
+/// state one tells the two apart.
+pub(super) fn by_words(machine: &Machine, words: &[Vec<Word>], tuning: Tuning) -> Suite {
     let mut work = Convergent::tuned(machine, 0, tuning);
     let order = work.transitions();
+    // The first word of a state that tells another one has to follow that one as well.
     for s in 0..machine.states() {
-        work.forest.extend(work.anchors[s], set.word(s));
+        let mut rest: Vec<State> = (0..machine.states()).filter(|&t| t != s).collect();
+        for word in &words[s] {
+            work.forest.extend(work.anchors[s], word);
+            rest.retain(|&t| {
+                let end = (1..=word.len()).find(|&end| tells_apart(machine, &word[..end], s, t));
+                if let Some(end) = end {
+                    work.forest.extend(work.anchors[t], &word[..end]);
+                }
+                end.is_none()
+            });
+        }
     }
     take_where_tests_end(&mut work, order, |work, (s, x, t)| {
-        let Some(class) = work.forest.extend(work.anchors[s], &[x]) else { return };
-        work.forest.extend(class, set.word(t));
-        work.forest.merge(class, work.anchors[t]);
+        let count = words[t].len();
+        let Some(class) = work.forest.extend_for(work.anchors[s], x, count) else { return };
+        let anchors = work.anchors.clone();
+        let mut rest: Vec<usize> = (0..anchors.len())
+            .filter(|&o| o != t && !work.forest.apart(class, anchors[o], DEPTH))
+            .collect();
+        for word in &words[t] {
+            let before = rest.len();
+            rest.retain(|&o| !tells_apart(machine, word, t, o));
+            if rest.len() < before {
+                work.forest.extend(class, word);
+            }
+        }
+        work.forest.merge(class, anchors[t]);
     });
     work.suite()
 }

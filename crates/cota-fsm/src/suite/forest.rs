@@ -21,11 +21,13 @@ pub(crate) struct Tuning {
     pub(crate) words: usize,
     /// How many classes are looked at for an end of a test from which a detour is short.
     pub(crate) detours: usize,
+    /// Whether a word counts by its cost for each class that it tells apart, not by its cost alone.
+    pub(crate) shared: bool,
 }
 
 impl Default for Tuning {
     fn default() -> Self {
-        Self { slack: 1, words: 8, detours: 8 }
+        Self { slack: 1, words: 8, detours: 8, shared: false }
     }
 }
 
@@ -362,15 +364,21 @@ impl<'a> Forest<'a> {
             found.collect((s, Some(class)), (t, Some(other)), most, &mut Word::new());
             words.extend(found.words);
         }
-        let mut best: Option<(usize, usize, Word)> = None;
+        let mut best: Option<((usize, usize), usize, Word)> = None;
         for word in words {
             let cost = self.cost(class, &word) + self.extra_cost(other, &word);
-            if best.as_ref().is_some_and(|(least, ..)| cost > *least) {
+            let hopeless = |least: &(usize, usize)| !self.tuning.shared && cost > least.0;
+            if best.as_ref().is_some_and(|(least, ..)| hopeless(least)) {
                 continue;
             }
             let missed = rest.iter().filter(|&&one| !self.shows(one, &word, s)).count();
-            if best.as_ref().is_none_or(|(least, most, _)| (cost, missed) < (*least, *most)) {
-                best = Some((cost, missed, word));
+            // A ratio, compared crosswise; without sharing the second part is 1.
+            let told = if self.tuning.shared { rest.len() - missed + 1 } else { 1 };
+            let better = best.as_ref().is_none_or(|((least, by), most, _)| {
+                (cost * by, missed) < (least * told, *most)
+            });
+            if better {
+                best = Some(((cost, told), missed, word));
             }
         }
         best.map(|(.., word)| word)
@@ -399,4 +407,4 @@ impl<'a> Forest<'a> {
 
 /// How deep two classes are compared; shortest separating words are much shorter in practice, and a
 /// pair not seen to be apart only costs a needless word.
-const DEPTH: usize = 24;
+pub(super) const DEPTH: usize = 24;

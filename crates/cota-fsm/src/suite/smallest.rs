@@ -1,11 +1,12 @@
 //! The smallest suite of several methods, made smaller with the completeness check as the guard.
 
-use super::convergent::{by_set, varied};
+use super::convergent::{by_words, varied};
+use super::identification::{Pool, identifications};
 use super::forest::Tuning;
 use super::{Method, NoSuite, Suite, prune, suite};
 use crate::distinguish::shortened;
 use crate::equivalence::Separation;
-use crate::machine::Machine;
+use crate::machine::{Machine, Word};
 use crate::random::Random;
 use std::time::{Duration, Instant};
 
@@ -67,27 +68,48 @@ pub fn smallest(machine: &Machine, extra: usize, budget: Smallest) -> Result<Sma
         let Some(set) = shortened(machine, lookahead).and_then(|made| made.into_set(machine)) else {
             break;
         };
+        let words: Vec<Vec<Word>> =
+            (0..machine.states()).map(|s| vec![set.word(s).clone()]).collect();
         for tuning in &TUNINGS[..2] {
-            take(by_set(machine, &set, *tuning), Method::S);
+            take(by_words(machine, &words, *tuning), Method::S);
+        }
+    }
+    for prefix in [0, 1, 2, 4, 8] {
+        for (slack, words) in [(0, 4), (1, 16), (2, 32)] {
+            if late() {
+                break;
+            }
+            let words = identifications(machine, &separation, Pool { slack, words, prefix });
+            for tuning in [Tuning::default(), TUNINGS[0]] {
+                let made = by_words(machine, &words, tuning);
+                if std::env::var("DBG").is_ok() { eprintln!("Tuning words {prefix} {slack} {} {}", tuning.detours, made.symbols()); }
+                take(made, Method::S);
+            }
         }
     }
     let mut tries = 0;
     let mut tuned = TUNINGS.iter().cycle();
-    while tries < budget.variants && !late() {
+    // Half of the time is for pruning.
+    let middle = budget.time_limit.map(|limit| Instant::now() + limit / 3);
+    while tries < budget.variants && middle.is_none_or(|middle| Instant::now() < middle) {
         tries += 1;
         let tuning = *tuned.next().unwrap_or(&TUNINGS[0]);
-        take(varied(machine, &separation, tuning, &mut random), Method::S);
+        let v = varied(machine, &separation, tuning, &mut random);
+        if std::env::var("DBG").is_ok() { eprintln!("{tuning:?} {}", v.symbols()); }
+        take(v, Method::S);
     }
-    let timed_out = late();
-    let pruned = prune(machine, &best.suite, if timed_out { 0 } else { budget.checks });
+    let pruned = prune(machine, &best.suite, budget.checks, end);
+    let timed_out = late() || pruned.timed_out;
     Ok(SmallSuite { suite: pruned.suite, method: best.method, timed_out })
 }
 
-const TUNINGS: [Tuning; 6] = [
-    Tuning { slack: 1, words: 8, detours: 64 },
-    Tuning { slack: 2, words: 32, detours: 64 },
-    Tuning { slack: 3, words: 32, detours: 64 },
-    Tuning { slack: 4, words: 64, detours: 64 },
-    Tuning { slack: 2, words: 32, detours: 8 },
-    Tuning { slack: 0, words: 8, detours: 64 },
+const TUNINGS: [Tuning; 8] = [
+    Tuning { slack: 1, words: 8, detours: 64, shared: false },
+    Tuning { slack: 2, words: 32, detours: 64, shared: false },
+    Tuning { slack: 2, words: 32, detours: 64, shared: true },
+    Tuning { slack: 3, words: 32, detours: 64, shared: false },
+    Tuning { slack: 3, words: 64, detours: 64, shared: true },
+    Tuning { slack: 4, words: 64, detours: 64, shared: false },
+    Tuning { slack: 1, words: 16, detours: 8, shared: true },
+    Tuning { slack: 0, words: 8, detours: 64, shared: true },
 ];
