@@ -49,6 +49,27 @@ pub enum Method {
     S,
 }
 
+impl Method {
+    /// All methods by the names that they have on the command line.
+    pub const ALL: [(&'static str, Self); 10] = [
+        ("tour", Self::Tour),
+        ("w", Self::W),
+        ("wp", Self::Wp),
+        ("uio", Self::Uio),
+        ("uiov", Self::Uiov),
+        ("hsi", Self::Hsi),
+        ("h", Self::H),
+        ("spy", Self::Spy),
+        ("spyh", Self::Spyh),
+        ("s", Self::S),
+    ];
+
+    /// The method of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, method)| *method)
+    }
+}
+
 /// A suite of tests, none of which is a prefix of another.
 #[derive(Clone, Debug)]
 pub struct Suite {
