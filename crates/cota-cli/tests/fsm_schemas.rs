@@ -13,7 +13,8 @@ const MODEL: &str = "s1 -- a / 0 -> s2\ns1 -- b / 1 -> s3\ns2 -- a / 0 -> s3\n\
 fn check(schema: &str, arguments: &str) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("model.txt"), MODEL).unwrap();
-    std::fs::write(folder.path().join("other.txt"), MODEL.replace("s3 -- b / 1", "s3 -- b / 0")).unwrap();
+    std::fs::write(folder.path().join("other.txt"), MODEL.replace("s3 -- b / 1", "s3 -- b / 0"))
+        .unwrap();
     let path = format!("../../schemas/fsm-{schema}.schema.json");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
     let schema: Value = serde_json::from_str(&text).unwrap();

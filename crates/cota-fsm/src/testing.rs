@@ -59,15 +59,14 @@ where
     O: ToString,
 {
     let machine = read(options).unwrap_or_else(|error| panic!("{}: {error}", options.path));
-    let tests = tests(&machine, options).unwrap_or_else(|error| panic!("{}: {error}", options.path));
+    let tests =
+        tests(&machine, options).unwrap_or_else(|error| panic!("{}: {error}", options.path));
     let mut implementation = Made { make, current: None };
     let report = match conform(&machine, &tests, &mut implementation) {
         Ok(report) => report,
         Err(never) => match never {},
     };
-    if report.deviation.is_some() {
-        panic!("{}", describe(&machine, &report));
-    }
+    assert!(report.deviation.is_none(), "{}", describe(&machine, &report));
     (report.tests, report.symbols)
 }
 
@@ -95,8 +94,9 @@ fn tests(machine: &Machine, options: Options<'_>) -> Result<Vec<Word>, String> {
             small.map(|small| small.suite.tests().to_vec()).map_err(|error| error.to_string())
         }
         name => {
-            let method = Method::named(name)
-                .ok_or_else(|| format!("unknown method `{name}`; as for `cota fsm suite`, or `sequence`"))?;
+            let method = Method::named(name).ok_or_else(|| {
+                format!("unknown method `{name}`; as for `cota fsm suite`, or `sequence`")
+            })?;
             let made = suite(machine, method, extra);
             made.map(|made| made.tests().to_vec())
                 .map_err(|error| format!("{error}; {}", error.remedy()))

@@ -3,10 +3,10 @@
 mod common;
 
 use common::{drawn, nice};
-use cota_fsm::{Machine, Word};
 use cota_fsm::check::{Checker, Exhaustive, Outcome};
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::sequence::{Located, distinguishing_set, locating};
+use cota_fsm::{Machine, Word};
 
 fn without_set(states: usize, inputs: usize, outputs: usize, count: usize) -> Vec<Machine> {
     let recipe = Recipe { adaptive: false, ..nice(states, inputs, outputs) };
@@ -52,8 +52,7 @@ fn what_repetition_accepts_after_cuts_is_still_right() {
                 refused += 1;
                 continue;
             }
-            let outcome =
-                Exhaustive::new(&machine).verify(std::slice::from_ref(&shorter)).unwrap();
+            let outcome = Exhaustive::new(&machine).verify(std::slice::from_ref(&shorter)).unwrap();
             assert_eq!(outcome, Outcome::Complete, "{machine:?} {shorter:?}");
             kept += usize::from(shorter.len() < word.len());
             word = shorter;
@@ -82,7 +81,9 @@ fn larger_machines_without_a_distinguishing_set_are_proved_too() {
 #[test]
 fn beyond_the_limit_the_length_is_predicted() {
     let machine = without_set(30, 5, 2, 6).remove(0);
-    let Located::Longer { predicted } = locating(&machine, 100).unwrap() else { panic!("too long") };
+    let Located::Longer { predicted } = locating(&machine, 100).unwrap() else {
+        panic!("too long")
+    };
     let Located::Sequence(word) = locating(&machine, 20_000).unwrap() else { panic!("fits") };
     let ratio = predicted.unwrap() as f64 / word.len() as f64;
     assert!(ratio > 0.5 && ratio < 2.0, "{predicted:?} predicted, {} made", word.len());

@@ -17,7 +17,8 @@ use cota_fsm::{Machine, Word};
 /// Strongly connected machines of 3 to 5 states, with a distinguishing set or without.
 fn machines() -> Vec<Machine> {
     let recipes = [((3, 2, 2), 110), ((4, 2, 2), 60), ((4, 3, 2), 10), ((5, 2, 3), 30)];
-    let any = |(states, inputs, outputs)| Recipe { adaptive: false, ..nice(states, inputs, outputs) };
+    let any =
+        |(states, inputs, outputs)| Recipe { adaptive: false, ..nice(states, inputs, outputs) };
     recipes.into_iter().flat_map(|(size, count)| drawn(any(size), 17, count)).collect()
 }
 
@@ -68,8 +69,13 @@ fn local_best_choice_and_the_genetic_method() {
         assert!(honest(&machine, &word, "simao-petrenko08"), "always accepted");
         let genome = Genome::new(&machine, &set, Overlap::Maximal);
         for conditions in [Conditions::Sp10, Conditions::Ural97] {
-            let evolution =
-                Evolution { population: 30, fittest: 10, patience: 3, conditions, ..Evolution::default() };
+            let evolution = Evolution {
+                population: 30,
+                fittest: 10,
+                patience: 3,
+                conditions,
+                ..Evolution::default()
+            };
             if let Some(word) = evolution.run(&machine, &set, &genome, &[]).word {
                 assert!(honest(&machine, &word, "ggcs"), "{conditions:?} {machine:?} {word:?}");
             }

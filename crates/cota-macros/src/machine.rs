@@ -42,7 +42,8 @@ impl Parse for Model {
                 input.parse::<Token![,]>()?;
             }
         }
-        let path = path.ok_or_else(|| input.error("a test of a machine needs `fsm = \"model.dot\"`"))?;
+        let path =
+            path.ok_or_else(|| input.error("a test of a machine needs `fsm = \"model.dot\"`"))?;
         Ok(Self { path, method, extra_states })
     }
 }

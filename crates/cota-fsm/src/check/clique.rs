@@ -30,7 +30,8 @@ impl Cliques {
         loop {
             let mut dropped = Vec::new();
             for (s, nodes) in self.ordered.iter().enumerate() {
-                let lonely = nodes.iter().filter(|&&node| !self.is_candidate(rows, states, node, s));
+                let lonely =
+                    nodes.iter().filter(|&&node| !self.is_candidate(rows, states, node, s));
                 dropped.extend(lonely.map(|&node| (s, node)));
             }
             if dropped.is_empty() {

@@ -186,10 +186,14 @@ impl<'a> Exhaustive<'a> {
     /// How many machines with just as many states as are allowed it stands for: its states but the
     /// first can be any, and open transitions can do anything.
     fn completions(&self, implementation: &Implementation) -> Option<u128> {
-        let open = implementation.next.iter().filter(|&&next| next == OPEN).count();
+        let chosen =
+            implementation.next.iter().fold(0, |sum, &next| sum + usize::from(next != OPEN));
+        let open = implementation.next.len() - chosen;
         let choices = (self.states * self.machine.outputs()) as u128;
         let names = (1..implementation.used).map(|used| (self.states - used) as u128);
-        names.fold(choices.checked_pow(u32::try_from(open).ok()?), |all, more| all?.checked_mul(more))
+        names.fold(choices.checked_pow(u32::try_from(open).ok()?), |all, more| {
+            all?.checked_mul(more)
+        })
     }
 
     fn choose(

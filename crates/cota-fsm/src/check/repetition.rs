@@ -141,7 +141,8 @@ impl Judge<'_> {
             still.sort_by_cached_key(|node| std::cmp::Reverse(degree(node)));
             let leaves = |&node: &usize| {
                 let row = self.rows.row(node);
-                let meets = |mask: &[u64]| (0..row.len()).any(|at| row[at] & among[at] & mask[at] != 0);
+                let meets =
+                    |mask: &[u64]| (0..row.len()).any(|at| row[at] & among[at] & mask[at] != 0);
                 groups.iter().filter(|(mask, _)| meets(mask)).count()
             };
             let best = still.into_iter().take(CLOSE_LOOK).enumerate();

@@ -142,9 +142,7 @@ fn located(machine: &Machine, budget: Budget, guard: &mut Guard<'_>) -> Result<W
     let word = match locating(machine, budget.length)? {
         Located::Sequence(word) => Ok(word),
         Located::NoUio => return Err(NoBest::NoUio),
-        Located::Longer { predicted } => {
-            Err(NoBest::TooLong { predicted, limit: budget.length })
-        }
+        Located::Longer { predicted } => Err(NoBest::TooLong { predicted, limit: budget.length }),
         Located::UioCut => Err(NoBest::NotProved(
             "no sequence that tells its initial state from all others was found within the limit",
         )),

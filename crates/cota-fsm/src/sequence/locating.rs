@@ -58,7 +58,7 @@ pub fn locating(machine: &Machine, limit: usize) -> Result<Located, Requirement>
     if predicted.is_none_or(|length| length > 50 * limit as u64) {
         return Ok(Located::Longer { predicted });
     }
-    Ok(match Construction::run(machine, &transfers, &words, start, limit) {
+    Ok(match Construction::run(machine, &transfers, &words, &start, limit) {
         Ok(word) => Located::Sequence(word),
         Err(length) => Located::Longer { predicted: predicted.max(length) },
     })

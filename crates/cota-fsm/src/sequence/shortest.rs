@@ -46,13 +46,8 @@ pub fn shortest(machine: &Machine, limit: u64) -> Option<Shortest> {
     if cells > CELLS || machine.outputs() > usize::from(OPEN) || !machine.is_complete() {
         return None;
     }
-    let mut search = Search {
-        machine,
-        word: Word::new(),
-        taken: vec![0; cells],
-        untaken: cells,
-        left: limit,
-    };
+    let mut search =
+        Search { machine, word: Word::new(), taken: vec![0; cells], untaken: cells, left: limit };
     let start = Partial { next: [OPEN; CELLS], out: [0; CELLS], used: 1, at: 0 };
     for length in 0.. {
         match search.within(0, &[start], length) {

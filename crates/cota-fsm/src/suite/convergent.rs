@@ -157,9 +157,7 @@ pub(super) fn varied(
 ) -> Suite {
     let work = Convergent::tuned(machine, 0, tuning);
     let mut order = work.transitions();
-    for last in (1..order.len()).rev() {
-        order.swap(last, random.below(last + 1));
-    }
+    random.shuffle(&mut order);
     where_tests_end(work, separation, order)
 }
 
@@ -175,13 +173,21 @@ fn where_tests_end(
 
 /// As S without extra states, but each state is identified by given words, of which for each other
 /// state one tells the two apart.
-pub(super) fn by_words(machine: &Machine, words: &[Vec<Word>], tuning: Tuning) -> Suite {
+pub(super) fn by_words(
+    machine: &Machine,
+    words: &[Vec<Word>],
+    tuning: Tuning,
+    random: Option<&mut Random>,
+) -> Suite {
     let mut work = Convergent::tuned(machine, 0, tuning);
-    let order = work.transitions();
+    let mut order = work.transitions();
+    if let Some(random) = random {
+        random.shuffle(&mut order);
+    }
     // The first word of a state that tells another one has to follow that one as well.
-    for s in 0..machine.states() {
+    for (s, words) in words.iter().enumerate() {
         let mut rest: Vec<State> = (0..machine.states()).filter(|&t| t != s).collect();
-        for word in &words[s] {
+        for word in words {
             work.forest.extend(work.anchors[s], word);
             rest.retain(|&t| {
                 let end = (1..=word.len()).find(|&end| tells_apart(machine, &word[..end], s, t));

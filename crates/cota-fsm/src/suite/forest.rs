@@ -374,9 +374,9 @@ impl<'a> Forest<'a> {
             let missed = rest.iter().filter(|&&one| !self.shows(one, &word, s)).count();
             // A ratio, compared crosswise; without sharing the second part is 1.
             let told = if self.tuning.shared { rest.len() - missed + 1 } else { 1 };
-            let better = best.as_ref().is_none_or(|((least, by), most, _)| {
-                (cost * by, missed) < (least * told, *most)
-            });
+            let better = best
+                .as_ref()
+                .is_none_or(|((least, by), most, _)| (cost * by, missed) < (least * told, *most));
             if better {
                 best = Some(((cost, told), missed, word));
             }

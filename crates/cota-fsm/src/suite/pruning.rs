@@ -25,6 +25,9 @@ pub struct Pruned {
 /// Suites with more symbols than this are left as they are: each check compares all pairs of prefixes.
 const MOST_SYMBOLS: usize = 16_000;
 
+/// Stop after so many rounds without gain.
+const IDLE_ROUNDS: usize = 12;
+
 /// Tests with new words, by their places; an empty word stands for no test.
 type Change = Vec<(usize, Word)>;
 
@@ -50,7 +53,9 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: usize, end: Option<Instan
     let mut work = Pruning {
         machine,
         checker: Checker::new(machine).with_cliques(2).with_convergence(),
-        paths: (0..machine.states()).map(|s| ShortestPaths::from(machine, s, |_, _| true)).collect(),
+        paths: (0..machine.states())
+            .map(|s| ShortestPaths::from(machine, s, |_, _| true))
+            .collect(),
         tests: suite.tests().to_vec(),
         random: Random::new(0),
         checks: 0,
@@ -61,7 +66,7 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: usize, end: Option<Instan
     if !work.is_complete(&work.tests.clone()) {
         return unchanged(1);
     }
-    let mut batch = 16;
+    let (mut batch, mut idle) = (16, 0);
     loop {
         let before = work.symbols();
         let moves = work.moves();
@@ -83,8 +88,9 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: usize, end: Option<Instan
             }
         }
         // Moves are drawn anew each time, so a round without gain is not the end at once.
-        batch = if work.symbols() < before { 8 } else { batch / 2 };
-        if work.is_over() || batch == 0 {
+        (batch, idle) =
+            if work.symbols() < before { (8, 0) } else { (batch.div_ceil(2), idle + 1) };
+        if work.is_over() || idle == IDLE_ROUNDS {
             break;
         }
     }
@@ -134,9 +140,7 @@ impl Pruning<'_> {
     /// Moves of a test's own part to the end of another test, at most one for each test.
     fn moves(&mut self) -> Vec<Change> {
         let mut order: Vec<usize> = (0..self.tests.len()).collect();
-        for last in (1..order.len()).rev() {
-            order.swap(last, self.random.below(last + 1));
-        }
+        self.random.shuffle(&mut order);
         let ends: Vec<State> =
             self.tests.iter().map(|test| self.machine.after(0, test).unwrap_or(0)).collect();
         let shared = shared_prefixes(&self.tests);
@@ -150,7 +154,8 @@ impl Pruning<'_> {
             }
             let s = self.machine.after(0, &test[..start]).unwrap_or(0);
             let open = order.iter().filter(|&&other| other != at && !touched[other]);
-            let near = open.filter_map(|&other| Some((self.paths[ends[other]].distance(s)?, other)));
+            let near =
+                open.filter_map(|&other| Some((self.paths[ends[other]].distance(s)?, other)));
             let Some((distance, other)) = near.min_by_key(|near| near.0) else { continue };
             if distance >= start {
                 continue;

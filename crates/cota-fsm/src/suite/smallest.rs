@@ -1,8 +1,8 @@
 //! The smallest suite of several methods, made smaller with the completeness check as the guard.
 
 use super::convergent::{by_words, varied};
-use super::identification::{Pool, identifications};
 use super::forest::Tuning;
+use super::identification::{Pool, identifications};
 use super::{Method, NoSuite, Suite, prune, suite};
 use crate::distinguish::shortened;
 use crate::equivalence::Separation;
@@ -25,7 +25,7 @@ pub struct Smallest {
 
 impl Default for Smallest {
     fn default() -> Self {
-        Self { checks: 2_000, variants: 60, seed: 0, time_limit: None }
+        Self { checks: 2_000, variants: 120, seed: 0, time_limit: None }
     }
 }
 
@@ -65,38 +65,46 @@ pub fn smallest(machine: &Machine, extra: usize, budget: Smallest) -> Result<Sma
     let separation = Separation::new(machine);
     let mut random = Random::new(budget.seed);
     for lookahead in 0..4 {
-        let Some(set) = shortened(machine, lookahead).and_then(|made| made.into_set(machine)) else {
+        let Some(set) = shortened(machine, lookahead).and_then(|made| made.into_set(machine))
+        else {
             break;
         };
         let words: Vec<Vec<Word>> =
             (0..machine.states()).map(|s| vec![set.word(s).clone()]).collect();
         for tuning in &TUNINGS[..2] {
-            take(by_words(machine, &words, *tuning), Method::S);
+            take(by_words(machine, &words, *tuning, None), Method::S);
         }
     }
-    for prefix in [0, 1, 2, 4, 8] {
-        for (slack, words) in [(0, 4), (1, 16), (2, 32)] {
+    // Of pools of more words there may be fewer states: the words of all pairs are looked at.
+    let most = (4_000 / machine.states()).max(1);
+    let mut cheap: Option<(usize, Vec<Vec<Word>>)> = None;
+    for (slack, words) in [(0, 4), (1, 16), (2, 32)] {
+        for prefix in [1, 4, 8] {
             if late() {
                 break;
             }
-            let words = identifications(machine, &separation, Pool { slack, words, prefix });
-            for tuning in [Tuning::default(), TUNINGS[0]] {
-                let made = by_words(machine, &words, tuning);
-                if std::env::var("DBG").is_ok() { eprintln!("Tuning words {prefix} {slack} {} {}", tuning.detours, made.symbols()); }
-                take(made, Method::S);
+            let pool = Pool { slack, words: words.min(most), prefix };
+            let words = identifications(machine, &separation, pool);
+            let made = by_words(machine, &words, TUNINGS[0], None);
+            if cheap.as_ref().is_none_or(|(least, _)| made.symbols() < *least) {
+                cheap = Some((made.symbols(), words));
             }
+            take(made, Method::S);
         }
     }
-    let mut tries = 0;
-    let mut tuned = TUNINGS.iter().cycle();
-    // Half of the time is for pruning.
     let middle = budget.time_limit.map(|limit| Instant::now() + limit / 3);
-    while tries < budget.variants && middle.is_none_or(|middle| Instant::now() < middle) {
-        tries += 1;
-        let tuning = *tuned.next().unwrap_or(&TUNINGS[0]);
-        let v = varied(machine, &separation, tuning, &mut random);
-        if std::env::var("DBG").is_ok() { eprintln!("{tuning:?} {}", v.symbols()); }
-        take(v, Method::S);
+    for variant in 0..budget.variants {
+        if middle.is_some_and(|middle| Instant::now() >= middle) {
+            break;
+        }
+        let tuning = TUNINGS[variant / 2 % TUNINGS.len()];
+        match &cheap {
+            Some((_, words)) if variant % 2 == 0 => {
+                let near = if variant % 4 == 0 { Tuning::default() } else { TUNINGS[0] };
+                take(by_words(machine, words, near, Some(&mut random)), Method::S);
+            }
+            _ => take(varied(machine, &separation, tuning, &mut random), Method::S),
+        }
     }
     let pruned = prune(machine, &best.suite, budget.checks, end);
     let timed_out = late() || pruned.timed_out;

@@ -43,7 +43,9 @@ impl Experiment {
                 let start = Instant::now();
                 let (text, agrees) = match shortest(&machine, LIMIT) {
                     // A machine without a checking sequence is never finished by trying words.
-                    Some(Shortest::Found(word)) => (word.len().to_string(), length == Some(word.len())),
+                    Some(Shortest::Found(word)) => {
+                        (word.len().to_string(), length == Some(word.len()))
+                    }
                     Some(Shortest::Longer(most)) => {
                         open += 1;
                         (format!("> {most}"), length.is_none_or(|length| length > most))

@@ -20,6 +20,7 @@ struct Others {
 /// Sums over all files.
 #[derive(Default)]
 struct Sums {
+    seed: u64,
     files: usize,
     quick: f64,
     slowest_s: f64,
@@ -35,7 +36,7 @@ impl Experiment {
             "file,states,inputs,h,h_seconds,spyh,spyh_seconds,s,s_seconds,other_s,best,best_seconds,\
              other_smallest,other_by\n",
         )?;
-        let mut sums = Sums::default();
+        let mut sums = Sums { seed: self.seed, ..Sums::default() };
         for (file, others) in sizes(folder)?.iter().filter(|(file, _)| self.takes(file)) {
             let machine = read_machine(&folder.join(file), None)?;
             let machine = machine.minimized().completed().minimized();
@@ -63,7 +64,12 @@ impl Sums {
         let (spyh, spyh_seconds) = timed(Method::Spyh)?;
         let (s, s_seconds) = timed(Method::S)?;
         let start = Instant::now();
-        let budget = Smallest { time_limit: Some(limit), ..Smallest::default() };
+        let budget = Smallest {
+            checks: usize::MAX,
+            time_limit: Some(limit),
+            seed: self.seed,
+            ..Smallest::default()
+        };
         let best = smallest(machine, 0, budget).map_err(Failure::usage)?.suite;
         let best_seconds = start.elapsed().as_secs_f64();
         let (other, by) = match &others.smallest {

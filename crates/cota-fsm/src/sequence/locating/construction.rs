@@ -32,7 +32,7 @@ impl<'a> Construction<'a> {
         machine: &'a Machine,
         transfers: &'a Transfers,
         words: &'a StateWords,
-        start: Word,
+        start: &[Input],
         limit: usize,
     ) -> Result<Word, Option<u64>> {
         let mut work = Self {
@@ -49,7 +49,7 @@ impl<'a> Construction<'a> {
             all_located: false,
         };
         work.end = work.fresh(0);
-        work.append(&start);
+        work.append(start);
         while let Some(s) = work.nearest_unlocated() {
             work.go(s).ok_or(None)?;
             if work.word.len() > limit {
@@ -234,15 +234,19 @@ impl<'a> Construction<'a> {
     fn cheapest_to_locate(&self) -> Option<State> {
         let here = self.state[self.find(self.end)];
         let cost = |s: State| Some(self.words.cost(s)? + self.transfers.length(here, s) as u64);
-        (0..self.machine.states()).filter_map(|s| cost(s).map(|cost| (cost, s))).min().map(|at| at.1)
+        (0..self.machine.states())
+            .filter_map(|s| cost(s).map(|cost| (cost, s)))
+            .min()
+            .map(|at| at.1)
     }
 
     /// A way over verified transitions to the nearest one that is not verified, and its input.
     fn nearest_test(&self) -> Option<(Word, Input)> {
         let here = self.state[self.find(self.end)];
         let paths = ShortestPaths::from(self.machine, here, |s, x| self.verified(s, x));
-        let first =
-            |s: State| self.machine.defined_inputs(s).find(|&x| !self.verified(s, x)).map(|x| (s, x));
+        let first = |s: State| {
+            self.machine.defined_inputs(s).find(|&x| !self.verified(s, x)).map(|x| (s, x))
+        };
         let open = (0..self.machine.states()).filter_map(first);
         let near = open.filter_map(|(s, x)| Some((paths.distance(s)?, s, x))).min();
         near.and_then(|(_, s, x)| Some((paths.word_to(s)?, x)))

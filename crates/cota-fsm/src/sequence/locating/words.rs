@@ -20,7 +20,8 @@ const LONGEST: u64 = 1_000_000;
 impl StateWords {
     pub(super) fn new(machine: &Machine, transfers: &Transfers) -> Self {
         let n = machine.states();
-        let (words, classes) = if machine.is_complete() { splitting(machine) } else { given(machine) };
+        let (words, classes) =
+            if machine.is_complete() { splitting(machine) } else { given(machine) };
         let (mut locate, mut cost) = (Vec::new(), Vec::new());
         for (s, own) in words.iter().enumerate() {
             let back = |word: &Word| {
