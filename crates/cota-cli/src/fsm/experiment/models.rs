@@ -26,14 +26,12 @@ impl Experiment {
         let mut outcomes: BTreeMap<String, usize> = BTreeMap::new();
         for file in model_files(folder)?.iter().filter(|file| self.takes(file)) {
             let start = Instant::now();
-            let machine = match read_machine(&folder.join(file), None) {
-                Ok(machine) => machine.minimized(),
-                Err(_) => {
-                    emit(&format!("{file},,,,,,not readable,,,\n"))?;
-                    *outcomes.entry("not readable".to_owned()).or_default() += 1;
-                    continue;
-                }
+            let Ok(machine) = read_machine(&folder.join(file), None) else {
+                emit(&format!("{file},,,,,,not readable,,,\n"))?;
+                *outcomes.entry("not readable".to_owned()).or_default() += 1;
+                continue;
             };
+            let machine = machine.minimized();
             let row = Row::new(&machine, limit, self.seed);
             emit(&format!(
                 "{file},{},{},{},{},{},{},{},{},{:.1}\n",
