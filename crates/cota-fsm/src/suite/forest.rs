@@ -9,6 +9,7 @@ mod candidates;
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, Output, State, Word};
 use candidates::Candidates;
+use std::cell::Cell;
 
 const NONE: u32 = u32::MAX;
 
@@ -39,7 +40,7 @@ pub(crate) struct Forest<'a> {
     input: Vec<Input>,
     depth: Vec<u32>,
     children: Vec<u32>,
-    class: Vec<u32>,
+    class: Vec<Cell<u32>>,
     state: Vec<State>,
     /// Per class: its continuations, sorted by input.
     edges: Vec<Vec<(Input, u32)>>,
@@ -91,7 +92,7 @@ impl<'a> Forest<'a> {
         self.input.push(x);
         self.depth.push(depth);
         self.children.push(0);
-        self.class.push(node as u32);
+        self.class.push(Cell::new(node as u32));
         self.state.push(state);
         self.edges.push(Vec::new());
         self.ends.push(vec![node as u32]);
@@ -105,10 +106,16 @@ impl<'a> Forest<'a> {
     }
 
     pub(super) fn find(&self, mut class: usize) -> usize {
-        while self.class[class] as usize != class {
-            class = self.class[class] as usize;
+        loop {
+            let above = self.class[class].get() as usize;
+            if above == class {
+                return class;
+            }
+            // Halve the way for the next time.
+            let next = self.class[above].get();
+            self.class[class].set(next);
+            class = next as usize;
         }
-        class
     }
 
     pub(super) fn state(&self, class: usize) -> State {
@@ -213,7 +220,7 @@ impl<'a> Forest<'a> {
             let from = self.find(node as usize);
             let Some(class) = self.child(from, x) else { return node };
             let fresh = self.fresh(node, x, self.state[class]);
-            self.class[fresh] = class as u32;
+            self.class[fresh].set(class as u32);
             self.ends[class].push(fresh as u32);
             node = fresh as u32;
         }
@@ -277,7 +284,7 @@ impl<'a> Forest<'a> {
             if self.edges[a].len() < self.edges[b].len() {
                 std::mem::swap(&mut a, &mut b);
             }
-            self.class[b] = a as u32;
+            self.class[b].set(a as u32);
             let ends = std::mem::take(&mut self.ends[b]);
             self.ends[a].extend(ends);
             self.covered[a] |= self.covered[b];
