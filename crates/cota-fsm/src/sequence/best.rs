@@ -152,7 +152,9 @@ fn located(machine: &Machine, budget: Budget, guard: &mut Guard<'_>) -> Result<W
         if guard.accepts(&word) { Ok(word) } else { Err(NoBest::NotProved(unproved)) }
     });
     // Where all implementations can be tried, counterexamples give a shorter start.
-    let small = machine.states() <= guard::EXHAUSTIVE_STATES || word.is_err();
+    // Without any start it is tried a little beyond.
+    let most = guard::EXHAUSTIVE_STATES * if word.is_err() { 2 } else { 1 };
+    let small = machine.states() <= most;
     match small.then(|| counterexample::refine(machine, budget.steps, 100_000)) {
         Some(Refined::Complete(other)) => {
             Ok(word.into_iter().chain([other]).min_by_key(Vec::len).unwrap_or_default())
