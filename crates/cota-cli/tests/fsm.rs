@@ -203,6 +203,32 @@ fn an_implementation_over_tcp_is_driven() {
     assert!(stdout(&output).contains("expected"), "{}", stdout(&output));
 }
 
+/// On each input, another state answers as the initial one does and goes where it goes.
+const NO_UIO: &str = "\
+A -- a / 0 -> C
+A -- b / 0 -> C
+B -- a / 0 -> C
+B -- b / 1 -> A
+C -- a / 1 -> B
+C -- b / 0 -> C
+";
+
+/// On each input two states that answer alike go to one state, but the initial state has a UIO sequence.
+const NO_SET: &str = "\
+A -- a / 0 -> B
+A -- b / 1 -> C
+A -- c / 1 -> A
+B -- a / 0 -> B
+B -- b / 0 -> A
+B -- c / 0 -> A
+C -- a / 1 -> A
+C -- b / 0 -> A
+C -- c / 1 -> D
+D -- a / 1 -> A
+D -- b / 0 -> B
+D -- c / 1 -> D
+";
+
 /// File name, text, arguments, exit code, part of the message.
 type BadInput = (&'static str, &'static str, &'static [&'static str], i32, &'static str);
 
@@ -229,7 +255,31 @@ const BAD_INPUT: &[BadInput] = &[
     ("m.txt", MODEL, &["check", "--tests", "/nonexistent"], 2, "cannot read"),
     ("m.txt", MODEL, &["distinguish", "--cut", "b"], 1, "tells states"),
     ("m.txt", MODEL, &["sequence", "--method", "ggcs", "--population", "0"], 2, "at least 1"),
-    ("m.txt", "s -- a / 0 -> t\nt -- a / 1 -> t", &["sequence"], 4, "not strongly connected"),
+    (
+        "m.txt",
+        "s -- a / 0 -> t\ns -- b / 0 -> t\nt -- a / 1 -> t\nt -- b / 0 -> t",
+        &["sequence"],
+        4,
+        "a single sequence can take only one of them",
+    ),
+    (
+        "m.txt",
+        "s -- a / 0 -> t\ns -- b / 0 -> t\nt -- a / 1 -> t\nt -- b / 0 -> t",
+        &["sequence", "--method", "ggcs"],
+        4,
+        "not strongly connected",
+    ),
+    ("m.txt", NO_UIO, &["sequence"], 4, "no input sequence tells the initial state"),
+    ("m.txt", NO_UIO, &["suite", "--method", "uio"], 4, "no unique input/output sequence"),
+    ("m.txt", NO_SET, &["sequence", "--method", "gonenc"], 4, "no preset distinguishing"),
+    (
+        "m.txt",
+        NO_SET,
+        &["sequence", "--length-limit", "9", "--steps", "10"],
+        3,
+        "locating its states would take about",
+    ),
+    ("m.txt", MODEL, &["mutants", "--all", "--steps", "1"], 3, "too many machines"),
     ("m.txt", "s -- a / 0 -> t\nt -- a / 0 -> s", &["sequence"], 4, "not reduced"),
     (
         "m.txt",
@@ -273,5 +323,7 @@ fn bad_input_is_refused_with_a_clear_message() {
         let said = stderr(&output);
         assert_eq!(output.status.code(), Some(code), "{arguments:?} {text:?}: {said}");
         assert!(said.contains(message), "{arguments:?} {text:?}: {said}");
+        // Where something is missing or a limit is reached, it is said what would work.
+        assert!(code < 3 || said.contains("hint: "), "{arguments:?} {text:?}: {said}");
     }
 }

@@ -9,11 +9,12 @@ mod distinction;
 mod exhaustive;
 mod explanation;
 mod growth;
+mod repetition;
 mod tree;
 mod ural;
 
 pub use conditions::{Checker, Confirmation};
-pub use exhaustive::{Exhaustive, Outcome};
+pub use exhaustive::{Census, Exhaustive, Outcome};
 pub use explanation::{Explanation, Reason, Step};
 pub use tree::{TestTree, UndefinedInput};
 pub use ural::{UralVerdict, ural97};

@@ -10,7 +10,7 @@ mod uio;
 
 pub use adaptive::{AdaptiveSequence, adaptive, shortened};
 pub use homing::{homing, synchronizing};
-pub use identifiers::{Identifiers, characterizing_set, prefix_free};
+pub use identifiers::{Identifiers, characterizing_set, prefix_free, tells_apart};
 pub use preset::preset;
 pub use set::{DistinguishingSet, NotDistinguishing};
 pub use uio::uio;

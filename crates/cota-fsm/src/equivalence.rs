@@ -141,41 +141,53 @@ pub struct Separation {
 const NEVER: u32 = u32::MAX;
 
 impl Separation {
-    /// Finds the shortest separating words of all pairs by rounds: length 1, length 2, and so on.
-    /// Ties go to the first input.
+    /// Finds the shortest separating words of all pairs, breadth first from the pairs that one input
+    /// separates backwards: each transition of each pair is looked at once. Ties go to the first input.
     pub fn new(machine: &Machine) -> Self {
         let n = machine.states();
         let mut table = Self { states: n, first: vec![0; n * n], length: vec![NEVER; n * n] };
-        let mut open: Vec<(State, State)> =
-            (0..n).flat_map(|s| (s + 1..n).map(move |t| (s, t))).collect();
-        let mut round = 1;
-        loop {
-            let found: Vec<(State, State, Input)> = open
-                .iter()
-                .filter_map(|&(s, t)| table.split(machine, s, t, round).map(|x| (s, t, x)))
-                .collect();
-            if found.is_empty() {
-                return table;
-            }
-            for &(s, t, x) in &found {
-                for at in [s * n + t, t * n + s] {
-                    table.length[at] = round;
-                    table.first[at] = x as u32;
+        let mut level: Vec<(State, State)> = Vec::new();
+        for s in 0..n {
+            for t in s + 1..n {
+                let split = (0..machine.inputs()).find(|&x| {
+                    let outputs = (machine.step(s, x), machine.step(t, x));
+                    matches!(outputs, (Some((_, o)), Some((_, p))) if o != p)
+                });
+                if let Some(x) = split {
+                    table.set(s, t, 1, x);
+                    level.push((s, t));
                 }
             }
-            open.retain(|&(s, t)| table.length[s * n + t] == NEVER);
+        }
+        let mut sources: Vec<Vec<State>> = vec![Vec::new(); n * machine.inputs()];
+        for (s, x, _, t) in machine.transitions() {
+            sources[t * machine.inputs() + x].push(s);
+        }
+        let mut round = 2;
+        while !level.is_empty() {
+            let mut next = Vec::new();
+            for x in 0..machine.inputs() {
+                for &(p, q) in &level {
+                    for &s in &sources[p * machine.inputs() + x] {
+                        for &t in &sources[q * machine.inputs() + x] {
+                            if table.length[s * n + t] == NEVER {
+                                table.set(s, t, round, x);
+                                next.push((s, t));
+                            }
+                        }
+                    }
+                }
+            }
+            level = next;
             round += 1;
         }
+        table
     }
 
-    fn split(&self, machine: &Machine, s: State, t: State, round: u32) -> Option<Input> {
-        (0..machine.inputs()).find(|&x| match (machine.step(s, x), machine.step(t, x)) {
-            (Some((_, o)), Some((_, p))) if o != p => round == 1,
-            (Some((s2, _)), Some((t2, _))) => {
-                round > 1 && self.length[s2 * self.states + t2] == round - 1
-            }
-            _ => false,
-        })
+    fn set(&mut self, s: State, t: State, round: u32, x: Input) {
+        for at in [s * self.states + t, t * self.states + s] {
+            (self.length[at], self.first[at]) = (round, x as u32);
+        }
     }
 
     /// The length of a shortest word that separates the two states, if there is one.

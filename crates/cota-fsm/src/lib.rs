@@ -12,5 +12,6 @@ pub mod properties;
 pub mod random;
 pub mod sequence;
 pub mod suite;
+pub mod testing;
 
 pub use machine::{Builder, Input, Machine, MachineError, Output, State, Word};

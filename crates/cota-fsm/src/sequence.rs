@@ -2,9 +2,11 @@
 //! many states fails.
 
 mod graph;
+mod locating;
 mod proof;
 mod recognition;
 mod requirement;
+mod shortest;
 mod simao_petrenko08;
 mod transfers;
 
@@ -12,6 +14,8 @@ pub mod best;
 pub mod ggcs;
 
 pub use graph::{GraphMethod, GraphSequence, graph_sequence};
+pub use locating::{Located, locating};
 pub use proof::{Proof, prove};
 pub use requirement::{Requirement, distinguishing_set, require};
+pub use shortest::{Shortest, shortest};
 pub use simao_petrenko08::{Construction, Operation, simao_petrenko08};

@@ -11,10 +11,13 @@
 mod classical;
 mod convergent;
 mod forest;
+mod identification;
 mod pairwise;
 mod pruning;
+mod smallest;
 
 pub use pruning::{Pruned, prune};
+pub use smallest::{SmallSuite, Smallest, smallest};
 
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};
@@ -44,6 +47,27 @@ pub enum Method {
     Spyh,
     /// Soucha 2019.
     S,
+}
+
+impl Method {
+    /// All methods by the names that they have on the command line.
+    pub const ALL: [(&'static str, Self); 10] = [
+        ("tour", Self::Tour),
+        ("w", Self::W),
+        ("wp", Self::Wp),
+        ("uio", Self::Uio),
+        ("uiov", Self::Uiov),
+        ("hsi", Self::Hsi),
+        ("h", Self::H),
+        ("spy", Self::Spy),
+        ("spyh", Self::Spyh),
+        ("s", Self::S),
+    ];
+
+    /// The method of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, method)| *method)
+    }
 }
 
 /// A suite of tests, none of which is a prefix of another.

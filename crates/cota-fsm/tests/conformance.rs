@@ -3,7 +3,10 @@
 mod common;
 
 use common::{drawn, nice, ural_machine, word};
+use cota_fsm::Machine;
+use cota_fsm::check::Exhaustive;
 use cota_fsm::conformance::{Fault, Simulated, conform, mutation_score, single_faults};
+use cota_fsm::random::Recipe;
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
 use cota_fsm::suite::{Method, suite};
 
@@ -61,4 +64,58 @@ fn the_shortest_deviation_is_reported() {
     let deviation = report.deviation.unwrap();
     assert_eq!(deviation.word, word(&machine, "b"));
     assert_eq!((deviation.expected.as_str(), deviation.observed.as_str()), ("1", "0"));
+}
+
+/// All complete machines of as many states, inputs and outputs, as tables.
+fn all_machines(states: usize, inputs: usize, outputs: usize) -> Vec<Machine> {
+    let cells = states * inputs;
+    let choices = states * outputs;
+    (0..choices.pow(cells as u32))
+        .map(|mut number| {
+            let mut rows = vec![Vec::new(); states];
+            for cell in 0..cells {
+                rows[cell / inputs].push(Some((number % choices / outputs, number % outputs)));
+                number /= choices;
+            }
+            Machine::from_table(&rows).unwrap()
+        })
+        .collect()
+}
+
+#[test]
+fn the_census_counts_what_trying_every_table_counts() {
+    for (states, inputs) in [(2, 2), (3, 1)] {
+        let all = all_machines(states, inputs, 2);
+        for machine in drawn(Recipe { adaptive: false, ..nice(states, inputs, 2) }, 3, 6) {
+            for tests in [vec![vec![0, 0]], vec![vec![0, 0, 0], vec![inputs - 1, 0]]] {
+                let same = |other: &&Machine| cota_fsm::equivalence::difference(&machine, other);
+                let names = |word: &Vec<usize>| word.iter().map(ToString::to_string).collect();
+                let labels: Vec<Vec<String>> = tests.iter().map(names).collect();
+                let answers = |machine: &Machine| -> Vec<Vec<String>> {
+                    labels.iter().map(|test| run(machine, test)).collect()
+                };
+                let passed = all.iter().filter(|other| answers(other) == answers(&machine)).count();
+                let equal = all.iter().filter(|other| same(other).is_none()).count();
+                let census = Exhaustive::new(&machine).census(&tests).unwrap().unwrap();
+                assert_eq!(census.all, all.len() as u128);
+                assert_eq!(census.equivalent, equal as u128);
+                assert_eq!(census.survived, (passed - equal) as u128, "{machine:?} {tests:?}");
+                assert_eq!(census.killed + census.survived + census.equivalent, census.all);
+            }
+        }
+    }
+}
+
+fn run(machine: &Machine, labels: &[String]) -> Vec<String> {
+    let mut at = 0;
+    labels
+        .iter()
+        .map(|label| match machine.input_named(label).and_then(|x| machine.step(at, x)) {
+            Some((next, y)) => {
+                at = next;
+                machine.output_name(y).to_owned()
+            }
+            None => String::new(),
+        })
+        .collect()
 }

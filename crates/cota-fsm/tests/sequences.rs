@@ -187,11 +187,14 @@ fn machines_without_a_distinguishing_set_get_a_sequence_too() {
 
 #[test]
 fn what_is_missing_is_said() {
-    let sink = table(&[&[(1, 0)], &[(1, 1)]]);
-    assert_eq!(
-        best(&sink, Budget::default()),
-        Err(NoBest::Requirement(Requirement::StronglyConnected("1".to_owned())))
-    );
+    // Two ways into the sink, of which a sequence takes one.
+    let sink = table(&[&[(1, 0), (1, 0)], &[(1, 1), (1, 1)]]);
+    assert!(matches!(best(&sink, Budget::default()), Err(NoBest::OneWay(..))));
+    // One way: not strongly connected, and yet there is a checking sequence.
+    let chain = table(&[&[(1, 0)], &[(1, 1)]]);
+    let found = best(&chain, Budget::default()).unwrap();
+    assert!(found.optimal && complete(&chain, &found.word));
+    assert_eq!(found.word, [0, 0, 0]);
     let twins = table(&[&[(1, 0)], &[(0, 0)]]);
     assert!(matches!(
         best(&twins, Budget::default()),

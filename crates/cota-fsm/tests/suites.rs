@@ -79,7 +79,7 @@ fn pruned_suites_stay_complete() {
     let mut saved = 0;
     for machine in drawn(Recipe { adaptive: false, ..nice(4, 2, 2) }, 47, 20) {
         let tests = suite(&machine, Method::Hsi, 0).unwrap();
-        let pruned = prune(&machine, &tests, 1000).suite;
+        let pruned = prune(&machine, &tests, 1000, None).suite;
         assert!(is_complete(&machine, &pruned, 0));
         assert!(pruned.symbols() <= tests.symbols());
         saved += tests.symbols() - pruned.symbols();

@@ -4,6 +4,7 @@ mod attributes;
 mod bounded;
 mod decisions;
 mod field;
+mod machine;
 mod sentences;
 mod test;
 
@@ -67,6 +68,16 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 /// #[cota::test(grammar = include_str!("calculator.ebnf"), max_length = 12)]
 /// fn parses(text: &str) { assert!(calculator::parse(text).is_ok()); }
 /// ```
+///
+/// **State machines**: with `fsm = "model.dot"` instead, the function makes a fresh implementation, a
+/// closure from an input label to an output label, and is tested against the model of that file
+/// (relative to the package). `method` and `extra_states` are those of `cota fsm suite`; with
+/// `method = "sequence"` it is one checking sequence, for an implementation that is made once.
+///
+/// ```ignore
+/// #[cota::test(fsm = "tests/lamp.dot", method = "h", extra_states = 1)]
+/// fn lamp() -> impl FnMut(&str) -> String { let mut lamp = Lamp::new(); move |input| lamp.press(input) }
+/// ```
 #[proc_macro_attribute]
 pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let kind = syn::parse_macro_input!(arguments as Kind);
@@ -74,6 +85,7 @@ pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let expanded = match kind {
         Kind::Inputs(setup) => test::expand(&setup, function),
         Kind::Sentences(sentences) => sentences::expand(&sentences, function),
+        Kind::Machine(model) => machine::expand(&model, function),
     };
     expanded.unwrap_or_else(syn::Error::into_compile_error).into()
 }
@@ -108,12 +120,16 @@ pub fn decisions(arguments: TokenStream, item: TokenStream) -> TokenStream {
 enum Kind {
     Inputs(test::Setup),
     Sentences(Box<sentences::Sentences>),
+    Machine(Box<machine::Model>),
 }
 
 impl syn::parse::Parse for Kind {
     fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
         if sentences::Sentences::begins(input) {
             return input.parse().map(|it| Self::Sentences(Box::new(it)));
+        }
+        if machine::Model::begins(input) {
+            return input.parse().map(|it| Self::Machine(Box::new(it)));
         }
         input.parse().map(Self::Inputs)
     }

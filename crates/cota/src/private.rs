@@ -182,3 +182,17 @@ pub fn run_sentences<V: Verdict>(grammar: &str, max_length: usize, test: impl Fn
 pub fn beside_manifest(manifest: Option<&str>, file: &str) -> std::path::PathBuf {
     Path::new(manifest.unwrap_or_default()).join(file)
 }
+
+/// Runs a test of implementations against a state machine.
+#[cfg(feature = "fsm")]
+pub fn run_machine<I: FnMut(&str) -> O, O: ToString>(
+    path: &str,
+    text: &str,
+    method: &str,
+    extra_states: usize,
+    make: impl FnMut() -> I,
+) {
+    let options = cota_fsm::testing::Options { path, text, method, extra_states };
+    let (tests, symbols) = cota_fsm::testing::check(options, make);
+    println!("{tests} tests, {symbols} symbols: no deviation");
+}

@@ -6,6 +6,7 @@ use super::files::{Model, read_tests};
 use super::output::{emit, emit_json, labels};
 use super::suite::Options;
 use crate::exit::{Exit, Failure};
+use cota_fsm::check::{Census, Exhaustive};
 use cota_fsm::conformance::{Fault, Mutation, Report, conform, mutation_score};
 use cota_fsm::{Machine, Word};
 use serde::Serialize;
@@ -136,6 +137,21 @@ pub struct Mutants {
     /// Also all mutants with two faults
     #[arg(long)]
     double: bool,
+    /// Count all machines with as many states as the model instead
+    #[arg(long, conflicts_with = "double")]
+    all: bool,
+    /// With --all: input symbols to apply at most
+    #[arg(long, default_value_t = 100_000_000)]
+    steps: u64,
+}
+
+/// All machines, as decimal numbers: they do not fit into 64 bits.
+#[derive(Serialize)]
+struct CensusLine {
+    all: String,
+    killed: String,
+    survived: String,
+    equivalent: String,
 }
 
 #[derive(Serialize)]
@@ -153,6 +169,9 @@ impl Mutants {
             Some(path) => read_tests(&machine, path)?,
             None => self.options.tests(&machine)?,
         };
+        if self.all {
+            return self.census(&machine, &tests, style);
+        }
         let score = mutation_score(&machine, &tests, self.double);
         let line = |mutation: &Mutation| {
             format!(
@@ -186,4 +205,45 @@ impl Mutants {
         }
         Ok(if count.survived == 0 { Exit::Done } else { Exit::Found })
     }
+}
+
+impl Mutants {
+    fn census(&self, machine: &Machine, tests: &[Word], style: Style) -> Result<Exit, Failure> {
+        require_reduced(machine)?;
+        let mut exhaustive = Exhaustive::new(machine).with_budget(self.steps);
+        let census = exhaustive.census(tests).map_err(Failure::usage)?.ok_or_else(|| {
+            Failure::usage("there are too many machines to count within --steps or in 128 bits")
+                .hint("without --all, the mutants with one fault are counted")
+                .exit(Exit::Limit)
+        })?;
+        let Census { all, killed, survived, equivalent } = census;
+        match style {
+            Style::Json => emit_json(&CensusLine {
+                all: all.to_string(),
+                killed: killed.to_string(),
+                survived: survived.to_string(),
+                equivalent: equivalent.to_string(),
+            })?,
+            Style::Text => emit(&format!(
+                "{all} machines with {} states: {killed} killed, {survived} survived, {equivalent} \
+                 equivalent\n",
+                machine.states()
+            ))?,
+        }
+        Ok(if survived == 0 { Exit::Done } else { Exit::Found })
+    }
+}
+
+/// Machines are counted for complete, reduced models: there equivalent means equal up to names.
+fn require_reduced(machine: &Machine) -> Result<(), Failure> {
+    let reduced = machine.minimized();
+    if !machine.is_complete() {
+        return Err(Failure::usage("--all needs a complete model")
+            .hint("`cota fsm complete` makes it complete"));
+    }
+    if reduced.states() < machine.states() {
+        return Err(Failure::usage("--all needs a reduced model")
+            .hint("`cota fsm minimize` removes unreachable states and merges equivalent ones"));
+    }
+    Ok(())
 }

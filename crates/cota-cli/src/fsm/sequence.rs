@@ -40,6 +40,9 @@ pub struct Sequence {
     /// Steps for trying all implementations, and for exact searches
     #[arg(long, default_value_t = 20_000_000)]
     steps: u64,
+    /// The longest sequence for a machine without a distinguishing set
+    #[arg(long, default_value_t = 20_000)]
+    length_limit: usize,
     /// Stop after so many seconds with the best so far
     #[arg(long)]
     time_limit: Option<f64>,
@@ -157,6 +160,10 @@ struct Report {
 /// The label of resets in sequences.
 const RESET: &str = "reset";
 
+/// What works where a sequence without reset does not exist or gets too long.
+const ALTERNATIVES: &str = "with a reset: `--reset input` tests the reset like any other input, \
+     `--reset reliable` or `cota fsm suite` trust it";
+
 impl Sequence {
     pub fn run(&self, style: Style) -> Result<Exit, Failure> {
         let mut machine = self.model.read()?;
@@ -216,14 +223,18 @@ impl Sequence {
             steps: self.steps,
             time_limit: self.limit(),
             seed: self.seed,
+            length: self.length_limit,
         };
         let found = best(machine, budget).map_err(|error| match &error {
             NoBest::Requirement(requirement) => lacking(requirement),
-            NoBest::NoUio => Failure::usage(&error)
-                .hint("a suite with reset works: `cota fsm suite --method h`")
-                .exit(Exit::None),
-            NoBest::TooLarge { .. } => Failure::usage(&error)
-                .hint("raise --steps, or use a suite with reset: `cota fsm suite --method h`")
+            NoBest::NoUio | NoBest::OneWay(..) => {
+                Failure::usage(&error).hint(ALTERNATIVES).exit(Exit::None)
+            }
+            NoBest::TooLong { .. } => Failure::usage(&error)
+                .hint(format!("raise --length-limit; or {ALTERNATIVES}"))
+                .exit(Exit::Limit),
+            NoBest::NotProved(_) => Failure::usage(&error)
+                .hint(format!("raise --steps to try all implementations; or {ALTERNATIVES}"))
                 .exit(Exit::Limit),
         })?;
         let note = found.optimal.then(|| "no checking sequence is shorter".to_owned());
@@ -325,6 +336,7 @@ fn describe(proof: &Proof) -> &'static str {
     match proof {
         Proof::Conditions => "proved by the conditions of 2010",
         Proof::Convergence => "proved by convergence",
+        Proof::Repetition => "proved by convergence and repeated loops",
         Proof::Exhaustive => "proved by trying all implementations",
         Proof::Refuted(_) => "not proved: a wrong implementation passes",
         Proof::Open => "not proved: the conditions fail, and not all implementations were tried",

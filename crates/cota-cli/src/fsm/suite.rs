@@ -6,7 +6,7 @@ use super::output::{emit, emit_json, labels};
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::format::write_words;
-use cota_fsm::suite::{self, NoSuite, Suite as Tests, prune, suite};
+use cota_fsm::suite::{self, Smallest, smallest, suite};
 use cota_fsm::{Machine, Word};
 use serde::Serialize;
 
@@ -71,7 +71,10 @@ impl Options {
     /// The tests of the suite.
     pub fn tests(&self, machine: &Machine) -> Result<Vec<Word>, Failure> {
         let made = match self.method {
-            Method::Best => self.best(machine),
+            Method::Best => {
+                let budget = Smallest { checks: self.checks, ..Smallest::default() };
+                smallest(machine, self.extra_states, budget).map(|small| small.suite)
+            }
             Method::Tour => suite(machine, suite::Method::Tour, self.extra_states),
             Method::W => suite(machine, suite::Method::W, self.extra_states),
             Method::Wp => suite(machine, suite::Method::Wp, self.extra_states),
@@ -86,21 +89,6 @@ impl Options {
         let made =
             made.map_err(|error| Failure::usage(&error).hint(error.remedy()).exit(Exit::None))?;
         Ok(made.tests().to_vec())
-    }
-
-    fn best(&self, machine: &Machine) -> Result<Tests, NoSuite> {
-        use suite::Method::{H, Hsi, S, Spy, Spyh};
-        let mut smallest: Option<Tests> = None;
-        for method in [Hsi, H, Spy, Spyh, S] {
-            let mut made = suite(machine, method, self.extra_states)?;
-            if self.extra_states == 0 {
-                made = prune(machine, &made, self.checks).suite;
-            }
-            if smallest.as_ref().is_none_or(|known| made.symbols() < known.symbols()) {
-                smallest = Some(made);
-            }
-        }
-        Ok(smallest.unwrap_or_else(|| Tests::new([])))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Runs the programs.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub mod schema;
+
 use std::process::{Command, Output};
 
 /// What a program did.

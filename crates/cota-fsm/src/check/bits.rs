@@ -30,8 +30,29 @@ impl Bits {
         self.words[row * self.width + bit / 64] |= 1 << (bit % 64);
     }
 
+    pub(super) fn unset(&mut self, row: usize, bit: usize) {
+        self.words[row * self.width + bit / 64] &= !(1 << (bit % 64));
+    }
+
     pub(super) fn get(&self, row: usize, bit: usize) -> bool {
         self.words[row * self.width + bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    /// Adds bits to a row and returns the places of those that are new.
+    pub(super) fn add(&mut self, row: usize, with: &[u64]) -> Vec<usize> {
+        let start = row * self.width;
+        let mut news = Vec::new();
+        for (at, (word, &other)) in
+            self.words[start..start + self.width].iter_mut().zip(with).enumerate()
+        {
+            let mut rest = other & !*word;
+            *word |= other;
+            while rest != 0 {
+                news.push(at * 64 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+        news
     }
 
     pub(super) fn merge(&mut self, row: usize, with: &[u64]) {
@@ -45,6 +66,18 @@ impl Bits {
 /// The places of the bits that are set, in order.
 pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(at, &word)| {
+        std::iter::successors((word != 0).then_some(word), |rest| {
+            let rest = rest & (rest - 1);
+            (rest != 0).then_some(rest)
+        })
+        .map(move |rest| at * 64 + rest.trailing_zeros() as usize)
+    })
+}
+
+/// The places of the bits that are set in both rows, in order.
+pub(super) fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+    a.iter().zip(b).enumerate().flat_map(|(at, (&a, &b))| {
+        let word = a & b;
         std::iter::successors((word != 0).then_some(word), |rest| {
             let rest = rest & (rest - 1);
             (rest != 0).then_some(rest)

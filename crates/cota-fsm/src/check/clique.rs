@@ -7,7 +7,7 @@
 use super::bits::{Bits, meets};
 use std::cmp::Reverse;
 
-/// The nodes of each state, and the candidates: those with a neighbour in every other state.
+/// The candidates of each state: nodes with a candidate of every other state beside them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cliques {
     of_state: Bits,
@@ -24,8 +24,24 @@ impl Cliques {
         self.ordered.iter_mut().for_each(Vec::clear);
         self.ordered.resize(states, Vec::new());
         for (node, &s) in state.iter().enumerate() {
-            if self.is_candidate(rows, states, node, s) {
-                self.ordered[s].push(node);
+            self.ordered[s].push(node);
+        }
+        // A node without a candidate of another state beside it is none itself.
+        loop {
+            let mut dropped = Vec::new();
+            for (s, nodes) in self.ordered.iter().enumerate() {
+                let lonely =
+                    nodes.iter().filter(|&&node| !self.is_candidate(rows, states, node, s));
+                dropped.extend(lonely.map(|&node| (s, node)));
+            }
+            if dropped.is_empty() {
+                break;
+            }
+            for &(s, node) in &dropped {
+                self.of_state.unset(s, node);
+            }
+            for (s, nodes) in self.ordered.iter_mut().enumerate() {
+                nodes.retain(|&node| self.of_state.get(s, node));
             }
         }
         for nodes in &mut self.ordered {
@@ -40,7 +56,7 @@ impl Cliques {
         all
     }
 
-    /// Whether a node has a neighbour in each state but its own.
+    /// Whether a node has a candidate of each state but its own beside it.
     fn is_candidate(&self, rows: &Bits, states: usize, node: usize, s: usize) -> bool {
         (0..states).all(|t| t == s || meets(rows.row(node), self.of_state.row(t)))
     }

@@ -8,6 +8,7 @@
 use super::clique::Cliques;
 use super::distinction::Distinction;
 use super::growth::Growth;
+use super::repetition;
 use super::tree::{TestTree, UndefinedInput};
 use crate::machine::{Input, Machine, State, Word};
 
@@ -33,10 +34,14 @@ pub struct Checker<'a> {
     transitions: usize,
     cliques: usize,
     convergence: bool,
+    repetition: bool,
     distinction: Distinction,
     seeds: Cliques,
     growth: Growth,
     covered: Vec<bool>,
+    /// The clique of the last test that was accepted, as prefixes, and that test if it is a sequence.
+    last: Vec<Word>,
+    last_path: Word,
 }
 
 const TRIES_PER_CLIQUE: usize = 2_000;
@@ -49,10 +54,13 @@ impl<'a> Checker<'a> {
             transitions: machine.transitions().count(),
             cliques: 64,
             convergence: false,
+            repetition: false,
             distinction: Distinction::default(),
             seeds: Cliques::default(),
             growth: Growth::default(),
             covered: Vec::new(),
+            last: Vec::new(),
+            last_path: Word::new(),
         }
     }
 
@@ -65,6 +73,13 @@ impl<'a> Checker<'a> {
     /// Also merges what converges and compares the merged classes, which accepts more.
     pub fn with_convergence(mut self) -> Self {
         self.convergence = true;
+        self
+    }
+
+    /// Also takes into account what repeated loops of a single sequence tell: without resets, the only
+    /// way to learn several things about one state.
+    pub fn with_repetition(mut self) -> Self {
+        self.repetition = true;
         self
     }
 
@@ -84,6 +99,16 @@ impl<'a> Checker<'a> {
     /// Checks a test tree. Of several confirmed sets that do not suffice, the one that leaves the
     /// fewest transitions uncovered is returned.
     pub fn check_tree(&mut self, tree: &TestTree) -> Confirmation {
+        if !self.repetition || !tree.is_path() || !self.visits_everything(tree) {
+            return self.judge(tree);
+        }
+        let branched = repetition::with_branches(self.machine, tree, &mut self.distinction);
+        let mut confirmation = self.judge(&branched);
+        confirmation.confirmed.truncate(tree.len());
+        confirmation
+    }
+
+    fn judge(&mut self, tree: &TestTree) -> Confirmation {
         let states = self.machine.states();
         let mut best = Confirmation {
             complete: false,
@@ -96,8 +121,17 @@ impl<'a> Checker<'a> {
             return best;
         }
         self.distinction.compute(tree, self.machine.outputs());
+        if let Some(clique) = self.known_clique(tree) {
+            let (complete, uncovered) = self.grow(tree, &clique);
+            let confirmed = self.growth.confirmed.clone();
+            best = Confirmation { complete, clique, confirmed, uncovered, cut: false };
+            if complete {
+                self.remember(tree, &best.clique);
+                return best;
+            }
+        }
         self.seeds.prepare(&self.distinction.rows, states, &tree.state);
-        let mut known = vec![false; tree.len()];
+        let mut known = best.confirmed.clone();
         let (mut tried, mut tries) = (0, TRIES_PER_CLIQUE * self.cliques);
         for seed in self.seeds.candidates(&self.distinction.rows) {
             if std::mem::replace(&mut known[seed], true) {
@@ -111,26 +145,70 @@ impl<'a> Checker<'a> {
             let found = self.seeds.containing(rows, &tree.state, states, seed, &mut tries);
             let Some(clique) = found else { continue };
             tried += 1;
-            self.growth.grow(tree, rows, states, &clique);
-            while self.convergence && self.growth.diverge(self.machine, tree) {
-                self.growth.settle(tree, rows, states);
-            }
+            let (complete, uncovered) = self.grow(tree, &clique);
             for (known, confirmed) in known.iter_mut().zip(&self.growth.confirmed) {
                 *known |= confirmed;
             }
-            let uncovered = self.uncovered(tree);
-            let complete = uncovered.is_empty() && self.growth.confirmed[0];
             if complete || best.clique.is_empty() || uncovered.len() < best.uncovered.len() {
                 let cut = best.cut && !complete;
                 let confirmed = self.growth.confirmed.clone();
                 best = Confirmation { complete, clique, confirmed, uncovered, cut };
             }
             if complete {
+                self.remember(tree, &best.clique);
                 break;
             }
         }
         best.cut |= tries == 0 && !best.complete;
         best
+    }
+
+    /// Grows a clique: whether that suffices, and what it leaves uncovered.
+    fn grow(&mut self, tree: &TestTree, clique: &[usize]) -> (bool, Vec<(State, Input)>) {
+        let (rows, states) = (&self.distinction.rows, self.machine.states());
+        self.growth.grow(tree, rows, states, clique);
+        while self.convergence && self.growth.diverge(self.machine, tree) {
+            self.growth.settle(tree, rows, states);
+        }
+        let uncovered = self.uncovered(tree);
+        (uncovered.is_empty() && self.growth.confirmed[0], uncovered)
+    }
+
+    fn remember(&mut self, tree: &TestTree, clique: &[usize]) {
+        self.last = clique.iter().map(|&node| tree.word(node)).collect();
+        self.last_path = if tree.is_path() { tree.word(tree.len() - 1) } else { Word::new() };
+    }
+
+    /// The clique that was enough for the last accepted test, if it is still one: most tests that are
+    /// checked differ little from the one before. In a changed sequence the nodes after the change
+    /// are found at their places from the end.
+    fn known_clique(&self, tree: &TestTree) -> Option<Vec<usize>> {
+        if self.last.is_empty() {
+            return None;
+        }
+        let path = if tree.is_path() { tree.word(tree.len() - 1) } else { Word::new() };
+        let equal = |(a, b): &(&Input, &Input)| a == b;
+        let before = path.iter().zip(&self.last_path).take_while(equal).count();
+        let after = path.iter().rev().zip(self.last_path.iter().rev()).take_while(equal).count();
+        let place = |prefix: &Word| -> Option<usize> {
+            if path.is_empty() {
+                return prefix.iter().try_fold(0, |at, &x| tree.child(at, x));
+            }
+            let from_end = self.last_path.len().checked_sub(prefix.len())?;
+            if prefix.len() <= before {
+                Some(prefix.len())
+            } else if from_end <= after {
+                path.len().checked_sub(from_end)
+            } else {
+                None
+            }
+        };
+        let clique: Vec<usize> = self.last.iter().map(place).collect::<Option<_>>()?;
+        let rows = &self.distinction.rows;
+        let fits = clique.iter().enumerate().all(|(s, &node)| {
+            tree.state[node] == s && clique[..s].iter().all(|&other| rows.get(node, other))
+        });
+        fits.then_some(clique)
     }
 
     pub(super) fn distinction(&mut self, tree: &TestTree) -> &super::bits::Bits {

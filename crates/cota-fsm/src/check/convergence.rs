@@ -40,7 +40,7 @@ impl Growth {
     fn known_apart(&self, class: usize, t: State) -> bool {
         let mut at = class;
         loop {
-            if self.apart.get(at, t) {
+            if self.apart.get(t, at) {
                 return true;
             }
             at = self.member[at] as usize;
@@ -64,7 +64,7 @@ impl Growth {
         if self.confirmed[a] && self.confirmed[b] {
             return true;
         }
-        if self.confirmed[a] && self.apart.get(b, s) || self.confirmed[b] && self.apart.get(a, t) {
+        if self.confirmed[a] && self.apart.get(s, b) || self.confirmed[b] && self.apart.get(t, a) {
             return true;
         }
         (0..tree.inputs).any(|x| {

@@ -5,7 +5,7 @@
 //! inputs differently, and from the parents of those that its child is told apart from. For a single
 //! sequence the parent of a node is the node before it, so that the second part is a shift.
 
-use super::bits::{Bits, ones};
+use super::bits::{Bits, common};
 use super::tree::TestTree;
 use crate::machine::{Input, Output};
 
@@ -15,6 +15,8 @@ pub(super) struct Distinction {
     pub(super) rows: Bits,
     /// Per input: the nodes with a child on it.
     with_input: Bits,
+    /// Per input: the nodes that it leads to.
+    after_input: Bits,
     /// Per input and output: the nodes with a child on the input that answers otherwise.
     otherwise: Bits,
 }
@@ -24,8 +26,10 @@ impl Distinction {
         let size = tree.len();
         self.with_input.clear(tree.inputs, size);
         self.otherwise.clear(tree.inputs * outputs, size);
+        self.after_input.clear(tree.inputs, size);
         for at in 1..size {
             self.with_input.set(tree.input[at], tree.parent[at]);
+            self.after_input.set(tree.input[at], at);
         }
         self.fill_otherwise(tree, outputs);
         self.rows.clear(size, size);
@@ -69,10 +73,9 @@ impl Distinction {
     fn tree_row(&mut self, tree: &TestTree, at: usize, key: usize) {
         let parent = tree.parent[at];
         self.rows.merge(parent, self.otherwise.row(key));
-        let apart: Vec<usize> = ones(self.rows.row(at))
-            .filter(|&other| tree.input[other] == tree.input[at] && other != 0)
-            .map(|other| tree.parent[other])
-            .collect();
+        let same = self.after_input.row(tree.input[at]);
+        let apart: Vec<usize> =
+            common(self.rows.row(at), same).map(|other| tree.parent[other]).collect();
         for other in apart {
             self.rows.set(parent, other);
         }

@@ -20,6 +20,19 @@ pub enum Outcome {
     Cut,
 }
 
+/// How tests do against all machines with as many states as the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// All machines, as tables.
+    pub all: u128,
+    /// Those that fail a test.
+    pub killed: u128,
+    /// Those that pass although they are wrong.
+    pub survived: u128,
+    /// Those that behave as the model does: it, with its states in any order.
+    pub equivalent: u128,
+}
+
 /// Tries all implementations with up to so many states.
 #[derive(Clone, Debug)]
 pub struct Exhaustive<'a> {
@@ -28,9 +41,13 @@ pub struct Exhaustive<'a> {
     budget: u64,
     steps: u64,
     tests: Vec<Vec<(Input, Output)>>,
+    /// The implementations that passed, if they are to be counted instead of looking for a wrong one.
+    passed: Option<u128>,
 }
 
 const OPEN: u8 = u8::MAX;
+/// Larger implementations cannot all be tried anyway.
+const MOST_STATES: usize = 250;
 
 struct Implementation {
     next: Vec<u8>,
@@ -51,12 +68,12 @@ impl<'a> Exhaustive<'a> {
     /// of 100 million steps.
     pub fn new(machine: &'a Machine) -> Self {
         let states = machine.states();
-        Self { machine, states, budget: 100_000_000, steps: 0, tests: Vec::new() }
+        Self { machine, states, budget: 100_000_000, steps: 0, tests: Vec::new(), passed: None }
     }
 
-    /// Also tries implementations with up to so many states more (at most 250 in all).
+    /// Also tries implementations with up to so many states more (beyond 250 in all the outcome is [`Outcome::Cut`]).
     pub fn with_extra_states(mut self, extra: usize) -> Self {
-        self.states = (self.machine.states() + extra).min(250);
+        self.states = self.machine.states().saturating_add(extra);
         self
     }
 
@@ -78,6 +95,9 @@ impl<'a> Exhaustive<'a> {
     pub fn verify(&mut self, words: &[Word]) -> Result<Outcome, UndefinedInput> {
         super::TestTree::new(self.machine, words)?;
         self.steps = 0;
+        if self.states > MOST_STATES {
+            return Ok(Outcome::Cut);
+        }
         self.tests = words
             .iter()
             .map(|word| {
@@ -96,13 +116,43 @@ impl<'a> Exhaustive<'a> {
         })
     }
 
+    /// Counts all implementations of a complete and reduced machine: tables with as many states and
+    /// outputs as it has.
+    ///
+    /// None if the budget was used up or there are too many to be written in 128 bits.
+    ///
+    /// # Errors
+    /// If a test applies an input where it is not defined.
+    pub fn census(&mut self, words: &[Word]) -> Result<Option<Census>, UndefinedInput> {
+        self.states = self.machine.states();
+        self.passed = Some(0);
+        let outcome = self.verify(words);
+        let passed = self.passed.take();
+        if outcome? == Outcome::Cut {
+            return Ok(None);
+        }
+        let (n, cells) = (self.states, self.states * self.machine.inputs());
+        let equivalent = (1..n as u128).try_fold(1u128, u128::checked_mul);
+        let choices = (n * self.machine.outputs()) as u128;
+        let all = u32::try_from(cells).ok().and_then(|cells| choices.checked_pow(cells));
+        Ok(match (all, passed, equivalent) {
+            (Some(all), Some(passed), Some(equivalent)) => Some(Census {
+                all,
+                killed: all - passed,
+                survived: passed - equivalent,
+                equivalent,
+            }),
+            _ => None,
+        })
+    }
+
     /// Whether a wrong implementation passes from here on; none if the budget is used up. A
     /// surviving implementation is left in place.
     fn run(&mut self, implementation: &mut Implementation, mut place: Place) -> Option<bool> {
         let inputs = self.machine.inputs();
         loop {
             let Some(test) = self.tests.get(place.test) else {
-                return Some(self.fault(implementation).is_some());
+                return self.leaf(implementation);
             };
             let Some(&(x, y)) = test.get(place.at) else {
                 place = Place { test: place.test + 1, at: 0, state: 0 };
@@ -122,6 +172,28 @@ impl<'a> Exhaustive<'a> {
             }
             place.state = implementation.next[cell] as usize;
         }
+    }
+
+    fn leaf(&mut self, implementation: &Implementation) -> Option<bool> {
+        let Some(passed) = self.passed else {
+            return Some(self.fault(implementation).is_some());
+        };
+        let more = self.completions(implementation)?;
+        self.passed = Some(passed.checked_add(more)?);
+        Some(false)
+    }
+
+    /// How many machines with just as many states as are allowed it stands for: its states but the
+    /// first can be any, and open transitions can do anything.
+    fn completions(&self, implementation: &Implementation) -> Option<u128> {
+        let chosen =
+            implementation.next.iter().fold(0, |sum, &next| sum + usize::from(next != OPEN));
+        let open = implementation.next.len() - chosen;
+        let choices = (self.states * self.machine.outputs()) as u128;
+        let names = (1..implementation.used).map(|used| (self.states - used) as u128);
+        names.fold(choices.checked_pow(u32::try_from(open).ok()?), |all, more| {
+            all?.checked_mul(more)
+        })
     }
 
     fn choose(

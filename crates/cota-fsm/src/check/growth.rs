@@ -4,7 +4,7 @@
 //! on equal words converges too: nodes are kept in classes, and confirming one node of a class
 //! confirms the class. This reaches the same fixpoint as applying Lemma 3 word by word.
 
-use super::bits::{Bits, ones};
+use super::bits::Bits;
 use super::tree::{NO_NODE, TestTree};
 
 /// The state of the closure, with memory that can be used again.
@@ -16,7 +16,7 @@ pub(super) struct Growth {
     pub(super) member: Vec<u32>,
     size: Vec<u32>,
     pub(super) child: Vec<u32>,
-    /// Per node: the states from whose confirmed nodes it is told apart.
+    /// Per state: the nodes that are told apart from a confirmed node of it.
     pub(super) apart: Bits,
     apart_count: Vec<u32>,
     pub(super) anchor: Vec<u32>,
@@ -58,7 +58,7 @@ impl Growth {
         self.size.clear();
         self.size.resize(size, 1);
         self.child.clone_from(&tree.child);
-        self.apart.clear(size, states);
+        self.apart.clear(states, size);
         self.apart_count.clear();
         self.apart_count.resize(size, 0);
         self.anchor.clear();
@@ -87,13 +87,11 @@ impl Growth {
             self.confirm(members);
             members = self.member[members] as usize;
         }
-        for other in ones(rows.row(node)) {
-            if !self.confirmed[other] && !self.apart.get(other, s) {
-                self.apart.set(other, s);
-                self.apart_count[other] += 1;
-                if self.apart_count[other] as usize == states - 1 {
-                    self.confirm(other);
-                }
+        let news = self.apart.add(s, rows.row(node));
+        for other in news {
+            self.apart_count[other] += 1;
+            if self.apart_count[other] as usize == states - 1 {
+                self.confirm(other);
             }
         }
     }

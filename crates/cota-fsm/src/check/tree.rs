@@ -67,7 +67,7 @@ impl TestTree {
         Ok(())
     }
 
-    fn grow(&mut self, machine: &Machine, at: usize, x: Input) -> Option<usize> {
+    pub(super) fn grow(&mut self, machine: &Machine, at: usize, x: Input) -> Option<usize> {
         let (state, output) = machine.step(self.state[at], x)?;
         let node = self.state.len();
         self.child[at * self.inputs + x] = node as u32;

@@ -3,7 +3,8 @@
 //! Small machines are solved exactly. For others: several distinguishing sets, a construction that
 //! uses all that is proved so far, the local best choice of 2008 beside it, then windows deleted and
 //! replaced with the completeness proof as guard. A machine without a distinguishing set gets a
-//! sequence from counterexamples, as long as all implementations can be tried.
+//! sequence from counterexamples, as long as all implementations can be tried, or by locating its
+//! states, up to a limit of length.
 
 mod counterexample;
 mod exact;
@@ -12,11 +13,13 @@ mod faults;
 mod guard;
 mod reduction;
 
+use super::locating::{Located, locating};
 use super::requirement::{Requirement, distinguishing_set, require};
 use super::simao_petrenko08::simao_petrenko08;
 use super::transfers::Transfers;
 use crate::distinguish::{DistinguishingSet, adaptive, preset, shortened};
 use crate::machine::{Machine, Word};
+use crate::properties::ShortestPaths;
 use crate::random::Random;
 use counterexample::Refined;
 use exact::{Exact, Limits};
@@ -27,7 +30,8 @@ use std::time::Duration;
 /// The budget of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Completeness checks.
+    /// Completeness checks; one of a sequence of more than 500 symbols counts as many times more as
+    /// the square of its length is larger.
     pub checks: u64,
     /// Steps of the exact search and of trying all implementations.
     pub steps: u64,
@@ -35,11 +39,13 @@ pub struct Budget {
     pub time_limit: Option<Duration>,
     /// The seed of all random choices.
     pub seed: u64,
+    /// The longest sequence that is made for a machine without a distinguishing set.
+    pub length: usize,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { checks: 20_000, steps: 20_000_000, time_limit: None, seed: 0 }
+        Self { checks: 20_000, steps: 20_000_000, time_limit: None, seed: 0, length: 20_000 }
     }
 }
 
@@ -67,15 +73,30 @@ pub enum NoBest {
         "no checking sequence exists: no input sequence tells the initial state from all others"
     )]
     NoUio,
-    /// The machine has no distinguishing set and is too large to try all implementations.
+    /// Two transitions leave a part of the machine for good, and one sequence takes only one of them.
     #[error(
-        "the machine has no distinguishing set, and the implementations are too many to try: \
-         a sequence would have more than {at_least} symbols"
+        "no checking sequence exists: nothing leads back after input `{1}` in state `{0}` nor after \
+         input `{3}` in state `{2}`, and a single sequence can take only one of them"
     )]
-    TooLarge {
-        /// The length of the sequence when the budget was used up.
-        at_least: usize,
+    OneWay(String, String, String, String),
+    /// The machine has no distinguishing set, and locating its states takes too many symbols.
+    #[error(
+        "the machine has no distinguishing set, and locating its states would take {} symbols; \
+         the limit is {limit}", about(*.predicted)
+    )]
+    TooLong {
+        /// The predicted length; none if it cannot be written in 64 bits.
+        predicted: Option<u64>,
+        /// The limit.
+        limit: usize,
     },
+    /// A sequence was made but could not be proved, or a search that it starts with was cut.
+    #[error("the machine has no distinguishing set, and {0}")]
+    NotProved(&'static str),
+}
+
+fn about(predicted: Option<u64>) -> String {
+    predicted.map_or("more than 2^64".to_owned(), |length| format!("about {length}"))
 }
 
 /// Machines with at most so many cells of their tables are solved exactly, if the limits allow.
@@ -87,7 +108,12 @@ const EXACT_CELLS: usize = 10;
 /// If the machine is not reduced or not strongly connected, no sequence can tell its initial state,
 /// or it has no distinguishing set and is too large.
 pub fn best(machine: &Machine, budget: Budget) -> Result<Best, NoBest> {
-    require(machine)?;
+    let required = require(machine);
+    if matches!(required, Err(Requirement::StronglyConnected(_))) {
+        one_way(machine)?;
+    } else {
+        required.clone()?;
+    }
     if machine.states() * machine.inputs() <= EXACT_CELLS {
         let limits = Limits { positions: (budget.steps / 20) as usize, steps: budget.steps };
         match exact::exact(machine, limits) {
@@ -98,19 +124,66 @@ pub fn best(machine: &Machine, budget: Budget) -> Result<Best, NoBest> {
             Exact::Cut(_) => {}
         }
     }
+    required?;
     let transfers = Transfers::new(machine);
     let mut random = Random::new(budget.seed);
-    let mut guard = Guard::new(machine, budget.checks, budget.time_limit);
-    let start = match sets(machine) {
+    let sets = sets(machine);
+    let mut guard = Guard::new(machine, budget.checks, budget.time_limit, sets.is_err());
+    let start = match sets {
         Ok(sets) => constructed(machine, &sets, &transfers, &mut guard, &mut random)?,
-        Err(_) => match counterexample::refine(machine, budget.steps, 100_000) {
-            Refined::Complete(word) => word,
-            Refined::NoUio => return Err(NoBest::NoUio),
-            Refined::Cut(word) => return Err(NoBest::TooLarge { at_least: word.len() }),
-        },
+        Err(_) => located(machine, budget, &mut guard)?,
     };
     let word = reduction::reduce(machine, &transfers, &mut guard, start, &mut random);
     Ok(Best { word, optimal: false, checks: guard.checks, timed_out: guard.timed_out })
+}
+
+/// A sequence for a machine without a distinguishing set.
+fn located(machine: &Machine, budget: Budget, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
+    let word = match locating(machine, budget.length)? {
+        Located::Sequence(word) => Ok(word),
+        Located::NoUio => return Err(NoBest::NoUio),
+        Located::Longer { predicted } => Err(NoBest::TooLong { predicted, limit: budget.length }),
+        Located::UioCut => Err(NoBest::NotProved(
+            "no sequence that tells its initial state from all others was found within the limit",
+        )),
+    };
+    let word = word.and_then(|word| {
+        let unproved = "the conditions do not accept the sequence that locates its states";
+        if guard.accepts(&word) { Ok(word) } else { Err(NoBest::NotProved(unproved)) }
+    });
+    // Where all implementations can be tried, counterexamples give a shorter start.
+    // Without any start it is tried a little beyond.
+    let most = guard::EXHAUSTIVE_STATES * if word.is_err() { 2 } else { 1 };
+    let small = machine.states() <= most;
+    match small.then(|| counterexample::refine(machine, budget.steps, 100_000)) {
+        Some(Refined::Complete(other)) => {
+            Ok(word.into_iter().chain([other]).min_by_key(Vec::len).unwrap_or_default())
+        }
+        Some(Refined::NoUio) => Err(NoBest::NoUio),
+        Some(Refined::Cut) | None => word,
+    }
+}
+
+/// Two transitions of which a single sequence can take only one, if there are: both leave a strongly
+/// connected part for good.
+fn one_way(machine: &Machine) -> Result<(), NoBest> {
+    let paths: Vec<ShortestPaths> =
+        (0..machine.states()).map(|s| ShortestPaths::from(machine, s, |_, _| true)).collect();
+    let leaving: Vec<(usize, usize)> = machine
+        .transitions()
+        .filter(|&(s, _, _, t)| !paths[t].reaches(s))
+        .map(|(s, x, ..)| (s, x))
+        .collect();
+    for (at, &(s, x)) in leaving.iter().enumerate() {
+        // From the part of the one the other is still there, and the other way round.
+        let together = |&&(r, _): &&(usize, usize)| paths[s].reaches(r) && paths[r].reaches(s);
+        if let Some(&(r, y)) = leaving[at + 1..].iter().find(together) {
+            let (state, input) = (|s| machine.state_name(s).to_owned(), |x| machine.input_name(x));
+            let (x, y) = (input(x).to_owned(), input(y).to_owned());
+            return Err(NoBest::OneWay(state(s), x, state(r), y));
+        }
+    }
+    Ok(())
 }
 
 /// The shortest of several constructions.

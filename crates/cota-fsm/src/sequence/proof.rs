@@ -10,6 +10,8 @@ pub enum Proof {
     Conditions,
     /// The closure of convergence and divergence confirms every transition.
     Convergence,
+    /// As above, together with what repeated loops tell.
+    Repetition,
     /// All implementations were tried.
     Exhaustive,
     /// A wrong implementation passes.
@@ -21,7 +23,7 @@ pub enum Proof {
 impl Proof {
     /// Whether the test is shown to be complete.
     pub fn is_proved(&self) -> bool {
-        matches!(self, Self::Conditions | Self::Convergence | Self::Exhaustive)
+        matches!(self, Self::Conditions | Self::Convergence | Self::Repetition | Self::Exhaustive)
     }
 }
 
@@ -36,6 +38,11 @@ pub fn prove(machine: &Machine, words: &[Word], budget: u64) -> Proof {
     let stronger = Checker::new(machine).with_convergence().check(words);
     if stronger.is_ok_and(|confirmation| confirmation.complete) {
         return Proof::Convergence;
+    }
+    if let [word] = words
+        && Checker::new(machine).with_convergence().with_repetition().accepts(word)
+    {
+        return Proof::Repetition;
     }
     match Exhaustive::new(machine).with_budget(budget).verify(words) {
         Ok(Outcome::Complete) => Proof::Exhaustive,

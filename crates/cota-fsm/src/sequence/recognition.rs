@@ -45,6 +45,21 @@ impl<'a> Recognition<'a> {
         start
     }
 
+    /// Whether the first node is recognised and every transition verified: the conditions of 1997 with
+    /// their correction (see `check::ural97`, which says why; this is what decides fast).
+    pub(super) fn satisfies_ural97(
+        machine: &'a Machine,
+        set: &'a DistinguishingSet,
+        word: &[Input],
+    ) -> bool {
+        let mut recognition = Self::new(machine, set);
+        recognition.append(word);
+        let first = recognition.find(0);
+        recognition.word.len() == word.len()
+            && recognition.recognized[first]
+            && machine.transitions().all(|(s, x, ..)| recognition.verified(s, x))
+    }
+
     pub(super) fn into_word(self) -> Word {
         self.word
     }

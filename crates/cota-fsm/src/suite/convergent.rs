@@ -7,11 +7,12 @@
 //! other (SPYH, S). S also orders the transitions, those that cost least next.
 
 use super::classical::{cover, traversals};
-use super::forest::Forest;
+use super::forest::{DEPTH, Forest, Tuning};
 use super::{NoSuite, Suite};
-use crate::distinguish::Identifiers;
+use crate::distinguish::{Identifiers, tells_apart};
 use crate::equivalence::Separation;
-use crate::machine::{Input, Machine, State};
+use crate::machine::{Input, Machine, State, Word};
+use crate::random::Random;
 use crate::sequence::Requirement;
 
 struct Convergent<'a> {
@@ -25,7 +26,11 @@ struct Convergent<'a> {
 
 impl<'a> Convergent<'a> {
     fn new(machine: &'a Machine, extra: usize) -> Self {
-        let mut forest = Forest::new(machine);
+        Self::tuned(machine, extra, Tuning::default())
+    }
+
+    fn tuned(machine: &'a Machine, extra: usize, tuning: Tuning) -> Self {
+        let mut forest = Forest::tuned(machine, tuning);
         let anchors: Vec<usize> =
             cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
         for &anchor in &anchors {
@@ -138,25 +143,102 @@ pub(super) fn spyh(machine: &Machine, separation: &Separation, extra: usize) -> 
 
 /// As SPYH, but the next transition is one that can be taken where a test ends, if there is one.
 pub(super) fn s(machine: &Machine, separation: &Separation, extra: usize) -> Suite {
-    let mut work = Convergent::new(machine, extra);
-    let mut open: Vec<Vec<(State, Input, State)>> = vec![Vec::new(); machine.states()];
-    for (s, x, t) in work.transitions().into_iter().rev() {
+    let work = Convergent::new(machine, extra);
+    let order = work.transitions();
+    where_tests_end(work, separation, order)
+}
+
+/// As S without extra states, with another tuning and the transitions in another order.
+pub(super) fn varied(
+    machine: &Machine,
+    separation: &Separation,
+    tuning: Tuning,
+    random: &mut Random,
+) -> Suite {
+    let work = Convergent::tuned(machine, 0, tuning);
+    let mut order = work.transitions();
+    random.shuffle(&mut order);
+    where_tests_end(work, separation, order)
+}
+
+fn where_tests_end(
+    mut work: Convergent<'_>,
+    separation: &Separation,
+    order: Vec<(State, Input, State)>,
+) -> Suite {
+    work.separate_cover(separation);
+    take_where_tests_end(&mut work, order, |work, transition| work.verify(separation, transition));
+    work.suite()
+}
+
+/// As S without extra states, but each state is identified by given words, of which for each other
+/// state one tells the two apart.
+pub(super) fn by_words(
+    machine: &Machine,
+    words: &[Vec<Word>],
+    tuning: Tuning,
+    random: Option<&mut Random>,
+) -> Suite {
+    let mut work = Convergent::tuned(machine, 0, tuning);
+    let mut order = work.transitions();
+    if let Some(random) = random {
+        random.shuffle(&mut order);
+    }
+    // The first word of a state that tells another one has to follow that one as well.
+    for (s, words) in words.iter().enumerate() {
+        let mut rest: Vec<State> = (0..machine.states()).filter(|&t| t != s).collect();
+        for word in words {
+            work.forest.extend(work.anchors[s], word);
+            rest.retain(|&t| {
+                let end = (1..=word.len()).find(|&end| tells_apart(machine, &word[..end], s, t));
+                if let Some(end) = end {
+                    work.forest.extend(work.anchors[t], &word[..end]);
+                }
+                end.is_none()
+            });
+        }
+    }
+    take_where_tests_end(&mut work, order, |work, (s, x, t)| {
+        let count = words[t].len();
+        let Some(class) = work.forest.extend_for(work.anchors[s], x, count) else { return };
+        let anchors = work.anchors.clone();
+        let mut rest: Vec<usize> = (0..anchors.len())
+            .filter(|&o| o != t && !work.forest.apart(class, anchors[o], DEPTH))
+            .collect();
+        for word in &words[t] {
+            let before = rest.len();
+            rest.retain(|&o| !tells_apart(machine, word, t, o));
+            if rest.len() < before {
+                work.forest.extend(class, word);
+            }
+        }
+        work.forest.merge(class, anchors[t]);
+    });
+    work.suite()
+}
+
+/// Verifies all transitions, those first that can be taken where a test ends.
+fn take_where_tests_end(
+    work: &mut Convergent<'_>,
+    order: Vec<(State, Input, State)>,
+    verify: impl Fn(&mut Convergent<'_>, (State, Input, State)),
+) {
+    let mut open: Vec<Vec<(State, Input, State)>> = vec![Vec::new(); work.machine.states()];
+    for (s, x, t) in order.into_iter().rev() {
         open[s].push((s, x, t));
     }
-    work.separate_cover(separation);
     loop {
         for transitions in &mut open {
             while transitions.last().is_some_and(|&transition| work.is_verified(transition)) {
                 transitions.pop();
             }
         }
-        let mut states = (0..machine.states()).filter(|&s| !open[s].is_empty());
+        let mut states = (0..open.len()).filter(|&s| !open[s].is_empty());
         let first = states.clone().next();
         let Some(s) = states.find(|&s| work.forest.has_end(work.anchors[s])).or(first) else {
-            break;
+            return;
         };
-        let Some(transition) = open[s].pop() else { break };
-        work.verify(separation, transition);
+        let Some(transition) = open[s].pop() else { return };
+        verify(work, transition);
     }
-    work.suite()
 }

@@ -9,17 +9,38 @@ mod candidates;
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, Output, State, Word};
 use candidates::Candidates;
+use std::cell::Cell;
 
 const NONE: u32 = u32::MAX;
+
+/// How far the choice of a word and of its place goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tuning {
+    /// How much longer than the shortest a separating word may be.
+    pub(crate) slack: usize,
+    /// How many words of a length are compared.
+    pub(crate) words: usize,
+    /// How many classes are looked at for an end of a test from which a detour is short.
+    pub(crate) detours: usize,
+    /// Whether a word counts by its cost for each class that it tells apart, not by its cost alone.
+    pub(crate) shared: bool,
+}
+
+impl Default for Tuning {
+    fn default() -> Self {
+        Self { slack: 1, words: 8, detours: 8, shared: false }
+    }
+}
 
 /// The tree, its classes and the words to be found in it.
 pub(crate) struct Forest<'a> {
     machine: &'a Machine,
+    tuning: Tuning,
     parent: Vec<u32>,
     input: Vec<Input>,
     depth: Vec<u32>,
     children: Vec<u32>,
-    class: Vec<u32>,
+    class: Vec<Cell<u32>>,
     state: Vec<State>,
     /// Per class: its continuations, sorted by input.
     edges: Vec<Vec<(Input, u32)>>,
@@ -41,8 +62,13 @@ struct Place {
 
 impl<'a> Forest<'a> {
     pub(super) fn new(machine: &'a Machine) -> Self {
+        Self::tuned(machine, Tuning::default())
+    }
+
+    pub(super) fn tuned(machine: &'a Machine, tuning: Tuning) -> Self {
         let mut forest = Self {
             machine,
+            tuning,
             parent: Vec::new(),
             input: Vec::new(),
             depth: Vec::new(),
@@ -66,7 +92,7 @@ impl<'a> Forest<'a> {
         self.input.push(x);
         self.depth.push(depth);
         self.children.push(0);
-        self.class.push(node as u32);
+        self.class.push(Cell::new(node as u32));
         self.state.push(state);
         self.edges.push(Vec::new());
         self.ends.push(vec![node as u32]);
@@ -80,10 +106,16 @@ impl<'a> Forest<'a> {
     }
 
     pub(super) fn find(&self, mut class: usize) -> usize {
-        while self.class[class] as usize != class {
-            class = self.class[class] as usize;
+        loop {
+            let above = self.class[class].get() as usize;
+            if above == class {
+                return class;
+            }
+            // Halve the way for the next time.
+            let next = self.class[above].get();
+            self.class[class].set(next);
+            class = next as usize;
         }
-        class
     }
 
     pub(super) fn state(&self, class: usize) -> State {
@@ -137,7 +169,7 @@ impl<'a> Forest<'a> {
         let mut at = 0;
         while at < open.len() && open[at].3 + 1 < most {
             let (class, .., cost) = open[at];
-            for place in 0..self.sources[class].len().min(DETOURS) {
+            for place in 0..self.sources[class].len().min(self.tuning.detours) {
                 let (source, x) = self.sources[class][place];
                 let source = self.find(source as usize);
                 if let Some(node) = self.end(source) {
@@ -148,7 +180,7 @@ impl<'a> Forest<'a> {
                     }
                     return Place { node, detour, cost: cost + 1 };
                 }
-                if open.len() < DETOURS && open.iter().all(|known| known.0 != source) {
+                if open.len() < self.tuning.detours && open.iter().all(|known| known.0 != source) {
                     open.push((source, at, x, cost + 1));
                 }
             }
@@ -188,7 +220,7 @@ impl<'a> Forest<'a> {
             let from = self.find(node as usize);
             let Some(class) = self.child(from, x) else { return node };
             let fresh = self.fresh(node, x, self.state[class]);
-            self.class[fresh] = class as u32;
+            self.class[fresh].set(class as u32);
             self.ends[class].push(fresh as u32);
             node = fresh as u32;
         }
@@ -252,7 +284,7 @@ impl<'a> Forest<'a> {
             if self.edges[a].len() < self.edges[b].len() {
                 std::mem::swap(&mut a, &mut b);
             }
-            self.class[b] = a as u32;
+            self.class[b].set(a as u32);
             let ends = std::mem::take(&mut self.ends[b]);
             self.ends[a].extend(ends);
             self.covered[a] |= self.covered[b];
@@ -334,20 +366,26 @@ impl<'a> Forest<'a> {
         let (s, t) = (self.state[class], self.state[other]);
         let length = separation.length(s, t)?;
         let mut words = Vec::new();
-        for most in length..=length + SLACK {
+        for most in length..=length + self.tuning.slack {
             let mut found = Candidates { forest: self, separation, words: Vec::new() };
             found.collect((s, Some(class)), (t, Some(other)), most, &mut Word::new());
             words.extend(found.words);
         }
-        let mut best: Option<(usize, usize, Word)> = None;
+        let mut best: Option<((usize, usize), usize, Word)> = None;
         for word in words {
             let cost = self.cost(class, &word) + self.extra_cost(other, &word);
-            if best.as_ref().is_some_and(|(least, ..)| cost > *least) {
+            let hopeless = |least: &(usize, usize)| !self.tuning.shared && cost > least.0;
+            if best.as_ref().is_some_and(|(least, ..)| hopeless(least)) {
                 continue;
             }
             let missed = rest.iter().filter(|&&one| !self.shows(one, &word, s)).count();
-            if best.as_ref().is_none_or(|(least, most, _)| (cost, missed) < (*least, *most)) {
-                best = Some((cost, missed, word));
+            // A ratio, compared crosswise; without sharing the second part is 1.
+            let told = if self.tuning.shared { rest.len() - missed + 1 } else { 1 };
+            let better = best
+                .as_ref()
+                .is_none_or(|((least, by), most, _)| (cost * by, missed) < (least * told, *most));
+            if better {
+                best = Some(((cost, told), missed, word));
             }
         }
         best.map(|(.., word)| word)
@@ -376,8 +414,4 @@ impl<'a> Forest<'a> {
 
 /// How deep two classes are compared; shortest separating words are much shorter in practice, and a
 /// pair not seen to be apart only costs a needless word.
-const DEPTH: usize = 24;
-/// How much longer than the shortest a separating word may be.
-const SLACK: usize = 1;
-/// How many classes are looked at for an end of a test from which a detour is short.
-const DETOURS: usize = 8;
+pub(super) const DEPTH: usize = 24;

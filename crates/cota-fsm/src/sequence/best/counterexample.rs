@@ -16,15 +16,15 @@ pub(super) enum Refined {
     Complete(Word),
     /// The initial state has no unique input/output sequence.
     NoUio,
-    /// The budget was used up; the word is not complete or not proved.
-    Cut(Word),
+    /// The budget was used up before the word was complete and proved.
+    Cut,
 }
 
 pub(super) fn refine(machine: &Machine, budget: u64, limit: usize) -> Refined {
     let mut word = match uio(machine, 0, limit) {
         Search::Found(word) => word,
         Search::None => return Refined::NoUio,
-        Search::Cut { .. } => return Refined::Cut(Word::new()),
+        Search::Cut { .. } => return Refined::Cut,
     };
     let mut left = budget;
     loop {
@@ -34,7 +34,7 @@ pub(super) fn refine(machine: &Machine, budget: u64, limit: usize) -> Refined {
         let wrong = match outcome {
             Ok(Outcome::Complete) => return Refined::Complete(word),
             Ok(Outcome::Survivor(wrong)) => wrong,
-            Ok(Outcome::Cut) | Err(_) => return Refined::Cut(word),
+            Ok(Outcome::Cut) | Err(_) => return Refined::Cut,
         };
         let more = Opponent::new(machine, &wrong).and_then(|opponent| {
             let q = opponent.after(machine, &word)?;
@@ -42,7 +42,7 @@ pub(super) fn refine(machine: &Machine, budget: u64, limit: usize) -> Refined {
         });
         match more {
             Some(more) => word.extend(more),
-            None => return Refined::Cut(word),
+            None => return Refined::Cut,
         }
     }
 }

@@ -4,6 +4,9 @@ use crate::check::{Checker, Exhaustive, Outcome};
 use crate::machine::{Machine, Word};
 use std::time::{Duration, Instant};
 
+/// All implementations can be tried for machines of a few states only.
+pub(super) const EXHAUSTIVE_STATES: usize = 6;
+
 /// Accepts only sequences that are proved complete, and counts.
 pub(super) struct Guard<'a> {
     machine: &'a Machine,
@@ -12,6 +15,7 @@ pub(super) struct Guard<'a> {
     wrong: Vec<Machine>,
     exhaustive_budget: u64,
     pub(super) checks: u64,
+    spent: u64,
     most: u64,
     start: Instant,
     limit: Option<Duration>,
@@ -19,15 +23,23 @@ pub(super) struct Guard<'a> {
 }
 
 impl<'a> Guard<'a> {
-    pub(super) fn new(machine: &'a Machine, most: u64, limit: Option<Duration>) -> Self {
-        // All implementations can be tried for machines of a few states only.
-        let exhaustive_budget = if machine.states() <= 6 { 200_000 } else { 0 };
+    /// With `repetition`, loops that are repeated count as proof too, which costs time.
+    pub(super) fn new(
+        machine: &'a Machine,
+        most: u64,
+        limit: Option<Duration>,
+        repetition: bool,
+    ) -> Self {
+        let small = machine.states() <= EXHAUSTIVE_STATES;
+        let exhaustive_budget = if small { 200_000 } else { 0 };
+        let checker = Checker::new(machine).with_cliques(2).with_convergence();
         Self {
             machine,
-            checker: Checker::new(machine).with_cliques(2).with_convergence(),
+            checker: if repetition { checker.with_repetition() } else { checker },
             wrong: Vec::new(),
             exhaustive_budget,
             checks: 0,
+            spent: 0,
             most,
             start: Instant::now(),
             limit,
@@ -39,11 +51,12 @@ impl<'a> Guard<'a> {
         if self.limit.is_some_and(|limit| self.start.elapsed() >= limit) {
             self.timed_out = true;
         }
-        self.timed_out || self.checks >= self.most
+        self.timed_out || self.spent >= self.most
     }
 
     pub(super) fn accepts(&mut self, word: &Word) -> bool {
         self.checks += 1;
+        self.spent += 1 + (word.len() as u64 / 500).pow(2);
         if self.is_survived(word) {
             return false;
         }

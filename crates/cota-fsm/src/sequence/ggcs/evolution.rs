@@ -1,10 +1,11 @@
 //! Populations, mutation and selection; islands that exchange their best.
 
 use super::chromosome::Genome;
-use crate::check::{Checker, ural97};
+use crate::check::Checker;
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Machine, Word};
 use crate::random::Random;
+use crate::sequence::recognition::Recognition;
 use std::time::{Duration, Instant};
 
 /// Which sufficient conditions decide that a sequence is complete.
@@ -201,9 +202,7 @@ impl Island<'_> {
         let word = self.genome.decode(&chromosome);
         let complete = match self.conditions {
             Conditions::Sp10 => self.checker.accepts(&word),
-            Conditions::Ural97 => {
-                ural97(self.machine, self.set, &word).is_some_and(|verdict| verdict.complete)
-            }
+            Conditions::Ural97 => Recognition::satisfies_ural97(self.machine, self.set, &word),
         };
         Member { chromosome, word, complete }
     }
@@ -287,5 +286,42 @@ impl Island<'_> {
 impl Member {
     fn fitness(&self, penalty: usize) -> usize {
         self.word.len() + if self.complete { 0 } else { penalty }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::ural97;
+    use crate::random::Recipe;
+    use crate::sequence::distinguishing_set;
+    use crate::sequence::ggcs::{Genome, Overlap};
+
+    #[test]
+    fn the_fast_conditions_of_1997_are_those_that_explain() {
+        let recipe = Recipe {
+            states: 5,
+            inputs: 3,
+            outputs: 3,
+            transitions: None,
+            strongly_connected: true,
+            adaptive: true,
+        };
+        let mut random = Random::new(3);
+        let (mut yes, mut no) = (0, 0);
+        for _ in 0..20 {
+            let machine = recipe.draw(&mut random).unwrap();
+            let set = distinguishing_set(&machine).unwrap();
+            let genome = Genome::new(&machine, &set, Overlap::Maximal);
+            let genes = genome.genes().len();
+            for length in (10..200).step_by(4) {
+                let chromosome: Vec<usize> = (0..length).map(|_| random.below(genes)).collect();
+                let word = genome.decode(&chromosome);
+                let fast = Recognition::satisfies_ural97(&machine, &set, &word);
+                assert_eq!(fast, ural97(&machine, &set, &word).unwrap().complete);
+                if fast { yes += 1 } else { no += 1 }
+            }
+        }
+        assert!(yes > 50 && no > 50, "{yes} satisfied, {no} not");
     }
 }

@@ -100,12 +100,12 @@ fn moved(mut order: Vec<usize>, cost: impl Fn(Option<usize>, usize) -> usize) ->
         for from in 0..order.len() {
             let mut rest = order.clone();
             let piece = rest.remove(from);
-            let (a, b) = near(&rest, from);
-            let saved = (join(a, Some(piece)) + join(Some(piece), b)).saturating_sub(join(a, b));
-            let better = (0..=rest.len()).find(|&to| {
+            // What the piece adds between its neighbours; less than nothing if it is a good bridge.
+            let added = |to: usize| -> i64 {
                 let (a, b) = near(&rest, to);
-                join(a, Some(piece)) + join(Some(piece), b) < join(a, b) + saved
-            });
+                (join(a, Some(piece)) + join(Some(piece), b)) as i64 - join(a, b) as i64
+            };
+            let better = (0..=rest.len()).find(|&to| added(to) < added(from));
             if let Some(to) = better {
                 rest.insert(to, piece);
                 order = rest;

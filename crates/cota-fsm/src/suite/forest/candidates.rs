@@ -1,11 +1,8 @@
 //! The words that come into question to tell two classes apart.
 
-use super::{Forest, SLACK};
+use super::Forest;
 use crate::equivalence::Separation;
 use crate::machine::{Input, State, Word};
-
-/// How many words are compared.
-const WORDS: usize = 8;
 
 /// Collects words that separate two states, those along existing continuations first.
 pub(super) struct Candidates<'f, 'm> {
@@ -31,7 +28,7 @@ impl Candidates<'_, '_> {
             let useful = if y == z {
                 self.separation.length(s2, t2).is_some_and(|length| length < most)
             } else {
-                most == 1 || word.is_empty() && most <= 1 + SLACK
+                most == 1 || word.is_empty() && most <= 1 + self.forest.tuning.slack
             };
             if useful {
                 let fresh = |class| self.forest_child(class, x).is_none();
@@ -40,7 +37,7 @@ impl Candidates<'_, '_> {
         }
         steps.sort_unstable();
         for (.., x) in steps {
-            if self.words.len() >= WORDS {
+            if self.words.len() >= self.forest.tuning.words {
                 return;
             }
             let (Some((s2, y)), Some((t2, z))) = (machine.step(s, x), machine.step(t, x)) else {

@@ -1,0 +1,71 @@
+//! Method best against the lengths that another tool reaches on its random machines.
+
+use super::Experiment;
+use crate::exit::{Exit, Failure};
+use crate::fsm::files::read_text;
+use crate::fsm::output::emit;
+use cota_fsm::format::Format;
+use cota_fsm::sequence::best::{Budget, best};
+use cota_fsm::sequence::prove;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Instant;
+
+impl Experiment {
+    /// Method best against the shortest sequence of another tool.
+    pub(super) fn lengths(&self) -> Result<Exit, Failure> {
+        let folder = self.folder()?;
+        let lengths = baseline_lengths(folder)?;
+        let limit = self.limit()?;
+        emit("machine,states,baseline,best,ratio,proved,checks,seconds\n")?;
+        let mut sums: BTreeMap<usize, (f64, usize)> = BTreeMap::new();
+        for line in read_text(&folder.join("random-ads.jsonl"))?.lines() {
+            let value: serde_json::Value = serde_json::from_str(line).map_err(Failure::usage)?;
+            let name = value["name"].as_str().unwrap_or_default();
+            let Some(&baseline) = lengths.get(name).filter(|_| self.takes(name)) else { continue };
+            let machine = Format::Json.read(line).map_err(Failure::usage)?;
+            let start = Instant::now();
+            let budget = Budget {
+                checks: u64::MAX,
+                time_limit: Some(limit),
+                seed: self.seed,
+                ..Budget::default()
+            };
+            let found = best(&machine, budget).map_err(Failure::usage)?;
+            let proof = prove(&machine, std::slice::from_ref(&found.word), budget.steps);
+            let ratio = found.word.len() as f64 / baseline as f64;
+            emit(&format!(
+                "{name},{},{baseline},{},{ratio:.4},{},{},{:.2}\n",
+                machine.states(),
+                found.word.len(),
+                proof.is_proved(),
+                found.checks,
+                start.elapsed().as_secs_f64()
+            ))?;
+            let sum = sums.entry(machine.states()).or_default();
+            *sum = (sum.0 + ratio, sum.1 + 1);
+        }
+        let mut means = Vec::new();
+        for (states, (sum, count)) in sums {
+            let shorter = 100.0 * (1.0 - sum / count as f64);
+            eprintln!("{states:>4} states: {shorter:>5.1} % shorter on average, {count} machines");
+            means.push((format!("states {states}"), shorter, 0.0));
+        }
+        self.conclude(&means)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// The shortest of the checking sequences listed for each machine.
+fn baseline_lengths(folder: &Path) -> Result<BTreeMap<String, usize>, Failure> {
+    let mut lengths: BTreeMap<String, usize> = BTreeMap::new();
+    for line in read_text(&folder.join("baseline-fsmlib-random.csv"))?.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [machine, method, "0", .., symbols, _] = fields[..] else { continue };
+        if let (true, Ok(symbols)) = (matches!(method, "C" | "Ma" | "Mg"), symbols.parse()) {
+            let least = lengths.entry(machine.to_owned()).or_insert(symbols);
+            *least = symbols.min(*least);
+        }
+    }
+    Ok(lengths)
+}

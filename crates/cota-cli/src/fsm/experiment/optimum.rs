@@ -1,0 +1,72 @@
+//! Whether method best finds the optimum of small machines, by a search over all words.
+
+use super::Experiment;
+use crate::exit::{Exit, Failure};
+use crate::fsm::output::emit;
+use cota_fsm::random::{Random, Recipe};
+use cota_fsm::sequence::best::{Budget, NoBest, best};
+use cota_fsm::sequence::{Shortest, shortest};
+use std::time::Instant;
+
+/// Pairs of a word and an implementation that the search over all words may look at.
+const LIMIT: u64 = 1_000_000_000;
+
+impl Experiment {
+    pub(super) fn optimum(&self) -> Result<Exit, Failure> {
+        emit("states,machine,best,optimal,seconds,all_words,seconds\n")?;
+        let mut wrong = 0;
+        for states in [2, 3, 4].into_iter().filter(|states| self.takes(&states.to_string())) {
+            let recipe = Recipe {
+                states,
+                inputs: 2,
+                outputs: 2,
+                transitions: None,
+                strongly_connected: true,
+                adaptive: false,
+            };
+            let mut random = Random::new(self.seed);
+            let [mut optimal, mut none, mut confirmed, mut open] = [0; 4];
+            let mut total = 0;
+            for number in 0..self.machines {
+                let machine = recipe.draw(&mut random).map_err(Failure::usage)?;
+                let start = Instant::now();
+                let found = best(&machine, Budget { seed: self.seed, ..Budget::default() });
+                let seconds = start.elapsed().as_secs_f64();
+                let (length, known) = match &found {
+                    Ok(found) => (Some(found.word.len()), found.optimal),
+                    Err(NoBest::NoUio) => (None, true),
+                    Err(error) => return Err(Failure::usage(error)),
+                };
+                optimal += usize::from(known && length.is_some());
+                none += usize::from(length.is_none());
+                total += length.unwrap_or(0);
+                let start = Instant::now();
+                let (text, agrees) = match shortest(&machine, LIMIT) {
+                    // A machine without a checking sequence is never finished by trying words.
+                    Some(Shortest::Found(word)) => {
+                        (word.len().to_string(), length == Some(word.len()))
+                    }
+                    Some(Shortest::Longer(most)) => {
+                        open += 1;
+                        (format!("> {most}"), length.is_none_or(|length| length > most))
+                    }
+                    None => ("too large".to_owned(), true),
+                };
+                confirmed += usize::from(agrees && !text.starts_with('>'));
+                wrong += usize::from(!agrees);
+                emit(&format!(
+                    "{states},{number},{},{known},{seconds:.3},{text},{:.3}\n",
+                    length.map_or("none exists".to_owned(), |length| length.to_string()),
+                    start.elapsed().as_secs_f64()
+                ))?;
+            }
+            eprintln!(
+                "{states} states: {optimal} optimal (mean length {:.1}), {none} without a checking \
+                 sequence; all words: {confirmed} confirmed, {open} cut without a contradiction",
+                f64::from(total as u32) / f64::from(optimal.max(1) as u32)
+            );
+        }
+        eprintln!("{wrong} contradicted");
+        Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
+    }
+}

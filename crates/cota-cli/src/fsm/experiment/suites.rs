@@ -1,0 +1,135 @@
+//! Suites against the sizes of other tools on real models.
+
+use super::Experiment;
+use crate::exit::{Exit, Failure};
+use crate::fsm::files::{read_machine, read_text};
+use crate::fsm::output::emit;
+use cota_fsm::Machine;
+use cota_fsm::suite::{Method, Smallest, Suite, smallest, suite};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// What other tools reach on a file, in symbols.
+#[derive(Default)]
+struct Others {
+    smallest: Option<(usize, String)>,
+    s: Option<usize>,
+}
+
+/// Sums over all files.
+#[derive(Default)]
+struct Sums {
+    seed: u64,
+    files: usize,
+    quick: f64,
+    slowest_s: f64,
+    ratios: Vec<f64>,
+    best_seconds: f64,
+    worse: usize,
+}
+
+impl Experiment {
+    pub(super) fn suites(&self) -> Result<Exit, Failure> {
+        let (folder, limit) = (self.folder()?, self.limit()?);
+        emit(
+            "file,states,inputs,h,h_seconds,spyh,spyh_seconds,s,s_seconds,other_s,best,best_seconds,\
+             other_smallest,other_by\n",
+        )?;
+        let mut sums = Sums { seed: self.seed, ..Sums::default() };
+        for (file, others) in sizes(folder)?.iter().filter(|(file, _)| self.takes(file)) {
+            let machine = read_machine(&folder.join(file), None)?;
+            let machine = machine.minimized().completed().minimized();
+            sums.add(file, &machine, others, limit)?;
+        }
+        sums.print();
+        Ok(Exit::Done)
+    }
+}
+
+impl Sums {
+    fn add(
+        &mut self,
+        file: &str,
+        machine: &Machine,
+        others: &Others,
+        limit: Duration,
+    ) -> Result<(), Failure> {
+        let timed = |method: Method| -> Result<(Suite, f64), Failure> {
+            let start = Instant::now();
+            let made = suite(machine, method, 0).map_err(Failure::usage)?;
+            Ok((made, start.elapsed().as_secs_f64()))
+        };
+        let (h, h_seconds) = timed(Method::H)?;
+        let (spyh, spyh_seconds) = timed(Method::Spyh)?;
+        let (s, s_seconds) = timed(Method::S)?;
+        let start = Instant::now();
+        let budget = Smallest {
+            checks: usize::MAX,
+            time_limit: Some(limit),
+            seed: self.seed,
+            ..Smallest::default()
+        };
+        let best = smallest(machine, 0, budget).map_err(Failure::usage)?.suite;
+        let best_seconds = start.elapsed().as_secs_f64();
+        let (other, by) = match &others.smallest {
+            Some((symbols, by)) => (symbols.to_string(), by.as_str()),
+            None => (String::new(), ""),
+        };
+        emit(&format!(
+            "{file},{},{},{},{h_seconds:.3},{},{spyh_seconds:.3},{},{s_seconds:.3},{},{},\
+             {best_seconds:.1},{other},{by}\n",
+            machine.states(),
+            machine.inputs(),
+            h.symbols(),
+            spyh.symbols(),
+            s.symbols(),
+            others.s.map_or(String::new(), |symbols| symbols.to_string()),
+            best.symbols(),
+        ))?;
+        self.files += 1;
+        self.quick += h_seconds + spyh_seconds;
+        self.best_seconds = self.best_seconds.max(best_seconds);
+        match others.s {
+            Some(symbols) => self.ratios.push(s.symbols() as f64 / symbols as f64),
+            None => self.slowest_s = self.slowest_s.max(s_seconds),
+        }
+        let larger = |(symbols, _): &(usize, String)| best.symbols() > *symbols;
+        self.worse += usize::from(others.smallest.as_ref().is_some_and(larger));
+        Ok(())
+    }
+
+    fn print(&self) {
+        let count = self.ratios.len().max(1) as f64;
+        let mean = (self.ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / count).exp();
+        eprintln!("{} files; h and spyh on all of them: {:.2} s", self.files, self.quick);
+        eprintln!(
+            "s against the other tool's S on {} files: geometric mean of the symbols {mean:.4}",
+            self.ratios.len()
+        );
+        eprintln!("s on the files without such a row: at most {:.2} s", self.slowest_s);
+        eprintln!(
+            "best: larger than the smallest other row on {} files, at most {:.1} s",
+            self.worse, self.best_seconds
+        );
+    }
+}
+
+/// The rows without extra states, by file.
+fn sizes(folder: &Path) -> Result<BTreeMap<String, Others>, Failure> {
+    let mut sizes: BTreeMap<String, Others> = BTreeMap::new();
+    for line in read_text(&folder.join("baseline-tools-real.csv"))?.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [file, tool, method, "0", _, _, _, symbols, _] = fields[..] else { continue };
+        let Ok(symbols) = symbols.parse::<usize>() else { continue };
+        let others = sizes.entry(file.to_owned()).or_default();
+        if (tool, method) == ("FSMlib", "S") {
+            others.s = Some(symbols);
+        }
+        let smaller = others.smallest.as_ref().is_none_or(|(least, _)| symbols < *least);
+        if smaller {
+            others.smallest = Some((symbols, format!("{tool} {method}")));
+        }
+    }
+    Ok(sizes)
+}

@@ -1,0 +1,65 @@
+//! Checking sequences of machines without a distinguishing set, by locating sequences (Hennie 1964).
+//!
+//! A state that no single word identifies has several. Without reset only one of them can follow a
+//! visit, so a loop with the first word is repeated until the implementation must run in a circle
+//! (see `check::Checker::with_repetition`); where the loop is left, its word is as good as applied, and
+//! the next word can follow. Loops nest for three words and more, so that the length grows with
+//! the power of the number of words: hence the limit, and a prediction beyond it.
+//!
+//! How often a loop is repeated: if the words so far divide the n states into d classes, the d - 1
+//! others keep the implementation's n states away from all but n - d + 1, so n - d + 2 times.
+//!
+//! After every state was located once, transitions are tested as in the method of 2008: along verified
+//! ones to one that is not, then one of the words of its target that were not applied there before.
+
+mod construction;
+mod words;
+
+use super::requirement::{Requirement, require};
+use super::transfers::Transfers;
+use crate::distinguish::{Search, uio};
+use crate::machine::{Machine, Word};
+use construction::Construction;
+pub(crate) use words::StateWords;
+
+/// What the construction came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Located {
+    /// A sequence within the limit.
+    Sequence(Word),
+    /// It would be longer than the limit: at least or about so many symbols.
+    Longer {
+        /// The predicted length; none if it cannot be written in 64 bits.
+        predicted: Option<u64>,
+    },
+    /// No sequence tells the initial state from all others, so no checking sequence exists.
+    NoUio,
+    /// The search for a sequence that tells the initial state from all others was cut.
+    UioCut,
+}
+
+/// How many positions the search for the initial state's UIO sequence may look at.
+const UIO_LIMIT: usize = 200_000;
+
+/// Builds a sequence of at most `limit` symbols for a reduced and strongly connected machine.
+///
+/// # Errors
+/// If the machine is not reduced or not strongly connected.
+pub fn locating(machine: &Machine, limit: usize) -> Result<Located, Requirement> {
+    require(machine)?;
+    let start = match uio(machine, 0, UIO_LIMIT) {
+        Search::Found(word) => word,
+        Search::None => return Ok(Located::NoUio),
+        Search::Cut { .. } => return Ok(Located::UioCut),
+    };
+    let transfers = Transfers::new(machine);
+    let words = StateWords::new(machine, &transfers);
+    let predicted = words.predicted(machine);
+    if predicted.is_none_or(|length| length > 50 * limit as u64) {
+        return Ok(Located::Longer { predicted });
+    }
+    Ok(match Construction::run(machine, &transfers, &words, &start, limit) {
+        Ok(word) => Located::Sequence(word),
+        Err(length) => Located::Longer { predicted: predicted.max(length) },
+    })
+}

@@ -1,0 +1,104 @@
+//! Words that identify each state at little cost: a cover of all other states by words that tell the
+//! state from them.
+//!
+//! In a suite every word that identifies the target of a transition is applied after its own prefix, so
+//! a word costs its length and the prefix; few words that each tell many states are what is wanted.
+//! Finding the cheapest cover is hard; the greedy one is refined by leaving out what became needless.
+
+use crate::distinguish::tells_apart;
+use crate::equivalence::Separation;
+use crate::machine::{Input, Machine, State, Word};
+use std::collections::BTreeSet;
+
+/// Words that separate a pair are at most so much longer than the shortest, and so many.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pool {
+    pub(super) slack: usize,
+    pub(super) words: usize,
+    /// What a word costs beside its symbols.
+    pub(super) prefix: usize,
+}
+
+/// For each state, words of which for each other state one tells the two apart.
+pub(super) fn identifications(
+    machine: &Machine,
+    separation: &Separation,
+    pool: Pool,
+) -> Vec<Vec<Word>> {
+    (0..machine.states()).map(|s| identification(machine, separation, pool, s)).collect()
+}
+
+fn identification(machine: &Machine, separation: &Separation, pool: Pool, s: State) -> Vec<Word> {
+    let mut words: BTreeSet<Word> = BTreeSet::new();
+    for t in (0..machine.states()).filter(|&t| t != s) {
+        let Some(length) = separation.length(s, t) else { continue };
+        let mut found = Vec::new();
+        for most in length..=length + pool.slack {
+            let few = found.len() + pool.words;
+            collect(machine, separation, (s, t), most, &mut Word::new(), &mut found, few);
+        }
+        words.extend(found);
+    }
+    let told: Vec<(Word, Vec<bool>)> = words
+        .into_iter()
+        .map(|word| {
+            let told = (0..machine.states()).map(|t| tells_apart(machine, &word, s, t)).collect();
+            (word, told)
+        })
+        .collect();
+    let mut open: Vec<bool> = (0..machine.states()).map(|t| t != s).collect();
+    let mut chosen: Vec<usize> = Vec::new();
+    while open.iter().any(|&open| open) {
+        let news = |told: &[bool]| told.iter().zip(&open).filter(|(a, b)| **a && **b).count();
+        let best = (0..told.len()).map(|at| (at, news(&told[at].1))).filter(|(_, news)| *news > 0);
+        // The least cost per state told, compared crosswise.
+        let best = best.min_by(|a, b| {
+            let cost = |at: usize| told[at].0.len() + pool.prefix;
+            (cost(a.0) * b.1).cmp(&(cost(b.0) * a.1)).then(a.0.cmp(&b.0))
+        });
+        let Some((at, _)) = best else { break };
+        for (open, told) in open.iter_mut().zip(&told[at].1) {
+            *open &= !told;
+        }
+        chosen.push(at);
+    }
+    let mut at = 0;
+    while at < chosen.len() {
+        let others = |t: State| chosen.iter().any(|&one| one != chosen[at] && told[one].1[t]);
+        if (0..machine.states()).all(|t| t == s || others(t) || !told[chosen[at]].1[t]) {
+            chosen.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    chosen.into_iter().map(|at| told[at].0.clone()).collect()
+}
+
+/// Words of exactly `most` symbols whose last one gets different answers, the first of them in order.
+fn collect(
+    machine: &Machine,
+    separation: &Separation,
+    (s, t): (State, State),
+    most: usize,
+    word: &mut Word,
+    found: &mut Vec<Word>,
+    few: usize,
+) {
+    for x in 0..machine.inputs() as Input {
+        if found.len() >= few {
+            return;
+        }
+        let (Some((s2, y)), Some((t2, z))) = (machine.step(s, x), machine.step(t, x)) else {
+            continue;
+        };
+        word.push(x);
+        if y != z {
+            if most == 1 {
+                found.push(word.clone());
+            }
+        } else if most > 1 && separation.length(s2, t2).is_some_and(|length| length < most) {
+            collect(machine, separation, (s2, t2), most - 1, word, found, few);
+        }
+        word.pop();
+    }
+}

@@ -1,0 +1,138 @@
+//! A test of an implementation against a model: what `#[cota::test(fsm = "...")]` stands on.
+
+use crate::conformance::{Fault, Implementation, Report, conform};
+use crate::format::Format;
+use crate::machine::{Machine, Word};
+use crate::sequence::best::{Budget, best};
+use crate::sequence::prove;
+use crate::suite::{Method, Smallest, smallest, suite};
+use std::convert::Infallible;
+use std::fmt::Write;
+
+/// A model and which test is made of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    /// The model's file name, whose extension says the format.
+    pub path: &'a str,
+    /// The text of the file.
+    pub text: &'a str,
+    /// A method of suites (`s`, `h`, ..., `best`), or `sequence` for one checking sequence without reset.
+    pub method: &'a str,
+    /// The implementation may have so many states more than the model.
+    pub extra_states: usize,
+}
+
+/// An implementation that is made anew instead of being reset.
+struct Made<M, I> {
+    make: M,
+    current: Option<I>,
+}
+
+impl<M, I, O> Implementation for Made<M, I>
+where
+    M: FnMut() -> I,
+    I: FnMut(&str) -> O,
+    O: ToString,
+{
+    type Error = Infallible;
+
+    fn reset(&mut self) -> Result<(), Infallible> {
+        self.current = Some((self.make)());
+        Ok(())
+    }
+
+    fn step(&mut self, input: &str) -> Result<String, Infallible> {
+        let current = self.current.get_or_insert_with(&mut self.make);
+        Ok(current(input).to_string())
+    }
+}
+
+/// Runs the test on implementations that `make` makes, one for each test of the suite; returns how many
+/// tests and symbols it had.
+///
+/// # Panics
+/// When the model cannot be used for the method, and when the implementation deviates: the message has
+/// the inputs, what was expected, and the single faults of the model that explain it.
+pub fn check<I, O>(options: Options<'_>, make: impl FnMut() -> I) -> (usize, usize)
+where
+    I: FnMut(&str) -> O,
+    O: ToString,
+{
+    let machine = read(options).unwrap_or_else(|error| panic!("{}: {error}", options.path));
+    let tests =
+        tests(&machine, options).unwrap_or_else(|error| panic!("{}: {error}", options.path));
+    let mut implementation = Made { make, current: None };
+    let report = match conform(&machine, &tests, &mut implementation) {
+        Ok(report) => report,
+        Err(never) => match never {},
+    };
+    assert!(report.deviation.is_none(), "{}", describe(&machine, &report));
+    (report.tests, report.symbols)
+}
+
+fn read(options: Options<'_>) -> Result<Machine, String> {
+    let extension = options.path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    let format = Format::of_extension(extension)
+        .ok_or("the extension names no format: .txt, .dot, .kiss2, .fsm or .json")?;
+    format.read(options.text).map_err(|error| error.to_string())
+}
+
+fn tests(machine: &Machine, options: Options<'_>) -> Result<Vec<Word>, String> {
+    let extra = options.extra_states;
+    match options.method {
+        "sequence" if extra > 0 => {
+            Err("a checking sequence has no extra states; a suite does, as `method = \"s\"`".into())
+        }
+        "sequence" => {
+            let found = best(machine, Budget::default()).map_err(|error| error.to_string())?;
+            let tests = vec![found.word];
+            let proved = prove(machine, &tests, Budget::default().steps).is_proved();
+            if proved { Ok(tests) } else { Err("no sequence could be proved".to_owned()) }
+        }
+        "best" => {
+            let small = smallest(machine, extra, Smallest::default());
+            small.map(|small| small.suite.tests().to_vec()).map_err(|error| error.to_string())
+        }
+        name => {
+            let method = Method::named(name).ok_or_else(|| {
+                format!("unknown method `{name}`; as for `cota fsm suite`, or `sequence`")
+            })?;
+            let made = suite(machine, method, extra);
+            made.map(|made| made.tests().to_vec())
+                .map_err(|error| format!("{error}; {}", error.remedy()))
+        }
+    }
+}
+
+fn describe(machine: &Machine, report: &Report) -> String {
+    let Some(deviation) = &report.deviation else { return String::new() };
+    let mut text = format!(
+        "the implementation deviates from the model after: {}\n  expected {}, got {}\n",
+        machine.names(&deviation.word).join(" "),
+        deviation.expected,
+        deviation.observed
+    );
+    if report.explanations.is_empty() {
+        text.push_str("no single fault of the model explains it");
+        return text;
+    }
+    text.push_str("single faults that explain it:");
+    for fault in &report.explanations {
+        let _ = match fault {
+            Fault::Output { state, input, output } => write!(
+                text,
+                "\n  state {} answers {} with {output}",
+                machine.state_name(*state),
+                machine.input_name(*input)
+            ),
+            Fault::Transfer { state, input, target } => write!(
+                text,
+                "\n  state {} goes to {} on {}",
+                machine.state_name(*state),
+                machine.state_name(*target),
+                machine.input_name(*input)
+            ),
+        };
+    }
+    text
+}
