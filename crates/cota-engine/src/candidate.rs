@@ -108,14 +108,23 @@ impl fmt::Display for Vector {
     }
 }
 
+/// A run of an invariant that accepted a candidate. All candidates of one run took the same way through
+/// the invariant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    /// A number that no other run has.
+    pub number: u64,
+    /// The invariant.
+    pub rule: (usize, usize),
+}
+
 /// A valid structure, while the search stands at it.
 #[derive(Debug)]
 pub struct Candidate<'a, T> {
     heap: &'a Heap,
     space: &'a Arc<Space>,
-    /// The run of the invariant that accepted it, by a number that no other run has. All candidates
-    /// of one run took the same way through the invariant.
-    run: Option<u64>,
+    /// The run of the invariant that accepted it.
+    run: Option<Run>,
     kind: PhantomData<fn() -> T>,
 }
 
@@ -124,7 +133,7 @@ impl<'a, T: Bounded> Candidate<'a, T> {
         Self { heap, space, run: None, kind: PhantomData }
     }
 
-    pub(crate) fn accepted_by(self, run: u64) -> Self {
+    pub(crate) fn accepted_by(self, run: Run) -> Self {
         Self { run: Some(run), ..self }
     }
 
@@ -132,7 +141,7 @@ impl<'a, T: Bounded> Candidate<'a, T> {
         self.heap
     }
 
-    pub(crate) fn run(&self) -> Option<u64> {
+    pub(crate) fn run(&self) -> Option<Run> {
         self.run
     }
 

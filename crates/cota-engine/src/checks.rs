@@ -168,6 +168,9 @@ impl Runs {
 
 /// A rule whose type is forgotten.
 pub(crate) trait Accept: Send + Sync {
+    /// Tells rules apart that are in use at the same time.
+    fn identity(&self) -> (usize, usize);
+
     /// The state that a first run needs.
     fn runs(&self) -> Runs;
 
@@ -223,6 +226,15 @@ impl<T: Bounded> Rule<T> {
 }
 
 impl<T: Bounded> Accept for Rule<T> {
+    fn identity(&self) -> (usize, usize) {
+        match self {
+            Self::Function(holds) => (*holds as usize, 0),
+            Self::Checks(prepared, order) => {
+                (Arc::as_ptr(prepared).addr(), Arc::as_ptr(order).cast::<()>().addr())
+            }
+        }
+    }
+
     fn runs(&self) -> Runs {
         let machines = match self {
             Self::Function(_) => Vec::new(),

@@ -221,29 +221,27 @@ impl<T: Bounded> Disjoint<T> {
         generated
     }
 
-    /// Searches all parts. A check that reads beyond its part is moved, and all is begun again.
+    /// Searches all parts, at the same time if there are threads. A check that reads beyond its part is
+    /// moved, and all is begun again.
     fn search_parts(&self, begun: Instant) -> (Split, Vec<Solutions>) {
         let mut split = self.split.clone();
-        'again: loop {
-            let mut parts = Vec::new();
-            for part in &split.parts {
-                match self.solve(part, begun) {
-                    Ok(solutions) => parts.push(solutions),
-                    Err((check, slot)) => {
-                        split = split.moved(
-                            &self.search.task.space,
-                            self.named.as_deref(),
-                            check,
-                            slot,
-                        );
-                        continue 'again;
-                    }
-                }
-                if parts.last().is_some_and(|part| part.end != StopReason::Exhausted) {
-                    break;
+        loop {
+            let solved: Result<Vec<_>, _> = if self.search.task.jobs == 1 {
+                split.parts.iter().map(|part| self.solve(part, begun)).collect()
+            } else {
+                std::thread::scope(|scope| {
+                    let solve = |part| scope.spawn(move || self.solve(part, begun));
+                    let threads: Vec<_> = split.parts.iter().map(solve).collect();
+                    threads.into_iter().map(joined).collect()
+                })
+            };
+            match solved {
+                Ok(parts) => return (split, parts),
+                Err((check, slot)) => {
+                    split =
+                        split.moved(&self.search.task.space, self.named.as_deref(), check, slot);
                 }
             }
-            return (split, parts);
         }
     }
 
@@ -300,6 +298,11 @@ impl<T: Bounded> Source<T> for Disjoint<T> {
     fn is_parallel(&self) -> bool {
         self.search.task.jobs > 1
     }
+}
+
+/// What a thread came to; a panic goes on here.
+fn joined<R>(thread: std::thread::ScopedJoinHandle<'_, R>) -> R {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// One run through the combinations.

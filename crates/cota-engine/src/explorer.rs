@@ -2,7 +2,7 @@
 
 use crate::bounded::{Bounded, View};
 use crate::bounds::Labels;
-use crate::candidate::{Candidate, Vector};
+use crate::candidate::{Candidate, Run, Vector};
 use crate::checks::{Accept, Runs};
 use crate::choices::{Choices, DeadEnd, Guide, Options, Strayed, WrongCandidate};
 use crate::heap::{Heap, Read};
@@ -192,7 +192,8 @@ impl Explorer {
 
     /// The current candidate.
     pub fn candidate<T: Bounded>(&self) -> Candidate<'_, T> {
-        Candidate::new(&self.heap, &self.space).accepted_by(self.run)
+        Candidate::new(&self.heap, &self.space)
+            .accepted_by(Run { number: self.run, rule: self.rule.identity() })
     }
 
     /// The vector of the current candidate.

@@ -58,20 +58,26 @@ impl<T: Bounded> Search<T> {
             elapsed: Duration::ZERO,
         };
         let mut notes = Notes::default();
+        // What properties of the invariant rule out need not be looked for.
+        let possible = self.task.bounds.as_deref();
         for level in skipped..=objects {
-            if run.bounds.is_full() || run.reason != StopReason::Exhausted {
+            if run.reason != StopReason::Exhausted {
                 break;
             }
             // Without sizes to skip, one search for all of them is the same and cheaper.
             let (mut search, whole) = (self.clone(), skipped == 0);
             search.task.objects = if whole { None } else { Some(level) };
             search.task.time = self.task.time.map(|time| time.saturating_sub(begun.elapsed()));
-            let bounds = &mut run.bounds;
+            let (bounds, mut found_all) = (&mut run.bounds, false);
             let outcome = search.for_each(|candidate| {
-                notes.enter(candidate, bounds);
-                ControlFlow::Continue(())
+                found_all = notes.enter(candidate, bounds) && bounds.has_all_of(possible);
+                if found_all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             run.add(&outcome);
+            if found_all {
+                run.reason = StopReason::Exhausted;
+                break;
+            }
             if whole {
                 break;
             }
@@ -113,8 +119,12 @@ impl BoundsRun {
 }
 
 impl Bounds {
-    fn is_full(&self) -> bool {
-        self.occurs.iter().flatten().all(|occurs| *occurs)
+    /// Whether all that is possible occurs: everything, if nothing is known about that.
+    fn has_all_of(&self, possible: Option<&Self>) -> bool {
+        match possible {
+            None => self.occurs.iter().flatten().all(|occurs| *occurs),
+            Some(possible) => possible.beyond(self).is_none(),
+        }
     }
 
     /// Takes over what is known about a smaller scope; the number of sizes that need no search.
@@ -164,12 +174,14 @@ struct Notes {
 }
 
 impl Notes {
-    fn enter<T: Bounded>(&mut self, candidate: &Candidate<'_, T>, bounds: &mut Bounds) {
-        let occurs = &mut bounds.occurs;
+    /// Notes what occurs in a structure; whether some of it is new.
+    fn enter<T: Bounded>(&mut self, candidate: &Candidate<'_, T>, bounds: &mut Bounds) -> bool {
+        let (occurs, mut new) = (&mut bounds.occurs, false);
         self.first_missing(candidate, &mut |slot, index| {
-            occurs[slot as usize][index as usize] = true;
+            new |= !std::mem::replace(&mut occurs[slot as usize][index as usize], true);
             true
         });
+        new
     }
 
     /// The first slot and value that do not occur, as the function says.

@@ -5,7 +5,7 @@ use super::recorder::{begin_part, record};
 use super::signature::Signature;
 use crate::bounded::{Bounded, View};
 use crate::build::BuildError;
-use crate::candidate::Candidate;
+use crate::candidate::{Candidate, Run};
 use crate::checks::{Accept, Rule};
 use crate::criterion::{ByClass, Criterion};
 use crate::search::Search;
@@ -15,7 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 thread_local! {
     /// The last class that was told on this thread, with the run of the invariant it belongs to.
-    static LAST: RefCell<Option<(u64, Signature)>> = const { RefCell::new(None) };
+    static LAST: RefCell<Option<(Run, Signature)>> = const { RefCell::new(None) };
 }
 
 impl<T: Bounded> Search<T> {
@@ -27,7 +27,8 @@ impl<T: Bounded> Search<T> {
     /// from each other: two arguments that the same code checks are not confused. Properties that are
     /// only declared decide nothing.
     pub fn exercise(&self, candidate: &Candidate<'_, T>, coverage: Coverage) -> Signature {
-        let run = candidate.run();
+        // What another invariant accepted in one run may be told apart by this one.
+        let run = candidate.run().filter(|run| run.rule == self.rule.identity());
         let known = LAST.with_borrow(|last| match last {
             Some((last, known)) if Some(*last) == run && known.coverage() == coverage => {
                 Some(known.clone())

@@ -103,3 +103,21 @@ fn the_class_of_a_pair_comes_from_those_of_its_parts() {
         assert!(pairs.len() > 1);
     }
 }
+
+/// A run of one invariant says nothing about another one: each structure has its own class then.
+#[test]
+fn the_invariant_of_another_search_is_run_on_each_structure() {
+    let scope = Scope::new().set("Node", 2).set("Tree.size", 0..=2).set("Node.key", 0..=3);
+    let all = Search::<Tree>::all(&scope).unwrap();
+    let valid = Search::<Tree>::new(&scope).unwrap();
+    // What is known is kept from one structure to the next, so the fresh runs come afterwards.
+    let mut known = Vec::new();
+    all.for_each(|candidate| {
+        known.push((candidate.keep(), valid.exercise(candidate, Coverage::Path)));
+        ControlFlow::Continue(())
+    });
+    for (structure, known) in known {
+        let fresh = structure.with(|again| valid.exercise(again, Coverage::Path));
+        assert_eq!(known, fresh);
+    }
+}
