@@ -162,7 +162,7 @@ impl<'a> Builder<'a> {
         Self::fail(BuildError::Cycle { object })
     }
 
-    /// The position of an object among those of its class in the arena.
+    /// The position of an object in its arena.
     pub fn position(&mut self, target: At<'_>) -> usize {
         self.number_positions(target);
         self.positions[target.object() as usize] as usize
@@ -176,13 +176,14 @@ impl<'a> Builder<'a> {
             .collect()
     }
 
-    /// Objects of the same class are numbered in the order of their global numbers.
+    /// The objects of an arena that the structure uses are numbered in their order.
     fn number_positions(&mut self, at: At<'_>) {
         if !self.positions.is_empty() {
             return;
         }
         let mut walk = Walk::default();
         walk.measure(self.space, at.heap().cells(), &mut Vec::new());
+        // Links by position to a class without an arena count all of its objects.
         let mut next = vec![0; self.space.classes().len()];
         self.positions = (0..self.space.objects().len() as u32)
             .map(|object| {
@@ -195,5 +196,11 @@ impl<'a> Builder<'a> {
                 next[class.0 as usize] - 1
             })
             .collect();
+        for arena in self.space.arenas() {
+            let used = arena.iter().filter(|(object, _)| walk.reached(*object));
+            for (position, (object, _)) in (0..).zip(used) {
+                self.positions[*object as usize] = position;
+            }
+        }
     }
 }

@@ -172,7 +172,7 @@ pub struct Slot {
     pub capacity: u32,
     /// The field domain of the keys (maps).
     pub(crate) keys: Option<u32>,
-    /// The class domain whose objects it holds (arenas).
+    /// Which objects it holds (arenas): the number of a list of class domains.
     pub(crate) arena: Option<u32>,
     /// Whether no value of it leads to further slots.
     pub(crate) leaf: bool,
@@ -200,7 +200,9 @@ pub struct Space {
     names: Vec<String>,
     /// Values that a cell cannot hold in place, sorted.
     wide: Vec<i64>,
-    /// The objects of each class domain, each with its first slot.
+    /// The class domains of each arena; arenas with the same ones have one number.
+    pub(crate) arena_domains: Vec<Vec<u32>>,
+    /// The objects of each arena, each with its first slot.
     arenas: Vec<Arc<[(u32, u32)]>>,
 }
 
@@ -339,11 +341,25 @@ impl Space {
         self.arenas.get(self.slots[slot as usize].arena? as usize)
     }
 
+    /// The class domains whose objects the arena at a slot holds.
+    pub(crate) fn domains_of_arena(&self, slot: u32) -> &[u32] {
+        let arena = self.slots[slot as usize].arena;
+        arena.map_or(&[], |arena| &self.arena_domains[arena as usize])
+    }
+
+    /// The objects of all arenas.
+    pub(crate) fn arenas(&self) -> &[Arc<[(u32, u32)]>] {
+        &self.arenas
+    }
+
     fn list_arenas(&mut self) {
-        let objects = |domain: &ClassDomain| {
-            (0..domain.count).map(|n| (domain.first + n, domain.base + n * domain.span)).collect()
+        let objects = |domain: &u32| {
+            let domain = &self.domains[*domain as usize];
+            let (first, base, span) = (domain.first, domain.base, domain.span);
+            (0..domain.count).map(move |n| (first + n, base + n * span))
         };
-        self.arenas = self.domains.iter().map(objects).collect();
+        let arena = |domains: &Vec<u32>| domains.iter().flat_map(objects).collect();
+        self.arenas = self.arena_domains.iter().map(arena).collect();
     }
 
     /// Whether there is an arena, through which objects are seen that no link leads to.

@@ -71,10 +71,10 @@ impl Fit<'_> {
             }
             Shape::Link { .. } => self.link(slot)?,
             Shape::Arena { all: true, .. } => {
-                let domain = space.slots()[slot as usize].arena?;
-                self.whole.push(domain);
+                let domains = space.domains_of_arena(slot);
+                self.whole.extend(domains);
                 while self.next()? == 1 {
-                    self.object(&[domain])?;
+                    self.object(domains)?;
                 }
             }
             Shape::Optional(inner) => {

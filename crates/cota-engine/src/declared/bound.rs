@@ -42,7 +42,7 @@ fn sole_domain(space: &Space, plan: &Plan) -> Option<u32> {
         slot == plan.region.start || (inside && plan.region.fields.contains(&offset()))
     };
     let leads_there = |slot: &u32| {
-        let arena = space.slots()[*slot as usize].arena == Some(domain);
+        let arena = space.domains_of_arena(*slot).contains(&domain);
         let link = matches!(space.field(*slot), FieldDomain::Links { domains, .. }
             if domains.contains(&domain));
         arena || link

@@ -226,10 +226,9 @@ fn objects_from(space: &Space, slots: &[u32]) -> BTreeSet<u32> {
 }
 
 fn domains_of(space: &Space, slot: u32) -> Vec<u32> {
-    let arena = space.slots()[slot as usize].arena;
     match space.field(slot) {
         FieldDomain::Links { domains, .. } => domains.clone(),
-        _ => arena.into_iter().collect(),
+        _ => space.domains_of_arena(slot).to_vec(),
     }
 }
 

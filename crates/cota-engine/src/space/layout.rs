@@ -402,7 +402,13 @@ impl<'a> Layout<'a> {
     fn arena(&mut self, class: ClassId, slot: u32, place: &Place) -> Result<(), SpaceError> {
         let domains = self.link(place, &[class], true)?;
         self.fill(slot, place, FieldDomain::Fixed);
-        self.space.slots[slot as usize].arena = Some(domains[0]);
+        let arenas = &mut self.space.arena_domains;
+        let known = arenas.iter().position(|known| *known == domains);
+        let number = known.unwrap_or_else(|| {
+            arenas.push(domains);
+            arenas.len() - 1
+        });
+        self.space.slots[slot as usize].arena = Some(number as u32);
         Ok(())
     }
 

@@ -212,3 +212,54 @@ fn a_ring_is_built_with_its_cycle() {
         assert_eq!(lengths, [0, 2, 4, 8], "{strategy:?}");
     }
 }
+
+/// Two rings in arenas, of one class but with class domains of their own.
+#[derive(Bounded, Debug)]
+struct TwoRings {
+    one: IndexRing,
+    other: IndexRing,
+}
+
+#[derive(Bounded, Debug)]
+struct IndexRing {
+    #[bounded(index = Place)]
+    first: Option<usize>,
+    #[bounded(arena)]
+    places: Vec<Place>,
+}
+
+#[derive(Bounded, Debug)]
+struct Place {
+    #[bounded(index = Place)]
+    next: usize,
+}
+
+/// Every index of a built value leads to a place of its own arena, whether the arenas are told apart
+/// by the scope or share all objects.
+#[test]
+fn indices_stay_within_their_arena() {
+    let apart = Scope::new()
+        .domain("A", "Place", 2)
+        .domain("B", "Place", 3)
+        .set("one.first.next*", ["A"])
+        .set("one.places", ["A"])
+        .set("other.first.next*", ["B"])
+        .set("other.places", ["B"]);
+    let together = Scope::new()
+        .domain("A", "Place", 2)
+        .domain("B", "Place", 3)
+        .set("one.first.next*", ["A"])
+        .set("other.first.next*", ["B"]);
+    for scope in [apart, together] {
+        let search = Search::<TwoRings>::all(&scope).unwrap();
+        let outcome = search.for_each(|candidate| {
+            let rings = candidate.build().unwrap();
+            for ring in [&rings.one, &rings.other] {
+                let reached = std::iter::successors(ring.first, |at| Some(ring.places[*at].next));
+                assert!(reached.take(9).all(|at| at < ring.places.len()));
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        assert!(outcome.valid > 10);
+    }
+}
