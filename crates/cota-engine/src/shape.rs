@@ -95,6 +95,23 @@ impl Shape {
         }
     }
 
+    /// Whether it has an arena in place that unused objects belong to.
+    pub(crate) fn has_whole_arena(&self) -> bool {
+        match self {
+            Self::Arena { all, .. } => *all,
+            Self::Optional(inner) | Self::Seq(inner) | Self::Array(inner, _) => {
+                inner.has_whole_arena()
+            }
+            Self::Map { value, .. } => value.has_whole_arena(),
+            Self::Record { fields, .. } => fields.iter().any(|(_, it)| it.has_whole_arena()),
+            Self::Enum { variants, .. } => {
+                let mut fields = variants.iter().flat_map(|(_, fields)| fields);
+                fields.any(|(_, it)| it.has_whole_arena())
+            }
+            _ => false,
+        }
+    }
+
     /// Adds the parts of records of simple parts; `false` if there is anything else.
     fn flatten(&self, mut offset: u32, parts: &mut Vec<(u32, Part)>) -> bool {
         let part = match self {

@@ -362,6 +362,11 @@ impl Space {
         self.arenas = self.arena_domains.iter().map(arena).collect();
     }
 
+    /// Whether there is an arena that unused objects belong to.
+    pub(crate) fn has_whole_arena(&self) -> bool {
+        self.classes.iter().any(|class| class.shape.has_whole_arena())
+    }
+
     /// Whether there is an arena, through which objects are seen that no link leads to.
     pub(crate) fn has_arena(&self) -> bool {
         self.slots.iter().any(|slot| slot.arena.is_some())

@@ -270,3 +270,74 @@ fn reduced_suites_cover_all_classes() {
     let scopes = ["3,0,3,2", "4,0,4,4"].map(|bound| palindrome::scope(bound).unwrap());
     reduces::<IntegerList>(&scopes, IntegerList::holds);
 }
+
+/// Every technique that needs nothing but a type, an invariant and a key, on one study.
+fn every_technique<T: Bounded, K>(
+    scopes: &[Scope],
+    holds: Holds<T>,
+    key: for<'s> fn(View<'s, T>) -> K,
+) where
+    K: Clone + std::fmt::Debug + Eq + std::hash::Hash + Ord + Send + 'static,
+{
+    covers(scopes, holds, || ByKey::<T, K>::new(key));
+    stays_within(scopes, holds);
+    reduces(scopes, holds);
+    for scope in scopes {
+        let counts = Strategy::ALL.map(|strategy| search(scope, holds).strategy(strategy).count());
+        assert!(counts.iter().all(|outcome| outcome.valid == counts[0].valid && outcome.valid > 0));
+        let threads = search(scope, holds).by_class(ByKey::<T, K>::new(key)).count().outcome;
+        let several = search(scope, holds).jobs(3).by_class(ByKey::<T, K>::new(key)).count();
+        assert_eq!(several.outcome.explored, threads.explored, "{scope}");
+        assert_eq!(several.outcome.valid, threads.valid, "{scope}");
+    }
+}
+
+#[test]
+fn every_technique_on_every_study() {
+    let scopes = ["0-2,0-2,3,3,2", "0-3,0-3,3,3,3"].map(|bound| list_to_set::scope(bound).unwrap());
+    every_technique::<ListToSet, _>(&scopes, ListToSet::holds, |pair| {
+        (pair.list().size().get(), pair.set().size().get())
+    });
+    let scopes = ["2", "3"].map(|bound| binomial_heap::pair_scope(bound).unwrap());
+    every_technique::<HeapPair, _>(&scopes, HeapPair::holds, |pair| {
+        (pair.first().size().get(), pair.second().size().get())
+    });
+    let scopes = ["2", "4"].map(|bound| binomial_heap::call_scope(bound).unwrap());
+    every_technique::<HeapCall, _>(&scopes, binomial_heap::is_valid_call, |call| {
+        (call.argument().get(), call.input().size().get())
+    });
+    let scopes = ["1", "2"].map(|bound| digraph::scope(bound).unwrap());
+    every_technique::<Digraph, _>(&scopes, Digraph::holds, |graph| {
+        digraph::PREDICATES.map(|(_, holds)| holds(graph))
+    });
+    let scopes = ["1,-1-1", "2,-1-1"].map(|bound| labelled_digraph::scope(bound).unwrap());
+    every_technique::<LabelledDigraph, _>(&scopes, LabelledDigraph::holds, |graph| {
+        labelled_digraph::PREDICATES.map(|(_, holds)| holds(graph))
+    });
+    let scopes = ["2,0-2,3", "4,0-4,4"].map(|bound| search_tree::call_scope(bound).unwrap());
+    every_technique::<search_tree::TreeCall, _>(
+        &scopes,
+        search_tree::is_valid_call,
+        search_tree::place,
+    );
+    let scopes = ["2,0-2,3", "4,0-4,4"].map(|bound| red_black_tree::call_scope(bound).unwrap());
+    every_technique::<red_black_tree::TreeCall, _>(
+        &scopes,
+        red_black_tree::is_valid_call,
+        |call| (call.argument().get(), call.input().size().get()),
+    );
+    let scopes = ["0,2,3,2", "0,3,4,3"].map(|bound| linked_list::scope(bound).unwrap());
+    every_technique::<SinglyLinkedList, _>(&scopes, SinglyLinkedList::holds, |list| {
+        list.size().get()
+    });
+    let scopes = ["4,1,2,2", "6,2,3,1"].map(|bound| node_caching_list::scope(bound).unwrap());
+    every_technique::<NodeCachingList, _>(&scopes, NodeCachingList::holds, |list| {
+        (list.size().get(), list.first_cached().is_some())
+    });
+    let scopes = ["2,0,2,3,0,2,2", "3,0,3,3,0,2,3"].map(|it| avl_and_list::scope(it).unwrap());
+    every_technique::<TreeAndList, _>(&scopes, TreeAndList::holds, |pair| {
+        (pair.tree().size().get(), pair.list().size().get())
+    });
+    let scopes = ["3,0,3,1", "4,0,4,2"].map(|bound| palindrome::scope(bound).unwrap());
+    every_technique::<IntegerList, _>(&scopes, IntegerList::holds, |list| list.size().get());
+}

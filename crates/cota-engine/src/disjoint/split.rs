@@ -152,7 +152,8 @@ fn fields(space: &Space) -> Vec<Field> {
         let mut slots = Vec::new();
         slots_in(space, shape, slot, &mut slots);
         slot += shape.width();
-        if !slots.is_empty() {
+        let searched = |slot: &u32| !matches!(space.field(*slot), FieldDomain::Fixed);
+        if slots.iter().any(searched) || space.has_whole_arena() && !slots.is_empty() {
             all.push(Field { name: name.clone(), objects: objects_from(space, &slots), slots });
         }
     }
@@ -228,7 +229,9 @@ fn objects_from(space: &Space, slots: &[u32]) -> BTreeSet<u32> {
 fn domains_of(space: &Space, slot: u32) -> Vec<u32> {
     match space.field(slot) {
         FieldDomain::Links { domains, .. } => domains.clone(),
-        _ => space.domains_of_arena(slot).to_vec(),
+        // An arena of the objects in use has none that no link leads to.
+        _ if space.has_whole_arena() => space.domains_of_arena(slot).to_vec(),
+        _ => Vec::new(),
     }
 }
 
