@@ -160,6 +160,11 @@ impl Runs {
         self.machines.iter_mut().flatten().for_each(Machine::reset);
     }
 
+    /// Whether some check keeps something between runs.
+    pub fn keep_state(&self) -> bool {
+        self.machines.iter().any(Option::is_some)
+    }
+
     /// All choices but the first ones have changed.
     pub fn changed(&mut self, intact: usize) {
         self.machines.iter_mut().flatten().for_each(|machine| machine.changed(intact));

@@ -51,11 +51,14 @@ pub(crate) enum Look {
 }
 
 /// The state of a walk.
+#[allow(clippy::struct_excessive_bools, reason = "each says something else about the walk")]
 pub(crate) struct Explorer {
     pub space: Arc<Space>,
     heap: Heap,
     rule: Arc<dyn Accept>,
     runs: Runs,
+    /// Whether there is a reader, or a property that keeps its state: the ordinary walk does without.
+    watchful: bool,
     /// So many choices are as they were when the invariant was last run.
     intact: usize,
     /// The slots that are searched and completed, if not all.
@@ -95,6 +98,7 @@ impl Explorer {
         Self {
             space: Arc::clone(space),
             heap: Heap::new(space, Choices::new(space, options)),
+            watchful: rule.runs().keep_state(),
             runs: rule.runs(),
             rule,
             intact: 0,
@@ -129,6 +133,7 @@ impl Explorer {
 
     /// Skips valid structures that must look to the reader like one that was found before.
     pub fn read_by(&mut self, reader: Option<Reader>) {
+        self.watchful = reader.is_some() || self.runs.keep_state();
         self.reader = reader;
     }
 
@@ -248,12 +253,13 @@ impl Explorer {
             }
             return step;
         }
-        self.skip_alike();
+        if self.watchful {
+            self.skip_alike();
+        }
         let (choices, cells) = self.heap.choices();
         let Some(changed) = choices.advance(self.floor, cells) else { return Step::Done };
-        self.intact = self.intact.min(changed);
-        if self.reader.is_some() && self.left.last().is_none_or(|(lowest, _)| changed < *lowest) {
-            self.left.push((changed, self.explored));
+        if self.watchful {
+            self.note_change(changed);
         }
         match self.accepted {
             Some(depth) if changed >= depth => {
@@ -261,6 +267,15 @@ impl Explorer {
                 self.list(true)
             }
             _ => self.run(),
+        }
+    }
+
+    /// Remembers from which choice on things are different, for those who keep something.
+    #[cold]
+    fn note_change(&mut self, changed: usize) {
+        self.intact = self.intact.min(changed);
+        if self.reader.is_some() && self.left.last().is_none_or(|(lowest, _)| changed < *lowest) {
+            self.left.push((changed, self.explored));
         }
     }
 
@@ -319,7 +334,9 @@ impl Explorer {
     fn run(&mut self) -> Step {
         self.accepted = None;
         self.run += 1;
-        self.runs.changed(std::mem::replace(&mut self.intact, usize::MAX));
+        if self.watchful {
+            self.runs.changed(std::mem::replace(&mut self.intact, usize::MAX));
+        }
         let (rule, heap, runs) = (&self.rule, &self.heap, &mut self.runs);
         let verdict = catch_unwind(AssertUnwindSafe(|| rule.holds(heap, runs)));
         match verdict {
