@@ -1,5 +1,7 @@
 //! One walk through the candidates, a step at a time, on one thread.
 
+mod sizes;
+
 use crate::bounded::{Bounded, View};
 use crate::bounds::Labels;
 use crate::candidate::{Candidate, Run, Vector};
@@ -9,6 +11,7 @@ use crate::heap::{Heap, Read};
 use crate::space::Space;
 use crate::touch::Walk;
 use crate::value::Value;
+use sizes::Sizes;
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -454,46 +457,6 @@ impl Explorer {
             }
         }
         Step::Invalid
-    }
-}
-
-/// How many objects a structure should have.
-struct Sizes {
-    /// Exactly so many besides the root.
-    objects: Option<u32>,
-    /// Whether some class domain has a lower bound.
-    least: bool,
-    /// Whether every object that was chosen can be reached, so that counting them needs no walk.
-    all_reached: bool,
-    /// The objects in use of each class domain.
-    used: Vec<u32>,
-    /// Whether the objects of each class domain are searched.
-    searched: Vec<bool>,
-}
-
-impl Sizes {
-    fn of(space: &Space) -> Self {
-        let mut others = space.domains().iter().skip(1);
-        let named = space.domains().iter().any(|domain| !domain.symmetric);
-        Self {
-            objects: None,
-            least: others.any(|domain| domain.least > 0),
-            all_reached: !named && !space.has_arena(),
-            used: Vec::new(),
-            searched: vec![true; space.domains().len()],
-        }
-    }
-
-    fn only_slots(&mut self, space: &Space, part: &[bool]) {
-        self.searched.fill(false);
-        for slot in space.slots().iter().zip(part).filter(|(_, mine)| **mine).map(|(slot, _)| slot)
-        {
-            self.searched[space.objects()[slot.object as usize].domain as usize] = true;
-        }
-    }
-
-    fn matter(&self) -> bool {
-        self.objects.is_some() || self.least
     }
 }
 

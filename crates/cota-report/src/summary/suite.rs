@@ -36,6 +36,10 @@ impl SuiteStats {
         let (kept, suite) = (grouped(self.kept), grouped(suite));
         match self.classes.len() as u64 {
             0 => format!("{kept} structures kept ({})", self.made),
+            // What a criterion skips was never found, so nobody knows how many there are.
+            classes if self.quota.is_none() => {
+                format!("{kept} structures, of {} classes ({})", grouped(classes), self.made)
+            }
             1 => format!("{kept} of {suite} structures kept, all of one class ({})", self.made),
             classes => {
                 let classes = grouped(classes);
