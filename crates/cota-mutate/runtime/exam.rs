@@ -520,8 +520,7 @@ pub fn watch(site: u32, choice: u16) {
     seen[word] |= 1 << bit;
 }
 
-/// One candidate on some inputs: how each run ended, which way it went, how much fuel it took and which
-/// sites it came by.
+/// One candidate on some inputs: how each run ended, which way it went, and which sites it came by.
 fn trace(exams: &mut [Exam], request: &mut Reading<'_>, fuel: u64) -> Words {
     let sites = request.word();
     let choices = pairs(request);
@@ -536,15 +535,9 @@ fn trace(exams: &mut [Exam], request: &mut Reading<'_>, fuel: u64) -> Words {
         lock(&SEEN).clear();
         HASH.store(0, Relaxed);
         set_alarm(SECONDS);
-        let (how, used) = match exams.get_mut(exam as usize) {
-            Some(exam) => {
-                let how = run(exam, input as usize, fuel).0;
-                (how, USED.load(Relaxed))
-            }
-            None => (FAILED, 0),
-        };
+        let how = exams.get_mut(exam as usize).map_or(FAILED, |exam| run(exam, input as usize, fuel).0);
         let seen = std::mem::take(&mut *lock(&SEEN));
-        results.word(how).long(HASH.load(Relaxed)).long(used).word(seen.len() as u32);
+        results.word(how).long(HASH.load(Relaxed)).word(seen.len() as u32);
         for word in seen {
             results.word(word);
         }

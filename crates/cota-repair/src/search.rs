@@ -7,7 +7,6 @@ use crate::space::{Candidate, Space};
 use crate::team::Team;
 use crate::worker::{Feasible, Input, Question, Why};
 use cota_mutate::schema::layout::Address;
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -36,8 +35,19 @@ pub enum End {
 /// So many candidates are judged before what is known of inputs is brought up to date; it does not
 /// depend on the number of workers, so that results do not either.
 const CHUNK: usize = 1024;
-/// The most runs for one question about free places.
+/// The most runs for one question about free places; with fewer than the least it is not worth asking.
 const MOST_BUDGET: u64 = 4_000;
+const LEAST_BUDGET: u64 = 3;
+/// On so many more inputs than the one that a prefix fails on is asked.
+const FAILING: usize = 2;
+
+/// Whether some places have a chance after a prefix.
+struct Doubt {
+    prefix: usize,
+    places: Vec<usize>,
+    inputs: Vec<Input>,
+    budget: u64,
+}
 
 /// A search under way.
 pub struct Search<'a> {
@@ -98,7 +108,8 @@ impl<'a> Search<'a> {
         let most = self.limits.edits.min(self.space.most_edits());
         for level in 1..=most {
             self.level = level;
-            self.expand(&mut Vec::new(), 0, level)?;
+            let places: Vec<usize> = (0..self.space.places.len()).collect();
+            self.expand(&Vec::new(), &places, level)?;
             self.flush()?;
             if self.cut {
                 return Ok(End::Limit(level));
@@ -111,10 +122,10 @@ impl<'a> Search<'a> {
         Ok(End::Finished)
     }
 
-    /// All candidates that go on from a prefix with so many more edits at places from `from` on.
-    fn expand(&mut self, prefix: &mut Candidate, from: usize, more: usize) -> Result<(), Error> {
+    /// All candidates that go on from a prefix with so many more edits at these places.
+    fn expand(&mut self, prefix: &Candidate, places: &[usize], more: usize) -> Result<(), Error> {
         let mut children: Vec<Candidate> = Vec::new();
-        for place in from..self.space.places.len() {
+        for &place in places {
             for edit in 0..self.space.places[place].edits.len() {
                 if self.done() {
                     return Ok(());
@@ -134,23 +145,29 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        if children.is_empty() {
-            return Ok(());
-        }
-        let hopeful = self.hopeful(&children, more - 1)?;
-        for (mut child, hopeful) in children.into_iter().zip(hopeful) {
-            if hopeful {
-                let next = child.last().map_or(0, |(place, _)| place + 1);
-                self.expand(&mut child, next, more - 1)?;
+        // A few at a time, so that a limit is noticed.
+        for some in children.chunks(CHUNK / 4) {
+            let hopeful = self.hopeful(some, more - 1)?;
+            for (child, places) in some.iter().zip(hopeful) {
+                if !places.is_empty() {
+                    self.expand(child, &places, more - 1)?;
+                }
+                if self.done() {
+                    return Ok(());
+                }
             }
         }
         Ok(())
     }
 
-    /// Which prefixes have a chance: with the places behind them free, some choice makes an input pass
-    /// that the prefix alone fails on. Those without are counted as pruned.
-    fn hopeful(&mut self, prefixes: &[Candidate], more: usize) -> Result<Vec<bool>, Error> {
-        let mut hopeful = vec![true; prefixes.len()];
+    /// For each prefix the places that have a chance to be its next edit, of which there are so many to
+    /// come. Candidates with other places are counted as pruned.
+    fn hopeful(&mut self, prefixes: &[Candidate], more: usize) -> Result<Vec<Vec<usize>>, Error> {
+        let next = |prefix: &Candidate| prefix.last().map_or(0, |(place, _)| place + 1);
+        let mut hopeful: Vec<Vec<usize>> = prefixes
+            .iter()
+            .map(|prefix| (next(prefix)..self.space.places.len()).collect())
+            .collect();
         if !self.prune {
             return Ok(hopeful);
         }
@@ -158,40 +175,79 @@ impl<'a> Search<'a> {
         let switches: Vec<Vec<Address>> =
             prefixes.iter().map(|prefix| self.space.switches(prefix)).collect();
         let judged = self.team.judge(&first, false, &switches)?;
-        let mut free: HashMap<usize, Vec<(u32, Vec<u16>)>> = HashMap::new();
-        let (mut questions, mut asked) = (Vec::new(), Vec::new());
+        let mut whole = Vec::new();
         for (at, judged) in judged.iter().enumerate() {
             self.counters.pruning_runs += u64::from(judged.runs);
             let Some((why, input)) = judged.failure else { continue };
-            if why == Why::Died {
-                continue;
+            if why != Why::Died {
+                let inputs = std::iter::once(input).chain(first.iter().copied());
+                let mut inputs: Vec<Input> = inputs.take(FAILING + 1).collect();
+                inputs.dedup();
+                let edits: u64 = hopeful[at].iter().map(|&place| self.edits(place)).sum();
+                let budget = edits.saturating_pow(more as u32).div_ceil(4).min(MOST_BUDGET);
+                whole.push(Doubt { prefix: at, places: hopeful[at].clone(), inputs, budget });
             }
-            let next = prefixes[at].last().map_or(0, |(place, _)| place + 1);
-            let below: u64 =
-                self.space.places[next..].iter().map(|place| place.edits.len() as u64).sum();
-            // What is asked must be cheaper than what it may save.
-            let budget = below.saturating_pow(more as u32).div_ceil(4).min(MOST_BUDGET);
-            if budget < 8 {
-                continue;
-            }
-            let free = free.entry(next).or_insert_with(|| self.space.free(next)).clone();
-            let fixed = switches[at].clone();
-            let free =
-                free.into_iter().filter(|(site, _)| fixed.iter().all(|(own, _)| own != site));
-            let free = free.collect();
-            questions.push(Question { fixed, free, input, budget: budget as u32 });
-            asked.push((at, next));
         }
-        for ((at, next), (answer, runs)) in asked.into_iter().zip(self.team.angel(&questions)?) {
-            self.counters.pruning_runs += u64::from(runs);
-            self.counters.questions += 1;
-            if answer == Feasible::No {
-                hopeful[at] = false;
-                let mut prefix = prefixes[at].clone();
-                self.counters.pruned += self.space.count(&mut prefix, next, more);
+        // All places behind the prefix at once, then, before the last edit, each of them alone.
+        let mut single = Vec::new();
+        for (doubt, chance) in self.chances(&switches, whole)? {
+            if !chance {
+                let mut prefix = prefixes[doubt.prefix].clone();
+                self.counters.pruned +=
+                    self.space.count(&mut prefix, next(&prefixes[doubt.prefix]), more);
+                hopeful[doubt.prefix].clear();
+            } else if more == 1 {
+                single.extend(doubt.places.iter().map(|&place| Doubt {
+                    prefix: doubt.prefix,
+                    places: vec![place],
+                    inputs: doubt.inputs.clone(),
+                    budget: self.edits(place) / 3,
+                }));
+            }
+        }
+        for (doubt, chance) in self.chances(&switches, single)? {
+            if !chance {
+                let place = doubt.places[0];
+                let fitting = (0..self.space.places[place].edits.len())
+                    .filter(|&edit| self.space.fits(&prefixes[doubt.prefix], place, edit));
+                self.counters.pruned += fitting.count() as u64;
+                hopeful[doubt.prefix].retain(|&own| own != place);
             }
         }
         Ok(hopeful)
+    }
+
+    fn edits(&self, place: usize) -> u64 {
+        self.space.places[place].edits.len() as u64
+    }
+
+    /// Whether there is a chance: with the places free, some choice passes, on each of the inputs.
+    fn chances(
+        &mut self,
+        switches: &[Vec<Address>],
+        doubts: Vec<Doubt>,
+    ) -> Result<Vec<(Doubt, bool)>, Error> {
+        let mut chances: Vec<(Doubt, bool)> =
+            doubts.into_iter().map(|doubt| (doubt, true)).collect();
+        for round in 0..=FAILING {
+            let (mut questions, mut asked) = (Vec::new(), Vec::new());
+            for (at, (doubt, chance)) in chances.iter().enumerate() {
+                let Some(&input) = doubt.inputs.get(round).filter(|_| *chance) else { continue };
+                if doubt.budget < LEAST_BUDGET {
+                    continue;
+                }
+                let fixed = switches[doubt.prefix].clone();
+                let free = self.space.free(&doubt.places);
+                questions.push(Question { fixed, free, input, budget: doubt.budget as u32 });
+                asked.push(at);
+            }
+            for (at, (answer, runs)) in asked.into_iter().zip(self.team.angel(&questions)?) {
+                self.counters.pruning_runs += u64::from(runs);
+                self.counters.questions += 1;
+                chances[at].1 = answer != Feasible::No;
+            }
+        }
+        Ok(chances)
     }
 
     /// The inputs that are tried first: those that ended most candidates.

@@ -120,14 +120,12 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
 
     told(Event::Stage("running the specification as it is"));
     let start = Instant::now();
-    let programs = tests.choose(&compiled, &package, &wanted(wish))?;
-    let ground = Ground {
-        package: &package,
-        folders: &folders,
-        programs: &programs,
-        jobs: plan.config.workers(),
-        memory: plan.config.memory_mib << 20,
-    };
+    let mut programs = tests.choose(&compiled, &package, &wanted(wish))?;
+    if wish.tests.is_empty() && wish.against.is_none() {
+        let ground = Ground::new(&package, &folders, &programs, &plan.config, 1);
+        programs = reaching(&ground, &marks, &compiled)?;
+    }
+    let ground = Ground::new(&package, &folders, &programs, &plan.config, plan.config.workers());
     let mut team = Team::start(&ground, &[])?;
     let (failing, most) = team.survey(&[])?;
     let mut report = Report {
@@ -239,13 +237,7 @@ pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report
     let start = Instant::now();
     told(Event::Stage("running the specification"));
     let programs = tests.choose(&compiled, &package, &wanted(wish))?;
-    let ground = Ground {
-        package: &package,
-        folders: &folders,
-        programs: &programs,
-        jobs: 1,
-        memory: plan.config.memory_mib << 20,
-    };
+    let ground = Ground::new(&package, &folders, &programs, &plan.config, 1);
     let mut team = Team::start(&ground, &[])?;
     let (failing, _) = team.survey(&[])?;
     let mut remarks = Vec::new();
@@ -300,13 +292,7 @@ fn holds(wish: &Wish, package: Package, told: &dyn Fn(Event<'_>)) -> Result<Repo
     let make = make(&plan, false);
     let (plan, compiled) = compile(plan, &folders, make, &|_| {})?;
     let programs = tests.choose(&compiled, &package, &wanted(wish))?;
-    let ground = Ground {
-        package: &package,
-        folders: &folders,
-        programs: &programs,
-        jobs: 1,
-        memory: plan.config.memory_mib << 20,
-    };
+    let ground = Ground::new(&package, &folders, &programs, &plan.config, 1);
     let team = Team::start(&ground, &[])?;
     Ok(Report {
         schema_version: SCHEMA_VERSION,
@@ -499,6 +485,48 @@ impl Place {
     }
 }
 
+/// The tests that reach what may be edited, as far as some of their inputs tell.
+fn reaching(
+    ground: &Ground<'_>,
+    place: &Place,
+    compiled: &Compiled,
+) -> Result<Vec<(Binary, Vec<String>)>, Error> {
+    let mut team = Team::start(ground, &[])?;
+    let bodies: Vec<u32> = (0..place.functions.len())
+        .filter(|&at| place.function.is_none_or(|own| own == at))
+        .map(|at| compiled.layout.bodies[at])
+        .collect();
+    let sites = compiled.layout.sites.len();
+    let mut reach = Vec::new();
+    for exam in 0..team.exams.len() {
+        let inputs = team.exams[exam].inputs;
+        let some = inputs.min(MOST_TRACED);
+        let inputs: Vec<Input> =
+            (0..some).map(|at| (exam as u32, (at * inputs / some) as u32)).collect();
+        let runs = team.trace(sites, &[], &inputs)?;
+        // A run that ended its process may well have been there.
+        reach.push(
+            runs.iter().any(|run| {
+                run.as_ref().is_none_or(|run| bodies.iter().any(|&body| run.visits(body)))
+            }),
+        );
+    }
+    let mut reach = reach.into_iter();
+    let mut programs = Vec::new();
+    for (binary, tests) in ground.programs {
+        // The harness runs tests in the order of their names.
+        let chosen: Vec<String> =
+            tests.iter().filter(|_| reach.next().unwrap_or(true)).cloned().collect();
+        if !chosen.is_empty() {
+            programs.push((binary.clone(), chosen));
+        }
+    }
+    if programs.is_empty() {
+        return Err(Error::Usage("no test reaches what is to be edited".to_owned()));
+    }
+    Ok(programs)
+}
+
 fn has_marks(package: &Package, wish: &Wish) -> Result<bool, Error> {
     Ok(Place::find(&plan(package, wish)?, None, wish)?.limited())
 }
@@ -515,13 +543,7 @@ fn suspicious_function(package: &Package, wish: &Wish) -> Result<Option<String>,
     let make = make(&plan, false);
     let (plan, compiled) = compile(plan, &folders, make, &|_| {})?;
     let programs = tests.choose(&compiled, package, &wanted(wish))?;
-    let ground = Ground {
-        package,
-        folders: &folders,
-        programs: &programs,
-        jobs: 1,
-        memory: plan.config.memory_mib << 20,
-    };
+    let ground = Ground::new(package, &folders, &programs, &plan.config, 1);
     let mut team = Team::start(&ground, &[])?;
     let (failing, _) = team.survey(&[])?;
     if failing.is_empty() {

@@ -85,11 +85,6 @@ impl Space {
         Self { places, limits, inner, alone }
     }
 
-    /// How many edits there are.
-    pub fn edits(&self) -> usize {
-        self.places.iter().map(|place| place.edits.len()).sum()
-    }
-
     /// The most edits that a candidate can have.
     pub fn most_edits(&self) -> usize {
         let mut room = self.limits.clone();
@@ -160,10 +155,10 @@ impl Space {
         candidate.iter().map(|&(place, edit)| self.places[place].edits[edit].0).collect()
     }
 
-    /// The places from one on, free to choose anew at each visit.
-    pub fn free(&self, from: usize) -> Vec<(u32, Vec<u16>)> {
-        let places = self.places.iter().zip(&self.alone).skip(from).filter(|(_, alone)| !**alone);
-        places.map(|(place, _)| (place.site, place.free.clone())).collect()
+    /// Places that are free to choose anew at each visit, with what they choose from.
+    pub fn free(&self, places: &[usize]) -> Vec<(u32, Vec<u16>)> {
+        let places = places.iter().filter(|&&place| !self.alone[place]);
+        places.map(|&at| (self.places[at].site, self.places[at].free.clone())).collect()
     }
 }
 

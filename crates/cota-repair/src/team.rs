@@ -3,6 +3,7 @@
 
 use crate::Error;
 use crate::worker::{Exam, Feasible, Input, Judged, Question, Start, Traced, Worker};
+use cota_mutate::config::Config;
 use cota_mutate::run::scratch::Scratch;
 use cota_mutate::run::worker::Setup;
 use cota_mutate::rust::package::Package;
@@ -41,6 +42,19 @@ pub struct Ground<'a> {
     pub memory: u64,
 }
 
+impl<'a> Ground<'a> {
+    /// What a team works on, with the memory that the options say.
+    pub fn new(
+        package: &'a Package,
+        folders: &'a Folders,
+        programs: &'a [(Binary, Vec<String>)],
+        config: &Config,
+        jobs: usize,
+    ) -> Self {
+        Self { package, folders, programs, jobs, memory: config.memory_mib << 20 }
+    }
+}
+
 impl Team {
     /// Starts the workers.
     ///
@@ -75,11 +89,6 @@ impl Team {
     /// How many inputs there are.
     pub fn inputs(&self) -> usize {
         self.exams.iter().map(|exam| exam.inputs).sum()
-    }
-
-    /// How often a worker died.
-    pub fn deaths(&self) -> u64 {
-        self.groups.iter().flat_map(|group| &group.workers).map(|worker| worker.deaths).sum()
     }
 
     /// Judges candidates: on the inputs `first`, then, if `full`, on all.

@@ -86,8 +86,6 @@ pub struct Traced {
     pub passed: bool,
     /// Stands for the way it went.
     pub way: u64,
-    /// How much fuel it took.
-    pub fuel: u64,
     /// The sites that it came by, as bits.
     pub sites: Vec<u32>,
 }
@@ -120,8 +118,6 @@ pub struct Worker {
     board: File,
     /// What it offers.
     pub exams: Vec<Exam>,
-    /// How often it died.
-    pub deaths: u64,
 }
 
 impl Drop for Worker {
@@ -190,7 +186,7 @@ impl Worker {
         let mut child = command.spawn().map_err(Error::io(start.binary.path.display()))?;
         let stream = accept(&listener, &mut child, scratch);
         let _ = std::fs::remove_file(&socket);
-        let mut worker = Self { child, stream: stream?, board, exams: Vec::new(), deaths: 0 };
+        let mut worker = Self { child, stream: stream?, board, exams: Vec::new() };
         let hello = receive(&mut worker.stream).map_err(Error::io("the worker"))?;
         let mut hello = Reading::new(&hello);
         worker.exams = (0..hello.word())
@@ -207,10 +203,7 @@ impl Worker {
         request.send(&mut self.stream).map_err(Error::io("a worker cannot be reached"))?;
         let answer = receive(&mut self.stream).map_err(Error::io("a worker does not answer"))?;
         Ok(match answer[..] {
-            [DIED, _] => {
-                self.deaths += 1;
-                Answer::Died
-            }
+            [DIED, _] => Answer::Died,
             _ => Answer::Words(answer),
         })
     }
@@ -343,7 +336,6 @@ impl Worker {
                     Some(Traced {
                         passed: reading.word() == 0,
                         way: reading.long(),
-                        fuel: reading.long(),
                         sites: (0..reading.word()).map(|_| reading.word()).collect(),
                     })
                 }
