@@ -1,5 +1,8 @@
 //! What the macros refer to; not for direct use.
 
+#[path = "private/contract.rs"]
+pub mod contract;
+
 pub use cota_engine::{Arena, At, Builder, Checks, Index, Place, Schema, Shape, Store, exercise};
 
 use crate::testing::{Environment, Failure, Suite, Test, Verdict, debug_text};
