@@ -1,5 +1,8 @@
 //! What the macros refer to; not for direct use.
 
+#[path = "private/contract.rs"]
+pub mod contract;
+
 pub use crate::testing::exam::hand_over_to;
 pub use cota_engine::{Arena, At, Builder, Checks, Index, Place, Schema, Shape, Store, exercise};
 
