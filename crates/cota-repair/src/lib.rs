@@ -7,8 +7,10 @@
 //! candidate is first run on the inputs that others failed on, then on the whole bound.
 
 mod against;
+mod built;
 mod error;
 mod patch;
+mod place;
 mod prune;
 mod report;
 mod search;
@@ -17,6 +19,7 @@ mod space;
 mod specification;
 mod spectrum;
 mod team;
+mod wish;
 mod worker;
 
 pub use error::Error;
@@ -24,4 +27,5 @@ pub use patch::apply;
 pub use report::{
     Counters, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect, Times, schema,
 };
-pub use session::{Event, Wish, check, repair};
+pub use session::{check, repair};
+pub use wish::{Event, Wish};

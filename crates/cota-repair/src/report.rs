@@ -108,9 +108,14 @@ pub struct Patch {
 }
 
 impl Patch {
-    /// Whether it fails within a larger bound.
+    /// Whether it fails within a bound that is one larger.
     pub fn overfits(&self) -> bool {
-        self.rechecks.iter().any(|recheck| recheck.counterexample.is_some())
+        self.rechecks.iter().any(|recheck| !recheck.extremes && recheck.counterexample.is_some())
+    }
+
+    /// In how many larger bounds it fails.
+    pub fn failed_rechecks(&self) -> usize {
+        self.rechecks.iter().filter(|recheck| recheck.counterexample.is_some()).count()
     }
 }
 
@@ -133,8 +138,9 @@ pub struct Edit {
 /// A check within a larger bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Recheck {
-    /// What is larger.
-    pub bound: String,
+    /// Whether integers may also be the least and the greatest of their types; otherwise all upper
+    /// bounds are one larger. The specification itself may not be meant for such integers.
+    pub extremes: bool,
     /// On how many inputs.
     pub inputs: usize,
     /// Whether these are all within that bound.

@@ -1,7 +1,7 @@
 //! The space of candidates: places, what each may become, and which of that goes together.
 
 use cota_mutate::plan::Plan;
-use cota_mutate::proposal::Shape;
+use cota_mutate::proposal::{Proposal, Shape};
 use cota_mutate::schema::check::Compiled;
 use cota_mutate::schema::layout::{Address, Layout};
 use std::collections::BTreeMap;
@@ -44,11 +44,12 @@ impl Space {
     pub fn new(
         plan: &Plan,
         compiled: &Compiled,
-        limit: impl Fn(&Range<usize>) -> usize,
+        limit: impl Fn(&Proposal) -> usize,
         rank: impl Fn(u32) -> f64,
     ) -> Self {
         let layout = &compiled.layout;
-        let mut statements: Vec<Range<usize>> = Vec::new();
+        let mut statements: Vec<(usize, Range<usize>)> = Vec::new();
+        let mut limits = Vec::new();
         let mut places: Vec<Place> = Vec::new();
         for (number, site) in layout.sites.iter().enumerate() {
             let mut place =
@@ -69,16 +70,18 @@ impl Space {
             } else {
                 std::iter::once(0).chain(place.edits.iter().map(|(_, choice)| *choice)).collect()
             };
-            let statement = &plan.proposals[first].statement;
-            place.statement = statements.iter().position(|s| s == statement).unwrap_or_else(|| {
-                statements.push(statement.clone());
-                statements.len() - 1
-            });
+            let first = &plan.proposals[first];
+            let statement = (first.file, first.statement.clone());
+            place.statement =
+                statements.iter().position(|s| *s == statement).unwrap_or_else(|| {
+                    statements.push(statement);
+                    limits.push(limit(first));
+                    statements.len() - 1
+                });
             places.push(place);
         }
         let order = |place: &Place| rank(place.site);
         places.sort_by(|a, b| order(b).total_cmp(&order(a)).then(a.site.cmp(&b.site)));
-        let limits = statements.iter().map(limit).collect();
         let alone: Vec<bool> =
             places.iter().map(|p| layout.sites[p.site as usize].shape == Shape::Body).collect();
         let inner = places.iter().map(|place| inside(plan, layout, place, &places)).collect();

@@ -29,6 +29,7 @@ impl Tests {
     /// Finds the tests and adds to the plan what makes them hand over.
     pub fn prepare(plan: &mut Plan) -> Self {
         let mut tests = Self::default();
+        tests.names.insert(crate::against::NAME.to_owned());
         let cota = cota_name(&plan.package);
         for (listed, additions) in plan.files.iter().zip(&mut plan.additions) {
             tests.items(listed, &listed.file.tree.items, &mut additions.texts);

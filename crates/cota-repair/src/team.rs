@@ -3,7 +3,6 @@
 
 use crate::Error;
 use crate::worker::{Exam, Feasible, Input, Judged, Question, Start, Traced, Worker};
-use cota_mutate::config::Config;
 use cota_mutate::run::scratch::Scratch;
 use cota_mutate::run::worker::Setup;
 use cota_mutate::rust::package::Package;
@@ -40,19 +39,6 @@ pub struct Ground<'a> {
     pub jobs: usize,
     /// How much memory a process may have.
     pub memory: u64,
-}
-
-impl<'a> Ground<'a> {
-    /// What a team works on, with the memory that the options say.
-    pub fn new(
-        package: &'a Package,
-        folders: &'a Folders,
-        programs: &'a [(Binary, Vec<String>)],
-        config: &Config,
-        jobs: usize,
-    ) -> Self {
-        Self { package, folders, programs, jobs, memory: config.memory_mib << 20 }
-    }
 }
 
 impl Team {

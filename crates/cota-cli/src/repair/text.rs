@@ -84,25 +84,17 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
     }
     let _ = writeln!(text);
     for recheck in &patch.rechecks {
-        let all = if recheck.complete { "" } else { "the first " };
-        match &recheck.counterexample {
-            None => {
-                let _ = writeln!(
-                    text,
-                    "  and within a bound {}, on {all}{} inputs",
-                    recheck.bound, recheck.inputs
-                );
-            }
-            Some(example) => {
-                let _ = writeln!(
-                    text,
-                    "  overfits: within a bound {}, {} fails on {}\n    {}",
-                    recheck.bound,
-                    example.test,
-                    indented(&example.input),
-                    indented(&example.message)
-                );
-            }
+        let all = if recheck.complete { "all" } else { "the first" };
+        let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
+        let what = match (&recheck.counterexample, recheck.extremes) {
+            (None, _) => "and holds",
+            (Some(_), false) => "but OVERFITS",
+            (Some(_), true) => "but fails",
+        };
+        let _ = writeln!(text, "  {what} within a bound {bound} ({all} {} inputs)", recheck.inputs);
+        if let Some(example) = &recheck.counterexample {
+            let _ = writeln!(text, "    {} on {}", example.test, indented(&example.input));
+            let _ = writeln!(text, "    {}", indented(&example.message));
         }
     }
     for line in patch.diff.lines() {
