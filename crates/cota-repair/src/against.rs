@@ -123,10 +123,10 @@ fn test(
     if parameters.is_empty() {
         return Err(Error::Usage(format!("`{path}` has no arguments to try all values of")));
     }
-    let same: String = states
-        .iter()
-        .map(|name| format!(" assert!({name} == other_{name}, \"{name} is left otherwise\");"))
-        .collect();
+    let mut same = String::new();
+    for name in &states {
+        let _ = write!(same, " assert!({name} == other_{name}, \"{name} is left otherwise\");");
+    }
     let compare = match signature.output {
         ReturnType::Default => "",
         ReturnType::Type(..) => " assert!(ours == theirs, \"another result\");",

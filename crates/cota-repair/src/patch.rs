@@ -228,7 +228,9 @@ mod tests {
 
     #[test]
     fn what_a_diff_says_can_be_applied() {
-        let old: String = (1..=40).map(|line| format!("line {line}\n")).collect();
+        let old: String = (1..=40)
+            .flat_map(|line| ["line ".to_owned(), line.to_string(), "\n".to_owned()])
+            .collect();
         let new = old
             .replace("line 5\n", "line five\n")
             .replace("line 9\n", "line 9\nand a half\n")

@@ -118,11 +118,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
         });
     }
     times.recheck = start.elapsed().as_secs_f64();
-    report.outcome = match (&patches[..], end) {
-        ([_, ..], _) => Outcome::Repaired,
-        ([], End::Finished) => Outcome::NothingFound,
-        ([], End::Limit(_)) => Outcome::GaveUp,
-    };
+    report.outcome = outcome(patches.len(), end);
     if let End::Limit(level) = end {
         let fewer = match level {
             1 => "not all single edits were tried".to_owned(),
@@ -134,6 +130,14 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     }
     let patches = patches.into_iter().map(|(_, patch)| patch).collect();
     Ok(Report { patches, counters, times, ..report })
+}
+
+fn outcome(patches: usize, end: End) -> Outcome {
+    match (patches, end) {
+        (1.., _) => Outcome::Repaired,
+        (0, End::Finished) => Outcome::NothingFound,
+        (0, End::Limit(_)) => Outcome::GaveUp,
+    }
 }
 
 /// Checks a patch that was made elsewhere.
@@ -285,15 +289,12 @@ fn best(
         let mut way: Vec<u64> = switches.iter().map(|(site, _)| u64::from(*site)).collect();
         let runs = team.trace(sites, &switches, pool)?;
         way.extend(runs.iter().flatten().map(|run| run.way));
-        match ways.iter().position(|known| *known == way) {
-            Some(at) => {
-                kept[at].1.same_effect += 1;
-                counters.duplicates += 1;
-            }
-            None => {
-                ways.push(way);
-                kept.push((switches, patch));
-            }
+        if let Some(at) = ways.iter().position(|known| *known == way) {
+            kept[at].1.same_effect += 1;
+            counters.duplicates += 1;
+        } else {
+            ways.push(way);
+            kept.push((switches, patch));
         }
     }
     Ok(kept)
