@@ -63,7 +63,7 @@ pub fn write(plan: Plan, wish: &Wish) -> Result<Vec<Version>, Error> {
         return Err(Error::Usage(format!("{} exists already", wish.output.display())));
     }
     let folders = Folders::new(&plan.package)?;
-    let (plan, compiled) = session::compile(plan, &folders, &|_| {})?;
+    let (plan, compiled) = session::compile(plan, &folders, false, &|_| {})?;
     let usable: Vec<usize> = (0..plan.proposals.len())
         .filter(|&index| !matches!(compiled.states[index], State::Dropped(_)))
         .collect();

@@ -73,6 +73,8 @@ pub struct Setup {
     pub writable: Vec<std::path::PathBuf>,
     /// How many names of tests an order may have, for each binary.
     pub slots: Vec<usize>,
+    /// What is added to the environment.
+    pub environment: Vec<(String, String)>,
 }
 
 /// A worker.
@@ -153,6 +155,7 @@ impl<'a> Worker<'a> {
             .env("COTA_MEMORY", self.setup.memory.to_string())
             .env("COTA_WRITABLE", writable.join(":"))
             .env("RUST_BACKTRACE", "0")
+            .envs(self.setup.environment.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null());
         command
     }
