@@ -176,6 +176,7 @@ fn make(plan: &Plan) -> Make {
             variable("CARGO_PROFILE_DEV_DEBUG", "0"),
             variable("CARGO_PROFILE_TEST_DEBUG", "0"),
         ],
+        fresh: false,
     }
 }
 

@@ -44,7 +44,7 @@ pub fn add_constants(plan: &mut Plan) {
                 ..like.clone()
             };
             plan.proposals.push(proposal);
-            plan.ids.push(String::new());
+            plan.ids.push(format!("{value} at {}:{}-{}", key.0, key.1, key.2));
             plan.limits.push(1);
         }
     }

@@ -53,6 +53,7 @@ impl Team {
             runner: cota_mutate::session::Runner::Programs,
             writable: vec![std::env::temp_dir()],
             slots: Vec::new(),
+            environment: Vec::new(),
         };
         let original = ground.folders.tree.join(&ground.package.folder);
         let mut team = Self { groups: Vec::new(), exams: Vec::new(), fuel: FIRST_FUEL };

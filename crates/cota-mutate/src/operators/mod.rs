@@ -64,6 +64,8 @@ pub enum Usage<'a> {
     Right(&'a Expr),
     /// It is compared; with what.
     Compared(&'a Expr),
+    /// It is behind a `&`, or a pattern looks at it.
+    Borrowed,
     /// It is changed in place: borrowed with `&mut`, or the left side of `+=`.
     Changed,
 }

@@ -230,8 +230,8 @@ impl Court<'_> {
         }
     }
 
-    /// Runs tests of one binary in one process; if that does not get to its end, each in one of its
-    /// own, until one fails unless all are wanted.
+    /// Runs tests of one binary in one process; if that does not get to its end, the one that it ended
+    /// in is run alone, and the rest goes on in another process, until one fails unless all are wanted.
     fn group(
         &self,
         worker: &mut Worker<'_>,
@@ -240,53 +240,78 @@ impl Court<'_> {
         statuses: &mut BTreeMap<usize, Status>,
         how: &mut Option<String>,
     ) -> Result<(), Error> {
-        let ending = self.run(worker, job, tests)?;
-        let single = match ending {
-            Ending::Passed => {
-                statuses.extend(tests.iter().map(|&test| (test, Status::Passed)));
-                return Ok(());
+        let mut open = tests.to_vec();
+        let mut blamed = None;
+        while !open.is_empty() {
+            let ending = self.run(worker, job, &open)?;
+            if ending == Ending::Passed {
+                statuses.extend(open.iter().map(|&test| (test, Status::Passed)));
+                break;
             }
-            Ending::Failed => {
-                let output = std::fs::read(worker.scratch.output()).unwrap_or_default();
-                let failed = suite::failed(&String::from_utf8_lossy(&output));
+            let output = std::fs::read(worker.scratch.output()).unwrap_or_default();
+            let output = String::from_utf8_lossy(&output);
+            if ending == Ending::Failed {
+                let failed = suite::failed(&output);
                 let is_failed = |test: usize| failed.contains(&self.baseline.tests[test].name);
-                if tests.iter().any(|&test| is_failed(test)) {
-                    for &test in tests {
+                if open.iter().any(|&test| is_failed(test)) {
+                    for &test in &open {
                         let status = if is_failed(test) { Status::Failed } else { Status::Passed };
                         statuses.insert(test, status);
                     }
-                    return Ok(());
+                    break;
                 }
-                Status::Failed
             }
-            Ending::Crashed(ref reason) => {
-                how.get_or_insert_with(|| reason.clone());
-                Status::Crashed
+            let single = match &ending {
+                Ending::Crashed(_) => Status::Crashed,
+                Ending::OutOfFuel | Ending::TimedOut => Status::TimedOut,
+                Ending::Failed | Ending::Passed => Status::Failed,
+            };
+            if let [test] = open[..] {
+                how.get_or_insert_with(|| match ending {
+                    Ending::Crashed(reason) => reason,
+                    Ending::OutOfFuel => "fuel".to_owned(),
+                    _ => "time".to_owned(),
+                });
+                statuses.insert(test, single);
+                break;
             }
-            Ending::OutOfFuel => {
-                how.get_or_insert_with(|| "fuel".to_owned());
-                Status::TimedOut
-            }
-            Ending::TimedOut => {
-                how.get_or_insert_with(|| "time".to_owned());
-                Status::TimedOut
-            }
-        };
-        if let [test] = tests {
-            statuses.insert(*test, single);
-            return Ok(());
-        }
-        for &test in tests {
-            self.group(worker, job, &[test], statuses, how)?;
-            if !self.matrix && statuses[&test].kills() {
+            let last = open[open.len() - 1];
+            let culprit = self.culprit(&output, &mut open, statuses).unwrap_or(last);
+            self.group(worker, job, &[culprit], statuses, how)?;
+            blamed.get_or_insert((culprit, single));
+            if !self.matrix && tests.iter().any(|test| statuses[test].kills()) {
                 return Ok(());
             }
         }
-        if !tests.iter().any(|test| statuses[test].kills()) {
-            // Only together they do not end well: the last is as good a name for it as any.
-            statuses.extend(tests.last().map(|&test| (test, single)));
+        if let Some((culprit, single)) = blamed
+            && !tests.iter().any(|test| statuses[test].kills())
+        {
+            statuses.insert(culprit, single); // only together they do not end well
         }
         Ok(())
+    }
+
+    /// The test that a run ended in; what came before it is noted. Both are taken out of the list. If
+    /// the output does not say, the first is as good as any.
+    fn culprit(
+        &self,
+        output: &str,
+        open: &mut Vec<usize>,
+        statuses: &mut BTreeMap<usize, Status>,
+    ) -> Option<usize> {
+        let mut culprit = None;
+        open.retain(|&test| match suite::progress(output, &self.baseline.tests[test].name) {
+            Some(Some(passed)) => {
+                statuses.insert(test, if passed { Status::Passed } else { Status::Failed });
+                false
+            }
+            Some(None) if culprit.is_none() => {
+                culprit = Some(test);
+                false
+            }
+            _ => true,
+        });
+        culprit.or_else(|| (!open.is_empty()).then(|| open.remove(0)))
     }
 
     fn by_binary(&self, tests: &[usize]) -> Vec<Vec<usize>> {

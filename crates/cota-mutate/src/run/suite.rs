@@ -68,6 +68,23 @@ pub fn failed(output: &str) -> Vec<String> {
     names
 }
 
+/// How far the harness came with a test, by what it printed: whether it passed, if it ended at all. None
+/// if it was not begun.
+pub fn progress(output: &str, name: &str) -> Option<Option<bool>> {
+    let said = |start: String| {
+        let at = output
+            .match_indices(&start)
+            .find(|(at, _)| *at == 0 || output.as_bytes()[at - 1] == b'\n')?;
+        let rest = &output[at.0 + start.len()..];
+        Some(match rest.lines().next() {
+            Some("ok") => Some(true),
+            Some("FAILED") => Some(false),
+            _ => None,
+        })
+    };
+    said(format!("test {name} ... ")).or_else(|| said(format!("test {name} - should panic ... ")))
+}
+
 /// Runs a test alone without a mutation, and finds out what it reaches.
 ///
 /// # Errors
@@ -99,4 +116,22 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
     test.sites.sort_unstable();
     test.sites.dedup();
     Ok(ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::progress;
+
+    #[test]
+    fn the_output_says_how_far_the_harness_came() {
+        let output = "\nrunning 4 tests\ntest a::b ... ok\ntest a::c - should panic ... FAILED\n\
+            test a::d ... thread 'a::d' has overflowed its stack\nfatal";
+        let said = |name| progress(output, name);
+        assert_eq!(said("a::b"), Some(Some(true)));
+        assert_eq!(said("a::c"), Some(Some(false)));
+        assert_eq!(said("a::d"), Some(None));
+        assert_eq!(said("a::e"), None);
+        assert_eq!(progress("test b ... ", "b"), Some(None));
+        assert_eq!(said("b"), None);
+    }
 }

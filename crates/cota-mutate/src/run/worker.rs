@@ -73,6 +73,8 @@ pub struct Setup {
     pub writable: Vec<std::path::PathBuf>,
     /// How many names of tests an order may have, for each binary.
     pub slots: Vec<usize>,
+    /// What is added to the environment.
+    pub environment: Vec<(String, String)>,
 }
 
 /// A worker.
@@ -240,6 +242,7 @@ pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scra
         .env("COTA_MEMORY", setup.memory.to_string())
         .env("COTA_WRITABLE", writable.join(":"))
         .env("RUST_BACKTRACE", "0")
+        .envs(setup.environment.iter().map(|(name, value)| (name, value)))
         .stdin(Stdio::null());
     command
 }

@@ -232,26 +232,67 @@ pub fn pass(shape: &Shape, mutable: bool) -> Option<String> {
     Some(text)
 }
 
-/// How a value of one type is written so that it is of another: what goes before and after it. None if
-/// what the original has after it is the best guess.
-pub fn fit(from: &Shape, to: &Shape) -> Option<(&'static str, &'static str)> {
-    use Wrap::{Box, Option, Ref, RefMut, Shared};
+/// How a chain that leads to a value of one type is written so that it is of another: what goes before
+/// and after it. None if that cannot be. `borrowed` if the whole is behind a `&` or looked into.
+pub fn fit(from: &Shape, to: &Shape, borrowed: bool) -> Option<(String, String)> {
+    use Wrap::{Box, Option as Opt, Ref, RefMut, Shared};
     if from == to {
-        return Some(("", ""));
+        return Some((String::new(), String::new()));
     }
-    Some(match (&from.wraps[..], &to.wraps[..]) {
-        ([Option, Box | Shared], [Option, Ref]) => ("", ".as_deref()"),
-        ([Option, Box], [Option, RefMut]) => ("", ".as_deref_mut()"),
-        ([Ref], [Option, Ref]) | ([RefMut], [Option, RefMut]) | ([], [Option]) => ("Some(", ")"),
-        ([], [Option, Ref]) => ("Some(&", ")"),
-        ([Option, Box | Shared], [Ref]) => ("", ".as_deref().unwrap()"),
-        ([Option, Box], [RefMut]) => ("", ".as_deref_mut().unwrap()"),
-        ([Option, Ref], [Ref]) | ([Option, RefMut], [RefMut]) | ([Option], []) => ("", ".unwrap()"),
-        ([], [Ref]) => ("&", ""),
-        ([Ref], []) => ("*", ""),
-        ([], [RefMut]) => ("&mut ", ""),
-        ([Ref, inner @ ..], outer) if inner == outer => ("", ".clone()"),
-        ([Option, Shared, ..], [Option, Shared, ..]) => ("", ".clone()"),
-        _ => return None,
-    })
+    let own = from.value();
+    let depth = from.wraps.len() - own.wraps.len();
+    let stars = |count: usize| "*".repeat(count);
+    let after = |text: &str| Some((String::new(), text.to_owned()));
+    let before = |text: String| Some((format!("({text}"), ")".to_owned()));
+    let some = |text: String| Some((format!("Some({text}"), ")".to_owned()));
+    let (reference, inner) = match &to.wraps[..] {
+        [Ref, inner @ ..] => (Some("&"), inner),
+        [RefMut, inner @ ..] => (Some("&mut "), inner),
+        inner => (None, inner),
+    };
+    let Some(reference) = reference else {
+        return match (&own.wraps[..], inner) {
+            (same, wanted) if same == wanted && (borrowed || own.is_scalar()) => {
+                before(stars(depth))
+            }
+            (same, wanted) if same == wanted => after(".clone()"),
+            ([Opt, Box | Shared, ..], [Opt, Ref]) => after(".as_deref()"),
+            ([Opt, Box], [Opt, RefMut]) => after(".as_deref_mut()"),
+            ([Opt, inner @ ..], [Opt, Ref, wanted @ ..]) if inner == wanted => after(".as_ref()"),
+            ([Opt, inner @ ..], [Opt, RefMut, wanted @ ..]) if inner == wanted => {
+                after(".as_mut()")
+            }
+            ([Box | Shared], [Opt, Ref]) => some(format!("&*{}", stars(depth))),
+            ([Box], [Opt, RefMut]) => some(format!("&mut *{}", stars(depth))),
+            (inner, [Opt, Ref, wanted @ ..]) if inner == wanted => {
+                some(format!("&{}", stars(depth)))
+            }
+            (inner, [Opt, RefMut, wanted @ ..]) if inner == wanted => {
+                some(format!("&mut {}", stars(depth)))
+            }
+            (inner @ [Shared, ..], [Opt, wanted @ ..]) if inner == wanted => {
+                Some(("Some(".to_owned(), ".clone())".to_owned()))
+            }
+            (inner, [Opt, wanted @ ..]) if inner == wanted => some(stars(depth)),
+            ([Opt, inner @ ..], wanted) if inner == wanted => match inner {
+                [Shared, ..] => after(".clone().unwrap()"),
+                _ => after(".unwrap()"),
+            },
+            _ => None,
+        };
+    };
+    let mutable = reference != "&";
+    match (&own.wraps[..], inner) {
+        (same, wanted) if same == wanted => before(format!("{reference}{}", stars(depth))),
+        ([Box], []) => before(format!("{reference}*{}", stars(depth))),
+        ([Shared], []) if !mutable => before(format!("&*{}", stars(depth))),
+        ([Opt, Box], []) if mutable => after(".as_deref_mut().unwrap()"),
+        ([Opt, Box | Shared], []) if !mutable => after(".as_deref().unwrap()"),
+        ([Opt, Ref, inner @ ..], wanted) if inner == wanted && !mutable => after(".unwrap()"),
+        ([Opt, RefMut, inner @ ..], wanted) if inner == wanted && mutable => after(".unwrap()"),
+        ([Opt, inner @ ..], wanted) if inner == wanted => {
+            after(if mutable { ".as_mut().unwrap()" } else { ".as_ref().unwrap()" })
+        }
+        _ => None,
+    }
 }

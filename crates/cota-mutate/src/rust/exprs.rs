@@ -158,9 +158,7 @@ impl<'a> Walk<'a> {
             }
             Expr::RawAddr(e) => self.place(&e.expr),
             Expr::Reference(e) => {
-                if e.mutability.is_some() {
-                    self.usage = Usage::Changed;
-                }
+                self.usage = if e.mutability.is_some() { Usage::Changed } else { Usage::Borrowed };
                 self.place(&e.expr);
             }
             Expr::Repeat(e) => self.value(&e.expr),

@@ -37,6 +37,8 @@ pub struct Make {
     pub counts_memory: bool,
     /// What cargo finds in its environment.
     pub environment: Vec<(String, String)>,
+    /// Whether to forget what an earlier run knew of what compiles.
+    pub fresh: bool,
 }
 
 /// A copy that compiles.
@@ -74,21 +76,25 @@ struct Complaint {
 const MOST_ROUNDS: usize = 40;
 
 impl Schema<'_> {
-    /// Finds what compiles and builds the tests.
+    /// Finds what compiles and builds the tests. `known` is what became of each proposal in an earlier
+    /// run on the same source, if that is known.
     ///
     /// # Errors
     /// If the crate does not build even without proposals.
     pub fn compile(
         &self,
         folders: &Folders,
+        known: &[Option<State>],
         progress: &mut dyn FnMut(&str),
     ) -> Result<Compiled, Error> {
-        let mut states: Vec<State> = self
-            .proposals
-            .iter()
-            .map(|proposal| if proposal.place.is_some() { State::Switch } else { State::Copy })
-            .collect();
-        let mut building = false;
+        let first = |(at, proposal): (usize, &Proposal)| match known.get(at) {
+            Some(Some(state)) => state.clone(),
+            _ if proposal.place.is_some() => State::Switch,
+            _ => State::Copy,
+        };
+        let mut states: Vec<State> = self.proposals.iter().enumerate().map(first).collect();
+        // What is known of all of them needs no check before it is built.
+        let mut building = known.len() == states.len() && known.iter().all(Option::is_some);
         for round in 1..=MOST_ROUNDS {
             let mut layout = Layout::new(&self.functions, &self.proposals, &states);
             layout.nested = self.make.nested;

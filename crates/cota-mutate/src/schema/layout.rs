@@ -1,11 +1,13 @@
 //! Which proposal is switched on where: sites with their alternatives.
 
 use crate::proposal::{Function, Proposal, Shape};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What became of a proposal so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum State {
     /// It is an alternative at its own place.
     Switch,

@@ -4,7 +4,7 @@
 use crate::support::{Package, new_lines, repair};
 use cota_repair::Outcome;
 
-const SOURCE: &str = r#"
+const SOURCE: &str = r"
 pub fn fill(n: usize) -> Vec<u8> {
     let mut list = vec![0; n];
     let mut i = 0;
@@ -44,7 +44,7 @@ mod tests {
         assert_eq!(deep(0), 0);
     }
 }
-"#;
+";
 
 #[test]
 fn what_goes_wrong_costs_one_candidate() {

@@ -3,7 +3,7 @@
 use crate::support::{Package, new_lines, repair};
 use cota_repair::Outcome;
 
-const SOURCE: &str = r#"
+const SOURCE: &str = r"
 /// The middle one of three.
 pub fn middle(a: i32, b: i32, c: i32) -> i32 {
     if a <= b && b <= c || c <= b && b <= a {
@@ -56,7 +56,7 @@ mod tests {
         assert_eq!(double(x), x.wrapping_add(x));
     }
 }
-"#;
+";
 
 fn package(name: &str) -> Package {
     let cota = concat!(env!("CARGO_MANIFEST_DIR"), "/../cota");

@@ -3,7 +3,7 @@
 use crate::support::{Package, repair};
 use cota_repair::Outcome;
 
-const SOURCE: &str = r#"
+const SOURCE: &str = r"
 pub struct Counter {
     count: u32,
 }
@@ -59,7 +59,7 @@ mod tests {
         }
     }
 }
-"#;
+";
 
 #[test]
 fn functions_are_found_by_a_part_of_their_path() {
