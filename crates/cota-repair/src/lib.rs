@@ -1,0 +1,1 @@
+//! Repair: all small edits, each checked on every input within the bound.
