@@ -1,6 +1,6 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{api, exit, experiment, fsm, generate, grammar, mutate};
+use crate::{api, exit, experiment, fsm, generate, grammar, mutate, repair};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -21,6 +21,7 @@ enum Command {
     Experiment(experiment::Args),
     Grammar(Box<grammar::Args>),
     Mutate(Box<mutate::Args>),
+    Repair(Box<repair::Args>),
     Config(mutate::ConfigArgs),
 }
 
@@ -43,6 +44,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Fsm(fsm) => fsm::run(&fsm),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Mutate(mutate) => return mutate::run(&mutate),
+        Command::Repair(repair) => repair::run(&repair),
         Command::Config(config) => mutate::show_config(&config),
     };
     exit::end(outcome)

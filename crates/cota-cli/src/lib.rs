@@ -16,6 +16,8 @@ pub mod generate;
 mod grammar;
 #[cfg(feature = "commands")]
 mod mutate;
+#[cfg(feature = "commands")]
+mod repair;
 
 #[cfg(feature = "commands")]
 pub use commands::run;

@@ -83,13 +83,18 @@ pub fn run(args: &Args) -> ExitCode {
 }
 
 pub(super) fn find(args: &PackageArgs) -> Result<Package, Error> {
-    Package::find(Choice {
+    Package::find(choice(args))
+}
+
+/// The package that the arguments say.
+pub fn choice(args: &PackageArgs) -> Choice {
+    Choice {
         path: args.dir.clone(),
         package: args.package.clone(),
         features: args.features.clone(),
         all_features: args.all_features,
         no_default_features: args.no_default_features,
-    })
+    }
 }
 
 /// The options in effect: the file, and the command line over it.

@@ -56,40 +56,7 @@ impl Reader<'_> {
         self.upto(expression, self.scope.locals.len())
     }
 
-    /// The type of a variable of the scope.
-    pub fn variable(&self, index: usize) -> Option<Shape> {
-        let local = &self.scope.locals[index];
-        if let Some(ty) = &local.ty {
-            return Some(self.items.shape(ty, &self.file.path));
-        }
-        let value = local.value.as_ref()?;
-        let shape = self.value(value, index)?;
-        if local.inside {
-            shape.inside(Wrap::Option).map(|inner| borrowed(&shape, inner))
-        } else {
-            Some(shape)
-        }
-    }
-
-    /// The type of a value that a variable was set to.
-    fn value(&self, expression: &Expr, upto: usize) -> Option<Shape> {
-        match expression {
-            Expr::Reference(reference) => {
-                let wrap = if reference.mutability.is_some() { Wrap::RefMut } else { Wrap::Ref };
-                Some(self.value(&reference.expr, upto)?.within(wrap))
-            }
-            Expr::Lit(literal) => match &literal.lit {
-                syn::Lit::Bool(_) => Some(Shape::plain("bool")),
-                syn::Lit::Int(number) if !number.suffix().is_empty() => {
-                    Some(Shape::plain(number.suffix()))
-                }
-                _ => None,
-            },
-            _ => self.upto(expression, upto).map(|steps| steps.shape),
-        }
-    }
-
-    fn upto(&self, expression: &Expr, upto: usize) -> Option<Steps> {
+    pub(super) fn upto(&self, expression: &Expr, upto: usize) -> Option<Steps> {
         let end = |expression: &Expr| self.file.range(expression).end;
         match expression {
             Expr::Paren(inner) => self.upto(&inner.expr, upto),
@@ -112,10 +79,9 @@ impl Reader<'_> {
                     Member::Named(name) => name.to_string(),
                     Member::Unnamed(index) => index.index.to_string(),
                 };
-                let owner = reached(&chain.shape)?;
-                let owner = self.items.structs.get(owner)?;
+                let owner = self.items.structs.get(reached(&chain.shape)?)?;
                 let found = owner.fields.iter().find(|own| own.name == name)?;
-                let shape = self.items.shape(&found.ty, &owner.file);
+                let shape = self.items.shape(&found.ty, &owner.file, None);
                 Some(chain.then(Hop::Field(name), shape, end(expression)))
             }
             Expr::Index(index) => {
@@ -151,7 +117,7 @@ impl Reader<'_> {
                         && own.inputs.is_empty()
                         && own.receiver == Some(Receiver::Shared)
                 })?;
-                let shape = self.items.shape(found.output.as_ref()?, &found.file);
+                let shape = self.items.shape(found.output.as_ref()?, &found.file, Some(owner));
                 Some(chain.then(Hop::Method(name), shape, end(expression)))
             }
             _ => None,
@@ -180,17 +146,17 @@ impl Steps {
 }
 
 /// The type whose members can be named next: through references, boxes and counted pointers.
-fn reached(shape: &Shape) -> Option<&str> {
+pub(super) fn reached(shape: &Shape) -> Option<&str> {
     let through = |wrap: &Wrap| matches!(wrap, Wrap::Ref | Wrap::RefMut | Wrap::Box | Wrap::Shared);
     shape.wraps.iter().all(through).then_some(&*shape.core)
 }
 
-fn unwrapped(shape: &Shape) -> Option<Shape> {
+pub(super) fn unwrapped(shape: &Shape) -> Option<Shape> {
     shape.inside(Wrap::Option).map(|inner| borrowed(shape, inner))
 }
 
 /// What is inside of something borrowed is borrowed.
-fn borrowed(outer: &Shape, inner: Shape) -> Shape {
+pub(super) fn borrowed(outer: &Shape, inner: Shape) -> Shape {
     match outer.wraps.first() {
         Some(&wrap @ (Wrap::Ref | Wrap::RefMut)) if inner.wraps.first() != Some(&wrap) => {
             inner.within(wrap)
@@ -200,7 +166,7 @@ fn borrowed(outer: &Shape, inner: Shape) -> Shape {
 }
 
 /// The type after an adaptor; none if the method is not one.
-fn adapt(shape: &Shape, name: &str, arguments: usize) -> Option<Shape> {
+pub(super) fn adapt(shape: &Shape, name: &str, arguments: usize) -> Option<Shape> {
     let own = shape.value();
     let option = own.wraps.first() == Some(&Wrap::Option);
     let inside = || own.inside(Wrap::Option);

@@ -57,7 +57,7 @@ impl Navigation {
         let navigation = Self { navigator, own, world: RefCell::new(World::default()) };
         for (name, own) in &items.structs {
             for field in &own.fields {
-                let raw = items.shape(&field.ty, &own.file);
+                let raw = items.shape(&field.ty, &own.file, Some(name));
                 navigation.member(name, &Hop::Field(field.name.clone()), &raw);
             }
         }
@@ -66,7 +66,7 @@ impl Navigation {
             let plain = method.inputs.is_empty() && method.receiver == Some(Receiver::Shared);
             let plain = plain && !ADAPTORS.contains(&method.name.as_str());
             if plain && items.structs.contains_key(owner) {
-                let raw = items.shape(output, &method.file);
+                let raw = items.shape(output, &method.file, Some(owner));
                 navigation.member(owner, &Hop::Method(method.name.clone()), &raw);
             }
         }
@@ -239,8 +239,9 @@ impl Navigation {
         }
         if let Some(own) = scope.self_type.as_ref().filter(|_| scope.has_self) {
             let own = target.items.structs.get(&target.items.canonical(own, &target.file.path));
-            for field in own.into_iter().flat_map(|own| &own.fields) {
-                let shape = Shape::of(&field.ty);
+            for (own, field) in own.iter().flat_map(|own| own.fields.iter().map(move |f| (own, f)))
+            {
+                let shape = target.items.shape(&field.ty, &own.file, None);
                 // A plain number is a size as often as a place; an optional one is a link.
                 if shape.has(Wrap::Option) {
                     self.as_index(&format!("self.{}", field.name), &shape, target.region);
