@@ -48,7 +48,9 @@ impl Function {
         refuse(&item)?;
         let parameters = parameters(&mut item.sig)?;
         let Contract { clauses, scope } = contract;
-        let specification = Specification::new(&item.sig.ident.to_string(), clauses)?;
+        let name = item.sig.ident.to_string();
+        loops::check_variants(&name, &mut item.block)?;
+        let specification = Specification::new(&name, clauses)?;
         let member = member || item.sig.receiver().is_some() || mentions_self(&item);
         Ok(Self { item, parameters, specification, scope, member })
     }
@@ -60,17 +62,14 @@ impl Function {
     /// The hidden function and the one that checks.
     fn checked(&self) -> TokenStream {
         let ImplItemFn { attrs, vis, defaultness, sig, block } = &self.item;
-        let name = sig.ident.to_string();
         let hidden_name = format_ident!("__cota_{}", sig.ident);
         let mut hidden_sig = sig.clone();
         hidden_sig.ident = hidden_name.clone();
-        let mut body = block.clone();
-        loops::check_variants(&name, &mut body);
         let shared: Vec<&Attribute> = attrs.iter().filter(|it| is_shared(it)).collect();
         let hidden = quote! {
             #(#shared)*
             #[inline]
-            #hidden_sig #body
+            #hidden_sig #block
         };
 
         let mut outer_sig = sig.clone();

@@ -110,7 +110,8 @@ impl Formula {
                 kept
             }
         };
-        Ok(quote_spanned!(name.span()=> #kept))
+        let kept = Ident::new(&kept.to_string(), name.span());
+        Ok(quote!(#kept))
     }
 
     /// `x in ITEMS`, or `x: TYPE in scope(...)`.

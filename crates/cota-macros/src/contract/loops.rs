@@ -1,16 +1,19 @@
 //! `cota::decreases!` in the loops of a body.
 
 use super::clauses::source;
+use super::formula::Formula;
 use proc_macro2::{Ident, Span};
 use quote::{format_ident, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, Macro, Stmt, parse_quote};
+use syn::{Block, Error, Expr, Macro, Result, Stmt, parse_quote};
 
 /// Puts the state of each variant in front of its loop.
-pub fn check_variants(function: &str, body: &mut Block) {
-    let mut loops = Loops { function: function.to_owned(), open: Vec::new(), count: 0 };
+pub fn check_variants(function: &str, body: &mut Block) -> Result<()> {
+    let function = function.to_owned();
+    let mut loops = Loops { function, open: Vec::new(), count: 0, error: None };
     loops.visit_block_mut(body);
+    loops.error.map_or(Ok(()), Err)
 }
 
 struct Loops {
@@ -18,6 +21,7 @@ struct Loops {
     /// The loops around, and the variants in them.
     open: Vec<Vec<Ident>>,
     count: usize,
+    error: Option<Error>,
 }
 
 impl Loops {
@@ -35,6 +39,13 @@ impl Loops {
         let text = match &found.delimiter {
             syn::MacroDelimiter::Paren(parentheses) => source(&parentheses.span, value),
             _ => value.to_string(),
+        };
+        let value = match Formula::default().expression(value.clone(), false) {
+            Ok(value) => value,
+            Err(error) => {
+                self.error.get_or_insert(error);
+                return None;
+            }
         };
         let check = quote_spanned!(found.path.span()=> #name.turn(#function, #text, #value));
         Some(parse_quote!(#check))
