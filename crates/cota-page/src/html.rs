@@ -66,7 +66,7 @@ pub fn table(headings: &[&str], rows: &[Vec<Cell>]) -> String {
         rows.first().is_some_and(|row| matches!(row.get(column), Some(Cell::Number(_))))
     };
     for (column, heading) in headings.iter().enumerate() {
-        let class = if numeric(column) { " class=\"number\"" } else { "" };
+        let class = if numeric(column) { " class=\"num\"" } else { "" };
         let _ = write!(text, "<th scope=\"col\"{class}>{}</th>", escaped(heading));
     }
     text.push_str("</tr></thead>\n<tbody>\n");
@@ -83,7 +83,7 @@ fn write_cell(text: &mut String, cell: &Cell) {
     let _ = match cell {
         Cell::Text(value) => write!(text, "<td>{}</td>", escaped(value)),
         Cell::Code(value) => write!(text, "<td><code>{}</code></td>", escaped(value)),
-        Cell::Number(value) => write!(text, "<td class=\"number\">{}</td>", escaped(value)),
+        Cell::Number(value) => write!(text, "<td class=\"num\">{}</td>", escaped(value)),
         Cell::Word(word, tone) => {
             write!(text, "<td class=\"{}\">{}</td>", tone.class(), escaped(word))
         }

@@ -6,7 +6,7 @@
 use crate::types::{Kind, Types};
 use cota_engine::Value;
 use serde_json::{Map, Value as Json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Structures of one type, with what is known of their types.
 pub fn structures(all: &[Json]) -> (Vec<Value>, Types) {
@@ -14,7 +14,7 @@ pub fn structures(all: &[Json]) -> (Vec<Value>, Types) {
     for json in all {
         classes.learn(json, true);
     }
-    let values = all.iter().map(|json| Reader { classes: &classes, next: 0 }.root(json)).collect();
+    let values = all.iter().map(|json| Reader::default().root(json)).collect();
     (values, Types::from_kinds(classes.kinds))
 }
 
@@ -22,8 +22,6 @@ pub fn structures(all: &[Json]) -> (Vec<Value>, Types) {
 #[derive(Default)]
 struct Classes {
     kinds: BTreeMap<String, Vec<(String, Kind)>>,
-    /// Names of objects that others refer to.
-    shared: BTreeSet<String>,
 }
 
 /// Where an object is only named.
@@ -49,8 +47,7 @@ impl Classes {
         match json {
             Json::Array(items) => items.iter().for_each(|item| self.learn(item, false)),
             Json::Object(map) => {
-                if let Some(id) = reference(json) {
-                    self.shared.insert(id.to_string());
+                if reference(json).is_some() {
                     return;
                 }
                 let name = class(map, root);
@@ -86,16 +83,22 @@ fn kind(value: &Json) -> Kind {
     }
 }
 
-struct Reader<'a> {
-    classes: &'a Classes,
-    /// The number of the next object that nothing refers to.
-    next: usize,
+/// Objects get short names in the order in which they are met.
+#[derive(Default)]
+struct Reader {
+    names: BTreeMap<String, String>,
+    objects: usize,
 }
 
-impl Reader<'_> {
+impl Reader {
     fn root(&mut self, json: &Json) -> Value {
         match json {
-            Json::Object(map) => self.record(map, true),
+            Json::Object(map) => {
+                if let Some(known) = map.get("$id").and_then(Json::as_str) {
+                    self.names.insert(known.to_string(), "root".to_string());
+                }
+                self.record(map, true)
+            }
             other => self.value(other),
         }
     }
@@ -107,7 +110,7 @@ impl Reader<'_> {
 
     fn value(&mut self, json: &Json) -> Value {
         if let Some(id) = reference(json) {
-            return Value::Ref(id.to_string());
+            return Value::Ref(self.names.get(id).cloned().unwrap_or_else(|| id.to_string()));
         }
         match json {
             Json::Null => Value::Null,
@@ -123,11 +126,11 @@ impl Reader<'_> {
             Json::String(text) => Value::Text(text.clone()),
             Json::Array(items) => Value::Seq(items.iter().map(|item| self.value(item)).collect()),
             Json::Object(map) => {
-                let known = map.get("$id").and_then(Json::as_str).map(str::to_string);
-                let id = known.filter(|id| self.classes.shared.contains(id)).unwrap_or_else(|| {
-                    self.next += 1;
-                    format!("object{}", self.next)
-                });
+                self.objects += 1;
+                let id = format!("o{}", self.objects);
+                if let Some(known) = map.get("$id").and_then(Json::as_str) {
+                    self.names.insert(known.to_string(), id.clone());
+                }
                 Value::Object { id, content: Box::new(self.record(map, false)) }
             }
         }

@@ -142,7 +142,8 @@ pub fn stats(document: &Document) -> Result<Section, Error> {
         ),
         None => format!("{valid} valid of {explored} explored, {}", seconds(stats.seconds)),
     };
-    let title = format!("{} {}", stats.about.structure, stats.about.scope);
+    let what = if stats.suite.is_some() { "suite" } else { "search" };
+    let title = format!("{}: {what}", stats.about.structure);
     Ok(Section::new(Job::Generate, document, title).headline(Tone::Plain, headline).body(body))
 }
 
@@ -222,7 +223,7 @@ pub fn estimate(document: &Document) -> Result<Section, Error> {
     let (probes, hits) = (grouped(estimate.probes), grouped(estimate.hits));
     rows.push(("probes", format!("{probes}, of which {hits} led to a valid structure")));
     rows.push(("seed", estimate.seed.to_string()));
-    let title = format!("{} {}, estimated", estimate.about.structure, estimate.about.scope);
+    let title = format!("{}: estimate", estimate.about.structure);
     let headline = format!("{} valid", estimate.valid.text());
     Ok(Section::new(Job::Generate, document, title)
         .headline(Tone::Plain, headline)
@@ -248,7 +249,7 @@ pub fn sample(document: &Document) -> Result<Section, Error> {
     rows.push(("probes", grouped(sample.probes)));
     rows.push(("effective sample size", format!("{:.1}", sample.effective)));
     rows.push(("seed", sample.seed.to_string()));
-    let title = format!("{} {}, sampled", sample.about.structure, sample.about.scope);
+    let title = format!("{}: sample", sample.about.structure);
     let headline = counted(sample.drawn, "structure drawn at random", "structures drawn at random");
     Ok(Section::new(Job::Generate, document, title)
         .headline(Tone::Plain, headline)

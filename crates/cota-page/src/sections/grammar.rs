@@ -59,7 +59,7 @@ pub fn counts(document: &Document) -> Result<Section, Error> {
         details("The numbers", &table(&["length", &counts.over], &rows))
     );
     let longest = counts.counts.last().map_or(0, |count| count.length);
-    Ok(Section::new(Job::Grammar, document, format!("{}: counts", stem(document)))
+    Ok(Section::new(Job::Grammar, document, stem(document))
         .headline(Tone::Plain, format!("{} up to {longest} {}", counts.over, counts.unit))
         .body(body))
 }
@@ -96,11 +96,12 @@ pub fn cover(document: &Document) -> Result<Section, Error> {
         vec![
             Cell::Code(sentence.text.clone()),
             Cell::Number(sentence.length.to_string()),
-            Cell::Text(sentence.covers.join(", ")),
+            Cell::Number(sentence.covers.len().to_string()),
+            Cell::Code(sentence.covers.first().cloned().unwrap_or_default()),
         ]
     };
     let rows: Vec<_> = cover.sentences.iter().map(row).collect();
-    let mut body = table(&["sentence", "length", "covers"], &rows);
+    let mut body = table(&["sentence", "length", "covers", "for instance"], &rows);
     if !cover.out_of_reach.is_empty() {
         body += &format!(
             "<p class=\"note\">Out of reach: {}</p>\n",
@@ -113,7 +114,7 @@ pub fn cover(document: &Document) -> Result<Section, Error> {
         counted(rows.len() as u64, "sentence", "sentences"),
         cover.targets
     );
-    Ok(Section::new(Job::Grammar, document, format!("{}: coverage", stem(document)))
+    Ok(Section::new(Job::Grammar, document, stem(document))
         .headline(Tone::Plain, headline)
         .body(body))
 }
@@ -172,9 +173,7 @@ pub fn findings(document: &Document) -> Result<Section, Error> {
         0 => (Tone::Good, format!("nothing found on {sentences} sentences")),
         _ => (Tone::Bad, format!("{} of {sentences} sentences", grouped(found))),
     };
-    Ok(Section::new(Job::Grammar, document, format!("{}: programs", stem(document)))
-        .headline(tone, headline)
-        .body(body))
+    Ok(Section::new(Job::Grammar, document, stem(document)).headline(tone, headline).body(body))
 }
 
 #[derive(Deserialize)]

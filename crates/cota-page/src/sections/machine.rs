@@ -170,11 +170,11 @@ fn stepper(machine: &Machine, steps: &[Step], drawing: &str) -> String {
     format!(
         "<div class=\"stepper\" tabindex=\"0\" role=\"group\" aria-label=\"sequence, use the arrow keys\">\n\
          {drawing}<div class=\"controls\">\
-         <button type=\"button\" data-go=\"first\" aria-label=\"first\">⏮</button>\
+         <button type=\"button\" data-go=\"first\" aria-label=\"first\">|◀</button>\
          <button type=\"button\" data-go=\"back\" aria-label=\"back\">◀</button>\
          <button type=\"button\" data-go=\"play\" aria-label=\"play\">▶▶</button>\
          <button type=\"button\" data-go=\"on\" aria-label=\"on\">▶</button>\
-         <button type=\"button\" data-go=\"last\" aria-label=\"last\">⏭</button>\
+         <button type=\"button\" data-go=\"last\" aria-label=\"last\">▶|</button>\
          <input type=\"range\" min=\"0\" max=\"{}\" value=\"0\" aria-label=\"step\">\
          <output aria-live=\"polite\"></output></div>\n<div class=\"word\">{}</div>\n\
          <script type=\"application/json\">{}</script></div>\n",
@@ -317,28 +317,51 @@ fn check(document: &Document) -> Result<Section, Error> {
     Ok(Section::new(Job::Machine, document, stem(document)).headline(tone, headline).body(body))
 }
 
-/// A small result: its fields as they are.
+/// A small result: its fields as they are, lists as tables.
 fn anything(document: &Document) -> Section {
     let shown = |value: &Value| match value {
         Value::String(text) => text.clone(),
-        Value::Array(items) => {
-            let items: Vec<_> =
-                items.iter().map(|item| item.to_string().replace('"', "")).collect();
-            items.join("; ")
-        }
+        Value::Bool(true) => "yes".to_string(),
+        Value::Bool(false) => "no".to_string(),
+        Value::Null => "none".to_string(),
         other => other.to_string(),
     };
-    let fields: Vec<(&str, String)> = document
-        .value
-        .as_object()
-        .into_iter()
-        .flatten()
-        .filter(|(name, _)| *name != "schema_version")
-        .map(|(name, value)| (name.as_str(), shown(value)))
-        .collect();
-    let headline = fields.iter().take(3).map(|(name, value)| format!("{name} {value}"));
-    let headline = headline.collect::<Vec<_>>().join(", ").replace('_', " ");
+    let (mut plain, mut lists) = (Vec::new(), String::new());
+    for (name, value) in document.value.as_object().into_iter().flatten() {
+        let name = name.replace('_', " ");
+        match value {
+            _ if name == "schema version" => {}
+            Value::Array(items) => {
+                let row = |item: &Value| vec![Cell::Code(joined(item))];
+                let rows: Vec<_> = items.iter().map(row).collect();
+                if !rows.is_empty() {
+                    lists += &table(&[&name], &rows);
+                }
+            }
+            other => plain.push((name, shown(other))),
+        }
+    }
+    let headline = plain.iter().take(3).map(|(name, value)| format!("{name} {value}"));
+    let headline = match document.value["words"].as_array() {
+        Some(words) => counted(words.len() as u64, "word", "words"),
+        None => headline.collect::<Vec<_>>().join(", "),
+    };
+    let plain: Vec<_> = plain.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
     Section::new(Job::Machine, document, stem(document))
         .headline(Tone::Plain, headline)
-        .body(facts(&fields))
+        .body(facts(&plain) + &lists)
+}
+
+/// An item of a list in one line.
+fn joined(item: &Value) -> String {
+    match item {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(joined).collect::<Vec<_>>().join(" "),
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| format!("{name} {}", joined(value)))
+            .collect::<Vec<_>>()
+            .join(", "),
+        other => other.to_string(),
+    }
 }

@@ -29,7 +29,7 @@ pub fn drawing(machine: &Machine) -> String {
     // Neighbours are so far apart that a label fits between them.
     let apart = longest * LETTER + 2.0 * node + 24.0;
     let radius = if machine.states() < 2 { 0.0 } else { (apart * count / TAU).max(apart * 0.62) };
-    let (wide, high) = (node + longest * LETTER + 34.0, node.max(20.0) + tallest + 44.0);
+    let (wide, high) = (node + longest * LETTER + 60.0, node.max(20.0) + tallest + 44.0);
     let middle = (radius + wide, radius + high);
     let place = |state: usize| {
         // The first state is on the left, the others go round over the top.
@@ -133,9 +133,13 @@ fn arc(
     );
     arrow(text, end, control);
     text.push_str("</g>\n");
+    // The label is beside the edge, as far as its size on that side asks for.
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
+    let off =
+        side.0.abs() * longest * LETTER / 2.0 + side.1.abs() * lines.len() as f64 * LINE / 2.0;
     let half = (
-        f64::midpoint(f64::midpoint(start.0, end.0), control.0) + side.0 * 4.0,
-        f64::midpoint(f64::midpoint(start.1, end.1), control.1) + side.1 * 4.0,
+        f64::midpoint(f64::midpoint(start.0, end.0), control.0) + side.0 * (off + 5.0),
+        f64::midpoint(f64::midpoint(start.1, end.1), control.1) + side.1 * (off + 5.0),
     );
     label(labels, (from, to), half, "middle", lines);
 }

@@ -129,14 +129,16 @@ fn matrix(report: &Report) -> String {
     if let Ok(tests) = analysis::minimal_tests(&matrix) {
         rows.push(("tests that kill as much as all", tests.tests.join(", ")));
     }
-    if let Ok(idle) = analysis::idle_tests(&matrix) {
-        let idle = if idle.is_empty() { "none".to_string() } else { idle.join(", ") };
-        rows.push(("tests that kill nothing", idle));
+    let mut idle = String::new();
+    if let Ok(tests) = analysis::idle_tests(&matrix) {
+        let cells: Vec<_> = tests.iter().map(|test| vec![Cell::Code(test.clone())]).collect();
+        let summary = counted(cells.len() as u64, "test kills nothing", "tests kill nothing");
+        idle = details(&summary, &table(&["test"], &cells));
     }
     format!(
         "<h3>Who subsumes whom</h3>\n<p>Mutants that the same tests kill are one class. A class is above \
          another if every test that kills it kills the other one too: tests for the top row are enough. \
-         Filled classes come from one operator alone.</p>\n{}{}",
+         Filled classes come from one operator alone.</p>\n{}{}{idle}",
         facts(&rows),
         subsumption::drawing(&graph, report)
     )
