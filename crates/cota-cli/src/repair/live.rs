@@ -3,7 +3,6 @@
 use cota_repair::Event;
 use indicatif::ProgressBar;
 use std::cell::Cell;
-use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 /// A line that changes, if there is a terminal.
@@ -14,7 +13,7 @@ pub struct Live {
 
 impl Live {
     pub fn new() -> Self {
-        let bar = std::io::stderr().is_terminal().then(|| {
+        let bar = crate::talk::shows_progress().then(|| {
             let bar = ProgressBar::new_spinner();
             bar.enable_steady_tick(Duration::from_millis(100));
             bar

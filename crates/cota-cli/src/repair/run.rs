@@ -9,7 +9,6 @@ use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::navigation::Options;
 use cota_mutate::rust::package::Package;
 use cota_repair::{Error, Outcome, Report, Wish};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Runs the command.
@@ -41,7 +40,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         heed_limits: !args.ignore_limits,
     };
     let live = Live::new();
-    let stop = AtomicBool::new(false);
+    let stop = crate::interrupt::heed();
     let told = |event: cota_repair::Event<'_>| live.told(&event);
     let report = match &args.check {
         Some(path) => {
@@ -49,7 +48,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
                 .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
             cota_repair::check(&wish, &diff, &told)
         }
-        None => cota_repair::repair(&wish, &stop, &told),
+        None => cota_repair::repair(&wish, stop, &told),
     };
     live.end();
     let report = report.map_err(failure)?;
@@ -78,7 +77,7 @@ fn apply(package: &Package, report: &Report, number: usize) -> Result<(), Failur
     })?;
     let files = cota_repair::apply(&package.root, &patch.diff).map_err(failure)?;
     for file in files {
-        anstream::eprintln!("patch {number} was written to {}", file.display());
+        crate::talk::say(&format!("patch {number} was written to {}", file.display()));
     }
     Ok(())
 }
