@@ -1,6 +1,8 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{api, exit, experiment, fsm, generate, grammar, mutate, repair, report, shell, talk, tour};
+use crate::{
+    api, exit, experiment, fsm, generate, grammar, mutate, repair, report, shell, talk, tour,
+};
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;

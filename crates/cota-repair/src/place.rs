@@ -15,6 +15,7 @@ pub struct Place {
     limits: BTreeMap<(usize, usize), usize>,
     /// For each file where its lines begin.
     lines: Vec<Vec<usize>>,
+    texts: Vec<String>,
     bodies: Vec<Range<usize>>,
 }
 
@@ -45,7 +46,8 @@ impl Place {
         };
         let lines = plan.files.iter().map(|listed| starts(&listed.file.text)).collect();
         let bodies = plan.functions.iter().map(|function| function.body.clone()).collect();
-        Ok(Self { function, limits, lines, bodies })
+        let texts = plan.files.iter().map(|listed| listed.file.text.clone()).collect();
+        Ok(Self { function, limits, lines, texts, bodies })
     }
 
     /// Whether marks say where.
@@ -59,7 +61,8 @@ impl Place {
             && (!self.is_marked() || self.limit(proposal) > 0)
     }
 
-    /// How many edits the statement of a proposal may have.
+    /// How many edits the statement of a proposal may have: what the mark says that is on one of the
+    /// lines of the edit, or, if no block begins in between, on the first line of its statement.
     pub fn limit(&self, proposal: &Proposal) -> usize {
         if !self.is_marked() {
             return usize::MAX;
@@ -67,11 +70,16 @@ impl Place {
         if proposal.statement == self.bodies[proposal.function] {
             return 0;
         }
-        let line = |byte| self.lines[proposal.file].partition_point(|&start| start <= byte);
-        let (first, last) = (line(proposal.statement.start), line(proposal.statement.end));
-        // The mark of a statement is on its first line, or on a later one if that has none.
-        let lines = (proposal.file, first)..=(proposal.file, last);
-        self.limits.range(lines).next().map_or(0, |(_, limit)| *limit)
+        let (file, text) = (proposal.file, &self.texts[proposal.file]);
+        let line = |byte| self.lines[file].partition_point(|&start| start <= byte);
+        let own = line(proposal.span.start)..=line(proposal.span.end);
+        let marked = self.limits.range((file, *own.start())..=(file, *own.end())).next();
+        if let Some((_, limit)) = marked {
+            return *limit;
+        }
+        let before = &text[proposal.statement.start..proposal.span.start];
+        let first = (file, line(proposal.statement.start));
+        if before.contains('{') { 0 } else { self.limits.get(&first).copied().unwrap_or(0) }
     }
 
     /// What it is called.
