@@ -14,8 +14,18 @@ mod fsm;
 pub mod generate;
 #[cfg(feature = "commands")]
 mod grammar;
+mod interrupt;
 #[cfg(feature = "commands")]
 mod mutate;
+#[cfg(feature = "commands")]
+mod repair;
+#[cfg(feature = "commands")]
+mod report;
+#[cfg(feature = "commands")]
+mod shell;
+mod talk;
+#[cfg(feature = "commands")]
+mod tour;
 
 #[cfg(feature = "commands")]
 pub use commands::run;

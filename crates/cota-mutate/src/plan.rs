@@ -15,9 +15,11 @@ use crate::rust::marks::Marks;
 use crate::rust::navigate::Navigation;
 use crate::rust::package::Package;
 use crate::rust::walk::Apply;
+use crate::schema::render::Additions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::PathBuf;
 
 /// What is to be judged.
 pub struct Plan {
@@ -37,8 +39,8 @@ pub struct Plan {
     pub merged: BTreeMap<usize, (usize, usize)>,
     /// How often the statement of a proposal may be changed, where marks say so.
     pub limits: Vec<usize>,
-    /// Where turns of loops begin, for each file.
-    pub loops: Vec<Vec<usize>>,
+    /// What goes into each file besides the switches.
+    pub additions: Vec<Additions>,
     /// The tests of each file: their names and bodies.
     pub tests: Vec<Vec<(String, Range<usize>)>>,
     /// How many functions were left out, by reason.
@@ -93,8 +95,21 @@ impl Plan {
     /// # Errors
     /// If files cannot be read or parsed, or the options make no sense.
     pub fn new(package: Package, config: Config, filter: &Filter) -> Result<Self, Error> {
+        Self::with_texts(package, config, filter, &BTreeMap::new())
+    }
+
+    /// The same with other texts for some files, by their paths.
+    ///
+    /// # Errors
+    /// If files cannot be read or parsed, or the options make no sense.
+    pub fn with_texts(
+        package: Package,
+        config: Config,
+        filter: &Filter,
+        texts: &BTreeMap<PathBuf, String>,
+    ) -> Result<Self, Error> {
         config.check()?;
-        let files = files::read(&package)?;
+        let files = files::read(&package, texts)?;
         let items = Items::collect(&files, &package.cfg);
         let operators = config.chosen()?;
         let navigation = if operators.iter().any(|operator| operator.name == NAVIGATION) {
@@ -114,7 +129,7 @@ impl Plan {
             ids: Vec::new(),
             merged: BTreeMap::new(),
             limits: Vec::new(),
-            loops: Vec::new(),
+            additions: Vec::new(),
             tests: Vec::new(),
             left_out: BTreeMap::new(),
         };
@@ -126,7 +141,7 @@ impl Plan {
                 proposal.function += first;
                 proposal
             }));
-            plan.loops.push(found.loops);
+            plan.additions.push(Additions { loops: found.loops, ..Additions::default() });
             plan.tests.push(found.tests);
             for (reason, count) in found.left_out {
                 *plan.left_out.entry(reason.to_owned()).or_default() += count;
@@ -228,6 +243,12 @@ impl Plan {
         if self.limits.len() == kept.len() {
             only(&mut self.limits, kept);
         }
+    }
+
+    /// Keeps only some proposals.
+    pub fn retain(&mut self, keep: impl Fn(&Proposal) -> bool) {
+        let kept: Vec<bool> = self.proposals.iter().map(keep).collect();
+        self.keep(&kept);
     }
 
     /// A proposal for people and reports.

@@ -4,7 +4,7 @@ use crate::Error;
 use crate::output::mutated;
 use crate::plan::Plan;
 use crate::report::{Mutation, SCHEMA_VERSION};
-use crate::schema::check::cargo;
+use crate::schema::check::{Make, cargo};
 use crate::schema::layout::State;
 use crate::schema::tree::{Folders, write_if_new};
 use crate::session;
@@ -63,7 +63,7 @@ pub fn write(plan: Plan, wish: &Wish) -> Result<Vec<Version>, Error> {
         return Err(Error::Usage(format!("{} exists already", wish.output.display())));
     }
     let folders = Folders::new(&plan.package)?;
-    let (plan, compiled) = session::compile(plan, &folders, false, &|_| {})?;
+    let (plan, compiled) = session::compile(plan, &folders, Make::default(), &|_| {})?;
     let usable: Vec<usize> = (0..plan.proposals.len())
         .filter(|&index| !matches!(compiled.states[index], State::Dropped(_)))
         .collect();

@@ -11,7 +11,7 @@ use crate::run::judge::{Court, Job, Judged, Limits, test_name};
 pub use crate::run::worker::Runner;
 use crate::run::worker::Setup;
 use crate::rust::package::Package;
-use crate::schema::check::{Compiled, Schema};
+use crate::schema::check::{Compiled, Make, Schema};
 use crate::schema::layout::{Address, State};
 use crate::schema::tree::Folders;
 use crate::store::{Dependencies, Known, Store};
@@ -85,7 +85,8 @@ pub fn run(
     let mut times = Times::default();
     let folders = Folders::new(&plan.package)?;
     let start = Instant::now();
-    let (plan, compiled) = compile(plan, &folders, manner.fresh, told)?;
+    let make = Make { fresh: manner.fresh, ..Make::default() };
+    let (plan, compiled) = compile(plan, &folders, make, told)?;
     times.build = start.elapsed();
 
     let mut report =
@@ -128,7 +129,7 @@ pub fn matrices(
     each: &mut dyn FnMut(usize, Report) -> ControlFlow<()>,
 ) -> Result<(), Error> {
     let folders = Folders::new(&plan.package)?;
-    let (plan, compiled) = compile(plan, &folders, false, told)?;
+    let (plan, compiled) = compile(plan, &folders, Make::default(), told)?;
     let manner = Manner { matrix: true, ..Manner::default() };
     for (number, suite) in suites.iter().enumerate() {
         let times = &mut Times::default();
@@ -238,21 +239,25 @@ pub fn last(package: &Package) -> Result<Option<Report>, Error> {
 const LAST: &str = "last.json";
 
 /// Finds out which proposals compile, and builds the tests.
-pub(crate) fn compile(
+///
+/// # Errors
+/// If the crate does not build, with or without the switches.
+pub fn compile(
     mut plan: Plan,
     folders: &Folders,
-    fresh: bool,
+    make: Make,
     told: &(dyn Fn(Event<'_>) + Sync),
 ) -> Result<(Plan, Compiled), Error> {
-    let known = Known::open(&plan, folders, fresh)?;
+    let known = Known::open(&plan, folders, make.fresh)?;
     let states = known.of(&plan);
     let files = std::mem::take(&mut plan.files);
     let mut schema = Schema {
         package: &plan.package,
         files: &files,
-        loops: std::mem::take(&mut plan.loops),
+        additions: std::mem::take(&mut plan.additions),
         functions: std::mem::take(&mut plan.functions),
         proposals: std::mem::take(&mut plan.proposals),
+        make,
     };
     let compiled = schema.compile(folders, &states, &mut |stage| told(Event::Compiling(stage)))?;
     let functions = std::mem::take(&mut schema.functions);

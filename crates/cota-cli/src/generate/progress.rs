@@ -17,8 +17,9 @@ const TICK: Duration = Duration::from_millis(100);
 /// So many probes say roughly how long it will take.
 const PROBES: u64 = 2_000;
 
-/// Runs a search and shows its counts on a terminal if it takes long.
+/// Runs a search and shows its counts on a terminal if it takes long; Ctrl-C stops it.
 pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl FnOnce() -> R) -> R {
+    crate::interrupt::stops(search.progress());
     if !wanted(args) {
         return run();
     }
@@ -34,7 +35,7 @@ pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl Fn
 /// Structures that appear on the same screen are progress enough.
 fn wanted(args: &Args) -> bool {
     let silent = matches!(args.output.format, Format::Count | Format::Svg);
-    std::io::stderr().is_terminal() && (silent || !std::io::stdout().is_terminal())
+    crate::talk::shows_progress() && (silent || !std::io::stdout().is_terminal())
 }
 
 fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {

@@ -211,7 +211,7 @@ pub struct ConfigArgs {
     pub options: OptionArgs,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub fn seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse::<f64>().ok().filter(|s| s.is_finite() && *s > 0.0 && *s <= 1e6);
     seconds.ok_or_else(|| "expected a number of seconds greater than 0".to_owned())
 }

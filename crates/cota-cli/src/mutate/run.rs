@@ -7,6 +7,7 @@ use super::args::{
 use super::live::Live;
 use super::reports;
 use crate::exit::{Exit, Failure};
+use crate::talk;
 use cota_mutate::Error;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::{Diff, Filter};
@@ -19,7 +20,6 @@ use cota_mutate::rust::package::{Choice, Package};
 use cota_mutate::session::{self, Manner, Runner};
 use std::io::Read;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
 
 /// All mutants are killed.
 const KILLED: u8 = 0;
@@ -84,13 +84,18 @@ pub fn run(args: &Args) -> ExitCode {
 }
 
 pub(super) fn find(args: &PackageArgs) -> Result<Package, Error> {
-    Package::find(Choice {
+    Package::find(choice(args))
+}
+
+/// The package that the arguments say.
+pub fn choice(args: &PackageArgs) -> Choice {
+    Choice {
         path: args.dir.clone(),
         package: args.package.clone(),
         features: args.features.clone(),
         all_features: args.all_features,
         no_default_features: args.no_default_features,
-    })
+    }
 }
 
 /// The options in effect: the file, and the command line over it.
@@ -225,8 +230,8 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
         doc_tests: args.run.doc_tests,
     };
     let live = Live::new();
-    let stop = AtomicBool::new(false);
-    let outcome = session::run(plan, manner, &stop, &|event| live.told(&event));
+    let stop = crate::interrupt::heed();
+    let outcome = session::run(plan, manner, stop, &|event| live.told(&event));
     live.end();
     let (report, times) = outcome?;
     for (format, path) in &args.run.report {
@@ -235,12 +240,13 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
     }
     anstream::print!("{}", reports::render(&report, &root, args.run.format)?);
-    anstream::eprintln!(
+    talk::say(&format!(
         "built in {:.1?}, baseline in {:.1?}, judged in {:.1?}",
-        times.build,
-        times.baseline,
-        times.judging
-    );
+        times.build, times.baseline, times.judging
+    ));
+    if report.cut_short {
+        talk::note("cut short by Ctrl-C; the verdicts so far are kept: run it again to go on");
+    }
     Ok(code(&report, args.run.fail_under))
 }
 

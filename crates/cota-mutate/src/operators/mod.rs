@@ -4,6 +4,7 @@ mod arithmetic;
 mod calls;
 mod constants;
 mod control;
+mod links;
 pub mod registry;
 mod relational;
 mod returns;

@@ -147,30 +147,8 @@ impl<'a> Worker<'a> {
         Ok(ending)
     }
 
-    /// The program with what every run needs around it.
     fn command(&self, binary: usize) -> Command {
-        let binary = &self.binaries[binary];
-        let mut command = Command::new(&binary.path);
-        let writable: Vec<_> = [self.scratch.root(), Path::new("/dev"), Path::new("/proc")]
-            .into_iter()
-            .chain(self.setup.writable.iter().map(AsRef::as_ref))
-            .map(|path| path.display().to_string())
-            .collect();
-        let deps = binary.path.parent().map(Path::to_owned).unwrap_or_default();
-        let libraries = format!("{}:{}", deps.display(), self.package.libraries);
-        command
-            .current_dir(self.scratch.folder())
-            .env("HOME", self.scratch.home())
-            .env("TMPDIR", self.scratch.temporary())
-            .env("CARGO_MANIFEST_DIR", self.scratch.folder())
-            .env("CARGO_PKG_NAME", &self.package.name)
-            .env("LD_LIBRARY_PATH", libraries)
-            .env("COTA_MEMORY", self.setup.memory.to_string())
-            .env("COTA_WRITABLE", writable.join(":"))
-            .env("RUST_BACKTRACE", "0")
-            .envs(self.setup.environment.iter().map(|(name, value)| (name, value)))
-            .stdin(Stdio::null());
-        command
+        program(self.package, &self.binaries[binary], self.setup, &self.scratch)
     }
 
     fn ask_server(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
@@ -253,6 +231,31 @@ impl<'a> Worker<'a> {
         }
         wait(command.stdout(output).stderr(errors), order.limit)
     }
+}
+
+/// A test program with what every run needs around it.
+pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scratch) -> Command {
+    let mut command = Command::new(&binary.path);
+    let writable: Vec<_> = [scratch.root(), Path::new("/dev"), Path::new("/proc")]
+        .into_iter()
+        .chain(setup.writable.iter().map(AsRef::as_ref))
+        .map(|path| path.display().to_string())
+        .collect();
+    let deps = binary.path.parent().map(Path::to_owned).unwrap_or_default();
+    let libraries = format!("{}:{}", deps.display(), package.libraries);
+    command
+        .current_dir(scratch.folder())
+        .env("HOME", scratch.home())
+        .env("TMPDIR", scratch.temporary())
+        .env("CARGO_MANIFEST_DIR", scratch.folder())
+        .env("CARGO_PKG_NAME", &package.name)
+        .env("LD_LIBRARY_PATH", libraries)
+        .env("COTA_MEMORY", setup.memory.to_string())
+        .env("COTA_WRITABLE", writable.join(":"))
+        .env("RUST_BACKTRACE", "0")
+        .envs(setup.environment.iter().map(|(name, value)| (name, value)))
+        .stdin(Stdio::null());
+    command
 }
 
 /// Starts a program and waits for its end, no longer than this.

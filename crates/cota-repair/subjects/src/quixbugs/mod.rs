@@ -1,0 +1,1 @@
+//! Programs of the QuixBugs collection, written anew, each with its published fault in one line.
