@@ -28,6 +28,8 @@ const OUT_OF_FUEL: i32 = 87;
 const ORIGINAL: AtomicU16 = AtomicU16::new(0);
 static CHOICES: [AtomicU16; sites::CAPACITY] = [ORIGINAL; sites::CAPACITY];
 static FUEL: AtomicU64 = AtomicU64::new(u64::MAX);
+/// How much fuel a test gets after one that ran out of it; 0 if that ends the run.
+static REFILL: AtomicU64 = AtomicU64::new(0);
 /// While fuel is measured: how much was used when the next note is due.
 static MEASURED: AtomicU64 = AtomicU64::new(0);
 /// Whether a run that is out of fuel is unwound, since the process has more to do.
@@ -94,12 +96,28 @@ fn empty() {
     }
     let used = MEASURED.load(Relaxed);
     if used == 0 {
-        std::process::exit(OUT_OF_FUEL);
+        let refill = REFILL.load(Relaxed);
+        if refill == 0 || std::thread::panicking() {
+            std::process::exit(OUT_OF_FUEL);
+        }
+        // The test ends here, the run goes on with the next one. The line says that it was no failure.
+        FUEL.store(refill, Relaxed);
+        let _ = std::io::stdout().flush();
+        raw("cota: out of fuel\n");
+        std::panic::resume_unwind(Box::new("out of fuel"));
     }
     // As much again as was used so far: the notes grow with the logarithm.
     note(&format!("f{used}\n"));
     FUEL.store(used, Relaxed);
     MEASURED.store(used * 2, Relaxed);
+}
+
+/// Writes past the harness, which keeps what tests print.
+fn raw(text: &str) {
+    #[cfg(target_os = "linux")]
+    linux::answer(text);
+    #[cfg(not(target_os = "linux"))]
+    let _ = text;
 }
 
 /// One write for each note, so that notes of several threads and processes do not mix.
@@ -141,7 +159,12 @@ fn begin(choices: &str, fuel: u64, notes: Option<&str>) {
 fn begin_from_environment() {
     let choices = std::env::var("COTA_CHOICES").unwrap_or_default();
     let notes = std::env::var("COTA_NOTES").ok();
-    let fuel = std::env::var("COTA_FUEL").ok().and_then(|fuel| fuel.parse().ok());
+    let fuel = std::env::var("COTA_FUEL").unwrap_or_default();
+    let (fuel, refill) = match fuel.split_once('+') {
+        Some((fuel, refill)) => (fuel.parse().ok(), refill.parse().unwrap_or(0)),
+        None => (fuel.parse().ok(), 0),
+    };
+    REFILL.store(refill, Relaxed);
     if !choices.is_empty() || notes.is_some() || fuel.is_some() {
         begin(&choices, fuel.unwrap_or(u64::MAX), notes.as_deref());
     }

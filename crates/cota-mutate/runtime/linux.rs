@@ -142,7 +142,7 @@ fn fence(paths: &str) -> bool {
 }
 
 /// Answers orders until the input ends. An order is one line of fields separated by tabs: choices,
-/// fuel, milliseconds, file for notes or `-`, file for output or `-`, then the names of the tests.
+/// fuel (with `+` and what each test gets after one that ran out of it), milliseconds, file for notes or `-`, file for output or `-`, then the names of the tests.
 fn serve(argc: c_int, argv: *mut *const c_char) {
     answer("ready\n");
     let mut pending = Vec::new();
@@ -217,7 +217,7 @@ fn become_run(fields: &[&str], argc: c_int, argv: *mut *const c_char) {
     super::begin_from_environment();
 }
 
-fn answer(text: &str) {
+pub fn answer(text: &str) {
     // SAFETY: writes a buffer to standard output.
     unsafe { write(1, text.as_ptr().cast(), text.len()) };
 }

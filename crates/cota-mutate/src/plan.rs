@@ -35,6 +35,8 @@ pub struct Plan {
     pub proposals: Vec<Proposal>,
     /// The identifier of each proposal.
     pub ids: Vec<String>,
+    /// For proposals that are two in one, which ones; these are the last.
+    pub merged: BTreeMap<usize, (usize, usize)>,
     /// How often the statement of a proposal may be changed, where marks say so.
     pub limits: Vec<usize>,
     /// What goes into each file besides the switches.
@@ -125,6 +127,7 @@ impl Plan {
             functions: Vec::new(),
             proposals: Vec::new(),
             ids: Vec::new(),
+            merged: BTreeMap::new(),
             limits: Vec::new(),
             additions: Vec::new(),
             tests: Vec::new(),
@@ -150,6 +153,14 @@ impl Plan {
         plan.once();
         plan.heed_limits();
         plan.filter(filter);
+        if plan.config.order == 2 {
+            for (proposal, (one, two)) in crate::order::merged(&plan) {
+                plan.merged.insert(plan.proposals.len(), (one, two));
+                plan.ids.push(format!("{}+{}", plan.ids[one], plan.ids[two]));
+                plan.limits.push(1);
+                plan.proposals.push(proposal);
+            }
+        }
         Ok(plan)
     }
 
@@ -245,8 +256,14 @@ impl Plan {
         let proposal = &self.proposals[index];
         let file = &self.files[proposal.file].file;
         let (start, end) = (file.position(proposal.span.start), file.position(proposal.span.end));
+        let operator = match self.merged.get(&index) {
+            Some(&(one, two)) => {
+                format!("{}+{}", self.proposals[one].operator, self.proposals[two].operator)
+            }
+            None => proposal.operator.to_owned(),
+        };
         Mutation {
-            operator: proposal.operator.to_owned(),
+            operator,
             detail: proposal.detail.clone(),
             file: file.path.to_string_lossy().into_owned(),
             function: self.functions[proposal.function].name.clone(),

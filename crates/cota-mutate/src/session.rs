@@ -6,6 +6,7 @@ use crate::plan::Plan;
 pub use crate::prove::Proof;
 use crate::report::{Mutant, Report, SCHEMA_VERSION};
 use crate::run::baseline::{self, Baseline};
+use crate::run::doc;
 use crate::run::judge::{Court, Job, Judged, Limits, test_name};
 pub use crate::run::worker::Runner;
 use crate::run::worker::Setup;
@@ -21,6 +22,7 @@ use std::time::{Duration, Instant};
 
 /// How a run is done, apart from the options of the configuration.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // a switch each
 pub struct Manner {
     /// Run every test that reaches a mutant, even after it is dead.
     pub matrix: bool,
@@ -30,6 +32,8 @@ pub struct Manner {
     pub runner: Runner,
     /// Compare what the compiler makes of the survivors with the original.
     pub prove_equivalent: bool,
+    /// Run the examples of the documentation with each survivor.
+    pub doc_tests: bool,
 }
 
 /// What a run tells while it goes on.
@@ -87,6 +91,13 @@ pub fn run(
 
     let mut report =
         examine(&plan, &compiled, &folders, &Suite::default(), manner, stop, told, &mut times)?;
+    if manner.doc_tests {
+        let proposals = |id: &str| -> Vec<usize> {
+            let one = |part: &str| plan.ids.iter().position(|own| own == part);
+            one(id).map_or_else(|| id.split('+').filter_map(one).collect(), |index| vec![index])
+        };
+        doc::survivors(&plan.package, &folders, &compiled, &proposals, &mut report, stop)?;
+    }
     if manner.prove_equivalent {
         let proof = crate::prove::survivors(&plan, &mut report)?;
         times.proving = proof.time;
@@ -340,16 +351,15 @@ fn judge(
 
 /// What is to be judged: each proposal, or pairs of them.
 fn candidates(plan: &Plan, compiled: &Compiled) -> Vec<Candidate> {
-    if plan.config.order == 2 {
-        return crate::order::pairs(plan, compiled)
-            .into_iter()
-            .map(|(a, b)| Candidate {
-                id: format!("{}+{}", plan.ids[a], plan.ids[b]),
-                proposals: vec![a, b],
-            })
-            .collect();
-    }
     let single = |index: usize| Candidate { id: plan.ids[index].clone(), proposals: vec![index] };
+    if plan.config.order == 2 {
+        let pair = |(a, b)| Candidate {
+            id: format!("{}+{}", plan.ids[a], plan.ids[b]),
+            proposals: vec![a, b],
+        };
+        let pairs = crate::order::pairs(plan, compiled).into_iter().map(pair);
+        return pairs.chain(plan.merged.keys().map(|&index| single(index))).collect();
+    }
     (0..plan.proposals.len()).map(single).collect()
 }
 

@@ -1,7 +1,8 @@
 //! Doing what the arguments ask for.
 
 use super::args::{
-    Args, Command, ConfigArgs, Format, One, OptionArgs, PackageArgs, RunArgs, RunnerName,
+    Args, Command, ConfigArgs, Format, LIST_OPERATORS, One, OptionArgs, PackageArgs, RunArgs,
+    RunnerName,
 };
 use super::live::Live;
 use super::reports;
@@ -181,9 +182,25 @@ fn explain(name: &str) -> Result<u8, Ended> {
     Ok(KILLED)
 }
 
+fn list_operators() {
+    anstream::println!("groups: default, basic (the sixteen of muJava), all");
+    for operator in registry::OPERATORS {
+        let on = match (operator.has_form(), operator.default) {
+            (false, _) => " (no form in Rust)",
+            (true, true) => "",
+            (true, false) => " (if asked for)",
+        };
+        anstream::println!("{:<5} {}{on}", operator.name, operator.title);
+    }
+}
+
 fn mutate(args: &Args) -> Result<u8, Ended> {
     if let Some(name) = &args.run.explain {
         return explain(name);
+    }
+    if args.options.operators.as_deref().is_some_and(|names| names == [LIST_OPERATORS]) {
+        list_operators();
+        return Ok(KILLED);
     }
     let package = find(&args.package)?;
     let config = configure(&package, &args.options)?;
@@ -210,6 +227,7 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
             RunnerName::Nextest => Runner::Nextest,
         },
         prove_equivalent: args.run.prove_equivalent,
+        doc_tests: args.run.doc_tests,
     };
     let live = Live::new();
     let stop = crate::interrupt::heed();

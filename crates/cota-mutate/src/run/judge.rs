@@ -2,7 +2,7 @@
 
 use super::baseline::{Baseline, lock};
 use super::scratch::Scratch;
-use super::suite::{self, Test};
+use super::suite::{self, Said, Test};
 use super::worker::{Ending, Order, Setup, Worker};
 use crate::Error;
 use crate::analysis::Status;
@@ -244,41 +244,60 @@ impl Court<'_> {
         let mut blamed = None;
         while !open.is_empty() {
             let ending = self.run(worker, job, &open)?;
-            if ending == Ending::Passed {
+            let output = std::fs::read(worker.scratch.output()).unwrap_or_default();
+            let output = String::from_utf8_lossy(&output);
+            if let [test] = open[..] {
+                let (status, why) = match ending {
+                    Ending::Passed => (Status::Passed, None),
+                    Ending::Failed => (Status::Failed, None),
+                    Ending::Crashed(reason) => (Status::Crashed, Some(reason)),
+                    Ending::OutOfFuel => (Status::TimedOut, Some("fuel".to_owned())),
+                    Ending::TimedOut => (Status::TimedOut, Some("time".to_owned())),
+                };
+                statuses.insert(test, status);
+                *how = how.take().or(why);
+                break;
+            }
+            let empty = output.contains(suite::OUT_OF_FUEL);
+            if empty {
+                how.get_or_insert_with(|| "fuel".to_owned());
+            }
+            if ending == Ending::Passed && !empty {
                 statuses.extend(open.iter().map(|&test| (test, Status::Passed)));
                 break;
             }
-            let output = std::fs::read(worker.scratch.output()).unwrap_or_default();
-            let output = String::from_utf8_lossy(&output);
-            if ending == Ending::Failed {
-                let failed = suite::failed(&output);
-                let is_failed = |test: usize| failed.contains(&self.baseline.tests[test].name);
-                if open.iter().any(|&test| is_failed(test)) {
-                    for &test in &open {
-                        let status = if is_failed(test) { Status::Failed } else { Status::Passed };
-                        statuses.insert(test, status);
-                    }
-                    break;
-                }
+            let failed = suite::failed(&output);
+            let is_failed = |test: &usize| failed.contains(&self.baseline.tests[*test].name);
+            if ending == Ending::Failed && !empty && open.iter().any(is_failed) {
+                let status = |test| if is_failed(test) { Status::Failed } else { Status::Passed };
+                statuses.extend(open.iter().map(|test| (*test, status(test))));
+                break;
             }
             let single = match &ending {
                 Ending::Crashed(_) => Status::Crashed,
                 Ending::OutOfFuel | Ending::TimedOut => Status::TimedOut,
                 Ending::Failed | Ending::Passed => Status::Failed,
             };
-            if let [test] = open[..] {
-                how.get_or_insert_with(|| match ending {
-                    Ending::Crashed(reason) => reason,
-                    Ending::OutOfFuel => "fuel".to_owned(),
-                    _ => "time".to_owned(),
-                });
-                statuses.insert(test, single);
+            let (last, before) = (open[open.len() - 1], open.len());
+            let culprit = self.sort_out(&output, &mut open, statuses);
+            if matches!(ending, Ending::Failed | Ending::Passed)
+                && culprit.is_none()
+                && open.is_empty()
+            {
                 break;
             }
-            let last = open[open.len() - 1];
-            let culprit = self.culprit(&output, &mut open, statuses).unwrap_or(last);
+            let culprit = match culprit {
+                Some(culprit) => culprit,
+                None if open.len() < before => last,
+                None => open.remove(0), // the output does not say, so one is as good as another
+            };
+            if open.is_empty() && statuses[&culprit] != Status::NotRun {
+                blamed.get_or_insert((culprit, single)); // after all tests
+                break;
+            }
             self.group(worker, job, &[culprit], statuses, how)?;
             blamed.get_or_insert((culprit, single));
+            open.retain(|&test| test != culprit);
             if !self.matrix && tests.iter().any(|test| statuses[test].kills()) {
                 return Ok(());
             }
@@ -291,27 +310,30 @@ impl Court<'_> {
         Ok(())
     }
 
-    /// The test that a run ended in; what came before it is noted. Both are taken out of the list. If
-    /// the output does not say, the first is as good as any.
-    fn culprit(
+    /// Notes what the harness says of tests and takes these out of the list, and the one that it ended
+    /// in, which is given back.
+    fn sort_out(
         &self,
         output: &str,
         open: &mut Vec<usize>,
         statuses: &mut BTreeMap<usize, Status>,
     ) -> Option<usize> {
         let mut culprit = None;
-        open.retain(|&test| match suite::progress(output, &self.baseline.tests[test].name) {
-            Some(Some(passed)) => {
-                statuses.insert(test, if passed { Status::Passed } else { Status::Failed });
-                false
-            }
-            Some(None) if culprit.is_none() => {
-                culprit = Some(test);
-                false
-            }
-            _ => true,
+        open.retain(|&test| {
+            let status = match suite::said(output, &self.baseline.tests[test].name) {
+                Said::Passed => Status::Passed,
+                Said::Failed => Status::Failed,
+                Said::OutOfFuel => Status::TimedOut,
+                Said::Begun if culprit.is_none() => {
+                    culprit = Some(test);
+                    return false;
+                }
+                Said::Begun | Said::Nothing => return true,
+            };
+            statuses.insert(test, status);
+            false
         });
-        culprit.or_else(|| (!open.is_empty()).then(|| open.remove(0)))
+        culprit
     }
 
     fn by_binary(&self, tests: &[usize]) -> Vec<Vec<usize>> {
@@ -337,11 +359,14 @@ impl Court<'_> {
         let names: Vec<&str> = tests.iter().map(|&test| all[test].name.as_str()).collect();
         let limit = self.limits.time(tests.iter().map(|&test| all[test].time).sum());
         let fuel = self.limits.fuel(tests.iter().map(|&test| all[test].fuel).sum());
+        let alone = tests.iter().map(|&test| self.limits.fuel(all[test].fuel)).max();
         let mut order = Order {
             binary: all[tests[0]].binary,
             tests: &names,
             choices: &job.choices,
             fuel,
+            // In company, a test that runs out of fuel is to leave the others theirs.
+            refill: if tests.len() > 1 { alone } else { None },
             limit,
             notes: false,
         };

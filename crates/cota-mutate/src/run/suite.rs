@@ -68,21 +68,38 @@ pub fn failed(output: &str) -> Vec<String> {
     names
 }
 
-/// How far the harness came with a test, by what it printed: whether it passed, if it ended at all. None
-/// if it was not begun.
-pub fn progress(output: &str, name: &str) -> Option<Option<bool>> {
-    let said = |start: String| {
-        let at = output
-            .match_indices(&start)
-            .find(|(at, _)| *at == 0 || output.as_bytes()[at - 1] == b'\n')?;
-        let rest = &output[at.0 + start.len()..];
-        Some(match rest.lines().next() {
-            Some("ok") => Some(true),
-            Some("FAILED") => Some(false),
-            _ => None,
-        })
-    };
-    said(format!("test {name} ... ")).or_else(|| said(format!("test {name} - should panic ... ")))
+/// What the harness says of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// It passed.
+    Passed,
+    /// It failed.
+    Failed,
+    /// It ran out of fuel.
+    OutOfFuel,
+    /// It was begun; nothing says how it ended.
+    Begun,
+    /// Nothing.
+    Nothing,
+}
+
+/// What the run time prints when a test runs out of fuel and the run goes on.
+pub const OUT_OF_FUEL: &str = "cota: out of fuel";
+
+/// What the harness says of a test.
+pub fn said(output: &str, name: &str) -> Said {
+    for start in [format!("test {name} ... "), format!("test {name} - should panic ... ")] {
+        let line_starts = |at: usize| at == 0 || output.as_bytes()[at - 1] == b'\n';
+        let mut found = output.match_indices(&start).map(|(at, _)| at);
+        let Some(at) = found.find(|&at| line_starts(at)) else { continue };
+        return match output[at + start.len()..].lines().next() {
+            Some("ok") => Said::Passed,
+            Some("FAILED") => Said::Failed,
+            Some(OUT_OF_FUEL) => Said::OutOfFuel,
+            _ => Said::Begun,
+        };
+    }
+    Said::Nothing
 }
 
 /// Runs a test alone without a mutation, and finds out what it reaches.
@@ -97,6 +114,7 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
         tests: &tests,
         choices: &[],
         fuel: u64::MAX,
+        refill: None,
         limit,
         notes: true,
     };
@@ -120,18 +138,23 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
 
 #[cfg(test)]
 mod tests {
-    use super::progress;
+    use super::{Said, said};
 
     #[test]
     fn the_output_says_how_far_the_harness_came() {
-        let output = "\nrunning 4 tests\ntest a::b ... ok\ntest a::c - should panic ... FAILED\n\
+        let output = "\nrunning 5 tests\ntest a::b ... ok\ntest a::c - should panic ... FAILED\n\
+            test a::f ... cota: out of fuel\nFAILED\n\
             test a::d ... thread 'a::d' has overflowed its stack\nfatal";
-        let said = |name| progress(output, name);
-        assert_eq!(said("a::b"), Some(Some(true)));
-        assert_eq!(said("a::c"), Some(Some(false)));
-        assert_eq!(said("a::d"), Some(None));
-        assert_eq!(said("a::e"), None);
-        assert_eq!(progress("test b ... ", "b"), Some(None));
-        assert_eq!(said("b"), None);
+        for (name, wanted) in [
+            ("a::b", Said::Passed),
+            ("a::c", Said::Failed),
+            ("a::d", Said::Begun),
+            ("a::e", Said::Nothing),
+            ("a::f", Said::OutOfFuel),
+            ("b", Said::Nothing),
+        ] {
+            assert_eq!(said(output, name), wanted, "{name}");
+        }
+        assert_eq!(said("test b ... ", "b"), Said::Begun);
     }
 }

@@ -27,10 +27,23 @@ pub struct Order<'a> {
     pub choices: &'a [Address],
     /// How much fuel there is.
     pub fuel: u64,
+    /// How much each test gets after one that ran out of it, where the run goes on then.
+    pub refill: Option<u64>,
     /// How long it may take.
     pub limit: Duration,
     /// Whether to note which sites are reached and how much fuel is used.
     pub notes: bool,
+}
+
+impl Order<'_> {
+    /// The fuel as the run time reads it.
+    pub(super) fn fuel(&self) -> String {
+        match self.refill {
+            // Only there the run time can say so past the harness.
+            Some(refill) if cfg!(target_os = "linux") => format!("{}+{refill}", self.fuel),
+            _ => self.fuel.to_string(),
+        }
+    }
 }
 
 /// How a run ended.
@@ -154,7 +167,7 @@ impl<'a> Worker<'a> {
         let mut line = format!(
             "{}\t{}\t{}\t{notes}\t{}",
             choices(order.choices),
-            order.fuel,
+            order.fuel(),
             order.limit.as_millis().max(1),
             self.scratch.output().display()
         );
@@ -212,9 +225,7 @@ impl<'a> Worker<'a> {
         if binary.harness {
             command.args(["--exact", "--test-threads=1"]).args(order.tests);
         }
-        command
-            .env("COTA_CHOICES", choices(order.choices))
-            .env("COTA_FUEL", order.fuel.to_string());
+        command.env("COTA_CHOICES", choices(order.choices)).env("COTA_FUEL", order.fuel());
         if order.notes {
             command.env("COTA_NOTES", self.scratch.notes());
         }

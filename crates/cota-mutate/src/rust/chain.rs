@@ -216,6 +216,8 @@ pub fn pass(shape: &Shape, mutable: bool) -> Option<String> {
             Wrap::Option => {
                 let boxed = matches!(wraps.peek(), Some(Wrap::Box | Wrap::Shared));
                 let plain = matches!(wraps.peek(), Some(Wrap::Ref | Wrap::RefMut));
+                // What is shared cannot be borrowed mutably; a cell inside of it can.
+                let mutable = mutable && wraps.peek() != Some(&&Wrap::Shared);
                 text.push_str(match (plain, boxed, mutable) {
                     (true, ..) => ".unwrap()",
                     (_, true, false) => ".as_deref().unwrap()",
@@ -273,7 +275,9 @@ pub fn fit(from: &Shape, to: &Shape, borrowed: bool) -> Option<(String, String)>
             (inner @ [Shared, ..], [Opt, wanted @ ..]) if inner == wanted => {
                 Some(("Some(".to_owned(), ".clone())".to_owned()))
             }
-            (inner, [Opt, wanted @ ..]) if inner == wanted => some(stars(depth)),
+            (inner, [Opt, wanted @ ..]) if inner == wanted && (depth == 0 || own.is_scalar()) => {
+                some(stars(depth))
+            }
             ([Opt, inner @ ..], wanted) if inner == wanted => match inner {
                 [Shared, ..] => after(".clone().unwrap()"),
                 _ => after(".unwrap()"),

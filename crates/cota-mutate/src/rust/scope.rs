@@ -112,6 +112,8 @@ impl Scope {
     fn bind(&mut self, pattern: &Pat, ty: Option<&Type>, value: Option<&Expr>, parts: &[Part]) {
         let and = |part: Part| [parts, &[part]].concat();
         match pattern {
+            // `None` and constants look like names.
+            Pat::Ident(name) if name.ident.to_string().starts_with(char::is_uppercase) => {}
             Pat::Ident(name) => self.locals.push(Local {
                 name: name.ident.to_string(),
                 ty: ty.cloned(),

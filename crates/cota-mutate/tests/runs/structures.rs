@@ -135,6 +135,31 @@ fn two_mutations_can_be_on_at_the_same_time() {
 }
 
 #[test]
+fn a_mutation_inside_of_another_is_merged_if_its_place_is_still_there() {
+    let text = "pub fn low(n: u32) -> bool {\n    let mut low = false;\n    \
+        if n < 3 { low = true; } // cota: limit 2\n    low\n}\n\
+        #[test]\nfn it_is() { assert!(low(1)); assert!(!low(7)) }\n";
+    let small = crate::support::library(text);
+    let report = run(small.path(), Config { order: 2, ..operators(&["COI", "ROR"]) }).unwrap();
+    let mut found: Vec<(String, String, &str)> = report
+        .mutants
+        .iter()
+        .map(|mutant| {
+            let change = &mutant.mutations[0];
+            (mutant.operator(), change.replacement.clone(), mutant.verdict.word())
+        })
+        .collect();
+    found.sort();
+    // `true` and `false` leave nothing to be changed inside of them, nor is there anything to negate.
+    let merged = ["!=", "<=", "==", ">", ">="].map(|by| format!("!(n {by} 3)"));
+    let all: Vec<String> = found.iter().map(|(_, replacement, _)| replacement.clone()).collect();
+    assert_eq!(all, merged);
+    assert!(found.iter().all(|(operator, ..)| operator == "COI+ROR"));
+    let word = |by: &str| found.iter().find(|(_, text, _)| text.contains(by)).unwrap().2;
+    assert_eq!((word(">="), word("=="), word("<=")), ("survived", "killed", "killed"));
+}
+
+#[test]
 fn a_known_equivalent_is_not_run() {
     let all = structures("");
     let first = run(all.path(), operators(&["ROR"])).unwrap();
