@@ -14,5 +14,5 @@ pub mod smallest;
 #[allow(unused_mut, unused_assignments)] // a consequence of the faults
 pub mod published;
 #[cfg(feature = "faulty")]
-#[allow(unused_variables)] // a consequence of the faults
+#[allow(unused_variables, unused_mut, while_true)] // a consequence of the faults
 pub mod quixbugs;
