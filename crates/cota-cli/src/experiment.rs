@@ -85,7 +85,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     if report.rows.len() < rows.len() {
         let (done, all) = (report.rows.len(), rows.len());
-        talk::note(&format!("cut short by Ctrl-C after {done} of {all} rows; --bound runs one of them"));
+        talk::note(&format!(
+            "cut short by Ctrl-C after {done} of {all} rows; --bound runs one of them"
+        ));
         return Ok(Exit::Limit);
     }
     Ok(exit(&report.summary))

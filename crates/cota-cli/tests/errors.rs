@@ -9,15 +9,30 @@ use std::process::Command;
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
 const ERRORS: [(&str, i32, &str, &str); 32] = [
     ("generate", 2, "which structure?", "hint: `cota generate --list`"),
-    ("generate serch-tree --size 3", 2, "no structure `serch-tree`", "hint: did you mean `search-tree`?"),
+    (
+        "generate serch-tree --size 3",
+        2,
+        "no structure `serch-tree`",
+        "hint: did you mean `search-tree`?",
+    ),
     ("generate search-tree", 2, "how large?", "hint: `cota generate search-tree --size 3`"),
     ("generate search-tree --size 3 --jobs 0", 2, "'--jobs <N>'", "try '--help'"),
-    ("generate search-tree --size 2 --scope Node.inof=1", 2, "`Node.inof`", "hint: did you mean `Node.info`?"),
+    (
+        "generate search-tree --size 2 --scope Node.inof=1",
+        2,
+        "`Node.inof`",
+        "hint: did you mean `Node.info`?",
+    ),
     ("generate search-tree --size 3 --read none.suite", 2, "none.suite", "hint: "),
     ("api", 2, "which structure?", "hint: "),
     ("api serch-tree --size 3", 2, "`serch-tree`", "hint: "),
     ("grammar none.ebnf --count", 2, "none.ebnf", "hint: "),
-    ("grammar wrong.ebnf --count --max-length 3", 2, "wrong.ebnf:2:11", "= help: did you mean `x-z`?"),
+    (
+        "grammar wrong.ebnf --count --max-length 3",
+        2,
+        "wrong.ebnf:2:11",
+        "= help: did you mean `x-z`?",
+    ),
     ("grammar trees --nth many", 2, "'--nth <K>'", "try '--help'"),
     ("grammar trees", 2, "how long?", "hint: "),
     ("fsm", 2, "Usage: cota fsm", "--help"),
@@ -54,7 +69,10 @@ fn errors_say_what_is_wrong_and_what_to_do() {
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
     write("wrong.ebnf", "tree ::= leaf | \"(\" tree tree \")\"\nleaf ::= [z-x]\n");
     write("wrong.txt", "this is no machine\n");
-    write("lamp.txt", "s1 -- a / 0 -> s2\ns1 -- b / 1 -> s1\ns2 -- a / 1 -> s1\ns2 -- b / 1 -> s2\n");
+    write(
+        "lamp.txt",
+        "s1 -- a / 0 -> s2\ns1 -- b / 1 -> s1\ns2 -- a / 1 -> s1\ns2 -- b / 1 -> s2\n",
+    );
     write("cut.json", "{\"schema_version\": 1, \"initial\": ");
     write("other.json", "{\"name\": \"x\", \"version\": 2}");
     std::fs::create_dir(folder.path().join("empty")).unwrap();

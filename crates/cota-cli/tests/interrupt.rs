@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 #[test]
 fn an_interrupted_search_says_where_to_go_on() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cota"))
-        .args(["generate", "search-tree", "--size", "16", "--strategy", "plain", "--format", "json"])
+        .args(["generate", "search-tree", "--size", "16", "--format", "json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

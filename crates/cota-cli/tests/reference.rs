@@ -5,7 +5,8 @@ use serde_json::Value;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-const MADE: &str = "<!-- Made from the program: `COTA_BLESS=1 cargo test -p cota-cli --test reference`. -->\n\n";
+const MADE: &str =
+    "<!-- Made from the program: `COTA_BLESS=1 cargo test -p cota-cli --test reference`. -->\n\n";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -80,6 +81,14 @@ fn the_json_is_up_to_date() {
     is_up_to_date("json.md", &text);
 }
 
+#[test]
+fn the_drawing_of_the_readme_is_up_to_date() {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_cota"));
+    command.args(["generate", "search-tree", "--size", "4", "--format", "svg", "--quiet"]);
+    let drawing = String::from_utf8(command.output().unwrap().stdout).unwrap();
+    is_up_to_date("../search-trees.svg", &drawing);
+}
+
 fn write_fields(text: &mut String, schema: &Value) {
     text.push_str("| field | type | |\n|---|---|---|\n");
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {
@@ -109,7 +118,9 @@ fn kind(field: &Value) -> String {
         }
     }
     match &field["type"] {
-        Value::String(kind) if kind == "array" => format!("list of {}", self::kind(&field["items"])),
+        Value::String(kind) if kind == "array" => {
+            format!("list of {}", self::kind(&field["items"]))
+        }
         Value::String(kind) => kind.clone(),
         Value::Array(kinds) => {
             let kinds: Vec<_> = kinds.iter().filter_map(Value::as_str).collect();

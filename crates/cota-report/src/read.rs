@@ -184,8 +184,11 @@ mod tests {
         let found: Vec<_> = search.iter().map(|found| found.value()).collect();
         let lines: Vec<_> = found.iter().map(|value| crate::json::line(value, &types)).collect();
         let drawn = drawn(&lines.iter().map(String::as_str).collect::<Vec<_>>());
-        let scenes: Vec<_> =
-            found.iter().zip(1..).map(|(value, number)| svg::scene(number, value, &types)).collect();
+        let scenes: Vec<_> = found
+            .iter()
+            .zip(1..)
+            .map(|(value, number)| svg::scene(number, value, &types))
+            .collect();
         let expected = svg::document("drawn", &scenes);
         let count = |text: &str, what: &str| text.matches(what).count();
         for what in ["class=\"node", "class=\"edge", "class=\"back"] {
