@@ -24,7 +24,7 @@ const MOST_TRACED: usize = 200;
 /// The plan of a package: limits are heeded here, function by function.
 pub fn plan(package: &Package, wish: &Wish) -> Result<Plan, Error> {
     let config = Config { heed_limits: false, ..wish.config.clone() };
-    Ok(Plan::new(package.clone(), config, &Filter::default())?)
+    Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &wish.texts)?)
 }
 
 /// A package with its edits behind switches, and the tests that specify.

@@ -157,7 +157,7 @@ fn outcome(patches: usize, end: End) -> Outcome {
 pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report, Error> {
     let begun = Instant::now();
     let package = Package::find(wish.choice.clone())?;
-    let texts = patch::texts(&package.root, diff)?;
+    let texts = patch::texts(&patch::below(&package.root), diff)?;
     let mut plan = Plan::with_texts(package, wish.config.clone(), &Filter::default(), &texts)?;
     let known = |path: &std::path::Path| plan.files.iter().any(|l| l.file.path == path);
     if let Some(other) = texts.keys().find(|path| !known(path)) {

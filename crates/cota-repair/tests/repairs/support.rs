@@ -42,6 +42,7 @@ impl Package {
         };
         Wish {
             choice: Choice { path: self.root.clone(), ..Choice::default() },
+            texts: std::collections::BTreeMap::new(),
             function: Some(function.to_owned()),
             tests: Vec::new(),
             against: None,
