@@ -62,7 +62,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         heed_limits: false,
         ..Config::default()
     };
-    let choice = Choice { path: folder.clone(), no_default_features: true, ..Choice::default() };
+    let choice = Choice {
+        path: folder.clone(),
+        no_default_features: true,
+        features: vec!["correct".to_owned()],
+        ..Choice::default()
+    };
     let package = Package::find(choice)?;
     let mut plan = Plan::new(package.clone(), config.clone(), &Filter::default())?;
     draw_pool(&mut plan, &subjects, &mut Undo::new(&folder, config)?)?;
@@ -200,7 +205,12 @@ impl Undo {
         std::fs::write(folder.path().join("Cargo.toml"), manifest)?;
         std::fs::copy(subjects.join("Cargo.lock"), folder.path().join("Cargo.lock"))?;
         let path = folder.path().to_owned();
-        let choice = Choice { path, no_default_features: true, ..Choice::default() };
+        let choice = Choice {
+            path,
+            no_default_features: true,
+            features: vec!["correct".to_owned()],
+            ..Choice::default()
+        };
         Ok(Self { package: Package::find(choice)?, folder, config })
     }
 

@@ -85,7 +85,7 @@ impl Place {
     /// What it is called.
     pub fn name(&self, plan: &Plan) -> String {
         match self.function {
-            Some(function) => plan.functions[function].name.clone(),
+            Some(function) => path(plan, function),
             None => "statements with marks".to_owned(),
         }
     }
@@ -100,35 +100,39 @@ impl Place {
     }
 }
 
+/// The path of a function: the modules that its file stands for, then its name.
+pub fn path(plan: &Plan, function: usize) -> String {
+    let function = &plan.functions[function];
+    let file = plan.files[function.file].file.path.with_extension("");
+    let parts: Vec<String> =
+        file.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    let from =
+        parts.iter().rposition(|part| part == "src" || part == "tests").map_or(0, |at| at + 1);
+    let modules =
+        parts[from..].iter().filter(|part| !matches!(part.as_str(), "lib" | "main" | "mod"));
+    modules.map(String::as_str).chain([function.name.as_str()]).collect::<Vec<_>>().join("::")
+}
+
 /// The function with this name at the end of its path.
 fn named(plan: &Plan, name: &str) -> Result<usize, Error> {
-    let fits = |own: &str| own == name || own.ends_with(&format!("::{name}"));
-    let place = |at: usize| {
-        let function = &plan.functions[at];
-        let file = &plan.files[function.file].file;
-        let line = file.position(function.span.start).line;
-        format!("{} ({}:{line})", function.name, file.path.display())
+    let all: Vec<String> = (0..plan.functions.len()).map(|at| path(plan, at)).collect();
+    let ends = |name: &str| -> Vec<usize> {
+        let end = format!("::{name}");
+        (0..all.len()).filter(|&at| all[at] == name || all[at].ends_with(&end)).collect()
     };
-    let found: Vec<usize> =
-        (0..plan.functions.len()).filter(|&at| fits(&plan.functions[at].name)).collect();
-    match found[..] {
+    let list = |some: &[usize]| {
+        some.iter().take(5).map(|&at| all[at].as_str()).collect::<Vec<_>>().join(", ")
+    };
+    match ends(name)[..] {
         [only] => Ok(only),
         [] => {
-            let last = |name: &str| name.rsplit("::").next().map(str::to_owned);
-            let near = (0..plan.functions.len())
-                .filter(|&at| last(&plan.functions[at].name) == last(name))
-                .map(place);
-            let near: Vec<String> = near.take(5).collect();
-            let hint = if near.is_empty() {
-                String::new()
-            } else {
-                format!("; there is {}", near.join(", "))
-            };
+            let near = ends(name.rsplit("::").next().unwrap_or(name));
+            let hint =
+                if near.is_empty() { String::new() } else { format!("; there is {}", list(&near)) };
             Err(Error::Usage(format!("no function `{name}`{hint}")))
         }
         ref several => {
-            let names: Vec<String> = several.iter().map(|&at| place(at)).collect();
-            Err(Error::Usage(format!("`{name}` may be {}: say more of its path", names.join(", "))))
+            Err(Error::Usage(format!("`{name}` may be {}: say more of its path", list(several))))
         }
     }
 }

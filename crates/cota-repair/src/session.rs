@@ -2,7 +2,7 @@
 
 use crate::built::{Built, counterexample, exams, plan};
 use crate::patch::{self, weight};
-use crate::place::Place;
+use crate::place::{Place, path};
 use crate::report::{Counters, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
 use crate::search::{End, Limits, Search};
 use crate::space::{ANGELIC, Candidate, Space};
@@ -245,7 +245,7 @@ fn most_suspicious(
     let of = |function: usize| suspicion[built.compiled.layout.bodies[function] as usize];
     let most = (0..built.plan.functions.len()).rev().max_by(|&a, &b| of(a).total_cmp(&of(b)));
     match most.filter(|&at| of(at) > 0.0) {
-        Some(at) => Ok(Ok(built.plan.functions[at].name.clone())),
+        Some(at) => Ok(Ok(path(&built.plan, at))),
         None => {
             Err(Error::Usage("no function of the package is executed by what fails".to_owned()))
         }

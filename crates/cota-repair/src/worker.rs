@@ -189,7 +189,7 @@ impl Worker {
         let errors = output.try_clone().map_err(Error::io("output"))?;
         let mut command = program(start.package, start.binary, start.setup, scratch);
         command
-            .args(["--exact", "--test-threads=1", "--nocapture"])
+            .args(["--exact", "--test-threads=1", "--nocapture", "--include-ignored"])
             .args(start.tests)
             .envs(start.environment.iter().map(|(name, value)| (name, value)))
             .env("COTA_EXAM", &socket)

@@ -17,6 +17,9 @@ pub fn bucketsort(numbers: &[usize], k: usize) -> Vec<usize> {
 mod tests {
     #[cota::test(numbers = 0..=3, numbers.len = 0..=4, k = 4..=5)]
     fn specification(numbers: &[usize], k: usize) {
+        if numbers.iter().any(|number| *number >= k) {
+            return;
+        }
         let mut sorted = numbers.to_vec();
         sorted.sort_unstable();
         assert_eq!(super::bucketsort(numbers, k), sorted);
