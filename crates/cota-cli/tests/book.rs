@@ -35,8 +35,9 @@ struct Desk {
 impl Desk {
     fn new() -> Self {
         let (folder, root) = (tempfile::tempdir().unwrap(), root());
-        std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples")).unwrap();
-        std::os::unix::fs::symlink(root.join("target"), folder.path().join("target")).unwrap();
+        for name in ["crates", "examples", "target"] {
+            std::os::unix::fs::symlink(root.join(name), folder.path().join(name)).unwrap();
+        }
         Self { folder, root }
     }
 
