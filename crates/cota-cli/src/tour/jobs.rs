@@ -59,8 +59,9 @@ pub fn test(place: &Place) -> Result<(), Failure> {
     screen::command("cargo test -p containers --lib planted");
     let passed = output(place.cargo("test").args(["--lib", "planted"]), &[0])?;
     let verdict = text(&passed.stdout);
-    screen
-        .printed(verdict.lines().find(|line| line.starts_with("test result")).unwrap_or_default());
+    screen::printed(
+        verdict.lines().find(|line| line.starts_with("test result")).unwrap_or_default(),
+    );
     screen::text("\nThe test on every tree of up to four nodes does not:");
     screen::command("cargo test -p containers --test planted -- --ignored");
     let mut failing = place.cargo("test");
