@@ -1,6 +1,8 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{api, exit, experiment, fsm, generate, grammar, mutate, report, shell, talk, tour};
+use crate::{
+    api, exit, experiment, fsm, generate, grammar, mutate, repair, report, shell, talk, tour,
+};
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -28,6 +30,7 @@ enum Command {
     Grammar(Box<grammar::Args>),
     Fsm(Box<fsm::Args>),
     Mutate(Box<mutate::Args>),
+    Repair(Box<repair::Args>),
     Experiment(experiment::Args),
     Report(report::Args),
     Config(mutate::ConfigArgs),
@@ -61,6 +64,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Fsm(fsm) => fsm::run(&fsm),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Mutate(mutate) => return mutate::run(&mutate),
+        Command::Repair(repair) => repair::run(&repair),
         Command::Report(report) => report::run(&report),
         Command::Config(config) => mutate::show_config(&config),
         Command::Completions(completions) => shell::completions(&completions, command()),

@@ -1,5 +1,6 @@
 //! `cota experiment`: the published tables, run again, with published and own numbers side by side.
 
+mod navigation;
 mod text;
 
 use crate::exit::{Exit, Failure};
@@ -16,11 +17,12 @@ use std::time::Duration;
 
 /// Run a published table of the literature again: published and own numbers side by side
 ///
-/// Without a table, the list of all of them. Numbers that agree are marked; those that cannot be
+/// Without a table, the list of all of them. `prvo` is the study of navigation mutation, whose numbers are
+/// shown as they were measured, or measured again with --run. Numbers that agree are marked; those that cannot be
 /// compared are said to be so, with the reason and the definition that was used.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The number of the table, such as 6.1; without it, the list of all tables
+    /// The number of the table, such as 6.1, or prvo; without it, the list of all tables
     #[arg(value_name = "TABLE")]
     table: Option<String>,
 
@@ -35,6 +37,9 @@ pub struct Args {
     /// Search with N threads; the counts do not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_jobs)]
     jobs: usize,
+
+    #[command(flatten)]
+    navigation: navigation::Args,
 
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
@@ -52,6 +57,15 @@ enum Format {
 /// Lists the tables or runs one of them.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Some(id) = &args.table else { return list(args.format) };
+    if id == navigation::NAME {
+        return navigation::run(&args.navigation, args.jobs, args.format);
+    }
+    if args.navigation.asked_for() {
+        return Err(Failure::usage(format!(
+            "--run, --subject, --seeds, --folder and --store are for `{}`",
+            navigation::NAME
+        )));
+    }
     let table = tables::find(id).ok_or_else(|| {
         Failure::usage(format!("there is no table `{id}`"))
             .hint("`cota experiment` lists all tables")
@@ -115,6 +129,7 @@ fn list(format: Format) -> Result<Exit, Failure> {
             for table in tables::all() {
                 writeln!(out, "{:<5} {}", table.id, table.title)?;
             }
+            writeln!(out, "{:<5} {}", navigation::NAME, navigation::TITLE)?;
         }
     }
     Ok(Exit::Done)

@@ -20,6 +20,8 @@ mod meter;
 #[cfg(feature = "commands")]
 mod mutate;
 #[cfg(feature = "commands")]
+mod repair;
+#[cfg(feature = "commands")]
 mod report;
 #[cfg(feature = "commands")]
 mod shell;

@@ -4,7 +4,7 @@ use crate::Error;
 use crate::output::mutated;
 use crate::plan::Plan;
 use crate::report::{Mutation, SCHEMA_VERSION};
-use crate::schema::check::cargo;
+use crate::schema::check::{Make, cargo};
 use crate::schema::layout::State;
 use crate::schema::tree::{Folders, write_if_new};
 use crate::session;
@@ -35,9 +35,22 @@ pub struct Version {
 }
 
 /// The generator `SplitMix64`: small, and the same everywhere.
-struct Random(u64);
+#[derive(Clone, Debug)]
+pub struct Random(u64);
 
 impl Random {
+    /// A generator that starts here.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Puts items into a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in (1..items.len()).rev() {
+            items.swap(at, self.below(at + 1));
+        }
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -63,7 +76,7 @@ pub fn write(plan: Plan, wish: &Wish) -> Result<Vec<Version>, Error> {
         return Err(Error::Usage(format!("{} exists already", wish.output.display())));
     }
     let folders = Folders::new(&plan.package)?;
-    let (plan, compiled) = session::compile(plan, &folders, &|_| {})?;
+    let (plan, compiled) = session::compile(plan, &folders, Make::default(), &|_| {})?;
     let usable: Vec<usize> = (0..plan.proposals.len())
         .filter(|&index| !matches!(compiled.states[index], State::Dropped(_)))
         .collect();

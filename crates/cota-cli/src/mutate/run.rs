@@ -1,7 +1,8 @@
 //! Doing what the arguments ask for.
 
 use super::args::{
-    Args, Command, ConfigArgs, Format, One, OptionArgs, PackageArgs, RunArgs, RunnerName,
+    Args, Command, ConfigArgs, Format, LIST_OPERATORS, One, OptionArgs, PackageArgs, RunArgs,
+    RunnerName,
 };
 use super::live::Live;
 use super::reports;
@@ -89,13 +90,18 @@ pub fn run(args: &Args) -> ExitCode {
 }
 
 pub(super) fn find(args: &PackageArgs) -> Result<Package, Error> {
-    Package::find(Choice {
+    Package::find(choice(args))
+}
+
+/// The package that the arguments say.
+pub fn choice(args: &PackageArgs) -> Choice {
+    Choice {
         path: args.dir.clone(),
         package: args.package.clone(),
         features: args.features.clone(),
         all_features: args.all_features,
         no_default_features: args.no_default_features,
-    })
+    }
 }
 
 /// The options in effect: the file, and the command line over it.
@@ -182,9 +188,25 @@ fn explain(name: &str) -> Result<u8, Ended> {
     Ok(KILLED)
 }
 
+fn list_operators() {
+    anstream::println!("groups: default, basic (the sixteen of muJava), all");
+    for operator in registry::OPERATORS {
+        let on = match (operator.has_form(), operator.default) {
+            (false, _) => " (no form in Rust)",
+            (true, true) => "",
+            (true, false) => " (if asked for)",
+        };
+        anstream::println!("{:<5} {}{on}", operator.name, operator.title);
+    }
+}
+
 fn mutate(args: &Args) -> Result<u8, Ended> {
     if let Some(name) = &args.run.explain {
         return explain(name);
+    }
+    if args.options.operators.as_deref().is_some_and(|names| names == [LIST_OPERATORS]) {
+        list_operators();
+        return Ok(KILLED);
     }
     let package = find(&args.package)?;
     let config = configure(&package, &args.options)?;
@@ -211,6 +233,7 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
             RunnerName::Nextest => Runner::Nextest,
         },
         prove_equivalent: args.run.prove_equivalent,
+        doc_tests: args.run.doc_tests,
     };
     let live = Live::new();
     let stop = crate::interrupt::heed();

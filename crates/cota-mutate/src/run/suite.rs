@@ -68,6 +68,40 @@ pub fn failed(output: &str) -> Vec<String> {
     names
 }
 
+/// What the harness says of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// It passed.
+    Passed,
+    /// It failed.
+    Failed,
+    /// It ran out of fuel.
+    OutOfFuel,
+    /// It was begun; nothing says how it ended.
+    Begun,
+    /// Nothing.
+    Nothing,
+}
+
+/// What the run time prints when a test runs out of fuel and the run goes on.
+pub const OUT_OF_FUEL: &str = "cota: out of fuel";
+
+/// What the harness says of a test.
+pub fn said(output: &str, name: &str) -> Said {
+    for start in [format!("test {name} ... "), format!("test {name} - should panic ... ")] {
+        let line_starts = |at: usize| at == 0 || output.as_bytes()[at - 1] == b'\n';
+        let mut found = output.match_indices(&start).map(|(at, _)| at);
+        let Some(at) = found.find(|&at| line_starts(at)) else { continue };
+        return match output[at + start.len()..].lines().next() {
+            Some("ok") => Said::Passed,
+            Some("FAILED") => Said::Failed,
+            Some(OUT_OF_FUEL) => Said::OutOfFuel,
+            _ => Said::Begun,
+        };
+    }
+    Said::Nothing
+}
+
 /// Runs a test alone without a mutation, and finds out what it reaches.
 ///
 /// # Errors
@@ -80,6 +114,7 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
         tests: &tests,
         choices: &[],
         fuel: u64::MAX,
+        refill: None,
         limit,
         notes: true,
     };
@@ -99,4 +134,27 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
     test.sites.sort_unstable();
     test.sites.dedup();
     Ok(ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Said, said};
+
+    #[test]
+    fn the_output_says_how_far_the_harness_came() {
+        let output = "\nrunning 5 tests\ntest a::b ... ok\ntest a::c - should panic ... FAILED\n\
+            test a::f ... cota: out of fuel\nFAILED\n\
+            test a::d ... thread 'a::d' has overflowed its stack\nfatal";
+        for (name, wanted) in [
+            ("a::b", Said::Passed),
+            ("a::c", Said::Failed),
+            ("a::d", Said::Begun),
+            ("a::e", Said::Nothing),
+            ("a::f", Said::OutOfFuel),
+            ("b", Said::Nothing),
+        ] {
+            assert_eq!(said(output, name), wanted, "{name}");
+        }
+        assert_eq!(said("test b ... ", "b"), Said::Begun);
+    }
 }

@@ -1,9 +1,9 @@
 //! What the crate has: types with their fields, functions with their signatures.
 
+use super::aliases::Alias;
 use super::cfg::{self, Cfg};
 use super::files::Listed;
 use super::scope::type_name;
-use super::shape::Shape;
 use super::source::SourceFile;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -51,13 +51,15 @@ pub struct Field {
     pub ty: Type,
 }
 
-/// A struct with its fields.
+/// A struct with its fields, or an enum with those of its variants.
 #[derive(Clone, Debug)]
 pub struct Struct {
     /// The file it is in.
     pub file: PathBuf,
-    /// Its fields.
+    /// Its fields; an enum has none.
     pub fields: Vec<Field>,
+    /// The fields of each variant.
+    pub variants: BTreeMap<String, Vec<Field>>,
 }
 
 /// What the crate has.
@@ -67,6 +69,8 @@ pub struct Items {
     pub structs: BTreeMap<String, Struct>,
     /// Functions and methods.
     pub callables: Vec<Callable>,
+    /// Names for types.
+    pub(super) aliases: Vec<Alias>,
     /// The files of each struct, before names are settled.
     found: Vec<(String, Struct)>,
     /// The names that several files use.
@@ -109,6 +113,11 @@ impl Items {
             let owner = callable.owner.as_ref().map(|owner| self.canonical(owner, &callable.file));
             self.callables[index].owner = owner;
         }
+        for index in 0..self.aliases.len() {
+            let alias = &self.aliases[index];
+            let owner = alias.owner.as_ref().map(|owner| self.canonical(owner, &alias.file));
+            self.aliases[index].owner = owner;
+        }
     }
 
     /// The name of a type as a file means it.
@@ -118,13 +127,6 @@ impl Items {
         } else {
             name.to_owned()
         }
-    }
-
-    /// A type as a file means it.
-    pub fn shape(&self, ty: &Type, file: &Path) -> Shape {
-        let mut shape = Shape::of(ty);
-        shape.core = self.canonical(&shape.core, file);
-        shape
     }
 
     fn add(&mut self, file: &SourceFile, list: &[Item], cfg: &Cfg) {
@@ -137,15 +139,21 @@ impl Items {
                 }
                 Item::Struct(definition) if shown(&definition.attrs, cfg) => {
                     let name = definition.ident.to_string();
-                    let fields = definition.fields.iter().enumerate().map(|(at, field)| Field {
-                        name: field
-                            .ident
-                            .as_ref()
-                            .map_or_else(|| at.to_string(), ToString::to_string),
-                        ty: field.ty.clone(),
-                    });
-                    let own = Struct { file: file.path.clone(), fields: fields.collect() };
+                    let fields = fields(&definition.fields);
+                    let variants = BTreeMap::new();
+                    let own = Struct { file: file.path.clone(), fields, variants };
                     self.found.push((name, own));
+                }
+                Item::Enum(definition) if shown(&definition.attrs, cfg) => {
+                    let variants = definition.variants.iter();
+                    let variants = variants.map(|one| (one.ident.to_string(), fields(&one.fields)));
+                    let variants = variants.collect();
+                    let own = Struct { file: file.path.clone(), fields: Vec::new(), variants };
+                    self.found.push((definition.ident.to_string(), own));
+                }
+                Item::Type(own) if shown(&own.attrs, cfg) => {
+                    let alias = Alias::new(&file.path, None, &own.ident, &own.generics, &own.ty);
+                    self.aliases.push(alias);
                 }
                 Item::Fn(function) if shown(&function.attrs, cfg) => {
                     self.callables.push(callable(file, None, &function.sig, None));
@@ -153,11 +161,19 @@ impl Items {
                 Item::Impl(block) if shown(&block.attrs, cfg) => {
                     let owner = type_name(&block.self_ty);
                     for member in &block.items {
-                        if let ImplItem::Fn(method) = member
-                            && shown(&method.attrs, cfg)
-                        {
-                            let body = Some(&method.block);
-                            self.callables.push(callable(file, owner.clone(), &method.sig, body));
+                        match member {
+                            ImplItem::Fn(method) if shown(&method.attrs, cfg) => {
+                                let body = Some(&method.block);
+                                let own = callable(file, owner.clone(), &method.sig, body);
+                                self.callables.push(own);
+                            }
+                            ImplItem::Type(own) if shown(&own.attrs, cfg) => {
+                                let (name, generics) = (&own.ident, &own.generics);
+                                let alias =
+                                    Alias::new(&file.path, owner.clone(), name, generics, &own.ty);
+                                self.aliases.push(alias);
+                            }
+                            _ => {}
                         }
                     }
                 }
@@ -192,6 +208,14 @@ impl Items {
         }
         names
     }
+}
+
+fn fields(all: &syn::Fields) -> Vec<Field> {
+    let name = |at: usize, field: &syn::Field| {
+        field.ident.as_ref().map_or_else(|| at.to_string(), ToString::to_string)
+    };
+    let fields = all.iter().enumerate();
+    fields.map(|(at, field)| Field { name: name(at, field), ty: field.ty.clone() }).collect()
 }
 
 fn shown(attributes: &[syn::Attribute], cfg: &Cfg) -> bool {
