@@ -8,7 +8,6 @@ mod screen;
 
 use crate::exit::{Exit, Failure};
 use place::Place;
-use screen::Screen;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -38,7 +37,7 @@ struct Stop {
     about: &'static str,
     /// Where to read more.
     more: &'static str,
-    run: fn(&Place, &Screen) -> Result<(), Failure>,
+    run: fn(&Place) -> Result<(), Failure>,
 }
 
 /// The stops, in order.
@@ -95,14 +94,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let place = Place::find(args.dir.as_deref())?;
     let begun = Instant::now();
     for (number, stop) in stops.iter().enumerate() {
-        let screen = Screen::new(&format!("{} of {}: {}", number + 1, stops.len(), stop.name));
-        screen.text(stop.about);
+        screen::begin(&format!("{} of {}: {}", number + 1, stops.len(), stop.name));
+        screen::text(stop.about);
         let begun = Instant::now();
-        (stop.run)(&place, &screen)?;
-        screen.end(begun.elapsed(), stop.more);
+        (stop.run)(&place)?;
+        screen::end(begun.elapsed(), stop.more);
     }
     let page = report(&place)?;
-    Screen::new("the end");
+    screen::begin("the end");
     anstream::println!(
         "All of it took {:.0} s. The results as a page:",
         begun.elapsed().as_secs_f64()
