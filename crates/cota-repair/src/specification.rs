@@ -134,7 +134,8 @@ impl Tests {
                 .filter(|name| {
                     let mut any = wanted.is_empty();
                     for (wanted, met) in wanted.iter().zip(&mut met) {
-                        if name.contains(wanted.as_str()) && self.contains(name) {
+                        let whole = format!("{}::{name}", binary.name);
+                        if whole.contains(wanted.as_str()) && self.contains(name) {
                             (any, *met) = (true, true);
                         }
                     }

@@ -31,6 +31,8 @@ pub struct Wish {
     pub max_time: Option<Duration>,
     /// How many patches are enough.
     pub patches: usize,
+    /// Whether to build with optimisation, whatever the profile of tests says.
+    pub optimize: bool,
     /// Whether to leave out what cannot help.
     pub prune: bool,
     /// Whether patches are checked within larger bounds.

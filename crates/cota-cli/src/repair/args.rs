@@ -57,6 +57,9 @@ pub struct Args {
     /// How many workers
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
+    /// Build with optimisation: for long searches
+    #[arg(long)]
+    pub optimize: bool,
     /// Run all candidates, also those that surely cannot help
     #[arg(long)]
     pub no_prune: bool,

@@ -35,6 +35,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         max_candidates: args.max_candidates.unwrap_or(u64::MAX),
         max_time: args.max_seconds.map(Duration::from_secs_f64),
         patches: usize::from(args.patches),
+        optimize: args.optimize,
         prune: !args.no_prune,
         recheck: !args.no_recheck,
         heed_limits: !args.ignore_limits,

@@ -89,6 +89,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             max_candidates: u64::MAX,
             max_time: Some(Duration::from_secs_f64(args.max_seconds)),
             patches: 10,
+            // The subjects say themselves how they are built.
+            optimize: false,
             prune: !args.no_prune,
             recheck: true,
             heed_limits: true,

@@ -56,6 +56,7 @@ impl Package {
             max_candidates: u64::MAX,
             max_time: None,
             patches: 10,
+            optimize: false,
             prune: true,
             recheck: false,
             heed_limits: true,
