@@ -107,9 +107,9 @@ pub fn below(mut numbers: Vec<i32>, limit: i32) -> Option<i32> {
 #[cota::contracts]
 impl Tree {
     /// A method with a contract.
-    #[cota::contract(invariant, ensures(self.size == size), scope(size = 1))]
-    pub fn resize(&mut self, size: usize) {
-        self.size = size;
+    #[cota::contract(invariant, ensures(self.size == to), scope(size = 1))]
+    pub fn resize(&mut self, to: usize) {
+        self.size = to;
     }
 }
 
