@@ -1,6 +1,8 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{api, exit, experiment, fsm, generate, grammar, mutate, repair, report, shell, talk, tour};
+use crate::{
+    api, exit, experiment, fsm, generate, grammar, mutate, repair, report, shell, talk, tour,
+};
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -36,6 +38,11 @@ enum Command {
     Man(shell::Man),
 }
 
+/// All commands with their arguments, for what is made from them.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
 /// Runs a command line, the name of the program first.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<_> = args.into_iter().collect();
@@ -60,8 +67,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Repair(repair) => repair::run(&repair),
         Command::Report(report) => report::run(&report),
         Command::Config(config) => mutate::show_config(&config),
-        Command::Completions(completions) => shell::completions(&completions, Cli::command()),
-        Command::Man(man) => shell::man(&man, Cli::command()),
+        Command::Completions(completions) => shell::completions(&completions, command()),
+        Command::Man(man) => shell::man(&man, command()),
     };
     exit::end(outcome)
 }

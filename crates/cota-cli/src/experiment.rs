@@ -5,6 +5,8 @@ mod text;
 
 use crate::exit::{Exit, Failure};
 use crate::generate::args::{parse_jobs, parse_seconds};
+use crate::meter::Meter;
+use crate::{interrupt, talk};
 use clap::ValueEnum;
 use cota_experiments::experiment::{self, List, Summary};
 use cota_experiments::tables;
@@ -72,7 +74,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut page = text::Page::default();
     let mut out = io::stdout().lock();
     let mut written = Ok(());
-    experiment::rows(table, args.bound.as_deref()).map_err(Failure::usage)?;
+    let rows = experiment::rows(table, args.bound.as_deref()).map_err(|error| {
+        Failure::usage(error).hint("a bound is written as the table prints it, without spaces")
+    })?;
+    interrupt::heed();
+    let meter = Meter::new(Some(rows.len() as u64), "rows");
     if args.format == Format::Text {
         page.head(&mut out, table)?;
     }
@@ -80,13 +86,23 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         if args.format == Format::Text {
             written = page.line(&mut out, line).and_then(|()| out.flush());
         }
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        meter.step();
+        let go_on = written.is_ok() && !interrupt::asked();
+        if go_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
+    drop(meter);
     written?;
     let report = report.map_err(Failure::usage)?;
     match args.format {
         Format::Json => print_json(&mut out, &report)?,
         Format::Text => page.foot(&mut out, &report)?,
+    }
+    if report.rows.len() < rows.len() {
+        let (done, all) = (report.rows.len(), rows.len());
+        talk::note(&format!(
+            "cut short by Ctrl-C after {done} of {all} rows; --bound runs one of them"
+        ));
+        return Ok(Exit::Limit);
     }
     Ok(exit(&report.summary))
 }

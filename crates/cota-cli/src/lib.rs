@@ -16,6 +16,8 @@ pub mod generate;
 mod grammar;
 mod interrupt;
 #[cfg(feature = "commands")]
+mod meter;
+#[cfg(feature = "commands")]
 mod mutate;
 #[cfg(feature = "commands")]
 mod repair;
@@ -28,4 +30,4 @@ mod talk;
 mod tour;
 
 #[cfg(feature = "commands")]
-pub use commands::run;
+pub use commands::{command, run};

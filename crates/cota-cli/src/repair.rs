@@ -3,6 +3,7 @@
 mod args;
 mod live;
 mod run;
+mod study;
 mod text;
 
 pub use args::Args;

@@ -8,7 +8,6 @@ mod screen;
 
 use crate::exit::{Exit, Failure};
 use place::Place;
-use screen::Screen;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -38,7 +37,7 @@ struct Stop {
     about: &'static str,
     /// Where to read more.
     more: &'static str,
-    run: fn(&Place, &Screen) -> Result<(), Failure>,
+    run: fn(&Place) -> Result<(), Failure>,
 }
 
 /// The stops, in order.
@@ -60,6 +59,12 @@ const STOPS: &[Stop] = &[
         about: "How good are the tests? Every small fault, and which tests notice it.",
         more: "docs/mutate.md",
         run: mutants::mutate,
+    },
+    Stop {
+        name: "repair",
+        about: "Every small edit of the faulty function, each checked on every input within the bound.",
+        more: "docs/repair.md",
+        run: jobs::repair,
     },
     Stop {
         name: "fsm",
@@ -95,14 +100,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let place = Place::find(args.dir.as_deref())?;
     let begun = Instant::now();
     for (number, stop) in stops.iter().enumerate() {
-        let screen = Screen::new(&format!("{} of {}: {}", number + 1, stops.len(), stop.name));
-        screen.text(stop.about);
+        screen::begin(&format!("{} of {}: {}", number + 1, stops.len(), stop.name));
+        screen::text(stop.about);
         let begun = Instant::now();
-        (stop.run)(&place, &screen)?;
-        screen.end(begun.elapsed(), stop.more);
+        (stop.run)(&place)?;
+        screen::end(begun.elapsed(), stop.more);
     }
     let page = report(&place)?;
-    Screen::new("the end");
+    screen::begin("the end");
     anstream::println!(
         "All of it took {:.0} s. The results as a page:",
         begun.elapsed().as_secs_f64()

@@ -93,7 +93,8 @@ function viewer(root) {
     const code = document.getElementById("viewer").textContent;
     const page = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Mutants</title>
-<style>body{margin:0}</style></head><body>
+<style>html{color-scheme:light dark}body{margin:0}
+@media (prefers-color-scheme:dark){body{background:#18181b}}</style></head><body>
 <mutation-test-report-app title-postfix="Cota"></mutation-test-report-app>
 <script>${code}</${"script"}><script type="application/json" id="report">${data}</${"script"}>
 <script>document.querySelector("mutation-test-report-app").report =

@@ -72,7 +72,9 @@ pub fn table(headings: &[&str], rows: &[Vec<Cell>]) -> String {
     text.push_str("</tr></thead>\n<tbody>\n");
     for row in rows {
         text.push_str("<tr>");
-        row.iter().for_each(|cell| write_cell(&mut text, cell));
+        for cell in row {
+            write_cell(&mut text, cell);
+        }
         text.push_str("</tr>\n");
     }
     text.push_str("</tbody></table></div>\n");

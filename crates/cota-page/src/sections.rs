@@ -113,7 +113,7 @@ pub(crate) fn sections(documents: Vec<Document>, options: &Options) -> Result<Ve
             _ => machines.take(&document)?,
         }
     }
-    sections.extend(machines.sections()?);
+    sections.extend(machines.sections());
     sections.sort_by_key(|section| section.kind);
     Ok(sections)
 }

@@ -24,7 +24,7 @@ const MOST_TRACED: usize = 200;
 /// The plan of a package: limits are heeded here, function by function.
 pub fn plan(package: &Package, wish: &Wish) -> Result<Plan, Error> {
     let config = Config { heed_limits: false, ..wish.config.clone() };
-    Ok(Plan::new(package.clone(), config, &Filter::default())?)
+    Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &wish.texts)?)
 }
 
 /// A package with its edits behind switches, and the tests that specify.
@@ -49,8 +49,12 @@ impl Built {
         let tests = Tests::prepare(&mut plan);
         told(Event::Stage("building the package with its edits"));
         let package = plan.package.clone();
-        let folders = Folders::of("repair", &package)?;
-        let make = make(&plan);
+        let mut folders = Folders::of("repair", &package)?;
+        if !wish.optimize {
+            // What mutation testing has built serves here too.
+            folders.build = Folders::new(&package)?.build;
+        }
+        let make = make(&plan, wish.optimize);
         let counts_memory = make.counts_memory;
         let (plan, compiled) = compile(plan, &folders, make, &|_| {})?;
         let wanted: Vec<String> = match &wish.against {
@@ -164,18 +168,17 @@ fn some(all: &[Input]) -> Vec<Input> {
     (0..count).map(|at| all[at * all.len() / count]).collect()
 }
 
-fn make(plan: &Plan) -> Make {
+fn make(plan: &Plan, optimize: bool) -> Make {
     let variable = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    // Debug assertions and overflow checks stay as the user's profile has them.
+    let optimized = vec![
+        variable("CARGO_PROFILE_DEV_OPT_LEVEL", "1"),
+        variable("CARGO_PROFILE_TEST_OPT_LEVEL", "1"),
+    ];
     Make {
         nested: true,
         counts_memory: !has_allocator(plan),
-        // Runs are many; debug assertions and overflow checks stay as the user's profile has them.
-        environment: vec![
-            variable("CARGO_PROFILE_DEV_OPT_LEVEL", "1"),
-            variable("CARGO_PROFILE_TEST_OPT_LEVEL", "1"),
-            variable("CARGO_PROFILE_DEV_DEBUG", "0"),
-            variable("CARGO_PROFILE_TEST_DEBUG", "0"),
-        ],
+        environment: if optimize { optimized } else { Vec::new() },
         fresh: false,
     }
 }

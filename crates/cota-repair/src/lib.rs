@@ -18,6 +18,7 @@ mod session;
 mod space;
 mod specification;
 mod spectrum;
+pub mod study;
 mod team;
 mod wish;
 mod worker;

@@ -141,11 +141,22 @@ fn groups(changes: &[Change]) -> Vec<Vec<Change>> {
     groups
 }
 
-/// Applies a unified diff to files below a folder; the new texts by path. Nothing is written.
+/// Reads a file below a folder.
+pub fn below(root: &Path) -> impl Fn(&Path) -> Result<String, Error> {
+    move |path| {
+        let full = root.join(path);
+        std::fs::read_to_string(&full).map_err(Error::io(full.display()))
+    }
+}
+
+/// Applies a unified diff to texts; the new ones by path.
 ///
 /// # Errors
 /// If it is no diff, or does not fit.
-pub fn texts(root: &Path, diff: &str) -> Result<BTreeMap<PathBuf, String>, Error> {
+pub fn texts(
+    source: &dyn Fn(&Path) -> Result<String, Error>,
+    diff: &str,
+) -> Result<BTreeMap<PathBuf, String>, Error> {
     let mut texts: BTreeMap<PathBuf, String> = BTreeMap::new();
     let mut file: Option<PathBuf> = None;
     let mut lines = diff.lines().peekable();
@@ -155,9 +166,7 @@ pub fn texts(root: &Path, diff: &str) -> Result<BTreeMap<PathBuf, String>, Error
         if let Some(path) = line.strip_prefix("+++ ") {
             let path = path.split('\t').next().unwrap_or(path);
             let path = PathBuf::from(path.strip_prefix("b/").unwrap_or(path));
-            let full = root.join(&path);
-            let text = std::fs::read_to_string(&full).map_err(Error::io(full.display()))?;
-            texts.insert(path.clone(), text);
+            texts.insert(path.clone(), source(&path)?);
             file = Some(path);
             shift = 0;
         } else if let Some(header) = line.strip_prefix("@@ -") {
@@ -214,7 +223,7 @@ pub fn texts(root: &Path, diff: &str) -> Result<BTreeMap<PathBuf, String>, Error
 /// # Errors
 /// If it does not fit, or a file cannot be written; then nothing is changed.
 pub fn apply(root: &Path, diff: &str) -> Result<Vec<PathBuf>, Error> {
-    let texts = texts(root, diff)?;
+    let texts = texts(&below(root), diff)?;
     for (path, text) in &texts {
         let full = root.join(path);
         std::fs::write(&full, text).map_err(Error::io(full.display()))?;
@@ -240,7 +249,7 @@ mod tests {
         std::fs::write(folder.path().join("a.txt"), &old).unwrap();
         let diff = format!("--- a/a.txt\n+++ b/a.txt\n{}", hunks(&old, &new));
         assert_eq!(diff.matches("@@ -").count(), 3, "{diff}");
-        assert_eq!(texts(folder.path(), &diff).unwrap()[Path::new("a.txt")], new);
+        assert_eq!(texts(&below(folder.path()), &diff).unwrap()[Path::new("a.txt")], new);
         assert_eq!(apply(folder.path(), &diff).unwrap(), [PathBuf::from("a.txt")]);
         assert_eq!(std::fs::read_to_string(folder.path().join("a.txt")).unwrap(), new);
         assert!(apply(folder.path(), &diff).is_err(), "it does not fit twice");
@@ -250,7 +259,7 @@ mod tests {
     fn what_is_no_diff_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         for text in ["", "hello", "+++ b/missing.rs\n@@ -1 +1 @@\n", "@@ -1,1 +1,1 @@\n x\n"] {
-            assert!(texts(folder.path(), text).is_err(), "{text}");
+            assert!(texts(&below(folder.path()), text).is_err(), "{text}");
         }
     }
 }

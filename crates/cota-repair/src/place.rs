@@ -15,6 +15,7 @@ pub struct Place {
     limits: BTreeMap<(usize, usize), usize>,
     /// For each file where its lines begin.
     lines: Vec<Vec<usize>>,
+    texts: Vec<String>,
     bodies: Vec<Range<usize>>,
 }
 
@@ -45,7 +46,8 @@ impl Place {
         };
         let lines = plan.files.iter().map(|listed| starts(&listed.file.text)).collect();
         let bodies = plan.functions.iter().map(|function| function.body.clone()).collect();
-        Ok(Self { function, limits, lines, bodies })
+        let texts = plan.files.iter().map(|listed| listed.file.text.clone()).collect();
+        Ok(Self { function, limits, lines, texts, bodies })
     }
 
     /// Whether marks say where.
@@ -59,7 +61,8 @@ impl Place {
             && (!self.is_marked() || self.limit(proposal) > 0)
     }
 
-    /// How many edits the statement of a proposal may have.
+    /// How many edits the statement of a proposal may have: what the mark says that is on one of the
+    /// lines of the edit, or, if no block begins in between, on the first line of its statement.
     pub fn limit(&self, proposal: &Proposal) -> usize {
         if !self.is_marked() {
             return usize::MAX;
@@ -67,17 +70,22 @@ impl Place {
         if proposal.statement == self.bodies[proposal.function] {
             return 0;
         }
-        let line = |byte| self.lines[proposal.file].partition_point(|&start| start <= byte);
-        let (first, last) = (line(proposal.statement.start), line(proposal.statement.end));
-        // The mark of a statement is on its first line, or on a later one if that has none.
-        let lines = (proposal.file, first)..=(proposal.file, last);
-        self.limits.range(lines).next().map_or(0, |(_, limit)| *limit)
+        let (file, text) = (proposal.file, &self.texts[proposal.file]);
+        let line = |byte| self.lines[file].partition_point(|&start| start <= byte);
+        let own = line(proposal.span.start)..=line(proposal.span.end);
+        let marked = self.limits.range((file, *own.start())..=(file, *own.end())).next();
+        if let Some((_, limit)) = marked {
+            return *limit;
+        }
+        let before = &text[proposal.statement.start..proposal.span.start];
+        let first = (file, line(proposal.statement.start));
+        if before.contains('{') { 0 } else { self.limits.get(&first).copied().unwrap_or(0) }
     }
 
     /// What it is called.
     pub fn name(&self, plan: &Plan) -> String {
         match self.function {
-            Some(function) => plan.functions[function].name.clone(),
+            Some(function) => path(plan, function),
             None => "statements with marks".to_owned(),
         }
     }
@@ -92,35 +100,39 @@ impl Place {
     }
 }
 
+/// The path of a function: the modules that its file stands for, then its name.
+pub fn path(plan: &Plan, function: usize) -> String {
+    let function = &plan.functions[function];
+    let file = plan.files[function.file].file.path.with_extension("");
+    let parts: Vec<String> =
+        file.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    let from =
+        parts.iter().rposition(|part| part == "src" || part == "tests").map_or(0, |at| at + 1);
+    let modules =
+        parts[from..].iter().filter(|part| !matches!(part.as_str(), "lib" | "main" | "mod"));
+    modules.map(String::as_str).chain([function.name.as_str()]).collect::<Vec<_>>().join("::")
+}
+
 /// The function with this name at the end of its path.
 fn named(plan: &Plan, name: &str) -> Result<usize, Error> {
-    let fits = |own: &str| own == name || own.ends_with(&format!("::{name}"));
-    let place = |at: usize| {
-        let function = &plan.functions[at];
-        let file = &plan.files[function.file].file;
-        let line = file.position(function.span.start).line;
-        format!("{} ({}:{line})", function.name, file.path.display())
+    let all: Vec<String> = (0..plan.functions.len()).map(|at| path(plan, at)).collect();
+    let ends = |name: &str| -> Vec<usize> {
+        let end = format!("::{name}");
+        (0..all.len()).filter(|&at| all[at] == name || all[at].ends_with(&end)).collect()
     };
-    let found: Vec<usize> =
-        (0..plan.functions.len()).filter(|&at| fits(&plan.functions[at].name)).collect();
-    match found[..] {
+    let list = |some: &[usize]| {
+        some.iter().take(5).map(|&at| all[at].as_str()).collect::<Vec<_>>().join(", ")
+    };
+    match ends(name)[..] {
         [only] => Ok(only),
         [] => {
-            let last = |name: &str| name.rsplit("::").next().map(str::to_owned);
-            let near = (0..plan.functions.len())
-                .filter(|&at| last(&plan.functions[at].name) == last(name))
-                .map(place);
-            let near: Vec<String> = near.take(5).collect();
-            let hint = if near.is_empty() {
-                String::new()
-            } else {
-                format!("; there is {}", near.join(", "))
-            };
+            let near = ends(name.rsplit("::").next().unwrap_or(name));
+            let hint =
+                if near.is_empty() { String::new() } else { format!("; there is {}", list(&near)) };
             Err(Error::Usage(format!("no function `{name}`{hint}")))
         }
         ref several => {
-            let names: Vec<String> = several.iter().map(|&at| place(at)).collect();
-            Err(Error::Usage(format!("`{name}` may be {}: say more of its path", names.join(", "))))
+            Err(Error::Usage(format!("`{name}` may be {}: say more of its path", list(several))))
         }
     }
 }

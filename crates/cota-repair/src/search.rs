@@ -5,7 +5,7 @@ use crate::Error;
 use crate::report::Counters;
 use crate::space::{Candidate, Space};
 use crate::team::Team;
-use crate::worker::{Feasible, Input, Question, Why};
+use crate::worker::{Answered, Input, Question, Why};
 use cota_mutate::schema::layout::Address;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -36,17 +36,18 @@ pub enum End {
 /// depend on the number of workers, so that results do not either.
 const CHUNK: usize = 1024;
 /// The most runs for one question about free places; with fewer than the least it is not worth asking.
-const MOST_BUDGET: u64 = 4_000;
-const LEAST_BUDGET: u64 = 3;
+const MOST_BUDGET: u64 = 2_000;
+const LEAST_BUDGET: u64 = 8;
 /// On so many more inputs than the one that a prefix fails on is asked.
 const FAILING: usize = 2;
 
-/// Whether some places have a chance after a prefix.
+/// Whether there is a chance after a prefix.
 struct Doubt {
     prefix: usize,
-    places: Vec<usize>,
+    /// What to ask about.
     inputs: Vec<Input>,
-    budget: u64,
+    /// Whether there is nothing more to ask.
+    over: bool,
 }
 
 /// A search under way.
@@ -100,13 +101,18 @@ impl<'a> Search<'a> {
         self.pool.iter().map(|(input, _)| *input).collect()
     }
 
-    /// Searches until something is found, all is tried, or a limit is met.
+    /// Searches until something is found that is good enough, all is tried, or a limit is met. `good` is
+    /// asked about what was found with so many edits.
     ///
     /// # Errors
     /// If a worker is lost.
-    pub fn run(&mut self) -> Result<End, Error> {
+    pub fn run(
+        &mut self,
+        good: &mut dyn FnMut(&[Candidate]) -> Result<bool, Error>,
+    ) -> Result<End, Error> {
         let most = self.limits.edits.min(self.space.most_edits());
         for level in 1..=most {
+            let before = self.found.len();
             self.level = level;
             let places: Vec<usize> = (0..self.space.places.len()).collect();
             self.expand(&Vec::new(), &places, level)?;
@@ -115,7 +121,7 @@ impl<'a> Search<'a> {
                 return Ok(End::Limit(level));
             }
             self.counters.edits_searched = level;
-            if !self.found.is_empty() {
+            if self.found.len() > before && good(&self.found[before..])? {
                 break;
             }
         }
@@ -175,79 +181,66 @@ impl<'a> Search<'a> {
         let switches: Vec<Vec<Address>> =
             prefixes.iter().map(|prefix| self.space.switches(prefix)).collect();
         let judged = self.team.judge(&first, false, &switches)?;
-        let mut whole = Vec::new();
+        let mut doubts = Vec::new();
         for (at, judged) in judged.iter().enumerate() {
             self.counters.pruning_runs += u64::from(judged.runs);
             let Some((why, input)) = judged.failure else { continue };
             if why != Why::Died {
-                let inputs = std::iter::once(input).chain(first.iter().copied());
-                let mut inputs: Vec<Input> = inputs.take(FAILING + 1).collect();
-                inputs.dedup();
-                let edits: u64 = hopeful[at].iter().map(|&place| self.edits(place)).sum();
-                let budget = edits.saturating_pow(more as u32).div_ceil(4).min(MOST_BUDGET);
-                whole.push(Doubt { prefix: at, places: hopeful[at].clone(), inputs, budget });
+                let others = first.iter().copied().filter(|other| *other != input);
+                let inputs = std::iter::once(input).chain(others).take(FAILING + 1).collect();
+                doubts.push(Doubt { prefix: at, inputs, over: false });
             }
         }
-        // All places behind the prefix at once, then, before the last edit, each of them alone.
-        let mut single = Vec::new();
-        for (doubt, chance) in self.chances(&switches, whole)? {
-            if !chance {
-                let mut prefix = prefixes[doubt.prefix].clone();
-                self.counters.pruned +=
-                    self.space.count(&mut prefix, next(&prefixes[doubt.prefix]), more);
-                hopeful[doubt.prefix].clear();
-            } else if more == 1 {
-                single.extend(doubt.places.iter().map(|&place| Doubt {
-                    prefix: doubt.prefix,
-                    places: vec![place],
-                    inputs: doubt.inputs.clone(),
-                    budget: self.edits(place) / 3,
-                }));
-            }
-        }
-        for (doubt, chance) in self.chances(&switches, single)? {
-            if !chance {
-                let place = doubt.places[0];
-                let fitting = (0..self.space.places[place].edits.len())
-                    .filter(|&edit| self.space.fits(&prefixes[doubt.prefix], place, edit));
-                self.counters.pruned += fitting.count() as u64;
-                hopeful[doubt.prefix].retain(|&own| own != place);
-            }
-        }
-        Ok(hopeful)
-    }
-
-    fn edits(&self, place: usize) -> u64 {
-        self.space.places[place].edits.len() as u64
-    }
-
-    /// Whether there is a chance: with the places free, some choice passes, on each of the inputs.
-    fn chances(
-        &mut self,
-        switches: &[Vec<Address>],
-        doubts: Vec<Doubt>,
-    ) -> Result<Vec<(Doubt, bool)>, Error> {
-        let mut chances: Vec<(Doubt, bool)> =
-            doubts.into_iter().map(|doubt| (doubt, true)).collect();
         for round in 0..=FAILING {
             let (mut questions, mut asked) = (Vec::new(), Vec::new());
-            for (at, (doubt, chance)) in chances.iter().enumerate() {
-                let Some(&input) = doubt.inputs.get(round).filter(|_| *chance) else { continue };
-                if doubt.budget < LEAST_BUDGET {
+            for (at, doubt) in doubts.iter().enumerate() {
+                let places = &hopeful[doubt.prefix];
+                let Some(&input) = doubt.inputs.get(round) else { continue };
+                let edits: u64 =
+                    places.iter().map(|&p| self.space.places[p].edits.len() as u64).sum();
+                let budget = edits.saturating_pow(more as u32).div_ceil(2).min(MOST_BUDGET);
+                if doubt.over || budget < LEAST_BUDGET {
                     continue;
                 }
-                let fixed = switches[doubt.prefix].clone();
-                let free = self.space.free(&doubt.places);
-                questions.push(Question { fixed, free, input, budget: doubt.budget as u32 });
+                questions.push(Question {
+                    fixed: switches[doubt.prefix].clone(),
+                    free: self.space.free(places),
+                    most: more as u32,
+                    all: more == 1,
+                    input,
+                    budget: budget as u32,
+                });
                 asked.push(at);
             }
             for (at, (answer, runs)) in asked.into_iter().zip(self.team.angel(&questions)?) {
                 self.counters.pruning_runs += u64::from(runs);
                 self.counters.questions += 1;
-                chances[at].1 = answer != Feasible::No;
+                let doubt = &mut doubts[at];
+                let places = &mut hopeful[doubt.prefix];
+                match answer {
+                    Answered::No => {
+                        places.clear();
+                        doubt.over = true;
+                    }
+                    Answered::Yes(sites) if more == 1 => {
+                        places.retain(|&place| sites.contains(&self.space.places[place].site));
+                    }
+                    Answered::Yes(_) => {}
+                    // The next input is no easier.
+                    Answered::Unknown => doubt.over = true,
+                }
             }
         }
-        Ok(chances)
+        for (prefix, places) in prefixes.iter().zip(&hopeful) {
+            let all = self.space.count(&mut prefix.clone(), next(prefix), more);
+            let kept = match more {
+                1 => self.space.count_at(prefix, places),
+                _ if places.is_empty() => 0,
+                _ => all,
+            };
+            self.counters.pruned += all - kept;
+        }
+        Ok(hopeful)
     }
 
     /// The inputs that are tried first: those that ended most candidates.

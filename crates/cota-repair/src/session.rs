@@ -2,7 +2,7 @@
 
 use crate::built::{Built, counterexample, exams, plan};
 use crate::patch::{self, weight};
-use crate::place::Place;
+use crate::place::{Place, path};
 use crate::report::{Counters, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
 use crate::search::{End, Limits, Search};
 use crate::space::{ANGELIC, Candidate, Space};
@@ -97,7 +97,16 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     let progress = |counters: &Counters, level: usize| told(Event::Search(counters, level));
     let pool: Vec<Input> = failing.iter().copied().take(FIRST).collect();
     let mut search = Search::new(&space, &mut team, &pool, limits, wish.prune, stop, &progress);
-    let end = search.run()?;
+    // As long as all that is found overfits, more edits are tried.
+    let mut good = |found: &[Candidate]| -> Result<bool, Error> {
+        if !wish.recheck {
+            return Ok(true);
+        }
+        let some: Vec<_> = found.iter().take(wish.patches * 4).map(|c| space.switches(c)).collect();
+        let Ok(mut team) = built.team(1, &larger(false)) else { return Ok(true) };
+        Ok(team.judge(&[], true, &some)?.iter().any(|judged| judged.failure.is_none()))
+    };
+    let end = search.run(&mut good)?;
     let (found, pool) = (std::mem::take(&mut search.found), search.pool());
     let mut counters = search.counters;
     times.search = start.elapsed().as_secs_f64();
@@ -106,17 +115,18 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     let start = Instant::now();
     let mut patches = best(&built, &space, &mut team, &found, &pool, &mut counters)?;
     drop(team);
-    patches.truncate(wish.patches);
     if wish.recheck && !patches.is_empty() {
         told(Event::Stage("checking the patches within larger bounds"));
-        for extremes in [false, true] {
-            recheck(&built, &mut patches, extremes, &mut report.remarks)?;
-        }
+        recheck(&built, &mut patches, false, &mut report.remarks)?;
         // Those that hold there too come first.
+        patches.sort_by_key(|(_, patch)| (patch.overfits(), patch.edits.len()));
+        patches.truncate(wish.patches);
+        recheck(&built, &mut patches, true, &mut report.remarks)?;
         patches.sort_by_key(|(_, patch)| {
-            (patch.edits.len(), patch.overfits(), patch.failed_rechecks())
+            (patch.overfits(), patch.edits.len(), patch.failed_rechecks())
         });
     }
+    patches.truncate(wish.patches);
     times.recheck = start.elapsed().as_secs_f64();
     report.outcome = outcome(patches.len(), end);
     if let End::Limit(level) = end {
@@ -147,7 +157,7 @@ fn outcome(patches: usize, end: End) -> Outcome {
 pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report, Error> {
     let begun = Instant::now();
     let package = Package::find(wish.choice.clone())?;
-    let texts = patch::texts(&package.root, diff)?;
+    let texts = patch::texts(&patch::below(&package.root), diff)?;
     let mut plan = Plan::with_texts(package, wish.config.clone(), &Filter::default(), &texts)?;
     let known = |path: &std::path::Path| plan.files.iter().any(|l| l.file.path == path);
     if let Some(other) = texts.keys().find(|path| !known(path)) {
@@ -235,7 +245,7 @@ fn most_suspicious(
     let of = |function: usize| suspicion[built.compiled.layout.bodies[function] as usize];
     let most = (0..built.plan.functions.len()).rev().max_by(|&a, &b| of(a).total_cmp(&of(b)));
     match most.filter(|&at| of(at) > 0.0) {
-        Some(at) => Ok(Ok(built.plan.functions[at].name.clone())),
+        Some(at) => Ok(Ok(path(&built.plan, at))),
         None => {
             Err(Error::Usage("no function of the package is executed by what fails".to_owned()))
         }
@@ -300,6 +310,14 @@ fn best(
     Ok(kept)
 }
 
+/// What makes the bound of every test larger.
+fn larger(extremes: bool) -> [(String, String); 2] {
+    [
+        ("COTA_SCOPE".to_owned(), if extremes { "extremes" } else { "+1" }.to_owned()),
+        ("COTA_EXAM_INPUTS".to_owned(), RECHECKED.to_string()),
+    ]
+}
+
 /// Checks patches within a larger bound.
 fn recheck(
     built: &Built,
@@ -307,11 +325,7 @@ fn recheck(
     extremes: bool,
     remarks: &mut Vec<String>,
 ) -> Result<(), Error> {
-    let environment = [
-        ("COTA_SCOPE".to_owned(), if extremes { "extremes" } else { "+1" }.to_owned()),
-        ("COTA_EXAM_INPUTS".to_owned(), RECHECKED.to_string()),
-    ];
-    let mut team = match built.team(1, &environment) {
+    let mut team = match built.team(1, &larger(extremes)) {
         Ok(team) => team,
         Err(error) => {
             let bound = if extremes { "with extreme integers" } else { "one larger" };

@@ -1,5 +1,6 @@
 //! The space of candidates: places, what each may become, and which of that goes together.
 
+use crate::worker::Free;
 use cota_mutate::plan::Plan;
 use cota_mutate::proposal::{Proposal, Shape};
 use cota_mutate::schema::check::Compiled;
@@ -17,8 +18,8 @@ pub struct Place {
     pub site: u32,
     /// The edits, as proposals, with their choices.
     pub edits: Vec<(usize, u16)>,
-    /// What it may choose from while it is free: everything that an edit may make of it.
-    pub free: Vec<u16>,
+    /// The place while it is free to be edited.
+    pub free: Free,
     /// The statement, for limits.
     pub statement: usize,
 }
@@ -52,8 +53,9 @@ impl Space {
         let mut limits = Vec::new();
         let mut places: Vec<Place> = Vec::new();
         for (number, site) in layout.sites.iter().enumerate() {
-            let mut place =
-                Place { site: number as u32, edits: Vec::new(), free: Vec::new(), statement: 0 };
+            let number = number as u32;
+            let free = Free { site: number, is_condition: false, options: Vec::new() };
+            let mut place = Place { site: number, edits: Vec::new(), free, statement: 0 };
             let mut constants = Vec::new();
             for (at, &proposal) in site.alternatives.iter().enumerate() {
                 let choice = at as u16 + 1;
@@ -65,10 +67,11 @@ impl Space {
             }
             let Some(&(first, _)) = place.edits.first() else { continue };
             // A condition may be true or false, whatever the edit.
-            place.free = if constants.len() == 2 {
+            place.free.is_condition = constants.len() == 2;
+            place.free.options = if place.free.is_condition {
                 constants
             } else {
-                std::iter::once(0).chain(place.edits.iter().map(|(_, choice)| *choice)).collect()
+                place.edits.iter().map(|(_, choice)| *choice).collect()
             };
             let first = &plan.proposals[first];
             let statement = (first.file, first.statement.clone());
@@ -142,6 +145,15 @@ impl Space {
         count
     }
 
+    /// How many candidates there are with one more edit at one of these places.
+    pub fn count_at(&self, candidate: &[(usize, usize)], places: &[usize]) -> u64 {
+        let fitting = |&place: &usize| {
+            let edits = 0..self.places[place].edits.len();
+            edits.filter(|&edit| self.fits(candidate, place, edit)).count() as u64
+        };
+        places.iter().map(fitting).sum()
+    }
+
     /// The switches of a candidate.
     pub fn switches(&self, candidate: &[(usize, usize)]) -> Vec<Address> {
         candidate
@@ -158,10 +170,10 @@ impl Space {
         candidate.iter().map(|&(place, edit)| self.places[place].edits[edit].0).collect()
     }
 
-    /// Places that are free to choose anew at each visit, with what they choose from.
-    pub fn free(&self, places: &[usize]) -> Vec<(u32, Vec<u16>)> {
+    /// Places that are free to be edited.
+    pub fn free(&self, places: &[usize]) -> Vec<Free> {
         let places = places.iter().filter(|&&place| !self.alone[place]);
-        places.map(|&at| (self.places[at].site, self.places[at].free.clone())).collect()
+        places.map(|&at| self.places[at].free.clone()).collect()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::Error;
 use cota_mutate::plan::Plan;
+use cota_mutate::run::suite;
 use cota_mutate::rust::files::Listed;
 use cota_mutate::rust::package::Package;
 use cota_mutate::schema::check::{Binary, Compiled};
@@ -123,13 +124,18 @@ impl Tests {
         let mut programs = Vec::new();
         let mut met = vec![false; wanted.len()];
         for binary in compiled.binaries.iter().filter(|binary| binary.harness) {
-            let names = cota_mutate::run::suite::list(binary, &package.libraries)?;
+            // One that is wanted by name may be one that is ignored otherwise.
+            let names = match wanted {
+                [] => suite::list(binary, &package.libraries)?,
+                _ => suite::list_all(binary, &package.libraries)?,
+            };
             let chosen: Vec<String> = names
                 .into_iter()
                 .filter(|name| {
                     let mut any = wanted.is_empty();
                     for (wanted, met) in wanted.iter().zip(&mut met) {
-                        if name.contains(wanted.as_str()) && self.contains(name) {
+                        let whole = format!("{}::{name}", binary.name);
+                        if whole.contains(wanted.as_str()) && self.contains(name) {
                             (any, *met) = (true, true);
                         }
                     }

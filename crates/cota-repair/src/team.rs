@@ -2,7 +2,7 @@
 //! it does not depend on how many workers there are.
 
 use crate::Error;
-use crate::worker::{Exam, Feasible, Input, Judged, Question, Start, Traced, Worker};
+use crate::worker::{Answered, Exam, Input, Judged, Question, Start, Traced, Worker};
 use cota_mutate::run::scratch::Scratch;
 use cota_mutate::run::worker::Setup;
 use cota_mutate::rust::package::Package;
@@ -133,9 +133,9 @@ impl Team {
     ///
     /// # Errors
     /// If a worker is lost.
-    pub fn angel(&mut self, questions: &[Question]) -> Result<Vec<(Feasible, u32)>, Error> {
+    pub fn angel(&mut self, questions: &[Question]) -> Result<Vec<(Answered, u32)>, Error> {
         let fuel = self.fuel;
-        let mut answers = vec![(Feasible::Unknown, 0); questions.len()];
+        let mut answers = vec![(Answered::Unknown, 0); questions.len()];
         for group in &mut self.groups {
             let range = group.range();
             let of: Vec<usize> =

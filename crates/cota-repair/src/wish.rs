@@ -3,6 +3,8 @@
 use crate::report::Counters;
 use cota_mutate::config::Config;
 use cota_mutate::rust::package::Choice;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What is wanted.
@@ -11,6 +13,8 @@ use std::time::Duration;
 pub struct Wish {
     /// The package.
     pub choice: Choice,
+    /// Texts that stand for files of the package, by their paths from the root of the workspace.
+    pub texts: BTreeMap<PathBuf, String>,
     /// The function to edit; if none is given, what has marks, or the most suspicious one.
     pub function: Option<String>,
     /// The tests that specify, by a part of their names; those that reach the function if there is none.
@@ -27,6 +31,8 @@ pub struct Wish {
     pub max_time: Option<Duration>,
     /// How many patches are enough.
     pub patches: usize,
+    /// Whether to build with optimisation, whatever the profile of tests says.
+    pub optimize: bool,
     /// Whether to leave out what cannot help.
     pub prune: bool,
     /// Whether patches are checked within larger bounds.

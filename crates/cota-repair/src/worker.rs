@@ -56,23 +56,38 @@ pub struct Judged {
 }
 
 /// The answer to a question about free places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feasible {
-    /// No choice makes the input pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answered {
+    /// No edit makes the input pass.
     No,
-    /// Some choice does.
-    Yes,
+    /// Some may. If all were asked for, the sites of those that do.
+    Yes(Vec<u32>),
     /// There are too many to try.
     Unknown,
 }
 
-/// Which places may choose anew at each visit, on which input.
+/// A place that is free: edited in some way, or left as it is.
+#[derive(Clone, Debug)]
+pub struct Free {
+    /// The site.
+    pub site: u32,
+    /// Whether it chooses anew at each visit, since its edits can be anything it chooses from.
+    pub is_condition: bool,
+    /// What it chooses from.
+    pub options: Vec<u16>,
+}
+
+/// May so many edits at these places help, on this input?
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The switches that are on.
     pub fixed: Vec<Address>,
-    /// The sites that are free, with what they choose from.
-    pub free: Vec<(u32, Vec<u16>)>,
+    /// The places.
+    pub free: Vec<Free>,
+    /// How many of them may be edited.
+    pub most: u32,
+    /// Whether all edits that help are asked for.
+    pub all: bool,
     /// The input.
     pub input: Input,
     /// How many runs may be made.
@@ -174,7 +189,7 @@ impl Worker {
         let errors = output.try_clone().map_err(Error::io("output"))?;
         let mut command = program(start.package, start.binary, start.setup, scratch);
         command
-            .args(["--exact", "--test-threads=1", "--nocapture"])
+            .args(["--exact", "--test-threads=1", "--nocapture", "--include-ignored"])
             .args(start.tests)
             .envs(start.environment.iter().map(|(name, value)| (name, value)))
             .env("COTA_EXAM", &socket)
@@ -276,36 +291,33 @@ impl Worker {
         &mut self,
         fuel: u64,
         questions: &[Question],
-    ) -> Result<Vec<(Feasible, u32)>, Error> {
-        let feasible = |word| match word {
-            0 => Feasible::No,
-            1 => Feasible::Yes,
-            _ => Feasible::Unknown,
-        };
-        let mut answers: Vec<(Feasible, u32)> = Vec::with_capacity(questions.len());
+    ) -> Result<Vec<(Answered, u32)>, Error> {
+        let mut answers: Vec<(Answered, u32)> = Vec::with_capacity(questions.len());
         while answers.len() < questions.len() {
             let rest = &questions[answers.len()..];
             let rest = &rest[..rest.len().min(BATCH)];
             let mut request = Words::default();
             request.word(ANGEL).long(fuel).word(rest.len() as u32);
             for question in rest {
-                request.word(question.input.0).word(question.input.1).word(question.budget);
-                switches(&mut request, &question.fixed);
-                request.word(question.free.len() as u32);
-                for (site, options) in &question.free {
-                    request.word(*site).word(options.len() as u32);
-                    for option in options {
-                        request.word(u32::from(*option));
-                    }
-                }
+                ask_about(&mut request, question);
             }
             match self.ask(&request)? {
                 Answer::Words(words) => {
-                    answers.extend(words.chunks_exact(2).map(|r| (feasible(r[0]), r[1])));
+                    let mut reading = Reading::new(&words);
+                    for _ in rest {
+                        let (answer, runs) = (reading.word(), reading.word());
+                        let sites = (0..reading.word()).map(|_| reading.word()).collect();
+                        answers.push((answered(answer, sites), runs));
+                    }
                 }
+                // Of what was answered before, only that there is no way is kept by the board.
                 Answer::Died => {
-                    answers.extend(self.board()?.into_iter().map(|r| (feasible(r[0]), r[3])));
-                    answers.push((Feasible::Unknown, 1));
+                    let before = self.board()?.into_iter();
+                    answers.extend(before.map(|r| match r[0] {
+                        0 => (Answered::No, r[3]),
+                        _ => (Answered::Unknown, r[3]),
+                    }));
+                    answers.push((Answered::Unknown, 1));
                 }
             }
         }
@@ -419,6 +431,28 @@ fn switches(request: &mut Words, candidate: &[Address]) {
     request.word(candidate.len() as u32);
     for &(site, choice) in candidate {
         request.word(site).word(u32::from(choice));
+    }
+}
+
+fn ask_about(request: &mut Words, question: &Question) {
+    request.word(question.input.0).word(question.input.1).word(question.budget);
+    request.word(question.most).word(u32::from(question.all));
+    switches(request, &question.fixed);
+    request.word(question.free.len() as u32);
+    for place in &question.free {
+        request.word(place.site).word(u32::from(place.is_condition));
+        request.word(place.options.len() as u32);
+        for option in &place.options {
+            request.word(u32::from(*option));
+        }
+    }
+}
+
+fn answered(word: u32, sites: Vec<u32>) -> Answered {
+    match word {
+        0 => Answered::No,
+        1 => Answered::Yes(sites),
+        _ => Answered::Unknown,
     }
 }
 

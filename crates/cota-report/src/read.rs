@@ -52,10 +52,10 @@ impl Classes {
                 }
                 let name = class(map, root);
                 for (field, value) in fields(map) {
-                    let kind = kind(value);
+                    let kind = if root && is_arena(value) { Kind::Arena } else { kind(value) };
                     let known = self.kinds.entry(name.clone()).or_default();
                     match known.iter_mut().find(|(known, _)| known == field) {
-                        Some((_, Kind::Plain)) | None if kind != Kind::Plain => {
+                        Some((_, Kind::Plain | Kind::Links)) | None if kind != Kind::Plain => {
                             known.retain(|(known, _)| known != field);
                             known.push((field.clone(), kind));
                         }
@@ -72,6 +72,12 @@ impl Classes {
             _ => {}
         }
     }
+}
+
+/// Whether a list at the root holds objects that others link to: then it only says which there are.
+fn is_arena(value: &Json) -> bool {
+    let is_named = |item: &Json| item.get("$id").is_some();
+    value.as_array().is_some_and(|items| items.iter().any(is_named))
 }
 
 fn kind(value: &Json) -> Kind {
@@ -167,6 +173,27 @@ mod tests {
         }
         let lines: Vec<_> = lines.iter().map(String::as_str).collect();
         assert_eq!(drawn(&lines), svg::document("drawn", &scenes));
+    }
+
+    #[test]
+    fn a_graph_is_drawn_as_from_its_type() {
+        use cota_catalog::dag::Dag;
+        let scope = cota_catalog::find("dag").unwrap().scope(3);
+        let search = cota::Search::<Dag>::new(&scope).unwrap();
+        let types = Types::of(search.space().classes());
+        let found: Vec<_> = search.iter().map(|found| found.value()).collect();
+        let lines: Vec<_> = found.iter().map(|value| crate::json::line(value, &types)).collect();
+        let drawn = drawn(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+        let scenes: Vec<_> = found
+            .iter()
+            .zip(1..)
+            .map(|(value, number)| svg::scene(number, value, &types))
+            .collect();
+        let expected = svg::document("drawn", &scenes);
+        let count = |text: &str, what: &str| text.matches(what).count();
+        for what in ["class=\"node", "class=\"edge", "class=\"back"] {
+            assert_eq!(count(&drawn, what), count(&expected, what), "{what}");
+        }
     }
 
     #[test]

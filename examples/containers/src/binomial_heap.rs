@@ -130,7 +130,7 @@ fn union(a: Link, b: Link) -> Link {
         match result.last() {
             Some(last) if last.degree == tree.degree && !next_is_equal => {
                 if let Some(last) = result.pop() {
-                    result.push(linked(last, tree));
+                    result.push(Box::new(linked(*last, *tree)));
                 }
             }
             _ => result.push(tree),
@@ -158,10 +158,10 @@ fn merged(a: Link, b: Link) -> Link {
 }
 
 /// Two trees of one degree as one of the next.
-fn linked(a: Box<Tree>, b: Box<Tree>) -> Box<Tree> {
+fn linked(a: Tree, b: Tree) -> Tree {
     let (mut above, mut below) = if a.key <= b.key { (a, b) } else { (b, a) };
     below.sibling = above.child.take();
-    above.child = Some(below);
+    above.child = Some(Box::new(below));
     above.degree += 1;
     above
 }

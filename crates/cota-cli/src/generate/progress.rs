@@ -54,8 +54,11 @@ fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {
         let seconds = begun.elapsed().as_secs_f64();
         let rate = thousands(explored / seconds);
         let of = total.map_or(String::new(), |total| format!(" of about {}", rounded(total)));
+        let left = total.map_or(String::new(), |total| {
+            format!(", about {:.0} s left", (total / explored.max(1.0) - 1.0).max(0.0) * seconds)
+        });
         bar.set_message(format!(
-            "{}{of} explored, {} valid, {rate} a second, {seconds:.0} s",
+            "{}{of} explored, {} valid, {rate} a second, {seconds:.0} s{left}",
             rounded(explored),
             rounded(valid),
         ));

@@ -32,6 +32,9 @@ const TIMED_OUT: u8 = 3;
 /// The crate does not build, or its tests fail, as they are.
 const BASELINE: u8 = 4;
 
+/// What to do if there is no package.
+const WHICH: &str = "--dir names the folder of a package, --package one of several";
+
 /// A failure with its exit code.
 struct Ended {
     failure: Failure,
@@ -56,6 +59,9 @@ impl From<Error> for Ended {
                 let tests = tests.join("\n  ");
                 let text = format!("these must pass first:\n  {tests}\n{}", tail(output));
                 Self { failure: failure.hint(text.trim()), code: BASELINE }
+            }
+            Error::Io { .. } | Error::Package(_) => {
+                Self { failure: failure.hint(WHICH), code: USAGE }
             }
             _ => Self { failure, code: USAGE },
         }
@@ -129,7 +135,7 @@ pub(super) fn configure(package: &Package, args: &OptionArgs) -> Result<Config, 
 
 /// `cota config`.
 pub fn show_config(args: &ConfigArgs) -> Result<Exit, Failure> {
-    let package = find(&args.package).map_err(Failure::usage)?;
+    let package = find(&args.package).map_err(|error| Failure::usage(error).hint(WHICH))?;
     let config = configure(&package, &args.options)?;
     anstream::print!("{}", config.to_toml().map_err(Failure::usage)?);
     Ok(Exit::Done)

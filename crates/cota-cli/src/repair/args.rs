@@ -11,8 +11,11 @@ use std::path::PathBuf;
 /// arguments, 3 if a limit ended the search, 4 if there is no patch among all candidates, 5 if the
 /// specification holds already. With --check: 0 if the patch keeps the specification, 1 if not.
 #[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 #[allow(clippy::struct_excessive_bools)] // flags
 pub struct Args {
+    #[command(subcommand)]
+    pub command: Option<Command>,
     #[command(flatten)]
     pub package: PackageArgs,
     /// The function, with as much of its path as it takes: `insert`, `List::insert`
@@ -54,6 +57,9 @@ pub struct Args {
     /// How many workers
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
+    /// Build with optimisation: for long searches
+    #[arg(long)]
+    pub optimize: bool,
     /// Run all candidates, also those that surely cannot help
     #[arg(long)]
     pub no_prune: bool,
@@ -72,6 +78,11 @@ pub struct Args {
     /// What goes to standard output
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
+}
+
+#[derive(Clone, Debug, clap::Subcommand)]
+pub enum Command {
+    Study(super::study::Args),
 }
 
 /// A form of output.

@@ -1,6 +1,6 @@
 //! Doing what the arguments ask for.
 
-use super::args::{Args, Format};
+use super::args::{Args, Command, Format};
 use super::live::Live;
 use super::text;
 use crate::exit::{Exit, Failure};
@@ -13,20 +13,20 @@ use std::time::Duration;
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    if let Some(Command::Study(study)) = &args.command {
+        return super::study::run(study);
+    }
     let package = Package::find(choice(&args.package)).map_err(Failure::usage)?;
     let (file, _) = Config::find(&package.root, &package.folder).map_err(Failure::usage)?;
-    let navigation = NavigationConfig {
-        preset: "repair".to_owned(),
-        options: Options::repair(),
-        ..file.navigation.clone()
-    };
-    let mut config = Config { operators: args.operators.clone(), navigation, ..file };
+    let mut config =
+        Config { operators: args.operators.clone(), navigation: navigation(&file), ..file };
     if let Some(jobs) = args.jobs {
         config.jobs = usize::from(jobs);
     }
     config.check().map_err(Failure::usage)?;
     let wish = Wish {
         choice: choice(&args.package),
+        texts: std::collections::BTreeMap::new(),
         function: args.function.clone(),
         tests: args.test.clone(),
         against: args.against.clone().zip(args.scope.clone()),
@@ -35,6 +35,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         max_candidates: args.max_candidates.unwrap_or(u64::MAX),
         max_time: args.max_seconds.map(Duration::from_secs_f64),
         patches: usize::from(args.patches),
+        optimize: args.optimize,
         prune: !args.no_prune,
         recheck: !args.no_recheck,
         heed_limits: !args.ignore_limits,
@@ -82,7 +83,16 @@ fn apply(package: &Package, report: &Report, number: usize) -> Result<(), Failur
     Ok(())
 }
 
-fn failure(error: Error) -> Failure {
+/// The navigation operator with everything that can undo a fault.
+pub fn navigation(config: &Config) -> NavigationConfig {
+    NavigationConfig {
+        preset: "repair".to_owned(),
+        options: Options::repair(),
+        ..config.navigation.clone()
+    }
+}
+
+pub fn failure(error: Error) -> Failure {
     let failure = Failure::usage(&error);
     match error {
         Error::Mutate(cota_mutate::Error::DoesNotBuild { messages }) => {

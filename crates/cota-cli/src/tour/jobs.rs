@@ -1,7 +1,7 @@
 //! The stops, but for mutation testing.
 
-use super::place::{Place, output};
-use super::screen::Screen;
+use super::place::{self, Place, output};
+use super::screen;
 use crate::exit::Failure;
 
 /// What was printed, as text.
@@ -10,7 +10,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// All search trees and all lists, drawn.
-pub fn generate(place: &Place, screen: &Screen) -> Result<(), Failure> {
+pub fn generate(place: &Place) -> Result<(), Failure> {
     let trees = [
         "--type",
         "search_tree::SearchTree",
@@ -39,10 +39,10 @@ pub fn generate(place: &Place, screen: &Screen) -> Result<(), Failure> {
             command.args(["generate", "--package", "containers"]).args(arguments);
             command
         };
-        screen.command(&format!("cargo cota generate -p containers {}", arguments.join(" ")));
+        screen::command(&format!("cargo cota generate -p containers {}", arguments.join(" ")));
         let drawn = output(&mut command(), &[0])?;
-        screen.lines(&text(&drawn.stdout), 12);
-        screen.printed(&text(&drawn.stderr));
+        screen::lines(&text(&drawn.stdout), 12);
+        screen::printed(&text(&drawn.stderr));
         let kept = output(command().args(["--format", "json", "--stats"]), &[0])?;
         place.keep(&format!("{name}.jsonl"), &kept.stdout)?;
         place.keep(&format!("{name}-stats.json"), &kept.stderr)?;
@@ -51,22 +51,51 @@ pub fn generate(place: &Place, screen: &Screen) -> Result<(), Failure> {
 }
 
 /// The planted fault: ordinary tests pass, the test on every tree does not.
-pub fn test(place: &Place, screen: &Screen) -> Result<(), Failure> {
-    screen.text(
+pub fn test(place: &Place) -> Result<(), Failure> {
+    screen::text(
         "`planted::remove` takes a key out of a search tree, with one wrong link. Its ordinary tests \
          (a leaf, one child, two children) pass:",
     );
-    screen.command("cargo test -p containers --lib planted");
+    screen::command("cargo test -p containers --lib planted");
     let passed = output(place.cargo("test").args(["--lib", "planted"]), &[0])?;
     let verdict = text(&passed.stdout);
-    screen
-        .printed(verdict.lines().find(|line| line.starts_with("test result")).unwrap_or_default());
-    screen.text("\nThe test on every tree of up to four nodes does not:");
-    screen.command("cargo test -p containers --test planted -- --ignored");
+    screen::printed(
+        verdict.lines().find(|line| line.starts_with("test result")).unwrap_or_default(),
+    );
+    screen::text("\nThe test on every tree of up to four nodes does not:");
+    screen::command("cargo test -p containers --test planted -- --ignored");
     let mut failing = place.cargo("test");
     failing.args(["--test", "planted", "--", "--ignored"]).env_remove("RUST_BACKTRACE");
     let failed = output(&mut failing, &[101])?;
-    screen.printed(&shortened(&text(&failed.stdout)));
+    screen::printed(&shortened(&text(&failed.stdout)));
+    Ok(())
+}
+
+/// The planted fault again, and what undoes it.
+pub fn repair(place: &Place) -> Result<(), Failure> {
+    let arguments = ["--function", "planted::take_least", "--test", "planted::removing_a_key"];
+    screen::command(&format!("cota repair -d examples/containers {}", arguments.join(" ")));
+    let mut command = place.cota();
+    command.args(["repair", "--dir", "examples/containers"]).args(arguments);
+    let run = output(command.args(["--format", "json"]), &[0])?;
+    place.keep("repair.json", &run.stdout)?;
+    let report: cota_repair::Report =
+        serde_json::from_slice(&run.stdout).map_err(Failure::usage)?;
+    let counters = &report.counters;
+    screen::text(format!(
+        "{} edits at {} places, {} candidates run; of {} inputs it failed on {}. The smallest patch:",
+        counters.proposed, counters.places, counters.run, report.inputs, report.failing_inputs
+    ));
+    if let Some(patch) = report.patches.first() {
+        screen::printed(&patch.diff);
+        for recheck in patch.rechecks.iter().filter(|recheck| recheck.counterexample.is_none()) {
+            let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
+            screen::text(format!(
+                "It holds within a bound {bound} too: {} inputs.",
+                recheck.inputs
+            ));
+        }
+    }
     Ok(())
 }
 
@@ -86,15 +115,15 @@ fn shortened(report: &str) -> String {
 }
 
 /// The checking sequence of the protocol, against a right and a wrong implementation.
-pub fn machine(place: &Place, screen: &Screen) -> Result<(), Failure> {
-    let model = place.subject("models/session.dot");
+pub fn machine(place: &Place) -> Result<(), Failure> {
+    let model = place::subject("models/session.dot");
     let fsm = |arguments: &[&str]| {
         let mut command = place.cota();
         command.arg("fsm").args(arguments).arg(&model);
         command
     };
-    screen.command(&format!("cota fsm sequence {}", model.display()));
-    screen.printed(&text(&output(&mut fsm(&["sequence"]), &[0])?.stdout));
+    screen::command(&format!("cota fsm sequence {}", model.display()));
+    screen::printed(&text(&output(&mut fsm(&["sequence"]), &[0])?.stdout));
     let sequence = output(&mut fsm(&["--format", "json", "sequence"]), &[0])?.stdout;
     place.keep("session-sequence.json", &sequence)?;
     place.keep("session.json", &output(&mut fsm(&["convert", "--to", "json"]), &[0])?.stdout)?;
@@ -104,9 +133,9 @@ pub fn machine(place: &Place, screen: &Screen) -> Result<(), Failure> {
     for (name, arguments, expected) in
         [("session-right.json", &[][..], 0), ("session-wrong.json", &["--hasty"], 1)]
     {
-        let flags: String = arguments.iter().map(|argument| format!(" {argument}")).collect();
-        screen.command(&format!(
-            "cota fsm run {} --tests sequence.txt -- session{flags}",
+        let program_line = [&["session"], arguments].concat().join(" ");
+        screen::command(&format!(
+            "cota fsm run {} --tests sequence.txt -- {program_line}",
             model.display()
         ));
         let run = |style: &str| {
@@ -114,7 +143,7 @@ pub fn machine(place: &Place, screen: &Screen) -> Result<(), Failure> {
             command.arg("--tests").arg(&tests).arg("--").arg(&program).args(arguments);
             output(&mut command, &[expected])
         };
-        screen.printed(&text(&run("text")?.stdout));
+        screen::printed(&text(&run("text")?.stdout));
         place.keep(name, &run("json")?.stdout)?;
     }
     Ok(())
@@ -129,26 +158,26 @@ fn inputs(sequence: &[u8]) -> Result<String, Failure> {
 }
 
 /// Every expression up to a length into two calculators.
-pub fn grammar(place: &Place, screen: &Screen) -> Result<(), Failure> {
-    let source = place.subject("models/calculator.ebnf");
+pub fn grammar(place: &Place) -> Result<(), Failure> {
+    let source = place::subject("models/calculator.ebnf");
     let grammar = |arguments: &[&str]| {
         let mut command = place.cota();
         command.arg("grammar").arg(&source).args(arguments);
         command
     };
-    screen.command(&format!("cota grammar {} --count --max-length 12", source.display()));
+    screen::command(&format!("cota grammar {} --count --max-length 12", source.display()));
     let counts = output(&mut grammar(&["--count", "--max-length", "12"]), &[0])?;
-    screen.printed(&text(&counts.stdout));
+    screen::printed(&text(&counts.stdout));
     let counts = ["--count", "--max-length", "30", "--format", "json"];
     place.keep("calculator-counts.json", &output(&mut grammar(&counts), &[0])?.stdout)?;
     let program = place.program("calculator")?.display().to_string();
     let against = format!("{program} --by-stack");
-    screen.command(&format!(
+    screen::command(&format!(
         "cota grammar {} --max-length 6 --run calculator --against 'calculator --by-stack' --feed lines",
         source.display()
     ));
     let run = ["--max-length", "6", "--run", &program, "--against", &against, "--feed", "lines"];
-    screen.printed(&text(&output(&mut grammar(&run), &[0])?.stdout));
+    screen::printed(&text(&output(&mut grammar(&run), &[0])?.stdout));
     let json = [&run[..], &["--format", "json"]].concat();
     place.keep("calculator-findings.json", &output(&mut grammar(&json), &[0])?.stdout)
 }

@@ -1,7 +1,7 @@
 //! The stop about mutation testing: which faults ordinary tests miss and exhaustive ones notice.
 
 use super::place::{Place, output};
-use super::screen::Screen;
+use super::screen;
 use crate::exit::Failure;
 use cota_mutate::report::{Mutant, Report};
 
@@ -12,15 +12,15 @@ const EXHAUSTIVE: &str = "exhaustive";
 const SHOWN: usize = 6;
 
 /// Mutates the linked list, and compares what the two kinds of tests notice.
-pub fn mutate(place: &Place, screen: &Screen) -> Result<(), Failure> {
+pub fn mutate(place: &Place) -> Result<(), Failure> {
     let file = place.result("mutants.json");
-    screen.command("cota mutate -d examples/containers --file linked_list --matrix");
+    screen::command("cota mutate -d examples/containers --file linked_list --matrix");
     let mut command = place.cota();
     command.args(["mutate", "--dir", "examples/containers", "--file", "linked_list", "--matrix"]);
     command.arg("--report").arg(format!("json={}", file.display()));
     // With survivors the exit code is 2, with time-outs and none 3.
     let run = output(&mut command, &[0, 2, 3])?;
-    screen.lines(&String::from_utf8_lossy(&run.stderr), 6);
+    screen::lines(&String::from_utf8_lossy(&run.stderr), 6);
     let text = std::fs::read_to_string(&file)?;
     let report: Report = serde_json::from_str(&text).map_err(Failure::usage)?;
     let judged = |mutant: &&Mutant| mutant.verdict.detected() || mutant.verdict.alive();
@@ -35,7 +35,7 @@ pub fn mutate(place: &Place, screen: &Screen) -> Result<(), Failure> {
         .filter(|mutant| is_noticed(&report, mutant, is_exhaustive))
         .collect();
     let alive = judged.iter().filter(|mutant| mutant.verdict.alive()).count();
-    screen.text(format!(
+    screen::text(format!(
         "\n{} mutants were judged. Ordinary tests notice {}. The tests on all lists within the bound\n\
          notice {} more; {alive} are noticed by none. Some that ordinary tests miss:\n",
         judged.len(),
@@ -48,7 +48,7 @@ pub fn mutate(place: &Place, screen: &Screen) -> Result<(), Failure> {
     for mutant in shown.iter().take(SHOWN) {
         let line = mutant.mutations[0].span.line;
         let function = &mutant.mutations[0].function;
-        screen.text(format!(
+        screen::text(format!(
             "  {:<4} line {line:<4} {function:<24} {}",
             mutant.operator(),
             mutant.summary()

@@ -62,11 +62,6 @@ impl Place {
         Ok(())
     }
 
-    /// A file of the subject, as seen from the root.
-    pub fn subject(&self, file: &str) -> PathBuf {
-        Path::new(SUBJECT).join(file)
-    }
-
     /// This program, in the clone.
     pub fn cota(&self) -> Command {
         let this = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("cota"));
@@ -92,6 +87,11 @@ impl Place {
         let program = self.built.join("examples").join(name);
         Ok(program.with_extension(std::env::consts::EXE_EXTENSION))
     }
+}
+
+/// A file of the subject, as seen from the root.
+pub fn subject(file: &str) -> PathBuf {
+    Path::new(SUBJECT).join(file)
 }
 
 fn is_release() -> bool {

@@ -34,23 +34,33 @@ pub fn list(binary: &Binary, libraries: &str) -> Result<Vec<String>, Error> {
     if !binary.harness {
         return Ok(vec![WHOLE.to_owned()]);
     }
-    let ask = |arguments: &[&str]| -> Result<Vec<String>, Error> {
-        let output = Command::new(&binary.path)
-            .args(arguments)
-            .env("LD_LIBRARY_PATH", libraries)
-            .output()
-            .map_err(Error::io(&binary.path))?;
-        if !output.status.success() {
-            let text = String::from_utf8_lossy(&output.stderr).into_owned();
-            return Err(Error::Runner(format!("{} does not list its tests: {text}", binary.name)));
-        }
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let names = text.lines().filter_map(|line| line.strip_suffix(": test"));
-        Ok(names.map(str::to_owned).collect())
-    };
-    let ignored = ask(&["--list", "--format=terse", "--ignored"])?;
-    let all = ask(&["--list", "--format=terse"])?;
+    let ignored = ask(binary, libraries, &["--ignored"])?;
+    let all = list_all(binary, libraries)?;
     Ok(all.into_iter().filter(|name| !ignored.contains(name)).collect())
+}
+
+/// The names of all tests of a binary.
+///
+/// # Errors
+/// If the binary cannot be asked.
+pub fn list_all(binary: &Binary, libraries: &str) -> Result<Vec<String>, Error> {
+    ask(binary, libraries, &[])
+}
+
+fn ask(binary: &Binary, libraries: &str, arguments: &[&str]) -> Result<Vec<String>, Error> {
+    let output = Command::new(&binary.path)
+        .args(["--list", "--format=terse"])
+        .args(arguments)
+        .env("LD_LIBRARY_PATH", libraries)
+        .output()
+        .map_err(Error::io(&binary.path))?;
+    if !output.status.success() {
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Err(Error::Runner(format!("{} does not list its tests: {text}", binary.name)));
+    }
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let names = text.lines().filter_map(|line| line.strip_suffix(": test"));
+    Ok(names.map(str::to_owned).collect())
 }
 
 /// The tests that failed, as the harness or `cargo nextest` printed it.

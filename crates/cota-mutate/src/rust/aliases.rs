@@ -129,6 +129,9 @@ impl Items {
         if self.structs.contains_key(&self.canonical(name, file)) {
             return None;
         }
+        if let Some(imported) = named().find(|own| self.imports_from(file, name, &own.file)) {
+            return Some(imported);
+        }
         let mut anywhere = named();
         let first = anywhere.next()?;
         anywhere.next().is_none().then_some(first)

@@ -75,6 +75,8 @@ pub struct Items {
     found: Vec<(String, Struct)>,
     /// The names that several files use.
     shared: BTreeSet<String>,
+    /// What files import: the file, the name there, and the module it is from.
+    imports: Vec<(PathBuf, String, String)>,
 }
 
 impl Items {
@@ -120,13 +122,34 @@ impl Items {
         }
     }
 
-    /// The name of a type as a file means it.
+    /// The name of a type as a file means it: its own, or the one it imports.
     pub fn canonical(&self, name: &str, file: &Path) -> String {
-        if self.shared.contains(name) {
-            format!("{name} in {}", file.display())
-        } else {
-            name.to_owned()
+        if !self.shared.contains(name) {
+            return name.to_owned();
         }
+        let in_file = |file: &Path| format!("{name} in {}", file.display());
+        let imported = || {
+            let files = self.structs.values().map(|own| own.file.as_path());
+            files.into_iter().find(|other| {
+                self.imports_from(file, name, other) && self.structs.contains_key(&in_file(other))
+            })
+        };
+        match self.structs.contains_key(&in_file(file)) {
+            true => in_file(file),
+            false => in_file(imported().unwrap_or(file)),
+        }
+    }
+
+    /// Whether a file imports a name from another file, as far as the name of the module tells.
+    pub(super) fn imports_from(&self, file: &Path, name: &str, other: &Path) -> bool {
+        let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let module = match stem(other).as_deref() {
+            Some("mod") => other.parent().and_then(stem),
+            _ => stem(other),
+        };
+        self.imports.iter().any(|(importing, own, from)| {
+            importing == file && own == name && Some(from) == module.as_ref()
+        })
     }
 
     fn add(&mut self, file: &SourceFile, list: &[Item], cfg: &Cfg) {
@@ -137,6 +160,9 @@ impl Items {
                         self.add(file, inner, cfg);
                     }
                 }
+                Item::Use(item) => imports(&item.tree, "", &mut |name, module| {
+                    self.imports.push((file.path.clone(), name, module.to_owned()));
+                }),
                 Item::Struct(definition) if shown(&definition.attrs, cfg) => {
                     let name = definition.ident.to_string();
                     let fields = fields(&definition.fields);
@@ -314,4 +340,17 @@ pub fn conditions(file: &SourceFile, block: &syn::Block) -> Vec<String> {
     let mut collect = Collect { file, found: Vec::new() };
     collect.visit_block(block);
     collect.found
+}
+
+/// The names that a `use` brings, each with the module it is from.
+fn imports(tree: &syn::UseTree, module: &str, each: &mut impl FnMut(String, &str)) {
+    match tree {
+        syn::UseTree::Path(path) => imports(&path.tree, &path.ident.to_string(), each),
+        syn::UseTree::Name(name) => each(name.ident.to_string(), module),
+        syn::UseTree::Group(group) => {
+            group.items.iter().for_each(|tree| imports(tree, module, each));
+        }
+        // What goes by another name is not followed.
+        syn::UseTree::Rename(_) | syn::UseTree::Glob(_) => {}
+    }
 }

@@ -174,7 +174,7 @@ fn plots(rows: &[Line]) -> String {
         let points: usize = series.iter().map(|series| series.points.len()).sum();
         if points > 1 {
             let labels: Vec<_> = rows.iter().map(|row| row.bound.as_str()).collect();
-            let _ = write!(text, "<figure><figcaption>{}</figcaption>\n", escaped(measure));
+            let _ = writeln!(text, "<figure><figcaption>{}</figcaption>", escaped(measure));
             text += &plot::lines(&labels, &series);
             text += "</figure>\n";
         }

@@ -103,7 +103,8 @@ struct Suite {
 
 #[derive(Deserialize)]
 struct Class {
-    class: String,
+    #[serde(rename = "class")]
+    name: String,
     members: u64,
     kept: u64,
 }
@@ -175,7 +176,7 @@ fn classes(suite: &Suite) -> String {
             Cell::Number(grouped(class.members)),
             Cell::Bar(class.members as f64 / most as f64),
             Cell::Number(grouped(class.kept)),
-            Cell::Code(class.class.clone()),
+            Cell::Code(class.name.clone()),
         ]
     };
     let rows: Vec<_> = suite.classes.iter().map(row).collect();

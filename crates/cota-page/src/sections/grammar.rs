@@ -17,7 +17,8 @@ const MOST_LISTED: usize = 2_000;
 struct Counts {
     unit: String,
     over: String,
-    counts: Vec<Count>,
+    #[serde(rename = "counts")]
+    rows: Vec<Count>,
 }
 
 #[derive(Deserialize)]
@@ -35,22 +36,19 @@ fn stem(document: &Document) -> &str {
 /// How many sentences of each length.
 pub fn counts(document: &Document) -> Result<Section, Error> {
     let counts: Counts = document.read()?;
-    if let Some(bad) = counts.counts.iter().find(|count| !is_number(&count.count)) {
+    if let Some(bad) = counts.rows.iter().find(|count| !is_number(&count.count)) {
         return Err(Error::Damaged {
             file: document.file.clone(),
             kind: document.kind.name(),
             message: format!("`{}` is no number", bad.count),
         });
     }
-    let bars: Vec<_> = counts
-        .counts
-        .iter()
-        .map(|count| (count.length.to_string(), digits(&count.count)))
-        .collect();
+    let bars: Vec<_> =
+        counts.rows.iter().map(|count| (count.length.to_string(), digits(&count.count))).collect();
     let row = |count: &Count| {
         vec![Cell::Number(count.length.to_string()), Cell::Number(count.count.clone())]
     };
-    let rows: Vec<_> = counts.counts.iter().map(row).collect();
+    let rows: Vec<_> = counts.rows.iter().map(row).collect();
     let body = format!(
         "<p>{} of each length in {}; each line of the plot is ten times the one below.</p>\n{}{}",
         escaped(&counts.over),
@@ -58,7 +56,7 @@ pub fn counts(document: &Document) -> Result<Section, Error> {
         plot::columns(&bars),
         details("The numbers", &table(&["length", &counts.over], &rows))
     );
-    let longest = counts.counts.last().map_or(0, |count| count.length);
+    let longest = counts.rows.last().map_or(0, |count| count.length);
     Ok(Section::new(Job::Grammar, document, stem(document))
         .headline(Tone::Plain, format!("{} up to {longest} {}", counts.over, counts.unit))
         .body(body))
@@ -103,8 +101,9 @@ pub fn cover(document: &Document) -> Result<Section, Error> {
     let rows: Vec<_> = cover.sentences.iter().map(row).collect();
     let mut body = table(&["sentence", "length", "covers", "for instance"], &rows);
     if !cover.out_of_reach.is_empty() {
-        body += &format!(
-            "<p class=\"note\">Out of reach: {}</p>\n",
+        let _ = writeln!(
+            body,
+            "<p class=\"note\">Out of reach: {}</p>",
             escaped(&cover.out_of_reach.join(", "))
         );
     }
@@ -121,7 +120,8 @@ pub fn cover(document: &Document) -> Result<Section, Error> {
 
 #[derive(Deserialize)]
 struct Findings {
-    findings: Vec<Finding>,
+    #[serde(rename = "findings")]
+    found: Vec<Finding>,
     sentences: u64,
     ends: BTreeMap<String, u64>,
     kinds: Vec<FoundKind>,
@@ -164,7 +164,7 @@ pub fn findings(document: &Document) -> Result<Section, Error> {
                 Cell::Code(finding.reproduce.join("\n")),
             ]
         };
-        let rows: Vec<_> = findings.findings.iter().take(MOST_LISTED).map(row).collect();
+        let rows: Vec<_> = findings.found.iter().take(MOST_LISTED).map(row).collect();
         body += &details("The sentences", &table(&["sentence", "kind", "again with"], &rows));
     }
     let found: u64 = findings.kinds.iter().map(|kind| kind.count).sum();

@@ -16,7 +16,7 @@ const MOST_DRAWN: usize = 40;
 /// Machines, and the sequences that may belong to them.
 #[derive(Default)]
 pub struct Machines {
-    machines: Vec<(Document, Machine)>,
+    read: Vec<(Document, Machine)>,
     sequences: Vec<(Document, Sequence)>,
     others: Vec<Section>,
 }
@@ -46,7 +46,7 @@ impl Machines {
                     kind: document.kind.name(),
                     message: error.to_string(),
                 })?;
-                self.machines.push((document.clone(), machine));
+                self.read.push((document.clone(), machine));
             }
             Kind::Sequence => self.sequences.push((document.clone(), document.read()?)),
             Kind::Suite => self.others.push(suite(document)?),
@@ -58,8 +58,8 @@ impl Machines {
     }
 
     /// A section for each machine with its sequences, and one for everything else.
-    pub fn sections(self) -> Result<Vec<Section>, Error> {
-        let Self { machines, sequences, others } = self;
+    pub fn sections(self) -> Vec<Section> {
+        let Self { read: machines, sequences, others } = self;
         let mut sections: Vec<Section> = Vec::new();
         let mut belongs = vec![false; sequences.len()];
         for (document, machine) in &machines {
@@ -78,7 +78,7 @@ impl Machines {
             }
         }
         sections.extend(others);
-        Ok(sections)
+        sections
     }
 }
 
@@ -309,8 +309,12 @@ fn check(document: &Document) -> Result<Section, Error> {
         body += &table(&["after", "state", "why"], &rows);
     }
     if let Some(survivor) = &check.survivor {
-        body +=
-            &format!("<h3>A wrong machine that passes</h3>\n<pre>{}</pre>\n", escaped(survivor));
+        let _ = writeln!(
+            body,
+            "<h3>A wrong machine that passes</h3>
+<pre>{}</pre>",
+            escaped(survivor)
+        );
     }
     let tone = if check.survivor.is_some() { Tone::Bad } else { Tone::Plain };
     let headline = check.verdict.clone();

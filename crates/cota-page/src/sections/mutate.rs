@@ -10,6 +10,7 @@ use cota_mutate::output::{self, Sources};
 use cota_mutate::report::{Mutant, Report};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 /// Mutants with everything that follows from them.
 pub fn mutants(document: &Document, options: &Options) -> Result<Section, Error> {
@@ -38,7 +39,7 @@ pub fn mutants(document: &Document, options: &Options) -> Result<Section, Error>
     body += "<h3>Source</h3>\n";
     body += &viewer(&viewed);
     for remark in &report.remarks {
-        body += &format!("<p class=\"note\">{}</p>\n", escaped(remark));
+        let _ = writeln!(body, "<p class=\"note\">{}</p>", escaped(remark));
     }
     let scores = report.scores();
     let alive = report.survivors().count();

@@ -92,11 +92,12 @@ impl Patch {
     fn told(&self) -> String {
         let mut told = counted(self.edits.len() as u64, "edit", "edits");
         if let Some(inputs) = self.inputs_checked {
-            told += &format!(", holds on all {} inputs within the bound", grouped(inputs));
+            let _ = write!(told, ", holds on all {} inputs within the bound", grouped(inputs));
         }
         if let Some(larger) = &self.larger_bound {
             let holds = if larger.holds { "holds too" } else { "does not hold: it overfits" };
-            told += &format!("; at a larger bound ({} inputs) it {holds}", grouped(larger.inputs));
+            let _ =
+                write!(told, "; at a larger bound ({} inputs) it {holds}", grouped(larger.inputs));
         }
         told
     }

@@ -42,6 +42,7 @@ impl Package {
         };
         Wish {
             choice: Choice { path: self.root.clone(), ..Choice::default() },
+            texts: std::collections::BTreeMap::new(),
             function: Some(function.to_owned()),
             tests: Vec::new(),
             against: None,
@@ -55,6 +56,7 @@ impl Package {
             max_candidates: u64::MAX,
             max_time: None,
             patches: 10,
+            optimize: false,
             prune: true,
             recheck: false,
             heed_limits: true,

@@ -23,7 +23,8 @@ impl NodeCachingList {
     pub fn contains_with_six_faults(&mut self, arg: i32) -> bool {
         let mut node: Option<usize> = self.header; // cota: limit 1
         let mut counter: i32 = self.maximum_cache_size; // cota: limit 1
-        while node == self.header && self.nodes[node.unwrap()].value != arg { // cota: limit 1
+        while node == self.header && self.nodes[node.unwrap()].value != arg {
+            // cota: limit 1
             cota::decreases!(self.size - counter);
             self.first_cached = self.nodes[node.unwrap()].next; // cota: limit 1
             counter = counter - 1; // cota: limit 1
