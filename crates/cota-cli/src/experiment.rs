@@ -17,9 +17,9 @@ use std::time::Duration;
 
 /// Run a published table of the literature again: published and own numbers side by side
 ///
-/// Without a table, the list of all of them. `prvo` is the study of navigation mutation, whose numbers are
-/// shown as they were measured, or measured again with --run. Numbers that agree are marked; those that cannot be
-/// compared are said to be so, with the reason and the definition that was used.
+/// Without a table, the list of all of them. Numbers that agree are marked; those that cannot be
+/// compared are said to be so, with the reason and the definition that was used. `prvo` is the study of
+/// navigation mutation: its numbers are shown as they were measured, or measured again with --run.
 #[derive(clap::Args)]
 pub struct Args {
     /// The number of the table, such as 6.1, or prvo; without it, the list of all tables
@@ -38,12 +38,12 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_jobs)]
     jobs: usize,
 
-    #[command(flatten)]
-    navigation: navigation::Args,
-
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+
+    #[command(flatten)]
+    navigation: navigation::Args,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

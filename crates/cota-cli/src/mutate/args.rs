@@ -45,8 +45,7 @@ pub struct PackageArgs {
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "Options of cota.toml")]
 pub struct OptionArgs {
-    /// Operators and groups of them (default, basic, all); -NAME leaves one out; without a value, lists
-    /// them
+    /// Operators and groups (default, basic, all); -NAME leaves one out; alone, lists them
     #[arg(
         long,
         value_name = "LIST",
@@ -101,7 +100,7 @@ pub struct RunArgs {
     /// Compare the machine code of survivors with that of the original
     #[arg(long)]
     pub prove_equivalent: bool,
-    /// Run the examples of the documentation with each survivor: a build of all of them each time
+    /// Run the examples of the documentation with each survivor, which takes a build of them
     #[arg(long)]
     pub doc_tests: bool,
     /// Forget the verdicts of earlier runs

@@ -251,7 +251,9 @@ impl Navigation {
         let source = reader.upto(inner, index)?;
         let Hop::Variable(first) = &source.steps.first()?.hop else { return None };
         let since = target.range(value).end..target.range(expression).start;
-        let since = target.file.text.get(since)?;
+        // Without the assignment that this expression is the right side of.
+        let since = target.file.text.get(since)?.trim_end_matches([' ', '&', '*', '(']);
+        let since = since.strip_suffix('=').unwrap_or(since);
         let assigned = |text: &str| since.contains(&format!("{text} = "));
         if assigned(first) || assigned(target.source(inner)) {
             return None;

@@ -61,9 +61,9 @@ fn a_test_that_runs_out_of_fuel_leaves_the_others_theirs() {
     let manner = Manner { matrix: true, ..Manner::default() };
     let report = run_so(small.path(), operators(&["STD"]), manner).unwrap();
     let endless = crate::support::mutant(&report, "n -= 1;", "");
-    assert_eq!((endless.statuses.as_str(), endless.verdict.word()), ("T.TT", "timed out"));
+    assert_eq!((endless.statuses.as_str(), endless.verdict.word()), ("T-TT", "timed out"));
     let counted = crate::support::mutant(&report, "steps += 1;", "");
-    assert_eq!(counted.statuses, "F.F.");
+    assert_eq!(counted.statuses, "F-F.");
 }
 
 #[test]
