@@ -225,7 +225,7 @@ impl<'a> Search<'a> {
                     Answered::Yes(sites) if more == 1 => {
                         places.retain(|&place| sites.contains(&self.space.places[place].site));
                     }
-                    Answered::Yes(_) => {}
+                    Answered::Yes(_) | Answered::PassesAlready => {}
                     // The next input is no easier.
                     Answered::Unknown => doubt.over = true,
                 }

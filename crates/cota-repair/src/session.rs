@@ -15,7 +15,7 @@ use cota_mutate::plan::Plan;
 use cota_mutate::rust::package::Package;
 use cota_mutate::schema::layout::{Address, State};
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// So many patches are looked at before the best of them are chosen.
 const MOST_FOUND: usize = 1_000;
@@ -98,18 +98,22 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     let pool: Vec<Input> = failing.iter().copied().take(FIRST).collect();
     let mut search = Search::new(&space, &mut team, &pool, limits, wish.prune, stop, &progress);
     // As long as all that is found overfits, more edits are tried.
+    let mut looking = Duration::ZERO;
     let mut good = |found: &[Candidate]| -> Result<bool, Error> {
         if !wish.recheck {
             return Ok(true);
         }
+        let start = Instant::now();
         let some: Vec<_> = found.iter().take(wish.patches * 4).map(|c| space.switches(c)).collect();
         let Ok(mut team) = built.team(1, &larger(false)) else { return Ok(true) };
-        Ok(team.judge(&[], true, &some)?.iter().any(|judged| judged.failure.is_none()))
+        let judged = team.judge(&[], true, &some)?;
+        looking += start.elapsed();
+        Ok(judged.iter().any(|judged| judged.failure.is_none()))
     };
     let end = search.run(&mut good)?;
     let (found, pool) = (std::mem::take(&mut search.found), search.pool());
     let mut counters = search.counters;
-    times.search = start.elapsed().as_secs_f64();
+    times.search = (start.elapsed() - looking).as_secs_f64();
     complete(&mut counters, &built, &space, pool.len());
 
     let start = Instant::now();
@@ -127,7 +131,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
         });
     }
     patches.truncate(wish.patches);
-    times.recheck = start.elapsed().as_secs_f64();
+    times.recheck = (start.elapsed() + looking).as_secs_f64();
     report.outcome = outcome(patches.len(), end);
     if let End::Limit(level) = end {
         let fewer = match level {

@@ -64,6 +64,8 @@ pub enum Answered {
     Yes(Vec<u32>),
     /// There are too many to try.
     Unknown,
+    /// The input passes without an edit.
+    PassesAlready,
 }
 
 /// A place that is free: edited in some way, or left as it is.
@@ -452,6 +454,7 @@ fn answered(word: u32, sites: Vec<u32>) -> Answered {
     match word {
         0 => Answered::No,
         1 => Answered::Yes(sites),
+        3 => Answered::PassesAlready,
         _ => Answered::Unknown,
     }
 }

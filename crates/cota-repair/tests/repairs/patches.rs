@@ -85,6 +85,55 @@ fn two_faults_are_repaired_and_pruning_loses_nothing() {
     assert_eq!(alone.counters, pruned.counters, "whatever the number of workers");
 }
 
+/// Two faults in a loop that short inputs do not enter: what an input does not come by is not pruned.
+const LOOP: &str = r"
+pub fn holds(items: &[i32], wanted: i32) -> bool {
+    let mut at = 0;
+    let mut found = true;
+    while !found && at < items.len() {
+        if !(items[at] == wanted) {
+            found = true;
+        }
+        at += 1;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_holds_nothing() {
+        assert!(!holds(&[], 1));
+    }
+
+    #[test]
+    fn finds_what_is_there() {
+        assert!(holds(&[1], 1));
+        assert!(holds(&[2, 1], 1));
+    }
+
+    #[test]
+    fn finds_nothing_else() {
+        assert!(!holds(&[2], 1));
+        assert!(!holds(&[2, 3], 1));
+    }
+}
+";
+
+#[test]
+fn what_an_input_does_not_come_by_is_not_pruned() {
+    let package = Package::new("loops", LOOP);
+    let mut wish = package.wish("holds");
+    let pruned = repair(&wish).unwrap();
+    wish.prune = false;
+    let all = repair(&wish).unwrap();
+    assert_eq!(diffs(&all), diffs(&pruned));
+    let lines = new_lines(&all);
+    assert!(lines.iter().any(|line| line == "let mut found = false;"), "{lines:?}");
+}
+
 #[test]
 fn a_limit_says_where_and_how_often() {
     let package = Package::new("limits", SOURCE);
