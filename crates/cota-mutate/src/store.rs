@@ -183,6 +183,8 @@ impl Known {
             .text(env!("CARGO_PKG_VERSION"))
             .text(&plan.package.compiler)
             .text(&plan.package.choice.arguments().join(" "))
+            // What is rejected may be so because of the company it was in.
+            .text(&plan.config.to_toml().unwrap_or_default())
             .text(&std::env::var("RUSTFLAGS").unwrap_or_default());
         let own = plan.files.iter().fold(digest, |digest, listed| digest.text(&listed.file.text));
         let source = others(plan, folders, own)?.value();

@@ -5,22 +5,53 @@ use crate::rust::chain::{Hop, Reader};
 use crate::rust::shape::{Shape, Wrap};
 use syn::{Expr, Lit};
 
-/// VAR: a number by each variable and field of `self` that is one, `None` by each that may be none, and
-/// by a position that is there.
+/// VAR: a number by each variable and field of `self` that is one of its type, `None` by each that may be
+/// none, and by a position that is there.
 pub fn var(target: &Target<'_>, edits: &mut Vec<Edit>) {
     let Some(expression) = target.expression() else { return };
-    let fits: fn(&Shape) -> bool = match expression {
-        Expr::Lit(literal) if matches!(literal.lit, Lit::Int(_)) => is_integer,
-        Expr::Path(path) if path.path.is_ident("None") => |shape| shape.has(Wrap::Option),
-        _ => return,
-    };
-    let is_none = !matches!(expression, Expr::Lit(_));
-    for (text, shape) in visible(target) {
-        if fits(&shape.value()) {
-            edits.push(Edit::new(target.range(expression), text));
-        } else if is_none && shape == Shape::plain("usize") && is_used_as_index(target, &text) {
-            edits.push(Edit::new(target.range(expression), format!("Some({text})")));
+    let span = target.range(expression);
+    match expression {
+        Expr::Lit(literal) if matches!(&literal.lit, Lit::Int(n) if n.suffix().is_empty()) => {
+            let Some(wanted) = integer(target, span.start) else { return };
+            let fitting = visible(target).into_iter().filter(|(_, shape)| shape.value() == wanted);
+            edits.extend(fitting.map(|(text, _)| Edit::new(span.clone(), text)));
         }
+        Expr::Path(path) if path.path.is_ident("None") => {
+            for (text, shape) in visible(target) {
+                if shape.value().has(Wrap::Option) {
+                    edits.push(Edit::new(span.clone(), text));
+                } else if shape == Shape::plain("usize") && is_used_as_index(target, &text) {
+                    edits.push(Edit::new(span.clone(), format!("Some({text})")));
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The type of a number, as far as it is plain. A number of another type could turn that of everything
+/// it meets, so there is none where it is not.
+fn integer(target: &Target<'_>, at: usize) -> Option<Shape> {
+    let reader = Reader { file: target.file, scope: target.scope, items: target.items };
+    if let Usage::Compared(other) | Usage::Right(other) = target.usage {
+        return Some(reader.read(other)?.shape.value()).filter(is_integer);
+    }
+    // What is just declared may get its type from later uses.
+    let line = target.file.text[..at].rsplit(['\n', ';', '{']).next().unwrap_or_default();
+    if line.trim_start().starts_with("let ") && !line.contains(':') {
+        return None;
+    }
+    // One whose type is not plain may be a number too.
+    let locals = 0..target.scope.locals.len();
+    if locals.into_iter().any(|index| reader.variable(index).is_none()) {
+        return None;
+    }
+    let mut types: Vec<Shape> =
+        visible(target).into_iter().map(|(_, shape)| shape.value()).filter(is_integer).collect();
+    types.dedup();
+    match &types[..] {
+        [only] => Some(only.clone()),
+        _ => None,
     }
 }
 

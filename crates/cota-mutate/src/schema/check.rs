@@ -259,11 +259,22 @@ impl Schema<'_> {
             return true;
         }
         // The error is in none of the alternatives: one of them is to blame, and in copies it shows.
-        for function in functions {
-            for (index, proposal) in self.proposals.iter().enumerate() {
-                if proposal.function == function {
-                    changed |= copy(index, states);
+        // Variables are the first suspects, since they may turn the types of what they meet.
+        let suspects: [&dyn Fn(&str) -> bool; 3] = [
+            &|operator| operator == "VAR",
+            &|operator| operator == "LNK" || operator == crate::operators::registry::NAVIGATION,
+            &|_| true,
+        ];
+        for suspect in suspects {
+            for &function in &functions {
+                for (index, proposal) in self.proposals.iter().enumerate() {
+                    if proposal.function == function && suspect(proposal.operator) {
+                        changed |= copy(index, states);
+                    }
                 }
+            }
+            if changed {
+                break;
             }
         }
         changed
