@@ -20,12 +20,54 @@ impl Machine {
         self.unreachable().is_empty() && self.reaching_initial().iter().all(|&back| back)
     }
 
-    /// For each state, whether the initial state can be reached from it.
-    pub fn reaching_initial(&self) -> Vec<bool> {
+    /// For each state, the states that have a transition to it.
+    fn sources(&self) -> Vec<Vec<State>> {
         let mut sources = vec![Vec::new(); self.states()];
         for (s, _, _, t) in self.transitions() {
             sources[t].push(s);
         }
+        sources
+    }
+
+    /// For each state, the number of its strongly connected component (Kosaraju, Sharir 1981).
+    pub fn components(&self) -> Vec<usize> {
+        let n = self.states();
+        let (mut seen, mut finished) = (vec![false; n], Vec::with_capacity(n));
+        for root in 0..n {
+            if std::mem::replace(&mut seen[root], true) {
+                continue;
+            }
+            let mut stack = vec![(root, 0)];
+            while let Some((s, x)) = stack.last_mut() {
+                let (from, input) = (*s, *x);
+                *x += 1;
+                if input == self.inputs() {
+                    finished.push(from);
+                    stack.pop();
+                } else if let Some(t) = self.next(from, input)
+                    && !std::mem::replace(&mut seen[t], true)
+                {
+                    stack.push((t, 0));
+                }
+            }
+        }
+        let sources = self.sources();
+        let mut component = vec![usize::MAX; n];
+        for (number, &root) in finished.iter().rev().enumerate() {
+            let mut stack = vec![root];
+            while let Some(t) = stack.pop() {
+                if component[t] == usize::MAX {
+                    component[t] = number;
+                    stack.extend(&sources[t]);
+                }
+            }
+        }
+        component
+    }
+
+    /// For each state, whether the initial state can be reached from it.
+    pub fn reaching_initial(&self) -> Vec<bool> {
+        let sources = self.sources();
         let mut back = vec![false; self.states()];
         back[0] = true;
         let mut stack = vec![0];

@@ -138,6 +138,25 @@ fn draw(plan: &Plan, usable: &[usize], faults: usize, random: &mut Random) -> Op
     None
 }
 
+/// The text of a file with faults, each of its lines that has K of them marked `// cota: limit K`.
+///
+/// # Errors
+/// If the text is not the one that the faults are for.
+pub fn marked(text: &str, faults: &[&Mutation]) -> Result<String, Error> {
+    let mut limits: BTreeMap<usize, usize> = BTreeMap::new();
+    for fault in faults {
+        *limits.entry(fault.span.line).or_default() += 1;
+    }
+    // Marks go to the ends of lines, so the places of the faults stay where they are.
+    let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
+    for (line, limit) in limits {
+        if let Some(line) = lines.get_mut(line - 1) {
+            line.push_str(&format!(" // cota: limit {limit}"));
+        }
+    }
+    mutated(&lines.join("\n"), faults)
+}
+
 /// The texts of the files with faults.
 fn texts(plan: &Plan, mutations: &[Mutation]) -> Result<BTreeMap<PathBuf, String>, Error> {
     let mut by_file: BTreeMap<&str, Vec<&Mutation>> = BTreeMap::new();
@@ -201,4 +220,41 @@ fn copy(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Span;
+
+    #[test]
+    fn faulty_lines_are_marked_with_how_many_faults_they_have() {
+        let fault = |line, column, original: &str, replacement: &str| Mutation {
+            operator: "AORB".to_owned(),
+            detail: String::new(),
+            file: "lib.rs".to_owned(),
+            function: "f".to_owned(),
+            span: Span { line, column, end_line: line, end_column: column + original.len() },
+            original: original.to_owned(),
+            replacement: replacement.to_owned(),
+        };
+        let faults = [fault(2, 3, "+", "-"), fault(2, 7, "*", "/"), fault(3, 1, "d", "(e)")];
+        let text = marked("let\na + b * c;\nd\n", &faults.each_ref()).unwrap();
+        assert_eq!(text, "let\na - b / c; // cota: limit 2\n(e) // cota: limit 1\n");
+        assert!(marked("let\na - b * c;\nd\n", &faults.each_ref()).is_err());
+    }
+
+    #[test]
+    fn shuffling_keeps_all_and_depends_on_the_seed() {
+        let order = |seed| {
+            let mut items: Vec<u32> = (0..9).collect();
+            Random::new(seed).shuffle(&mut items);
+            items
+        };
+        assert_eq!(order(1), order(1));
+        assert_ne!(order(1), order(2));
+        let mut sorted = order(3);
+        sorted.sort_unstable();
+        assert!(sorted.into_iter().eq(0..9));
+    }
 }

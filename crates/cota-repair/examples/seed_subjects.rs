@@ -223,6 +223,10 @@ impl Undo {
             return Ok(false);
         }
         let path: PathBuf = self.folder.path().join(&fault.file);
+        // Modules stand for themselves, so the others need not be read.
+        let library = self.folder.path().join("src/lib.rs");
+        let module = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        std::fs::write(&library, format!("pub mod {module};\n")).map_err(Error::io(&library))?;
         std::fs::write(&path, &wrong).map_err(Error::io(&path))?;
         let filter = Filter {
             files: vec![fault.file.clone()],
@@ -234,8 +238,11 @@ impl Undo {
         let back = back?;
         let (bare, tree) = (bare(&file.text), tree(&file.text));
         Ok((0..back.proposals.len()).any(|index| {
-            mutated(&wrong, &[&back.mutation(index)])
-                .is_ok_and(|right| self::bare(&right) == bare && self::tree(&right) == tree)
+            let edit = back.mutation(index);
+            edit.span.line <= fault.span.line
+                && fault.span.line <= edit.span.end_line
+                && mutated(&wrong, &[&edit])
+                    .is_ok_and(|right| self::bare(&right) == bare && self::tree(&right) == tree)
         }))
     }
 }

@@ -26,7 +26,8 @@ mod worker;
 pub use error::Error;
 pub use patch::apply;
 pub use report::{
-    Counters, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect, Times, schema,
+    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect,
+    Times, schema,
 };
 pub use session::{check, repair};
 pub use wish::{Event, Wish};

@@ -148,7 +148,8 @@ pub(super) fn s(machine: &Machine, separation: &Separation, extra: usize) -> Sui
     where_tests_end(work, separation, order)
 }
 
-/// As S without extra states, with another tuning and the transitions in another order.
+/// As S without extra states, with another tuning and the transitions in another order: random, but if
+/// tests should go on, those after which they cannot are last.
 pub(super) fn varied(
     machine: &Machine,
     separation: &Separation,
@@ -158,6 +159,10 @@ pub(super) fn varied(
     let work = Convergent::tuned(machine, 0, tuning);
     let mut order = work.transitions();
     random.shuffle(&mut order);
+    if tuning.away > 0 {
+        let component = machine.components();
+        order.sort_by_key(|&(s, _, t)| (component[s] != component[t], s != t));
+    }
     where_tests_end(work, separation, order)
 }
 

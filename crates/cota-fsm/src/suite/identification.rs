@@ -17,6 +17,8 @@ pub(super) struct Pool {
     pub(super) words: usize,
     /// What a word costs beside its symbols.
     pub(super) prefix: usize,
+    /// What a word costs more after which the state cannot be reached again.
+    pub(super) away: usize,
 }
 
 /// For each state, words of which for each other state one tells the two apart.
@@ -25,17 +27,29 @@ pub(super) fn identifications(
     separation: &Separation,
     pool: Pool,
 ) -> Vec<Vec<Word>> {
-    (0..machine.states()).map(|s| identification(machine, separation, pool, s)).collect()
+    let component = machine.components();
+    (0..machine.states()).map(|s| identification(machine, separation, pool, &component, s)).collect()
 }
 
-fn identification(machine: &Machine, separation: &Separation, pool: Pool, s: State) -> Vec<Word> {
+fn identification(
+    machine: &Machine,
+    separation: &Separation,
+    pool: Pool,
+    component: &[usize],
+    s: State,
+) -> Vec<Word> {
+    let stays = |end: State| component[end] == component[s];
     let mut words: BTreeSet<Word> = BTreeSet::new();
     for t in (0..machine.states()).filter(|&t| t != s) {
         let Some(length) = separation.length(s, t) else { continue };
         let mut found = Vec::new();
+        let ways: [&dyn Fn(State) -> bool; 2] = [&|_| true, &stays];
         for most in length..=length + pool.slack {
-            let few = found.len() + pool.words;
-            collect(machine, separation, (s, t), most, &mut Word::new(), &mut found, few);
+            for wanted in &ways[..1 + usize::from(pool.away > 0)] {
+                let (few, found) = (found.len() + pool.words, &mut found);
+                let mut collection = Collection { machine, separation, few, wanted, found };
+                collection.collect((s, t), most, &mut Word::new());
+            }
         }
         words.extend(found);
     }
@@ -53,7 +67,11 @@ fn identification(machine: &Machine, separation: &Separation, pool: Pool, s: Sta
         let best = (0..told.len()).map(|at| (at, news(&told[at].1))).filter(|(_, news)| *news > 0);
         // The least cost per state told, compared crosswise.
         let best = best.min_by(|a, b| {
-            let cost = |at: usize| told[at].0.len() + pool.prefix;
+            let cost = |at: usize| {
+                let word = &told[at].0;
+                let away = !machine.after(s, word).is_some_and(stays);
+                word.len() + pool.prefix + if away { pool.away } else { 0 }
+            };
             (cost(a.0) * b.1).cmp(&(cost(b.0) * a.1)).then(a.0.cmp(&b.0))
         });
         let Some((at, _)) = best else { break };
@@ -74,31 +92,35 @@ fn identification(machine: &Machine, separation: &Separation, pool: Pool, s: Sta
     chosen.into_iter().map(|at| told[at].0.clone()).collect()
 }
 
-/// Words of exactly `most` symbols whose last one gets different answers, the first of them in order.
-fn collect(
-    machine: &Machine,
-    separation: &Separation,
-    (s, t): (State, State),
-    most: usize,
-    word: &mut Word,
-    found: &mut Vec<Word>,
+/// Collects words whose last symbol gets different answers.
+struct Collection<'a> {
+    machine: &'a Machine,
+    separation: &'a Separation,
+    /// No more than so many words in all.
     few: usize,
-) {
-    for x in 0..machine.inputs() as Input {
-        if found.len() >= few {
-            return;
-        }
-        let (Some((s2, y)), Some((t2, z))) = (machine.step(s, x), machine.step(t, x)) else {
-            continue;
-        };
-        word.push(x);
-        if y != z {
-            if most == 1 {
-                found.push(word.clone());
+    /// Which ends of words are wanted, by the state reached.
+    wanted: &'a dyn Fn(State) -> bool,
+    found: &'a mut Vec<Word>,
+}
+
+impl Collection<'_> {
+    /// Words of exactly `most` symbols that tell two states apart, the first of them in order.
+    fn collect(&mut self, (s, t): (State, State), most: usize, word: &mut Word) {
+        for x in 0..self.machine.inputs() as Input {
+            if self.found.len() >= self.few {
+                return;
             }
-        } else if most > 1 && separation.length(s2, t2).is_some_and(|length| length < most) {
-            collect(machine, separation, (s2, t2), most - 1, word, found, few);
+            let steps = (self.machine.step(s, x), self.machine.step(t, x));
+            let (Some((s2, y)), Some((t2, z))) = steps else { continue };
+            word.push(x);
+            if y != z {
+                if most == 1 && (self.wanted)(s2) {
+                    self.found.push(word.clone());
+                }
+            } else if most > 1 && self.separation.length(s2, t2).is_some_and(|least| least < most) {
+                self.collect((s2, t2), most - 1, word);
+            }
+            word.pop();
         }
-        word.pop();
     }
 }

@@ -25,6 +25,11 @@ pub struct Pruned {
 /// Suites with more symbols than this are left as they are: each check compares all pairs of prefixes.
 const MOST_SYMBOLS: usize = 16_000;
 
+/// Whether the suite is small enough.
+pub(super) fn prunable(suite: &Suite) -> bool {
+    suite.symbols() <= MOST_SYMBOLS
+}
+
 /// Stop after so many rounds without gain.
 const IDLE_ROUNDS: usize = 12;
 
@@ -47,7 +52,7 @@ struct Pruning<'a> {
 /// machine, for at most `checks` completeness checks and not after `end`.
 pub fn prune(machine: &Machine, suite: &Suite, checks: usize, end: Option<Instant>) -> Pruned {
     let unchanged = |checks| Pruned { suite: suite.clone(), checks, timed_out: false };
-    if suite.symbols() > MOST_SYMBOLS || checks == 0 {
+    if !prunable(suite) || checks == 0 {
         return unchanged(0);
     }
     let mut work = Pruning {

@@ -3,6 +3,7 @@
 use super::convergent::{by_words, varied};
 use super::forest::Tuning;
 use super::identification::{Pool, identifications};
+use super::pruning::prunable;
 use super::{Method, NoSuite, Suite, prune, suite};
 use crate::distinguish::shortened;
 use crate::equivalence::Separation;
@@ -15,7 +16,7 @@ use std::time::{Duration, Instant};
 pub struct Smallest {
     /// Completeness checks.
     pub checks: usize,
-    /// Variants of a method that are tried.
+    /// Variants of methods that are tried.
     pub variants: usize,
     /// The seed of random orders.
     pub seed: u64,
@@ -40,84 +41,146 @@ pub struct SmallSuite {
     pub timed_out: bool,
 }
 
+/// How many suites are pruned.
+const PRUNED: usize = 8;
+
+/// The smallest suites so far, each of another size, the smallest first.
+struct Ranking(Vec<(Suite, Method)>);
+
+impl Ranking {
+    /// The suite's symbols, after it found its place.
+    fn take(&mut self, suite: Suite, method: Method) -> usize {
+        let symbols = suite.symbols();
+        let place = self.0.partition_point(|(known, _)| known.symbols() < symbols);
+        if self.0.get(place).is_none_or(|(known, _)| known.symbols() > symbols) {
+            self.0.insert(place, (suite, method));
+            self.0.truncate(PRUNED);
+        }
+        symbols
+    }
+}
+
+/// A way to make suites that depends on a random order.
+enum Way {
+    /// Words are chosen pair by pair.
+    Pairs(Tuning),
+    /// Each state is identified by these words.
+    Words(Vec<Vec<Word>>, Tuning),
+}
+
+impl Way {
+    fn suite(&self, machine: &Machine, separation: &Separation, random: &mut Random) -> Suite {
+        match self {
+            Self::Pairs(tuning) => varied(machine, separation, *tuning, random),
+            Self::Words(words, tuning) => by_words(machine, words, *tuning, Some(random)),
+        }
+    }
+}
+
 /// The smallest of the suites that are complete for `extra` more states. Without extra states also of
 /// variants of S: with words chosen more widely, in other orders of the transitions, and by
-/// distinguishing sets if there are; then pruned.
+/// distinguishing sets if there are; the smallest of them are then pruned.
 ///
 /// # Errors
 /// If the machine is not reduced or has unreachable states.
 pub fn smallest(machine: &Machine, extra: usize, budget: Smallest) -> Result<SmallSuite, NoSuite> {
-    let end = budget.time_limit.map(|limit| Instant::now() + limit);
-    let late = || end.is_some_and(|end| Instant::now() >= end);
-    let first = suite(machine, Method::S, extra)?;
-    let mut best = SmallSuite { suite: first, method: Method::S, timed_out: false };
-    let mut take = |suite: Suite, method: Method| {
-        if suite.symbols() < best.suite.symbols() {
-            best = SmallSuite { suite, method, timed_out: false };
-        }
+    let start = Instant::now();
+    let within = |part: f64| {
+        let end = budget.time_limit.map(|limit| start + limit.mul_f64(part));
+        end.is_none_or(|end| Instant::now() < end)
     };
-    for method in [Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
-        take(suite(machine, method, extra)?, method);
+    let mut ranking = Ranking(Vec::new());
+    for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
+        ranking.take(suite(machine, method, extra)?, method);
     }
     if extra > 0 {
-        return Ok(best);
+        return Ok(pruned(machine, &ranking, 0, None));
     }
     let separation = Separation::new(machine);
     let mut random = Random::new(budget.seed);
-    for lookahead in 0..4 {
-        let Some(set) = shortened(machine, lookahead).and_then(|made| made.into_set(machine))
-        else {
-            break;
-        };
-        let words: Vec<Vec<Word>> =
-            (0..machine.states()).map(|s| vec![set.word(s).clone()]).collect();
-        for tuning in &TUNINGS[..2] {
-            take(by_words(machine, &words, *tuning, None), Method::S);
-        }
-    }
-    // Of pools of more words there may be fewer states: the words of all pairs are looked at.
-    let most = (4_000 / machine.states()).max(1);
-    let mut cheap: Option<(usize, Vec<Vec<Word>>)> = None;
-    for (slack, words) in [(0, 4), (1, 16), (2, 32)] {
-        for prefix in [1, 4, 8] {
-            if late() {
-                break;
-            }
-            let pool = Pool { slack, words: words.min(most), prefix };
-            let words = identifications(machine, &separation, pool);
-            let made = by_words(machine, &words, TUNINGS[0], None);
-            if cheap.as_ref().is_none_or(|(least, _)| made.symbols() < *least) {
-                cheap = Some((made.symbols(), words));
-            }
-            take(made, Method::S);
-        }
-    }
-    let middle = budget.time_limit.map(|limit| Instant::now() + limit / 3);
-    for variant in 0..budget.variants {
-        if middle.is_some_and(|middle| Instant::now() >= middle) {
+    // Each way is tried once; then the better ones more often: the best every second time, the next
+    // every fourth time, and so on.
+    let mut tried: Vec<(usize, Way)> = Vec::new();
+    let mut count = 0;
+    for way in ways(machine, &separation) {
+        if count == budget.variants || !within(0.2) {
             break;
         }
-        let tuning = TUNINGS[variant / 2 % TUNINGS.len()];
-        match &cheap {
-            Some((_, words)) if variant % 2 == 0 => {
-                let near = if variant % 4 == 0 { Tuning::default() } else { TUNINGS[0] };
-                take(by_words(machine, words, near, Some(&mut random)), Method::S);
-            }
-            _ => take(varied(machine, &separation, tuning, &mut random), Method::S),
-        }
+        let made = way.suite(machine, &separation, &mut random);
+        tried.push((ranking.take(made, Method::S), way));
+        count += 1;
     }
-    let pruned = prune(machine, &best.suite, budget.checks, end);
-    let timed_out = late() || pruned.timed_out;
-    Ok(SmallSuite { suite: pruned.suite, method: best.method, timed_out })
+    // Where nothing can be pruned, all the time is for this.
+    let part = if ranking.0.iter().any(|(suite, _)| prunable(suite)) { 0.5 } else { 1.0 };
+    while count < budget.variants && within(part) && !tried.is_empty() {
+        count += 1;
+        tried.sort_by_key(|(symbols, _)| *symbols);
+        let rank = count.trailing_zeros() as usize % tried.len();
+        let made = tried[rank].1.suite(machine, &separation, &mut random);
+        tried[rank].0 = tried[rank].0.min(ranking.take(made, Method::S));
+    }
+    let end = budget.time_limit.map(|limit| start + limit);
+    Ok(pruned(machine, &ranking, budget.checks, end))
 }
 
-const TUNINGS: [Tuning; 8] = [
-    Tuning { slack: 1, words: 8, detours: 64, shared: false },
-    Tuning { slack: 2, words: 32, detours: 64, shared: false },
-    Tuning { slack: 2, words: 32, detours: 64, shared: true },
-    Tuning { slack: 3, words: 32, detours: 64, shared: false },
-    Tuning { slack: 3, words: 64, detours: 64, shared: true },
-    Tuning { slack: 4, words: 64, detours: 64, shared: false },
-    Tuning { slack: 1, words: 16, detours: 8, shared: true },
-    Tuning { slack: 0, words: 8, detours: 64, shared: true },
+/// The smallest suite after pruning. The smallest before gets half of the checks and of the time that
+/// is left, the next half of the rest, and so on.
+fn pruned(
+    machine: &Machine,
+    ranking: &Ranking,
+    mut checks: usize,
+    end: Option<Instant>,
+) -> SmallSuite {
+    let late = || end.is_some_and(|end| Instant::now() >= end);
+    let (mut best, mut by) = ranking.0[0].clone();
+    for (suite, method) in &ranking.0 {
+        if checks == 0 || late() {
+            break;
+        }
+        let half = end.map(|end| Instant::now() + (end - Instant::now()) / 2);
+        let result = prune(machine, suite, checks.div_ceil(2), half);
+        checks -= result.checks.min(checks);
+        if result.suite.symbols() < best.symbols() {
+            (best, by) = (result.suite, *method);
+        }
+    }
+    SmallSuite { suite: best, method: by, timed_out: late() }
+}
+
+/// The ways to make suites, the quick ones first. They are made when they are asked for.
+fn ways<'a>(
+    machine: &'a Machine,
+    separation: &'a Separation,
+) -> impl Iterator<Item = Way> + use<'a> {
+    let sets = (0..4).map_while(|lookahead| {
+        let set = shortened(machine, lookahead)?.into_set(machine)?;
+        let words = (0..machine.states()).map(|s| vec![set.word(s).clone()]).collect();
+        Some(Way::Words(words, TUNINGS[0]))
+    });
+    // Of pools of more words there may be fewer states: the words of all pairs are looked at.
+    let most = (4_000 / machine.states()).max(1);
+    let pools = [(0, 4, 1, 0), (1, 16, 4, 0), (2, 32, 8, 0), (1, 16, 8, 4), (2, 32, 8, 4)];
+    let words = pools.into_iter().flat_map(move |(slack, words, prefix, away)| {
+        let pool = Pool { slack, words: words.min(most), prefix, away };
+        let words = identifications(machine, separation, pool);
+        [Way::Words(words.clone(), Tuning::default()), Way::Words(words, TUNINGS[0])]
+    });
+    sets.chain(TUNINGS.into_iter().map(Way::Pairs)).chain(words)
+}
+
+const fn tuning(slack: usize, words: usize, detours: usize, shared: bool, away: usize) -> Tuning {
+    Tuning { slack, words, detours, shared, away }
+}
+
+const TUNINGS: [Tuning; 10] = [
+    tuning(1, 8, 64, false, 0),
+    tuning(1, 200, 2, true, 0),
+    tuning(2, 32, 64, true, 4),
+    tuning(1, 8, 64, false, 4),
+    tuning(2, 32, 64, true, 0),
+    tuning(2, 32, 64, false, 0),
+    tuning(1, 16, 8, true, 0),
+    tuning(0, 8, 64, true, 0),
+    tuning(3, 64, 64, true, 4),
+    tuning(3, 32, 64, false, 0),
 ];

@@ -102,13 +102,12 @@ impl Formula {
         self.after = true;
         let expression: Expr = syn::parse2(expression?)?;
         let known = self.olds.iter().find(|(_, known, _)| *known == text);
-        let kept = match known {
-            Some((kept, ..)) => kept.clone(),
-            None => {
-                let kept = format_ident!("__cota_old_{}", self.olds.len());
-                self.olds.push((kept.clone(), text, quote!(#expression)));
-                kept
-            }
+        let kept = if let Some((kept, ..)) = known {
+            kept.clone()
+        } else {
+            let kept = format_ident!("__cota_old_{}", self.olds.len());
+            self.olds.push((kept.clone(), text, quote!(#expression)));
+            kept
         };
         let kept = Ident::new(&kept.to_string(), name.span());
         Ok(quote!(#kept))

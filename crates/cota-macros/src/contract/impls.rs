@@ -90,12 +90,11 @@ impl Function {
                 (Some(quote!(#receiver,)), quote!(#this.#admitted(#(#names),*)))
             }
         };
-        let inner = match sig.receiver() {
-            Some(receiver) => {
-                let this = receiver.self_token;
-                quote!(#this.#name(#(#names),*))
-            }
-            None => quote!(Self::#name(#(#names),*)),
+        let inner = if let Some(receiver) = sig.receiver() {
+            let this = receiver.self_token;
+            quote!(#this.#name(#(#names),*))
+        } else {
+            quote!(Self::#name(#(#names),*))
         };
         let shared: Vec<_> =
             self.item.attrs.iter().filter(|it| it.path().is_ident("cfg")).collect();

@@ -68,6 +68,8 @@ pub struct Binary {
 struct Complaint {
     code: String,
     spans: Vec<(PathBuf, Range<usize>)>,
+    /// What else is shown: where something was moved or borrowed.
+    others: Vec<(PathBuf, Range<usize>)>,
     rendered: String,
 }
 
@@ -212,6 +214,22 @@ impl Schema<'_> {
     ) -> bool {
         let mut changed = false;
         let mut functions = Vec::new();
+        // What is wrong in the original text is the fault of the alternative that moved or borrowed.
+        let within = |(path, range): &(PathBuf, Range<usize>)| {
+            let file = self.files.iter().position(|listed| listed.file.path == *path)?;
+            match rendered[file].owners(range).next()? {
+                Owner::Alternative(proposal) => Some(proposal),
+                _ => None,
+            }
+        };
+        if complaint.spans.iter().all(|span| within(span).is_none()) {
+            for proposal in complaint.others.iter().filter_map(within) {
+                changed |= copy(proposal, states);
+            }
+            if changed {
+                return true;
+            }
+        }
         for (path, range) in &complaint.spans {
             let Some(file) = self.files.iter().position(|listed| listed.file.path == *path) else {
                 continue;
@@ -295,8 +313,9 @@ pub fn cargo(package: &Package, folders: &Folders) -> Command {
 
 fn complaint(message: &serde_json::Value, tree: &Path) -> Option<Complaint> {
     let spans = message["spans"].as_array()?;
-    let mut places = Vec::new();
-    for span in spans.iter().filter(|span| span["is_primary"] == true) {
+    let (mut places, mut others) = (Vec::new(), Vec::new());
+    for span in spans {
+        let list = if span["is_primary"] == true { &mut places } else { &mut others };
         // In a macro, what counts is where the macro is called.
         let mut span = span;
         while span["expansion"].is_object() {
@@ -305,7 +324,7 @@ fn complaint(message: &serde_json::Value, tree: &Path) -> Option<Complaint> {
         let file = Path::new(span["file_name"].as_str()?);
         let file = file.strip_prefix(tree).unwrap_or(file).to_owned();
         let (start, end) = (span["byte_start"].as_u64()?, span["byte_end"].as_u64()?);
-        places.push((file, start as usize..end as usize));
+        list.push((file, start as usize..end as usize));
     }
     if places.is_empty() {
         return None; // "aborting due to 3 previous errors"
@@ -313,6 +332,7 @@ fn complaint(message: &serde_json::Value, tree: &Path) -> Option<Complaint> {
     Some(Complaint {
         code: message["code"]["code"].as_str().unwrap_or("error").to_owned(),
         spans: places,
+        others,
         rendered: message["rendered"].as_str().unwrap_or_default().to_owned(),
     })
 }

@@ -6,12 +6,22 @@ use crate::machine::{Input, State, Word};
 
 /// Collects words that separate two states, those along existing continuations first.
 pub(super) struct Candidates<'f, 'm> {
-    pub(super) forest: &'f Forest<'m>,
-    pub(super) separation: &'f Separation,
+    forest: &'f Forest<'m>,
+    separation: &'f Separation,
+    /// A state from whose component words must not lead away.
+    home: Option<State>,
     pub(super) words: Vec<Word>,
 }
 
-impl Candidates<'_, '_> {
+impl<'f, 'm> Candidates<'f, 'm> {
+    pub(super) fn new(
+        forest: &'f Forest<'m>,
+        separation: &'f Separation,
+        home: Option<State>,
+    ) -> Self {
+        Self { forest, separation, home, words: Vec::new() }
+    }
+
     pub(super) fn collect(
         &mut self,
         (s, class): (State, Option<usize>),
@@ -47,11 +57,15 @@ impl Candidates<'_, '_> {
             if y == z {
                 let next = ((s2, self.forest_child(class, x)), (t2, self.forest_child(other, x)));
                 self.collect(next.0, next.1, most - 1, word);
-            } else {
+            } else if self.home.is_none_or(|home| self.stays(home, s2)) {
                 self.words.push(word.clone());
             }
             word.pop();
         }
+    }
+
+    fn stays(&self, home: State, end: State) -> bool {
+        self.forest.component[home] == self.forest.component[end]
     }
 
     fn forest_child(&self, class: Option<usize>, x: Input) -> Option<usize> {

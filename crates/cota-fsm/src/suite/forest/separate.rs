@@ -1,0 +1,118 @@
+//! Words that tell classes apart, chosen by what they cost.
+
+use super::Forest;
+use super::candidates::Candidates;
+use crate::equivalence::Separation;
+use crate::machine::{Input, Output, State, Word};
+
+/// How deep two classes are compared; shortest separating words are much shorter in practice, and a
+/// pair not seen to be apart only costs a needless word.
+pub(crate) const DEPTH: usize = 24;
+
+impl Forest<'_> {
+    fn output(&self, s: State, x: Input) -> Option<Output> {
+        self.machine.step(s, x).map(|step| step.1)
+    }
+
+    /// Whether what follows the two classes tells them apart.
+    pub(crate) fn apart(&self, a: usize, b: usize, depth: usize) -> bool {
+        let (a, b) = (self.find(a), self.find(b));
+        let (s, t) = (self.state[a], self.state[b]);
+        if s == t || depth == 0 {
+            return false;
+        }
+        let (few, many) = if self.edges[a].len() <= self.edges[b].len() { (a, b) } else { (b, a) };
+        self.edges[few].iter().any(|&(x, child)| {
+            self.child(many, x).is_some_and(|other| {
+                self.output(s, x) != self.output(t, x)
+                    || self.apart(child as usize, other, depth - 1)
+            })
+        })
+    }
+
+    /// Whether a word follows the class, up to where it tells the class's state from `s`.
+    fn shows(&self, class: usize, word: &[Input], s: State) -> bool {
+        let (mut at, mut own, mut other) = (self.find(class), self.state[self.find(class)], s);
+        for &x in word {
+            let Some(next) = self.child(at, x) else { return false };
+            let (Some((own_next, y)), Some((other_next, z))) =
+                (self.machine.step(own, x), self.machine.step(other, x))
+            else {
+                return false;
+            };
+            if y != z {
+                return true;
+            }
+            (at, own, other) = (next, own_next, other_next);
+        }
+        false
+    }
+
+    /// Adds words until a class is told apart from all the others; none of which may have its state.
+    pub(crate) fn separate(&mut self, separation: &Separation, class: usize, others: &[usize]) {
+        let mut rest: Vec<usize> =
+            others.iter().copied().filter(|&other| !self.apart(class, other, DEPTH)).collect();
+        while let Some(&other) = rest.last() {
+            let s = self.state[self.find(class)];
+            let Some(word) = self.cheapest(separation, class, other, &rest) else { return };
+            self.extend(class, &word);
+            self.extend(other, &word);
+            rest.retain(|&one| one != other && !self.shows(one, &word, s));
+        }
+    }
+
+    /// What it costs more that a word, not there yet, leads away from the class for good. An input that
+    /// has to follow anyway costs nothing.
+    fn away(&self, class: usize, word: &[Input]) -> usize {
+        let anyway = self.covered[class] && word.len() == 1;
+        if self.tuning.away == 0 || anyway || self.follow(class, word).1 == word.len() {
+            return 0;
+        }
+        let s = self.state[class];
+        let stays = |end: State| self.component[end] == self.component[s];
+        if self.machine.after(s, word).is_some_and(stays) { 0 } else { self.tuning.away }
+    }
+
+    /// The word that tells two classes apart at the least cost; among equals the one that tells most
+    /// of the others apart as well.
+    fn cheapest(
+        &mut self,
+        separation: &Separation,
+        class: usize,
+        other: usize,
+        rest: &[usize],
+    ) -> Option<Word> {
+        let (class, other) = (self.find(class), self.find(other));
+        let (s, t) = (self.state[class], self.state[other]);
+        let length = separation.length(s, t)?;
+        let mut words = Vec::new();
+        let both = [false, true];
+        let ways = if self.tuning.away > 0 { &both[..] } else { &both[..1] };
+        for most in length..=length + self.tuning.slack {
+            for &staying in ways {
+                let mut found = Candidates::new(self, separation, staying.then_some(s));
+                found.collect((s, Some(class)), (t, Some(other)), most, &mut Word::new());
+                words.extend(found.words);
+            }
+        }
+        let mut best: Option<((usize, usize), usize, Word)> = None;
+        for word in words {
+            let cost = self.cost(class, &word) + self.extra_cost(other, &word);
+            let cost = cost + self.away(class, &word) + self.away(other, &word);
+            let hopeless = |least: &(usize, usize)| !self.tuning.shared && cost > least.0;
+            if best.as_ref().is_some_and(|(least, ..)| hopeless(least)) {
+                continue;
+            }
+            let missed = rest.iter().filter(|&&one| !self.shows(one, &word, s)).count();
+            // A ratio, compared crosswise; without sharing the second part is 1.
+            let told = if self.tuning.shared { rest.len() - missed + 1 } else { 1 };
+            let better = best
+                .as_ref()
+                .is_none_or(|((least, by), most, _)| (cost * by, missed) < (least * told, *most));
+            if better {
+                best = Some(((cost, told), missed, word));
+            }
+        }
+        best.map(|(.., word)| word)
+    }
+}
