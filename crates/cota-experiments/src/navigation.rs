@@ -4,7 +4,7 @@
 //! with it and without it.
 //!
 //! [`published`] has the tables of the thesis, [`measured`] what came out here, kept as a table too since
-//! it takes an hour, [`run`] measures it anew, and [`page`] puts both side by side.
+//! it takes long, [`run`] measures it anew, and [`page`] puts both side by side.
 
 pub mod measured;
 pub mod page;

@@ -1,4 +1,4 @@
-//! What came out here, as a table: measuring it takes an hour, looking at it should not.
+//! What came out here, as a table: measuring it takes long, looking at it should not.
 
 use super::{NAVIGATION, TableError, lines, number};
 use serde::Serialize;

@@ -134,9 +134,10 @@ impl Items {
                 self.imports_from(file, name, other) && self.structs.contains_key(&in_file(other))
             })
         };
-        match self.structs.contains_key(&in_file(file)) {
-            true => in_file(file),
-            false => in_file(imported().unwrap_or(file)),
+        if self.structs.contains_key(&in_file(file)) {
+            in_file(file)
+        } else {
+            in_file(imported().unwrap_or(file))
         }
     }
 

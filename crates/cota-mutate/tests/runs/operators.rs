@@ -132,7 +132,9 @@ fn navigation(text: &str, preset: Options) -> BTreeMap<String, Vec<String>> {
         let text = format!("{} => {}", one.original, one.replacement);
         found.entry(one.function).or_default().push(text);
     }
-    found.values_mut().for_each(|all| all.sort());
+    for all in found.values_mut() {
+        all.sort();
+    }
     found
 }
 
