@@ -61,6 +61,12 @@ const STOPS: &[Stop] = &[
         run: mutants::mutate,
     },
     Stop {
+        name: "repair",
+        about: "Every small edit of a faulty function; what is left holds on every input.",
+        more: "docs/repair.md",
+        run: jobs::repair,
+    },
+    Stop {
         name: "fsm",
         about: "One sequence of inputs that unmasks every wrong implementation of a state machine.",
         more: "docs/fsm.md",

@@ -141,8 +141,7 @@ fn recognised(file: &str, value: Value) -> Result<Document, Error> {
         }));
     };
     match (kind, map.get("schema_version")) {
-        // A repair names its form instead.
-        (Kind::Elements, _) | (Kind::Repair, None) => {}
+        (Kind::Elements, _) => {}
         (_, Some(version)) if version.as_u64() == Some(1) => {}
         (_, Some(version)) => {
             let version = version.to_string();

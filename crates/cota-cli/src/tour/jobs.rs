@@ -86,6 +86,28 @@ fn shortened(report: &str) -> String {
     lines.join("\n")
 }
 
+/// The planted fault again: all small edits of the function, each checked on every input.
+pub fn repair(place: &Place) -> Result<(), Failure> {
+    let arguments = [
+        "repair",
+        "--dir",
+        "examples/containers",
+        "--features",
+        "planted",
+        "--function",
+        "planted::take_least",
+        "--test",
+        "planted_removal",
+    ];
+    screen::command(&format!("cota {}", arguments.join(" ")));
+    let json = output(place.cota().args(arguments).args(["--format", "json"]), &[0])?;
+    place.keep("repair.json", &json.stdout)?;
+    let report: cota_repair::Report =
+        serde_json::from_slice(&json.stdout).map_err(Failure::usage)?;
+    screen::lines(&crate::repair::text(&report), 40);
+    Ok(())
+}
+
 /// The checking sequence of the protocol, against a right and a wrong implementation.
 pub fn machine(place: &Place) -> Result<(), Failure> {
     let model = place::subject("models/session.dot");

@@ -2,38 +2,49 @@
 
 use super::{Job, Section};
 use crate::error::Error;
-use crate::html::{Cell, Tone, counted, escaped, facts, table};
+use crate::html::{Cell, Tone, counted, details, escaped, facts, table};
 use crate::input::Document;
-use cota_report::summary::grouped;
+use cota_report::summary::{grouped, seconds};
 use serde::Deserialize;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 #[derive(Deserialize)]
 struct Repair {
+    package: String,
     function: String,
-    #[serde(default)]
-    specification: Option<String>,
-    #[serde(default)]
-    bound: Option<String>,
-    #[serde(default)]
-    inputs: Option<u64>,
+    specification: Vec<Exam>,
     outcome: String,
-    patches: Vec<Patch>,
     #[serde(default)]
-    counters: BTreeMap<String, Value>,
+    counterexample: Option<Counterexample>,
+    failing_inputs: u64,
+    inputs: u64,
+    patches: Vec<Patch>,
+    counters: BTreeMap<String, u64>,
+    times: BTreeMap<String, f64>,
+    remarks: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Exam {
+    name: String,
+    inputs: u64,
+    complete: bool,
+}
+
+#[derive(Deserialize)]
+struct Counterexample {
+    test: String,
+    input: String,
+    message: String,
 }
 
 #[derive(Deserialize)]
 struct Patch {
     diff: String,
-    #[serde(default)]
     edits: Vec<Edit>,
-    #[serde(default)]
-    inputs_checked: Option<u64>,
-    #[serde(default)]
-    larger_bound: Option<Larger>,
+    inputs: u64,
+    rechecks: Vec<Recheck>,
 }
 
 #[derive(Deserialize)]
@@ -45,38 +56,44 @@ struct Edit {
 }
 
 #[derive(Deserialize)]
-struct Larger {
+struct Recheck {
+    extremes: bool,
     inputs: u64,
-    holds: bool,
+    #[serde(default)]
+    counterexample: Option<Counterexample>,
 }
 
 /// The patches of a function.
 pub fn repair(document: &Document) -> Result<Section, Error> {
     let repair: Repair = document.read()?;
-    let told = [
-        ("specification", repair.specification.clone()),
-        ("bound", repair.bound.clone()),
-        ("inputs", repair.inputs.map(grouped)),
-        ("outcome", Some(repair.outcome.clone())),
-    ];
-    let told: Vec<_> = told.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
-    let mut body = facts(&told);
+    let outcome = repair.outcome.replace('-', " ");
+    let mut body = facts(&[
+        ("package", repair.package.clone()),
+        ("outcome", outcome.clone()),
+        ("inputs", grouped(repair.inputs)),
+        ("of them fail before", grouped(repair.failing_inputs)),
+    ]);
+    let row = |exam: &Exam| {
+        let all = if exam.complete { "all within the bound" } else { "the first ones" };
+        vec![Cell::Code(exam.name.clone()), Cell::Number(grouped(exam.inputs)), Cell::Text(all.into())]
+    };
+    let exams: Vec<_> = repair.specification.iter().map(row).collect();
+    body += &table(&["specified by", "inputs", ""], &exams);
+    if let Some(example) = &repair.counterexample {
+        body += &counterexample(example);
+    }
     for (patch, number) in repair.patches.iter().zip(1..) {
         // Writing to a string cannot fail.
         let _ = writeln!(body, "<h3>Patch {number}</h3>\n<p>{}</p>", escaped(&patch.told()));
         body += &diff(&patch.diff);
         body += &patch.edits();
     }
-    if !repair.counters.is_empty() {
-        let row = |(name, value): (&String, &Value)| {
-            vec![Cell::Text(name.replace('_', " ")), Cell::Number(number(value))]
-        };
-        let rows: Vec<_> = repair.counters.iter().map(row).collect();
-        body += "<h3>The search</h3>\n";
-        body += &table(&["", ""], &rows);
+    body += &search(&repair);
+    for remark in &repair.remarks {
+        let _ = writeln!(body, "<p class=\"note\">{}</p>", escaped(remark));
     }
     let (tone, headline) = match repair.patches.len() as u64 {
-        0 => (Tone::Bad, repair.outcome.clone()),
+        0 => (Tone::Bad, outcome),
         patches => (Tone::Good, counted(patches, "patch", "patches")),
     };
     Ok(Section::new(Job::Repair, document, repair.function.as_str())
@@ -84,20 +101,36 @@ pub fn repair(document: &Document) -> Result<Section, Error> {
         .body(body))
 }
 
-fn number(value: &Value) -> String {
-    value.as_u64().map_or_else(|| value.to_string().replace('"', ""), grouped)
+fn counterexample(example: &Counterexample) -> String {
+    format!(
+        "<h3>Before</h3>\n<p><code>{}</code> fails on</p>\n<pre>{}</pre>\n<pre>{}</pre>\n",
+        escaped(&example.test),
+        escaped(example.input.trim()),
+        escaped(example.message.trim())
+    )
+}
+
+/// What the search did, and how long each stage took.
+fn search(repair: &Repair) -> String {
+    let counters = repair.counters.iter().filter(|(_, count)| **count > 0);
+    let counters = counters.map(|(name, count)| (name, grouped(*count)));
+    let times = repair.times.iter().map(|(name, time)| (name, seconds(*time)));
+    let row = |(name, told): (&String, String)| {
+        vec![Cell::Text(name.replace('_', " ")), Cell::Number(told)]
+    };
+    let rows: Vec<_> = counters.chain(times).map(row).collect();
+    details("The search", &table(&["", ""], &rows))
 }
 
 impl Patch {
     fn told(&self) -> String {
         let mut told = counted(self.edits.len() as u64, "edit", "edits");
-        if let Some(inputs) = self.inputs_checked {
-            let _ = write!(told, ", holds on all {} inputs within the bound", grouped(inputs));
-        }
-        if let Some(larger) = &self.larger_bound {
-            let holds = if larger.holds { "holds too" } else { "does not hold: it overfits" };
-            let _ =
-                write!(told, "; at a larger bound ({} inputs) it {holds}", grouped(larger.inputs));
+        let _ = write!(told, ", holds on all {} inputs", grouped(self.inputs));
+        for recheck in &self.rechecks {
+            let bound = if recheck.extremes { "with extreme integers" } else { "at a larger bound" };
+            let holds = if recheck.counterexample.is_some() { "does not hold" } else { "holds too" };
+            let inputs = grouped(recheck.inputs);
+            let _ = write!(told, "; {bound} ({inputs} inputs) it {holds}");
         }
         told
     }
