@@ -8,3 +8,4 @@ mod text;
 
 pub use args::Args;
 pub use run::run;
+pub use text::report as text;

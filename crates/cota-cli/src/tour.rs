@@ -62,7 +62,7 @@ const STOPS: &[Stop] = &[
     },
     Stop {
         name: "repair",
-        about: "Every small edit of the faulty function, each checked on every input within the bound.",
+        about: "Every small edit of a faulty function; what is left holds on every input.",
         more: "docs/repair.md",
         run: jobs::repair,
     },

@@ -14,13 +14,14 @@ fn root() -> PathBuf {
 }
 
 /// The chapters whose commands are run: the walk-throughs, and what is about commands as they are.
-const CHAPTERS: [&str; 9] = [
+const CHAPTERS: [&str; 10] = [
     "quick-start.md",
     "walk/generate.md",
     "walk/test.md",
     "walk/grammar.md",
     "walk/fsm.md",
     "walk/mutate.md",
+    "walk/repair.md",
     "report.md",
     "fast-invariants.md",
     "introduction.md",

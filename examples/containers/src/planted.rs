@@ -9,6 +9,12 @@
 //! ```sh
 //! cargo test -p containers --test planted -- --ignored
 //! ```
+//!
+//! With the feature `planted` it is an ordinary test that fails, which is what a repair needs:
+//!
+//! ```sh
+//! cota repair -d examples/containers --features planted --function planted::take_least --test planted_removal
+//! ```
 
 use crate::search_tree::{Link, SearchTree};
 

@@ -20,6 +20,7 @@ const SEEDS: u8 = 30;
 
 #[derive(clap::Args)]
 #[command(next_help_heading = "For prvo")]
+#[group(id = "navigation")]
 pub struct Args {
     /// Only this subject; may be given several times
     #[arg(long, value_name = "NAME")]

@@ -71,34 +71,6 @@ pub fn test(place: &Place) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The planted fault again, and what undoes it.
-pub fn repair(place: &Place) -> Result<(), Failure> {
-    let arguments = ["--function", "planted::take_least", "--test", "planted::removing_a_key"];
-    screen::command(&format!("cota repair -d examples/containers {}", arguments.join(" ")));
-    let mut command = place.cota();
-    command.args(["repair", "--dir", "examples/containers"]).args(arguments);
-    let run = output(command.args(["--format", "json"]), &[0])?;
-    place.keep("repair.json", &run.stdout)?;
-    let report: cota_repair::Report =
-        serde_json::from_slice(&run.stdout).map_err(Failure::usage)?;
-    let counters = &report.counters;
-    screen::text(format!(
-        "{} edits at {} places, {} candidates run; of {} inputs it failed on {}. The smallest patch:",
-        counters.proposed, counters.places, counters.run, report.inputs, report.failing_inputs
-    ));
-    if let Some(patch) = report.patches.first() {
-        screen::printed(&patch.diff);
-        for recheck in patch.rechecks.iter().filter(|recheck| recheck.counterexample.is_none()) {
-            let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
-            screen::text(format!(
-                "It holds within a bound {bound} too: {} inputs.",
-                recheck.inputs
-            ));
-        }
-    }
-    Ok(())
-}
-
 /// The report of a failing test without the `Debug` form, which says the same as the drawing.
 fn shortened(report: &str) -> String {
     let from = report.find("the test fails on").unwrap_or(0);
@@ -112,6 +84,28 @@ fn shortened(report: &str) -> String {
         inside = if inside { line != "  }" } else { opens };
     }
     lines.join("\n")
+}
+
+/// The planted fault again: all small edits of the function, each checked on every input.
+pub fn repair(place: &Place) -> Result<(), Failure> {
+    let arguments = [
+        "repair",
+        "--dir",
+        "examples/containers",
+        "--features",
+        "planted",
+        "--function",
+        "planted::take_least",
+        "--test",
+        "planted_removal",
+    ];
+    screen::command(&format!("cota {}", arguments.join(" ")));
+    let json = output(place.cota().args(arguments).args(["--format", "json"]), &[0])?;
+    place.keep("repair.json", &json.stdout)?;
+    let report: cota_repair::Report =
+        serde_json::from_slice(&json.stdout).map_err(Failure::usage)?;
+    screen::lines(&crate::repair::text(&report), 40);
+    Ok(())
 }
 
 /// The checking sequence of the protocol, against a right and a wrong implementation.

@@ -2,89 +2,151 @@
 
 use super::{Job, Section};
 use crate::error::Error;
-use crate::html::{Cell, Tone, counted, escaped, facts, table};
+use crate::html::{Cell, Tone, counted, details, escaped, facts, table};
 use crate::input::Document;
-use cota_repair::{Outcome, Patch, Report};
-use cota_report::summary::grouped;
-use serde_json::Value;
+use cota_report::summary::{grouped, seconds};
+use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::fmt::Write;
+
+#[derive(Deserialize)]
+struct Repair {
+    package: String,
+    function: String,
+    specification: Vec<Exam>,
+    outcome: String,
+    #[serde(default)]
+    counterexample: Option<Counterexample>,
+    failing_inputs: u64,
+    inputs: u64,
+    patches: Vec<Patch>,
+    counters: BTreeMap<String, u64>,
+    times: BTreeMap<String, f64>,
+    remarks: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Exam {
+    name: String,
+    inputs: u64,
+    complete: bool,
+}
+
+#[derive(Deserialize)]
+struct Counterexample {
+    test: String,
+    input: String,
+    message: String,
+}
+
+#[derive(Deserialize)]
+struct Patch {
+    diff: String,
+    edits: Vec<Edit>,
+    inputs: u64,
+    rechecks: Vec<Recheck>,
+}
+
+#[derive(Deserialize)]
+struct Edit {
+    operator: String,
+    line: u64,
+    before: String,
+    after: String,
+}
+
+#[derive(Deserialize)]
+struct Recheck {
+    extremes: bool,
+    inputs: u64,
+    #[serde(default)]
+    counterexample: Option<Counterexample>,
+}
 
 /// The patches of a function.
 pub fn repair(document: &Document) -> Result<Section, Error> {
-    let report: Report = document.read()?;
-    let tests: Vec<&str> = report.specification.iter().map(|exam| exam.name.as_str()).collect();
-    let mut told = vec![
-        ("specification", tests.join(", ")),
-        ("inputs", grouped(report.inputs as u64)),
-        ("failing as it was", grouped(report.failing_inputs as u64)),
-        ("outcome", outcome(report.outcome).to_owned()),
-    ];
-    if let Some(example) = &report.counterexample {
-        told.push(("fails on", example.input.clone()));
+    let repair: Repair = document.read()?;
+    let outcome = repair.outcome.replace('-', " ");
+    let mut body = facts(&[
+        ("package", repair.package.clone()),
+        ("outcome", outcome.clone()),
+        ("inputs", grouped(repair.inputs)),
+        ("of them fail before", grouped(repair.failing_inputs)),
+    ]);
+    let row = |exam: &Exam| {
+        let all = if exam.complete { "all within the bound" } else { "the first ones" };
+        vec![Cell::Code(exam.name.clone()), Cell::Number(grouped(exam.inputs)), Cell::Text(all.into())]
+    };
+    let exams: Vec<_> = repair.specification.iter().map(row).collect();
+    body += &table(&["specified by", "inputs", ""], &exams);
+    if let Some(example) = &repair.counterexample {
+        body += &counterexample(example);
     }
-    let mut body = facts(&told);
-    for (patch, number) in report.patches.iter().zip(1..) {
+    for (patch, number) in repair.patches.iter().zip(1..) {
         // Writing to a string cannot fail.
-        let _ = writeln!(body, "<h3>Patch {number}</h3>\n<p>{}</p>", escaped(&about(patch)));
+        let _ = writeln!(body, "<h3>Patch {number}</h3>\n<p>{}</p>", escaped(&patch.told()));
         body += &diff(&patch.diff);
-        body += &edits(patch);
+        body += &patch.edits();
     }
-    if let Ok(Value::Object(counters)) = serde_json::to_value(report.counters) {
-        let row = |(name, value): (&String, &Value)| {
-            let number = value.as_u64().map_or_else(|| value.to_string(), grouped);
-            vec![Cell::Text(name.replace('_', " ")), Cell::Number(number)]
-        };
-        let rows: Vec<_> = counters.iter().map(row).collect();
-        body += "<h3>The search</h3>\n";
-        body += &table(&["", ""], &rows);
+    body += &search(&repair);
+    for remark in &repair.remarks {
+        let _ = writeln!(body, "<p class=\"note\">{}</p>", escaped(remark));
     }
-    let (tone, headline) = match report.patches.len() as u64 {
-        0 => (Tone::Bad, outcome(report.outcome).to_owned()),
+    let (tone, headline) = match repair.patches.len() as u64 {
+        0 => (Tone::Bad, outcome),
         patches => (Tone::Good, counted(patches, "patch", "patches")),
     };
-    Ok(Section::new(Job::Repair, document, report.function.as_str())
+    Ok(Section::new(Job::Repair, document, repair.function.as_str())
         .headline(tone, headline)
         .body(body))
 }
 
-fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Repaired => "repaired",
-        Outcome::NothingFound => "no patch among all candidates",
-        Outcome::GaveUp => "a limit ended the search",
-        Outcome::AlreadyHolds => "the specification holds as it is",
-        Outcome::PatchHolds => "the patch holds",
-        Outcome::PatchFails => "the patch does not hold",
-    }
+fn counterexample(example: &Counterexample) -> String {
+    format!(
+        "<h3>Before</h3>\n<p><code>{}</code> fails on</p>\n<pre>{}</pre>\n<pre>{}</pre>\n",
+        escaped(&example.test),
+        escaped(example.input.trim()),
+        escaped(example.message.trim())
+    )
 }
 
-fn about(patch: &Patch) -> String {
-    let mut told = counted(patch.edits.len() as u64, "edit", "edits");
-    let _ = write!(told, ", holds on all {} inputs", grouped(patch.inputs as u64));
-    for recheck in &patch.rechecks {
-        let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
-        let holds = match (&recheck.counterexample, recheck.extremes) {
-            (None, _) => "holds too",
-            (Some(_), false) => "does not hold: it overfits",
-            (Some(_), true) => "does not hold",
-        };
-        let inputs = grouped(recheck.inputs as u64);
-        let _ = write!(told, "; within a bound {bound} ({inputs} inputs) it {holds}");
-    }
-    told
-}
-
-fn edits(patch: &Patch) -> String {
-    let row = |edit: &cota_repair::Edit| {
-        vec![
-            Cell::Text(edit.operator.clone()),
-            Cell::Number(edit.line.to_string()),
-            Cell::Code(edit.before.clone()),
-            Cell::Code(edit.after.clone()),
-        ]
+/// What the search did, and how long each stage took.
+fn search(repair: &Repair) -> String {
+    let counters = repair.counters.iter().filter(|(_, count)| **count > 0);
+    let counters = counters.map(|(name, count)| (name, grouped(*count)));
+    let times = repair.times.iter().map(|(name, time)| (name, seconds(*time)));
+    let row = |(name, told): (&String, String)| {
+        vec![Cell::Text(name.replace('_', " ")), Cell::Number(told)]
     };
-    let rows: Vec<_> = patch.edits.iter().map(row).collect();
-    table(&["operator", "line", "before", "after"], &rows)
+    let rows: Vec<_> = counters.chain(times).map(row).collect();
+    details("The search", &table(&["", ""], &rows))
+}
+
+impl Patch {
+    fn told(&self) -> String {
+        let mut told = counted(self.edits.len() as u64, "edit", "edits");
+        let _ = write!(told, ", holds on all {} inputs", grouped(self.inputs));
+        for recheck in &self.rechecks {
+            let bound = if recheck.extremes { "with extreme integers" } else { "at a larger bound" };
+            let holds = if recheck.counterexample.is_some() { "does not hold" } else { "holds too" };
+            let inputs = grouped(recheck.inputs);
+            let _ = write!(told, "; {bound} ({inputs} inputs) it {holds}");
+        }
+        told
+    }
+
+    fn edits(&self) -> String {
+        let row = |edit: &Edit| {
+            vec![
+                Cell::Text(edit.operator.clone()),
+                Cell::Number(edit.line.to_string()),
+                Cell::Code(edit.before.clone()),
+                Cell::Code(edit.after.clone()),
+            ]
+        };
+        let rows: Vec<_> = self.edits.iter().map(row).collect();
+        table(&["operator", "line", "before", "after"], &rows)
+    }
 }
 
 /// A diff with its lines coloured.
