@@ -109,8 +109,8 @@ struct Tree {
 }
 
 impl Tree {
-    fn leaf() -> Option<Box<Self>> {
-        Some(Box::new(Self { left: None, right: None, shared: None }))
+    fn leaf() -> Self {
+        Self { left: None, right: None, shared: None }
     }
 
     /// Boxes move without their contents.
@@ -129,8 +129,12 @@ impl Tree {
 
 #[test]
 fn addresses_of_boxes() {
-    let mut tree = Tree { left: Tree::leaf(), right: Tree::leaf(), shared: None };
-    tree.left.as_mut().unwrap().right = Tree::leaf();
+    let mut tree = Tree {
+        left: Some(Box::new(Tree::leaf())),
+        right: Some(Box::new(Tree::leaf())),
+        shared: None,
+    };
+    tree.left.as_mut().unwrap().right = Some(Box::new(Tree::leaf()));
     tree.mirror(false);
     assert!(tree.right.as_ref().unwrap().right.is_some());
     assert!(violation(|| tree.mirror(true)).contains("reachable(self, left, right) == old("));
