@@ -151,7 +151,7 @@ pub fn marked(text: &str, faults: &[&Mutation]) -> Result<String, Error> {
     let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
     for (line, limit) in limits {
         if let Some(line) = lines.get_mut(line - 1) {
-            line.push_str(&format!(" // cota: limit {limit}"));
+            *line = format!("{line} // cota: limit {limit}");
         }
     }
     mutated(&lines.join("\n"), faults)

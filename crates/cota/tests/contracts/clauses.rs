@@ -111,11 +111,17 @@ fn outer(value: i32) -> i32 {
 #[test]
 fn a_violation_inside_keeps_its_name() {
     assert!(violation(|| outer(101)).starts_with("contract of `clamp` violated"));
-    struct Mine;
-    #[cota::contract(no_panic)]
-    fn ends() {
-        std::panic::panic_any(Mine);
-    }
+}
+
+struct Mine;
+
+#[cota::contract(no_panic)]
+fn ends() {
+    std::panic::panic_any(Mine);
+}
+
+#[test]
+fn a_panic_that_is_no_text_goes_on_as_it_is() {
     let payload = std::panic::catch_unwind(ends).unwrap_err();
     assert!(payload.is::<Mine>());
 }
@@ -161,7 +167,7 @@ fn quotient(dividend: i32, divisor: i32) -> i32 {
 }
 
 #[test]
-#[allow(unnameable_test_items)] // it fails, and is called below
+#[allow(unnameable_test_items, clippy::items_after_statements)] // it fails, and is called below
 fn the_test_of_a_scope_runs_what_is_admitted() {
     // The division by zero is not called, or the test would fail.
     quotient_contract();
