@@ -28,7 +28,9 @@ pub(super) fn identifications(
     pool: Pool,
 ) -> Vec<Vec<Word>> {
     let component = machine.components();
-    (0..machine.states()).map(|s| identification(machine, separation, pool, &component, s)).collect()
+    (0..machine.states())
+        .map(|s| identification(machine, separation, pool, &component, s))
+        .collect()
 }
 
 fn identification(

@@ -122,7 +122,7 @@ impl Experiment {
 }
 
 fn located(machine: &Machine) -> Option<Word> {
-    match locating(machine, 5_000) {
+    match locating(machine, 5_000, None) {
         Ok(Located::Sequence(word)) => Some(word),
         _ => None,
     }
