@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Runs `cota mutate` and cargo-mutants on the same crates, side by side.
 
-    scripts/compare-with-cargo-mutants.py [--shards N] [CRATE ...]
+    scripts/compare-with-cargo-mutants.py [--shards N] [--file TEXT] [--cota PATH] [CRATE ...]
 
 A crate is `structures` (the fixture of this repository) or NAME:VERSION from the registry. With
 `--shards N` cargo-mutants judges every N-th of its mutants only; its rate is that of the share.
+With `--file TEXT` both look only at files whose path contains TEXT.
 cargo-mutants is installed below target/ if it is not on the PATH. Prints, for each crate, how many
-mutants each tool judges in a minute, and every mutant that both make and judge differently.
+mutants each tool judges in a minute, every mutant that both make and judge differently, and what became of
+the navigation proposals of `cota mutate`.
 """
 
 import argparse
@@ -160,24 +162,37 @@ def compare(report, outcomes):
     return same, different, only
 
 
+def navigation(report):
+    """What became of the navigation proposals: proposed, compile, killed, survive, not reached."""
+    words = [mutant["verdict"] for mutant in report["mutants"] if mutant["mutations"][0]["operator"] == "NAV"]
+    count = lambda *which: sum(1 for word in words if word in which)
+    return (f"{len(words)} proposed, {len(words) - count('not-compiled')} compile, "
+            f"{count('killed', 'timed-out')} killed, {count('survived')} survive, {count('unreached')} not reached")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--shards", type=int, default=1)
+    parser.add_argument("--file", help="only files whose path contains this")
+    parser.add_argument("--cota", help="the program, instead of building it")
     parser.add_argument("crates", nargs="*", default=DEFAULT)
     arguments = parser.parse_args()
     os.makedirs(WORK, exist_ok=True)
     tool = cargo_mutants()
-    subprocess.run(["cargo", "build", "--release", "--quiet", "--package", "cota-cli"], cwd=ROOT, check=True)
-    cota = os.path.join(ROOT, "target", "release", "cota")
+    cota = arguments.cota
+    if not cota:
+        build = ["cargo", "build", "--release", "--quiet", "--package", "cota-cli"]
+        subprocess.run(build, cwd=ROOT, check=True)
+        cota = os.path.join(ROOT, "target", "release", "cota")
     print("| crate | cota: mutants judged | seconds | a minute | cargo-mutants: judged | seconds | a minute "
           "| times as many | in common | judged the same |")
     print("|---|---|---|---|---|---|---|---|---|---|")
     for crate in arguments.crates:
         folder = fetch(crate)
-        only_graph = crate.startswith("petgraph")
-        report, own = run_cota(cota, folder, ["--file", "graph_impl"] if only_graph else [])
+        file = arguments.file or ("graph_impl/mod" if crate.startswith("petgraph") else None)
+        report, own = run_cota(cota, folder, ["--file", file] if file else [])
         outcomes, other = run_cargo_mutants(tool, folder, arguments.shards,
-                                            ["--file", "src/graph_impl/*.rs"] if only_graph else [])
+                                            ["--file", f"**/*{file}*"] if file else [])
         judged = sum(1 for mutant in report["mutants"] if mutant["verdict"] not in ("not-compiled", "not-run"))
         others = sum(1 for outcome in outcomes
                      if isinstance(outcome["scenario"], dict) and outcome["summary"] != "Unviable")
@@ -185,6 +200,7 @@ def main():
         rate, other_rate = judged / own * 60, others / other * 60
         print(f"| {crate} | {judged} | {own:.1f} | {rate:.0f} | {others} | {other:.1f} | {other_rate:.1f} "
               f"| {rate / max(other_rate, 0.001):.0f} | {same + len(different)} | {same} |", flush=True)
+        print(f"  navigation: {navigation(report)}", flush=True)
         for name, theirs, ours, identifier in different:
             print(f"  different: {name}: cargo-mutants {theirs}, cota {ours} ({identifier})")
         if only:

@@ -1,27 +1,46 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{api, exit, experiment, fsm, generate, grammar, mutate};
-use clap::{Parser, Subcommand};
+use crate::{
+    api, exit, experiment, fsm, generate, grammar, mutate, repair, report, shell, talk, tour,
+};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Small-scope testing: within a bound, try everything.
 #[derive(Parser)]
-#[command(name = "cota", version, arg_required_else_help = true)]
+#[command(name = "cota", version = env!("COTA_VERSION"), arg_required_else_help = true,
+          after_help = AFTER, propagate_version = true)]
 struct Cli {
+    #[command(flatten)]
+    talk: talk::Args,
     #[command(subcommand)]
     command: Command,
 }
 
+const AFTER: &str = "\
+New here? `cota tour` goes through all of it on a small crate, in a clone of the source.
+`cargo cota ...` is the same as `cota ...`.";
+
 #[derive(Subcommand)]
 enum Command {
+    Tour(tour::Args),
     Generate(Box<generate::Args>),
     Api(Box<api::Args>),
-    Fsm(Box<fsm::Args>),
-    Experiment(experiment::Args),
     Grammar(Box<grammar::Args>),
+    Fsm(Box<fsm::Args>),
     Mutate(Box<mutate::Args>),
+    Repair(Box<repair::Args>),
+    Experiment(experiment::Args),
+    Report(report::Args),
     Config(mutate::ConfigArgs),
+    Completions(shell::Completions),
+    Man(shell::Man),
+}
+
+/// All commands with their arguments, for what is made from them.
+pub fn command() -> clap::Command {
+    Cli::command()
 }
 
 /// Runs a command line, the name of the program first.
@@ -36,14 +55,20 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
         error.exit()
     });
+    parsed.talk.heed();
     let outcome = match parsed.command {
+        Command::Tour(tour) => tour::run(&tour),
         Command::Generate(generate) => generate::run(&generate, &args[1..]),
         Command::Api(api) => api::run(&api, &args[1..]),
         Command::Experiment(experiment) => experiment::run(&experiment),
         Command::Fsm(fsm) => fsm::run(&fsm),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Mutate(mutate) => return mutate::run(&mutate),
+        Command::Repair(repair) => repair::run(&repair),
+        Command::Report(report) => report::run(&report),
         Command::Config(config) => mutate::show_config(&config),
+        Command::Completions(completions) => shell::completions(&completions, command()),
+        Command::Man(man) => shell::man(&man, command()),
     };
     exit::end(outcome)
 }

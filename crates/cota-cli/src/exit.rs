@@ -16,12 +16,14 @@ pub enum Exit {
     Limit = 3,
     /// The job was done and what was asked for does not exist.
     None = 4,
+    /// There was nothing to do.
+    Nothing = 5,
 }
 
 impl Exit {
     /// The exit with this code.
     pub fn from_code(code: i32) -> Option<Self> {
-        let all = [Self::Done, Self::Found, Self::Usage, Self::Limit, Self::None];
+        let all = [Self::Done, Self::Found, Self::Usage, Self::Limit, Self::None, Self::Nothing];
         all.into_iter().find(|exit| *exit as i32 == code)
     }
 }

@@ -1,9 +1,12 @@
 //! `cota experiment`: the published tables, run again, with published and own numbers side by side.
 
+mod navigation;
 mod text;
 
 use crate::exit::{Exit, Failure};
 use crate::generate::args::{parse_jobs, parse_seconds};
+use crate::meter::Meter;
+use crate::{interrupt, talk};
 use clap::ValueEnum;
 use cota_experiments::experiment::{self, List, Summary};
 use cota_experiments::tables;
@@ -15,10 +18,11 @@ use std::time::Duration;
 /// Run a published table of the literature again: published and own numbers side by side
 ///
 /// Without a table, the list of all of them. Numbers that agree are marked; those that cannot be
-/// compared are said to be so, with the reason and the definition that was used.
+/// compared are said to be so, with the reason and the definition that was used. `prvo` is the study of
+/// navigation mutation: its numbers are shown as they were measured, or measured again with --run.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The number of the table, such as 6.1; without it, the list of all tables
+    /// The number of the table, such as 6.1, or prvo; without it, the list of all tables
     #[arg(value_name = "TABLE")]
     table: Option<String>,
 
@@ -37,6 +41,9 @@ pub struct Args {
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+
+    #[command(flatten)]
+    navigation: navigation::Args,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -50,6 +57,15 @@ enum Format {
 /// Lists the tables or runs one of them.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Some(id) = &args.table else { return list(args.format) };
+    if id == navigation::NAME {
+        return navigation::run(&args.navigation, args.jobs, args.format);
+    }
+    if args.navigation.asked_for() {
+        return Err(Failure::usage(format!(
+            "--run, --subject, --seeds, --folder and --store are for `{}`",
+            navigation::NAME
+        )));
+    }
     let table = tables::find(id).ok_or_else(|| {
         Failure::usage(format!("there is no table `{id}`"))
             .hint("`cota experiment` lists all tables")
@@ -58,7 +74,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut page = text::Page::default();
     let mut out = io::stdout().lock();
     let mut written = Ok(());
-    experiment::rows(table, args.bound.as_deref()).map_err(Failure::usage)?;
+    let rows = experiment::rows(table, args.bound.as_deref()).map_err(|error| {
+        Failure::usage(error).hint("a bound is written as the table prints it, without spaces")
+    })?;
+    interrupt::heed();
+    let meter = Meter::new(Some(rows.len() as u64), "rows");
     if args.format == Format::Text {
         page.head(&mut out, table)?;
     }
@@ -66,13 +86,23 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         if args.format == Format::Text {
             written = page.line(&mut out, line).and_then(|()| out.flush());
         }
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        meter.step();
+        let go_on = written.is_ok() && !interrupt::asked();
+        if go_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
+    drop(meter);
     written?;
     let report = report.map_err(Failure::usage)?;
     match args.format {
         Format::Json => print_json(&mut out, &report)?,
         Format::Text => page.foot(&mut out, &report)?,
+    }
+    if report.rows.len() < rows.len() {
+        let (done, all) = (report.rows.len(), rows.len());
+        talk::note(&format!(
+            "cut short by Ctrl-C after {done} of {all} rows; --bound runs one of them"
+        ));
+        return Ok(Exit::Limit);
     }
     Ok(exit(&report.summary))
 }
@@ -99,6 +129,7 @@ fn list(format: Format) -> Result<Exit, Failure> {
             for table in tables::all() {
                 writeln!(out, "{:<5} {}", table.id, table.title)?;
             }
+            writeln!(out, "{:<5} {}", navigation::NAME, navigation::TITLE)?;
         }
     }
     Ok(Exit::Done)

@@ -55,6 +55,9 @@ enum Command {
 /// Runs one job on state machines.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let style = args.format;
+    // Most jobs are done at once; the others search, and nobody knows for how long.
+    let lists = matches!(args.command, Command::Experiment(_));
+    let _meter = (!lists).then(|| crate::meter::Meter::waiting("searching"));
     match &args.command {
         Command::Info(job) => job.run(style),
         Command::Minimize(job) => job.run(),

@@ -14,8 +14,20 @@ mod fsm;
 pub mod generate;
 #[cfg(feature = "commands")]
 mod grammar;
+mod interrupt;
+#[cfg(feature = "commands")]
+mod meter;
 #[cfg(feature = "commands")]
 mod mutate;
+#[cfg(feature = "commands")]
+mod repair;
+#[cfg(feature = "commands")]
+mod report;
+#[cfg(feature = "commands")]
+mod shell;
+mod talk;
+#[cfg(feature = "commands")]
+mod tour;
 
 #[cfg(feature = "commands")]
-pub use commands::run;
+pub use commands::{command, run};

@@ -6,5 +6,5 @@ mod reports;
 mod run;
 mod seed;
 
-pub use args::{Args, ConfigArgs};
-pub use run::{USAGE, run, show_config};
+pub use args::{Args, ConfigArgs, PackageArgs, seconds};
+pub use run::{USAGE, choice, run, show_config};

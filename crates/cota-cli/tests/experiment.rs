@@ -15,12 +15,42 @@ fn experiment(args: &str) -> Ran {
 fn all_tables_are_listed() {
     let list = experiment("");
     assert_eq!(list.code, Some(0));
-    let ids: Vec<_> = list.out.lines().filter_map(|line| line.split_once(' ')).collect();
+    let mut ids: Vec<_> = list.out.lines().filter_map(|line| line.split_once(' ')).collect();
+    assert_eq!(ids.pop().map(|(id, _)| id), Some("prvo"));
     assert_eq!(ids.len(), 44);
     let json: Value = serde_json::from_str(&experiment("--format json").out).expect("JSON");
     assert_eq!(json["schema_version"], 1);
     let listed = json["tables"].as_array().expect("tables").iter().map(|table| &table["id"]);
     assert!(listed.eq(ids.iter().map(|(id, _)| id)));
+}
+
+#[test]
+fn the_study_of_navigation_is_shown_as_it_was_measured() {
+    let queue = experiment("prvo --subject queue");
+    assert_eq!(queue.code, Some(0), "{}", queue.err);
+    let lines: Vec<Vec<_>> =
+        queue.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    let published = |start: &[&str]| {
+        let line = lines.iter().find(|line| line.starts_with(start)).expect("a line");
+        line[start.len()].to_owned()
+    };
+    assert_eq!(published(&["mutants", "without", "navigation"]), "68");
+    assert_eq!(published(&["of", "navigation"]), "10");
+    assert_eq!(published(&["all"]), "10.52");
+    assert_eq!(published(&["NAV"]), "-");
+    let json: Value =
+        serde_json::from_str(&experiment("prvo --subject queue --format json").out).expect("JSON");
+    assert_eq!(json["schema_version"], 1);
+    assert_eq!(json["subjects"][0]["counts"][0]["published"], 68);
+    for (args, said) in [
+        ("prvo --subject stack", "there is no subject `stack`"),
+        ("prvo --run --folder nowhere", "nowhere has no Cargo.toml"),
+        ("prvo --run --seeds 31", "31 is not in 1..=30"),
+        ("6.1 --run", "are for `prvo`"),
+    ] {
+        let ran = experiment(args);
+        assert!(ran.code != Some(0) && ran.err.contains(said), "{args}: {}", ran.err);
+    }
 }
 
 #[test]

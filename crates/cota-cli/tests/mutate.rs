@@ -36,6 +36,15 @@ fn stderr(output: &Output) -> String {
 }
 
 #[test]
+fn operators_without_a_value_are_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = cota(folder.path(), &["mutate", "--operators"]);
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    assert!(text.contains("groups: default, basic") && text.contains("NAV   navigation"), "{text}");
+    assert_eq!(code(&out), 0);
+}
+
+#[test]
 fn survivors_are_shown_and_can_be_looked_at_again() {
     let folder = small(&format!("{MAX}{TEST}"));
     let run =

@@ -267,6 +267,10 @@ impl<T: Bounded> Disjoint<T> {
                     solutions.end = StopReason::Time;
                     break;
                 }
+                if self.search.task.progress.is_stopped() {
+                    solutions.end = StopReason::Stopped;
+                    break;
+                }
             }
         }
         solutions.explored = explorer.explored;
@@ -373,6 +377,9 @@ impl<'a, T: Bounded> Run<'a, T> {
             self.search.task.progress.set(self.combined.outcome.explored, valid);
             if reason == StopReason::Exhausted && self.late() {
                 reason = StopReason::Time;
+            }
+            if reason == StopReason::Exhausted && self.search.task.progress.is_stopped() {
+                reason = StopReason::Stopped;
             }
             if reason != StopReason::Exhausted {
                 break;

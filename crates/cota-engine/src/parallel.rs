@@ -304,7 +304,7 @@ fn consume<R>(
             if let Some(batch) = take_batch(&mut pool, task.unordered && task.reader.is_none()) {
                 break batch;
             }
-            if pool.units.is_empty() || shared.late() {
+            if pool.units.is_empty() || shared.late() || task.progress.is_stopped() {
                 break Batch::default();
             }
             pool = shared.wait(pool);
@@ -349,6 +349,11 @@ fn consume<R>(
         if shared.late() {
             outcome.explored = finished + running;
             outcome.reason = StopReason::Time;
+            return outcome;
+        }
+        if task.progress.is_stopped() {
+            outcome.explored = finished + running;
+            outcome.reason = StopReason::Stopped;
             return outcome;
         }
     }

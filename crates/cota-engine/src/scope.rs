@@ -57,6 +57,7 @@ pub struct Scope {
     domains: Vec<DomainDecl>,
     named: Vec<String>,
     size: Option<i64>,
+    extremes: bool,
 }
 
 impl Scope {
@@ -109,6 +110,17 @@ impl Scope {
         self
     }
 
+    /// Every integer may also be the least and the greatest of its type.
+    pub fn extremes(mut self) -> Self {
+        self.extremes = true;
+        self
+    }
+
+    /// Whether every integer may also be the least and the greatest of its type.
+    pub fn has_extremes(&self) -> bool {
+        self.extremes
+    }
+
     /// The keys that are set, with their values.
     pub fn entries(&self) -> &[(String, Values)] {
         &self.entries
@@ -139,6 +151,7 @@ impl Scope {
         }
         self.named.extend(other.named.iter().cloned());
         self.size = other.size.or(self.size);
+        self.extremes |= other.extremes;
         self
     }
 
@@ -181,7 +194,7 @@ impl std::str::FromStr for Scope {
 
     /// Reads `KEY=VALUES` items separated by commas or semicolons. `List: Entry = 4` adds a class
     /// domain, `size = 4` sets the default size, `named Value` leaves a domain out of symmetry
-    /// breaking.
+    /// breaking, `extremes` adds the least and the greatest integer of each type.
     fn from_str(text: &str) -> Result<Self, ParseScopeError> {
         let mut scope = Self::new();
         for item in split_items(text) {
@@ -189,6 +202,10 @@ impl std::str::FromStr for Scope {
                 text: item.to_string(),
                 reason: reason.to_string(),
             };
+            if item == "extremes" {
+                scope = scope.extremes();
+                continue;
+            }
             if let Some(domain) = item.strip_prefix("named ") {
                 scope = scope.named(domain.trim());
                 continue;
@@ -323,7 +340,9 @@ impl fmt::Display for Scope {
         let domains = self.domains.iter().map(|d| format!("{}: {}={}", d.name, d.class, d.objects));
         let entries = self.entries.iter().map(|(key, values)| format!("{key}={values}"));
         let named = self.named.iter().map(|name| format!("named {name}"));
-        let items: Vec<_> = size.into_iter().chain(domains).chain(entries).chain(named).collect();
+        let extremes = self.extremes.then(|| "extremes".to_string());
+        let items: Vec<_> =
+            size.into_iter().chain(domains).chain(entries).chain(named).chain(extremes).collect();
         write!(f, "{}", items.join(", "))
     }
 }

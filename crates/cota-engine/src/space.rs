@@ -35,6 +35,17 @@ impl IntValues {
         self.len() == 0
     }
 
+    /// The same with some more at the end, where they are not among them.
+    pub(crate) fn and(self, more: [i64; 2]) -> Self {
+        let mut list: Vec<i64> = (0..self.len()).map(|index| self.at(index)).collect();
+        for value in more {
+            if !list.contains(&value) {
+                list.push(value);
+            }
+        }
+        Self::List(list)
+    }
+
     /// The value at a position.
     pub fn at(&self, index: usize) -> i64 {
         match self {

@@ -148,6 +148,10 @@ impl Task {
                         reason = StopReason::Time;
                         break 'units;
                     }
+                    if self.progress.is_stopped() {
+                        reason = StopReason::Stopped;
+                        break 'units;
+                    }
                 }
             }
         }

@@ -8,6 +8,7 @@
 
 pub mod bound;
 pub mod experiment;
+pub mod navigation;
 pub mod registry;
 pub mod studies;
 pub mod tables;

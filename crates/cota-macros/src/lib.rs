@@ -2,6 +2,7 @@
 
 mod attributes;
 mod bounded;
+mod contract;
 mod decisions;
 mod field;
 mod machine;
@@ -113,6 +114,66 @@ pub fn decisions(arguments: TokenStream, item: TokenStream) -> TokenStream {
     // A free function looks like a method without `self`.
     let function = syn::parse_macro_input!(item as syn::ImplItemFn);
     let expanded = decisions::expand(&arguments.into(), &function);
+    expanded.unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Says what a function needs and does, and checks it at every call where `debug_assertions` are on.
+///
+/// ```ignore
+/// #[cota::contract(
+///     invariant,
+///     requires(key > 0),
+///     ensures(result == !old(self.contains(key))),
+///     ensures(self.size == old(self.size) + usize::from(result)),
+///     ensures(forall(other in old(self.keys()), self.contains(other))),
+///     no_panic,
+///     scope(Node = 0..=5, Node.key = 1..=5, SearchTree.size = 0..=5, key = 0..=6)
+/// )]
+/// fn insert(&mut self, key: i32) -> bool { /* ... */ }
+/// ```
+///
+/// - `requires(CONDITION)`: what the caller sees to. `ensures(CONDITION)`: what holds afterwards, where
+///   `result` is what the function returns and `old(VALUE)` what `VALUE` was at entry. An argument that
+///   the call takes by value is gone afterwards: keep what is needed by `old(argument.clone())`.
+/// - `invariant`: the invariants (`Invariant`) of `self` and of the arguments hold before; those of what
+///   is borrowed, and of the result, afterwards. Types without one are passed over.
+/// - `no_panic`: a panic of the body is reported as a violation.
+/// - `scope(SCOPE; OPTIONS)`: makes a test `NAME_contract` that calls the function on every input within
+///   the scope for which `requires` holds, as [`macro@test`] does. On methods, [`macro@contracts`] on the
+///   `impl` block makes the tests; there the value itself is called `this` in the scope.
+///
+/// Conditions are Rust with a few words more: `a ==> b` (or `implies(a, b)`), `a <==> b`,
+/// `forall(x in ITEMS, CONDITION)` and `exists(...)` over anything that can be iterated, also over
+/// several at once (`x in ..., y in ...`) and over all values of a type (`tree: Tree in scope(Node =
+/// 0..=2)`); `reachable(ROOT in ARENA, FIELDS)` and `reachable(ROOT, FIELDS)`, the set of nodes that links
+/// lead to: positions in an arena, or addresses behind boxes and references.
+///
+/// In loops, `cota::decreases!(NUMBER)` checks that the number is not negative and gets smaller with each
+/// turn.
+///
+/// On functions and methods of types, not on `const fn`, `async fn`, `unsafe fn` or in the `impl` of a
+/// trait. A violation is a panic at the clause, with its text.
+#[proc_macro_attribute]
+pub fn contract(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let contract = syn::parse_macro_input!(arguments as contract::Contract);
+    // A free function looks like a method without `self`.
+    let function = syn::parse_macro_input!(item as syn::ImplItemFn);
+    contract::expand(contract, function).unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Makes the tests of the contracts of methods: see [`macro@contract`].
+///
+/// ```ignore
+/// #[cota::contracts]
+/// impl SearchTree {
+///     #[cota::contract(invariant, scope(size = 3))]
+///     fn insert(&mut self, key: i32) -> bool { /* ... */ }
+/// }
+/// ```
+#[proc_macro_attribute]
+pub fn contracts(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let block = syn::parse_macro_input!(item as syn::ItemImpl);
+    let expanded = contract::expand_impl(&arguments.into(), block);
     expanded.unwrap_or_else(syn::Error::into_compile_error).into()
 }
 

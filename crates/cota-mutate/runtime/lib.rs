@@ -3,16 +3,24 @@
 //! This file is not part of the tool. It is written next to the copy of the crate under test and built
 //! with it, so it stands on the standard library alone.
 
-mod sites;
+#[cfg(target_os = "linux")]
+pub mod exam;
 #[cfg(target_os = "linux")]
 mod linux;
+mod sites;
+#[cfg(target_os = "linux")]
+mod words;
 
 use std::io::Write;
-use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
 
 /// The choice of a site that waits for its first visit to be noted.
 const UNSEEN: u16 = u16::MAX;
+/// Added to the choice of a site whose visits are noted.
+const WATCHED: u16 = 0x8000;
+/// The choice of a site that chooses anew at each visit.
+const FREE: u16 = 0x4000;
 /// How a run ends that is out of fuel.
 const OUT_OF_FUEL: i32 = 87;
 
@@ -20,21 +28,27 @@ const OUT_OF_FUEL: i32 = 87;
 const ORIGINAL: AtomicU16 = AtomicU16::new(0);
 static CHOICES: [AtomicU16; sites::CAPACITY] = [ORIGINAL; sites::CAPACITY];
 static FUEL: AtomicU64 = AtomicU64::new(u64::MAX);
+/// How much fuel a test gets after one that ran out of it; 0 if that ends the run.
+static REFILL: AtomicU64 = AtomicU64::new(0);
 /// While fuel is measured: how much was used when the next note is due.
 static MEASURED: AtomicU64 = AtomicU64::new(0);
+/// Whether a run that is out of fuel is unwound, since the process has more to do.
+static EXAMINED: AtomicBool = AtomicBool::new(false);
 static NOTES: OnceLock<std::fs::File> = OnceLock::new();
 
 /// The choice at a site: 0 for the original, `k` for the k-th alternative.
 #[inline]
 pub fn at(site: u32) -> u16 {
     let choice = CHOICES[site as usize].load(Relaxed);
-    if choice == UNSEEN { seen(site) } else { choice }
+    if choice < FREE { choice } else { special(site, choice) }
 }
 
 /// The choice at the body of a function; entering it costs one unit of fuel.
 #[inline]
 pub fn enter(site: u32) -> u16 {
     tick();
+    #[cfg(target_os = "linux")]
+    exam::depth();
     at(site)
 }
 
@@ -50,6 +64,24 @@ pub fn tick() {
 }
 
 #[cold]
+fn special(site: u32, choice: u16) -> u16 {
+    if choice == UNSEEN {
+        return seen(site);
+    }
+    #[cfg(target_os = "linux")]
+    {
+        let chosen =
+            if choice & FREE == 0 { choice & !WATCHED } else { exam::choose(site) };
+        if choice & WATCHED != 0 {
+            exam::watch(site, chosen);
+        }
+        chosen
+    }
+    #[cfg(not(target_os = "linux"))]
+    0
+}
+
+#[cold]
 fn seen(site: u32) -> u16 {
     CHOICES[site as usize].store(0, Relaxed);
     note(&format!("s{site}\n"));
@@ -58,14 +90,34 @@ fn seen(site: u32) -> u16 {
 
 #[cold]
 fn empty() {
+    #[cfg(target_os = "linux")]
+    if EXAMINED.load(Relaxed) {
+        return exam::exhausted(exam::NO_FUEL);
+    }
     let used = MEASURED.load(Relaxed);
     if used == 0 {
-        std::process::exit(OUT_OF_FUEL);
+        let refill = REFILL.load(Relaxed);
+        if refill == 0 || std::thread::panicking() {
+            std::process::exit(OUT_OF_FUEL);
+        }
+        // The test ends here, the run goes on with the next one. The line says that it was no failure.
+        FUEL.store(refill, Relaxed);
+        let _ = std::io::stdout().flush();
+        raw("cota: out of fuel\n");
+        std::panic::resume_unwind(Box::new("out of fuel"));
     }
     // As much again as was used so far: the notes grow with the logarithm.
     note(&format!("f{used}\n"));
     FUEL.store(used, Relaxed);
     MEASURED.store(used * 2, Relaxed);
+}
+
+/// Writes past the harness, which keeps what tests print.
+fn raw(text: &str) {
+    #[cfg(target_os = "linux")]
+    linux::answer(text);
+    #[cfg(not(target_os = "linux"))]
+    let _ = text;
 }
 
 /// One write for each note, so that notes of several threads and processes do not mix.
@@ -107,7 +159,12 @@ fn begin(choices: &str, fuel: u64, notes: Option<&str>) {
 fn begin_from_environment() {
     let choices = std::env::var("COTA_CHOICES").unwrap_or_default();
     let notes = std::env::var("COTA_NOTES").ok();
-    let fuel = std::env::var("COTA_FUEL").ok().and_then(|fuel| fuel.parse().ok());
+    let fuel = std::env::var("COTA_FUEL").unwrap_or_default();
+    let (fuel, refill) = match fuel.split_once('+') {
+        Some((fuel, refill)) => (fuel.parse().ok(), refill.parse().unwrap_or(0)),
+        None => (fuel.parse().ok(), 0),
+    };
+    REFILL.store(refill, Relaxed);
     if !choices.is_empty() || notes.is_some() || fuel.is_some() {
         begin(&choices, fuel.unwrap_or(u64::MAX), notes.as_deref());
     }

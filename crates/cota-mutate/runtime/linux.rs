@@ -5,7 +5,7 @@
 //! and does not pay for loading the program.
 
 use std::ffi::{c_char, c_int, c_long, c_uint, c_void, CString};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 #[used]
 #[link_section = ".init_array"]
@@ -43,6 +43,15 @@ extern "C" {
     fn unsetenv(name: *const c_char) -> c_int;
     fn setrlimit(resource: c_uint, limit: *const Limit) -> c_int;
     fn setitimer(which: c_int, new: *const Interval, old: *mut Interval) -> c_int;
+    fn mmap(
+        address: *mut c_void,
+        length: usize,
+        protection: c_int,
+        flags: c_int,
+        fd: c_int,
+        offset: i64,
+    ) -> *mut c_void;
+    fn alarm(seconds: c_uint) -> c_uint;
     fn prctl(option: c_int, a: usize, b: usize, c: usize, d: usize) -> c_int;
     fn syscall(number: c_long, ...) -> c_long;
     fn _exit(code: c_int) -> !;
@@ -133,7 +142,7 @@ fn fence(paths: &str) -> bool {
 }
 
 /// Answers orders until the input ends. An order is one line of fields separated by tabs: choices,
-/// fuel, milliseconds, file for notes or `-`, file for output or `-`, then the names of the tests.
+/// fuel (with `+` and what each test gets after one that ran out of it), milliseconds, file for notes or `-`, file for output or `-`, then the names of the tests.
 fn serve(argc: c_int, argv: *mut *const c_char) {
     answer("ready\n");
     let mut pending = Vec::new();
@@ -208,7 +217,7 @@ fn become_run(fields: &[&str], argc: c_int, argv: *mut *const c_char) {
     super::begin_from_environment();
 }
 
-fn answer(text: &str) {
+pub fn answer(text: &str) {
     // SAFETY: writes a buffer to standard output.
     unsafe { write(1, text.as_ptr().cast(), text.len()) };
 }
@@ -226,5 +235,54 @@ fn next_line(pending: &mut Vec<u8>) -> Option<String> {
             return None;
         }
         pending.extend_from_slice(&buffer[..got as usize]);
+    }
+}
+
+/// Forks a process. In the new one there is no status; in the old one it is that of the new one, which
+/// has ended.
+pub fn fork_worker() -> Option<i32> {
+    let mut status: c_int = -1;
+    // SAFETY: the new process goes on with this thread alone, and the harness around it only waits.
+    unsafe {
+        let pid = fork();
+        if pid == 0 {
+            prctl(1, 9, 0, 0, 0); // PR_SET_PDEATHSIG: no worker outlives the process that made it
+            return None;
+        }
+        if pid > 0 {
+            while waitpid(pid, &mut status, 0) < 0 {}
+        }
+    }
+    Some(status)
+}
+
+/// Ends the process, and does nothing else.
+pub fn stop(code: i32) -> ! {
+    // SAFETY: does not return.
+    unsafe { _exit(code) }
+}
+
+/// After so many seconds the process is ended; 0 for never.
+pub fn set_alarm(seconds: i64) {
+    // SAFETY: replaces the alarm of this process.
+    unsafe { alarm(seconds as c_uint) };
+}
+
+/// The words of a file as memory that other processes see; none if that cannot be.
+pub fn map_shared(path: &str) -> &'static [AtomicU32] {
+    use std::os::fd::AsRawFd;
+    let Ok(file) = std::fs::OpenOptions::new().read(true).write(true).open(path) else { return &[] };
+    let length = file.metadata().map_or(0, |facts| facts.len() as usize);
+    if length == 0 {
+        return &[];
+    }
+    // SAFETY: maps the whole file (readable, writable, shared) for the rest of the process; any bytes
+    // are a word, and a page is aligned.
+    unsafe {
+        let memory = mmap(std::ptr::null_mut(), length, 3, 1, file.as_raw_fd(), 0);
+        if memory as isize == -1 {
+            return &[];
+        }
+        std::slice::from_raw_parts(memory as *const AtomicU32, length / 4)
     }
 }

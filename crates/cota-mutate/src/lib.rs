@@ -20,6 +20,8 @@ pub mod seeding;
 pub mod session;
 mod store;
 pub mod verdict;
+#[path = "../runtime/words.rs"]
+pub mod words;
 
 pub use error::Error;
 /// A JSON value.

@@ -1,18 +1,20 @@
 //! Mutants of second order: two mutations that can be on at the same time.
 //!
-//! The rule is that of the literature for mutations that are compatible: they do not touch the same
-//! original node, and neither is inside of what the other replaces. A statement takes as many mutations
-//! as its limit says, one unless it is marked.
+//! The rules are those of the literature. Compatible mutations touch different places; each has its own
+//! switch. Mergeable ones are in one statement, and one may be inside of what the other replaces: then
+//! what the inner one replaces must also be there in what the outer one puts there, and the two become one
+//! edit. A statement takes as many mutations as its limit says, one unless it is marked.
 
 use crate::plan::Plan;
-use crate::proposal::Shape;
+use crate::proposal::{Proposal, Shape};
 use crate::schema::check::Compiled;
 
 /// The pairs of proposals, in the order of the source; evenly chosen if there are too many.
 pub fn pairs(plan: &Plan, compiled: &Compiled) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
-    for a in 0..plan.proposals.len() {
-        for b in a + 1..plan.proposals.len() {
+    let single = plan.proposals.len() - plan.merged.len();
+    for a in 0..single {
+        for b in a + 1..single {
             if plan.proposals[a].function == plan.proposals[b].function
                 && together(plan, compiled, a, b)
             {
@@ -20,11 +22,90 @@ pub fn pairs(plan: &Plan, compiled: &Compiled) -> Vec<(usize, usize)> {
             }
         }
     }
-    let most = plan.config.most_higher_order.max(1);
-    if pairs.len() <= most {
-        return pairs;
+    evenly(pairs, plan.config.most_higher_order)
+}
+
+fn evenly<T: Clone>(all: Vec<T>, most: usize) -> Vec<T> {
+    let most = most.max(1);
+    if all.len() <= most {
+        return all;
     }
-    (0..most).map(|at| pairs[at * pairs.len() / most]).collect()
+    (0..most).map(|at| all[at * all.len() / most].clone()).collect()
+}
+
+/// Two mutations of one statement as one edit, where their switches would be in each other's way.
+pub fn merged(plan: &Plan) -> Vec<(Proposal, (usize, usize))> {
+    let mut found = Vec::new();
+    for a in 0..plan.proposals.len() {
+        for b in a + 1..plan.proposals.len() {
+            let (one, two) = (&plan.proposals[a], &plan.proposals[b]);
+            let near = one.function == two.function && one.statement == two.statement;
+            if near && plan.limits[a].min(plan.limits[b]) > 1 {
+                let text = &plan.files[one.file].file.text;
+                found.extend(merge(text, one, two).map(|proposal| (proposal, (a, b))));
+            }
+        }
+    }
+    evenly(found, plan.config.most_higher_order)
+}
+
+fn merge(text: &str, one: &Proposal, two: &Proposal) -> Option<Proposal> {
+    let in_switch = |own: &Proposal| {
+        let place = own.place.clone()?;
+        matches!(place.shape, Shape::Expression | Shape::Braced).then_some(place)
+    };
+    let (first, second) = (in_switch(one)?, in_switch(two)?);
+    if first.range.end <= second.range.start || second.range.end <= first.range.start {
+        return None; // each has its own switch
+    }
+    let inside = |inner: &Proposal, outer: &Proposal| {
+        let (inner, outer) = (&inner.span, &outer.span);
+        outer.start <= inner.start && inner.end <= outer.end && inner != outer
+    };
+    let place = if first.range.len() >= second.range.len() { first } else { second };
+    let (span, replacement) = if inside(two, one) {
+        (one.span.clone(), within(text, one, two)?)
+    } else if inside(one, two) {
+        (two.span.clone(), within(text, two, one)?)
+    } else if one.span.end <= two.span.start || two.span.end <= one.span.start {
+        let (one, two) = if one.span.start < two.span.start { (one, two) } else { (two, one) };
+        let between = &text[one.span.end..two.span.start];
+        let replacement = format!("{}{between}{}", one.replacement, two.replacement);
+        (one.span.start..two.span.end, replacement)
+    } else {
+        return None;
+    };
+    Some(Proposal { span, replacement, place: Some(place), ..one.clone() })
+}
+
+/// What the outer mutation puts there, changed by the inner one, if what that replaces is still there.
+fn within(text: &str, outer: &Proposal, inner: &Proposal) -> Option<String> {
+    let original = &text[inner.span.clone()];
+    let number = places(&text[outer.span.start..inner.span.start + original.len()], original);
+    let before = places(&text[outer.span.clone()], original);
+    let after = places(&outer.replacement, original);
+    // As often as before, so that it is clear which one it is.
+    if before.len() != after.len() {
+        return None;
+    }
+    let at = after[number.len().checked_sub(1)?];
+    let (front, back) = outer.replacement.split_at(at);
+    Some(format!("{front}{}{}", inner.replacement, &back[original.len()..]))
+}
+
+/// Where a text occurs, not as a part of a longer name or number.
+fn places(text: &str, wanted: &str) -> Vec<usize> {
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    let joins =
+        |one: Option<char>, next: Option<char>| one.is_some_and(word) && next.is_some_and(word);
+    let found = text.match_indices(wanted).map(|(at, _)| at);
+    found
+        .filter(|&at| {
+            let (before, after) = (&text[..at], &text[at + wanted.len()..]);
+            !joins(before.chars().next_back(), wanted.chars().next())
+                && !joins(wanted.chars().next_back(), after.chars().next())
+        })
+        .collect()
 }
 
 /// Whether two proposals can be one mutant.

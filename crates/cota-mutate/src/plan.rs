@@ -15,9 +15,11 @@ use crate::rust::marks::Marks;
 use crate::rust::navigate::Navigation;
 use crate::rust::package::Package;
 use crate::rust::walk::Apply;
+use crate::schema::render::Additions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::PathBuf;
 
 /// What is to be judged.
 pub struct Plan {
@@ -33,10 +35,12 @@ pub struct Plan {
     pub proposals: Vec<Proposal>,
     /// The identifier of each proposal.
     pub ids: Vec<String>,
+    /// For proposals that are two in one, which ones; these are the last.
+    pub merged: BTreeMap<usize, (usize, usize)>,
     /// How often the statement of a proposal may be changed, where marks say so.
     pub limits: Vec<usize>,
-    /// Where turns of loops begin, for each file.
-    pub loops: Vec<Vec<usize>>,
+    /// What goes into each file besides the switches.
+    pub additions: Vec<Additions>,
     /// The tests of each file: their names and bodies.
     pub tests: Vec<Vec<(String, Range<usize>)>>,
     /// How many functions were left out, by reason.
@@ -91,8 +95,21 @@ impl Plan {
     /// # Errors
     /// If files cannot be read or parsed, or the options make no sense.
     pub fn new(package: Package, config: Config, filter: &Filter) -> Result<Self, Error> {
+        Self::with_texts(package, config, filter, &BTreeMap::new())
+    }
+
+    /// The same with other texts for some files, by their paths.
+    ///
+    /// # Errors
+    /// If files cannot be read or parsed, or the options make no sense.
+    pub fn with_texts(
+        package: Package,
+        config: Config,
+        filter: &Filter,
+        texts: &BTreeMap<PathBuf, String>,
+    ) -> Result<Self, Error> {
         config.check()?;
-        let files = files::read(&package)?;
+        let files = files::read(&package, texts)?;
         let items = Items::collect(&files, &package.cfg);
         let operators = config.chosen()?;
         let navigation = if operators.iter().any(|operator| operator.name == NAVIGATION) {
@@ -110,8 +127,9 @@ impl Plan {
             functions: Vec::new(),
             proposals: Vec::new(),
             ids: Vec::new(),
+            merged: BTreeMap::new(),
             limits: Vec::new(),
-            loops: Vec::new(),
+            additions: Vec::new(),
             tests: Vec::new(),
             left_out: BTreeMap::new(),
         };
@@ -123,7 +141,7 @@ impl Plan {
                 proposal.function += first;
                 proposal
             }));
-            plan.loops.push(found.loops);
+            plan.additions.push(Additions { loops: found.loops, ..Additions::default() });
             plan.tests.push(found.tests);
             for (reason, count) in found.left_out {
                 *plan.left_out.entry(reason.to_owned()).or_default() += count;
@@ -135,6 +153,14 @@ impl Plan {
         plan.once();
         plan.heed_limits();
         plan.filter(filter);
+        if plan.config.order == 2 {
+            for (proposal, (one, two)) in crate::order::merged(&plan) {
+                plan.merged.insert(plan.proposals.len(), (one, two));
+                plan.ids.push(format!("{}+{}", plan.ids[one], plan.ids[two]));
+                plan.limits.push(1);
+                plan.proposals.push(proposal);
+            }
+        }
         Ok(plan)
     }
 
@@ -219,13 +245,25 @@ impl Plan {
         }
     }
 
+    /// Keeps only some proposals.
+    pub fn retain(&mut self, keep: impl Fn(&Proposal) -> bool) {
+        let kept: Vec<bool> = self.proposals.iter().map(keep).collect();
+        self.keep(&kept);
+    }
+
     /// A proposal for people and reports.
     pub fn mutation(&self, index: usize) -> Mutation {
         let proposal = &self.proposals[index];
         let file = &self.files[proposal.file].file;
         let (start, end) = (file.position(proposal.span.start), file.position(proposal.span.end));
+        let operator = match self.merged.get(&index) {
+            Some(&(one, two)) => {
+                format!("{}+{}", self.proposals[one].operator, self.proposals[two].operator)
+            }
+            None => proposal.operator.to_owned(),
+        };
         Mutation {
-            operator: proposal.operator.to_owned(),
+            operator,
             detail: proposal.detail.clone(),
             file: file.path.to_string_lossy().into_owned(),
             function: self.functions[proposal.function].name.clone(),

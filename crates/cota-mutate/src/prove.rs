@@ -54,7 +54,7 @@ pub fn survivors(plan: &Plan, report: &mut Report) -> Result<Proof, Error> {
         folder.set_file_name(name);
         std::fs::create_dir_all(&*folder).map_err(Error::io(&*folder))?;
     }
-    folders.write_runtime(1)?;
+    folders.write_runtime(1, false)?;
     let original = make(plan, &folders, &[])?
         .ok_or_else(|| Error::Runner("the crate does not build with optimisation".to_owned()))?;
     let mut proof = Proof::default();

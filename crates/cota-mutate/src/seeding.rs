@@ -4,7 +4,7 @@ use crate::Error;
 use crate::output::mutated;
 use crate::plan::Plan;
 use crate::report::{Mutation, SCHEMA_VERSION};
-use crate::schema::check::cargo;
+use crate::schema::check::{Make, cargo};
 use crate::schema::layout::State;
 use crate::schema::tree::{Folders, write_if_new};
 use crate::session;
@@ -35,9 +35,22 @@ pub struct Version {
 }
 
 /// The generator `SplitMix64`: small, and the same everywhere.
-struct Random(u64);
+#[derive(Clone, Debug)]
+pub struct Random(u64);
 
 impl Random {
+    /// A generator that starts here.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Puts items into a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in (1..items.len()).rev() {
+            items.swap(at, self.below(at + 1));
+        }
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -63,7 +76,7 @@ pub fn write(plan: Plan, wish: &Wish) -> Result<Vec<Version>, Error> {
         return Err(Error::Usage(format!("{} exists already", wish.output.display())));
     }
     let folders = Folders::new(&plan.package)?;
-    let (plan, compiled) = session::compile(plan, &folders, &|_| {})?;
+    let (plan, compiled) = session::compile(plan, &folders, Make::default(), &|_| {})?;
     let usable: Vec<usize> = (0..plan.proposals.len())
         .filter(|&index| !matches!(compiled.states[index], State::Dropped(_)))
         .collect();
@@ -123,6 +136,25 @@ fn draw(plan: &Plan, usable: &[usize], faults: usize, random: &mut Random) -> Op
         }
     }
     None
+}
+
+/// The text of a file with faults, each of its lines that has K of them marked `// cota: limit K`.
+///
+/// # Errors
+/// If the text is not the one that the faults are for.
+pub fn marked(text: &str, faults: &[&Mutation]) -> Result<String, Error> {
+    let mut limits: BTreeMap<usize, usize> = BTreeMap::new();
+    for fault in faults {
+        *limits.entry(fault.span.line).or_default() += 1;
+    }
+    // Marks go to the ends of lines, so the places of the faults stay where they are.
+    let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
+    for (line, limit) in limits {
+        if let Some(line) = lines.get_mut(line - 1) {
+            line.push_str(&format!(" // cota: limit {limit}"));
+        }
+    }
+    mutated(&lines.join("\n"), faults)
 }
 
 /// The texts of the files with faults.
@@ -188,4 +220,41 @@ fn copy(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Span;
+
+    #[test]
+    fn faulty_lines_are_marked_with_how_many_faults_they_have() {
+        let fault = |line, column, original: &str, replacement: &str| Mutation {
+            operator: "AORB".to_owned(),
+            detail: String::new(),
+            file: "lib.rs".to_owned(),
+            function: "f".to_owned(),
+            span: Span { line, column, end_line: line, end_column: column + original.len() },
+            original: original.to_owned(),
+            replacement: replacement.to_owned(),
+        };
+        let faults = [fault(2, 3, "+", "-"), fault(2, 7, "*", "/"), fault(3, 1, "d", "(e)")];
+        let text = marked("let\na + b * c;\nd\n", &faults.each_ref()).unwrap();
+        assert_eq!(text, "let\na - b / c; // cota: limit 2\n(e) // cota: limit 1\n");
+        assert!(marked("let\na - b * c;\nd\n", &faults.each_ref()).is_err());
+    }
+
+    #[test]
+    fn shuffling_keeps_all_and_depends_on_the_seed() {
+        let order = |seed| {
+            let mut items: Vec<u32> = (0..9).collect();
+            Random::new(seed).shuffle(&mut items);
+            items
+        };
+        assert_eq!(order(1), order(1));
+        assert_ne!(order(1), order(2));
+        let mut sorted = order(3);
+        sorted.sort_unstable();
+        assert!(sorted.into_iter().eq(0..9));
+    }
 }

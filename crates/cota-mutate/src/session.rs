@@ -6,20 +6,23 @@ use crate::plan::Plan;
 pub use crate::prove::Proof;
 use crate::report::{Mutant, Report, SCHEMA_VERSION};
 use crate::run::baseline::{self, Baseline};
+use crate::run::doc;
 use crate::run::judge::{Court, Job, Judged, Limits, test_name};
 pub use crate::run::worker::Runner;
 use crate::run::worker::Setup;
 use crate::rust::package::Package;
-use crate::schema::check::{Compiled, Schema};
+use crate::schema::check::{Compiled, Make, Schema};
 use crate::schema::layout::{Address, State};
 use crate::schema::tree::Folders;
-use crate::store::{Dependencies, Store};
+use crate::store::{Dependencies, Known, Store};
 use crate::verdict::Verdict;
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// How a run is done, apart from the options of the configuration.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // a switch each
 pub struct Manner {
     /// Run every test that reaches a mutant, even after it is dead.
     pub matrix: bool,
@@ -29,6 +32,8 @@ pub struct Manner {
     pub runner: Runner,
     /// Compare what the compiler makes of the survivors with the original.
     pub prove_equivalent: bool,
+    /// Run the examples of the documentation with each survivor.
+    pub doc_tests: bool,
 }
 
 /// What a run tells while it goes on.
@@ -80,12 +85,80 @@ pub fn run(
     let mut times = Times::default();
     let folders = Folders::new(&plan.package)?;
     let start = Instant::now();
-    let (plan, compiled) = compile(plan, &folders, told)?;
+    let make = Make { fresh: manner.fresh, ..Make::default() };
+    let (plan, compiled) = compile(plan, &folders, make, told)?;
     times.build = start.elapsed();
 
+    let mut report =
+        examine(&plan, &compiled, &folders, &Suite::default(), manner, stop, told, &mut times)?;
+    if manner.doc_tests {
+        let proposals = |id: &str| -> Vec<usize> {
+            let one = |part: &str| plan.ids.iter().position(|own| own == part);
+            one(id).map_or_else(|| id.split('+').filter_map(one).collect(), |index| vec![index])
+        };
+        doc::survivors(&plan.package, &folders, &compiled, &proposals, &mut report, stop)?;
+    }
+    if manner.prove_equivalent {
+        let proof = crate::prove::survivors(&plan, &mut report)?;
+        times.proving = proof.time;
+        told(Event::Proved(&proof));
+    }
+    keep(&report, &folders)?;
+    Ok((report, times))
+}
+
+/// Some tests of a package in some environment.
+#[derive(Clone, Debug, Default)]
+pub struct Suite {
+    /// What its name is to begin with: that of the binary, two colons, that of the test. Empty for all.
+    pub tests: String,
+    /// What is added to the environment.
+    pub environment: Vec<(String, String)>,
+}
+
+/// Builds a plan once and makes the kill matrix of each of several suites. Verdicts of earlier runs are not
+/// used, and none are kept. `each` gets the number of a suite and its report, and may say that it is enough.
+///
+/// # Errors
+/// As [`run`].
+pub fn matrices(
+    plan: Plan,
+    suites: &[Suite],
+    stop: &AtomicBool,
+    told: &(dyn Fn(Event<'_>) + Sync),
+    each: &mut dyn FnMut(usize, Report) -> ControlFlow<()>,
+) -> Result<(), Error> {
+    let folders = Folders::new(&plan.package)?;
+    let (plan, compiled) = compile(plan, &folders, Make::default(), told)?;
+    let manner = Manner { matrix: true, ..Manner::default() };
+    for (number, suite) in suites.iter().enumerate() {
+        let times = &mut Times::default();
+        let report = examine(&plan, &compiled, &folders, suite, manner, stop, told, times)?;
+        if each(number, report).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The tests without a mutation, then the mutants.
+#[allow(clippy::too_many_arguments)] // what a run consists of
+fn examine(
+    plan: &Plan,
+    compiled: &Compiled,
+    folders: &Folders,
+    suite: &Suite,
+    manner: Manner,
+    stop: &AtomicBool,
+    told: &(dyn Fn(Event<'_>) + Sync),
+    times: &mut Times,
+) -> Result<Report, Error> {
     let start = Instant::now();
     let config = &plan.config;
-    let names = baseline::list(&plan.package, &compiled.binaries)?;
+    let mut names = baseline::list(&plan.package, &compiled.binaries)?;
+    for (binary, names) in compiled.binaries.iter().zip(&mut names) {
+        names.retain(|name| format!("{}::{name}", binary.name).starts_with(&suite.tests));
+    }
     let mut setup = Setup {
         folders: folders.clone(),
         memory: config.memory_mib << 20,
@@ -97,6 +170,7 @@ pub fn run(
             Vec::new()
         },
         slots: names.iter().map(Vec::len).collect(),
+        environment: suite.environment.clone(),
     };
     let patience = if config.timeout > 0.0 {
         Duration::from_secs_f64(config.timeout)
@@ -109,7 +183,7 @@ pub fn run(
         &compiled.binaries,
         &names,
         &mut setup,
-        &folders,
+        folders,
         jobs,
         patience,
     )?;
@@ -122,7 +196,7 @@ pub fn run(
         binaries: &compiled.binaries,
         baseline: &baseline,
         setup: &setup,
-        folders: &folders,
+        folders,
         limits: Limits {
             time: (config.timeout > 0.0).then(|| Duration::from_secs_f64(config.timeout)),
             factor: config.timeout_factor,
@@ -131,15 +205,12 @@ pub fn run(
         matrix: manner.matrix,
         stop,
     };
-    let mut report = judge(&plan, &compiled, &court, &folders, manner, told)?;
+    // What holds for some tests in some environment is nobody else's business.
+    let whole = suite.tests.is_empty() && suite.environment.is_empty();
+    let store = if whole { Some(Store::open(folders, manner.fresh)?) } else { None };
+    let report = judge(plan, compiled, &court, folders, manner, store.as_ref(), told)?;
     times.judging = start.elapsed();
-    if manner.prove_equivalent {
-        let proof = crate::prove::survivors(&plan, &mut report)?;
-        times.proving = proof.time;
-        told(Event::Proved(&proof));
-    }
-    keep(&report, &folders)?;
-    Ok((report, times))
+    Ok(report)
 }
 
 /// Keeps a report, so that its mutants can be looked at later.
@@ -168,25 +239,33 @@ pub fn last(package: &Package) -> Result<Option<Report>, Error> {
 const LAST: &str = "last.json";
 
 /// Finds out which proposals compile, and builds the tests.
-pub(crate) fn compile(
+///
+/// # Errors
+/// If the crate does not build, with or without the switches.
+pub fn compile(
     mut plan: Plan,
     folders: &Folders,
+    make: Make,
     told: &(dyn Fn(Event<'_>) + Sync),
 ) -> Result<(Plan, Compiled), Error> {
+    let known = Known::open(&plan, folders, make.fresh)?;
+    let states = known.of(&plan);
     let files = std::mem::take(&mut plan.files);
     let mut schema = Schema {
         package: &plan.package,
         files: &files,
-        loops: std::mem::take(&mut plan.loops),
+        additions: std::mem::take(&mut plan.additions),
         functions: std::mem::take(&mut plan.functions),
         proposals: std::mem::take(&mut plan.proposals),
+        make,
     };
-    let compiled = schema.compile(folders, &mut |stage| told(Event::Compiling(stage)))?;
+    let compiled = schema.compile(folders, &states, &mut |stage| told(Event::Compiling(stage)))?;
     let functions = std::mem::take(&mut schema.functions);
     let proposals = std::mem::take(&mut schema.proposals);
     plan.functions = functions;
     plan.proposals = proposals;
     plan.files = files;
+    known.keep(&plan, &compiled.states, folders);
     let dropped = compiled.states.iter().filter(|state| matches!(state, State::Dropped(_))).count();
     told(Event::Compiled(compiled.states.len() - dropped, dropped, compiled.rounds));
     Ok((plan, compiled))
@@ -198,12 +277,12 @@ fn judge(
     court: &Court<'_>,
     folders: &Folders,
     manner: Manner,
+    store: Option<&Store>,
     told: &(dyn Fn(Event<'_>) + Sync),
 ) -> Result<Report, Error> {
     let tests = &court.baseline.tests;
     let names: Vec<String> = tests.iter().map(|test| test_name(court.binaries, test)).collect();
     let dependencies = Dependencies::new(plan, &compiled.layout, tests, folders)?;
-    let store = Store::open(folders, manner.fresh)?;
     let candidates = candidates(plan, compiled);
     let reach = court.reach();
     let mut mutants: Vec<Mutant> = Vec::new();
@@ -222,7 +301,7 @@ fn judge(
             choices.iter().filter_map(|(site, _)| reach.get(site)).flatten().copied().collect();
         reaching.sort_unstable();
         reaching.dedup();
-        let (known, old) = match store.known(&candidate.id, &dependencies, &names) {
+        let (known, old) = match store.and_then(|s| s.known(&candidate.id, &dependencies, &names)) {
             Some((known, old)) => (known, Some(old)),
             None => (Vec::new(), None),
         };
@@ -247,8 +326,10 @@ fn judge(
     }
     told(Event::Judging(jobs.len(), reused));
     let judged = court.judge(&jobs, &|job, judged| {
-        let id = &candidates[of_job[job]].id;
-        store.add(id, &dependencies, &names, &judged.verdict, &judged.statuses);
+        if let Some(store) = store {
+            let id = &candidates[of_job[job]].id;
+            store.add(id, &dependencies, &names, &judged.verdict, &judged.statuses);
+        }
         told(Event::Judged(&judged.verdict));
     })?;
     for (at, judged) in of_job.into_iter().zip(judged) {
@@ -270,16 +351,15 @@ fn judge(
 
 /// What is to be judged: each proposal, or pairs of them.
 fn candidates(plan: &Plan, compiled: &Compiled) -> Vec<Candidate> {
-    if plan.config.order == 2 {
-        return crate::order::pairs(plan, compiled)
-            .into_iter()
-            .map(|(a, b)| Candidate {
-                id: format!("{}+{}", plan.ids[a], plan.ids[b]),
-                proposals: vec![a, b],
-            })
-            .collect();
-    }
     let single = |index: usize| Candidate { id: plan.ids[index].clone(), proposals: vec![index] };
+    if plan.config.order == 2 {
+        let pair = |(a, b)| Candidate {
+            id: format!("{}+{}", plan.ids[a], plan.ids[b]),
+            proposals: vec![a, b],
+        };
+        let pairs = crate::order::pairs(plan, compiled).into_iter().map(pair);
+        return pairs.chain(plan.merged.keys().map(|&index| single(index))).collect();
+    }
     (0..plan.proposals.len()).map(single).collect()
 }
 

@@ -10,7 +10,7 @@ use crate::analysis::Status;
 use crate::digest::Digest;
 use crate::plan::Plan;
 use crate::run::suite::Test;
-use crate::schema::layout::Layout;
+use crate::schema::layout::{Layout, State};
 use crate::schema::tree::Folders;
 use crate::verdict::Verdict;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -122,6 +122,11 @@ fn common(plan: &Plan, folders: &Folders) -> Result<u64, Error> {
         }
         digest = digest.text(&listed.file.text[at..]);
     }
+    Ok(others(plan, folders, digest)?.value())
+}
+
+/// Adds the files of the copy that have no switches.
+fn others(plan: &Plan, folders: &Folders, mut digest: Digest) -> Result<Digest, Error> {
     let own: FxHashSet<&Path> = plan.files.iter().map(|listed| &*listed.file.path).collect();
     let mut others: Vec<PathBuf> = Vec::new();
     let mut open = vec![folders.tree.clone()];
@@ -144,7 +149,64 @@ fn common(plan: &Plan, folders: &Folders) -> Result<u64, Error> {
             digest = digest.text(&name).add(&std::fs::read(&path).map_err(Error::io(&path))?);
         }
     }
-    Ok(digest.value())
+    Ok(digest)
+}
+
+/// Which proposals compile, as an earlier run found it: that takes rounds of checking, and holds as long
+/// as neither source nor compiler changes.
+#[derive(Default, Serialize, Deserialize)]
+pub struct Known {
+    /// What it depends on.
+    source: u64,
+    states: BTreeMap<String, State>,
+}
+
+/// The file that keeps it.
+const KNOWN: &str = "compiled.json";
+
+impl Known {
+    /// What is known of each proposal of a plan. The copy is brought up to date first.
+    ///
+    /// # Errors
+    /// If files cannot be read or written.
+    pub fn open(plan: &Plan, folders: &Folders, fresh: bool) -> Result<Self, Error> {
+        // The files with switches stay as they are, so that nothing is built again for this.
+        let mut kept = FxHashMap::default();
+        for listed in &plan.files {
+            let path = folders.tree.join(&listed.file.path);
+            if let Ok(text) = std::fs::read_to_string(path) {
+                kept.insert(listed.file.path.clone(), text);
+            }
+        }
+        folders.update(&plan.package, &kept)?;
+        let digest = Digest::default()
+            .text(env!("CARGO_PKG_VERSION"))
+            .text(&plan.package.compiler)
+            .text(&plan.package.choice.arguments().join(" "))
+            .text(&std::env::var("RUSTFLAGS").unwrap_or_default());
+        let own = plan.files.iter().fold(digest, |digest, listed| digest.text(&listed.file.text));
+        let source = others(plan, folders, own)?.value();
+        let text = std::fs::read(folders.results.join(KNOWN)).unwrap_or_default();
+        // A file of another version, or half a file, is as good as none.
+        let known: Self = serde_json::from_slice(&text).unwrap_or_default();
+        if fresh || known.source != source {
+            return Ok(Self { source, states: BTreeMap::new() });
+        }
+        Ok(known)
+    }
+
+    /// What is known of each proposal.
+    pub fn of(&self, plan: &Plan) -> Vec<Option<State>> {
+        plan.ids.iter().map(|id| self.states.get(id).cloned()).collect()
+    }
+
+    /// Keeps what was found. That the disk is full is no reason to end a run.
+    pub fn keep(mut self, plan: &Plan, states: &[State], folders: &Folders) {
+        self.states.extend(plan.ids.iter().cloned().zip(states.iter().cloned()));
+        if let Ok(text) = serde_json::to_vec(&self) {
+            let _ = std::fs::write(folders.results.join(KNOWN), text);
+        }
+    }
 }
 
 /// A verdict that was kept.

@@ -5,6 +5,7 @@
 pub mod dot;
 mod graph;
 pub mod json;
+pub mod read;
 pub mod rust;
 pub mod summary;
 pub mod svg;

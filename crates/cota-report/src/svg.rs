@@ -22,7 +22,8 @@ const MARGIN: f64 = 24.0;
 /// The height of a caption.
 const CAPTION: f64 = 26.0;
 
-const STYLE: &str = "\
+/// The style sheet of drawings, for light and dark pages.
+pub const STYLE: &str = "\
 .page{fill:#ffffff}.tile{fill:#f7f8fa;stroke:#e3e6eb}
 .caption{font:12px ui-monospace,monospace;fill:#5b6470}.number{font-weight:bold;fill:#1f2630}
 .node rect{fill:#ffffff;stroke:#3d5a80;stroke-width:1.5}

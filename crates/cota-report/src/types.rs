@@ -36,6 +36,11 @@ impl Types {
         types
     }
 
+    /// Links and arenas that are known otherwise.
+    pub(crate) fn from_kinds(records: BTreeMap<String, Vec<(String, Kind)>>) -> Self {
+        Self { records }
+    }
+
     fn enter(&mut self, classes: &[Class], shape: &Shape) {
         match shape {
             Shape::Record { name, fields } => self.enter_fields(classes, name, fields),

@@ -89,9 +89,10 @@ pub use cota_engine::{
     Bounded, Handle, Int, Invariant, Notes, Scope, Search, Seq, StopReason, Strategy, Values, View,
     Visited, holds, look,
 };
-pub use cota_macros::{Bounded, decisions, skip, test};
+pub use cota_macros::{Bounded, contract, contracts, decisions, skip, test};
 
 pub mod api;
+pub mod contract;
 #[cfg(feature = "proptest")]
 pub mod proptest;
 pub mod testing;

@@ -1,8 +1,12 @@
 //! What the macros refer to; not for direct use.
 
+#[path = "private/contract.rs"]
+pub mod contract;
+
+pub use crate::testing::exam::hand_over_to;
 pub use cota_engine::{Arena, At, Builder, Checks, Index, Place, Schema, Shape, Store, exercise};
 
-use crate::testing::{Environment, Failure, Suite, Test, Verdict, debug_text};
+use crate::testing::{Environment, Failure, Suite, Test, Verdict, debug_text, exam};
 use crate::{Bounded, Invariant, View};
 use std::fmt::Debug;
 use std::io::Write;
@@ -135,11 +139,17 @@ impl TestName {
 
 /// Runs a `#[cota::test]`.
 #[track_caller]
-pub fn run_test<T: Bounded, V: Verdict>(
+pub fn run_test<T: Bounded + 'static, V: Verdict>(
     test: Test<T>,
-    body: impl Fn(T) -> V + Sync,
+    body: impl Fn(T) -> V + Send + Sync + 'static,
     name: &TestName,
 ) {
+    if let Some(examiner) = exam::examiner() {
+        let result = test
+            .in_environment()
+            .and_then(|test| exam::hand_over(&test, body, name.path, examiner));
+        return result.unwrap_or_else(|failure| panic!("{failure}"));
+    }
     let result = Environment::read().map_err(Failure::Environment).and_then(|environment| {
         let mut test = test.environment(environment).command(name.command());
         if let Some(manifest) = name.manifest {

@@ -8,6 +8,7 @@
 mod attempt;
 mod bounds;
 mod environment;
+pub(crate) mod exam;
 mod failed;
 mod grow;
 pub(crate) mod hook;

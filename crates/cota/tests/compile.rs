@@ -18,6 +18,7 @@ fn errors_say_what_to_do() {
     cases.compile_fail("tests/ui/derive_*.rs");
     cases.compile_fail("tests/ui/test_*.rs");
     cases.compile_fail("tests/ui/decisions_*.rs");
+    cases.compile_fail("tests/ui/contract_*.rs");
     if is_recorded() {
         cases.compile_fail("tests/ui/rustc_*.rs");
     }

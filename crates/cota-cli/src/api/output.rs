@@ -14,7 +14,7 @@ use cota_report::summary::{
 };
 use cota_report::{Types, text};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -220,7 +220,7 @@ pub(super) fn uncovered(error: &SuiteError) -> Failure {
 
 /// Runs a comparison and shows its counts on a terminal if it takes long.
 fn shown<R>(progress: &ApiProgress, run: impl FnOnce() -> R) -> R {
-    if !std::io::stderr().is_terminal() {
+    if !crate::talk::shows_progress() {
         return run();
     }
     let (end, ended) = channel::<()>();

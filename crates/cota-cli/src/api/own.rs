@@ -16,6 +16,8 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "cargo cota")]
 struct Cli {
+    #[command(flatten)]
+    talk: crate::talk::Args,
     #[command(subcommand)]
     command: Command,
 }
@@ -53,7 +55,8 @@ fn compare<T: Bounded>(
     other: &Checked<T>,
     calls: impl FnOnce(Api<T>) -> Result<Api<T>, String>,
 ) -> Result<Exit, Failure> {
-    let Command::Api(args) = Cli::parse().command;
+    let Cli { talk, command: Command::Api(args) } = Cli::parse();
+    talk.heed();
     let Some(holds) = other.function.or(own.function) else {
         return Err(Failure::usage(format!("`{path}` has no invariant"))
             .hint("`impl cota::Invariant` for it, or name a function with --invariant"));

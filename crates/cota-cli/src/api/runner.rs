@@ -6,7 +6,6 @@ use crate::exit::{Exit, Failure};
 use crate::generate::package::{self, Subject};
 use crate::generate::runner;
 use std::ffi::OsString;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -70,7 +69,7 @@ fn run_tests(subject: &Subject, args: &Args) -> Result<PathBuf, Failure> {
         std::fs::remove_dir_all(&folder)?;
     }
     std::fs::create_dir_all(&folder)?;
-    let watched = std::io::stderr().is_terminal();
+    let watched = crate::talk::shows_progress();
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(["test", "--no-fail-fast", "--package", &subject.name]);
@@ -94,8 +93,7 @@ fn run_tests(subject: &Subject, args: &Args) -> Result<PathBuf, Failure> {
     match (output.status.success(), noted) {
         (true, true) => Ok(folder),
         (false, true) => {
-            let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-            anstream::eprintln!("{yellow}note{yellow:#}: some tests fail, what they reach counts");
+            crate::talk::note("some tests fail, what they reach counts");
             Ok(folder)
         }
         (true, false) => Err(Failure::usage("no test calls `cota::reach`").hint(

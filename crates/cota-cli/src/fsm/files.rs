@@ -3,7 +3,7 @@
 use super::output::emit;
 use crate::exit::Failure;
 use clap::ValueEnum;
-use cota_fsm::format::{Format, read_words};
+use cota_fsm::format::{Format, ReadError, read_words};
 use cota_fsm::{Machine, Word};
 use std::path::{Path, PathBuf};
 
@@ -51,8 +51,10 @@ impl Model {
 }
 
 pub fn read_text(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))
+    std::fs::read_to_string(path).map_err(|error| {
+        Failure::usage(format!("{}: {error}", path.display()))
+            .hint("name a file with a machine, or with tests where tests are asked for")
+    })
 }
 
 pub fn read_machine(path: &Path, from: Option<FileFormat>) -> Result<Machine, Failure> {
@@ -62,9 +64,11 @@ pub fn read_machine(path: &Path, from: Option<FileFormat>) -> Result<Machine, Fa
         Failure::usage(format!("{}: the extension names no format", path.display()))
             .hint("say it with --from txt|dot|kiss2|fsm|json")
     })?;
-    format
-        .read(&read_text(path)?)
-        .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+    format.read(&read_text(path)?).map_err(|error| {
+        let ReadError { line, column, problem } = &error;
+        Failure::usage(format!("{}:{line}:{column}: {problem}", path.display()))
+            .hint("the formats are in docs/fsm.md; --from names one if the extension does not")
+    })
 }
 
 /// Prints a machine, as `to` says or else as text.
@@ -92,6 +96,9 @@ pub fn parse_word(machine: &Machine, text: &str) -> Result<Word, Failure> {
 
 /// The tests of a file, one a line.
 pub fn read_tests(machine: &Machine, path: &Path) -> Result<Vec<Word>, Failure> {
-    read_words(machine, &read_text(path)?)
-        .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+    read_words(machine, &read_text(path)?).map_err(|error| {
+        let ReadError { line, column, problem } = &error;
+        Failure::usage(format!("{}:{line}:{column}: {problem}", path.display()))
+            .hint("a test is a line: the inputs with blanks between them, or letters in a row")
+    })
 }

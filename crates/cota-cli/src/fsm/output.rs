@@ -11,6 +11,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 /// Writes to standard output; a reader that went away is no error.
 pub fn emit(text: &str) -> Result<(), Failure> {
+    crate::meter::clear();
     match std::io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),

@@ -67,7 +67,11 @@ impl Run {
         };
         let timeout = Duration::try_from_secs_f64(self.timeout).map_err(Failure::usage)?;
         let mut driver = Driver::new(target, self.reset_line, timeout);
-        let report = conform(&machine, &tests, &mut driver).map_err(Failure::usage)?;
+        let report = conform(&machine, &tests, &mut driver).map_err(|error| {
+            Failure::usage(error).hint(
+                "the implementation is a program after --, or listens at --tcp; it answers each line with a line",
+            )
+        })?;
         let exit = if report.deviation.is_some() { Exit::Found } else { Exit::Done };
         print(&machine, &report, style)?;
         Ok(exit)

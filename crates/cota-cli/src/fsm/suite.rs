@@ -109,7 +109,9 @@ impl Suite {
                 }
             }
         }
-        eprintln!("{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets");
+        crate::talk::say(&format!(
+            "{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets"
+        ));
         Ok(Exit::Done)
     }
 }

@@ -18,6 +18,8 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "cargo cota")]
 struct Cli {
+    #[command(flatten)]
+    talk: crate::talk::Args,
     #[command(subcommand)]
     command: Command,
 }
@@ -116,7 +118,8 @@ pub fn run<T: Bounded>(path: &str, asked: Asked<T>) -> ExitCode {
 }
 
 fn generate<T: Bounded>(path: &str, asked: Asked<T>) -> Result<Exit, Failure> {
-    let Command::Generate(args) = Cli::parse().command;
+    let Cli { talk, command: Command::Generate(args) } = Cli::parse();
+    talk.heed();
     let usual = args.bound.size.map_or_else(Scope::new, |size| Scope::new().size(size.into()));
     let named = args.bound.invariant.as_ref().or(args.bound.checks.as_ref()).cloned();
     let (own, other) = (asked.own.checks, asked.other.checks);

@@ -17,8 +17,9 @@ const TICK: Duration = Duration::from_millis(100);
 /// So many probes say roughly how long it will take.
 const PROBES: u64 = 2_000;
 
-/// Runs a search and shows its counts on a terminal if it takes long.
+/// Runs a search and shows its counts on a terminal if it takes long; Ctrl-C stops it.
 pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl FnOnce() -> R) -> R {
+    crate::interrupt::stops(search.progress());
     if !wanted(args) {
         return run();
     }
@@ -34,7 +35,7 @@ pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl Fn
 /// Structures that appear on the same screen are progress enough.
 fn wanted(args: &Args) -> bool {
     let silent = matches!(args.output.format, Format::Count | Format::Svg);
-    std::io::stderr().is_terminal() && (silent || !std::io::stdout().is_terminal())
+    crate::talk::shows_progress() && (silent || !std::io::stdout().is_terminal())
 }
 
 fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {
@@ -53,8 +54,11 @@ fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {
         let seconds = begun.elapsed().as_secs_f64();
         let rate = thousands(explored / seconds);
         let of = total.map_or(String::new(), |total| format!(" of about {}", rounded(total)));
+        let left = total.map_or(String::new(), |total| {
+            format!(", about {:.0} s left", (total / explored.max(1.0) - 1.0).max(0.0) * seconds)
+        });
         bar.set_message(format!(
-            "{}{of} explored, {} valid, {rate} a second, {seconds:.0} s",
+            "{}{of} explored, {} valid, {rate} a second, {seconds:.0} s{left}",
             rounded(explored),
             rounded(valid),
         ));

@@ -9,7 +9,7 @@ use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use std::ffi::OsString;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{BufReader, IsTerminal};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -30,7 +30,9 @@ pub(crate) fn run(
     line: &[OsString],
 ) -> Result<Exit, Failure> {
     let runner = write(subject, own, source)?;
+    crate::talk::detail(&format!("building {}", runner.display()));
     let program = build(subject, &runner, kind, &own.profile)?;
+    crate::talk::detail(&format!("running {}", program.display()));
     let status = Command::new(&program).args(line).status()?;
     let exit = status.code().and_then(Exit::from_code);
     exit.ok_or_else(|| Failure::usage(format!("the runner ended with {status}")))
@@ -136,7 +138,7 @@ fn update(path: &Path, text: &str) -> std::io::Result<()> {
 /// Builds the runner; the path of the program.
 fn build(subject: &Subject, runner: &Path, kind: &str, profile: &str) -> Result<PathBuf, Failure> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let watched = std::io::stderr().is_terminal();
+    let watched = crate::talk::shows_progress();
     let mut command = Command::new(cargo);
     command.args(["build", "--message-format=json", "--profile", profile]);
     command.arg("--manifest-path").arg(runner.join("Cargo.toml"));

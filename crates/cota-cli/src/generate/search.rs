@@ -117,7 +117,7 @@ fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Ex
 
 pub(super) fn exit(reason: &StopReason) -> Exit {
     match reason {
-        StopReason::Limit | StopReason::Time => Exit::Limit,
+        StopReason::Limit | StopReason::Time | StopReason::Stopped => Exit::Limit,
         _ => Exit::Done,
     }
 }

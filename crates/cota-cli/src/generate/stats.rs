@@ -38,7 +38,7 @@ pub(super) fn report<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, out
         }
         eprint!("{stats}");
     } else if args.output.format == Format::Text {
-        eprintln!("{}", closing_line(args, outcome));
+        crate::talk::say(&closing_line(args, outcome));
     }
     if let Some(note) = cut_short(args, outcome) {
         self::note(&note);
@@ -78,6 +78,7 @@ pub(super) fn reduced<T: Bounded>(
             return;
         }
         StopReason::Time => "--max-seconds",
+        StopReason::Stopped => "Ctrl-C",
         _ => return,
     };
     note(&format!("cut short by {by}, there may be more structures"));
@@ -100,15 +101,12 @@ pub(super) fn suite<T: Bounded>(
         }
         eprint!("{stats}");
     } else if args.output.format == Format::Text {
-        eprintln!("{}", suite.line(outcome.valid));
+        crate::talk::say(&suite.line(outcome.valid));
     }
     true
 }
 
-pub(super) fn note(text: &str) {
-    let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-    anstream::eprintln!("{yellow}note{yellow:#}: {text}");
-}
+pub(super) use crate::talk::note;
 
 fn closing_line(args: &Args, outcome: &Outcome) -> String {
     let structures = if outcome.valid == 1 { "structure" } else { "structures" };
@@ -126,6 +124,7 @@ fn cut_short(args: &Args, outcome: &Outcome) -> Option<String> {
     let by = match outcome.reason {
         StopReason::Limit => "--limit",
         StopReason::Time => "--max-seconds",
+        StopReason::Stopped => "Ctrl-C",
         _ => return None,
     };
     let on = match &outcome.next {
@@ -169,6 +168,6 @@ pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sa
     let report = SampleReport::new(about(args, job, search), sample, args.output.seed);
     match (args.output.stats, args.output.format) {
         (true, Format::Json) => eprintln!("{}", summary::json(&report)),
-        _ => eprintln!("{}", report.line()),
+        _ => crate::talk::say(&report.line()),
     }
 }

@@ -4,6 +4,8 @@ use super::list::each;
 use super::output::Output;
 use super::source::Source;
 use super::{Args, Exit, Failure};
+use crate::interrupt;
+use crate::meter::Meter;
 use cota_grammar::run::{CommandLine, End, Finding, Outcome, Program};
 use cota_grammar::{Language, in_order, line};
 use serde_json::{Value, json};
@@ -50,10 +52,13 @@ pub fn execute(
     let mut report = Report::default();
     let mut failure = None;
     out.begin_list("findings", &[])?;
+    interrupt::heed();
+    let meter = Meter::new(None, "sentences");
     each(args, &language, |sentences| {
         in_order(args.threads(), sentences, worker, |taken| {
+            meter.step();
             match report.add(args, command, taken, out) {
-                Ok(()) if out.is_closed() => ControlFlow::Break(()),
+                Ok(()) if out.is_closed() || interrupt::asked() => ControlFlow::Break(()),
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     failure = Some(error);
@@ -63,8 +68,17 @@ pub fn execute(
         });
         Ok(())
     })?;
+    drop(meter);
     match failure {
         Some(failure) => Err(failure),
+        None if interrupt::asked() => {
+            let done = report.sentences;
+            report.finish(out)?;
+            crate::talk::note(&format!(
+                "cut short by Ctrl-C after {done} sentences; --length N takes those of one length"
+            ));
+            Ok(Exit::Limit)
+        }
         None => report.finish(out),
     }
 }

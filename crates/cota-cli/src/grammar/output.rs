@@ -122,6 +122,5 @@ impl Write for Output {
 
 /// Writes a remark for people to standard error.
 pub fn note(text: impl std::fmt::Display) {
-    let bold = anstyle::AnsiColor::Cyan.on_default().bold();
-    anstream::eprintln!("{bold}note{bold:#}: {text}");
+    crate::talk::note(&text.to_string());
 }

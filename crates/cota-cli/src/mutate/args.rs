@@ -45,8 +45,15 @@ pub struct PackageArgs {
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "Options of cota.toml")]
 pub struct OptionArgs {
-    /// Operators and groups of them (default, basic, all); -NAME leaves one out
-    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
+    /// Operators and groups (default, basic, all); -NAME leaves one out; alone, lists them
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        num_args = 0..=1,
+        default_missing_value = LIST_OPERATORS,
+        allow_hyphen_values = true
+    )]
     pub operators: Option<Vec<String>>,
     /// The preset of the navigation operator: thesis, default, repair, prv
     #[arg(long, value_name = "PRESET")]
@@ -93,6 +100,9 @@ pub struct RunArgs {
     /// Compare the machine code of survivors with that of the original
     #[arg(long)]
     pub prove_equivalent: bool,
+    /// Run the examples of the documentation with each survivor, which takes a build of them
+    #[arg(long)]
+    pub doc_tests: bool,
     /// Forget the verdicts of earlier runs
     #[arg(long)]
     pub fresh: bool,
@@ -109,6 +119,9 @@ pub struct RunArgs {
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
     pub report: Vec<(Format, PathBuf)>,
 }
+
+/// What `--operators` without a value stands for.
+pub const LIST_OPERATORS: &str = "list";
 
 /// How tests are started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -197,7 +210,7 @@ pub struct ConfigArgs {
     pub options: OptionArgs,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub fn seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse::<f64>().ok().filter(|s| s.is_finite() && *s > 0.0 && *s <= 1e6);
     seconds.ok_or_else(|| "expected a number of seconds greater than 0".to_owned())
 }

@@ -3,7 +3,6 @@
 use cota_mutate::session::Event;
 use cota_mutate::verdict::Verdict;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -23,7 +22,7 @@ struct Counts {
 
 impl Live {
     pub fn new() -> Self {
-        let bar = std::io::stderr().is_terminal().then(|| {
+        let bar = crate::talk::shows_progress().then(|| {
             let bar = ProgressBar::new_spinner();
             bar.enable_steady_tick(Duration::from_millis(100));
             bar
@@ -45,7 +44,7 @@ impl Live {
                     self.say(&format!("{reused} verdicts of an earlier run still hold"), true);
                 }
                 if let Some(bar) = &self.bar {
-                    let style = "{bar:30} {pos}/{len} {wide_msg} {elapsed}";
+                    let style = "{bar:30} {pos}/{len} {wide_msg} {per_sec} {elapsed}, {eta} left";
                     bar.set_length(*mutants as u64);
                     bar.set_position(0);
                     if let Ok(style) = ProgressStyle::with_template(style) {
@@ -68,7 +67,7 @@ impl Live {
         match &self.bar {
             Some(bar) if lasting => bar.println(text),
             Some(bar) => bar.set_message(text.to_owned()),
-            None if lasting => anstream::eprintln!("{text}"),
+            None if lasting => crate::talk::say(text),
             None => {}
         }
     }

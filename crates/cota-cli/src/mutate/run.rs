@@ -1,11 +1,13 @@
 //! Doing what the arguments ask for.
 
 use super::args::{
-    Args, Command, ConfigArgs, Format, One, OptionArgs, PackageArgs, RunArgs, RunnerName,
+    Args, Command, ConfigArgs, Format, LIST_OPERATORS, One, OptionArgs, PackageArgs, RunArgs,
+    RunnerName,
 };
 use super::live::Live;
 use super::reports;
 use crate::exit::{Exit, Failure};
+use crate::talk;
 use cota_mutate::Error;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::{Diff, Filter};
@@ -18,7 +20,6 @@ use cota_mutate::rust::package::{Choice, Package};
 use cota_mutate::session::{self, Manner, Runner};
 use std::io::Read;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
 
 /// All mutants are killed.
 const KILLED: u8 = 0;
@@ -30,6 +31,9 @@ const SURVIVORS: u8 = 2;
 const TIMED_OUT: u8 = 3;
 /// The crate does not build, or its tests fail, as they are.
 const BASELINE: u8 = 4;
+
+/// What to do if there is no package.
+const WHICH: &str = "--dir names the folder of a package, --package one of several";
 
 /// A failure with its exit code.
 struct Ended {
@@ -55,6 +59,9 @@ impl From<Error> for Ended {
                 let tests = tests.join("\n  ");
                 let text = format!("these must pass first:\n  {tests}\n{}", tail(output));
                 Self { failure: failure.hint(text.trim()), code: BASELINE }
+            }
+            Error::Io { .. } | Error::Package(_) => {
+                Self { failure: failure.hint(WHICH), code: USAGE }
             }
             _ => Self { failure, code: USAGE },
         }
@@ -83,13 +90,18 @@ pub fn run(args: &Args) -> ExitCode {
 }
 
 pub(super) fn find(args: &PackageArgs) -> Result<Package, Error> {
-    Package::find(Choice {
+    Package::find(choice(args))
+}
+
+/// The package that the arguments say.
+pub fn choice(args: &PackageArgs) -> Choice {
+    Choice {
         path: args.dir.clone(),
         package: args.package.clone(),
         features: args.features.clone(),
         all_features: args.all_features,
         no_default_features: args.no_default_features,
-    })
+    }
 }
 
 /// The options in effect: the file, and the command line over it.
@@ -123,7 +135,7 @@ pub(super) fn configure(package: &Package, args: &OptionArgs) -> Result<Config, 
 
 /// `cota config`.
 pub fn show_config(args: &ConfigArgs) -> Result<Exit, Failure> {
-    let package = find(&args.package).map_err(Failure::usage)?;
+    let package = find(&args.package).map_err(|error| Failure::usage(error).hint(WHICH))?;
     let config = configure(&package, &args.options)?;
     anstream::print!("{}", config.to_toml().map_err(Failure::usage)?);
     Ok(Exit::Done)
@@ -176,9 +188,25 @@ fn explain(name: &str) -> Result<u8, Ended> {
     Ok(KILLED)
 }
 
+fn list_operators() {
+    anstream::println!("groups: default, basic (the sixteen of muJava), all");
+    for operator in registry::OPERATORS {
+        let on = match (operator.has_form(), operator.default) {
+            (false, _) => " (no form in Rust)",
+            (true, true) => "",
+            (true, false) => " (if asked for)",
+        };
+        anstream::println!("{:<5} {}{on}", operator.name, operator.title);
+    }
+}
+
 fn mutate(args: &Args) -> Result<u8, Ended> {
     if let Some(name) = &args.run.explain {
         return explain(name);
+    }
+    if args.options.operators.as_deref().is_some_and(|names| names == [LIST_OPERATORS]) {
+        list_operators();
+        return Ok(KILLED);
     }
     let package = find(&args.package)?;
     let config = configure(&package, &args.options)?;
@@ -205,10 +233,11 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
             RunnerName::Nextest => Runner::Nextest,
         },
         prove_equivalent: args.run.prove_equivalent,
+        doc_tests: args.run.doc_tests,
     };
     let live = Live::new();
-    let stop = AtomicBool::new(false);
-    let outcome = session::run(plan, manner, &stop, &|event| live.told(&event));
+    let stop = crate::interrupt::heed();
+    let outcome = session::run(plan, manner, stop, &|event| live.told(&event));
     live.end();
     let (report, times) = outcome?;
     for (format, path) in &args.run.report {
@@ -217,12 +246,13 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
     }
     anstream::print!("{}", reports::render(&report, &root, args.run.format)?);
-    anstream::eprintln!(
+    talk::say(&format!(
         "built in {:.1?}, baseline in {:.1?}, judged in {:.1?}",
-        times.build,
-        times.baseline,
-        times.judging
-    );
+        times.build, times.baseline, times.judging
+    ));
+    if report.cut_short {
+        talk::note("cut short by Ctrl-C; the verdicts so far are kept: run it again to go on");
+    }
     Ok(code(&report, args.run.fail_under))
 }
 

@@ -102,6 +102,8 @@ impl<T: Bounded> Run<'_, T> {
                         reason = StopReason::Failed(failure);
                     } else if self.late() {
                         reason = StopReason::Time;
+                    } else if search.task.progress.is_stopped() {
+                        reason = StopReason::Stopped;
                     }
                 }
                 if reason != StopReason::Exhausted {

@@ -233,7 +233,10 @@ impl<'a> Layout<'a> {
         match shape {
             Shape::Nothing => {}
             Shape::Int { min, max, nullable } => {
-                let values = self.integers(place, (*min, *max))?;
+                let mut values = self.integers(place, (*min, *max))?;
+                if self.scope.has_extremes() {
+                    values = values.and([*min, *max]);
+                }
                 let nullable = self.nullable(place, *nullable)?;
                 self.fill(slot, place, FieldDomain::Ints { values, nullable, length: false });
             }

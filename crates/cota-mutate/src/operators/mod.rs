@@ -4,6 +4,7 @@ mod arithmetic;
 mod calls;
 mod constants;
 mod control;
+mod links;
 pub mod registry;
 mod relational;
 mod returns;
@@ -63,6 +64,8 @@ pub enum Usage<'a> {
     Right(&'a Expr),
     /// It is compared; with what.
     Compared(&'a Expr),
+    /// It is behind a `&`, or a pattern looks at it.
+    Borrowed,
     /// It is changed in place: borrowed with `&mut`, or the left side of `+=`.
     Changed,
 }

@@ -1,6 +1,6 @@
 //! The table of operators. What people read about them is made from it.
 
-use super::{Edit, Target, arithmetic, calls, constants, control, relational, returns};
+use super::{Edit, Target, arithmetic, calls, constants, control, links, relational, returns};
 use std::fmt::Write;
 
 /// One operator.
@@ -268,6 +268,24 @@ pub const OPERATORS: &[Operator] = &[
         default: true,
         basic: false,
         apply: Some(calls::swp),
+    },
+    Operator {
+        name: "LNK",
+        title: "link replacement",
+        rust: "where nodes of a list refer to each other by position, a link leads one node further, or to the node before",
+        example: Some(("self.first", "self.nodes[self.first.unwrap()].next")),
+        default: false,
+        basic: false,
+        apply: Some(links::lnk),
+    },
+    Operator {
+        name: "VAR",
+        title: "variable for constant",
+        rust: "a number by each variable and field that is one, `None` by each that may be none",
+        example: Some(("x < 2", "x < y")),
+        default: false,
+        basic: false,
+        apply: Some(links::var),
     },
     Operator {
         name: NAVIGATION,

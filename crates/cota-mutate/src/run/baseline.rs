@@ -95,8 +95,15 @@ fn together(
     let mut failed: Failed = None;
     for (binary, names) in names.iter().enumerate().filter(|(_, names)| !names.is_empty()) {
         let tests: Vec<&str> = names.iter().map(String::as_str).collect();
-        let order =
-            Order { binary, tests: &tests, choices: &[], fuel: u64::MAX, limit, notes: false };
+        let order = Order {
+            binary,
+            tests: &tests,
+            choices: &[],
+            fuel: u64::MAX,
+            refill: None,
+            limit,
+            notes: false,
+        };
         let ending = worker.run(&order)?;
         if ending == Ending::Passed {
             continue;

@@ -2,7 +2,7 @@
 
 use super::baseline::{Baseline, lock};
 use super::scratch::Scratch;
-use super::suite::{self, Test};
+use super::suite::{self, Said, Test};
 use super::worker::{Ending, Order, Setup, Worker};
 use crate::Error;
 use crate::analysis::Status;
@@ -230,8 +230,8 @@ impl Court<'_> {
         }
     }
 
-    /// Runs tests of one binary in one process; if that does not get to its end, each in one of its
-    /// own, until one fails unless all are wanted.
+    /// Runs tests of one binary in one process; if that does not get to its end, the one that it ended
+    /// in is run alone, and the rest goes on in another process, until one fails unless all are wanted.
     fn group(
         &self,
         worker: &mut Worker<'_>,
@@ -240,53 +240,100 @@ impl Court<'_> {
         statuses: &mut BTreeMap<usize, Status>,
         how: &mut Option<String>,
     ) -> Result<(), Error> {
-        let ending = self.run(worker, job, tests)?;
-        let single = match ending {
-            Ending::Passed => {
-                statuses.extend(tests.iter().map(|&test| (test, Status::Passed)));
-                return Ok(());
+        let mut open = tests.to_vec();
+        let mut blamed = None;
+        while !open.is_empty() {
+            let ending = self.run(worker, job, &open)?;
+            let output = std::fs::read(worker.scratch.output()).unwrap_or_default();
+            let output = String::from_utf8_lossy(&output);
+            if let [test] = open[..] {
+                let (status, why) = match ending {
+                    Ending::Passed => (Status::Passed, None),
+                    Ending::Failed => (Status::Failed, None),
+                    Ending::Crashed(reason) => (Status::Crashed, Some(reason)),
+                    Ending::OutOfFuel => (Status::TimedOut, Some("fuel".to_owned())),
+                    Ending::TimedOut => (Status::TimedOut, Some("time".to_owned())),
+                };
+                statuses.insert(test, status);
+                *how = how.take().or(why);
+                break;
             }
-            Ending::Failed => {
-                let output = std::fs::read(worker.scratch.output()).unwrap_or_default();
-                let failed = suite::failed(&String::from_utf8_lossy(&output));
-                let is_failed = |test: usize| failed.contains(&self.baseline.tests[test].name);
-                if tests.iter().any(|&test| is_failed(test)) {
-                    for &test in tests {
-                        let status = if is_failed(test) { Status::Failed } else { Status::Passed };
-                        statuses.insert(test, status);
-                    }
-                    return Ok(());
-                }
-                Status::Failed
-            }
-            Ending::Crashed(ref reason) => {
-                how.get_or_insert_with(|| reason.clone());
-                Status::Crashed
-            }
-            Ending::OutOfFuel => {
+            let empty = output.contains(suite::OUT_OF_FUEL);
+            if empty {
                 how.get_or_insert_with(|| "fuel".to_owned());
-                Status::TimedOut
             }
-            Ending::TimedOut => {
-                how.get_or_insert_with(|| "time".to_owned());
-                Status::TimedOut
+            if ending == Ending::Passed && !empty {
+                statuses.extend(open.iter().map(|&test| (test, Status::Passed)));
+                break;
             }
-        };
-        if let [test] = tests {
-            statuses.insert(*test, single);
-            return Ok(());
-        }
-        for &test in tests {
-            self.group(worker, job, &[test], statuses, how)?;
-            if !self.matrix && statuses[&test].kills() {
+            let failed = suite::failed(&output);
+            let is_failed = |test: &usize| failed.contains(&self.baseline.tests[*test].name);
+            if ending == Ending::Failed && !empty && open.iter().any(is_failed) {
+                let status = |test| if is_failed(test) { Status::Failed } else { Status::Passed };
+                statuses.extend(open.iter().map(|test| (*test, status(test))));
+                break;
+            }
+            let single = match &ending {
+                Ending::Crashed(_) => Status::Crashed,
+                Ending::OutOfFuel | Ending::TimedOut => Status::TimedOut,
+                Ending::Failed | Ending::Passed => Status::Failed,
+            };
+            let (last, before) = (open[open.len() - 1], open.len());
+            let culprit = self.sort_out(&output, &mut open, statuses);
+            if matches!(ending, Ending::Failed | Ending::Passed)
+                && culprit.is_none()
+                && open.is_empty()
+            {
+                break;
+            }
+            let culprit = match culprit {
+                Some(culprit) => culprit,
+                None if open.len() < before => last,
+                None => open.remove(0), // the output does not say, so one is as good as another
+            };
+            if open.is_empty() && statuses[&culprit] != Status::NotRun {
+                blamed.get_or_insert((culprit, single)); // after all tests
+                break;
+            }
+            self.group(worker, job, &[culprit], statuses, how)?;
+            blamed.get_or_insert((culprit, single));
+            open.retain(|&test| test != culprit);
+            if !self.matrix && tests.iter().any(|test| statuses[test].kills()) {
                 return Ok(());
             }
         }
-        if !tests.iter().any(|test| statuses[test].kills()) {
-            // Only together they do not end well: the last is as good a name for it as any.
-            statuses.extend(tests.last().map(|&test| (test, single)));
+        if let Some((culprit, single)) = blamed
+            && !tests.iter().any(|test| statuses[test].kills())
+        {
+            statuses.insert(culprit, single); // only together they do not end well
         }
         Ok(())
+    }
+
+    /// Notes what the harness says of tests and takes these out of the list, and the one that it ended
+    /// in, which is given back.
+    fn sort_out(
+        &self,
+        output: &str,
+        open: &mut Vec<usize>,
+        statuses: &mut BTreeMap<usize, Status>,
+    ) -> Option<usize> {
+        let mut culprit = None;
+        open.retain(|&test| {
+            let status = match suite::said(output, &self.baseline.tests[test].name) {
+                Said::Passed => Status::Passed,
+                Said::Failed => Status::Failed,
+                Said::OutOfFuel => Status::TimedOut,
+                Said::Begun if culprit.is_none() => {
+                    culprit = Some(test);
+                    return false;
+                }
+                Said::Begun | Said::Nothing => return true,
+            };
+            statuses.insert(test, status);
+            false
+        });
+        culprit
     }
 
     fn by_binary(&self, tests: &[usize]) -> Vec<Vec<usize>> {
@@ -312,11 +359,14 @@ impl Court<'_> {
         let names: Vec<&str> = tests.iter().map(|&test| all[test].name.as_str()).collect();
         let limit = self.limits.time(tests.iter().map(|&test| all[test].time).sum());
         let fuel = self.limits.fuel(tests.iter().map(|&test| all[test].fuel).sum());
+        let alone = tests.iter().map(|&test| self.limits.fuel(all[test].fuel)).max();
         let mut order = Order {
             binary: all[tests[0]].binary,
             tests: &names,
             choices: &job.choices,
             fuel,
+            // In company, a test that runs out of fuel is to leave the others theirs.
+            refill: if tests.len() > 1 { alone } else { None },
             limit,
             notes: false,
         };

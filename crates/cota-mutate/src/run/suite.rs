@@ -34,23 +34,33 @@ pub fn list(binary: &Binary, libraries: &str) -> Result<Vec<String>, Error> {
     if !binary.harness {
         return Ok(vec![WHOLE.to_owned()]);
     }
-    let ask = |arguments: &[&str]| -> Result<Vec<String>, Error> {
-        let output = Command::new(&binary.path)
-            .args(arguments)
-            .env("LD_LIBRARY_PATH", libraries)
-            .output()
-            .map_err(Error::io(&binary.path))?;
-        if !output.status.success() {
-            let text = String::from_utf8_lossy(&output.stderr).into_owned();
-            return Err(Error::Runner(format!("{} does not list its tests: {text}", binary.name)));
-        }
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let names = text.lines().filter_map(|line| line.strip_suffix(": test"));
-        Ok(names.map(str::to_owned).collect())
-    };
-    let ignored = ask(&["--list", "--format=terse", "--ignored"])?;
-    let all = ask(&["--list", "--format=terse"])?;
+    let ignored = ask(binary, libraries, &["--ignored"])?;
+    let all = list_all(binary, libraries)?;
     Ok(all.into_iter().filter(|name| !ignored.contains(name)).collect())
+}
+
+/// The names of all tests of a binary.
+///
+/// # Errors
+/// If the binary cannot be asked.
+pub fn list_all(binary: &Binary, libraries: &str) -> Result<Vec<String>, Error> {
+    ask(binary, libraries, &[])
+}
+
+fn ask(binary: &Binary, libraries: &str, arguments: &[&str]) -> Result<Vec<String>, Error> {
+    let output = Command::new(&binary.path)
+        .args(["--list", "--format=terse"])
+        .args(arguments)
+        .env("LD_LIBRARY_PATH", libraries)
+        .output()
+        .map_err(Error::io(&binary.path))?;
+    if !output.status.success() {
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Err(Error::Runner(format!("{} does not list its tests: {text}", binary.name)));
+    }
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let names = text.lines().filter_map(|line| line.strip_suffix(": test"));
+    Ok(names.map(str::to_owned).collect())
 }
 
 /// The tests that failed, as the harness or `cargo nextest` printed it.
@@ -68,6 +78,40 @@ pub fn failed(output: &str) -> Vec<String> {
     names
 }
 
+/// What the harness says of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// It passed.
+    Passed,
+    /// It failed.
+    Failed,
+    /// It ran out of fuel.
+    OutOfFuel,
+    /// It was begun; nothing says how it ended.
+    Begun,
+    /// Nothing.
+    Nothing,
+}
+
+/// What the run time prints when a test runs out of fuel and the run goes on.
+pub const OUT_OF_FUEL: &str = "cota: out of fuel";
+
+/// What the harness says of a test.
+pub fn said(output: &str, name: &str) -> Said {
+    for start in [format!("test {name} ... "), format!("test {name} - should panic ... ")] {
+        let line_starts = |at: usize| at == 0 || output.as_bytes()[at - 1] == b'\n';
+        let mut found = output.match_indices(&start).map(|(at, _)| at);
+        let Some(at) = found.find(|&at| line_starts(at)) else { continue };
+        return match output[at + start.len()..].lines().next() {
+            Some("ok") => Said::Passed,
+            Some("FAILED") => Said::Failed,
+            Some(OUT_OF_FUEL) => Said::OutOfFuel,
+            _ => Said::Begun,
+        };
+    }
+    Said::Nothing
+}
+
 /// Runs a test alone without a mutation, and finds out what it reaches.
 ///
 /// # Errors
@@ -80,6 +124,7 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
         tests: &tests,
         choices: &[],
         fuel: u64::MAX,
+        refill: None,
         limit,
         notes: true,
     };
@@ -99,4 +144,27 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
     test.sites.sort_unstable();
     test.sites.dedup();
     Ok(ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Said, said};
+
+    #[test]
+    fn the_output_says_how_far_the_harness_came() {
+        let output = "\nrunning 5 tests\ntest a::b ... ok\ntest a::c - should panic ... FAILED\n\
+            test a::f ... cota: out of fuel\nFAILED\n\
+            test a::d ... thread 'a::d' has overflowed its stack\nfatal";
+        for (name, wanted) in [
+            ("a::b", Said::Passed),
+            ("a::c", Said::Failed),
+            ("a::d", Said::Begun),
+            ("a::e", Said::Nothing),
+            ("a::f", Said::OutOfFuel),
+            ("b", Said::Nothing),
+        ] {
+            assert_eq!(said(output, name), wanted, "{name}");
+        }
+        assert_eq!(said("test b ... ", "b"), Said::Begun);
+    }
 }

@@ -27,10 +27,23 @@ pub struct Order<'a> {
     pub choices: &'a [Address],
     /// How much fuel there is.
     pub fuel: u64,
+    /// How much each test gets after one that ran out of it, where the run goes on then.
+    pub refill: Option<u64>,
     /// How long it may take.
     pub limit: Duration,
     /// Whether to note which sites are reached and how much fuel is used.
     pub notes: bool,
+}
+
+impl Order<'_> {
+    /// The fuel as the run time reads it.
+    pub(super) fn fuel(&self) -> String {
+        match self.refill {
+            // Only there the run time can say so past the harness.
+            Some(refill) if cfg!(target_os = "linux") => format!("{}+{refill}", self.fuel),
+            _ => self.fuel.to_string(),
+        }
+    }
 }
 
 /// How a run ended.
@@ -73,6 +86,8 @@ pub struct Setup {
     pub writable: Vec<std::path::PathBuf>,
     /// How many names of tests an order may have, for each binary.
     pub slots: Vec<usize>,
+    /// What is added to the environment.
+    pub environment: Vec<(String, String)>,
 }
 
 /// A worker.
@@ -132,29 +147,8 @@ impl<'a> Worker<'a> {
         Ok(ending)
     }
 
-    /// The program with what every run needs around it.
     fn command(&self, binary: usize) -> Command {
-        let binary = &self.binaries[binary];
-        let mut command = Command::new(&binary.path);
-        let writable: Vec<_> = [self.scratch.root(), Path::new("/dev"), Path::new("/proc")]
-            .into_iter()
-            .chain(self.setup.writable.iter().map(AsRef::as_ref))
-            .map(|path| path.display().to_string())
-            .collect();
-        let deps = binary.path.parent().map(Path::to_owned).unwrap_or_default();
-        let libraries = format!("{}:{}", deps.display(), self.package.libraries);
-        command
-            .current_dir(self.scratch.folder())
-            .env("HOME", self.scratch.home())
-            .env("TMPDIR", self.scratch.temporary())
-            .env("CARGO_MANIFEST_DIR", self.scratch.folder())
-            .env("CARGO_PKG_NAME", &self.package.name)
-            .env("LD_LIBRARY_PATH", libraries)
-            .env("COTA_MEMORY", self.setup.memory.to_string())
-            .env("COTA_WRITABLE", writable.join(":"))
-            .env("RUST_BACKTRACE", "0")
-            .stdin(Stdio::null());
-        command
+        program(self.package, &self.binaries[binary], self.setup, &self.scratch)
     }
 
     fn ask_server(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
@@ -173,7 +167,7 @@ impl<'a> Worker<'a> {
         let mut line = format!(
             "{}\t{}\t{}\t{notes}\t{}",
             choices(order.choices),
-            order.fuel,
+            order.fuel(),
             order.limit.as_millis().max(1),
             self.scratch.output().display()
         );
@@ -231,14 +225,37 @@ impl<'a> Worker<'a> {
         if binary.harness {
             command.args(["--exact", "--test-threads=1"]).args(order.tests);
         }
-        command
-            .env("COTA_CHOICES", choices(order.choices))
-            .env("COTA_FUEL", order.fuel.to_string());
+        command.env("COTA_CHOICES", choices(order.choices)).env("COTA_FUEL", order.fuel());
         if order.notes {
             command.env("COTA_NOTES", self.scratch.notes());
         }
         wait(command.stdout(output).stderr(errors), order.limit)
     }
+}
+
+/// A test program with what every run needs around it.
+pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scratch) -> Command {
+    let mut command = Command::new(&binary.path);
+    let writable: Vec<_> = [scratch.root(), Path::new("/dev"), Path::new("/proc")]
+        .into_iter()
+        .chain(setup.writable.iter().map(AsRef::as_ref))
+        .map(|path| path.display().to_string())
+        .collect();
+    let deps = binary.path.parent().map(Path::to_owned).unwrap_or_default();
+    let libraries = format!("{}:{}", deps.display(), package.libraries);
+    command
+        .current_dir(scratch.folder())
+        .env("HOME", scratch.home())
+        .env("TMPDIR", scratch.temporary())
+        .env("CARGO_MANIFEST_DIR", scratch.folder())
+        .env("CARGO_PKG_NAME", &package.name)
+        .env("LD_LIBRARY_PATH", libraries)
+        .env("COTA_MEMORY", setup.memory.to_string())
+        .env("COTA_WRITABLE", writable.join(":"))
+        .env("RUST_BACKTRACE", "0")
+        .envs(setup.environment.iter().map(|(name, value)| (name, value)))
+        .stdin(Stdio::null());
+    command
 }
 
 /// Starts a program and waits for its end, no longer than this.

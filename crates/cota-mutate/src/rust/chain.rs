@@ -56,40 +56,7 @@ impl Reader<'_> {
         self.upto(expression, self.scope.locals.len())
     }
 
-    /// The type of a variable of the scope.
-    pub fn variable(&self, index: usize) -> Option<Shape> {
-        let local = &self.scope.locals[index];
-        if let Some(ty) = &local.ty {
-            return Some(self.items.shape(ty, &self.file.path));
-        }
-        let value = local.value.as_ref()?;
-        let shape = self.value(value, index)?;
-        if local.inside {
-            shape.inside(Wrap::Option).map(|inner| borrowed(&shape, inner))
-        } else {
-            Some(shape)
-        }
-    }
-
-    /// The type of a value that a variable was set to.
-    fn value(&self, expression: &Expr, upto: usize) -> Option<Shape> {
-        match expression {
-            Expr::Reference(reference) => {
-                let wrap = if reference.mutability.is_some() { Wrap::RefMut } else { Wrap::Ref };
-                Some(self.value(&reference.expr, upto)?.within(wrap))
-            }
-            Expr::Lit(literal) => match &literal.lit {
-                syn::Lit::Bool(_) => Some(Shape::plain("bool")),
-                syn::Lit::Int(number) if !number.suffix().is_empty() => {
-                    Some(Shape::plain(number.suffix()))
-                }
-                _ => None,
-            },
-            _ => self.upto(expression, upto).map(|steps| steps.shape),
-        }
-    }
-
-    fn upto(&self, expression: &Expr, upto: usize) -> Option<Steps> {
+    pub(super) fn upto(&self, expression: &Expr, upto: usize) -> Option<Steps> {
         let end = |expression: &Expr| self.file.range(expression).end;
         match expression {
             Expr::Paren(inner) => self.upto(&inner.expr, upto),
@@ -112,10 +79,9 @@ impl Reader<'_> {
                     Member::Named(name) => name.to_string(),
                     Member::Unnamed(index) => index.index.to_string(),
                 };
-                let owner = reached(&chain.shape)?;
-                let owner = self.items.structs.get(owner)?;
+                let owner = self.items.structs.get(reached(&chain.shape)?)?;
                 let found = owner.fields.iter().find(|own| own.name == name)?;
-                let shape = self.items.shape(&found.ty, &owner.file);
+                let shape = self.items.shape(&found.ty, &owner.file, None);
                 Some(chain.then(Hop::Field(name), shape, end(expression)))
             }
             Expr::Index(index) => {
@@ -151,7 +117,7 @@ impl Reader<'_> {
                         && own.inputs.is_empty()
                         && own.receiver == Some(Receiver::Shared)
                 })?;
-                let shape = self.items.shape(found.output.as_ref()?, &found.file);
+                let shape = self.items.shape(found.output.as_ref()?, &found.file, Some(owner));
                 Some(chain.then(Hop::Method(name), shape, end(expression)))
             }
             _ => None,
@@ -180,17 +146,17 @@ impl Steps {
 }
 
 /// The type whose members can be named next: through references, boxes and counted pointers.
-fn reached(shape: &Shape) -> Option<&str> {
+pub(super) fn reached(shape: &Shape) -> Option<&str> {
     let through = |wrap: &Wrap| matches!(wrap, Wrap::Ref | Wrap::RefMut | Wrap::Box | Wrap::Shared);
     shape.wraps.iter().all(through).then_some(&*shape.core)
 }
 
-fn unwrapped(shape: &Shape) -> Option<Shape> {
+pub(super) fn unwrapped(shape: &Shape) -> Option<Shape> {
     shape.inside(Wrap::Option).map(|inner| borrowed(shape, inner))
 }
 
 /// What is inside of something borrowed is borrowed.
-fn borrowed(outer: &Shape, inner: Shape) -> Shape {
+pub(super) fn borrowed(outer: &Shape, inner: Shape) -> Shape {
     match outer.wraps.first() {
         Some(&wrap @ (Wrap::Ref | Wrap::RefMut)) if inner.wraps.first() != Some(&wrap) => {
             inner.within(wrap)
@@ -200,7 +166,7 @@ fn borrowed(outer: &Shape, inner: Shape) -> Shape {
 }
 
 /// The type after an adaptor; none if the method is not one.
-fn adapt(shape: &Shape, name: &str, arguments: usize) -> Option<Shape> {
+pub(super) fn adapt(shape: &Shape, name: &str, arguments: usize) -> Option<Shape> {
     let own = shape.value();
     let option = own.wraps.first() == Some(&Wrap::Option);
     let inside = || own.inside(Wrap::Option);
@@ -250,6 +216,8 @@ pub fn pass(shape: &Shape, mutable: bool) -> Option<String> {
             Wrap::Option => {
                 let boxed = matches!(wraps.peek(), Some(Wrap::Box | Wrap::Shared));
                 let plain = matches!(wraps.peek(), Some(Wrap::Ref | Wrap::RefMut));
+                // What is shared cannot be borrowed mutably; a cell inside of it can.
+                let mutable = mutable && wraps.peek() != Some(&&Wrap::Shared);
                 text.push_str(match (plain, boxed, mutable) {
                     (true, ..) => ".unwrap()",
                     (_, true, false) => ".as_deref().unwrap()",
@@ -266,26 +234,69 @@ pub fn pass(shape: &Shape, mutable: bool) -> Option<String> {
     Some(text)
 }
 
-/// How a value of one type is written so that it is of another: what goes before and after it. None if
-/// what the original has after it is the best guess.
-pub fn fit(from: &Shape, to: &Shape) -> Option<(&'static str, &'static str)> {
-    use Wrap::{Box, Option, Ref, RefMut, Shared};
+/// How a chain that leads to a value of one type is written so that it is of another: what goes before
+/// and after it. None if that cannot be. `borrowed` if the whole is behind a `&` or looked into.
+pub fn fit(from: &Shape, to: &Shape, borrowed: bool) -> Option<(String, String)> {
+    use Wrap::{Box, Option as Opt, Ref, RefMut, Shared};
     if from == to {
-        return Some(("", ""));
+        return Some((String::new(), String::new()));
     }
-    Some(match (&from.wraps[..], &to.wraps[..]) {
-        ([Option, Box | Shared], [Option, Ref]) => ("", ".as_deref()"),
-        ([Option, Box], [Option, RefMut]) => ("", ".as_deref_mut()"),
-        ([Ref], [Option, Ref]) | ([RefMut], [Option, RefMut]) | ([], [Option]) => ("Some(", ")"),
-        ([], [Option, Ref]) => ("Some(&", ")"),
-        ([Option, Box | Shared], [Ref]) => ("", ".as_deref().unwrap()"),
-        ([Option, Box], [RefMut]) => ("", ".as_deref_mut().unwrap()"),
-        ([Option, Ref], [Ref]) | ([Option, RefMut], [RefMut]) | ([Option], []) => ("", ".unwrap()"),
-        ([], [Ref]) => ("&", ""),
-        ([Ref], []) => ("*", ""),
-        ([], [RefMut]) => ("&mut ", ""),
-        ([Ref, inner @ ..], outer) if inner == outer => ("", ".clone()"),
-        ([Option, Shared, ..], [Option, Shared, ..]) => ("", ".clone()"),
-        _ => return None,
-    })
+    let own = from.value();
+    let depth = from.wraps.len() - own.wraps.len();
+    let stars = |count: usize| "*".repeat(count);
+    let after = |text: &str| Some((String::new(), text.to_owned()));
+    let before = |text: String| Some((format!("({text}"), ")".to_owned()));
+    let some = |text: String| Some((format!("Some({text}"), ")".to_owned()));
+    let (reference, inner) = match &to.wraps[..] {
+        [Ref, inner @ ..] => (Some("&"), inner),
+        [RefMut, inner @ ..] => (Some("&mut "), inner),
+        inner => (None, inner),
+    };
+    let Some(reference) = reference else {
+        return match (&own.wraps[..], inner) {
+            (same, wanted) if same == wanted && (borrowed || own.is_scalar()) => {
+                before(stars(depth))
+            }
+            (same, wanted) if same == wanted => after(".clone()"),
+            ([Opt, Box | Shared, ..], [Opt, Ref]) => after(".as_deref()"),
+            ([Opt, Box], [Opt, RefMut]) => after(".as_deref_mut()"),
+            ([Opt, inner @ ..], [Opt, Ref, wanted @ ..]) if inner == wanted => after(".as_ref()"),
+            ([Opt, inner @ ..], [Opt, RefMut, wanted @ ..]) if inner == wanted => {
+                after(".as_mut()")
+            }
+            ([Box | Shared], [Opt, Ref]) => some(format!("&*{}", stars(depth))),
+            ([Box], [Opt, RefMut]) => some(format!("&mut *{}", stars(depth))),
+            (inner, [Opt, Ref, wanted @ ..]) if inner == wanted => {
+                some(format!("&{}", stars(depth)))
+            }
+            (inner, [Opt, RefMut, wanted @ ..]) if inner == wanted => {
+                some(format!("&mut {}", stars(depth)))
+            }
+            (inner @ [Shared, ..], [Opt, wanted @ ..]) if inner == wanted => {
+                Some(("Some(".to_owned(), ".clone())".to_owned()))
+            }
+            (inner, [Opt, wanted @ ..]) if inner == wanted && (depth == 0 || own.is_scalar()) => {
+                some(stars(depth))
+            }
+            ([Opt, inner @ ..], wanted) if inner == wanted => match inner {
+                [Shared, ..] => after(".clone().unwrap()"),
+                _ => after(".unwrap()"),
+            },
+            _ => None,
+        };
+    };
+    let mutable = reference != "&";
+    match (&own.wraps[..], inner) {
+        (same, wanted) if same == wanted => before(format!("{reference}{}", stars(depth))),
+        ([Box], []) => before(format!("{reference}*{}", stars(depth))),
+        ([Shared], []) if !mutable => before(format!("&*{}", stars(depth))),
+        ([Opt, Box], []) if mutable => after(".as_deref_mut().unwrap()"),
+        ([Opt, Box | Shared], []) if !mutable => after(".as_deref().unwrap()"),
+        ([Opt, Ref, inner @ ..], wanted) if inner == wanted && !mutable => after(".unwrap()"),
+        ([Opt, RefMut, inner @ ..], wanted) if inner == wanted && mutable => after(".unwrap()"),
+        ([Opt, inner @ ..], wanted) if inner == wanted => {
+            after(if mutable { ".as_mut().unwrap()" } else { ".as_ref().unwrap()" })
+        }
+        _ => None,
+    }
 }

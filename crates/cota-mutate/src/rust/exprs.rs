@@ -2,10 +2,14 @@
 
 use super::attributes::expression_attributes;
 use super::chain::Reader;
+use super::scope::Part;
 use super::walk::{Role, Walk};
 use crate::operators::{Node, Usage};
 use crate::proposal::{Place, Shape};
 use syn::{BinOp, Expr, Pat, UnOp};
+
+/// Methods of options whose closure gets what is inside.
+const GIVEN: [&str; 6] = ["and_then", "is_none_or", "is_some_and", "map", "map_or", "map_or_else"];
 
 impl<'a> Walk<'a> {
     /// An expression in its role; `boolean` if a `bool` is expected of it.
@@ -101,8 +105,9 @@ impl<'a> Walk<'a> {
             Expr::Cast(e) => self.value(&e.expr),
             Expr::Closure(e) => {
                 let depth = self.scope.depth();
+                let given = self.given.take();
                 for input in &e.inputs {
-                    self.scope.declare(input, None);
+                    self.scope.declare(input, given, &[Part::Some]);
                 }
                 self.value(&e.body);
                 self.scope.back_to(depth);
@@ -111,7 +116,7 @@ impl<'a> Walk<'a> {
             Expr::ForLoop(e) => {
                 self.value(&e.expr);
                 let depth = self.scope.depth();
-                self.scope.declare(&e.pat, None);
+                self.scope.declare(&e.pat, Some(&e.expr), &[Part::Element]);
                 self.turn(&e.body);
                 self.scope.back_to(depth);
             }
@@ -131,13 +136,20 @@ impl<'a> Walk<'a> {
             }
             Expr::Let(e) => {
                 self.looked_at(&e.expr, std::iter::once(&*e.pat));
-                self.scope.declare(&e.pat, Some(&e.expr));
+                self.scope.declare(&e.pat, Some(&e.expr), &[]);
             }
             Expr::Loop(e) => self.turn(&e.body),
             Expr::Match(e) => self.arms(e, boolean),
             Expr::MethodCall(e) => {
                 self.place(&e.receiver);
-                self.values(&e.args);
+                for argument in &e.args {
+                    // What the closure gets is what is in the option.
+                    let closure = matches!(argument, Expr::Closure(own) if own.inputs.len() == 1);
+                    let takes = GIVEN.contains(&e.method.to_string().as_str());
+                    self.given = (closure && takes).then_some(&*e.receiver);
+                    self.value(argument);
+                    self.given = None;
+                }
             }
             Expr::Paren(e) => self.expression(&e.expr, Role::Value, boolean),
             Expr::Range(e) => {
@@ -146,9 +158,7 @@ impl<'a> Walk<'a> {
             }
             Expr::RawAddr(e) => self.place(&e.expr),
             Expr::Reference(e) => {
-                if e.mutability.is_some() {
-                    self.usage = Usage::Changed;
-                }
+                self.usage = if e.mutability.is_some() { Usage::Changed } else { Usage::Borrowed };
                 self.place(&e.expr);
             }
             Expr::Repeat(e) => self.value(&e.expr),
@@ -222,7 +232,7 @@ impl<'a> Walk<'a> {
             };
             self.look(Node::Arm(whole, at), Some(&Place { shape: Shape::Arm, range }), false);
             let depth = self.scope.depth();
-            self.scope.declare(&arm.pat, Some(&whole.expr));
+            self.scope.declare(&arm.pat, Some(&whole.expr), &[]);
             if let Some((_, guard)) = &arm.guard {
                 let place = Place { shape: Shape::Expression, range: self.file.range(guard) };
                 self.look(Node::Guard(guard), Some(&place), true);

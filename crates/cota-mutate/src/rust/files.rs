@@ -8,6 +8,7 @@ use super::walk::{Apply, Found, Module, Walk};
 use crate::Error;
 use crate::operators::{Edit, Target};
 use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// A file and what it is for.
@@ -30,11 +31,12 @@ impl Apply for Nothing {
     }
 }
 
-/// Reads all files of the package that are part of this build.
+/// Reads all files of the package that are part of this build; `texts` has those that are not to be read
+/// from the disk.
 ///
 /// # Errors
 /// If one cannot be read or parsed.
-pub fn read(package: &Package) -> Result<Vec<Listed>, Error> {
+pub fn read(package: &Package, texts: &BTreeMap<PathBuf, String>) -> Result<Vec<Listed>, Error> {
     let mut listed = Vec::new();
     let mut seen = FxHashSet::default();
     let nothing = Items::default();
@@ -44,7 +46,10 @@ pub fn read(package: &Package) -> Result<Vec<Listed>, Error> {
             if !seen.insert(path.clone()) {
                 continue;
             }
-            let file = SourceFile::read(&package.root, &path)?;
+            let file = match texts.get(&path) {
+                Some(text) => SourceFile::parse(path.clone(), text.clone())?,
+                None => SourceFile::read(&package.root, &path)?,
+            };
             let found: Found = Walk::new(&file, 0, &package.cfg, test, &nothing, &Nothing).run();
             for module in found.modules.into_iter().rev() {
                 if let Some(next) = resolve(&package.root, &path, first, &module) {

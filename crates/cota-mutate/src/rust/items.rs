@@ -1,9 +1,9 @@
 //! What the crate has: types with their fields, functions with their signatures.
 
+use super::aliases::Alias;
 use super::cfg::{self, Cfg};
 use super::files::Listed;
 use super::scope::type_name;
-use super::shape::Shape;
 use super::source::SourceFile;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -51,13 +51,15 @@ pub struct Field {
     pub ty: Type,
 }
 
-/// A struct with its fields.
+/// A struct with its fields, or an enum with those of its variants.
 #[derive(Clone, Debug)]
 pub struct Struct {
     /// The file it is in.
     pub file: PathBuf,
-    /// Its fields.
+    /// Its fields; an enum has none.
     pub fields: Vec<Field>,
+    /// The fields of each variant.
+    pub variants: BTreeMap<String, Vec<Field>>,
 }
 
 /// What the crate has.
@@ -67,10 +69,14 @@ pub struct Items {
     pub structs: BTreeMap<String, Struct>,
     /// Functions and methods.
     pub callables: Vec<Callable>,
+    /// Names for types.
+    pub(super) aliases: Vec<Alias>,
     /// The files of each struct, before names are settled.
     found: Vec<(String, Struct)>,
     /// The names that several files use.
     shared: BTreeSet<String>,
+    /// What files import: the file, the name there, and the module it is from.
+    imports: Vec<(PathBuf, String, String)>,
 }
 
 impl Items {
@@ -109,22 +115,41 @@ impl Items {
             let owner = callable.owner.as_ref().map(|owner| self.canonical(owner, &callable.file));
             self.callables[index].owner = owner;
         }
-    }
-
-    /// The name of a type as a file means it.
-    pub fn canonical(&self, name: &str, file: &Path) -> String {
-        if self.shared.contains(name) {
-            format!("{name} in {}", file.display())
-        } else {
-            name.to_owned()
+        for index in 0..self.aliases.len() {
+            let alias = &self.aliases[index];
+            let owner = alias.owner.as_ref().map(|owner| self.canonical(owner, &alias.file));
+            self.aliases[index].owner = owner;
         }
     }
 
-    /// A type as a file means it.
-    pub fn shape(&self, ty: &Type, file: &Path) -> Shape {
-        let mut shape = Shape::of(ty);
-        shape.core = self.canonical(&shape.core, file);
-        shape
+    /// The name of a type as a file means it: its own, or the one it imports.
+    pub fn canonical(&self, name: &str, file: &Path) -> String {
+        if !self.shared.contains(name) {
+            return name.to_owned();
+        }
+        let in_file = |file: &Path| format!("{name} in {}", file.display());
+        let imported = || {
+            let files = self.structs.values().map(|own| own.file.as_path());
+            files.into_iter().find(|other| {
+                self.imports_from(file, name, other) && self.structs.contains_key(&in_file(other))
+            })
+        };
+        match self.structs.contains_key(&in_file(file)) {
+            true => in_file(file),
+            false => in_file(imported().unwrap_or(file)),
+        }
+    }
+
+    /// Whether a file imports a name from another file, as far as the name of the module tells.
+    pub(super) fn imports_from(&self, file: &Path, name: &str, other: &Path) -> bool {
+        let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let module = match stem(other).as_deref() {
+            Some("mod") => other.parent().and_then(stem),
+            _ => stem(other),
+        };
+        self.imports.iter().any(|(importing, own, from)| {
+            importing == file && own == name && Some(from) == module.as_ref()
+        })
     }
 
     fn add(&mut self, file: &SourceFile, list: &[Item], cfg: &Cfg) {
@@ -135,17 +160,26 @@ impl Items {
                         self.add(file, inner, cfg);
                     }
                 }
+                Item::Use(item) => imports(&item.tree, "", &mut |name, module| {
+                    self.imports.push((file.path.clone(), name, module.to_owned()));
+                }),
                 Item::Struct(definition) if shown(&definition.attrs, cfg) => {
                     let name = definition.ident.to_string();
-                    let fields = definition.fields.iter().enumerate().map(|(at, field)| Field {
-                        name: field
-                            .ident
-                            .as_ref()
-                            .map_or_else(|| at.to_string(), ToString::to_string),
-                        ty: field.ty.clone(),
-                    });
-                    let own = Struct { file: file.path.clone(), fields: fields.collect() };
+                    let fields = fields(&definition.fields);
+                    let variants = BTreeMap::new();
+                    let own = Struct { file: file.path.clone(), fields, variants };
                     self.found.push((name, own));
+                }
+                Item::Enum(definition) if shown(&definition.attrs, cfg) => {
+                    let variants = definition.variants.iter();
+                    let variants = variants.map(|one| (one.ident.to_string(), fields(&one.fields)));
+                    let variants = variants.collect();
+                    let own = Struct { file: file.path.clone(), fields: Vec::new(), variants };
+                    self.found.push((definition.ident.to_string(), own));
+                }
+                Item::Type(own) if shown(&own.attrs, cfg) => {
+                    let alias = Alias::new(&file.path, None, &own.ident, &own.generics, &own.ty);
+                    self.aliases.push(alias);
                 }
                 Item::Fn(function) if shown(&function.attrs, cfg) => {
                     self.callables.push(callable(file, None, &function.sig, None));
@@ -153,11 +187,19 @@ impl Items {
                 Item::Impl(block) if shown(&block.attrs, cfg) => {
                     let owner = type_name(&block.self_ty);
                     for member in &block.items {
-                        if let ImplItem::Fn(method) = member
-                            && shown(&method.attrs, cfg)
-                        {
-                            let body = Some(&method.block);
-                            self.callables.push(callable(file, owner.clone(), &method.sig, body));
+                        match member {
+                            ImplItem::Fn(method) if shown(&method.attrs, cfg) => {
+                                let body = Some(&method.block);
+                                let own = callable(file, owner.clone(), &method.sig, body);
+                                self.callables.push(own);
+                            }
+                            ImplItem::Type(own) if shown(&own.attrs, cfg) => {
+                                let (name, generics) = (&own.ident, &own.generics);
+                                let alias =
+                                    Alias::new(&file.path, owner.clone(), name, generics, &own.ty);
+                                self.aliases.push(alias);
+                            }
+                            _ => {}
                         }
                     }
                 }
@@ -192,6 +234,14 @@ impl Items {
         }
         names
     }
+}
+
+fn fields(all: &syn::Fields) -> Vec<Field> {
+    let name = |at: usize, field: &syn::Field| {
+        field.ident.as_ref().map_or_else(|| at.to_string(), ToString::to_string)
+    };
+    let fields = all.iter().enumerate();
+    fields.map(|(at, field)| Field { name: name(at, field), ty: field.ty.clone() }).collect()
 }
 
 fn shown(attributes: &[syn::Attribute], cfg: &Cfg) -> bool {
@@ -290,4 +340,17 @@ pub fn conditions(file: &SourceFile, block: &syn::Block) -> Vec<String> {
     let mut collect = Collect { file, found: Vec::new() };
     collect.visit_block(block);
     collect.found
+}
+
+/// The names that a `use` brings, each with the module it is from.
+fn imports(tree: &syn::UseTree, module: &str, each: &mut impl FnMut(String, &str)) {
+    match tree {
+        syn::UseTree::Path(path) => imports(&path.tree, &path.ident.to_string(), each),
+        syn::UseTree::Name(name) => each(name.ident.to_string(), module),
+        syn::UseTree::Group(group) => {
+            group.items.iter().for_each(|tree| imports(tree, module, each));
+        }
+        // What goes by another name is not followed.
+        syn::UseTree::Rename(_) | syn::UseTree::Glob(_) => {}
+    }
 }

@@ -1,5 +1,6 @@
 //! The Rust front end: files with spans, what is part of the build, where operators may look.
 
+mod aliases;
 mod attributes;
 pub mod cfg;
 pub mod chain;
@@ -12,4 +13,5 @@ pub mod package;
 pub mod scope;
 pub mod shape;
 pub mod source;
+mod values;
 pub mod walk;

@@ -3,6 +3,7 @@
 
 use super::chain::{self, Hop, Reader, Steps};
 use super::items::{Items, Receiver};
+use super::scope::Part;
 use super::shape::{Shape, Wrap};
 use crate::navigation::{
     Chain, Element, ElementId, ElementKind, LiteralKind, Navigator, Point, Position, Region, Site,
@@ -11,6 +12,7 @@ use crate::navigation::{
 use crate::operators::{Edit, Target, Usage};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use syn::Expr;
 
 /// Methods that are no hops even if a type of the crate has them: they lead to the thing itself, or to
 /// whatever type is wanted.
@@ -57,7 +59,7 @@ impl Navigation {
         let navigation = Self { navigator, own, world: RefCell::new(World::default()) };
         for (name, own) in &items.structs {
             for field in &own.fields {
-                let raw = items.shape(&field.ty, &own.file);
+                let raw = items.shape(&field.ty, &own.file, Some(name));
                 navigation.member(name, &Hop::Field(field.name.clone()), &raw);
             }
         }
@@ -66,7 +68,7 @@ impl Navigation {
             let plain = method.inputs.is_empty() && method.receiver == Some(Receiver::Shared);
             let plain = plain && !ADAPTORS.contains(&method.name.as_str());
             if plain && items.structs.contains_key(owner) {
-                let raw = items.shape(output, &method.file);
+                let raw = items.shape(output, &method.file, Some(owner));
                 navigation.member(owner, &Hop::Method(method.name.clone()), &raw);
             }
         }
@@ -130,12 +132,16 @@ impl Navigation {
     }
 
     fn literals(&self, expected: TypeId, shape: &Shape) -> Vec<ElementId> {
-        let text: &[(LiteralKind, &str)] = match shape.core.as_str() {
-            _ if shape.has(Wrap::Option) => &[(LiteralKind::Null, "None")],
-            "bool" => &[(LiteralKind::True, "true"), (LiteralKind::False, "false")],
-            "str" => &[(LiteralKind::EmptyString, "\"\"")],
-            "String" | "char" | "f32" | "f64" => &[],
-            _ if shape.is_scalar() => &[(LiteralKind::Zero, "0"), (LiteralKind::One, "1")],
+        let text: &[(LiteralKind, &str)] = match (&shape.wraps[..], shape.core.as_str()) {
+            ([Wrap::Option, ..], _) => &[(LiteralKind::Null, "None")],
+            ([Wrap::Ref, Wrap::Option, ..], _) => &[(LiteralKind::Null, "&None")],
+            ([], "bool") => &[(LiteralKind::True, "true"), (LiteralKind::False, "false")],
+            ([Wrap::Ref], "str") => &[(LiteralKind::EmptyString, "\"\"")],
+            (_, "String" | "char" | "f32" | "f64" | "bool" | "str") => &[],
+            ([], _) if shape.is_scalar() => &[(LiteralKind::Zero, "0"), (LiteralKind::One, "1")],
+            ([Wrap::Ref], _) if shape.is_scalar() => {
+                &[(LiteralKind::Zero, "&0"), (LiteralKind::One, "&1")]
+            }
             _ => &[],
         };
         let mut ids = Vec::new();
@@ -180,7 +186,7 @@ impl Navigation {
         let expected = self.type_of(&last.raw);
         let facing = |other| reader.read(other).map(|other| self.chain(&other, region));
         let site = match target.usage {
-            Usage::Other => Site::new(chain, Position::Other, expected),
+            Usage::Other | Usage::Borrowed => Site::new(chain, Position::Other, expected),
             Usage::Changed => Site::new(chain, Position::Other, expected).stored_in(),
             Usage::Left(other) => match facing(other) {
                 Some(other) => Site::new(chain, Position::Left, expected).assigned_to(other),
@@ -196,13 +202,18 @@ impl Navigation {
             },
         };
         let mut point = self.point(target, &reader);
-        point.literals = self.literals(expected, &last.raw);
+        point.literals = self.literals(expected, &steps.shape);
         let proposals = self.navigator.propose(&self.world.borrow().universe, &point, &site);
         let mutable = matches!(target.usage, Usage::Left(_) | Usage::Changed)
-            || target.source(expression).contains("_mut()")
+            || ["_mut()", ".take()"].iter().any(|end| target.source(expression).contains(end))
             || steps.shape.wraps.first() == Some(&Wrap::RefMut);
         let write = Write { navigation: self, target, steps: &steps, chain: &site.chain, mutable };
+        let same = self.same_by_pattern(target, &reader, &steps, expression);
+        let same = same.map(|same| point.canonical(&same));
         for proposal in proposals {
+            if same.as_ref() == Some(&proposal.chain) {
+                continue;
+            }
             let Some(text) = write.text(&proposal.chain) else { continue };
             if through_fields(&text, target.items)
                 == through_fields(target.source(expression), target.items)
@@ -218,6 +229,40 @@ impl Navigation {
             let edit = Edit::new(target.range(expression), text);
             edits.push(edit.by(format!("{position} {}", mechanisms.join(" "))));
         }
+    }
+
+    /// The chain that leads to the same thing because a pattern took its start from there: `node.key` and
+    /// `current.key` in `while let Some(node) = current`, as long as `current` is not assigned to.
+    fn same_by_pattern(
+        &self,
+        target: &Target<'_>,
+        reader: &Reader<'_>,
+        steps: &Steps,
+        expression: &Expr,
+    ) -> Option<Chain> {
+        let Hop::Variable(name) = &steps.steps.first()?.hop else { return None };
+        let index = target.scope.locals.iter().rposition(|local| local.name == *name)?;
+        let local = &target.scope.locals[index];
+        let value = local.value.as_ref().filter(|_| local.parts == [Part::Some])?;
+        let mut inner = value;
+        while let Expr::Reference(reference) = inner {
+            inner = &reference.expr;
+        }
+        let source = reader.upto(inner, index)?;
+        let Hop::Variable(first) = &source.steps.first()?.hop else { return None };
+        let since = target.range(value).end..target.range(expression).start;
+        // Without the assignment that this expression is the right side of.
+        let since = target.file.text.get(since)?.trim_end_matches([' ', '&', '*', '(']);
+        let since = since.strip_suffix('=').unwrap_or(since);
+        let assigned = |text: &str| since.contains(&format!("{text} = "));
+        if assigned(first) || assigned(target.source(inner)) {
+            return None;
+        }
+        let whole = Steps {
+            steps: [&source.steps[..], &steps.steps[1..]].concat(),
+            shape: steps.shape.clone(),
+        };
+        Some(self.chain(&whole, target.region))
     }
 
     fn point(&self, target: &Target<'_>, reader: &Reader<'_>) -> Point {
@@ -239,8 +284,9 @@ impl Navigation {
         }
         if let Some(own) = scope.self_type.as_ref().filter(|_| scope.has_self) {
             let own = target.items.structs.get(&target.items.canonical(own, &target.file.path));
-            for field in own.into_iter().flat_map(|own| &own.fields) {
-                let shape = Shape::of(&field.ty);
+            for (own, field) in own.iter().flat_map(|own| own.fields.iter().map(move |f| (own, f)))
+            {
+                let shape = target.items.shape(&field.ty, &own.file, None);
                 // A plain number is a size as often as a place; an optional one is a link.
                 if shape.has(Wrap::Option) {
                     self.as_index(&format!("self.{}", field.name), &shape, target.region);
@@ -316,19 +362,17 @@ impl Write<'_> {
         text.push_str(&hop(end));
         let original = self.steps.steps.last()?;
         let tail = &self.target.file.text[original.adaptors.clone()];
-        if known.raw == original.raw {
+        // Methods are found through references, so what the original has after it does for both.
+        let alike = !tail.is_empty() && known.raw.value() == original.raw.value();
+        if alike || known.raw == original.raw {
             return Some(text + tail);
         }
         if matches!(self.target.usage, Usage::Left(_) | Usage::Changed) {
             return None; // a place of another type cannot be made to fit
         }
-        Some(match chain::fit(&known.raw, &self.steps.shape) {
-            Some((before, after)) if matches!(before, "&" | "&mut " | "*") => {
-                format!("({before}{text}{after})")
-            }
-            Some((before, after)) => format!("{before}{text}{after}"),
-            None => text + tail,
-        })
+        let borrowed = matches!(self.target.usage, Usage::Borrowed);
+        let (before, after) = chain::fit(&known.raw, &self.steps.shape, borrowed)?;
+        Some(format!("{before}{text}{after}"))
     }
 
     /// The adaptors that an element has in the original, where it leads on there too.

@@ -11,10 +11,28 @@ pub struct Local {
     pub ty: Option<Type>,
     /// What it was set to, where the type is not written.
     pub value: Option<Expr>,
-    /// Whether the value is what a pattern found inside of `value`.
-    pub inside: bool,
+    /// What of the value it is: the way that a pattern takes into it.
+    pub parts: Vec<Part>,
     /// Whether it may be assigned to.
     pub mutable: bool,
+}
+
+/// A step of a pattern into a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// What is in a `Some`.
+    Some,
+    /// An element of a list.
+    Element,
+    /// A field of a struct.
+    Field(String),
+    /// A field of a variant of an enum.
+    Variant(String, String),
+    /// `ref` or `ref mut`.
+    Borrowed {
+        /// `ref mut`.
+        mutable: bool,
+    },
 }
 
 /// The variables in scope, the innermost last, and the function around.
@@ -53,7 +71,7 @@ impl Scope {
             match input {
                 FnArg::Receiver(_) => self.has_self = true,
                 FnArg::Typed(parameter) => {
-                    self.bind(&parameter.pat, Some(&parameter.ty), None, false);
+                    self.bind(&parameter.pat, Some(&parameter.ty), None, &[]);
                 }
             }
         }
@@ -86,36 +104,70 @@ impl Scope {
         self.locals.truncate(depth);
     }
 
-    /// Adds the variables of a pattern.
-    pub fn declare(&mut self, pattern: &Pat, value: Option<&Expr>) {
-        self.bind(pattern, None, value, false);
+    /// Adds the variables of a pattern, of which the value has these parts.
+    pub fn declare(&mut self, pattern: &Pat, value: Option<&Expr>, parts: &[Part]) {
+        self.bind(pattern, None, value, parts);
     }
 
-    fn bind(&mut self, pattern: &Pat, ty: Option<&Type>, value: Option<&Expr>, inside: bool) {
+    fn bind(&mut self, pattern: &Pat, ty: Option<&Type>, value: Option<&Expr>, parts: &[Part]) {
+        let and = |part: Part| [parts, &[part]].concat();
         match pattern {
+            // `None` and constants look like names.
+            Pat::Ident(name) if name.ident.to_string().starts_with(char::is_uppercase) => {}
             Pat::Ident(name) => self.locals.push(Local {
                 name: name.ident.to_string(),
                 ty: ty.cloned(),
                 value: value.cloned(),
-                inside,
-                mutable: name.mutability.is_some(),
+                parts: match name.by_ref {
+                    Some(_) => and(Part::Borrowed { mutable: name.mutability.is_some() }),
+                    None => parts.to_vec(),
+                },
+                mutable: name.mutability.is_some() && name.by_ref.is_none(),
             }),
-            Pat::Type(typed) => self.bind(&typed.pat, Some(&typed.ty), value, inside),
-            Pat::Reference(inner) => self.bind(&inner.pat, None, None, inside),
-            Pat::Paren(inner) => self.bind(&inner.pat, ty, value, inside),
-            Pat::TupleStruct(parts) => {
-                let some = parts.path.segments.last().is_some_and(|last| last.ident == "Some");
-                let value = value.filter(|_| some && parts.elems.len() == 1);
-                parts.elems.iter().for_each(|part| self.bind(part, None, value, true));
+            Pat::Type(typed) => self.bind(&typed.pat, Some(&typed.ty), value, parts),
+            Pat::Reference(inner) => self.bind(&inner.pat, None, None, parts),
+            Pat::Paren(inner) => self.bind(&inner.pat, ty, value, parts),
+            // Every case of it binds the same names.
+            Pat::Or(cases) => {
+                if let Some(first) = cases.cases.first() {
+                    self.bind(first, ty, value, parts);
+                }
             }
-            Pat::Tuple(parts) => {
-                parts.elems.iter().for_each(|part| self.bind(part, None, None, true));
+            Pat::TupleStruct(of) => {
+                let name = of.path.segments.last().map_or(String::new(), |l| l.ident.to_string());
+                for (at, part) in of.elems.iter().enumerate() {
+                    let way = match (name.as_str(), of.path.segments.len()) {
+                        ("Some", _) => Part::Some,
+                        (_, 1) => Part::Field(at.to_string()),
+                        _ => Part::Variant(name.clone(), at.to_string()),
+                    };
+                    self.bind(part, None, value, &and(way));
+                }
             }
-            Pat::Slice(parts) => {
-                parts.elems.iter().for_each(|part| self.bind(part, None, None, true));
+            Pat::Tuple(of) => match value {
+                Some(Expr::Tuple(values)) if parts.is_empty() => {
+                    let each = of.elems.iter().zip(&values.elems);
+                    each.for_each(|(part, value)| self.bind(part, None, Some(value), &[]));
+                }
+                _ => of.elems.iter().for_each(|part| self.bind(part, None, None, &[])),
+            },
+            Pat::Slice(of) => {
+                let way = and(Part::Element);
+                of.elems.iter().for_each(|part| self.bind(part, None, value, &way));
             }
-            Pat::Struct(parts) => {
-                parts.fields.iter().for_each(|part| self.bind(&part.pat, None, None, true));
+            Pat::Struct(of) => {
+                let name = of.path.segments.last().map_or(String::new(), |l| l.ident.to_string());
+                for field in &of.fields {
+                    let member = match &field.member {
+                        syn::Member::Named(name) => name.to_string(),
+                        syn::Member::Unnamed(index) => index.index.to_string(),
+                    };
+                    let way = match of.path.segments.len() {
+                        1 => Part::Field(member),
+                        _ => Part::Variant(name.clone(), member),
+                    };
+                    self.bind(&field.pat, None, value, &and(way));
+                }
             }
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! Types as far as navigation needs them: what is at the end, and what it is wrapped in.
 
-use syn::{GenericArgument, PathArguments, Type};
+use syn::{GenericArgument, PathArguments, Type, TypePath};
 
 /// One layer around a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +23,21 @@ pub enum Wrap {
     List,
 }
 
+impl Wrap {
+    /// The layer that a type of the standard library is.
+    fn called(name: &str) -> Option<Self> {
+        Some(match name {
+            "Box" => Self::Box,
+            "Rc" | "Arc" => Self::Shared,
+            "Weak" => Self::Weak,
+            "RefCell" | "Cell" => Self::Cell,
+            "Option" => Self::Option,
+            "Vec" | "VecDeque" => Self::List,
+            _ => return None,
+        })
+    }
+}
+
 /// A type: the layers, outermost first, and what they are around.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shape {
@@ -38,11 +53,31 @@ impl Shape {
         Self { wraps: Vec::new(), core: core.into() }
     }
 
-    /// The shape of a written type.
-    pub fn of(ty: &Type) -> Self {
-        let mut wraps = Vec::new();
-        let core = peel(ty, &mut wraps);
-        Self { wraps, core }
+    /// The shape of a written type. What a name means is up to `meaning`: the shape it stands for, for
+    /// aliases; otherwise the name itself.
+    pub fn of(ty: &Type, meaning: &dyn Fn(&TypePath) -> Option<Self>) -> Self {
+        match ty {
+            Type::Reference(inner) => {
+                let wrap = if inner.mutability.is_some() { Wrap::RefMut } else { Wrap::Ref };
+                Self::of(&inner.elem, meaning).within(wrap)
+            }
+            Type::Paren(inner) => Self::of(&inner.elem, meaning),
+            Type::Group(inner) => Self::of(&inner.elem, meaning),
+            Type::Slice(inner) => Self::of(&inner.elem, meaning).within(Wrap::List),
+            Type::Array(inner) => Self::of(&inner.elem, meaning).within(Wrap::List),
+            Type::Path(path) => meaning(path).unwrap_or_else(|| Self::of_path(path, meaning)),
+            _ => Self::plain(""),
+        }
+    }
+
+    fn of_path(path: &TypePath, meaning: &dyn Fn(&TypePath) -> Option<Self>) -> Self {
+        let Some(last) = path.path.segments.last() else { return Self::plain("") };
+        let name = last.ident.to_string();
+        let inner = type_arguments(path).next();
+        match (Wrap::called(&name), inner) {
+            (Some(wrap), Some(inner)) => Self::of(inner, meaning).within(wrap),
+            _ => Self::plain(name),
+        }
     }
 
     /// Whether there is this layer.
@@ -105,49 +140,16 @@ impl Shape {
     }
 }
 
-fn peel(ty: &Type, wraps: &mut Vec<Wrap>) -> String {
-    match ty {
-        Type::Reference(inner) => {
-            wraps.push(if inner.mutability.is_some() { Wrap::RefMut } else { Wrap::Ref });
-            peel(&inner.elem, wraps)
-        }
-        Type::Paren(inner) => peel(&inner.elem, wraps),
-        Type::Group(inner) => peel(&inner.elem, wraps),
-        Type::Slice(inner) => {
-            wraps.push(Wrap::List);
-            peel(&inner.elem, wraps)
-        }
-        Type::Array(inner) => {
-            wraps.push(Wrap::List);
-            peel(&inner.elem, wraps)
-        }
-        Type::Path(path) => {
-            let Some(last) = path.path.segments.last() else { return String::new() };
-            let name = last.ident.to_string();
-            let wrap = match name.as_str() {
-                "Box" => Wrap::Box,
-                "Rc" | "Arc" => Wrap::Shared,
-                "Weak" => Wrap::Weak,
-                "RefCell" | "Cell" => Wrap::Cell,
-                "Option" => Wrap::Option,
-                "Vec" | "VecDeque" => Wrap::List,
-                _ => return name,
-            };
-            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return name };
-            let inner = arguments.args.iter().find_map(|argument| match argument {
-                GenericArgument::Type(ty) => Some(ty),
-                _ => None,
-            });
-            match inner {
-                Some(inner) => {
-                    wraps.push(wrap);
-                    peel(inner, wraps)
-                }
-                None => name,
-            }
-        }
-        _ => String::new(),
-    }
+/// The types among the arguments of a path's last segment.
+pub fn type_arguments(path: &TypePath) -> impl Iterator<Item = &Type> {
+    let arguments = path.path.segments.last().and_then(|last| match &last.arguments {
+        PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
+        _ => None,
+    });
+    arguments.into_iter().flatten().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
@@ -167,7 +169,7 @@ mod tests {
             ("&str", &[Wrap::Ref][..], "str"),
             ("HashMap<K, V>", &[][..], "HashMap"),
         ] {
-            let shape = Shape::of(&syn::parse_str(text).unwrap());
+            let shape = Shape::of(&syn::parse_str(text).unwrap(), &|_| None);
             assert_eq!((&shape.wraps[..], shape.core.as_str()), (wraps, core), "{text}");
         }
     }

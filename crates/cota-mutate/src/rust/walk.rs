@@ -79,6 +79,8 @@ pub struct Walk<'a> {
     pub(super) usage: Usage<'a>,
     /// Whether the walk is in the arguments of a statement that is only a call.
     pub(super) call_argument: bool,
+    /// The option whose content the closure that comes next gets.
+    pub(super) given: Option<&'a Expr>,
     /// The longest chain around, whose beginnings are not chains of their own.
     pub(super) chain: Range<usize>,
     test: bool,
@@ -113,6 +115,7 @@ impl<'a> Walk<'a> {
             prefix: String::new(),
             usage: Usage::Other,
             call_argument: false,
+            given: None,
             chain: 0..0,
             test,
             in_trait: false,
@@ -367,7 +370,7 @@ impl<'a> Walk<'a> {
             self.place = place;
         }
         let value = local.init.as_ref().map(|init| &*init.expr);
-        self.scope.declare(&local.pat, value);
+        self.scope.declare(&local.pat, value, &[]);
     }
 
     /// The body of a loop, where each turn burns fuel.

@@ -1,7 +1,7 @@
 //! The compiler is the judge: what does not compile is dropped, round by round.
 
 use super::layout::{Layout, State};
-use super::render::{Owner, Rendered, render};
+use super::render::{Additions, Owner, Rendered, render};
 use super::tree::Folders;
 use crate::Error;
 use crate::proposal::{Function, Proposal, Shape};
@@ -18,12 +18,27 @@ pub struct Schema<'a> {
     pub package: &'a Package,
     /// Its files.
     pub files: &'a [Listed],
-    /// Where turns of loops begin, for each file.
-    pub loops: Vec<Vec<usize>>,
+    /// What goes into each file besides the switches.
+    pub additions: Vec<Additions>,
     /// Its functions.
     pub functions: Vec<Function>,
     /// What is proposed.
     pub proposals: Vec<Proposal>,
+    /// How the copy is made.
+    pub make: Make,
+}
+
+/// How a copy is made.
+#[derive(Clone, Debug, Default)]
+pub struct Make {
+    /// Whether alternatives have switches of their own.
+    pub nested: bool,
+    /// Whether the memory that a run takes is counted, with an allocator of ours.
+    pub counts_memory: bool,
+    /// What cargo finds in its environment.
+    pub environment: Vec<(String, String)>,
+    /// Whether to forget what an earlier run knew of what compiles.
+    pub fresh: bool,
 }
 
 /// A copy that compiles.
@@ -53,6 +68,8 @@ pub struct Binary {
 struct Complaint {
     code: String,
     spans: Vec<(PathBuf, Range<usize>)>,
+    /// What else is shown: where something was moved or borrowed.
+    others: Vec<(PathBuf, Range<usize>)>,
     rendered: String,
 }
 
@@ -61,23 +78,28 @@ struct Complaint {
 const MOST_ROUNDS: usize = 40;
 
 impl Schema<'_> {
-    /// Finds what compiles and builds the tests.
+    /// Finds what compiles and builds the tests. `known` is what became of each proposal in an earlier
+    /// run on the same source, if that is known.
     ///
     /// # Errors
     /// If the crate does not build even without proposals.
     pub fn compile(
         &self,
         folders: &Folders,
+        known: &[Option<State>],
         progress: &mut dyn FnMut(&str),
     ) -> Result<Compiled, Error> {
-        let mut states: Vec<State> = self
-            .proposals
-            .iter()
-            .map(|proposal| if proposal.place.is_some() { State::Switch } else { State::Copy })
-            .collect();
-        let mut building = false;
+        let first = |(at, proposal): (usize, &Proposal)| match known.get(at) {
+            Some(Some(state)) => state.clone(),
+            _ if proposal.place.is_some() => State::Switch,
+            _ => State::Copy,
+        };
+        let mut states: Vec<State> = self.proposals.iter().enumerate().map(first).collect();
+        // What is known of all of them needs no check before it is built.
+        let mut building = known.len() == states.len() && known.iter().all(Option::is_some);
         for round in 1..=MOST_ROUNDS {
-            let layout = Layout::new(&self.functions, &self.proposals, &states);
+            let mut layout = Layout::new(&self.functions, &self.proposals, &states);
+            layout.nested = self.make.nested;
             let rendered = self.write(&layout, folders)?;
             progress(if building { "building" } else { "checking" });
             let (complaints, binaries, messages) = self.cargo(folders, building)?;
@@ -109,15 +131,16 @@ impl Schema<'_> {
 
     /// Writes the copy.
     fn write(&self, layout: &Layout, folders: &Folders) -> Result<Vec<Rendered>, Error> {
-        folders.write_runtime(layout.sites.len())?;
+        folders.write_runtime(layout.sites.len(), self.make.counts_memory)?;
         let mut rendered = Vec::new();
         let mut changed = FxHashMap::default();
         for (index, listed) in self.files.iter().enumerate() {
             let old = listed.first && listed.edition < 2018;
-            let prelude = if old { "\nextern crate cota_mutation_runtime;\n" } else { "" };
-            let text = &listed.file.text;
-            let mut file =
-                render(index, text, &self.proposals, layout, &self.loops[index], prelude);
+            let mut additions = self.additions[index].clone();
+            if old {
+                additions.end.push_str("\nextern crate cota_mutation_runtime;\n");
+            }
+            let mut file = render(index, &listed.file.text, &self.proposals, layout, &additions);
             changed.insert(listed.file.path.clone(), std::mem::take(&mut file.text));
             rendered.push(file);
         }
@@ -127,7 +150,7 @@ impl Schema<'_> {
 
     /// Whether the crate builds with no proposal at all; the copy is left that way.
     fn builds_alone(&self, folders: &Folders) -> Result<bool, Error> {
-        folders.write_runtime(1)?;
+        folders.write_runtime(1, false)?;
         folders.update(self.package, &FxHashMap::default())?;
         let (complaints, _, messages) = self.cargo(folders, false)?;
         Ok(complaints.is_empty() && messages.is_empty())
@@ -140,6 +163,7 @@ impl Schema<'_> {
         building: bool,
     ) -> Result<(Vec<Complaint>, Vec<Binary>, String), Error> {
         let mut command = cargo(self.package, folders);
+        command.envs(self.make.environment.iter().map(|(name, value)| (name, value)));
         // Only what is not for tests has switches, so it is enough to check that; building the tests
         // checks the rest.
         match (building, self.package.has_library()) {
@@ -190,6 +214,22 @@ impl Schema<'_> {
     ) -> bool {
         let mut changed = false;
         let mut functions = Vec::new();
+        // What is wrong in the original text is the fault of the alternative that moved or borrowed.
+        let within = |(path, range): &(PathBuf, Range<usize>)| {
+            let file = self.files.iter().position(|listed| listed.file.path == *path)?;
+            match rendered[file].owners(range).next()? {
+                Owner::Alternative(proposal) => Some(proposal),
+                _ => None,
+            }
+        };
+        if complaint.spans.iter().all(|span| within(span).is_none()) {
+            for proposal in complaint.others.iter().filter_map(within) {
+                changed |= copy(proposal, states);
+            }
+            if changed {
+                return true;
+            }
+        }
         for (path, range) in &complaint.spans {
             let Some(file) = self.files.iter().position(|listed| listed.file.path == *path) else {
                 continue;
@@ -273,8 +313,9 @@ pub fn cargo(package: &Package, folders: &Folders) -> Command {
 
 fn complaint(message: &serde_json::Value, tree: &Path) -> Option<Complaint> {
     let spans = message["spans"].as_array()?;
-    let mut places = Vec::new();
-    for span in spans.iter().filter(|span| span["is_primary"] == true) {
+    let (mut places, mut others) = (Vec::new(), Vec::new());
+    for span in spans {
+        let list = if span["is_primary"] == true { &mut places } else { &mut others };
         // In a macro, what counts is where the macro is called.
         let mut span = span;
         while span["expansion"].is_object() {
@@ -283,7 +324,7 @@ fn complaint(message: &serde_json::Value, tree: &Path) -> Option<Complaint> {
         let file = Path::new(span["file_name"].as_str()?);
         let file = file.strip_prefix(tree).unwrap_or(file).to_owned();
         let (start, end) = (span["byte_start"].as_u64()?, span["byte_end"].as_u64()?);
-        places.push((file, start as usize..end as usize));
+        list.push((file, start as usize..end as usize));
     }
     if places.is_empty() {
         return None; // "aborting due to 3 previous errors"
@@ -291,6 +332,7 @@ fn complaint(message: &serde_json::Value, tree: &Path) -> Option<Complaint> {
     Some(Complaint {
         code: message["code"]["code"].as_str().unwrap_or("error").to_owned(),
         spans: places,
+        others,
         rendered: message["rendered"].as_str().unwrap_or_default().to_owned(),
     })
 }

@@ -1,11 +1,13 @@
 //! Which proposal is switched on where: sites with their alternatives.
 
 use crate::proposal::{Function, Proposal, Shape};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What became of a proposal so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum State {
     /// It is an alternative at its own place.
     Switch,
@@ -42,7 +44,12 @@ pub struct Layout {
     pub bodies: Vec<u32>,
     /// For each proposal, where it is switched on; none if it was dropped.
     pub addresses: Vec<Option<Address>>,
+    /// Whether alternatives have the switches of the parts that they leave as they are.
+    pub nested: bool,
 }
+
+/// An alternative has switches of its own only if all of them at one site come to no more than this.
+const MOST_NESTED: usize = 3_000;
 
 impl Layout {
     /// Groups the proposals by place. Each function has a site for its body even if no copy is made,
@@ -71,6 +78,7 @@ impl Layout {
             sites: Vec::with_capacity(groups.len()),
             bodies: vec![0; functions.len()],
             addresses: vec![None; proposals.len()],
+            nested: false,
         };
         for ((file, start, end, shape, function), alternatives) in groups {
             let number = layout.sites.len() as u32;
@@ -85,4 +93,45 @@ impl Layout {
         }
         layout
     }
+
+    /// Whether the alternatives of a site have the switches of the parts that they leave as they are.
+    /// A copy of a function has none: it was made because they do not go together.
+    pub fn carries(&self, site: usize) -> bool {
+        let outer = &self.sites[site];
+        if !self.nested || outer.shape == Shape::Body {
+            return false;
+        }
+        let inner: usize = self.inside(site).map(|site| site.alternatives.len()).sum();
+        outer.alternatives.len() * inner <= MOST_NESTED
+    }
+
+    /// The sites within a site.
+    fn inside(&self, site: usize) -> impl Iterator<Item = &Site> {
+        let outer = &self.sites[site];
+        self.sites[site + 1..]
+            .iter()
+            .take_while(|inner| inner.file == outer.file && inner.range.start < outer.range.end)
+    }
+
+    /// Whether two proposals can be on at the same time.
+    pub fn together(&self, proposals: &[Proposal], a: usize, b: usize) -> bool {
+        let (Some((first, _)), Some((second, _))) = (self.addresses[a], self.addresses[b]) else {
+            return false;
+        };
+        if first == second {
+            return false;
+        }
+        // The outer one comes first.
+        let (outer, inner, outer_proposal) =
+            if first < second { (first, second, a) } else { (second, first, b) };
+        let (one, two) = (&self.sites[outer as usize], &self.sites[inner as usize]);
+        one.file != two.file
+            || apart(&one.range, &two.range)
+            || self.carries(outer as usize) && apart(&two.range, &proposals[outer_proposal].span)
+    }
+}
+
+/// Whether two ranges share nothing.
+fn apart(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.end <= b.start || b.end <= a.start
 }

@@ -54,19 +54,29 @@ struct Render<'a> {
     out: Rendered,
 }
 
-/// Writes a file with the switches of its sites; `loops` are the places where turns begin.
+/// What goes into a file besides the switches.
+#[derive(Clone, Debug, Default)]
+pub struct Additions {
+    /// Where turns of loops begin.
+    pub loops: Vec<usize>,
+    /// Other texts and the places before which they go.
+    pub texts: Vec<(usize, String)>,
+    /// What comes at the end.
+    pub end: String,
+}
+
+/// Writes a file with the switches of its sites.
 pub fn render(
     file: usize,
     source: &str,
     proposals: &[Proposal],
     layout: &Layout,
-    loops: &[usize],
-    prelude: &str,
+    additions: &Additions,
 ) -> Rendered {
-    let mut inserts: Vec<_> = loops
-        .iter()
-        .map(|&at| Insert { at, text: format!(" ::{RUNTIME}::tick();"), switch: false })
-        .collect();
+    let plain = |at, text| Insert { at, text, switch: false };
+    let mut inserts: Vec<_> =
+        additions.loops.iter().map(|&at| plain(at, format!(" ::{RUNTIME}::tick();"))).collect();
+    inserts.extend(additions.texts.iter().map(|(at, text)| plain(*at, text.clone())));
     let sites: Vec<usize> =
         (0..layout.sites.len()).filter(|&site| layout.sites[site].file == file).collect();
     for &number in sites.iter().filter(|&&site| layout.sites[site].shape == Shape::Arm) {
@@ -95,9 +105,7 @@ pub fn render(
         sites.into_iter().filter(|&site| layout.sites[site].shape != Shape::Arm).collect();
     let mut render = Render { source, proposals, layout, inserts, out: Rendered::default() };
     render.with_sites(0..source.len(), &nested, true);
-    if !prelude.is_empty() {
-        render.out.text.push_str(prelude);
-    }
+    render.out.text.push_str(&additions.end);
     render.out
 }
 
@@ -146,14 +154,14 @@ impl Render<'_> {
             Shape::Body => self.body(number, site, inner),
             Shape::Expression => {
                 let _ = write!(self.out.text, "(match ::{RUNTIME}::at({number}) {{ ");
-                self.alternatives(site, false);
+                self.alternatives(number, inner, false);
                 self.out.text.push_str("_ => ");
                 self.original(number, site.range.clone(), inner);
                 self.out.text.push_str(" })");
             }
             Shape::Braced => {
                 let _ = write!(self.out.text, "{{ match ::{RUNTIME}::at({number}) {{ ");
-                self.alternatives(site, true);
+                self.alternatives(number, inner, true);
                 self.out.text.push_str("_ => { ");
                 self.original(number, site.range.clone(), inner);
                 self.out.text.push_str(" } } }");
@@ -171,7 +179,7 @@ impl Render<'_> {
             self.with_sites(site.range.start + 1..site.range.end, inner, false);
         } else {
             let _ = write!(self.out.text, "{{ match ::{RUNTIME}::enter({number}) {{ ");
-            self.alternatives(site, true);
+            self.alternatives(number, inner, true);
             self.out.text.push_str("_ => ");
             self.with_sites(site.range.clone(), inner, false);
             self.out.text.push_str(" } }");
@@ -187,16 +195,33 @@ impl Render<'_> {
         self.out.regions[region].0 = start..self.out.text.len();
     }
 
-    fn alternatives(&mut self, site: &Site, braced: bool) {
+    fn alternatives(&mut self, number: usize, inner: &[usize], braced: bool) {
+        let site = &self.layout.sites[number];
+        let inner = if self.layout.carries(number) { inner } else { &[] };
         for (at, &index) in site.alternatives.iter().enumerate() {
             let _ = write!(self.out.text, "{} => {}", at + 1, if braced { "{ " } else { "" });
             let start = self.out.text.len();
+            let region = self.out.regions.len();
+            self.out.regions.push((0..0, Owner::Alternative(index)));
             let proposal = &self.proposals[index];
-            self.plain(site.range.start..proposal.span.start, false, false, false);
+            self.kept(site.range.start..proposal.span.start, inner);
             self.out.text.push_str(&proposal.replacement);
-            self.plain(proposal.span.end..site.range.end, false, false, false);
-            self.out.regions.push((start..self.out.text.len(), Owner::Alternative(index)));
+            self.kept(proposal.span.end..site.range.end, inner);
+            self.out.regions[region].0 = start..self.out.text.len();
             self.out.text.push_str(if braced { " } " } else { ", " });
         }
+    }
+
+    /// A part that an alternative leaves as it is, with its switches if there are any.
+    fn kept(&mut self, range: Range<usize>, sites: &[usize]) {
+        if sites.is_empty() {
+            return self.plain(range, false, false, false);
+        }
+        let within = |&&site: &&usize| {
+            let inner = &self.layout.sites[site].range;
+            range.start <= inner.start && inner.end <= range.end
+        };
+        let sites: Vec<usize> = sites.iter().filter(within).copied().collect();
+        self.with_sites(range, &sites, false);
     }
 }

@@ -23,12 +23,20 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// The folders of a package, made if need be.
+    /// The folders of a package for mutation testing, made if need be.
     ///
     /// # Errors
     /// If they cannot be made.
     pub fn new(package: &Package) -> Result<Self, Error> {
-        let base = package.target.join("cota").join("mutate").join(&package.name);
+        Self::of("mutate", package)
+    }
+
+    /// The folders of a package for a job of this name, made if need be.
+    ///
+    /// # Errors
+    /// If they cannot be made.
+    pub fn of(job: &str, package: &Package) -> Result<Self, Error> {
+        let base = package.target.join("cota").join(job).join(&package.name);
         let folder = |name: &str| {
             let folder = base.join(name);
             fs::create_dir_all(&folder).map_err(Error::io(&folder)).map(|()| folder)
@@ -42,19 +50,27 @@ impl Folders {
         })
     }
 
-    /// Writes the crate with the switches, with room for so many sites.
+    /// Writes the crate with the switches, with room for so many sites, and with an allocator that
+    /// counts if that is wanted.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn write_runtime(&self, sites: usize) -> Result<(), Error> {
+    pub fn write_runtime(&self, sites: usize, counts_memory: bool) -> Result<(), Error> {
         let capacity = sites.max(1).next_power_of_two();
+        let allocator = if counts_memory {
+            "#[global_allocator]\nstatic ALLOCATOR: crate::exam::Counted = crate::exam::Counted;\n"
+        } else {
+            ""
+        };
         let manifest = "[package]\nname = \"cota-mutation-runtime\"\nversion = \"0.0.0\"\n\
              edition = \"2021\"\npublish = false\n\n[lib]\npath = \"src/lib.rs\"\n\n[workspace]\n";
         let files = [
             ("Cargo.toml", manifest.to_owned()),
             ("src/lib.rs", include_str!("../../runtime/lib.rs").to_owned()),
             ("src/linux.rs", include_str!("../../runtime/linux.rs").to_owned()),
-            ("src/sites.rs", format!("pub const CAPACITY: usize = {capacity};\n")),
+            ("src/exam.rs", include_str!("../../runtime/exam.rs").to_owned()),
+            ("src/words.rs", include_str!("../../runtime/words.rs").to_owned()),
+            ("src/sites.rs", format!("pub const CAPACITY: usize = {capacity};\n{allocator}")),
         ];
         for (name, text) in files {
             write_if_new(&self.runtime.join(name), text.as_bytes())?;

@@ -5,4 +5,5 @@ mod hostile;
 mod operators;
 mod reuse;
 mod structures;
+mod suites;
 mod support;

@@ -2,6 +2,7 @@
 
 use crate::support::{folder, library, manifest, operators, plan};
 use cota_mutate::config::Config;
+use cota_mutate::navigation::Options;
 use cota_mutate::operators::registry::{self, OPERATORS};
 use std::collections::BTreeMap;
 
@@ -76,12 +77,21 @@ const TABLE: &[(&str, &str, &[&str])] = &[
         "fn swp(a: i32, b: i32) -> i32 { h(a, b) - a }",
         &["h(a, b) - a => ((a) - (h(a, b)))", "a, b => b, a"],
     ),
+    (
+        "LNK",
+        "fn lnk(nodes: &[Item], at: Option<usize>) -> Option<usize> { nodes[at.unwrap()].to }",
+        &[
+            "nodes[at.unwrap()].to => at",
+            "nodes[at.unwrap()].to => nodes[nodes[at.unwrap()].to.unwrap()].to",
+        ],
+    ),
+    ("VAR", "fn var(n: i32) -> i32 { f(2) }", &["2 => n"]),
     ("NAV", "fn nav(p: &Pair) -> i32 { p.left }", &["p.left => p.right"]),
 ];
 
 const COMMON: &str = "fn f(n: i32) -> i32 { n }\nfn g(n: i32) -> i32 { n }\nfn h(a: i32, b: i32) -> i32 { a - b }\n\
     fn u(n: u16) -> u16 { n }\nfn w(n: u16) -> u16 { n }\n\
-    pub struct Pair { left: i32, right: i32 }\n";
+    pub struct Pair { left: i32, right: i32 }\npub struct Item { to: Option<usize> }\n";
 
 #[test]
 fn each_operator_proposes_what_it_says() {
@@ -108,6 +118,74 @@ fn each_operator_proposes_what_it_says() {
     for operator in OPERATORS.iter().filter(|operator| operator.has_form()) {
         assert!(tested.contains(&operator.name), "{} has no test", operator.name);
     }
+}
+
+/// What the navigation operator proposes, by function: `original => replacement`.
+fn navigation(text: &str, preset: Options) -> BTreeMap<String, Vec<String>> {
+    let small = library(text);
+    let mut config = operators(&["NAV"]);
+    config.navigation.options = preset;
+    let plan = plan(small.path(), config).unwrap();
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for index in 0..plan.proposals.len() {
+        let one = plan.mutation(index);
+        let text = format!("{} => {}", one.original, one.replacement);
+        found.entry(one.function).or_default().push(text);
+    }
+    found.values_mut().for_each(|all| all.sort());
+    found
+}
+
+#[test]
+fn navigation_sees_through_aliases() {
+    let text = "mod links { pub type Link<T> = Option<Box<T>>; }\nuse links::Link;\n\
+        pub struct Node { left: Link<Node>, right: Link<Node> }\n\
+        pub struct Tree { root: Link<Node> }\n\
+        trait Linked { type Place; fn go(&self, n: &Node) -> bool; }\n\
+        impl Linked for Tree {\n    type Place = Link<Node>;\n\
+            fn go(&self, n: &Node) -> bool { let place: &Self::Place = &n.left; place.is_some() }\n}\n\
+        impl Tree {\n    fn step(&self, n: &Node) -> bool { n.left.is_some() }\n}\n";
+    let found = navigation(text, Options::thesis());
+    assert_eq!(
+        found["Tree::step"],
+        ["n.left => n.right", "n.left => self.root.as_deref().unwrap().left"]
+    );
+    assert_eq!(
+        found["Tree::go"],
+        ["n.left => n.right", "n.left => self.root.as_deref().unwrap().left"]
+    );
+    // `place` is of the type that the alias of the impl stands for.
+    let all = navigation(text, Options::default());
+    assert!(all["Tree::go"].contains(&"place => (&self.root)".to_owned()), "{all:#?}");
+}
+
+#[test]
+fn navigation_knows_what_patterns_and_closures_bind() {
+    let text = "pub struct Node { key: i32, next: Option<Box<Node>> }\n\
+        pub struct List { head: Option<Box<Node>>, spare: Option<Box<Node>> }\n\
+        impl List {\n\
+            fn sum(&self) -> i32 {\n        let mut sum = 0;\n        let mut place = &self.head;\n\
+                while let Some(node) = place { sum += node.key; place = &node.next; }\n        sum\n    }\n\
+            fn first(&self) -> Option<i32> { self.head.as_ref().map(|node| node.key) }\n\
+            fn drop_first(&mut self) { if let Some(node) = self.head.take() { self.head = node.next; } }\n\
+            fn pick(&self) -> bool {\n        match (&self.head, &self.spare) {\n\
+                (Some(a), Some(b)) => a.key < b.key,\n            _ => false,\n        }\n    }\n}\n";
+    let found = navigation(text, Options::thesis());
+    // Not by what `place` leads to: that is the same.
+    assert_eq!(
+        found["List::sum"],
+        [
+            "node.key => self.head.as_deref().unwrap().key",
+            "node.key => self.spare.as_deref().unwrap().key",
+            "node.next => self.head.as_deref().unwrap().next",
+            "node.next => self.spare.as_deref().unwrap().next",
+        ]
+    );
+    assert_eq!(found["List::first"], ["node.key => self.spare.as_deref().unwrap().key"]);
+    assert!(found["List::pick"].contains(&"a.key => b.key".to_owned()), "{found:#?}");
+    let all = navigation(text, Options::default());
+    let taken = "self.head.take() => self.spare.take()".to_owned();
+    assert!(all["List::drop_first"].contains(&taken), "{all:#?}");
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn verdicts_are_those_of_cargo_test_on_the_mutated_source() {
     let report = run_so(all.path(), operators(&["default"]), manner).unwrap();
     // Endless ones would keep cargo busy for ever; every 31st of the others is tried.
     let finite: Vec<usize> = (0..report.mutants.len())
-        .filter(|&at| report.mutants[at].verdict.word() != "timed out")
+        .filter(|&at| !report.mutants[at].statuses.contains('T'))
         .collect();
     for &at in finite.iter().step_by(31) {
         let mutation = &report.mutants[at].mutations[0];
@@ -132,6 +132,31 @@ fn two_mutations_can_be_on_at_the_same_time() {
         .find(|mutant| mutant.mutations.iter().all(|mutation| mutation.replacement == "-="));
     assert_eq!(pair.unwrap().verdict.word(), "killed");
     assert!(report.mutants.iter().all(|mutant| mutant.mutations.len() == 2));
+}
+
+#[test]
+fn a_mutation_inside_of_another_is_merged_if_its_place_is_still_there() {
+    let text = "pub fn low(n: u32) -> bool {\n    let mut low = false;\n    \
+        if n < 3 { low = true; } // cota: limit 2\n    low\n}\n\
+        #[test]\nfn it_is() { assert!(low(1)); assert!(!low(7)) }\n";
+    let small = crate::support::library(text);
+    let report = run(small.path(), Config { order: 2, ..operators(&["COI", "ROR"]) }).unwrap();
+    let mut found: Vec<(String, String, &str)> = report
+        .mutants
+        .iter()
+        .map(|mutant| {
+            let change = &mutant.mutations[0];
+            (mutant.operator(), change.replacement.clone(), mutant.verdict.word())
+        })
+        .collect();
+    found.sort();
+    // `true` and `false` leave nothing to be changed inside of them, nor is there anything to negate.
+    let merged = ["!=", "<=", "==", ">", ">="].map(|by| format!("!(n {by} 3)"));
+    let all: Vec<String> = found.iter().map(|(_, replacement, _)| replacement.clone()).collect();
+    assert_eq!(all, merged);
+    assert!(found.iter().all(|(operator, ..)| operator == "COI+ROR"));
+    let word = |by: &str| found.iter().find(|(_, text, _)| text.contains(by)).unwrap().2;
+    assert_eq!((word(">="), word("=="), word("<=")), ("survived", "killed", "killed"));
 }
 
 #[test]

@@ -25,6 +25,20 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The drawing as an element of a page: with the classes of the style sheet, without one.
+    pub fn element(&self) -> String {
+        let (width, height) = (self.width(), self.height());
+        let mut text = format!(
+            "<svg class=\"structure\" width=\"{width:.0}\" height=\"{height:.0}\" \
+             viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-label=\"structure {}\">\n",
+            self.number
+        );
+        // Writing to a string cannot fail.
+        let _ = self.write(&mut text, 0.0, 0.0, height);
+        text.push_str("</svg>\n");
+        text
+    }
+
     pub(super) fn width(&self) -> f64 {
         let caption = LETTER * (self.caption.chars().count() + 5) as f64;
         self.size.0.max(caption * 0.95) + 2.0 * PADDING

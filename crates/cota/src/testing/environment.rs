@@ -28,7 +28,8 @@ pub struct Environment {
 pub enum ScopeChange {
     /// `+1`, `-2`: all upper bounds by so much.
     By(i64),
-    /// `Node=0..=5, Node.key=1..=5`: these bounds in place of the test's own.
+    /// `Node=0..=5, Node.key=1..=5`: these bounds in place of the test's own; `extremes` adds the least
+    /// and the greatest integer of each type to them.
     To(Scope),
 }
 

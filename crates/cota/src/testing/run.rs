@@ -61,7 +61,7 @@ pub(super) struct Bound<'a, T: Bounded> {
 
 impl<'a, T: Bounded> Bound<'a, T> {
     /// The bound of the test, as the environment changes it.
-    fn of(test: &'a Test<T>, notes: &mut Vec<String>) -> Result<Self, Failure> {
+    pub fn of(test: &'a Test<T>, notes: &mut Vec<String>) -> Result<Self, Failure> {
         let change = test.environment.scope.clone();
         let mut others = match &change {
             None => return Ok(Self::new(test, test.scope.clone(), change)?),

@@ -55,6 +55,25 @@ fn the_time_limit_ends_a_long_search() {
 }
 
 #[test]
+fn a_search_can_be_stopped_from_another_thread() {
+    for jobs in [1, 2] {
+        let search = Search::<Tree>::new(&trees(14)).unwrap().strategy(Strategy::Plain).jobs(jobs);
+        let progress = search.progress();
+        let outcome = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                std::thread::sleep(Duration::from_millis(50));
+                progress.stop();
+            });
+            search.count()
+        });
+        assert_eq!(outcome.reason, StopReason::Stopped);
+        assert!(outcome.explored > 0);
+        assert!(outcome.elapsed < Duration::from_secs(5));
+        assert_eq!(outcome.next.is_some(), jobs == 1);
+    }
+}
+
+#[test]
 fn a_limit_that_is_not_met_is_exhaustion() {
     let all = Search::<Tree>::new(&trees(3)).unwrap().count();
     for jobs in [1, 2] {

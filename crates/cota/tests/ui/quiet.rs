@@ -85,6 +85,34 @@ pub fn told(mut numbers: Vec<i32>, flag: bool) -> Option<i32> {
     }
 }
 
+/// A function with a contract.
+#[cota::contract(
+    requires(limit < 100 && (!numbers.is_empty())),
+    ensures(result.is_none() ==> forall(number in &old(numbers.clone()), *number >= limit)),
+    invariant,
+    no_panic,
+    scope(size = 2)
+)]
+#[must_use]
+pub fn below(mut numbers: Vec<i32>, limit: i32) -> Option<i32> {
+    while let Some(number) = numbers.pop() {
+        cota::decreases!(numbers.len());
+        if number < limit {
+            return Some(number);
+        }
+    }
+    None
+}
+
+#[cota::contracts]
+impl Tree {
+    /// A method with a contract.
+    #[cota::contract(invariant, ensures(self.size == to), scope(size = 1))]
+    pub fn resize(&mut self, to: usize) {
+        self.size = to;
+    }
+}
+
 fn main() {
     let tree = Tree { root: None, size: 0, colour: Colour::Red, kinds: Vec::new() };
     assert!(cota::holds(&tree));

@@ -1,0 +1,95 @@
+//! The arguments of `cota repair`.
+
+use crate::mutate::PackageArgs;
+use clap::ValueEnum;
+use std::path::PathBuf;
+
+/// Repair a function: find the smallest edits that keep its specification on all inputs.
+///
+/// The specification is the tests of the package: `#[cota::test]` and contracts on all inputs of their
+/// bounds, ordinary tests on the one input they are. Exit codes: 0 if there is a patch, 2 for wrong
+/// arguments, 3 if a limit ended the search, 4 if there is no patch among all candidates, 5 if the
+/// specification holds already. With --check: 0 if the patch keeps the specification, 1 if not.
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+#[allow(clippy::struct_excessive_bools)] // flags
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub package: PackageArgs,
+    /// The function, with as much of its path as it takes: `insert`, `List::insert`
+    ///
+    /// Without it, the statements with `// cota: limit K`; if there are none, the function that
+    /// failing inputs execute and passing ones do not.
+    #[arg(long, value_name = "PATH")]
+    pub function: Option<String>,
+    /// Only tests with this in their names specify
+    #[arg(long, value_name = "TEXT")]
+    pub test: Vec<String>,
+    /// A function that does it right; needs --function and --scope
+    #[arg(long, value_name = "PATH", requires_all = ["function", "scope"])]
+    pub against: Option<String>,
+    /// The inputs for --against, as in `#[cota::test(...)]`
+    #[arg(long, value_name = "SCOPE", requires = "against")]
+    pub scope: Option<String>,
+    /// The most edits of a patch
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=20))]
+    pub max_edits: u16,
+    /// Stop the search after so many candidates
+    #[arg(long, value_name = "N")]
+    pub max_candidates: Option<u64>,
+    /// Stop the search after so long
+    #[arg(long, value_name = "SECONDS", value_parser = crate::mutate::seconds)]
+    pub max_seconds: Option<f64>,
+    /// How many patches to show
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
+    pub patches: u16,
+    /// Operators and groups of them (default, basic, all); -NAME leaves one out
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        default_value = "all"
+    )]
+    pub operators: Vec<String>,
+    /// How many workers
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+    /// Build with optimisation: for long searches
+    #[arg(long)]
+    pub optimize: bool,
+    /// Run all candidates, also those that surely cannot help
+    #[arg(long)]
+    pub no_prune: bool,
+    /// Do not check the patches within larger bounds
+    #[arg(long)]
+    pub no_recheck: bool,
+    /// Edit statements without a `// cota: limit K` too, where there are such marks
+    #[arg(long)]
+    pub ignore_limits: bool,
+    /// Write a patch into the source: the first, or the one with this number
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", conflicts_with = "check")]
+    pub apply: Option<usize>,
+    /// Check a patch that was made elsewhere (a unified diff)
+    #[arg(long, value_name = "PATCH")]
+    pub check: Option<PathBuf>,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+}
+
+#[derive(Clone, Debug, clap::Subcommand)]
+pub enum Command {
+    Study(super::study::Args),
+}
+
+/// A form of output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// With a `schema_version`
+    Json,
+}

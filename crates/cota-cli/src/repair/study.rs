@@ -1,0 +1,171 @@
+//! `cota repair study`: the programs of a folder of subjects, one line each.
+
+use super::run::{failure, navigation};
+use crate::exit::{Exit, Failure};
+use crate::{interrupt, talk};
+use cota_mutate::config::Config;
+use cota_mutate::rust::package::Choice;
+use cota_repair::study::{self, Row};
+use cota_repair::{Outcome, Wish};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Repair the programs of a folder of subjects, one line each
+///
+/// The folder has `programs.tsv` and tables of faulty versions; crates/cota-repair/subjects of the
+/// source is one. Programs that are faulty versions of a correct one have marks on the lines with faults.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// The folder
+    #[arg(long, value_name = "FOLDER", default_value = "crates/cota-repair/subjects")]
+    subjects: PathBuf,
+    /// Only programs with this in `collection/name/faults/version`
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// The most edits of a patch; as many as there are faults unless given, at least 2
+    #[arg(long, value_name = "N")]
+    max_edits: Option<usize>,
+    /// The most time for a search
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::mutate::seconds)]
+    max_seconds: f64,
+    /// Run all candidates, also those that surely cannot help
+    #[arg(long)]
+    no_prune: bool,
+    /// How many workers
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    /// Also keep each line as JSON in this file
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+}
+
+/// Runs the study.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let folder = args.subjects.canonicalize().map_err(|error| {
+        Failure::usage(format!("{}: {error}", args.subjects.display()))
+            .hint("give the folder of the subjects with --subjects")
+    })?;
+    let programs = study::programs(&folder).map_err(failure)?;
+    let mut store = match &args.store {
+        Some(path) => Some(
+            std::fs::File::create(path)
+                .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?,
+        ),
+        None => None,
+    };
+    let config = Config {
+        operators: vec!["all".to_owned()],
+        navigation: navigation(&Config::default()),
+        jobs: args.jobs.map_or(0, usize::from),
+        ..Config::default()
+    };
+    let stop = interrupt::heed();
+    let mut rows = Vec::new();
+    anstream::println!(
+        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tspace\trun\tpruned\truns\tsearch s\tbuild s\toperators\tnote"
+    );
+    for program in programs {
+        let name = format!(
+            "{}/{}/{}/{}",
+            program.collection, program.name, program.faults, program.version
+        );
+        if args.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+            continue;
+        }
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let wish = Wish {
+            choice: Choice::default(),
+            texts: BTreeMap::new(),
+            function: None,
+            tests: Vec::new(),
+            against: None,
+            config: config.clone(),
+            max_edits: args.max_edits.unwrap_or(program.faults.max(2)),
+            max_candidates: u64::MAX,
+            max_time: Some(Duration::from_secs_f64(args.max_seconds)),
+            patches: 10,
+            // The subjects say themselves how they are built.
+            optimize: false,
+            prune: !args.no_prune,
+            recheck: true,
+            heed_limits: true,
+        };
+        match study::run(&folder, &program, &wish, stop) {
+            Ok((row, _)) => {
+                line(&row);
+                if let Some(store) = &mut store {
+                    let json = serde_json::to_string(&row).map_err(Failure::usage)?;
+                    writeln!(store, "{json}")?;
+                }
+                rows.push(row);
+            }
+            Err(error) => talk::note(&format!("{name}: {error}")),
+        }
+    }
+    summary(&rows);
+    Ok(Exit::Done)
+}
+
+fn line(row: &Row) {
+    let counters = &row.counters;
+    anstream::println!(
+        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{}\t{}",
+        row.program,
+        row.faults,
+        row.version,
+        word(row.outcome),
+        row.edits,
+        row.patches,
+        row.overfitting,
+        row.restored.map_or("-", |restored| if restored { "yes" } else { "no" }),
+        counters.space,
+        counters.run,
+        counters.pruned,
+        counters.runs + counters.pruning_runs,
+        row.times.search,
+        row.times.build,
+        row.operators,
+        row.note
+    );
+}
+
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Repaired => "repaired",
+        Outcome::NothingFound => "nothing",
+        Outcome::GaveUp => "gave up",
+        Outcome::AlreadyHolds => "holds",
+        Outcome::PatchHolds | Outcome::PatchFails => "checked",
+    }
+}
+
+/// For each collection and number of faults: how many are repaired, and how long the searches took.
+fn summary(rows: &[Row]) {
+    let mut groups: BTreeMap<(&str, usize), Vec<&Row>> = BTreeMap::new();
+    for row in rows {
+        groups.entry((&row.collection, row.faults)).or_default().push(row);
+    }
+    anstream::println!(
+        "\ncollection\tfaults\tprograms\trepaired\trestored\tsearch s, median\tmost\truns a second"
+    );
+    for ((collection, faults), rows) in groups {
+        let mut times: Vec<f64> = rows.iter().map(|row| row.times.search).collect();
+        times.sort_by(f64::total_cmp);
+        let count = |is: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| is(row)).count();
+        let runs: u64 = rows.iter().map(|r| r.counters.runs + r.counters.pruning_runs).sum();
+        anstream::println!(
+            "{collection}\t{faults}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}",
+            rows.len(),
+            count(&|row| row.outcome == Outcome::Repaired),
+            count(&|row| row.restored == Some(true)),
+            times[times.len() / 2],
+            times[times.len() - 1],
+            runs as f64 / times.iter().sum::<f64>().max(1e-9)
+        );
+    }
+}

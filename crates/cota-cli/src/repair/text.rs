@@ -1,0 +1,138 @@
+//! A report for people.
+
+use cota_repair::{Outcome, Patch, Report};
+use std::fmt::Write;
+
+/// The report as text.
+pub fn report(report: &Report) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "{} of {}: {}", of(report), report.package, outcome(report));
+    for exam in &report.specification {
+        let all = if exam.complete { "all" } else { "the first" };
+        let inputs = if exam.inputs == 1 { "input" } else { "inputs" };
+        let _ = writeln!(text, "  specified by {} on {all} {} {inputs}", exam.name, exam.inputs);
+    }
+    if let Some(example) = &report.counterexample {
+        let _ = writeln!(text, "  it fails on {} of them", report.failing_inputs);
+        let _ = writeln!(text, "  {} fails on {}", example.test, indented(&example.input));
+        let _ = writeln!(text, "    {}", indented(&example.message));
+    }
+    if !report.suspects.is_empty() {
+        let _ =
+            writeln!(text, "  most suspicious, by how failing and passing inputs execute them:");
+        for suspect in &report.suspects {
+            let _ = writeln!(
+                text,
+                "    {:.2}  line {}: {}",
+                suspect.suspicion, suspect.line, suspect.text
+            );
+        }
+    }
+    for (number, patch) in report.patches.iter().enumerate() {
+        show(&mut text, number + 1, patch);
+    }
+    if matches!(report.outcome, Outcome::Repaired | Outcome::NothingFound | Outcome::GaveUp) {
+        counters(&mut text, report);
+    }
+    for remark in &report.remarks {
+        let _ = writeln!(text, "note: {remark}");
+    }
+    text
+}
+
+fn of(report: &Report) -> &str {
+    if report.function.is_empty() { "the specification" } else { &report.function }
+}
+
+fn outcome(report: &Report) -> String {
+    match report.outcome {
+        Outcome::Repaired => match report.patches.len() {
+            1 => "1 patch".to_owned(),
+            some => format!("{some} patches"),
+        },
+        Outcome::NothingFound => format!(
+            "no patch with up to {} edits keeps the specification",
+            report.counters.edits_searched
+        ),
+        Outcome::GaveUp => "no patch found before a limit was met".to_owned(),
+        Outcome::AlreadyHolds => {
+            format!("holds on all {} inputs, so there is nothing to repair", report.inputs)
+        }
+        Outcome::PatchHolds => format!("the patch holds on all {} inputs", report.inputs),
+        Outcome::PatchFails => "the patch does not hold".to_owned(),
+    }
+}
+
+/// Further lines under the first.
+fn indented(text: &str) -> String {
+    text.trim().replace('\n', "\n      ")
+}
+
+fn show(text: &mut String, number: usize, patch: &Patch) {
+    let edits: Vec<String> = patch
+        .edits
+        .iter()
+        .map(|edit| match edit.detail.as_str() {
+            "" => edit.operator.clone(),
+            detail => format!("{} ({detail})", edit.operator),
+        })
+        .collect();
+    let _ =
+        write!(text, "\npatch {number}: {}, holds on {} inputs", edits.join(" and "), patch.inputs);
+    if patch.same_effect > 0 {
+        let _ = write!(text, " ({} more with the same effect)", patch.same_effect);
+    }
+    let _ = writeln!(text);
+    for recheck in &patch.rechecks {
+        let all = if recheck.complete { "all" } else { "the first" };
+        let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
+        let what = match (&recheck.counterexample, recheck.extremes) {
+            (None, _) => "and holds",
+            (Some(_), false) => "but OVERFITS",
+            (Some(_), true) => "but fails",
+        };
+        let _ = writeln!(text, "  {what} within a bound {bound} ({all} {} inputs)", recheck.inputs);
+        if let Some(example) = &recheck.counterexample {
+            let _ = writeln!(text, "    {} on {}", example.test, indented(&example.input));
+            let _ = writeln!(text, "    {}", indented(&example.message));
+        }
+    }
+    for line in patch.diff.lines() {
+        let _ = writeln!(text, "  {line}");
+    }
+}
+
+fn counters(text: &mut String, report: &Report) {
+    let c = &report.counters;
+    let _ = writeln!(
+        text,
+        "\n{} edits proposed at {} places, {} do not compile, {} can only be alone",
+        c.proposed, c.places, c.not_compiling, c.alone
+    );
+    let _ = writeln!(
+        text,
+        "{} candidates with up to {} edits: {} run, {} pruned ({} questions, {} runs)",
+        c.space, c.edits_searched, c.run, c.pruned, c.questions, c.pruning_runs
+    );
+    let _ = writeln!(
+        text,
+        "{} killed by {} known inputs, {} by the full check; {} patches go the way of another",
+        c.killed_by_pool, c.pool, c.killed_by_all, c.duplicates
+    );
+    let _ = writeln!(
+        text,
+        "{} out of fuel, {} too deep, {} too much memory, {} ended their process",
+        c.out_of_fuel, c.too_deep, c.too_much_memory, c.died
+    );
+    let t = &report.times;
+    let rate = (c.runs + c.pruning_runs) as f64 / t.search.max(1e-9);
+    let _ = writeln!(
+        text,
+        "built in {:.1} s, baseline {:.2} s, search {:.2} s ({} runs, {rate:.0} a second), larger bounds {:.2} s",
+        t.build,
+        t.baseline,
+        t.search,
+        c.runs + c.pruning_runs,
+        t.recheck
+    );
+}

@@ -1,0 +1,130 @@
+//! Errors of all commands have one voice: what is wrong and where, then what to do; nothing on standard output.
+
+mod common;
+
+use common::Ran;
+use std::path::Path;
+use std::process::Command;
+
+/// The command line, the exit code, what is said to be wrong, and what to do about it.
+const ERRORS: [(&str, i32, &str, &str); 32] = [
+    ("generate", 2, "which structure?", "hint: `cota generate --list`"),
+    (
+        "generate serch-tree --size 3",
+        2,
+        "no structure `serch-tree`",
+        "hint: did you mean `search-tree`?",
+    ),
+    ("generate search-tree", 2, "how large?", "hint: `cota generate search-tree --size 3`"),
+    ("generate search-tree --size 3 --jobs 0", 2, "'--jobs <N>'", "try '--help'"),
+    (
+        "generate search-tree --size 2 --scope Node.inof=1",
+        2,
+        "`Node.inof`",
+        "hint: did you mean `Node.info`?",
+    ),
+    ("generate search-tree --size 3 --read none.suite", 2, "none.suite", "hint: "),
+    ("api", 2, "which structure?", "hint: "),
+    ("api serch-tree --size 3", 2, "`serch-tree`", "hint: "),
+    ("grammar none.ebnf --count", 2, "none.ebnf", "hint: "),
+    (
+        "grammar wrong.ebnf --count --max-length 3",
+        2,
+        "wrong.ebnf:2:11",
+        "= help: did you mean `x-z`?",
+    ),
+    ("grammar trees --nth many", 2, "'--nth <K>'", "try '--help'"),
+    ("grammar trees", 2, "no longest sentence", "hint: give a bound"),
+    ("fsm", 2, "Usage: cota fsm", "--help"),
+    ("fsm info none.dot", 2, "none.dot", "hint: "),
+    ("fsm info wrong.txt", 2, "wrong.txt:1:6: expected `--`", "hint: "),
+    ("fsm check lamp.txt axa", 2, "unknown input `axa`", "hint: write the inputs"),
+    ("fsm sequence lamp.txt --method fast", 2, "'--method <", "try '--help'"),
+    ("fsm run lamp.txt --method h -- ./none", 2, "./none", "hint: "),
+    ("mutate --dir none", 1, "none", "hint: "),
+    ("mutate --explain XYZ", 1, "no operator `XYZ`", "hint: there are "),
+    ("mutate --shard 3/2", 1, "'--shard <K/N>'", "try '--help'"),
+    ("config --dir none", 2, "none", "hint: "),
+    ("experiment 99.9", 2, "no table `99.9`", "hint: `cota experiment`"),
+    ("experiment 6.1 --bound 1", 2, "`1`", "hint: "),
+    ("report", 2, "<FILE>...", "try '--help'"),
+    ("report none.json", 2, "none.json", "hint: "),
+    ("report cut.json", 2, "cut.json:1:", "hint: results are written by --format json"),
+    ("report other.json", 2, "no form has the fields name, version", "hint: known are "),
+    ("report empty", 2, "empty: no results in this folder", "hint: "),
+    ("tour --dir empty", 2, "empty: no clone of Cota here", "hint: clone the source"),
+    ("tour --only lunch", 2, "no stop `lunch`", "hint: there are generate, test"),
+    ("completions tcsh", 2, "'tcsh'", "try '--help'"),
+];
+
+fn run(folder: &Path, line: &str) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    command.current_dir(folder).args(line.split_whitespace());
+    command.output().expect("cota runs").into()
+}
+
+#[test]
+fn errors_say_what_is_wrong_and_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("wrong.ebnf", "tree ::= leaf | \"(\" tree tree \")\"\nleaf ::= [z-x]\n");
+    write("wrong.txt", "this is no machine\n");
+    write(
+        "lamp.txt",
+        "s1 -- a / 0 -> s2\ns1 -- b / 1 -> s1\ns2 -- a / 1 -> s1\ns2 -- b / 1 -> s2\n",
+    );
+    write("cut.json", "{\"schema_version\": 1, \"initial\": ");
+    write("other.json", "{\"name\": \"x\", \"version\": 2}");
+    std::fs::create_dir(folder.path().join("empty")).unwrap();
+    let mut wrong = Vec::new();
+    for (line, code, what, to_do) in ERRORS {
+        let ran = run(folder.path(), line);
+        let is_told = ran.err.contains(what) && ran.err.contains(to_do);
+        let begins = ran.err.starts_with("error: ") || ran.err.contains("Usage: ");
+        if ran.code != Some(code) || !is_told || !begins || !ran.out.is_empty() {
+            wrong.push(format!("cota {line}\n{:?}\n{}{}", ran.code, ran.out, ran.err));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn quiet_says_nothing_but_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run(folder.path(), "generate search-tree --size 3 --limit 2 --quiet");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(3), ""));
+    assert!(!ran.out.is_empty());
+    let ran = run(folder.path(), "--quiet generate serch-tree --size 3");
+    assert!(ran.err.starts_with("error: "), "{}", ran.err);
+}
+
+#[test]
+fn bare_cota_names_the_tour() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run(folder.path(), "");
+    assert!(ran.err.contains("`cota tour`"), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn shells_and_man_know_the_commands() {
+    let folder = tempfile::tempdir().unwrap();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let ran = run(folder.path(), &format!("completions {shell}"));
+        assert_eq!(ran.code, Some(0));
+        assert!(ran.out.contains("max-length") && ran.out.contains("tour"), "{shell}");
+    }
+    let ran = run(folder.path(), "man pages");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    for page in ["cota.1", "cota-generate.1", "cota-fsm-sequence.1", "cota-mutate-seed-faults.1"] {
+        let text = std::fs::read_to_string(folder.path().join("pages").join(page)).unwrap();
+        assert!(text.contains(".SH NAME") && text.contains(".SH OPTIONS"), "{page}");
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run(folder.path(), "--version");
+    let begin = format!("cota {}", env!("CARGO_PKG_VERSION"));
+    assert!(ran.out.starts_with(&begin), "{}", ran.out);
+}

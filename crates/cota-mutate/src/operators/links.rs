@@ -1,0 +1,118 @@
+//! Variables for constants, and steps through arenas: what repair needs beyond navigation.
+
+use super::{Edit, Target, Usage};
+use crate::rust::chain::{Hop, Reader};
+use crate::rust::shape::{Shape, Wrap};
+use syn::{Expr, Lit};
+
+/// VAR: a number by each variable and field of `self` that is one, `None` by each that may be none, and
+/// by a position that is there.
+pub fn var(target: &Target<'_>, edits: &mut Vec<Edit>) {
+    let Some(expression) = target.expression() else { return };
+    let fits: fn(&Shape) -> bool = match expression {
+        Expr::Lit(literal) if matches!(literal.lit, Lit::Int(_)) => is_integer,
+        Expr::Path(path) if path.path.is_ident("None") => |shape| shape.has(Wrap::Option),
+        _ => return,
+    };
+    let is_none = !matches!(expression, Expr::Lit(_));
+    for (text, shape) in visible(target) {
+        if fits(&shape.value()) {
+            edits.push(Edit::new(target.range(expression), text));
+        } else if is_none && shape == Shape::plain("usize") && is_used_as_index(target, &text) {
+            edits.push(Edit::new(target.range(expression), format!("Some({text})")));
+        }
+    }
+}
+
+/// LNK: in a list of nodes that refer to each other by position, a link leads one node further, or to
+/// the node before.
+pub fn lnk(target: &Target<'_>, edits: &mut Vec<Edit>) {
+    let Some(expression) = target.expression().filter(|_| target.whole) else { return };
+    let reader = Reader { file: target.file, scope: target.scope, items: target.items };
+    let Some(steps) = reader.read(expression) else { return };
+    let shape = steps.shape.value();
+    let own = target.source(expression);
+    if !is_link(&shape) || shape.wraps.is_empty() && !is_used_as_index(target, own) {
+        return;
+    }
+    let is_place = matches!(target.usage, Usage::Left(_) | Usage::Changed);
+    let span = target.range(expression);
+    // To the node before: the index that led here.
+    if let [.., before, last] = &steps.steps[..]
+        && let (Hop::Index(index), Hop::Field(_)) = (&before.hop, &last.hop)
+    {
+        let link = match index.strip_suffix(".unwrap()") {
+            Some(link) if !shape.wraps.is_empty() => Some(link.to_owned()),
+            None if shape.wraps.is_empty() => Some(index.clone()),
+            None if !is_place => Some(format!("Some({index})")),
+            _ => None,
+        };
+        edits.extend(link.map(|link| Edit::new(span.clone(), link).by("back")));
+    }
+    // One node further, from here or from another link.
+    let all = visible(target);
+    let mut from = vec![(own.to_owned(), shape.clone())];
+    from.extend(all.iter().filter(|(text, other)| other.value() == shape && text != own).cloned());
+    let arenas = all.iter().filter(|(_, shape)| shape.value().wraps == [Wrap::List]);
+    for (arena, list) in arenas {
+        let Some(node) = target.items.structs.get(&list.core) else { continue };
+        for (link, _) in &from {
+            if shape.wraps.is_empty() && !is_used_as_index(target, link) {
+                continue;
+            }
+            let index =
+                if shape.wraps.is_empty() { link.clone() } else { format!("{link}.unwrap()") };
+            for field in &node.fields {
+                if target.items.shape(&field.ty, &node.file, None) == shape {
+                    let text = format!("{arena}[{index}].{}", field.name);
+                    if text != own {
+                        edits.push(Edit::new(span.clone(), text).by("on"));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A position, or perhaps one.
+fn is_link(shape: &Shape) -> bool {
+    shape.core == "usize" && matches!(shape.wraps[..], [] | [Wrap::Option])
+}
+
+/// A plain number is a size as often as a position.
+fn is_used_as_index(target: &Target<'_>, text: &str) -> bool {
+    target.file.text.contains(&format!("[{text}]"))
+}
+
+fn is_integer(shape: &Shape) -> bool {
+    const INTEGERS: [&str; 12] =
+        ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
+    shape.wraps.is_empty() && INTEGERS.contains(&shape.core.as_str())
+}
+
+/// The variables and the fields of `self`, with their types.
+fn visible(target: &Target<'_>) -> Vec<(String, Shape)> {
+    let scope = target.scope;
+    let reader = Reader { file: target.file, scope, items: target.items };
+    let mut all = Vec::new();
+    for (index, local) in scope.locals.iter().enumerate() {
+        let hidden = scope.locals[index + 1..].iter().any(|later| later.name == local.name);
+        if let Some(shape) = reader.variable(index).filter(|_| !hidden) {
+            let by_reference = matches!(shape.wraps.first(), Some(Wrap::Ref | Wrap::RefMut));
+            let list = shape.value().wraps.first() == Some(&Wrap::List);
+            let text =
+                if by_reference && !list { format!("*{}", local.name) } else { local.name.clone() };
+            all.push((text, shape));
+        }
+    }
+    if let Some(own) = scope.self_type.as_ref().filter(|_| scope.has_self) {
+        let own = target.items.canonical(own, &target.file.path);
+        if let Some(own) = target.items.structs.get(&own) {
+            for field in &own.fields {
+                let shape = target.items.shape(&field.ty, &own.file, None);
+                all.push((format!("self.{}", field.name), shape));
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,98 @@
+//! Examples in the documentation as tests: what is still alive is run with them.
+//!
+//! They are programs that `rustdoc` builds and runs each time, so this costs a build of all examples for
+//! each survivor, and is done only if asked for.
+
+use super::worker::choices;
+use crate::Error;
+use crate::report::Report;
+use crate::rust::package::Package;
+use crate::schema::check::{Compiled, cargo};
+use crate::schema::tree::Folders;
+use crate::verdict::Verdict;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The name of all of them together.
+pub const NAME: &str = "(doc tests)";
+
+/// No example burns as much as this.
+const FUEL: u64 = 1 << 30;
+
+/// Runs the examples with each mutant that is alive.
+///
+/// # Errors
+/// The examples fail as they are, or cannot be run.
+pub fn survivors(
+    package: &Package,
+    folders: &Folders,
+    compiled: &Compiled,
+    proposals: &dyn Fn(&str) -> Vec<usize>,
+    report: &mut Report,
+    stop: &AtomicBool,
+) -> Result<(), Error> {
+    if !package.has_library() {
+        return Ok(());
+    }
+    let start = Instant::now();
+    let output = command(package, folders).output().map_err(Error::io("cargo"))?;
+    if !output.status.success() {
+        let output = String::from_utf8_lossy(&output.stdout).into_owned();
+        return Err(Error::BaselineFails { tests: vec![NAME.to_owned()], output });
+    }
+    let limit = start.elapsed() * 8 + Duration::from_secs(10);
+    for mutant in report.mutants.iter_mut().filter(|mutant| mutant.verdict.alive()) {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let places: Vec<_> = proposals(&mutant.id)
+            .into_iter()
+            .filter_map(|index| compiled.layout.addresses[index])
+            .collect();
+        let mut command = command(package, folders);
+        command.env("COTA_CHOICES", choices(&places)).env("COTA_FUEL", FUEL.to_string());
+        let by = vec![NAME.to_owned()];
+        match passes(&mut command, limit)? {
+            Some(true) => {}
+            Some(false) => mutant.verdict = Verdict::Killed { by, how: None },
+            None => mutant.verdict = Verdict::TimedOut { by, of: "time".to_owned() },
+        }
+    }
+    Ok(())
+}
+
+fn command(package: &Package, folders: &Folders) -> Command {
+    let mut command = cargo(package, folders);
+    command.args(["test", "--doc", "--quiet", "--package", &package.name]);
+    command.args(package.choice.arguments());
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Whether all pass; none if that cannot be told in time.
+fn passes(command: &mut Command, limit: Duration) -> Result<Option<bool>, Error> {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().map_err(Error::io("cargo"))?;
+    let start = Instant::now();
+    loop {
+        match child.try_wait().map_err(Error::io("cargo"))? {
+            Some(status) => return Ok(Some(status.success())),
+            None if start.elapsed() > limit => {
+                end(&mut child);
+                return Ok(None);
+            }
+            None => std::thread::sleep(Duration::from_millis(20)),
+        }
+    }
+}
+
+/// Ends cargo and the programs that it started.
+fn end(child: &mut Child) {
+    #[cfg(unix)]
+    let _ = Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).status();
+    let _ = child.kill();
+    let _ = child.wait();
+}

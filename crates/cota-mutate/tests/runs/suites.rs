@@ -1,0 +1,91 @@
+//! Several suites on one build, examples of the documentation, and tests that do not end in company.
+
+use crate::support::{library, operators, plan, run_so, word};
+use cota_mutate::session::{self, Event, Manner, Suite};
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+const TEXT: &str = "/// Small.\n/// ```\n/// assert!(!small::small(10));\n/// ```\n\
+    pub fn small(n: i32) -> bool { n < 10 }\n\
+    #[cfg(test)]\nfn given() -> i32 { std::env::var(\"GIVEN\").map_or(3, |n| n.parse().unwrap()) }\n\
+    #[test]\nfn like_the_sign() { let n = given(); assert_eq!(small(n), n <= 9) }\n\
+    #[test]\nfn other() { assert!(small(-1)) }\n";
+
+#[test]
+fn one_build_serves_several_suites() {
+    let small = library(TEXT);
+    let given = |n: &str| Suite {
+        tests: "small::like".to_owned(),
+        environment: vec![("GIVEN".to_owned(), n.to_owned())],
+    };
+    let builds = Mutex::new(0);
+    let told = |event: Event<'_>| {
+        if matches!(event, Event::Compiled(..)) {
+            *builds.lock().unwrap() += 1;
+        }
+    };
+    let plan = plan(small.path(), operators(&["ROR"])).unwrap();
+    let mut words = Vec::new();
+    let suites = [given("3"), given("10"), given("9")];
+    let stop = AtomicBool::new(false);
+    session::matrices(plan, &suites, &stop, &told, &mut |number, report| {
+        assert_eq!(report.tests, ["like_the_sign"]);
+        words.push((word(&report, "<", "<=").to_owned(), word(&report, "<", "==").to_owned()));
+        if number == 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .unwrap();
+    let wanted = [("survived", "killed"), ("killed", "killed")];
+    assert_eq!(words, wanted.map(|(a, b)| (a.to_owned(), b.to_owned())));
+    assert_eq!(*builds.lock().unwrap(), 1);
+}
+
+#[test]
+fn examples_of_the_documentation_count_if_asked_for() {
+    let small = library(TEXT);
+    let with = |doc_tests: bool| {
+        let manner = Manner { doc_tests, ..Manner::default() };
+        run_so(small.path(), operators(&["ROR"]), manner).unwrap()
+    };
+    assert_eq!(word(&with(false), "<", "<="), "survived");
+    assert_eq!(word(&with(true), "<", "<="), "killed");
+}
+
+#[test]
+fn a_test_that_runs_out_of_fuel_leaves_the_others_theirs() {
+    let text = "pub fn down(mut n: u32) -> u32 {\n    let mut steps = 0;\n    while n != 0 { n -= 1; steps += 1; }\n    steps\n}\n\
+        #[test]\nfn a() { assert_eq!(down(3), 3) }\n#[test]\nfn b() { assert_eq!(down(0), 0) }\n\
+        #[test]\nfn c() { assert_eq!(down(2), 2) }\n\
+        #[test]\n#[should_panic]\nfn d() { assert_eq!(down(2), 3) }\n";
+    let small = library(text);
+    let manner = Manner { matrix: true, ..Manner::default() };
+    let report = run_so(small.path(), operators(&["STD"]), manner).unwrap();
+    let endless = crate::support::mutant(&report, "n -= 1;", "");
+    assert_eq!((endless.statuses.as_str(), endless.verdict.word()), ("T-TT", "timed out"));
+    let counted = crate::support::mutant(&report, "steps += 1;", "");
+    assert_eq!(counted.statuses, "F-F.");
+}
+
+#[test]
+fn what_compiles_is_known_to_the_second_run() {
+    let small = library(
+        "pub fn low(n: u8) -> bool { n < 3 }\npub fn neg(n: u8) -> u8 { n }\n#[test]\nfn t() { assert!(low(1)); neg(1); }\n",
+    );
+    let rounds = |fresh: bool| {
+        let rounds = Mutex::new(0);
+        let told = |event: Event<'_>| {
+            if let Event::Compiled(_, dropped, count) = event {
+                assert!(dropped > 0);
+                *rounds.lock().unwrap() = count;
+            }
+        };
+        let plan = plan(small.path(), operators(&["AOIU", "ROR"])).unwrap();
+        let manner = Manner { fresh, ..Manner::default() };
+        session::run(plan, manner, &AtomicBool::new(false), &told).unwrap();
+        rounds.into_inner().unwrap()
+    };
+    let first = rounds(false);
+    assert!(first > 1, "{first}");
+    assert_eq!(rounds(false), 1);
+    assert_eq!(rounds(true), first);
+}

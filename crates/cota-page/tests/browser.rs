@@ -1,0 +1,194 @@
+//! The page in a real browser: Chromium without a window, on a file, without a network.
+//!
+//! The page is loaded as it is, with one script more that uses it as a reader would and writes what it saw
+//! into the document. `COTA_BROWSER=required` makes a missing browser a failure, and `COTA_SCREENSHOTS=FOLDER`
+//! keeps pictures to look at.
+
+use cota_page::{Input, Options, page};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn results() -> Vec<Input> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/results");
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+        .iter()
+        .map(|file| Input {
+            name: file.file_name().unwrap().to_string_lossy().into_owned(),
+            text: std::fs::read_to_string(file).unwrap(),
+        })
+        .collect()
+}
+
+fn whole_page() -> String {
+    let options = Options {
+        title: "All results".to_string(),
+        sources: Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."),
+        made_by: "cota".to_string(),
+    };
+    page(&results(), &options).unwrap()
+}
+
+/// The browser, if there is one.
+fn browser() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path)
+        .flat_map(|folder| ["chromium", "chromium-browser"].map(|name| folder.join(name)))
+        .find(|file| file.is_file());
+    if found.is_none() {
+        let required = std::env::var_os("COTA_BROWSER").is_some_and(|value| value == "required");
+        assert!(!required, "COTA_BROWSER=required, and there is no chromium on the PATH");
+        println!("skipped: there is no chromium on the PATH");
+    }
+    found
+}
+
+struct Window {
+    folder: tempfile::TempDir,
+    browser: PathBuf,
+}
+
+impl Window {
+    fn open() -> Option<Self> {
+        Some(Self { browser: browser()?, folder: tempfile::tempdir().unwrap() })
+    }
+
+    fn run(&self, page: &str, size: (u32, u32), dark: bool, more: &[String]) -> String {
+        let file = self.folder.path().join("page.html");
+        std::fs::write(&file, page).unwrap();
+        let profile = tempfile::tempdir_in(self.folder.path()).unwrap();
+        let mut command = Command::new(&self.browser);
+        command.args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--hide-scrollbars",
+            // The script looks into the frame of the viewer.
+            "--allow-file-access-from-files",
+            "--virtual-time-budget=8000",
+        ]);
+        command.arg(format!("--user-data-dir={}", profile.path().display()));
+        command.arg(format!("--window-size={},{}", size.0, size.1));
+        if dark {
+            command.arg("--blink-settings=preferredColorScheme=0");
+        }
+        command.args(more).arg(format!("file://{}", file.display()));
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// What a script says after it has used the page.
+    fn told(&self, page: &str, size: (u32, u32), script: &str) -> String {
+        let script = format!(
+            "<script>window.addEventListener('load', async () => {{\n\
+             const told = [];\n\
+             window.addEventListener('error', (event) => told.push('error: ' + event.message));\n\
+             const wait = (time) => new Promise((done) => setTimeout(done, time));\n\
+             try {{ {script} }} catch (error) {{ told.push('error: ' + error); }}\n\
+             const pre = document.createElement('pre');\n\
+             pre.id = 'told'; pre.textContent = told.join('\\n');\n\
+             document.body.append(pre); }});</script></body>"
+        );
+        let page = page.replace("</body>\n</html>", &format!("{script}\n</html>"));
+        let document = self.run(&page, size, false, &["--dump-dom".to_string()]);
+        let (_, told) = document.rsplit_once("<pre id=\"told\">").expect("the script was run");
+        told.split("</pre>").next().unwrap().replace("&lt;", "<").replace("&gt;", ">")
+    }
+}
+
+#[test]
+fn the_page_can_be_used() {
+    let Some(window) = Window::open() else { return };
+    let told = window.told(
+        &whole_page(),
+        (1280, 900),
+        r#"
+        // Everything is there, and nothing is empty.
+        const sections = [...document.querySelectorAll("main > section")];
+        told.push("empty: " + sections.filter((section) => section.innerText.length < 20).length);
+        told.push("links: " + [...document.querySelectorAll("nav a")].every((link) =>
+            document.querySelector(link.getAttribute("href"))));
+        told.push("drawings: " + (document.querySelectorAll("svg.structure").length > 50));
+        // From outside comes nothing.
+        told.push("outside: " + [...document.querySelectorAll("[src],link[href]")].filter((element) =>
+            !(element.src || "").startsWith("blob:")).length);
+        // The sequence, by mouse and by keyboard.
+        const stepper = document.querySelector(".stepper");
+        const lit = () => [...stepper.querySelectorAll(".state.lit")].map((state) => state.textContent).join();
+        told.push("start: " + lit());
+        stepper.querySelector("[data-go=on]").click();
+        stepper.querySelector("[data-go=on]").click();
+        stepper.focus();
+        stepper.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+        told.push("third: " + lit() + ": " + stepper.querySelector("output").textContent);
+        told.push("label: " + [...stepper.querySelectorAll(".labels .lit")].map((text) => text.textContent).join());
+        stepper.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+        told.push("done: " + stepper.querySelectorAll(".symbol.done").length);
+        stepper.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+        told.push("home: " + lit());
+        // The viewer of mutants starts in a frame of its own.
+        document.querySelector(".open-viewer").click();
+        const frame = document.querySelector("iframe");
+        for (let i = 0; i < 40 && !frame.contentDocument?.querySelector("mutation-test-report-app")?.shadowRoot; i++) {
+          await wait(100);
+        }
+        await wait(300);
+        const app = frame.contentDocument.querySelector("mutation-test-report-app");
+        const inside = (root) => [...root.querySelectorAll("*")].flatMap((element) =>
+            [element.shadowRoot ? inside(element.shadowRoot) : "", element.children.length ? "" : element.textContent]).join(" ");
+        told.push("viewer: " + inside(app.shadowRoot).includes("linked_list.rs"));
+        "#,
+    );
+    let expected = "empty: 0\nlinks: true\ndrawings: true\noutside: 0\nstart: closed\n\
+                    third: opening: Step 3 of 30: in closed, open gives wait and leads to opening.\n\
+                    label: open / wait\ndone: 30\nhome: closed\nviewer: true";
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_phone_shows_all_of_it() {
+    let Some(window) = Window::open() else { return };
+    let told = window.told(
+        &whole_page(),
+        (500, 900),
+        r#"
+        // A window cannot be as narrow as a phone, a frame around the page can.
+        document.documentElement.style.width = "375px";
+        document.body.style.width = "375px";
+        await wait(100);
+        const wide = [...document.querySelectorAll("main *")].filter((element) => {
+          const inScroll = element.closest(".scroll, .diff, svg");
+          return !inScroll && element.getBoundingClientRect().right > 376;
+        });
+        told.push("too wide: " + wide.map((element) => element.outerHTML.slice(0, 80)).join(" "));
+        "#,
+    );
+    assert_eq!(told, "too wide: ");
+}
+
+/// Pictures for people: `COTA_SCREENSHOTS=FOLDER cargo test -p cota-page --test browser -- --ignored`.
+#[test]
+#[ignore = "makes pictures to look at"]
+fn pictures() {
+    let Some(window) = Window::open() else { return };
+    let folder = PathBuf::from(std::env::var_os("COTA_SCREENSHOTS").expect("COTA_SCREENSHOTS"));
+    let page = whole_page();
+    std::fs::write(folder.join("page.html"), &page).unwrap();
+    for (name, size, dark) in [
+        ("light", (1280, 9000), false),
+        ("dark", (1280, 9000), true),
+        ("phone", (500, 9000), false),
+    ] {
+        let file = folder.join(format!("{name}.png"));
+        window.run(&page, size, dark, &[format!("--screenshot={}", file.display())]);
+        assert!(file.exists());
+    }
+}

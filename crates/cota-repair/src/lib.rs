@@ -1,0 +1,33 @@
+//! Repair: all small edits of a function that violates its specification, each checked on every input
+//! within the bound.
+//!
+//! The package is copied and built once, with every edit behind a switch (`cota-mutate`). Its tests do
+//! not run there: they hand over their inputs and bodies, and workers run candidates (sets of edits that
+//! are on) on them, in one process, thousands a second. The search goes by the number of edits; a
+//! candidate is first run on the inputs that others failed on, then on the whole bound.
+
+mod against;
+mod built;
+mod error;
+mod patch;
+mod place;
+mod prune;
+mod report;
+mod search;
+mod session;
+mod space;
+mod specification;
+mod spectrum;
+pub mod study;
+mod team;
+mod wish;
+mod worker;
+
+pub use error::Error;
+pub use patch::apply;
+pub use report::{
+    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect,
+    Times, schema,
+};
+pub use session::{check, repair};
+pub use wish::{Event, Wish};

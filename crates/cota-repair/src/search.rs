@@ -1,0 +1,297 @@
+//! The search: one edit, then two, and so on; each candidate on the inputs that others failed on, then
+//! on all.
+
+use crate::Error;
+use crate::report::Counters;
+use crate::space::{Candidate, Space};
+use crate::team::Team;
+use crate::worker::{Answered, Input, Question, Why};
+use cota_mutate::schema::layout::Address;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// When to stop.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The most edits of a candidate.
+    pub edits: usize,
+    /// The most candidates that are run.
+    pub candidates: u64,
+    /// The latest time.
+    pub deadline: Option<Instant>,
+    /// So many patches are enough.
+    pub patches: usize,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All candidates with this many edits were tried, or enough were found.
+    Finished,
+    /// A limit was met among the candidates with this many edits.
+    Limit(usize),
+}
+
+/// So many candidates are judged before what is known of inputs is brought up to date; it does not
+/// depend on the number of workers, so that results do not either.
+const CHUNK: usize = 1024;
+/// The most runs for one question about free places; with fewer than the least it is not worth asking.
+const MOST_BUDGET: u64 = 2_000;
+const LEAST_BUDGET: u64 = 8;
+/// On so many more inputs than the one that a prefix fails on is asked.
+const FAILING: usize = 2;
+
+/// Whether there is a chance after a prefix.
+struct Doubt {
+    prefix: usize,
+    /// What to ask about.
+    inputs: Vec<Input>,
+    /// Whether there is nothing more to ask.
+    over: bool,
+}
+
+/// A search under way.
+pub struct Search<'a> {
+    space: &'a Space,
+    team: &'a mut Team,
+    limits: Limits,
+    prune: bool,
+    stop: &'a AtomicBool,
+    told: &'a dyn Fn(&Counters, usize),
+    /// Inputs that candidates failed on, with how many.
+    pool: Vec<(Input, u64)>,
+    batch: Vec<Candidate>,
+    /// What was found.
+    pub found: Vec<Candidate>,
+    /// What was done.
+    pub counters: Counters,
+    level: usize,
+    cut: bool,
+}
+
+impl<'a> Search<'a> {
+    /// A search; `failing` are inputs that the original fails on.
+    pub fn new(
+        space: &'a Space,
+        team: &'a mut Team,
+        failing: &[Input],
+        limits: Limits,
+        prune: bool,
+        stop: &'a AtomicBool,
+        told: &'a dyn Fn(&Counters, usize),
+    ) -> Self {
+        Self {
+            space,
+            team,
+            limits,
+            prune,
+            stop,
+            told,
+            pool: failing.iter().map(|&input| (input, 0)).collect(),
+            batch: Vec::new(),
+            found: Vec::new(),
+            counters: Counters::default(),
+            level: 0,
+            cut: false,
+        }
+    }
+
+    /// The inputs that candidates failed on.
+    pub fn pool(&self) -> Vec<Input> {
+        self.pool.iter().map(|(input, _)| *input).collect()
+    }
+
+    /// Searches until something is found that is good enough, all is tried, or a limit is met. `good` is
+    /// asked about what was found with so many edits.
+    ///
+    /// # Errors
+    /// If a worker is lost.
+    pub fn run(
+        &mut self,
+        good: &mut dyn FnMut(&[Candidate]) -> Result<bool, Error>,
+    ) -> Result<End, Error> {
+        let most = self.limits.edits.min(self.space.most_edits());
+        for level in 1..=most {
+            let before = self.found.len();
+            self.level = level;
+            let places: Vec<usize> = (0..self.space.places.len()).collect();
+            self.expand(&Vec::new(), &places, level)?;
+            self.flush()?;
+            if self.cut {
+                return Ok(End::Limit(level));
+            }
+            self.counters.edits_searched = level;
+            if self.found.len() > before && good(&self.found[before..])? {
+                break;
+            }
+        }
+        Ok(End::Finished)
+    }
+
+    /// All candidates that go on from a prefix with so many more edits at these places.
+    fn expand(&mut self, prefix: &Candidate, places: &[usize], more: usize) -> Result<(), Error> {
+        let mut children: Vec<Candidate> = Vec::new();
+        for &place in places {
+            for edit in 0..self.space.places[place].edits.len() {
+                if self.done() {
+                    return Ok(());
+                }
+                if !self.space.fits(prefix, place, edit) {
+                    continue;
+                }
+                let mut child = prefix.clone();
+                child.push((place, edit));
+                if more == 1 {
+                    self.batch.push(child);
+                    if self.batch.len() >= CHUNK {
+                        self.flush()?;
+                    }
+                } else {
+                    children.push(child);
+                }
+            }
+        }
+        // A few at a time, so that a limit is noticed.
+        for some in children.chunks(CHUNK / 4) {
+            let hopeful = self.hopeful(some, more - 1)?;
+            for (child, places) in some.iter().zip(hopeful) {
+                if !places.is_empty() {
+                    self.expand(child, &places, more - 1)?;
+                }
+                if self.done() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// For each prefix the places that have a chance to be its next edit, of which there are so many to
+    /// come. Candidates with other places are counted as pruned.
+    fn hopeful(&mut self, prefixes: &[Candidate], more: usize) -> Result<Vec<Vec<usize>>, Error> {
+        let next = |prefix: &Candidate| prefix.last().map_or(0, |(place, _)| place + 1);
+        let mut hopeful: Vec<Vec<usize>> = prefixes
+            .iter()
+            .map(|prefix| (next(prefix)..self.space.places.len()).collect())
+            .collect();
+        if !self.prune {
+            return Ok(hopeful);
+        }
+        let first = self.first();
+        let switches: Vec<Vec<Address>> =
+            prefixes.iter().map(|prefix| self.space.switches(prefix)).collect();
+        let judged = self.team.judge(&first, false, &switches)?;
+        let mut doubts = Vec::new();
+        for (at, judged) in judged.iter().enumerate() {
+            self.counters.pruning_runs += u64::from(judged.runs);
+            let Some((why, input)) = judged.failure else { continue };
+            if why != Why::Died {
+                let others = first.iter().copied().filter(|other| *other != input);
+                let inputs = std::iter::once(input).chain(others).take(FAILING + 1).collect();
+                doubts.push(Doubt { prefix: at, inputs, over: false });
+            }
+        }
+        for round in 0..=FAILING {
+            let (mut questions, mut asked) = (Vec::new(), Vec::new());
+            for (at, doubt) in doubts.iter().enumerate() {
+                let places = &hopeful[doubt.prefix];
+                let Some(&input) = doubt.inputs.get(round) else { continue };
+                let edits: u64 =
+                    places.iter().map(|&p| self.space.places[p].edits.len() as u64).sum();
+                let budget = edits.saturating_pow(more as u32).div_ceil(2).min(MOST_BUDGET);
+                if doubt.over || budget < LEAST_BUDGET {
+                    continue;
+                }
+                questions.push(Question {
+                    fixed: switches[doubt.prefix].clone(),
+                    free: self.space.free(places),
+                    most: more as u32,
+                    all: more == 1,
+                    input,
+                    budget: budget as u32,
+                });
+                asked.push(at);
+            }
+            for (at, (answer, runs)) in asked.into_iter().zip(self.team.angel(&questions)?) {
+                self.counters.pruning_runs += u64::from(runs);
+                self.counters.questions += 1;
+                let doubt = &mut doubts[at];
+                let places = &mut hopeful[doubt.prefix];
+                match answer {
+                    Answered::No => {
+                        places.clear();
+                        doubt.over = true;
+                    }
+                    Answered::Yes(sites) if more == 1 => {
+                        places.retain(|&place| sites.contains(&self.space.places[place].site));
+                    }
+                    Answered::Yes(_) => {}
+                    // The next input is no easier.
+                    Answered::Unknown => doubt.over = true,
+                }
+            }
+        }
+        for (prefix, places) in prefixes.iter().zip(&hopeful) {
+            let all = self.space.count(&mut prefix.clone(), next(prefix), more);
+            let kept = match more {
+                1 => self.space.count_at(prefix, places),
+                _ if places.is_empty() => 0,
+                _ => all,
+            };
+            self.counters.pruned += all - kept;
+        }
+        Ok(hopeful)
+    }
+
+    /// The inputs that are tried first: those that ended most candidates.
+    fn first(&mut self) -> Vec<Input> {
+        self.pool.sort_by_key(|(_, ended)| std::cmp::Reverse(*ended));
+        self.pool()
+    }
+
+    /// Judges what is in the batch.
+    fn flush(&mut self) -> Result<(), Error> {
+        let batch = std::mem::take(&mut self.batch);
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let first = self.first();
+        let switches: Vec<Vec<Address>> =
+            batch.iter().map(|candidate| self.space.switches(candidate)).collect();
+        let judged = self.team.judge(&first, true, &switches)?;
+        for (candidate, judged) in batch.into_iter().zip(judged) {
+            self.counters.run += 1;
+            self.counters.runs += u64::from(judged.runs);
+            let Some((why, input)) = judged.failure else {
+                self.found.push(candidate);
+                continue;
+            };
+            match why {
+                Why::Failed => {}
+                Why::Fuel => self.counters.out_of_fuel += 1,
+                Why::Stack => self.counters.too_deep += 1,
+                Why::Memory => self.counters.too_much_memory += 1,
+                Why::Died => self.counters.died += 1,
+            }
+            if judged.in_full {
+                self.counters.killed_by_all += 1;
+            } else {
+                self.counters.killed_by_pool += 1;
+            }
+            match self.pool.iter_mut().find(|(known, _)| *known == input) {
+                Some((_, ended)) => *ended += 1,
+                None => self.pool.push((input, 1)),
+            }
+        }
+        (self.told)(&self.counters, self.level);
+        Ok(())
+    }
+
+    /// Whether to stop; if that is because of a limit, it is noted.
+    fn done(&mut self) -> bool {
+        let late = self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let many = self.counters.run + self.batch.len() as u64 >= self.limits.candidates;
+        self.cut |= late || many || self.stop.load(Ordering::Relaxed);
+        self.cut || self.found.len() >= self.limits.patches
+    }
+}

@@ -1,0 +1,347 @@
+//! One repair, from the package to the report.
+
+use crate::built::{Built, counterexample, exams, plan};
+use crate::patch::{self, weight};
+use crate::place::{Place, path};
+use crate::report::{Counters, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
+use crate::search::{End, Limits, Search};
+use crate::space::{ANGELIC, Candidate, Space};
+use crate::team::Team;
+use crate::wish::{Event, Wish};
+use crate::worker::Input;
+use crate::{Error, against, prune};
+use cota_mutate::filter::Filter;
+use cota_mutate::plan::Plan;
+use cota_mutate::rust::package::Package;
+use cota_mutate::schema::layout::{Address, State};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// So many patches are looked at before the best of them are chosen.
+const MOST_FOUND: usize = 1_000;
+/// So many inputs are kept for a check within a larger bound.
+const RECHECKED: usize = 200_000;
+/// So many inputs that fail are tried first from the beginning.
+const FIRST: usize = 4;
+
+/// Repairs a function.
+///
+/// # Errors
+/// If there is no result: the package does not build, there is no such function or test.
+pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Result<Report, Error> {
+    let begun = Instant::now();
+    let package = Package::find(wish.choice.clone())?;
+    let mut plan = plan(&package, wish)?;
+    let mut place = Place::find(&plan, wish.function.as_deref(), wish.heed_limits)?;
+    let mut remarks = Vec::new();
+    if place.function.is_none() && !place.is_marked() {
+        match most_suspicious(&package, wish, told)? {
+            Ok(name) => {
+                place = Place::find(&plan, Some(&name), wish.heed_limits)?;
+                remarks.push(format!("{name} is the most suspicious function, so it is edited"));
+            }
+            Err(report) => return Ok(*report),
+        }
+    }
+    if let Some(((reference, scope), of)) = wish.against.as_ref().zip(place.function) {
+        against::add(&mut plan, of, reference, scope)?;
+    }
+    plan.retain(|proposal| place.admits(proposal));
+    if plan.proposals.is_empty() {
+        return Err(Error::Usage("there is nothing to edit there".to_owned()));
+    }
+    if wish.prune {
+        prune::add_constants(&mut plan);
+    }
+    let built = Built::new(plan, wish, told)?;
+    if !built.counts_memory {
+        remarks.push("the crate has an allocator of its own: memory is not counted".to_owned());
+    }
+    let mut times = Times { build: begun.elapsed().as_secs_f64(), ..Times::default() };
+
+    told(Event::Stage("running the specification as it is"));
+    let start = Instant::now();
+    let mut team = built.team(built.plan.config.workers(), &[])?;
+    let (failing, most) = team.survey(&[])?;
+    let mut report = Report {
+        function: place.name(&built.plan),
+        file: place.file(&built.plan),
+        failing_inputs: failing.len(),
+        remarks,
+        ..blank(&built.plan, &team)
+    };
+    let Some(&first) = failing.first() else {
+        times.baseline = start.elapsed().as_secs_f64();
+        return Ok(Report { times, ..report });
+    };
+    report.counterexample = Some(counterexample(&mut team, &[], first)?);
+    if most > 0 {
+        team.fuel = most * 4 + 2_000;
+    }
+    let suspicion = built.suspicion(&mut team, &failing)?;
+    if !place.is_marked() {
+        report.suspects = built.suspects(&suspicion);
+    }
+    let rank = |site: u32| if place.is_marked() { 0.0 } else { suspicion[site as usize] };
+    let space = Space::new(&built.plan, &built.compiled, |proposal| place.limit(proposal), rank);
+    times.baseline = start.elapsed().as_secs_f64();
+
+    told(Event::Stage("searching"));
+    let start = Instant::now();
+    let limits = Limits {
+        edits: wish.max_edits,
+        candidates: wish.max_candidates,
+        deadline: wish.max_time.map(|time| start + time),
+        patches: MOST_FOUND.max(wish.patches),
+    };
+    let progress = |counters: &Counters, level: usize| told(Event::Search(counters, level));
+    let pool: Vec<Input> = failing.iter().copied().take(FIRST).collect();
+    let mut search = Search::new(&space, &mut team, &pool, limits, wish.prune, stop, &progress);
+    // As long as all that is found overfits, more edits are tried.
+    let mut good = |found: &[Candidate]| -> Result<bool, Error> {
+        if !wish.recheck {
+            return Ok(true);
+        }
+        let some: Vec<_> = found.iter().take(wish.patches * 4).map(|c| space.switches(c)).collect();
+        let Ok(mut team) = built.team(1, &larger(false)) else { return Ok(true) };
+        Ok(team.judge(&[], true, &some)?.iter().any(|judged| judged.failure.is_none()))
+    };
+    let end = search.run(&mut good)?;
+    let (found, pool) = (std::mem::take(&mut search.found), search.pool());
+    let mut counters = search.counters;
+    times.search = start.elapsed().as_secs_f64();
+    complete(&mut counters, &built, &space, pool.len());
+
+    let start = Instant::now();
+    let mut patches = best(&built, &space, &mut team, &found, &pool, &mut counters)?;
+    drop(team);
+    if wish.recheck && !patches.is_empty() {
+        told(Event::Stage("checking the patches within larger bounds"));
+        recheck(&built, &mut patches, false, &mut report.remarks)?;
+        // Those that hold there too come first.
+        patches.sort_by_key(|(_, patch)| (patch.overfits(), patch.edits.len()));
+        patches.truncate(wish.patches);
+        recheck(&built, &mut patches, true, &mut report.remarks)?;
+        patches.sort_by_key(|(_, patch)| {
+            (patch.overfits(), patch.edits.len(), patch.failed_rechecks())
+        });
+    }
+    patches.truncate(wish.patches);
+    times.recheck = start.elapsed().as_secs_f64();
+    report.outcome = outcome(patches.len(), end);
+    if let End::Limit(level) = end {
+        let fewer = match level {
+            1 => "not all single edits were tried".to_owned(),
+            _ => format!("all with up to {} were tried", level - 1),
+        };
+        report
+            .remarks
+            .push(format!("a limit ended the search among candidates with {level} edits; {fewer}"));
+    }
+    let patches = patches.into_iter().map(|(_, patch)| patch).collect();
+    Ok(Report { patches, counters, times, ..report })
+}
+
+fn outcome(patches: usize, end: End) -> Outcome {
+    match (patches, end) {
+        (1.., _) => Outcome::Repaired,
+        (0, End::Finished) => Outcome::NothingFound,
+        (0, End::Limit(_)) => Outcome::GaveUp,
+    }
+}
+
+/// Checks a patch that was made elsewhere.
+///
+/// # Errors
+/// If it does not fit, or the package does not build with it.
+pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report, Error> {
+    let begun = Instant::now();
+    let package = Package::find(wish.choice.clone())?;
+    let texts = patch::texts(&patch::below(&package.root), diff)?;
+    let mut plan = Plan::with_texts(package, wish.config.clone(), &Filter::default(), &texts)?;
+    let known = |path: &std::path::Path| plan.files.iter().any(|l| l.file.path == path);
+    if let Some(other) = texts.keys().find(|path| !known(path)) {
+        return Err(Error::Usage(format!("{} is no source of the package", other.display())));
+    }
+    let place = Place::find(&plan, wish.function.as_deref(), false)?;
+    if let Some(((reference, scope), of)) = wish.against.as_ref().zip(place.function) {
+        against::add(&mut plan, of, reference, scope)?;
+    }
+    plan.retain(|_| false);
+    let built = Built::new(plan, wish, told)?;
+    let mut times = Times { build: begun.elapsed().as_secs_f64(), ..Times::default() };
+    told(Event::Stage("running the specification"));
+    let start = Instant::now();
+    let mut team = built.team(1, &[])?;
+    let (failing, _) = team.survey(&[])?;
+    let mut report = Report {
+        function: wish.function.clone().unwrap_or_default(),
+        outcome: if failing.is_empty() { Outcome::PatchHolds } else { Outcome::PatchFails },
+        failing_inputs: failing.len(),
+        ..blank(&built.plan, &team)
+    };
+    if let Some(&first) = failing.first() {
+        report.counterexample = Some(counterexample(&mut team, &[], first)?);
+    }
+    let patch = Patch {
+        diff: diff.to_owned(),
+        edits: Vec::new(),
+        inputs: team.inputs(),
+        same_effect: 0,
+        rechecks: Vec::new(),
+    };
+    times.baseline = start.elapsed().as_secs_f64();
+    drop(team);
+    let start = Instant::now();
+    let mut patches = vec![(Vec::new(), patch)];
+    if wish.recheck && failing.is_empty() {
+        for extremes in [false, true] {
+            recheck(&built, &mut patches, extremes, &mut report.remarks)?;
+        }
+    }
+    times.recheck = start.elapsed().as_secs_f64();
+    let patches = patches.into_iter().map(|(_, patch)| patch).collect();
+    Ok(Report { patches, times, ..report })
+}
+
+/// A report in which nothing has happened yet.
+fn blank(plan: &Plan, team: &Team) -> Report {
+    Report {
+        schema_version: SCHEMA_VERSION,
+        package: plan.package.name.clone(),
+        function: String::new(),
+        file: String::new(),
+        specification: exams(team),
+        outcome: Outcome::AlreadyHolds,
+        counterexample: None,
+        failing_inputs: 0,
+        inputs: team.inputs(),
+        suspects: Vec::new(),
+        patches: Vec::new(),
+        counters: Counters::default(),
+        times: Times::default(),
+        remarks: Vec::new(),
+    }
+}
+
+/// The function that failing inputs execute and passing ones do not; a report if none fails.
+fn most_suspicious(
+    package: &Package,
+    wish: &Wish,
+    told: &dyn Fn(Event<'_>),
+) -> Result<Result<String, Box<Report>>, Error> {
+    if wish.against.is_some() {
+        return Err(Error::Usage("--against needs --function: what is compared?".to_owned()));
+    }
+    let mut plan = plan(package, wish)?;
+    plan.retain(|_| false);
+    let built = Built::new(plan, wish, told)?;
+    let mut team = built.team(1, &[])?;
+    let (failing, _) = team.survey(&[])?;
+    if failing.is_empty() {
+        return Ok(Err(Box::new(blank(&built.plan, &team))));
+    }
+    let suspicion = built.suspicion(&mut team, &failing)?;
+    let of = |function: usize| suspicion[built.compiled.layout.bodies[function] as usize];
+    let most = (0..built.plan.functions.len()).rev().max_by(|&a, &b| of(a).total_cmp(&of(b)));
+    match most.filter(|&at| of(at) > 0.0) {
+        Some(at) => Ok(Ok(path(&built.plan, at))),
+        None => {
+            Err(Error::Usage("no function of the package is executed by what fails".to_owned()))
+        }
+    }
+}
+
+/// What is known of the space besides the search.
+fn complete(counters: &mut Counters, built: &Built, space: &Space, pool: usize) {
+    let edits = || {
+        built
+            .plan
+            .proposals
+            .iter()
+            .zip(&built.compiled.states)
+            .filter(|(p, _)| p.operator != ANGELIC)
+    };
+    counters.places = space.places.len();
+    counters.proposed = edits().count();
+    counters.not_compiling = edits().filter(|(_, s)| matches!(s, State::Dropped(_))).count();
+    counters.alone = edits().filter(|(_, state)| **state == State::Copy).count();
+    counters.pool = pool;
+    for level in 1..=counters.edits_searched {
+        counters.space += space.count(&mut Vec::new(), 0, level);
+    }
+}
+
+/// The patches with their switches, one for each effect, the best first.
+fn best(
+    built: &Built,
+    space: &Space,
+    team: &mut Team,
+    found: &[Candidate],
+    pool: &[Input],
+    counters: &mut Counters,
+) -> Result<Vec<(Vec<Address>, Patch)>, Error> {
+    let inputs = team.inputs();
+    let mut patches = Vec::new();
+    for candidate in found {
+        let patch = patch::patch(&built.plan, &space.proposals(candidate), inputs)?;
+        patches.push((weight(&patch), candidate.clone(), patch));
+    }
+    patches.sort_by_key(|(weight, candidate, patch)| {
+        (patch.edits.len(), *weight, patch.edits[0].line, candidate.clone())
+    });
+    let sites = built.compiled.layout.sites.len();
+    let mut ways: Vec<Vec<u64>> = Vec::new();
+    let mut kept: Vec<(Vec<Address>, Patch)> = Vec::new();
+    for (_, candidate, patch) in patches {
+        let switches = space.switches(&candidate);
+        // The same places, and the same way on all inputs that were tried first.
+        let mut way: Vec<u64> = switches.iter().map(|(site, _)| u64::from(*site)).collect();
+        let runs = team.trace(sites, &switches, pool)?;
+        way.extend(runs.iter().flatten().map(|run| run.way));
+        if let Some(at) = ways.iter().position(|known| *known == way) {
+            kept[at].1.same_effect += 1;
+            counters.duplicates += 1;
+        } else {
+            ways.push(way);
+            kept.push((switches, patch));
+        }
+    }
+    Ok(kept)
+}
+
+/// What makes the bound of every test larger.
+fn larger(extremes: bool) -> [(String, String); 2] {
+    [
+        ("COTA_SCOPE".to_owned(), if extremes { "extremes" } else { "+1" }.to_owned()),
+        ("COTA_EXAM_INPUTS".to_owned(), RECHECKED.to_string()),
+    ]
+}
+
+/// Checks patches within a larger bound.
+fn recheck(
+    built: &Built,
+    patches: &mut [(Vec<Address>, Patch)],
+    extremes: bool,
+    remarks: &mut Vec<String>,
+) -> Result<(), Error> {
+    let mut team = match built.team(1, &larger(extremes)) {
+        Ok(team) => team,
+        Err(error) => {
+            let bound = if extremes { "with extreme integers" } else { "one larger" };
+            remarks.push(format!("no check within a bound {bound}: {error}"));
+            return Ok(());
+        }
+    };
+    let (inputs, complete) = (team.inputs(), team.exams.iter().all(|exam| exam.complete));
+    let candidates: Vec<_> = patches.iter().map(|(switches, _)| switches.clone()).collect();
+    let judged = team.judge(&[], true, &candidates)?;
+    for ((switches, patch), judged) in patches.iter_mut().zip(judged) {
+        let counterexample = match judged.failure {
+            Some((_, input)) => Some(counterexample(&mut team, switches, input)?),
+            None => None,
+        };
+        patch.rechecks.push(Recheck { extremes, inputs, complete, counterexample });
+    }
+    Ok(())
+}

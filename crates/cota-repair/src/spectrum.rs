@@ -1,0 +1,19 @@
+//! Which statements are suspicious: those that failing inputs execute and passing ones do not.
+
+use crate::worker::Traced;
+use cota_mutate::schema::layout::Layout;
+
+/// How suspicious each site is, from 0 to 1 (Ochiai's coefficient).
+pub fn suspicion(layout: &Layout, runs: &[Traced]) -> Vec<f64> {
+    let failing = runs.iter().filter(|run| !run.passed).count() as f64;
+    (0..layout.sites.len())
+        .map(|site| {
+            let visits = |passed: bool| {
+                let visited = runs.iter().filter(|r| r.passed == passed && r.visits(site as u32));
+                visited.count() as f64
+            };
+            let (failed, passed) = (visits(false), visits(true));
+            if failed == 0.0 { 0.0 } else { failed / (failing * (failed + passed)).sqrt() }
+        })
+        .collect()
+}

@@ -1,0 +1,118 @@
+//! Tests on all inputs as the specification, contracts, and comparison with a reference.
+
+use crate::support::{Package, new_lines, repair};
+use cota_repair::Outcome;
+
+const SOURCE: &str = r"
+/// The middle one of three.
+pub fn middle(a: i32, b: i32, c: i32) -> i32 {
+    if a <= b && b <= c || c <= b && b <= a {
+        b
+    } else if b <= a && a <= c || c <= a && a <= b {
+        b
+    } else {
+        c
+    }
+}
+
+pub fn sorted_middle(a: i32, b: i32, c: i32) -> i32 {
+    let mut all = [a, b, c];
+    all.sort();
+    all[1]
+}
+
+/// Right on the values of its test, wrong beyond.
+pub fn double(x: i32) -> i32 {
+    x + 2
+}
+
+#[cota::contract(
+    ensures(result == items.iter().any(|item| *item == wanted)),
+    no_panic,
+    scope(items = 0..=2, items.len = 0..=3, wanted = 0..=3)
+)]
+pub fn holds(items: &[u8], wanted: u8) -> bool {
+    let mut at = 1;
+    while at < items.len() {
+        if items[at] == wanted {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cota::test(a = 0..=3, b = 0..=3, c = 0..=3)]
+    fn is_in_the_middle(a: i32, b: i32, c: i32) {
+        assert_eq!(middle(a, b, c), sorted_middle(a, b, c));
+    }
+
+    #[cota::test(x = 1..=2)]
+    fn doubles(x: i32) {
+        assert_eq!(double(x), x.wrapping_add(x));
+    }
+}
+";
+
+fn package(name: &str) -> Package {
+    let cota = concat!(env!("CARGO_MANIFEST_DIR"), "/../cota");
+    let cota = format!("cota = {{ path = {cota:?}, default-features = false }}\n");
+    Package::with(name, SOURCE, &cota)
+}
+
+/// One package, so that what it depends on is built once.
+#[test]
+fn all_inputs_specify() {
+    let package = package("inputs");
+    let mut wish = package.wish("middle");
+    wish.recheck = true;
+    let report = repair(&wish).unwrap();
+    assert_eq!(report.outcome, Outcome::Repaired);
+    assert_eq!(report.inputs, 64);
+    assert_eq!(new_lines(&report)[0], "a");
+    let counterexample = report.counterexample.unwrap();
+    assert!(counterexample.input.contains("a = 0, b = 1, c = 0"), "{counterexample:?}");
+    let bounds: Vec<usize> = report.patches[0].rechecks.iter().map(|r| r.inputs).collect();
+    assert_eq!(bounds, [125, 216], "one larger, and with the least and the greatest integer");
+    assert!(!report.patches[0].overfits());
+
+    // A reference instead of a test.
+    wish.tests = Vec::new();
+    wish.against =
+        Some(("sorted_middle".to_owned(), "a = -1..=1, b = -1..=1, c = -1..=1".to_owned()));
+    let against = repair(&wish).unwrap();
+    assert_eq!((against.outcome, against.inputs), (Outcome::Repaired, 27));
+    assert_eq!(new_lines(&against)[0], "a");
+
+    // A contract.
+    let mut wish = package.wish("holds");
+    wish.recheck = true;
+    let contract = repair(&wish).unwrap();
+    assert_eq!(contract.outcome, Outcome::Repaired, "{contract:?}");
+    assert!(new_lines(&contract).contains(&"let mut at = 0;".to_owned()), "{contract:?}");
+
+    // What is right within the bound only is marked.
+    let mut wish = package.wish("double");
+    wish.recheck = true;
+    let report = repair(&wish).unwrap();
+    assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
+    let (right, overfitting): (Vec<_>, Vec<_>) =
+        report.patches.iter().partition(|patch| !patch.overfits());
+    assert!(right.iter().any(|patch| patch.diff.contains("+    x + x")), "{report:?}");
+    assert!(right.iter().any(|patch| patch.diff.contains("+    x * 2")), "{report:?}");
+    assert!(overfitting.iter().all(|patch| patch.rechecks[0].counterexample.is_some()));
+    // At the greatest integer it overflows, which the specification does not.
+    assert!(report.patches.iter().all(|patch| patch.rechecks[1].counterexample.is_some()));
+    assert!(!report.patches[0].overfits(), "those that hold come first");
+
+    // Without a name, the most suspicious function.
+    let mut wish = package.wish("");
+    wish.function = None;
+    wish.tests = vec!["is_in_the_middle".to_owned()];
+    let report = repair(&wish).unwrap();
+    assert_eq!(report.function, "middle", "{:?}", report.remarks);
+}

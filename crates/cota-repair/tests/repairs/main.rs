@@ -1,0 +1,7 @@
+//! Repairs of small packages, from the source to the patches.
+
+mod contained;
+mod inputs;
+mod patches;
+mod support;
+mod wishes;

@@ -1,0 +1,84 @@
+//! Packages written for a test, and what is wished of them.
+
+use cota_mutate::config::{Config, NavigationConfig};
+use cota_mutate::navigation::Options;
+use cota_mutate::rust::package::Choice;
+use cota_repair::{Error, Report, Wish};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// A package with one file. Its folder stays, so that what it depends on is built once.
+pub struct Package {
+    pub root: PathBuf,
+}
+
+impl Package {
+    pub fn new(name: &str, source: &str) -> Self {
+        Self::with(name, source, "")
+    }
+
+    /// With dependencies.
+    pub fn with(name: &str, source: &str, dependencies: &str) -> Self {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("repair").join(name);
+        std::fs::create_dir_all(root.join("src")).unwrap();
+        let manifest = format!(
+            "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\n{dependencies}\n[workspace]\n"
+        );
+        std::fs::write(root.join("Cargo.toml"), manifest).unwrap();
+        std::fs::write(root.join("src/lib.rs"), source).unwrap();
+        Self { root }
+    }
+
+    pub fn source(&self) -> String {
+        std::fs::read_to_string(self.root.join("src/lib.rs")).unwrap()
+    }
+
+    pub fn wish(&self, function: &str) -> Wish {
+        let navigation = NavigationConfig {
+            preset: "repair".to_owned(),
+            options: Options::repair(),
+            ..NavigationConfig::default()
+        };
+        Wish {
+            choice: Choice { path: self.root.clone(), ..Choice::default() },
+            texts: std::collections::BTreeMap::new(),
+            function: Some(function.to_owned()),
+            tests: Vec::new(),
+            against: None,
+            config: Config {
+                operators: vec!["all".to_owned()],
+                navigation,
+                jobs: 2,
+                ..Config::default()
+            },
+            max_edits: 2,
+            max_candidates: u64::MAX,
+            max_time: None,
+            patches: 10,
+            optimize: false,
+            prune: true,
+            recheck: false,
+            heed_limits: true,
+        }
+    }
+}
+
+/// Repairs.
+pub fn repair(wish: &Wish) -> Result<Report, Error> {
+    cota_repair::repair(wish, &AtomicBool::new(false), &|_| {})
+}
+
+/// The diffs of all patches.
+pub fn diffs(report: &Report) -> Vec<String> {
+    report.patches.iter().map(|patch| patch.diff.clone()).collect()
+}
+
+/// The lines that a patch brings.
+pub fn new_lines(report: &Report) -> Vec<String> {
+    let lines = report.patches.iter().flat_map(|patch| patch.diff.lines());
+    lines
+        .filter(|line| line.starts_with('+') && !line.starts_with("+++"))
+        .map(|line| line[1..].trim().to_owned())
+        .collect()
+}

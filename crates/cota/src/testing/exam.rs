@@ -1,0 +1,99 @@
+//! A test that is not run, but handed over: somebody else says on which inputs it runs, and when.
+//!
+//! Repair runs a test on the same inputs again and again, with other edits of the code under test on. So
+//! the inputs are found once and kept.
+
+use super::attempt::Verdict;
+use super::inputs::Inputs;
+use super::report::Failure;
+use super::run::Bound;
+use super::{Environment, Test};
+use crate::Bounded;
+use crate::engine::Structure;
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+/// Runs a test on an input, by its number.
+pub type Run = Box<dyn FnMut(usize) -> Result<(), String> + Send>;
+/// Shows an input.
+pub type Show = Box<dyn Fn(usize) -> String + Send>;
+/// Takes a test over: its name, how many inputs there are, whether that is all of them.
+pub type Examiner = fn(&str, usize, bool, Run, Show);
+
+static EXAMINER: OnceLock<Examiner> = OnceLock::new();
+
+/// Tests of this process are handed over from now on.
+pub fn hand_over_to(examiner: Examiner) {
+    let _ = EXAMINER.set(examiner);
+}
+
+/// Who takes the tests over, if anybody.
+pub(crate) fn examiner() -> Option<Examiner> {
+    EXAMINER.get().copied()
+}
+
+/// So many inputs are kept if nothing is said.
+const MOST_INPUTS: u64 = 1_000_000;
+
+/// Hands a test over.
+///
+/// # Errors
+/// The inputs cannot be found.
+pub(crate) fn hand_over<T: Bounded + 'static, V: Verdict>(
+    test: &Test<T>,
+    body: impl Fn(T) -> V + Send + 'static,
+    name: &str,
+    examiner: Examiner,
+) -> Result<(), Failure> {
+    let (inputs, complete) = inputs(test)?;
+    let describe = test.describe;
+    let inputs = Arc::new(inputs);
+    let shown = Arc::clone(&inputs);
+    let show = move |input: usize| {
+        let Some(structure): Option<&Structure<T>> = shown.get(input) else {
+            return String::new();
+        };
+        let text = describe.zip(structure.build().ok()).map(|(describe, value)| {
+            let parts = describe(&value).into_iter();
+            let known = parts.filter_map(|(name, text)| Some(format!("{name} = {}", text?)));
+            known.collect::<Vec<_>>().join(", ")
+        });
+        text.filter(|text| !text.is_empty()).unwrap_or_else(|| structure.value().draw())
+    };
+    let count = inputs.len();
+    let run = move |input: usize| {
+        let value = inputs[input].build().map_err(|error| error.to_string())?;
+        body(value).verdict()
+    };
+    examiner(name, count, complete, Box::new(run), Box::new(show));
+    Ok(())
+}
+
+/// All inputs, the smallest first, and whether that is all of them.
+fn inputs<T: Bounded>(test: &Test<T>) -> Result<(Vec<Structure<T>>, bool), Failure> {
+    let bound = Bound::of(test, &mut Vec::new())?;
+    let most = std::env::var("COTA_EXAM_INPUTS").ok().and_then(|n| n.parse().ok());
+    let most = test.limit.unwrap_or(u64::MAX).min(most.unwrap_or(MOST_INPUTS));
+    let all = Inputs::of(bound.search);
+    let mut kept: Vec<((u32, u64), Structure<T>)> = Vec::new();
+    let mut complete = true;
+    all.for_each(&mut |candidate| {
+        if kept.len() as u64 == most {
+            complete = false;
+            return ControlFlow::Break(());
+        }
+        let size = candidate.size();
+        kept.push(((size.objects, size.lengths), candidate.keep()));
+        ControlFlow::Continue(())
+    });
+    kept.sort_by_key(|(size, _)| *size);
+    Ok((kept.into_iter().map(|(_, structure)| structure).collect(), complete))
+}
+
+impl<T: Bounded> Test<T> {
+    /// What the environment says about this test, for whoever takes it over.
+    pub(crate) fn in_environment(self) -> Result<Self, Failure> {
+        let environment = Environment::read().map_err(Failure::Environment)?;
+        Ok(self.environment(environment))
+    }
+}
