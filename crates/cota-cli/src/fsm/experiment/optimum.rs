@@ -1,9 +1,9 @@
 //! Whether method best finds the optimum of small machines, by a search over all words.
 
-use super::Experiment;
+use super::{Experiment, small_machines};
 use crate::exit::{Exit, Failure};
 use crate::fsm::output::emit;
-use cota_fsm::random::{Random, Recipe};
+use cota_fsm::random::Random;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::{Shortest, shortest};
 use std::time::Instant;
@@ -16,14 +16,7 @@ impl Experiment {
         emit("states,machine,best,optimal,seconds,all_words,seconds\n")?;
         let mut wrong = 0;
         for states in [2, 3, 4].into_iter().filter(|states| self.takes(&states.to_string())) {
-            let recipe = Recipe {
-                states,
-                inputs: 2,
-                outputs: 2,
-                transitions: None,
-                strongly_connected: true,
-                adaptive: false,
-            };
+            let recipe = small_machines(states);
             let mut random = Random::new(self.seed);
             let [mut optimal, mut none, mut confirmed, mut open, mut longer] = [0; 5];
             let mut total = 0;
