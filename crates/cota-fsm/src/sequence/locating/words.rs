@@ -105,7 +105,7 @@ fn splitting(machine: &Machine, end: Option<Instant>) -> Option<(Vec<Vec<Word>>,
     let mut class = vec![0; n];
     let mut words: Vec<Vec<Word>> = vec![Vec::new(); n];
     let mut classes = Vec::new();
-    while let Some(word) = best_word(machine, &class, end)? {
+    while let Some(word) = best_word(machine, &class, end).ok()? {
         let answers: Vec<Vec<Output>> =
             (0..n).map(|s| machine.response(s, &word).unwrap_or_default()).collect();
         for s in 0..n {
@@ -142,13 +142,19 @@ struct Splitter {
     classes: usize,
 }
 
-/// The shortest found of the words with the most classes, if it makes more classes at all; none at all
-/// if it gets too late.
-fn best_word(machine: &Machine, class: &[usize], end: Option<Instant>) -> Option<Option<Word>> {
+/// It got too late to go on.
+struct Late;
+
+/// The shortest found of the words with the most classes, if it makes more classes at all.
+fn best_word(
+    machine: &Machine,
+    class: &[usize],
+    end: Option<Instant>,
+) -> Result<Option<Word>, Late> {
     let n = machine.states();
     let count = class.iter().copied().collect::<FxHashSet<_>>().len();
     if count == n {
-        return Some(None);
+        return Ok(None);
     }
     let start =
         Splitter { word: Word::new(), at: (0..n).collect(), class: class.to_vec(), classes: count };
@@ -158,7 +164,7 @@ fn best_word(machine: &Machine, class: &[usize], end: Option<Instant>) -> Option
         let mut next: Vec<(usize, Splitter)> = Vec::new();
         for splitter in &beam {
             if end.is_some_and(|end| Instant::now() >= end) {
-                return None;
+                return Err(Late);
             }
             for x in 0..machine.inputs() {
                 let Some((alive, longer)) = splitter.then(machine, x) else { continue };
@@ -181,7 +187,7 @@ fn best_word(machine: &Machine, class: &[usize], end: Option<Instant>) -> Option
             None => break,
         }
     }
-    Some((best.classes > count).then_some(best.word))
+    Ok((best.classes > count).then_some(best.word))
 }
 
 impl Splitter {
