@@ -1,6 +1,10 @@
 //! Seeded random machines by the three-phase generator of Simão and Petrenko (2010): connect every
 //! state to an already connected one, fill up with random transitions, reject what is not reduced.
 //! A `(state, input)` pair that is taken already is drawn again.
+//!
+//! Of large machines next to none has an adaptive distinguishing sequence: with many states for each
+//! output, every input leads two states to one with the same output. If one is wanted and none of the
+//! first machines drawn has it, one input is drawn such that no two states share its target.
 
 use crate::equivalence::Separation;
 use crate::machine::{Machine, MachineError, Output, State};
@@ -84,6 +88,9 @@ pub enum RandomError {
 
 const ATTEMPTS: usize = 100_000;
 
+/// After so many machines without an adaptive distinguishing sequence, one input permutes the states.
+const FREE_ATTEMPTS: usize = 500;
+
 impl Recipe {
     /// Draws machines until one is reduced and passes the filters.
     ///
@@ -98,11 +105,13 @@ impl Recipe {
         if wanted + 1 < self.states || wanted > most {
             return Err(RandomError::Transitions { wanted, least: self.states - 1, most });
         }
-        for _ in 0..ATTEMPTS {
-            let machine = self.attempt(wanted, random)?;
-            let wanted = Separation::new(&machine).inseparable().is_none()
-                && (!self.strongly_connected || machine.is_strongly_connected())
-                && (!self.adaptive || crate::distinguish::adaptive(&machine).is_some());
+        for attempt in 0..ATTEMPTS {
+            let permuting = self.adaptive && attempt >= FREE_ATTEMPTS && wanted == most;
+            let machine = self.attempt(wanted, permuting, random)?;
+            // What is quick to see comes first.
+            let wanted = (!self.strongly_connected || machine.is_strongly_connected())
+                && (!self.adaptive || crate::distinguish::adaptive(&machine).is_some())
+                && Separation::new(&machine).inseparable().is_none();
             if wanted {
                 return Ok(machine);
             }
@@ -110,7 +119,12 @@ impl Recipe {
         Err(RandomError::Rejected { attempts: ATTEMPTS })
     }
 
-    fn attempt(&self, wanted: usize, random: &mut Random) -> Result<Machine, MachineError> {
+    fn attempt(
+        &self,
+        wanted: usize,
+        permuting: bool,
+        random: &mut Random,
+    ) -> Result<Machine, MachineError> {
         let mut rows: Vec<Vec<Option<(State, Output)>>> =
             vec![vec![None; self.inputs]; self.states];
         let mut count = 0;
@@ -134,6 +148,29 @@ impl Recipe {
             rows[s][x] = Some((random.below(self.states), random.below(self.outputs)));
             count += 1;
         }
+        if permuting {
+            permute(&mut rows, random);
+        }
         Machine::from_table(&rows)
+    }
+}
+
+/// Gives the last input other targets where two states share one, so that no two do. What connects the
+/// states first may be lost; then the machine is rejected.
+fn permute(rows: &mut [Vec<Option<(State, Output)>>], random: &mut Random) {
+    let mut taken = vec![false; rows.len()];
+    let mut again = Vec::new();
+    for (s, row) in rows.iter().enumerate() {
+        match row.last() {
+            Some(Some((t, _))) if !std::mem::replace(&mut taken[*t], true) => {}
+            _ => again.push(s),
+        }
+    }
+    let mut free: Vec<State> = (0..rows.len()).filter(|&t| !taken[t]).collect();
+    random.shuffle(&mut free);
+    for (s, t) in again.into_iter().zip(free) {
+        if let Some(Some((target, _))) = rows[s].last_mut() {
+            *target = t;
+        }
     }
 }

@@ -199,3 +199,23 @@ fn homing_and_synchronizing_words_do_what_they_say() {
     }
     assert!(synchronized > 0);
 }
+
+/// Nearly no machine of this size has one by chance.
+#[test]
+fn large_machines_with_an_adaptive_sequence_can_be_drawn() {
+    let recipe = Recipe {
+        states: 200,
+        inputs: 4,
+        outputs: 4,
+        transitions: None,
+        strongly_connected: true,
+        adaptive: true,
+    };
+    let machine = recipe.draw(&mut Random::new(1)).unwrap();
+    assert_eq!(machine.states(), 200);
+    assert!(machine.is_complete() && machine.is_strongly_connected());
+    let set = adaptive(&machine).unwrap().into_set(&machine).unwrap();
+    assert!(
+        DistinguishingSet::new(&machine, (0..200).map(|s| set.word(s).clone()).collect()).is_ok()
+    );
+}

@@ -10,6 +10,7 @@ mod verify;
 
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_fsm::random::Recipe;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -98,5 +99,17 @@ impl Experiment {
 
     fn limit(&self) -> Result<Duration, Failure> {
         Duration::try_from_secs_f64(self.time_limit).map_err(Failure::usage)
+    }
+}
+
+/// Machines of which all implementations can be tried, if they have few states.
+fn small_machines(states: usize) -> Recipe {
+    Recipe {
+        states,
+        inputs: 2,
+        outputs: 2,
+        transitions: None,
+        strongly_connected: true,
+        adaptive: false,
     }
 }

@@ -90,7 +90,7 @@ fn collect(
 
 /// The images of the parts of a block under an input, if it is defined on all of it and merges no
 /// two states with the same output.
-fn parts(machine: &Machine, block: &[State], x: Input) -> Option<Vec<Vec<State>>> {
+pub(super) fn parts(machine: &Machine, block: &[State], x: Input) -> Option<Vec<Vec<State>>> {
     let mut images: Vec<(Output, State)> = Vec::with_capacity(block.len());
     for &s in block {
         let (t, y) = machine.step(s, x)?;

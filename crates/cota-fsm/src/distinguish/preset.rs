@@ -5,7 +5,8 @@
 //! exponential time in general, so the search has a limit.
 
 use super::Search;
-use crate::machine::{Input, Machine, Output, State, Word};
+use super::adaptive::parts;
+use crate::machine::{Input, Machine, State, Word};
 use rustc_hash::FxHashSet;
 
 /// A shortest word on which all states answer differently, looked for among at most `limit`
@@ -22,17 +23,7 @@ pub fn preset(machine: &Machine, limit: usize) -> Search {
 fn refine(machine: &Machine, blocks: &[Vec<State>], x: Input) -> Option<Vec<Vec<State>>> {
     let mut result = Vec::new();
     for block in blocks {
-        let mut images: Vec<(Output, State)> = Vec::with_capacity(block.len());
-        for &s in block {
-            let (t, y) = machine.step(s, x)?;
-            images.push((y, t));
-        }
-        images.sort_unstable();
-        if images.windows(2).any(|pair| pair[0] == pair[1]) {
-            return None;
-        }
-        let groups = images.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() > 1);
-        result.extend(groups.map(|group| group.iter().map(|&(_, t)| t).collect::<Vec<_>>()));
+        result.extend(parts(machine, block, x)?.into_iter().filter(|part| part.len() > 1));
     }
     result.sort_unstable();
     result.dedup();

@@ -139,10 +139,13 @@ pub fn best(machine: &Machine, budget: Budget) -> Result<Best, NoBest> {
 
 /// A sequence for a machine without a distinguishing set.
 fn located(machine: &Machine, budget: Budget, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
-    let word = match locating(machine, budget.length)? {
+    let word = match locating(machine, budget.length, guard.end())? {
         Located::Sequence(word) => Ok(word),
         Located::NoUio => return Err(NoBest::NoUio),
         Located::Longer { predicted } => Err(NoBest::TooLong { predicted, limit: budget.length }),
+        Located::Late => {
+            Err(NoBest::NotProved("the time limit ended the search for words that locate it"))
+        }
         Located::UioCut => Err(NoBest::NotProved(
             "no sequence that tells its initial state from all others was found within the limit",
         )),

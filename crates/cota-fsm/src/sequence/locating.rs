@@ -19,7 +19,8 @@ use super::requirement::{Requirement, require};
 use super::transfers::Transfers;
 use crate::distinguish::{Search, uio};
 use crate::machine::{Machine, Word};
-use construction::Construction;
+use construction::{Construction, Unfinished};
+use std::time::Instant;
 pub(crate) use words::StateWords;
 
 /// What the construction came to.
@@ -36,16 +37,23 @@ pub enum Located {
     NoUio,
     /// The search for a sequence that tells the initial state from all others was cut.
     UioCut,
+    /// It was too late to go on.
+    Late,
 }
 
 /// How many positions the search for the initial state's UIO sequence may look at.
 const UIO_LIMIT: usize = 200_000;
 
-/// Builds a sequence of at most `limit` symbols for a reduced and strongly connected machine.
+/// Builds a sequence of at most `limit` symbols for a reduced and strongly connected machine, if that is
+/// done before `end`.
 ///
 /// # Errors
 /// If the machine is not reduced or not strongly connected.
-pub fn locating(machine: &Machine, limit: usize) -> Result<Located, Requirement> {
+pub fn locating(
+    machine: &Machine,
+    limit: usize,
+    end: Option<Instant>,
+) -> Result<Located, Requirement> {
     require(machine)?;
     let start = match uio(machine, 0, UIO_LIMIT) {
         Search::Found(word) => word,
@@ -53,13 +61,14 @@ pub fn locating(machine: &Machine, limit: usize) -> Result<Located, Requirement>
         Search::Cut { .. } => return Ok(Located::UioCut),
     };
     let transfers = Transfers::new(machine);
-    let words = StateWords::new(machine, &transfers);
+    let Some(words) = StateWords::new(machine, &transfers, end) else { return Ok(Located::Late) };
     let predicted = words.predicted(machine);
     if predicted.is_none_or(|length| length > 50 * limit as u64) {
         return Ok(Located::Longer { predicted });
     }
-    Ok(match Construction::run(machine, &transfers, &words, &start, limit) {
+    Ok(match Construction::run(machine, &transfers, &words, &start, limit, end) {
         Ok(word) => Located::Sequence(word),
-        Err(length) => Located::Longer { predicted: predicted.max(length) },
+        Err(Unfinished::Longer(length)) => Located::Longer { predicted: predicted.max(length) },
+        Err(Unfinished::Late) => Located::Late,
     })
 }

@@ -47,7 +47,7 @@ fn identification(
         let mut found = Vec::new();
         let ways: [&dyn Fn(State) -> bool; 2] = [&|_| true, &stays];
         for most in length..=length + pool.slack {
-            for wanted in &ways[..1 + usize::from(pool.away > 0)] {
+            for wanted in &ways[..=usize::from(pool.away > 0)] {
                 let (few, found) = (found.len() + pool.words, &mut found);
                 let mut collection = Collection { machine, separation, few, wanted, found };
                 collection.collect((s, t), most, &mut Word::new());

@@ -1,10 +1,10 @@
 //! What every method prints as proved, against all implementations.
 
-use super::Experiment;
+use super::{Experiment, small_machines};
 use crate::exit::{Exit, Failure};
 use crate::fsm::output::emit;
 use cota_fsm::check::{Exhaustive, Outcome};
-use cota_fsm::random::{Random, Recipe};
+use cota_fsm::random::Random;
 use cota_fsm::sequence::best::{Budget, best};
 use cota_fsm::sequence::ggcs::{Evolution, Genome, Overlap};
 use cota_fsm::sequence::{
@@ -56,14 +56,7 @@ impl Experiment {
         emit("states,machine,method,length,proved,implementations\n")?;
         let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
         for &states in &self.states {
-            let recipe = Recipe {
-                states,
-                inputs: 2,
-                outputs: 2,
-                transitions: None,
-                strongly_connected: true,
-                adaptive: false,
-            };
+            let recipe = small_machines(states);
             let mut random = Random::new(self.seed);
             for number in 0..self.machines {
                 let machine = recipe.draw(&mut random).map_err(Failure::usage)?;
@@ -122,7 +115,7 @@ impl Experiment {
 }
 
 fn located(machine: &Machine) -> Option<Word> {
-    match locating(machine, 5_000) {
+    match locating(machine, 5_000, None) {
         Ok(Located::Sequence(word)) => Some(word),
         _ => None,
     }

@@ -54,6 +54,11 @@ impl<'a> Guard<'a> {
         self.timed_out || self.spent >= self.most
     }
 
+    /// When it is over at the latest.
+    pub(super) fn end(&self) -> Option<Instant> {
+        self.limit.map(|limit| self.start + limit)
+    }
+
     pub(super) fn accepts(&mut self, word: &Word) -> bool {
         self.checks += 1;
         self.spent += 1 + (word.len() as u64 / 500).pow(2);

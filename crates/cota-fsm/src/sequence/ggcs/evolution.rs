@@ -6,6 +6,7 @@ use crate::distinguish::DistinguishingSet;
 use crate::machine::{Machine, Word};
 use crate::random::Random;
 use crate::sequence::recognition::Recognition;
+use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 
 /// Which sufficient conditions decide that a sequence is complete.
@@ -82,11 +83,16 @@ struct Island<'a> {
     conditions: Conditions,
     random: Random,
     members: Vec<Member>,
+    /// Words that were checked, with the verdict: many children are twins.
+    checked: FxHashMap<Word, bool>,
     best: Vec<usize>,
     stalled: usize,
 }
 
 const EPOCH: usize = 10;
+
+/// How many verdicts are remembered.
+const MOST_CHECKED: usize = 10_000;
 
 impl Evolution {
     /// Evolves from random chromosomes and the given ones.
@@ -108,6 +114,7 @@ impl Evolution {
                 conditions: self.conditions,
                 random: Random::new(self.seed.wrapping_add((at as u64) << 32)),
                 members: Vec::new(),
+                checked: FxHashMap::default(),
                 best: Vec::new(),
                 stalled: 0,
             })
@@ -177,7 +184,8 @@ impl Island<'_> {
             let chromosome = self.draw();
             first.push(chromosome);
         }
-        self.members = first.into_iter().map(|chromosome| self.member(chromosome)).collect();
+        self.members =
+            first.into_iter().map(|chromosome| self.member(chromosome, usize::MAX)).collect();
         self.rank();
         self.best = self.scores(parameters.fittest);
     }
@@ -198,13 +206,26 @@ impl Island<'_> {
         chromosome
     }
 
-    fn member(&mut self, chromosome: Vec<usize>) -> Member {
+    /// A member with its verdict, which is not looked for if the word has `hopeless` symbols or more.
+    fn member(&mut self, chromosome: Vec<usize>, hopeless: usize) -> Member {
         let word = self.genome.decode(&chromosome);
-        let complete = match self.conditions {
-            Conditions::Sp10 => self.checker.accepts(&word),
-            Conditions::Ural97 => Recognition::satisfies_ural97(self.machine, self.set, &word),
-        };
+        let complete = word.len() < hopeless && self.is_complete(&word);
         Member { chromosome, word, complete }
+    }
+
+    fn is_complete(&mut self, word: &Word) -> bool {
+        if let Some(&known) = self.checked.get(word) {
+            return known;
+        }
+        let complete = match self.conditions {
+            Conditions::Sp10 => self.checker.accepts(word),
+            Conditions::Ural97 => Recognition::satisfies_ural97(self.machine, self.set, word),
+        };
+        if self.checked.len() == MOST_CHECKED {
+            self.checked.clear();
+        }
+        self.checked.insert(word.clone(), complete);
+        complete
     }
 
     fn penalty(&self) -> usize {
@@ -226,8 +247,14 @@ impl Island<'_> {
         let children: Vec<Vec<usize>> =
             (kept..parameters.population).map(|_| self.mutant(kept)).collect();
         self.members.truncate(kept);
+        // If all that are kept are complete, a child as long as the last of them is not kept, complete
+        // or not.
+        let hopeless = match self.members.last() {
+            Some(last) if last.complete => last.word.len(),
+            _ => usize::MAX,
+        };
         for chromosome in children {
-            let member = self.member(chromosome);
+            let member = self.member(chromosome, hopeless);
             self.members.push(member);
         }
         self.rank();

@@ -7,8 +7,16 @@ use super::super::transfers::Transfers;
 use super::words::StateWords;
 use crate::machine::{Input, Machine, State, Word};
 use crate::properties::ShortestPaths;
+use std::time::Instant;
 
 const NONE: u32 = u32::MAX;
+
+/// Why there is no sequence.
+pub(super) enum Unfinished {
+    /// It would get about so long; none if that cannot be written in 64 bits.
+    Longer(Option<u64>),
+    Late,
+}
 
 pub(super) struct Construction<'a> {
     machine: &'a Machine,
@@ -34,7 +42,9 @@ impl<'a> Construction<'a> {
         words: &'a StateWords,
         start: &[Input],
         limit: usize,
-    ) -> Result<Word, Option<u64>> {
+        end: Option<Instant>,
+    ) -> Result<Word, Unfinished> {
+        let late = || end.is_some_and(|end| Instant::now() >= end);
         let mut work = Self {
             machine,
             transfers,
@@ -51,9 +61,12 @@ impl<'a> Construction<'a> {
         work.end = work.fresh(0);
         work.append(start);
         while let Some(s) = work.nearest_unlocated() {
-            work.go(s).ok_or(None)?;
+            work.go(s).ok_or(Unfinished::Longer(None))?;
             if work.word.len() > limit {
-                return Err(work.predicted());
+                return Err(Unfinished::Longer(work.predicted()));
+            }
+            if late() {
+                return Err(Unfinished::Late);
             }
         }
         work.all_located = true;
@@ -61,6 +74,9 @@ impl<'a> Construction<'a> {
         // Whether the end left a confirmed class just before, so that it can be visited again.
         let mut near = false;
         while work.word.len() <= limit {
+            if late() {
+                return Err(Unfinished::Late);
+            }
             let class = work.find(work.end);
             if work.is_confirmed(class) {
                 let Some((way, x)) = work.nearest_test() else { return Ok(work.word) };
@@ -77,13 +93,13 @@ impl<'a> Construction<'a> {
                     near = false;
                 }
                 _ => {
-                    let s = work.cheapest_to_locate().ok_or(None)?;
-                    work.go(s).ok_or(None)?;
+                    let s = work.cheapest_to_locate().ok_or(Unfinished::Longer(None))?;
+                    work.go(s).ok_or(Unfinished::Longer(None))?;
                     near = true;
                 }
             }
         }
-        Err(work.predicted())
+        Err(Unfinished::Longer(work.predicted()))
     }
 
     fn predicted(&self) -> Option<u64> {

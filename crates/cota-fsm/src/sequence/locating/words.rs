@@ -4,6 +4,7 @@ use super::super::transfers::Transfers;
 use crate::distinguish::Identifiers;
 use crate::machine::{Input, Machine, Output, State, Word};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::time::Instant;
 
 /// Per state: its words, and for each but the last how to repeat it until it is as good as applied.
 pub(crate) struct StateWords {
@@ -18,10 +19,15 @@ pub(crate) struct StateWords {
 const LONGEST: u64 = 1_000_000;
 
 impl StateWords {
-    pub(super) fn new(machine: &Machine, transfers: &Transfers) -> Self {
+    /// None if it gets too late.
+    pub(super) fn new(
+        machine: &Machine,
+        transfers: &Transfers,
+        end: Option<Instant>,
+    ) -> Option<Self> {
         let n = machine.states();
         let (words, classes) =
-            if machine.is_complete() { splitting(machine) } else { given(machine) };
+            if machine.is_complete() { splitting(machine, end)? } else { given(machine) };
         let (mut locate, mut cost) = (Vec::new(), Vec::new());
         for (s, own) in words.iter().enumerate() {
             let back = |word: &Word| {
@@ -45,7 +51,7 @@ impl StateWords {
             locate.push(spelled);
             cost.push(length);
         }
-        Self { words, locate, cost }
+        Some(Self { words, locate, cost })
     }
 
     pub(super) fn of(&self, s: State) -> &[Word] {
@@ -93,13 +99,13 @@ fn given(machine: &Machine) -> (Vec<Vec<Word>>, Vec<usize>) {
 
 /// Words that divide the states into as many classes as one word can, then the classes that are left;
 /// each cut, per state, after the last symbol that tells something. Also the number of classes after
-/// each word.
-fn splitting(machine: &Machine) -> (Vec<Vec<Word>>, Vec<usize>) {
+/// each word. None if it gets too late.
+fn splitting(machine: &Machine, end: Option<Instant>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
     let n = machine.states();
     let mut class = vec![0; n];
     let mut words: Vec<Vec<Word>> = vec![Vec::new(); n];
     let mut classes = Vec::new();
-    while let Some(word) = best_word(machine, &class) {
+    while let Some(word) = best_word(machine, &class, end).ok()? {
         let answers: Vec<Vec<Output>> =
             (0..n).map(|s| machine.response(s, &word).unwrap_or_default()).collect();
         for s in 0..n {
@@ -119,7 +125,7 @@ fn splitting(machine: &Machine) -> (Vec<Vec<Word>>, Vec<usize>) {
         classes.push(index.len());
     }
     // Where a state skipped a word, its later words are one level earlier: the fewer classes count.
-    (words, classes)
+    Some((words, classes))
 }
 
 /// How many words are kept per length.
@@ -136,12 +142,19 @@ struct Splitter {
     classes: usize,
 }
 
+/// It got too late to go on.
+struct Late;
+
 /// The shortest found of the words with the most classes, if it makes more classes at all.
-fn best_word(machine: &Machine, class: &[usize]) -> Option<Word> {
+fn best_word(
+    machine: &Machine,
+    class: &[usize],
+    end: Option<Instant>,
+) -> Result<Option<Word>, Late> {
     let n = machine.states();
     let count = class.iter().copied().collect::<FxHashSet<_>>().len();
     if count == n {
-        return None;
+        return Ok(None);
     }
     let start =
         Splitter { word: Word::new(), at: (0..n).collect(), class: class.to_vec(), classes: count };
@@ -150,6 +163,9 @@ fn best_word(machine: &Machine, class: &[usize]) -> Option<Word> {
         let mut seen = FxHashSet::default();
         let mut next: Vec<(usize, Splitter)> = Vec::new();
         for splitter in &beam {
+            if end.is_some_and(|end| Instant::now() >= end) {
+                return Err(Late);
+            }
             for x in 0..machine.inputs() {
                 let Some((alive, longer)) = splitter.then(machine, x) else { continue };
                 if alive > longer.classes && seen.insert((longer.at.clone(), longer.class.clone()))
@@ -171,7 +187,7 @@ fn best_word(machine: &Machine, class: &[usize]) -> Option<Word> {
             None => break,
         }
     }
-    (best.classes > count).then_some(best.word)
+    Ok((best.classes > count).then_some(best.word))
 }
 
 impl Splitter {
