@@ -326,6 +326,7 @@ fn judge(
         runner: Runner::default(),
         writable: Vec::new(),
         slots: names.iter().map(Vec::len).collect(),
+        environment: Vec::new(),
     };
     let jobs = plan.config.workers();
     let patience = Duration::from_secs(300);

@@ -30,33 +30,10 @@ const FIRST: usize = 4;
 /// If there is no result: the package does not build, there is no such function or test.
 pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Result<Report, Error> {
     let begun = Instant::now();
-    let package = Package::find(wish.choice.clone())?;
-    let mut plan = plan(&package, wish)?;
-    let mut place = Place::find(&plan, wish.function.as_deref(), wish.heed_limits)?;
-    let mut remarks = Vec::new();
-    if place.function.is_none() && !place.is_marked() {
-        match most_suspicious(&package, wish, told)? {
-            Ok(name) => {
-                place = Place::find(&plan, Some(&name), wish.heed_limits)?;
-                remarks.push(format!("{name} is the most suspicious function, so it is edited"));
-            }
-            Err(report) => return Ok(*report),
-        }
-    }
-    if let Some(((reference, scope), of)) = wish.against.as_ref().zip(place.function) {
-        against::add(&mut plan, of, reference, scope)?;
-    }
-    plan.retain(|proposal| place.admits(proposal));
-    if plan.proposals.is_empty() {
-        return Err(Error::Usage("there is nothing to edit there".to_owned()));
-    }
-    if wish.prune {
-        prune::add_constants(&mut plan);
-    }
-    let built = Built::new(plan, wish, told)?;
-    if !built.counts_memory {
-        remarks.push("the crate has an allocator of its own: memory is not counted".to_owned());
-    }
+    let (built, place, remarks) = match prepare(wish, told)? {
+        Ok(prepared) => prepared,
+        Err(report) => return Ok(*report),
+    };
     let mut times = Times { build: begun.elapsed().as_secs_f64(), ..Times::default() };
 
     told(Event::Stage("running the specification as it is"));
@@ -113,7 +90,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     let end = search.run(&mut good)?;
     let (found, pool) = (std::mem::take(&mut search.found), search.pool());
     let mut counters = search.counters;
-    times.search = (start.elapsed() - looking).as_secs_f64();
+    times.search = start.elapsed().saturating_sub(looking).as_secs_f64();
     complete(&mut counters, &built, &space, pool.len());
 
     let start = Instant::now();
@@ -144,6 +121,41 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     }
     let patches = patches.into_iter().map(|(_, patch)| patch).collect();
     Ok(Report { patches, counters, times, ..report })
+}
+
+/// What is built, where the edits are, and what is to be said about it.
+type Prepared = (Built, Place, Vec<String>);
+
+/// Finds out where to edit, and builds the package; a report if there is nothing to repair.
+fn prepare(wish: &Wish, told: &dyn Fn(Event<'_>)) -> Result<Result<Prepared, Box<Report>>, Error> {
+    let package = Package::find(wish.choice.clone())?;
+    let mut plan = plan(&package, wish)?;
+    let mut place = Place::find(&plan, wish.function.as_deref(), wish.heed_limits)?;
+    let mut remarks = Vec::new();
+    if place.function.is_none() && !place.is_marked() {
+        match most_suspicious(&package, wish, told)? {
+            Ok(name) => {
+                place = Place::find(&plan, Some(&name), wish.heed_limits)?;
+                remarks.push(format!("{name} is the most suspicious function, so it is edited"));
+            }
+            Err(report) => return Ok(Err(report)),
+        }
+    }
+    if let Some(((reference, scope), of)) = wish.against.as_ref().zip(place.function) {
+        against::add(&mut plan, of, reference, scope)?;
+    }
+    plan.retain(|proposal| place.admits(proposal));
+    if plan.proposals.is_empty() {
+        return Err(Error::Usage("there is nothing to edit there".to_owned()));
+    }
+    if wish.prune {
+        prune::add_constants(&mut plan);
+    }
+    let built = Built::new(plan, wish, told)?;
+    if !built.counts_memory {
+        remarks.push("the crate has an allocator of its own: memory is not counted".to_owned());
+    }
+    Ok(Ok((built, place, remarks)))
 }
 
 fn outcome(patches: usize, end: End) -> Outcome {

@@ -1,13 +1,13 @@
 //! The study of repair: the programs of a folder of subjects, repaired one after another.
 //!
 //! `programs.tsv` lists the programs; those that are faulty as they stand are repaired as they stand.
-//! `versions.jsonl` and `introclass.jsonl` have faulty versions of the correct ones, as edits.
+//! `versions.jsonl`, `introclass.jsonl` and `own.jsonl` have faulty versions of the correct ones, as edits.
 
 use crate::report::{Outcome, Report};
 use crate::wish::Wish;
 use crate::{Error, patch, session};
-use cota_mutate::output::mutated;
 use cota_mutate::report::Mutation;
+use cota_mutate::seeding::marked;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -68,8 +68,9 @@ pub struct Row {
     pub note: String,
 }
 
+/// A line of a table of faulty versions.
 #[derive(Deserialize)]
-struct Version {
+struct Line {
     program: String,
     function: String,
     test: String,
@@ -114,7 +115,7 @@ pub fn programs(folder: &Path) -> Result<Vec<Program>, Error> {
     for (file, collection) in [("introclass.jsonl", "introclass"), ("versions.jsonl", "structures")]
     {
         for line in read(file)?.lines().filter(|line| !line.trim().is_empty()) {
-            let version: Version = serde_json::from_str(line)
+            let version: Line = serde_json::from_str(line)
                 .map_err(|error| Error::Usage(format!("{file}: {error}")))?;
             let feature = version.program.split('.').next().unwrap_or_default().to_owned();
             programs.push(Program {
@@ -148,7 +149,7 @@ pub fn run(
         tests: vec![program.test.clone()],
         ..wish.clone()
     };
-    wish.choice.path = folder.to_owned();
+    folder.clone_into(&mut wish.choice.path);
     // Each is built alone: that takes less time.
     wish.choice.no_default_features = true;
     wish.choice.features = vec![program.feature.clone()];
@@ -195,28 +196,10 @@ fn versions(folder: &Path, edits: &[Mutation]) -> Result<(Texts, Texts), Error> 
     for (file, edits) in by_file {
         let path = folder.join(file);
         let text = std::fs::read_to_string(&path).map_err(Error::io(path.display()))?;
-        let wrong = mutated(&text, &edits)?;
-        let mut limits: BTreeMap<usize, usize> = BTreeMap::new();
-        for edit in &edits {
-            *limits.entry(edit.span.line).or_default() += 1;
-        }
-        faulty.insert(PathBuf::from(file), marked(&wrong, &limits));
+        faulty.insert(PathBuf::from(file), marked(&text, &edits)?);
         correct.insert(PathBuf::from(file), text);
     }
     Ok((faulty, correct))
-}
-
-/// A text with limits at the end of lines.
-fn marked(text: &str, limits: &BTreeMap<usize, usize>) -> String {
-    let mut marked = String::with_capacity(text.len());
-    for (at, line) in text.lines().enumerate() {
-        marked.push_str(line);
-        if let Some(limit) = limits.get(&(at + 1)) {
-            marked.push_str(&format!(" // cota: limit {limit}"));
-        }
-        marked.push('\n');
-    }
-    marked
 }
 
 fn source(folder: &Path, texts: &Texts, path: &Path) -> Result<String, Error> {

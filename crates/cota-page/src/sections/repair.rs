@@ -75,7 +75,11 @@ pub fn repair(document: &Document) -> Result<Section, Error> {
     ]);
     let row = |exam: &Exam| {
         let all = if exam.complete { "all within the bound" } else { "the first ones" };
-        vec![Cell::Code(exam.name.clone()), Cell::Number(grouped(exam.inputs)), Cell::Text(all.into())]
+        vec![
+            Cell::Code(exam.name.clone()),
+            Cell::Number(grouped(exam.inputs)),
+            Cell::Text(all.into()),
+        ]
     };
     let exams: Vec<_> = repair.specification.iter().map(row).collect();
     body += &table(&["specified by", "inputs", ""], &exams);
@@ -127,8 +131,10 @@ impl Patch {
         let mut told = counted(self.edits.len() as u64, "edit", "edits");
         let _ = write!(told, ", holds on all {} inputs", grouped(self.inputs));
         for recheck in &self.rechecks {
-            let bound = if recheck.extremes { "with extreme integers" } else { "at a larger bound" };
-            let holds = if recheck.counterexample.is_some() { "does not hold" } else { "holds too" };
+            let bound =
+                if recheck.extremes { "with extreme integers" } else { "at a larger bound" };
+            let holds =
+                if recheck.counterexample.is_some() { "does not hold" } else { "holds too" };
             let inputs = grouped(recheck.inputs);
             let _ = write!(told, "; {bound} ({inputs} inputs) it {holds}");
         }
