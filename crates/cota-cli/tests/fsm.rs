@@ -233,13 +233,13 @@ D -- c / 1 -> D
 type BadInput = (&'static str, &'static str, &'static [&'static str], i32, &'static str);
 
 const BAD_INPUT: &[BadInput] = &[
-    ("m.txt", "", &["info"], 2, "line 1, column 1: no transitions"),
+    ("m.txt", "", &["info"], 2, "m.txt:1:1: no transitions"),
     ("m.dot", "", &["info"], 2, "no transitions"),
     ("m.json", "", &["info"], 2, "no transitions"),
     ("m.kiss2", ".i 2\n", &["info"], 2, "no transitions"),
     ("m.fsm", "", &["info"], 2, "no transitions"),
     ("m.xyz", MODEL, &["info"], 2, "the extension names no format"),
-    ("m.txt", "s1 a", &["info"], 2, "line 1, column 4: expected `--`"),
+    ("m.txt", "s1 a", &["info"], 2, "m.txt:1:4: expected `--`"),
     ("m.txt", "s -- a / 0 -> s\ns -- a / 1 -> s", &["info"], 2, "two different transitions"),
     ("m.dot", "digraph {\n a -> a [label=\"x/y\"]\n}", &["info"], 2, "no initial state"),
     (

@@ -13,7 +13,7 @@
 //! With the feature `planted` it is an ordinary test that fails, which is what a repair needs:
 //!
 //! ```sh
-//! cota repair -d examples/containers --features planted --function planted::take_least --test planted_removal
+//! cota repair -d examples/containers --function planted::take_least --test planted_removal
 //! ```
 
 use crate::search_tree::{Link, SearchTree};

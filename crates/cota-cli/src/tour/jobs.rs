@@ -92,8 +92,6 @@ pub fn repair(place: &Place) -> Result<(), Failure> {
         "repair",
         "--dir",
         "examples/containers",
-        "--features",
-        "planted",
         "--function",
         "planted::take_least",
         "--test",
