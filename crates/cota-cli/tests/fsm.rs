@@ -252,7 +252,7 @@ const BAD_INPUT: &[BadInput] = &[
     ("m.json", "{\"next\": [[3]], \"out\": [[0]]}", &["info"], 2, "unknown state `3`"),
     ("m.txt", MODEL, &["check"], 2, "no test given"),
     ("m.txt", MODEL, &["check", "a c"], 2, "unknown input `c`"),
-    ("m.txt", MODEL, &["check", "--tests", "/nonexistent"], 2, "cannot read"),
+    ("m.txt", MODEL, &["check", "--tests", "/nonexistent"], 2, "No such file"),
     ("m.txt", MODEL, &["distinguish", "--cut", "b"], 1, "tells states"),
     ("m.txt", MODEL, &["sequence", "--method", "ggcs", "--population", "0"], 2, "at least 1"),
     (
