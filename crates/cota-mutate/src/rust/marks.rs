@@ -13,10 +13,14 @@ pub struct Marks {
 
 impl Marks {
     /// `// cota: skip` at the end of a line is about that line; on a line of its own it is about the
-    /// item or statement that begins on the next. `// cota: limit K` likewise.
+    /// item or statement that begins on the next. `// cota: limit K` likewise, and if the line before
+    /// opens a block, about that line too: rustfmt moves what follows a `{` to a line of its own.
     pub fn read(text: &str) -> Self {
         let mut marks = Self::default();
+        let mut opens_a_block = false;
         for (at, line) in text.lines().enumerate() {
+            let after_opening =
+                std::mem::replace(&mut opens_a_block, line.trim_end().ends_with('{'));
             let Some((code, comment)) = line.split_once("// cota:") else { continue };
             let comment = comment.trim();
             let alone = code.trim().is_empty();
@@ -30,6 +34,9 @@ impl Marks {
             } else if let Some(Ok(limit)) = comment.strip_prefix("limit ").map(|k| k.trim().parse())
             {
                 marks.limits.insert(about, limit);
+                if alone && after_opening {
+                    marks.limits.insert(at, limit);
+                }
             }
         }
         marks
@@ -94,6 +101,9 @@ mod tests {
         assert!(marks.skips(1) && !marks.skips(2) && !marks.skips(3));
         assert!(marks.skips_from(3) && !marks.skips_from(1));
         assert_eq!((marks.limit(4), marks.limit(3)), (Some(2), None));
+        let marks =
+            Marks::read("while a {\n    // cota: limit 1\n    b();\n    // cota: limit 2\n}\n");
+        assert_eq!([1, 2, 3, 4].map(|line| marks.limit(line)), [Some(1), None, Some(1), None]);
     }
 
     #[test]

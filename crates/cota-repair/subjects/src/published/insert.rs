@@ -34,8 +34,9 @@ impl SearchTree {
         self.nodes[x.unwrap()].key = -k; // cota: limit 1
         if y.is_none() {
             self.root = x;
-        } else if k < self.nodes[self.nodes[y.unwrap()].left.unwrap()].key {
-            // cota: limit 1
+        }
+        // cota: limit 1
+        else if k < self.nodes[self.nodes[y.unwrap()].left.unwrap()].key {
             self.nodes[y.unwrap()].left = x;
         } else {
             self.nodes[y.unwrap()].right = x;
