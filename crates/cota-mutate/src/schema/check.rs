@@ -94,11 +94,11 @@ impl Schema<'_> {
             _ if proposal.place.is_some() => State::Switch,
             _ => State::Copy,
         };
-        let mut states: Vec<State> = self.proposals.iter().enumerate().map(first).collect();
+        let mut trial = Trial::new(self.proposals.iter().enumerate().map(first).collect());
         // What is known of all of them needs no check before it is built.
-        let mut building = known.len() == states.len() && known.iter().all(Option::is_some);
+        let mut building = known.len() == trial.states.len() && known.iter().all(Option::is_some);
         for round in 1..=MOST_ROUNDS {
-            let mut layout = Layout::new(&self.functions, &self.proposals, &states);
+            let mut layout = Layout::new(&self.functions, &self.proposals, &trial.states);
             layout.nested = self.make.nested;
             let rendered = self.write(&layout, folders)?;
             progress(if building { "building" } else { "checking" });
@@ -108,16 +108,13 @@ impl Schema<'_> {
                     return Err(Error::DoesNotBuild { messages });
                 }
                 if building {
+                    let states = trial.states;
                     return Ok(Compiled { layout, states, rounds: round, binaries });
                 }
-                building = true;
+                building = !trial.acquit();
                 continue;
             }
-            let mut changed = false;
-            for complaint in &complaints {
-                changed |= self.judge(complaint, &rendered, &layout, &mut states);
-            }
-            if !changed {
+            if !self.blame(&complaints, &rendered, &layout, &mut trial) {
                 let text: String = complaints.iter().map(|c| c.rendered.as_str()).collect();
                 return Err(if self.builds_alone(folders)? {
                     Error::Instrumented(text)
@@ -203,109 +200,165 @@ impl Schema<'_> {
         Ok((complaints, binaries, messages))
     }
 
-    /// What to do about one error: drop what it is in, or try that in a copy of its function. True if
-    /// that changes anything.
-    fn judge(
+    /// What to do about the errors of a round; true if there is anything to do. Errors that show who is to
+    /// blame come first: with those out of the way, the others may be gone in the next round.
+    fn blame(
         &self,
-        complaint: &Complaint,
+        complaints: &[Complaint],
         rendered: &[Rendered],
         layout: &Layout,
-        states: &mut [State],
+        trial: &mut Trial,
     ) -> bool {
+        let places: Vec<Vec<(usize, &Range<usize>)>> =
+            complaints.iter().map(|complaint| self.places(&complaint.spans)).collect();
         let mut changed = false;
-        let mut functions = Vec::new();
-        // What is wrong in the original text is the fault of the alternative that moved or borrowed.
-        let within = |(path, range): &(PathBuf, Range<usize>)| {
-            let file = self.files.iter().position(|listed| listed.file.path == *path)?;
-            match rendered[file].owners(range).next()? {
-                Owner::Alternative(proposal) => Some(proposal),
-                _ => None,
-            }
-        };
-        if complaint.spans.iter().all(|span| within(span).is_none()) {
-            for proposal in complaint.others.iter().filter_map(within) {
-                changed |= copy(proposal, states);
-            }
-            if changed {
-                return true;
-            }
-        }
-        for (path, range) in &complaint.spans {
-            let Some(file) = self.files.iter().position(|listed| listed.file.path == *path) else {
-                continue;
-            };
-            for owner in rendered[file].owners(range) {
-                let to_copy: &[usize] = match owner {
-                    Owner::Alternative(proposal) => {
-                        changed |= refuse(&complaint.code, proposal, layout, states);
-                        break;
-                    }
-                    Owner::Original(site) => &layout.sites[site].alternatives,
-                    Owner::Function(function) => {
-                        functions.push(function);
-                        break;
-                    }
+        for (complaint, places) in complaints.iter().zip(&places) {
+            // What is wrong in the original text is the fault of the alternative that moved or borrowed.
+            let within =
+                |&(file, range): &(usize, &Range<usize>)| match rendered[file].owners(range).next()
+                {
+                    Some(Owner::Alternative(proposal)) => Some(proposal),
+                    _ => None,
                 };
-                let before = changed;
-                for &proposal in to_copy {
-                    changed |= copy(proposal, states);
+            if places.iter().all(|place| within(place).is_none()) {
+                for proposal in self.places(&complaint.others).iter().filter_map(within) {
+                    changed |= trial.copy(proposal);
                 }
-                if changed != before {
-                    break;
+            }
+            for place @ &(file, range) in places {
+                if let Some(proposal) =
+                    within(place).filter(|_| !rendered[file].has_switches(range))
+                {
+                    changed |= trial.refuse(&complaint.code, proposal, layout);
+                }
+                // The type of a switch is wrong as a whole: a variable stands for a number.
+                if let Some(site) = rendered[file].switch(range) {
+                    changed |= self.suspect(&layout.sites[site].alternatives, trial);
                 }
             }
         }
         if changed {
             return true;
         }
-        // The error is in none of the alternatives: one of them is to blame, and in copies it shows.
-        // Variables are the first suspects, since they may turn the types of what they meet.
-        let suspects: [&dyn Fn(&str) -> bool; 3] = [
-            &|operator| operator == "VAR",
-            &|operator| operator == "LNK" || operator == crate::operators::registry::NAVIGATION,
-            &|_| true,
-        ];
-        for suspect in suspects {
-            for &function in &functions {
-                for (index, proposal) in self.proposals.iter().enumerate() {
-                    if proposal.function == function && suspect(proposal.operator) {
-                        changed |= copy(index, states);
+        // The next suspects are what is around the error, from the inside out; what is within an
+        // original comes before what stands for it.
+        for &(file, range) in places.iter().flatten() {
+            for owner in rendered[file].owners(range) {
+                let found = match owner {
+                    Owner::Alternative(proposal) => trial.suspect(proposal),
+                    Owner::Original(site) => {
+                        let inner: Vec<usize> = layout
+                            .inside(site)
+                            .flat_map(|inner| inner.alternatives.iter().copied())
+                            .collect();
+                        self.suspect(&inner, trial)
+                            || self.suspect(&layout.sites[site].alternatives, trial)
                     }
+                    Owner::Switch(_) => false,
+                    Owner::Function(function) => {
+                        let own: Vec<usize> = (0..self.proposals.len())
+                            .filter(|&at| self.proposals[at].function == function)
+                            .collect();
+                        self.suspect(&own, trial)
+                    }
+                };
+                if found {
+                    changed = true;
+                    break;
                 }
-            }
-            if changed {
-                break;
             }
         }
         changed
     }
-}
 
-/// Moves a proposal from its switch to a copy.
-fn copy(proposal: usize, states: &mut [State]) -> bool {
-    let moved = states[proposal] == State::Switch;
-    if moved {
-        states[proposal] = State::Copy;
+    /// The files of places, by their numbers.
+    fn places<'c>(&self, spans: &'c [(PathBuf, Range<usize>)]) -> Vec<(usize, &'c Range<usize>)> {
+        let place = |(path, range): &'c (PathBuf, Range<usize>)| {
+            let file = self.files.iter().position(|listed| listed.file.path == *path)?;
+            Some((file, range))
+        };
+        spans.iter().filter_map(place).collect()
     }
-    moved
+
+    /// One of these is to blame, and in copies of the function it shows which. Variables come first, since
+    /// they may turn the types of what they meet.
+    fn suspect(&self, proposals: &[usize], trial: &mut Trial) -> bool {
+        let kinds: [&dyn Fn(&str) -> bool; 3] = [
+            &|operator| operator == "VAR",
+            &|operator| operator == "LNK" || operator == crate::operators::registry::NAVIGATION,
+            &|_| true,
+        ];
+        kinds.iter().any(|is_kind| {
+            let mut found = false;
+            for &proposal in proposals.iter().filter(|&&at| is_kind(self.proposals[at].operator)) {
+                found |= trial.suspect(proposal);
+            }
+            found
+        })
+    }
 }
 
-/// An error within an alternative. Errors of types and names are final; those of moves and borrows may
-/// come from the company of the other alternatives, so there is a second try in a copy.
-fn refuse(code: &str, proposal: usize, layout: &Layout, states: &mut [State]) -> bool {
-    const IN_COMPANY: [&str; 12] = [
-        "E0381", "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0507", "E0515", "E0521",
-        "E0597", "E0716",
-    ];
-    let in_copy = layout.addresses[proposal]
-        .is_some_and(|(site, _)| layout.sites[site as usize].shape == Shape::Body);
-    match &states[proposal] {
-        State::Dropped(_) => false,
-        State::Switch if !in_copy && IN_COMPANY.contains(&code) => copy(proposal, states),
-        _ => {
-            states[proposal] = State::Dropped(code.to_owned());
-            true
+/// What is thought of the proposals.
+struct Trial {
+    states: Vec<State>,
+    /// Those that were moved to a copy though it is not certain that they are to blame.
+    suspects: Vec<bool>,
+    /// Those that had their second chance.
+    tried: Vec<bool>,
+}
+
+impl Trial {
+    fn new(states: Vec<State>) -> Self {
+        let none = vec![false; states.len()];
+        Self { states, suspects: none.clone(), tried: none }
+    }
+
+    /// Moves a proposal from its switch to a copy.
+    fn copy(&mut self, proposal: usize) -> bool {
+        let moved = self.states[proposal] == State::Switch;
+        if moved {
+            self.states[proposal] = State::Copy;
         }
+        moved
+    }
+
+    /// Moves it there for now.
+    fn suspect(&mut self, proposal: usize) -> bool {
+        let moved = self.copy(proposal);
+        self.suspects[proposal] |= moved && !self.tried[proposal];
+        moved
+    }
+
+    /// An error within an alternative. Errors of types and names are final; those of moves and borrows
+    /// may come from the company of the other alternatives, so there is a second try in a copy.
+    fn refuse(&mut self, code: &str, proposal: usize, layout: &Layout) -> bool {
+        const IN_COMPANY: [&str; 12] = [
+            "E0381", "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0507", "E0515",
+            "E0521", "E0597", "E0716",
+        ];
+        let in_copy = layout.addresses[proposal]
+            .is_some_and(|(site, _)| layout.sites[site as usize].shape == Shape::Body);
+        match &self.states[proposal] {
+            State::Dropped(_) => false,
+            State::Switch if !in_copy && IN_COMPANY.contains(&code) => self.copy(proposal),
+            _ => {
+                self.states[proposal] = State::Dropped(code.to_owned());
+                true
+            }
+        }
+    }
+
+    /// Brings back the suspects that compile in copies, once; true if there are any.
+    fn acquit(&mut self) -> bool {
+        let mut any = false;
+        for at in 0..self.states.len() {
+            if std::mem::take(&mut self.suspects[at]) && self.states[at] == State::Copy {
+                self.states[at] = State::Switch;
+                self.tried[at] = true;
+                any = true;
+            }
+        }
+        any
     }
 }
 

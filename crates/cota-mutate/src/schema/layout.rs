@@ -106,7 +106,7 @@ impl Layout {
     }
 
     /// The sites within a site.
-    fn inside(&self, site: usize) -> impl Iterator<Item = &Site> {
+    pub fn inside(&self, site: usize) -> impl Iterator<Item = &Site> {
         let outer = &self.sites[site];
         self.sites[site + 1..]
             .iter()

@@ -15,6 +15,8 @@ pub enum Owner {
     Alternative(usize),
     /// That of the original at a site.
     Original(usize),
+    /// That of the switch of a site, around the original and its alternatives.
+    Switch(usize),
     /// That of a function.
     Function(usize),
 }
@@ -31,10 +33,36 @@ pub struct Rendered {
 impl Rendered {
     /// Whose text a place is, the innermost first.
     pub fn owners(&self, range: &Range<usize>) -> impl Iterator<Item = Owner> + '_ {
+        self.around(range).map(|at| self.regions[at].1)
+    }
+
+    /// The switch that a place is, no more and no less.
+    pub fn switch(&self, range: &Range<usize>) -> Option<usize> {
+        self.regions.iter().find_map(|(region, owner)| match owner {
+            Owner::Switch(site) if region == range => Some(*site),
+            _ => None,
+        })
+    }
+
+    /// Whether the innermost owner of a place has switches inside.
+    pub fn has_switches(&self, range: &Range<usize>) -> bool {
+        self.around(range).next().is_some_and(|at| {
+            let (outer, _) = &self.regions[at];
+            self.regions[at + 1..]
+                .iter()
+                .take_while(|(inner, _)| inner.start < outer.end)
+                .any(|(_, owner)| matches!(owner, Owner::Switch(_)))
+        })
+    }
+
+    /// The regions around a place, the innermost first.
+    fn around(&self, range: &Range<usize>) -> impl Iterator<Item = usize> + '_ {
         let range = range.clone();
-        let around =
-            move |region: &Range<usize>| region.start <= range.start && range.end <= region.end;
-        self.regions.iter().rev().filter(move |(region, _)| around(region)).map(|(_, owner)| *owner)
+        let around = move |&at: &usize| {
+            let (region, _) = &self.regions[at];
+            region.start <= range.start && range.end <= region.end
+        };
+        (0..self.regions.len()).rev().filter(around)
     }
 }
 
@@ -150,64 +178,80 @@ impl Render<'_> {
     fn site(&mut self, number: usize, inner: &[usize]) {
         let layout = self.layout;
         let site = &layout.sites[number];
+        // The original comes first: the compiler takes the type of the first arm for that of all, and
+        // complains about the others.
         match site.shape {
             Shape::Body => self.body(number, site, inner),
             Shape::Expression => {
-                let _ = write!(self.out.text, "(match ::{RUNTIME}::at({number}) {{ ");
-                self.alternatives(number, inner, false);
-                self.out.text.push_str("_ => ");
+                let region = self.begin(Owner::Switch(number));
+                let _ = write!(self.out.text, "(match ::{RUNTIME}::at({number}) {{ 0 => ");
                 self.original(number, site.range.clone(), inner);
-                self.out.text.push_str(" })");
+                self.out.text.push_str(", ");
+                self.alternatives(number, inner, false);
+                self.out.text.push_str("})");
+                self.end(region);
             }
             Shape::Braced => {
-                let _ = write!(self.out.text, "{{ match ::{RUNTIME}::at({number}) {{ ");
-                self.alternatives(number, inner, true);
-                self.out.text.push_str("_ => { ");
+                let region = self.begin(Owner::Switch(number));
+                let _ = write!(self.out.text, "{{ match ::{RUNTIME}::at({number}) {{ 0 => {{ ");
                 self.original(number, site.range.clone(), inner);
-                self.out.text.push_str(" } } }");
+                self.out.text.push_str(" } ");
+                self.alternatives(number, inner, true);
+                self.out.text.push_str("} }");
+                self.end(region);
             }
             Shape::Arm => {}
         }
     }
 
-    fn body(&mut self, number: usize, site: &Site, inner: &[usize]) {
+    /// Begins the text of an owner.
+    fn begin(&mut self, owner: Owner) -> usize {
         let start = self.out.text.len();
-        let region = self.out.regions.len();
-        self.out.regions.push((0..0, Owner::Function(site.function)));
+        self.out.regions.push((start..start, owner));
+        self.out.regions.len() - 1
+    }
+
+    /// Ends it.
+    fn end(&mut self, region: usize) {
+        self.out.regions[region].0.end = self.out.text.len();
+    }
+
+    fn body(&mut self, number: usize, site: &Site, inner: &[usize]) {
+        let region = self.begin(Owner::Function(site.function));
         if site.alternatives.is_empty() {
             let _ = write!(self.out.text, "{{ ::{RUNTIME}::enter({number}); ");
             self.with_sites(site.range.start + 1..site.range.end, inner, false);
         } else {
-            let _ = write!(self.out.text, "{{ match ::{RUNTIME}::enter({number}) {{ ");
-            self.alternatives(number, inner, true);
-            self.out.text.push_str("_ => ");
+            let _ = write!(self.out.text, "{{ match ::{RUNTIME}::enter({number}) {{ 0 => ");
             self.with_sites(site.range.clone(), inner, false);
-            self.out.text.push_str(" } }");
+            self.out.text.push(' ');
+            self.alternatives(number, inner, true);
+            self.out.text.push_str("} }");
         }
-        self.out.regions[region].0 = start..self.out.text.len();
+        self.end(region);
     }
 
     fn original(&mut self, number: usize, range: Range<usize>, inner: &[usize]) {
-        let start = self.out.text.len();
-        let region = self.out.regions.len();
-        self.out.regions.push((0..0, Owner::Original(number)));
+        let region = self.begin(Owner::Original(number));
         self.with_sites(range, inner, false);
-        self.out.regions[region].0 = start..self.out.text.len();
+        self.end(region);
     }
 
     fn alternatives(&mut self, number: usize, inner: &[usize], braced: bool) {
         let site = &self.layout.sites[number];
         let inner = if self.layout.carries(number) { inner } else { &[] };
         for (at, &index) in site.alternatives.iter().enumerate() {
-            let _ = write!(self.out.text, "{} => {}", at + 1, if braced { "{ " } else { "" });
-            let start = self.out.text.len();
-            let region = self.out.regions.len();
-            self.out.regions.push((0..0, Owner::Alternative(index)));
+            let _ = match at + 1 {
+                last if last == site.alternatives.len() => write!(self.out.text, "_ => "),
+                choice => write!(self.out.text, "{choice} => "),
+            };
+            self.out.text.push_str(if braced { "{ " } else { "" });
+            let region = self.begin(Owner::Alternative(index));
             let proposal = &self.proposals[index];
             self.kept(site.range.start..proposal.span.start, inner);
             self.out.text.push_str(&proposal.replacement);
             self.kept(proposal.span.end..site.range.end, inner);
-            self.out.regions[region].0 = start..self.out.text.len();
+            self.end(region);
             self.out.text.push_str(if braced { " } " } else { ", " });
         }
     }
