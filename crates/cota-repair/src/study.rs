@@ -62,10 +62,27 @@ pub struct Row {
     pub counters: crate::report::Counters,
     /// How long the stages took.
     pub times: crate::report::Times,
+    /// The same search without pruning, if that was asked for.
+    pub unpruned: Option<Unpruned>,
     /// The operators of the best patch.
     pub operators: String,
     /// What the table says about it.
     pub note: String,
+}
+
+/// A search without pruning.
+#[derive(Clone, Debug, Serialize)]
+pub struct Unpruned {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many candidates it ran.
+    pub run: u64,
+    /// How often it ran the program, on all inputs together.
+    pub runs: u64,
+    /// How long it took, in seconds.
+    pub search: f64,
+    /// Whether it has the same patches in the same order; not known if a limit ended one of the two.
+    pub same: Option<bool>,
 }
 
 /// A line of a table of faulty versions.
@@ -112,8 +129,12 @@ pub fn programs(folder: &Path) -> Result<Vec<Program>, Error> {
             note: note.to_owned(),
         });
     }
-    for (file, collection) in [("introclass.jsonl", "introclass"), ("versions.jsonl", "structures")]
-    {
+    let tables = [
+        ("introclass.jsonl", "introclass"),
+        ("own.jsonl", "own"),
+        ("versions.jsonl", "structures"),
+    ];
+    for (file, collection) in tables {
         for line in read(file)?.lines().filter(|line| !line.trim().is_empty()) {
             let version: Line = serde_json::from_str(line)
                 .map_err(|error| Error::Usage(format!("{file}: {error}")))?;
@@ -134,7 +155,7 @@ pub fn programs(folder: &Path) -> Result<Vec<Program>, Error> {
     Ok(programs)
 }
 
-/// Repairs a program; `wish` says everything but the program.
+/// Repairs a program; `wish` says everything but the program. `twice` is to search again without pruning.
 ///
 /// # Errors
 /// If there is no result.
@@ -142,6 +163,7 @@ pub fn run(
     folder: &Path,
     program: &Program,
     wish: &Wish,
+    twice: bool,
     stop: &AtomicBool,
 ) -> Result<(Row, Report), Error> {
     let mut wish = Wish {
@@ -156,6 +178,7 @@ pub fn run(
     let (faulty, correct) = versions(folder, &program.edits)?;
     wish.texts.clone_from(&faulty);
     let report = session::repair(&wish, stop, &|_| {})?;
+    let unpruned = if twice { Some(without_pruning(&wish, &report, stop)?) } else { None };
     let restores = |diff: &str| {
         let new = patch::texts(&|path| source(folder, &faulty, path), diff);
         new.is_ok_and(|new| new.iter().all(|(path, text)| same(text, &correct[path])))
@@ -177,10 +200,28 @@ pub fn run(
         restored,
         counters: report.counters,
         times: report.times,
+        unpruned,
         operators: operators.join(" "),
         note: program.note.clone(),
     };
     Ok((row, report))
+}
+
+/// The same search without pruning, compared with what one with it found.
+fn without_pruning(wish: &Wish, pruned: &Report, stop: &AtomicBool) -> Result<Unpruned, Error> {
+    let wish = Wish { prune: false, ..wish.clone() };
+    let report = session::repair(&wish, stop, &|_| {})?;
+    let whole = |report: &Report| report.outcome != Outcome::GaveUp;
+    let diffs = |report: &Report| -> Vec<String> {
+        report.patches.iter().map(|patch| patch.diff.clone()).collect()
+    };
+    Ok(Unpruned {
+        outcome: report.outcome,
+        run: report.counters.run,
+        runs: report.counters.runs,
+        search: report.times.search,
+        same: (whole(pruned) && whole(&report)).then(|| diffs(pruned) == diffs(&report)),
+    })
 }
 
 /// Texts by path.

@@ -34,6 +34,9 @@ pub struct Args {
     /// Run all candidates, also those that surely cannot help
     #[arg(long)]
     no_prune: bool,
+    /// Search each program again without pruning, and compare
+    #[arg(long, conflicts_with = "no_prune")]
+    twice: bool,
     /// How many workers
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
@@ -65,7 +68,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let stop = interrupt::heed();
     let mut rows = Vec::new();
     anstream::println!(
-        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tspace\trun\tpruned\truns\tsearch s\tbuild s\toperators\tnote"
+        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\toperators\tnote"
     );
     for program in programs {
         let name = format!(
@@ -95,7 +98,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             recheck: true,
             heed_limits: true,
         };
-        match study::run(&folder, &program, &wish, stop) {
+        match study::run(&folder, &program, &wish, args.twice, stop) {
             Ok((row, _)) => {
                 line(&row);
                 if let Some(store) = &mut store {
@@ -113,8 +116,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 fn line(row: &Row) {
     let counters = &row.counters;
+    let yes = |known: Option<bool>| known.map_or("-", |yes| if yes { "yes" } else { "no" });
+    let unpruned = row.unpruned.as_ref().map_or_else(
+        || "-\t-\t-".to_owned(),
+        |unpruned| format!("{}\t{:.2}\t{}", unpruned.run, unpruned.search, yes(unpruned.same)),
+    );
     anstream::println!(
-        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{}\t{}",
+        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{unpruned}\t{}\t{}",
         row.program,
         row.faults,
         row.version,
@@ -122,7 +130,7 @@ fn line(row: &Row) {
         row.edits,
         row.patches,
         row.overfitting,
-        row.restored.map_or("-", |restored| if restored { "yes" } else { "no" }),
+        yes(row.restored),
         counters.space,
         counters.run,
         counters.pruned,
@@ -151,21 +159,40 @@ fn summary(rows: &[Row]) {
         groups.entry((&row.collection, row.faults)).or_default().push(row);
     }
     anstream::println!(
-        "\ncollection\tfaults\tprograms\trepaired\trestored\tsearch s, median\tmost\truns a second"
+        "\ncollection\tfaults\tprograms\trepaired\trestored\tsearch s, median\tmost\truns a second\tunpruned whole\tsame patches\ttimes the runs\ttimes the search"
     );
     for ((collection, faults), rows) in groups {
         let mut times: Vec<f64> = rows.iter().map(|row| row.times.search).collect();
         times.sort_by(f64::total_cmp);
         let count = |is: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| is(row)).count();
         let runs: u64 = rows.iter().map(|r| r.counters.runs + r.counters.pruning_runs).sum();
+        // Compared where both searches came to their end.
+        let whole: Vec<_> = rows
+            .iter()
+            .filter_map(|row| row.unpruned.as_ref().filter(|u| u.same.is_some()).map(|u| (row, u)))
+            .collect();
+        let ratio = |with: f64, without: f64| {
+            if whole.is_empty() { "-".to_owned() } else { format!("{:.1}", without / with) }
+        };
+        let with = |row: &Row| (row.counters.runs + row.counters.pruning_runs) as f64;
+        let fewer = ratio(
+            whole.iter().map(|(row, _)| with(row)).sum(),
+            whole.iter().map(|(_, unpruned)| unpruned.runs as f64).sum(),
+        );
+        let faster = ratio(
+            whole.iter().map(|(row, _)| row.times.search).sum(),
+            whole.iter().map(|(_, unpruned)| unpruned.search).sum(),
+        );
         anstream::println!(
-            "{collection}\t{faults}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}",
+            "{collection}\t{faults}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}\t{}\t{}\t{fewer}\t{faster}",
             rows.len(),
             count(&|row| row.outcome == Outcome::Repaired),
             count(&|row| row.restored == Some(true)),
             times[times.len() / 2],
             times[times.len() - 1],
-            runs as f64 / times.iter().sum::<f64>().max(1e-9)
+            runs as f64 / times.iter().sum::<f64>().max(1e-9),
+            whole.len(),
+            whole.iter().filter(|(_, unpruned)| unpruned.same == Some(true)).count()
         );
     }
 }

@@ -97,9 +97,12 @@ impl Schema<'_> {
         let mut trial = Trial::new(self.proposals.iter().enumerate().map(first).collect());
         // What is known of all of them needs no check before it is built.
         let mut building = known.len() == trial.states.len() && known.iter().all(Option::is_some);
+        // Alternatives have switches of their own only once they compile without: each error would come
+        // again in every alternative around it.
+        let mut nested = building && self.make.nested;
         for round in 1..=MOST_ROUNDS {
             let mut layout = Layout::new(&self.functions, &self.proposals, &trial.states);
-            layout.nested = self.make.nested;
+            layout.nested = nested;
             let rendered = self.write(&layout, folders)?;
             progress(if building { "building" } else { "checking" });
             let (complaints, binaries, messages) = self.cargo(folders, building)?;
@@ -111,7 +114,10 @@ impl Schema<'_> {
                     let states = trial.states;
                     return Ok(Compiled { layout, states, rounds: round, binaries });
                 }
-                building = !trial.acquit();
+                if nested == self.make.nested {
+                    building = !trial.acquit();
+                }
+                nested = self.make.nested;
                 continue;
             }
             if !self.blame(&complaints, &rendered, &layout, &mut trial) {

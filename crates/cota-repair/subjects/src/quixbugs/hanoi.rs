@@ -16,7 +16,8 @@ pub fn hanoi(height: i32, start: i32, end: i32) -> Vec<(i32, i32)> {
 mod tests {
     #[cota::test(height = 0..=5, start = 1..=3, end = 1..=3)]
     fn specification(height: i32, start: i32, end: i32) {
-        if start == end {
+        let is_peg = |peg: i32| (1..=3).contains(&peg);
+        if start == end || !is_peg(start) || !is_peg(end) || !(0..=10).contains(&height) {
             return;
         }
         let steps = super::hanoi(height, start, end);

@@ -38,9 +38,13 @@ mod tests {
 
     #[cota::test(edges.0 = 1..=2, edges.1 = 0..=2, edges.2 = 0..=2, edges.len = 0..=3)]
     fn specification(edges: &[(i32, usize, usize)]) {
+        if edges.iter().any(|(_, a, b)| *a.max(b) >= 3) {
+            return;
+        }
         let chosen = super::minimum_spanning_tree(edges, 3);
         let all: Vec<usize> = (0..edges.len()).collect();
-        let weight = |list: &[usize]| list.iter().map(|edge| edges[*edge].0).sum::<i32>();
+        let weight =
+            |list: &[usize]| list.iter().map(|edge| i64::from(edges[*edge].0)).sum::<i64>();
         let mut best = weight(&all);
         for some in 0..1_u32 << edges.len() {
             let list: Vec<usize> = all.iter().copied().filter(|at| some >> at & 1 == 1).collect();

@@ -41,6 +41,12 @@ mod tests {
         edges.0 = 0..=2, edges.1 = 0..=2, edges.2 = 1..=2, edges.len = 0..=3, goal = 0..=2
     )]
     fn specification(edges: &[(usize, usize, i32)], goal: usize) {
+        let known = |(from, to, length): &(usize, usize, i32)| {
+            *from < 3 && *to < 3 && (0..=100).contains(length)
+        };
+        if goal >= 3 || !edges.iter().all(known) {
+            return;
+        }
         let mut lengths = [Some(0), None, None];
         for _ in 0..3 {
             for (from, to, length) in edges {

@@ -35,6 +35,12 @@ fn set(lengths: &mut [Vec<i32>], from: usize, to: usize, length: i32) {
 mod tests {
     #[cota::test(edges.0 = 0..=2, edges.1 = 0..=2, edges.2 = 1..=2, edges.len = 0..=3)]
     fn specification(edges: &[(usize, usize, i32)]) {
+        let known = |(from, to, length): &(usize, usize, i32)| {
+            *from < 3 && *to < 3 && (0..=100).contains(length)
+        };
+        if !edges.iter().all(known) {
+            return;
+        }
         let found = super::shortest_path_lengths(3, edges);
         for start in 0..3 {
             let mut lengths = [super::FAR; 3];
