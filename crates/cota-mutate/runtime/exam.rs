@@ -4,14 +4,15 @@
 //! its supervisor and forks a worker, which does what it is asked for. A worker that dies is replaced
 //! at once; what it was doing stands on the board, a piece of memory that the supervisor sees too.
 
+use crate::free::angel;
+use crate::limits::{run, FAILED, HELD, PASSED, USED, WHY};
 use crate::linux::{fork_worker, map_shared, set_alarm, stop};
 use crate::words::{receive, Reading, Words};
-use crate::{CHOICES, FREE, FUEL, WATCHED};
-use std::alloc::{GlobalAlloc, Layout, System};
+use crate::{CHOICES, WATCHED};
 use std::os::unix::net::UnixStream;
-use std::panic::{catch_unwind, resume_unwind, set_hook, AssertUnwindSafe};
+use std::panic::{catch_unwind, resume_unwind, set_hook};
 use std::process::{ExitCode, Termination};
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
 /// Runs the test on an input, by its number.
@@ -20,23 +21,17 @@ pub type Run = Box<dyn FnMut(usize) -> Result<(), String> + Send>;
 pub type Show = Box<dyn Fn(usize) -> String + Send>;
 
 /// One test with its inputs.
-struct Exam {
+pub struct Exam {
     name: String,
     inputs: usize,
     /// Whether these are all inputs of its bound.
     complete: bool,
-    run: Run,
+    pub run: Run,
     show: Show,
 }
 
 static EXAMS: Mutex<Vec<Exam>> = Mutex::new(Vec::new());
 
-/// How a run ends.
-const PASSED: u32 = 0;
-const FAILED: u32 = 1;
-pub const NO_FUEL: u32 = 2;
-pub const NO_STACK: u32 = 3;
-const NO_MEMORY: u32 = 4;
 /// Added if it was not one of the inputs that are tried first.
 const IN_FULL: u32 = 16;
 
@@ -51,36 +46,18 @@ const DIED: u32 = u32::MAX;
 
 /// How a worker ends that has kept too much memory.
 const RECYCLED: i32 = 88;
-/// So much memory may a run take; after twice as much the process ends.
-const RUN_BYTES: i64 = 64 << 20;
 /// So much may stay behind before a worker is replaced.
 const KEPT_BYTES: i64 = 256 << 20;
-/// So deep may calls go, in bytes of the stack.
-const STACK_BYTES: usize = 4 << 20;
-/// What is on another stack is farther away than this.
-const OTHER_STACK: usize = 64 << 20;
 /// How many seconds a few runs may take.
-const SECONDS: i64 = 5;
+pub const SECONDS: i64 = 5;
 /// So many runs are few.
 const FEW: u64 = 256;
-/// So many choices may one run make.
-const MOST_CHOICES: usize = 400;
 
-/// Why the run at hand was ended; 0 if it was not.
-static WHY: AtomicU32 = AtomicU32::new(0);
-/// Where the stack began; 0 between runs.
-static STACK: AtomicUsize = AtomicUsize::new(0);
-/// The bytes that are allocated, and how many there were when the run began.
-static HELD: AtomicI64 = AtomicI64::new(0);
-static BEFORE: AtomicI64 = AtomicI64::new(i64::MAX / 2);
 /// Whether panics are to be told.
 static TELL: AtomicBool = AtomicBool::new(false);
 static MESSAGE: Mutex<String> = Mutex::new(String::new());
-static TAPE: Mutex<Tape> = Mutex::new(Tape::new());
 static SEEN: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 static HASH: AtomicU64 = AtomicU64::new(0);
-/// How much fuel the last run took.
-static USED: AtomicU64 = AtomicU64::new(0);
 static RUNS: AtomicU64 = AtomicU64::new(0);
 
 /// Whether this process is there to run candidates.
@@ -120,7 +97,7 @@ pub fn plain<R: Termination + 'static>(name: &str, panics: bool, test: fn() -> R
     test()
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+pub fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
@@ -162,7 +139,7 @@ fn serve(mut exams: Vec<Exam>) -> ! {
 
 /// The memory that the supervisor sees: how many runs were made, which candidate is at hand, and what
 /// became of those before it, four words each.
-struct Board(&'static [AtomicU32]);
+pub struct Board(&'static [AtomicU32]);
 
 const BOARD_HEAD: usize = 4;
 
@@ -177,7 +154,7 @@ impl Board {
         }
     }
 
-    fn result(&self, at: usize, words: [u32; 4]) {
+    pub fn result(&self, at: usize, words: [u32; 4]) {
         for (offset, word) in words.into_iter().enumerate() {
             self.set(BOARD_HEAD + 4 * at + offset, word);
         }
@@ -211,11 +188,11 @@ fn work(exams: &mut [Exam], stream: &mut UnixStream, board: &Board) {
 }
 
 /// Pairs of words.
-fn pairs(request: &mut Reading<'_>) -> Vec<(u32, u32)> {
+pub fn pairs(request: &mut Reading<'_>) -> Vec<(u32, u32)> {
     (0..request.word()).map(|_| (request.word(), request.word())).collect()
 }
 
-fn switch(choices: &[(u32, u32)], on: bool) {
+pub fn switch(choices: &[(u32, u32)], on: bool) {
     for &(site, choice) in choices {
         if let Some(place) = CHOICES.get(site as usize) {
             place.store(if on { choice as u16 } else { 0 }, Relaxed);
@@ -277,7 +254,7 @@ fn candidate(
     [PASSED, 0, 0, runs]
 }
 
-fn attempt(exams: &mut [Exam], exam: usize, input: usize, fuel: u64, board: &Board) -> u32 {
+pub fn attempt(exams: &mut [Exam], exam: usize, input: usize, fuel: u64, board: &Board) -> u32 {
     let runs = RUNS.load(Relaxed) + 1;
     RUNS.store(runs, Relaxed);
     board.set(0, runs as u32);
@@ -288,291 +265,6 @@ fn attempt(exams: &mut [Exam], exam: usize, input: usize, fuel: u64, board: &Boa
         Some(exam) => run(exam, input, fuel).0,
         None => FAILED,
     }
-}
-
-/// One run: how it ended and what was said.
-fn run(exam: &mut Exam, input: usize, fuel: u64) -> (u32, Option<String>) {
-    let here = 0u8;
-    WHY.store(0, Relaxed);
-    BEFORE.store(HELD.load(Relaxed), Relaxed);
-    STACK.store(std::ptr::addr_of!(here) as usize, Relaxed);
-    FUEL.store(fuel, Relaxed);
-    let result = catch_unwind(AssertUnwindSafe(|| (exam.run)(input)));
-    USED.store(fuel.saturating_sub(FUEL.load(Relaxed)), Relaxed);
-    FUEL.store(u64::MAX, Relaxed);
-    STACK.store(0, Relaxed);
-    BEFORE.store(i64::MAX / 2, Relaxed);
-    match result {
-        Ok(Ok(())) => (PASSED, None),
-        Ok(Err(message)) => (FAILED, Some(message)),
-        Err(_) => (WHY.load(Relaxed).max(FAILED), None),
-    }
-}
-
-/// Ends the run at hand by unwinding it.
-#[cold]
-pub fn exhausted(why: u32) {
-    // Values that are dropped on the way get some fuel; if that is not enough, the process ends.
-    if std::thread::panicking() {
-        if WHY.swap(u32::MAX, Relaxed) == u32::MAX {
-            std::process::abort();
-        }
-        FUEL.store(100_000, Relaxed);
-        return;
-    }
-    let memory = HELD.load(Relaxed) - BEFORE.load(Relaxed) > RUN_BYTES;
-    WHY.store(if memory { NO_MEMORY } else { why }, Relaxed);
-    FUEL.store(100_000, Relaxed);
-    resume_unwind(Box::new(()));
-}
-
-/// Ends the run if calls have gone too deep.
-#[inline]
-pub fn depth() {
-    let base = STACK.load(Relaxed);
-    if base != 0 {
-        let here = 0u8;
-        let deep = base.wrapping_sub(std::ptr::addr_of!(here) as usize);
-        if deep > STACK_BYTES && deep < OTHER_STACK {
-            exhausted(NO_STACK);
-        }
-    }
-}
-
-/// Counts what is allocated. A run that takes too much is out of fuel; one that takes far too much gets
-/// no memory, which ends the process.
-pub struct Counted;
-
-impl Counted {
-    fn grow(bytes: i64) -> bool {
-        // Threads of a test may lose a count; this is a limit, not an account.
-        let held = HELD.load(Relaxed) + bytes;
-        HELD.store(held, Relaxed);
-        let taken = held - BEFORE.load(Relaxed);
-        if taken > RUN_BYTES {
-            FUEL.store(0, Relaxed);
-        }
-        taken <= 2 * RUN_BYTES
-    }
-}
-
-// SAFETY: the system's allocator, or no memory.
-unsafe impl GlobalAlloc for Counted {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        if Self::grow(layout.size() as i64) {
-            System.alloc(layout)
-        } else {
-            std::ptr::null_mut()
-        }
-    }
-
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        if Self::grow(layout.size() as i64) {
-            System.alloc_zeroed(layout)
-        } else {
-            std::ptr::null_mut()
-        }
-    }
-
-    unsafe fn realloc(&self, old: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        if Self::grow(size as i64 - layout.size() as i64) {
-            System.realloc(old, layout, size)
-        } else {
-            std::ptr::null_mut()
-        }
-    }
-
-    unsafe fn dealloc(&self, old: *mut u8, layout: Layout) {
-        Self::grow(-(layout.size() as i64));
-        System.dealloc(old, layout);
-    }
-}
-
-/// The choices of a run at the places that are free: a path in the tree of all runs.
-///
-/// At its first visit a place is decided to be as it is, or to be edited, which no more than `most` of
-/// them may be. An edited place has the same edit from then on; but a condition may be true or false
-/// anew at each visit, which stands for every edit of it.
-struct Tape {
-    places: Vec<FreePlace>,
-    most: u32,
-    edited: u32,
-    /// What was chosen, as a position among the options, and how many there are.
-    path: Vec<(usize, usize)>,
-    at: usize,
-    too_long: bool,
-}
-
-struct FreePlace {
-    site: u32,
-    is_condition: bool,
-    options: Vec<u16>,
-    decided: Decided,
-    /// Whether it was edited in a run that passed.
-    helps: bool,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Decided {
-    Not,
-    AsItIs,
-    Edited(u16),
-    Condition,
-}
-
-impl Tape {
-    const fn new() -> Self {
-        Self { places: Vec::new(), most: 0, edited: 0, path: Vec::new(), at: 0, too_long: false }
-    }
-
-    /// Back to the beginning of the path.
-    fn rewind(&mut self) {
-        self.at = 0;
-        self.edited = 0;
-        for place in &mut self.places {
-            place.decided = Decided::Not;
-        }
-    }
-
-    /// To the next path that was not run; false if there is none.
-    fn next(&mut self) -> bool {
-        // What was not reached this time is not part of the path.
-        self.path.truncate(self.at);
-        while let Some((chosen, of)) = self.path.pop() {
-            if chosen + 1 < of {
-                self.path.push((chosen + 1, of));
-                return true;
-            }
-        }
-        false
-    }
-
-    /// One of so many; none if the path is too long.
-    fn pick(&mut self, of: usize) -> Option<usize> {
-        if self.at == self.path.len() {
-            if self.at == MOST_CHOICES {
-                self.too_long = true;
-                return None;
-            }
-            self.path.push((0, of));
-        }
-        self.at += 1;
-        Some(self.path[self.at - 1].0)
-    }
-
-    fn visit(&mut self, site: u32) -> Option<u16> {
-        let Some(which) = self.places.iter().position(|place| place.site == site) else {
-            return Some(0);
-        };
-        match self.places[which].decided {
-            Decided::AsItIs => return Some(0),
-            Decided::Edited(choice) => return Some(choice),
-            Decided::Condition => {
-                let picked = self.pick(self.places[which].options.len())?;
-                return Some(self.places[which].options[picked]);
-            }
-            Decided::Not if self.edited == self.most => {
-                self.places[which].decided = Decided::AsItIs;
-                return Some(0);
-            }
-            Decided::Not => {}
-        }
-        let picked = self.pick(1 + self.places[which].options.len())?;
-        let place = &mut self.places[which];
-        if picked == 0 {
-            place.decided = Decided::AsItIs;
-            return Some(0);
-        }
-        let choice = place.options[picked - 1];
-        place.decided =
-            if place.is_condition { Decided::Condition } else { Decided::Edited(choice) };
-        self.edited += 1;
-        Some(choice)
-    }
-
-    /// Takes note of the places that were edited in a run that passed.
-    fn note_help(&mut self) {
-        for place in &mut self.places {
-            place.helps |= matches!(place.decided, Decided::Edited(_) | Decided::Condition);
-        }
-    }
-}
-
-/// The choice at a free site.
-pub fn choose(site: u32) -> u16 {
-    let choice = lock(&TAPE).visit(site);
-    choice.unwrap_or_else(|| {
-        exhausted(NO_FUEL);
-        0
-    })
-}
-
-/// Questions: some switches fixed, some sites free, an input. Is there a run that passes? If all are
-/// asked for, also which places are edited in such runs.
-fn angel(exams: &mut [Exam], request: &mut Reading<'_>, fuel: u64, board: &Board) -> Words {
-    const NO: u32 = 0;
-    const YES: u32 = 1;
-    const UNKNOWN: u32 = 2;
-    const PASSES_ALREADY: u32 = 3;
-    let count = request.word();
-    let mut results = Words::default();
-    for question in 0..count {
-        let (exam, input, budget) = (request.word(), request.word(), request.word());
-        let (most, all) = (request.word(), request.word() != 0);
-        let fixed = pairs(request);
-        let places: Vec<FreePlace> = (0..request.word())
-            .map(|_| FreePlace {
-                site: request.word(),
-                is_condition: request.word() != 0,
-                options: (0..request.word()).map(|_| request.word() as u16).collect(),
-                decided: Decided::Not,
-                helps: false,
-            })
-            .collect();
-        let sites: Vec<_> = places.iter().map(|place| (place.site, u32::from(FREE))).collect();
-        *lock(&TAPE) = Tape { places, most, ..Tape::new() };
-        switch(&sites, true);
-        switch(&fixed, true);
-        set_alarm(SECONDS);
-        let (mut runs, mut found) = (0, false);
-        let answer = loop {
-            if runs == budget {
-                break UNKNOWN;
-            }
-            runs += 1;
-            lock(&TAPE).rewind();
-            let how = attempt(exams, exam as usize, input as usize, fuel, board);
-            let mut tape = lock(&TAPE);
-            if how == PASSED {
-                // What passes without an edit says nothing about edits that it does not come by.
-                if tape.edited == 0 {
-                    break PASSES_ALREADY;
-                }
-                found = true;
-                tape.note_help();
-                if !all {
-                    break YES;
-                }
-            }
-            if !tape.next() {
-                break match (found, tape.too_long) {
-                    (true, false) => YES,
-                    (false, false) => NO,
-                    (_, true) => UNKNOWN,
-                };
-            }
-        };
-        switch(&sites, false);
-        switch(&fixed, false);
-        let helps: Vec<u32> =
-            lock(&TAPE).places.iter().filter(|place| place.helps).map(|place| place.site).collect();
-        board.result(question as usize, [answer, 0, 0, runs]);
-        results.word(answer).word(runs).word(helps.len() as u32);
-        for site in helps {
-            results.word(site);
-        }
-    }
-    results
 }
 
 /// One candidate on inputs from one on: the most fuel that a passing run took, then how each ended. If a

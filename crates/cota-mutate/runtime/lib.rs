@@ -6,6 +6,10 @@
 #[cfg(target_os = "linux")]
 pub mod exam;
 #[cfg(target_os = "linux")]
+mod free;
+#[cfg(target_os = "linux")]
+mod limits;
+#[cfg(target_os = "linux")]
 mod linux;
 mod sites;
 #[cfg(target_os = "linux")]
@@ -48,7 +52,7 @@ pub fn at(site: u32) -> u16 {
 pub fn enter(site: u32) -> u16 {
     tick();
     #[cfg(target_os = "linux")]
-    exam::depth();
+    limits::depth();
     at(site)
 }
 
@@ -71,7 +75,7 @@ fn special(site: u32, choice: u16) -> u16 {
     #[cfg(target_os = "linux")]
     {
         let chosen =
-            if choice & FREE == 0 { choice & !WATCHED } else { exam::choose(site) };
+            if choice & FREE == 0 { choice & !WATCHED } else { free::choose(site) };
         if choice & WATCHED != 0 {
             exam::watch(site, chosen);
         }
@@ -92,7 +96,7 @@ fn seen(site: u32) -> u16 {
 fn empty() {
     #[cfg(target_os = "linux")]
     if EXAMINED.load(Relaxed) {
-        return exam::exhausted(exam::NO_FUEL);
+        return limits::exhausted(limits::NO_FUEL);
     }
     let used = MEASURED.load(Relaxed);
     if used == 0 {

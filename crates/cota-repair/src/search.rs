@@ -34,7 +34,7 @@ pub enum End {
 
 /// So many candidates are judged before what is known of inputs is brought up to date; it does not
 /// depend on the number of workers, so that results do not either.
-const CHUNK: usize = 1024;
+const CHUNK: usize = 256;
 /// The most runs for one question about free places; with fewer than the least it is not worth asking.
 const MOST_BUDGET: u64 = 2_000;
 const LEAST_BUDGET: u64 = 8;
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
             }
         }
         // A few at a time, so that a limit is noticed.
-        for some in children.chunks(CHUNK / 4) {
+        for some in children.chunks(CHUNK) {
             let hopeful = self.hopeful(some, more - 1)?;
             for (child, places) in some.iter().zip(hopeful) {
                 if !places.is_empty() {

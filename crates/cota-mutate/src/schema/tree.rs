@@ -58,7 +58,7 @@ impl Folders {
     pub fn write_runtime(&self, sites: usize, counts_memory: bool) -> Result<(), Error> {
         let capacity = sites.max(1).next_power_of_two();
         let allocator = if counts_memory {
-            "#[global_allocator]\nstatic ALLOCATOR: crate::exam::Counted = crate::exam::Counted;\n"
+            "#[global_allocator]\nstatic ALLOCATOR: crate::limits::Counted = crate::limits::Counted;\n"
         } else {
             ""
         };
@@ -69,6 +69,8 @@ impl Folders {
             ("src/lib.rs", include_str!("../../runtime/lib.rs").to_owned()),
             ("src/linux.rs", include_str!("../../runtime/linux.rs").to_owned()),
             ("src/exam.rs", include_str!("../../runtime/exam.rs").to_owned()),
+            ("src/free.rs", include_str!("../../runtime/free.rs").to_owned()),
+            ("src/limits.rs", include_str!("../../runtime/limits.rs").to_owned()),
             ("src/words.rs", include_str!("../../runtime/words.rs").to_owned()),
             ("src/sites.rs", format!("pub const CAPACITY: usize = {capacity};\n{allocator}")),
         ];
