@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
-const ERRORS: [(&str, i32, &str, &str); 32] = [
+const ERRORS: [(&str, i32, &str, &str); 37] = [
     ("generate", 2, "which structure?", "hint: `cota generate --list`"),
     (
         "generate serch-tree --size 3",
@@ -44,6 +44,11 @@ const ERRORS: [(&str, i32, &str, &str); 32] = [
     ("mutate --dir none", 1, "none", "hint: "),
     ("mutate --explain XYZ", 1, "no operator `XYZ`", "hint: there are "),
     ("mutate --shard 3/2", 1, "'--shard <K/N>'", "try '--help'"),
+    ("repair --dir none", 2, "none: there is no such folder", "hint: "),
+    ("repair --dir crate --function walk", 2, "no function `walk`", "hint: `cota mutate --list`"),
+    ("repair --dir crate --check none.patch", 2, "none.patch", "hint: give a unified diff"),
+    ("repair --max-edits 0", 2, "'--max-edits <N>'", "try '--help'"),
+    ("repair study --subjects none", 2, "none", "hint: give the folder"),
     ("config --dir none", 2, "none", "hint: "),
     ("experiment 99.9", 2, "no table `99.9`", "hint: `cota experiment`"),
     ("experiment 6.1 --bound 1", 2, "`1`", "hint: "),
@@ -76,6 +81,9 @@ fn errors_say_what_is_wrong_and_what_to_do() {
     write("cut.json", "{\"schema_version\": 1, \"initial\": ");
     write("other.json", "{\"name\": \"x\", \"version\": 2}");
     std::fs::create_dir(folder.path().join("empty")).unwrap();
+    std::fs::create_dir_all(folder.path().join("crate/src")).unwrap();
+    write("crate/Cargo.toml", "[package]\nname = \"crate-of-one\"\nedition = \"2024\"\n");
+    write("crate/src/lib.rs", "pub fn one() -> i32 {\n    1\n}\n");
     let mut wrong = Vec::new();
     for (line, code, what, to_do) in ERRORS {
         let ran = run(folder.path(), line);

@@ -41,6 +41,16 @@ const LEAST_BUDGET: u64 = 8;
 /// On so many more inputs than the one that a prefix fails on is asked.
 const FAILING: usize = 2;
 
+/// So many runs may questions cost more than the candidates that they save.
+const ALLOWANCE: u64 = 4_096;
+
+/// What questions cost and what they save, in runs; a candidate counts as one.
+#[derive(Clone, Copy, Default)]
+struct Account {
+    spent: u64,
+    saved: u64,
+}
+
 /// Whether there is a chance after a prefix.
 struct Doubt {
     prefix: usize,
@@ -66,6 +76,8 @@ pub struct Search<'a> {
     /// What was done.
     pub counters: Counters,
     level: usize,
+    /// For each number of edits that are still to come.
+    accounts: Vec<Account>,
     cut: bool,
 }
 
@@ -92,6 +104,7 @@ impl<'a> Search<'a> {
             found: Vec::new(),
             counters: Counters::default(),
             level: 0,
+            accounts: Vec::new(),
             cut: false,
         }
     }
@@ -114,6 +127,7 @@ impl<'a> Search<'a> {
         for level in 1..=most {
             let before = self.found.len();
             self.level = level;
+            self.accounts = vec![Account::default(); level];
             let places: Vec<usize> = (0..self.space.places.len()).collect();
             self.expand(&Vec::new(), &places, level)?;
             self.flush()?;
@@ -174,9 +188,11 @@ impl<'a> Search<'a> {
             .iter()
             .map(|prefix| (next(prefix)..self.space.places.len()).collect())
             .collect();
-        if !self.prune {
+        let account = self.accounts[more];
+        if !self.prune || account.spent > account.saved + ALLOWANCE {
             return Ok(hopeful);
         }
+        let before = (self.counters.pruning_runs, self.counters.pruned);
         let first = self.first();
         let switches: Vec<Vec<Address>> =
             prefixes.iter().map(|prefix| self.space.switches(prefix)).collect();
@@ -232,14 +248,19 @@ impl<'a> Search<'a> {
             }
         }
         for (prefix, places) in prefixes.iter().zip(&hopeful) {
-            let all = self.space.count(&mut prefix.clone(), next(prefix), more);
-            let kept = match more {
-                1 => self.space.count_at(prefix, places),
-                _ if places.is_empty() => 0,
-                _ => all,
+            // Counting goes through the candidates, so it is only done for those that are left out.
+            let left_out = match more {
+                1 => {
+                    let all: Vec<usize> = (next(prefix)..self.space.places.len()).collect();
+                    self.space.count_at(prefix, &all) - self.space.count_at(prefix, places)
+                }
+                _ if places.is_empty() => self.space.count(&mut prefix.clone(), next(prefix), more),
+                _ => 0,
             };
-            self.counters.pruned += all - kept;
+            self.counters.pruned += left_out;
         }
+        self.accounts[more].spent += self.counters.pruning_runs - before.0;
+        self.accounts[more].saved += self.counters.pruned - before.1;
         Ok(hopeful)
     }
 

@@ -33,7 +33,7 @@ const TIMED_OUT: u8 = 3;
 const BASELINE: u8 = 4;
 
 /// What to do if there is no package.
-const WHICH: &str = "--dir names the folder of a package, --package one of several";
+pub const WHICH_PACKAGE: &str = "--dir names the folder of a package, --package one of several";
 
 /// A failure with its exit code.
 struct Ended {
@@ -61,7 +61,7 @@ impl From<Error> for Ended {
                 Self { failure: failure.hint(text.trim()), code: BASELINE }
             }
             Error::Io { .. } | Error::Package(_) => {
-                Self { failure: failure.hint(WHICH), code: USAGE }
+                Self { failure: failure.hint(WHICH_PACKAGE), code: USAGE }
             }
             _ => Self { failure, code: USAGE },
         }
@@ -135,7 +135,7 @@ pub(super) fn configure(package: &Package, args: &OptionArgs) -> Result<Config, 
 
 /// `cota config`.
 pub fn show_config(args: &ConfigArgs) -> Result<Exit, Failure> {
-    let package = find(&args.package).map_err(|error| Failure::usage(error).hint(WHICH))?;
+    let package = find(&args.package).map_err(|error| Failure::usage(error).hint(WHICH_PACKAGE))?;
     let config = configure(&package, &args.options)?;
     anstream::print!("{}", config.to_toml().map_err(Failure::usage)?);
     Ok(Exit::Done)

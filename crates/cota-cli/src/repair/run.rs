@@ -4,7 +4,7 @@ use super::args::{Args, Command, Format};
 use super::live::Live;
 use super::text;
 use crate::exit::{Exit, Failure};
-use crate::mutate::choice;
+use crate::mutate::{WHICH_PACKAGE, choice};
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::navigation::Options;
 use cota_mutate::rust::package::Package;
@@ -16,7 +16,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(Command::Study(study)) = &args.command {
         return super::study::run(study);
     }
-    let package = Package::find(choice(&args.package)).map_err(Failure::usage)?;
+    let package = Package::find(choice(&args.package))
+        .map_err(|error| Failure::usage(error).hint(WHICH_PACKAGE))?;
     let (file, _) = Config::find(&package.root, &package.folder).map_err(Failure::usage)?;
     let mut config =
         Config { operators: args.operators.clone(), navigation: navigation(&file), ..file };
@@ -45,8 +46,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let told = |event: cota_repair::Event<'_>| live.told(&event);
     let report = match &args.check {
         Some(path) => {
-            let diff = std::fs::read_to_string(path)
-                .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+            let diff = std::fs::read_to_string(path).map_err(|error| {
+                Failure::usage(format!("{}: {error}", path.display()))
+                    .hint("give a unified diff, such as `cota repair` or `git diff` write")
+            })?;
             cota_repair::check(&wish, &diff, &told)
         }
         None => cota_repair::repair(&wish, stop, &told),
@@ -97,6 +100,9 @@ pub fn failure(error: Error) -> Failure {
     match error {
         Error::Mutate(cota_mutate::Error::DoesNotBuild { messages }) => {
             failure.hint(format!("the compiler says:\n{}", messages.trim()))
+        }
+        Error::Usage(text) if text.starts_with("no function") => {
+            failure.hint("`cota mutate --list` shows the functions that can be edited")
         }
         _ => failure,
     }
