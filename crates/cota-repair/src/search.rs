@@ -41,10 +41,14 @@ const LEAST_BUDGET: u64 = 8;
 /// On so many more inputs than the one that a prefix fails on is asked.
 const FAILING: usize = 2;
 
-/// So many runs may questions cost more than the candidates that they save.
-const ALLOWANCE: u64 = 4_096;
+/// So many prefixes are asked about at a time.
+const FEW: usize = 64;
+/// Questions may cost so many runs more than they save, and a part of what candidates cost besides.
+const ALLOWANCE: u64 = 256;
+const PART: u64 = 16;
 
-/// What questions cost and what they save, in runs; a candidate counts as one.
+/// What questions cost and what they save, in runs; a candidate counts as one, and a question as one
+/// besides its runs.
 #[derive(Clone, Copy, Default)]
 struct Account {
     spent: u64,
@@ -166,7 +170,7 @@ impl<'a> Search<'a> {
             }
         }
         // A few at a time, so that a limit is noticed.
-        for some in children.chunks(CHUNK) {
+        for some in children.chunks(FEW) {
             let hopeful = self.hopeful(some, more - 1)?;
             for (child, places) in some.iter().zip(hopeful) {
                 if !places.is_empty() {
@@ -189,10 +193,11 @@ impl<'a> Search<'a> {
             .map(|prefix| (next(prefix)..self.space.places.len()).collect())
             .collect();
         let account = self.accounts[more];
-        if !self.prune || account.spent > account.saved + ALLOWANCE {
+        if !self.prune || account.spent > account.saved + ALLOWANCE + self.counters.runs / PART {
             return Ok(hopeful);
         }
-        let before = (self.counters.pruning_runs, self.counters.pruned);
+        let spent = |counters: &Counters| counters.pruning_runs + counters.questions;
+        let before = (spent(&self.counters), self.counters.pruned);
         let first = self.first();
         let switches: Vec<Vec<Address>> =
             prefixes.iter().map(|prefix| self.space.switches(prefix)).collect();
@@ -259,7 +264,7 @@ impl<'a> Search<'a> {
             };
             self.counters.pruned += left_out;
         }
-        self.accounts[more].spent += self.counters.pruning_runs - before.0;
+        self.accounts[more].spent += spent(&self.counters) - before.0;
         self.accounts[more].saved += self.counters.pruned - before.1;
         Ok(hopeful)
     }
