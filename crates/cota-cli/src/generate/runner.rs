@@ -38,13 +38,15 @@ pub(crate) fn run(
     exit.ok_or_else(|| Failure::usage(format!("the runner ended with {status}")))
 }
 
-/// A path that begins with the library, as seen from outside of it.
+/// A path as seen from outside of the library, where it may begin with `crate`, with the name of the
+/// library, or with neither.
 pub(crate) fn full_path(path: &str, subject: &Subject) -> String {
     let path = path.trim().trim_start_matches("::");
-    match path.strip_prefix("crate::") {
-        Some(path) => format!("{}::{path}", subject.library),
-        None if path.contains("::") => path.to_string(),
-        None => format!("{}::{path}", subject.library),
+    let path = path.strip_prefix("crate::").unwrap_or(path);
+    match path.split_once("::") {
+        Some((first, _)) if first == subject.library => path.to_string(),
+        Some(("std" | "core" | "alloc", _)) => path.to_string(),
+        _ => format!("{}::{path}", subject.library),
     }
 }
 
@@ -188,7 +190,7 @@ fn unbuilt(kind: &str, errors: &[Diagnostic], cargo: &str) -> Failure {
         return Failure::usage(format!("`{kind}` cannot be used: {}", error.message)).hint(hint);
     }
     if let Some(error) = known(&missing) {
-        let hint = "a path begins with the name of the library; types and invariants are public";
+        let hint = "a path leads from the root of the library; types and invariants are public";
         return Failure::usage(format!("`{kind}` cannot be used: {}", error.message)).hint(hint);
     }
     if let Some(error) = known(&["E0277"]).filter(|error| error.message.contains("`Bounded`")) {
