@@ -177,7 +177,7 @@ fn compiles(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<bo
     folders.update(&plan.package, &changed)?;
     let mut command = cargo(&plan.package, folders);
     command.args(["check", "--tests", "--quiet", "--package", &plan.package.name]);
-    command.args(plan.package.choice.arguments());
+    command.args(plan.package.choice.build_arguments());
     Ok(command.output().map_err(Error::io("cargo"))?.status.success())
 }
 

@@ -106,7 +106,7 @@ fn common(plan: &Plan, folders: &Folders) -> Result<u64, Error> {
     let mut digest = Digest::default()
         .text(env!("CARGO_PKG_VERSION"))
         .text(&plan.package.compiler)
-        .text(&plan.package.choice.arguments().join(" "))
+        .text(&plan.package.choice.build_arguments().join(" "))
         .text(&format!("{} {} {}", config.timeout, config.timeout_factor, config.memory_mib));
     for (index, listed) in plan.files.iter().enumerate() {
         let own = plan.functions.iter().filter(|function| function.file == index);
@@ -182,7 +182,7 @@ impl Known {
         let digest = Digest::default()
             .text(env!("CARGO_PKG_VERSION"))
             .text(&plan.package.compiler)
-            .text(&plan.package.choice.arguments().join(" "))
+            .text(&plan.package.choice.build_arguments().join(" "))
             // What is rejected may be so because of the company it was in.
             .text(&plan.config.to_toml().unwrap_or_default())
             .text(&std::env::var("RUSTFLAGS").unwrap_or_default());

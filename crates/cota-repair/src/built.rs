@@ -171,10 +171,12 @@ fn some(all: &[Input]) -> Vec<Input> {
 fn make(plan: &Plan, optimize: bool) -> Make {
     let variable = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     // Debug assertions and overflow checks stay as the user's profile has them.
-    let optimized = vec![
-        variable("CARGO_PROFILE_DEV_OPT_LEVEL", "1"),
-        variable("CARGO_PROFILE_TEST_OPT_LEVEL", "1"),
-    ];
+    let profile = plan.package.choice.profile.as_deref().unwrap_or("test");
+    let optimized: Vec<_> = ["dev", profile]
+        .iter()
+        .map(|name| name.to_uppercase().replace('-', "_"))
+        .map(|name| variable(&format!("CARGO_PROFILE_{name}_OPT_LEVEL"), "1"))
+        .collect();
     Make {
         nested: true,
         counts_memory: !has_allocator(plan),

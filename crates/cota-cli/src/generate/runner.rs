@@ -87,6 +87,9 @@ publish = false
 {package} = {{ path = {directory:?}, features = {features:?} }}
 cota-cli = {{ {cota_cli}, default-features = false }}
 
+[profile.dev]
+debug = \"line-tables-only\"
+
 # What only reads arguments and draws a bar need not be fast.
 [profile.release.package.clap_builder]
 opt-level = 0

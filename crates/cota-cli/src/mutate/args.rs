@@ -39,6 +39,9 @@ pub struct PackageArgs {
     /// Build without the default features
     #[arg(long)]
     pub no_default_features: bool,
+    /// The cargo profile to build with; that of tests unless given
+    #[arg(long, value_name = "NAME")]
+    pub profile: Option<String>,
 }
 
 /// What can also be said in `cota.toml`.

@@ -101,6 +101,7 @@ pub fn choice(args: &PackageArgs) -> Choice {
         features: args.features.clone(),
         all_features: args.all_features,
         no_default_features: args.no_default_features,
+        profile: args.profile.clone(),
     }
 }
 

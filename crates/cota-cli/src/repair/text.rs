@@ -14,7 +14,9 @@ pub fn report(report: &Report) -> String {
     }
     if let Some(example) = &report.counterexample {
         let _ = writeln!(text, "  it fails on {} of them", report.failing_inputs);
-        let _ = writeln!(text, "  {} fails on {}", example.test, indented(&example.input));
+        // What takes several lines is a drawing.
+        let gap = if example.input.contains('\n') { "\n      " } else { " " };
+        let _ = writeln!(text, "  {} fails on{gap}{}", example.test, indented(&example.input));
         let _ = writeln!(text, "    {}", indented(&example.message));
     }
     if !report.suspects.is_empty() {

@@ -37,9 +37,13 @@ pub fn generate(place: &Place) -> Result<(), Failure> {
         let command = || {
             let mut command = place.cota();
             command.args(["generate", "--package", "containers"]).args(arguments);
+            command.args(["--profile", "dev"]);
             command
         };
-        screen::command(&format!("cargo cota generate -p containers {}", arguments.join(" ")));
+        screen::command(&format!(
+            "cargo cota generate -p containers {} --profile dev",
+            arguments.join(" ")
+        ));
         let drawn = output(&mut command(), &[0])?;
         screen::lines(&text(&drawn.stdout), 12);
         screen::printed(&text(&drawn.stderr));
@@ -56,14 +60,14 @@ pub fn test(place: &Place) -> Result<(), Failure> {
         "`planted::remove` takes a key out of a search tree, with one wrong link. Its ordinary tests \
          (a leaf, one child, two children) pass:",
     );
-    screen::command("cargo test -p containers --lib planted");
+    screen::command("cargo test -p containers --profile dev --lib planted");
     let passed = output(place.cargo("test").args(["--lib", "planted"]), &[0])?;
     let verdict = text(&passed.stdout);
     screen::printed(
         verdict.lines().find(|line| line.starts_with("test result")).unwrap_or_default(),
     );
     screen::text("\nThe test on every tree of up to four nodes does not:");
-    screen::command("cargo test -p containers --test planted -- --ignored");
+    screen::command("cargo test -p containers --profile dev --test planted -- --ignored");
     let mut failing = place.cargo("test");
     failing.args(["--test", "planted", "--", "--ignored"]).env_remove("RUST_BACKTRACE");
     let failed = output(&mut failing, &[101])?;
@@ -92,6 +96,8 @@ pub fn repair(place: &Place) -> Result<(), Failure> {
         "repair",
         "--dir",
         "examples/containers",
+        "--profile",
+        "dev",
         "--function",
         "planted::take_least",
         "--test",
@@ -102,7 +108,8 @@ pub fn repair(place: &Place) -> Result<(), Failure> {
     place.keep("repair.json", &json.stdout)?;
     let report: cota_repair::Report =
         serde_json::from_slice(&json.stdout).map_err(Failure::usage)?;
-    screen::lines(&crate::repair::text(&report), 40);
+    // All of it: the patch is what this is about.
+    screen::lines(&crate::repair::text(&report), usize::MAX);
     Ok(())
 }
 

@@ -14,9 +14,10 @@ const SHOWN: usize = 6;
 /// Mutates the linked list, and compares what the two kinds of tests notice.
 pub fn mutate(place: &Place) -> Result<(), Failure> {
     let file = place.result("mutants.json");
-    screen::command("cota mutate -d examples/containers --file linked_list --matrix");
+    let arguments = "mutate -d examples/containers --profile dev --file linked_list --matrix";
+    screen::command(&format!("cota {arguments}"));
     let mut command = place.cota();
-    command.args(["mutate", "--dir", "examples/containers", "--file", "linked_list", "--matrix"]);
+    command.args(arguments.split_whitespace());
     command.arg("--report").arg(format!("json={}", file.display()));
     // With survivors the exit code is 2, with time-outs and none 3.
     let run = output(&mut command, &[0, 2, 3])?;

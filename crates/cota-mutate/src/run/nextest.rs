@@ -41,6 +41,7 @@ pub(super) fn run(
         .args(["--final-status-level=none", "--package", &package.name, "-E", &filter])
         .arg(format!("--tool-config-file=cota:{}", config.display()))
         .args(package.choice.arguments())
+        .args(package.choice.profile.as_ref().map(|name| format!("--cargo-profile={name}")))
         .env("COTA_CHOICES", choices(order.choices))
         .env("COTA_FUEL", order.fuel.to_string())
         .env("COTA_MEMORY", setup.memory.to_string())

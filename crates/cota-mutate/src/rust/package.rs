@@ -19,6 +19,8 @@ pub struct Choice {
     pub all_features: bool,
     /// `--no-default-features`.
     pub no_default_features: bool,
+    /// `--profile`; that of tests unless given.
+    pub profile: Option<String>,
 }
 
 impl Choice {
@@ -34,6 +36,13 @@ impl Choice {
         if self.no_default_features {
             arguments.push("--no-default-features".to_owned());
         }
+        arguments
+    }
+
+    /// The same, with the profile to build with.
+    pub fn build_arguments(&self) -> Vec<String> {
+        let mut arguments = self.arguments();
+        arguments.extend(self.profile.as_ref().map(|name| format!("--profile={name}")));
         arguments
     }
 }

@@ -175,7 +175,7 @@ impl Schema<'_> {
             (false, false) => command.args(["check", "--bins"]),
         };
         command.args(["--message-format=json", "--package", &self.package.name]);
-        command.args(self.package.choice.arguments());
+        command.args(self.package.choice.build_arguments());
         let output = command.stdin(Stdio::null()).output().map_err(Error::io("cargo"))?;
         let mut complaints = Vec::new();
         let mut binaries = Vec::new();

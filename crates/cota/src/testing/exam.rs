@@ -58,7 +58,9 @@ pub(crate) fn hand_over<T: Bounded + 'static, V: Verdict>(
             let known = parts.filter_map(|(name, text)| Some(format!("{name} = {}", text?)));
             known.collect::<Vec<_>>().join(", ")
         });
-        text.filter(|text| !text.is_empty()).unwrap_or_else(|| structure.value().draw())
+        // What does not fit in a line is drawn.
+        let line = text.filter(|text| !text.is_empty() && !text.contains('\n'));
+        line.unwrap_or_else(|| structure.value().draw())
     };
     let count = inputs.len();
     let run = move |input: usize| {
