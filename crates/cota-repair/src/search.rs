@@ -34,7 +34,7 @@ pub enum End {
 
 /// So many candidates are judged before what is known of inputs is brought up to date; it does not
 /// depend on the number of workers, so that results do not either.
-const CHUNK: usize = 256;
+const CHUNK: usize = 1024;
 /// The most runs for one question about free places; with fewer than the least it is not worth asking.
 const MOST_BUDGET: u64 = 2_000;
 const LEAST_BUDGET: u64 = 8;
@@ -42,7 +42,7 @@ const LEAST_BUDGET: u64 = 8;
 const FAILING: usize = 2;
 
 /// So many prefixes are asked about at a time.
-const FEW: usize = 64;
+const FEW: usize = 256;
 /// Questions may cost so many runs more than they save, and a part of what candidates cost besides.
 const ALLOWANCE: u64 = 256;
 const PART: u64 = 16;
@@ -127,6 +127,7 @@ impl<'a> Search<'a> {
         &mut self,
         good: &mut dyn FnMut(&[Candidate]) -> Result<bool, Error>,
     ) -> Result<End, Error> {
+        self.team.end_by(self.limits.deadline);
         let most = self.limits.edits.min(self.space.most_edits());
         for level in 1..=most {
             let before = self.found.len();
@@ -206,7 +207,7 @@ impl<'a> Search<'a> {
         for (at, judged) in judged.iter().enumerate() {
             self.counters.pruning_runs += u64::from(judged.runs);
             let Some((why, input)) = judged.failure else { continue };
-            if why != Why::Died {
+            if !matches!(why, Why::Died | Why::Late) {
                 let others = first.iter().copied().filter(|other| *other != input);
                 let inputs = std::iter::once(input).chain(others).take(FAILING + 1).collect();
                 doubts.push(Doubt { prefix: at, inputs, over: false });
@@ -286,6 +287,10 @@ impl<'a> Search<'a> {
             batch.iter().map(|candidate| self.space.switches(candidate)).collect();
         let judged = self.team.judge(&first, true, &switches)?;
         for (candidate, judged) in batch.into_iter().zip(judged) {
+            if judged.failure.is_some_and(|(why, _)| why == Why::Late) {
+                self.cut = true;
+                continue;
+            }
             self.counters.run += 1;
             self.counters.runs += u64::from(judged.runs);
             let Some((why, input)) = judged.failure else {
@@ -293,7 +298,7 @@ impl<'a> Search<'a> {
                 continue;
             };
             match why {
-                Why::Failed => {}
+                Why::Failed | Why::Late => {}
                 Why::Fuel => self.counters.out_of_fuel += 1,
                 Why::Stack => self.counters.too_deep += 1,
                 Why::Memory => self.counters.too_much_memory += 1,

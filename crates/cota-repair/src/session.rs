@@ -92,6 +92,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     let mut counters = search.counters;
     times.search = start.elapsed().saturating_sub(looking).as_secs_f64();
     complete(&mut counters, &built, &space, pool.len());
+    team.end_by(None);
 
     let start = Instant::now();
     let mut patches = best(&built, &space, &mut team, &found, &pool, &mut counters)?;

@@ -10,6 +10,7 @@ use cota_mutate::schema::check::Binary;
 use cota_mutate::schema::layout::Address;
 use cota_mutate::schema::tree::Folders;
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// All workers.
 pub struct Team {
@@ -71,6 +72,13 @@ impl Team {
             team.groups.push(Group { workers, first });
         }
         Ok(team)
+    }
+
+    /// When not to go on with candidates that take seconds.
+    pub fn end_by(&mut self, deadline: Option<Instant>) {
+        for worker in self.groups.iter_mut().flat_map(|group| &mut group.workers) {
+            worker.deadline = deadline;
+        }
     }
 
     /// How many inputs there are.

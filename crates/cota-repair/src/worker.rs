@@ -42,6 +42,8 @@ pub enum Why {
     Memory,
     /// The process died.
     Died,
+    /// It was not run: the time was up.
+    Late,
 }
 
 /// What became of a candidate.
@@ -135,6 +137,8 @@ pub struct Worker {
     board: File,
     /// What it offers.
     pub exams: Vec<Exam>,
+    /// When not to begin anew after a candidate that died: one of those may take seconds.
+    pub deadline: Option<Instant>,
 }
 
 impl Drop for Worker {
@@ -203,7 +207,7 @@ impl Worker {
         let mut child = command.spawn().map_err(Error::io(start.binary.path.display()))?;
         let stream = accept(&listener, &mut child, scratch);
         let _ = std::fs::remove_file(&socket);
-        let mut worker = Self { child, stream: stream?, board, exams: Vec::new() };
+        let mut worker = Self { child, stream: stream?, board, exams: Vec::new(), deadline: None };
         let hello = receive(&mut worker.stream).map_err(Error::io("the worker"))?;
         let mut hello = Reading::new(&hello);
         worker.exams = (0..hello.word())
@@ -279,6 +283,11 @@ impl Worker {
                     let input = first.first().copied().unwrap_or_default();
                     let failure = Some((Why::Died, input));
                     judged.push(Judged { failure, in_full: false, runs: 1 });
+                    if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                        let late =
+                            Judged { failure: Some((Why::Late, input)), in_full: false, runs: 0 };
+                        judged.resize(candidates.len(), late);
+                    }
                 }
             }
         }
