@@ -79,8 +79,13 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
             detail => format!("{} ({detail})", edit.operator),
         })
         .collect();
-    let _ =
-        write!(text, "\npatch {number}: {}, holds on {} inputs", edits.join(" and "), patch.inputs);
+    if edits.is_empty() {
+        // One that was made elsewhere; the first line says whether it holds.
+        let _ = write!(text, "\nthe patch");
+    } else {
+        let edits = edits.join(" and ");
+        let _ = write!(text, "\npatch {number}: {edits}, holds on {} inputs", patch.inputs);
+    }
     if patch.same_effect > 0 {
         let _ = write!(text, " ({} more with the same effect)", patch.same_effect);
     }
