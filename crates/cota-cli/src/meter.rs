@@ -1,6 +1,7 @@
 //! What happens on the screen while something takes more than two seconds.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -34,6 +35,12 @@ impl Meter {
         Self::show(bar, template, what)
     }
 
+    /// The same for what is listed on standard output: where that is a terminal, the list itself shows how
+    /// far it is.
+    pub fn of_list(total: Option<u64>, what: &str) -> Option<Self> {
+        (!std::io::stdout().is_terminal()).then(|| Self::new(total, what))
+    }
+
     /// For something that cannot be counted.
     pub fn waiting(what: &str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
@@ -61,7 +68,12 @@ impl Meter {
 
     /// One more is done.
     pub fn step(&self) {
-        self.bar.inc(1);
+        self.add(1);
+    }
+
+    /// So many more are done.
+    pub fn add(&self, count: u64) {
+        self.bar.inc(count);
     }
 }
 

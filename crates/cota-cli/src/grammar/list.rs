@@ -4,8 +4,9 @@ use super::numbers::show_ambiguity;
 use super::output::{Output, note};
 use super::source::Source;
 use super::{Args, Exit, Failure};
+use crate::meter::Meter;
 use cota_grammar::run::{Filter, FilterError};
-use cota_grammar::{Ambiguous, Block, Language, Walk, in_order, line};
+use cota_grammar::{Ambiguous, BigUint, Block, Language, Shard, Walk, in_order, line};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -35,9 +36,11 @@ pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Fail
 
 fn list_each(args: &Args, language: &Language, out: &mut Output) -> Result<u64, Failure> {
     let mut listed = 0;
+    let meter = Meter::of_list(None, "sentences");
     each(args, language, |sentences| {
         for sentence in sentences {
             listed += 1;
+            meter.iter().for_each(Meter::step);
             out.sentence(&sentence)?;
             if out.is_closed() {
                 break;
@@ -85,8 +88,10 @@ fn list_blocks(
     let write = || |block: Block| write_block(language, block);
     let mut listed = 0;
     let mut failure = None;
+    let meter = Meter::of_list(total(args, language, least), "sentences");
     let mut consume = |(text, count, example): Lines| {
         listed += count;
+        meter.iter().for_each(|meter| meter.add(count));
         if ambiguous.is_none() && example.is_some() {
             *ambiguous = example;
             ambiguous.iter().for_each(show_ambiguity);
@@ -110,6 +115,13 @@ fn list_blocks(
         in_order(args.threads(), blocks, write, consume);
     }
     failure.map_or(Ok(listed), |error| Err(error.into()))
+}
+
+/// How many sentences there are from a length on, if that is known and a number to wait for.
+fn total(args: &Args, language: &Language, least: usize) -> Option<u64> {
+    let all = args.shard == Shard::WHOLE && language.is_unambiguous();
+    let lengths = least..=language.max();
+    all.then(|| lengths.map(|length| language.count(length)).sum::<BigUint>())?.try_into().ok()
 }
 
 fn write_block(language: &Language, block: Block) -> Lines {
