@@ -91,7 +91,9 @@ fn list_blocks(
     let meter = Meter::of_list(total(args, language, least), "sentences");
     let mut consume = |(text, count, example): Lines| {
         listed += count;
-        meter.iter().for_each(|meter| meter.add(count));
+        if let Some(meter) = &meter {
+            meter.add(count);
+        }
         if ambiguous.is_none() && example.is_some() {
             *ambiguous = example;
             ambiguous.iter().for_each(show_ambiguity);
