@@ -21,6 +21,9 @@ pub struct Report {
     pub specification: Vec<Exam>,
     /// How it ended.
     pub outcome: Outcome,
+    /// Whether a limit ended the search before all candidates with so many edits were tried.
+    #[serde(default)]
+    pub limited: bool,
     /// An input that the original fails on, and what it says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counterexample: Option<Counterexample>,

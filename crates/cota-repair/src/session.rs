@@ -112,6 +112,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     times.recheck = (start.elapsed() + looking).as_secs_f64();
     report.outcome = outcome(patches.len(), end);
     if let End::Limit(level) = end {
+        report.limited = true;
         let fewer = match level {
             1 => "not all single edits were tried".to_owned(),
             _ => format!("all with up to {} were tried", level - 1),
@@ -230,6 +231,7 @@ fn blank(plan: &Plan, team: &Team) -> Report {
         file: String::new(),
         specification: exams(team),
         outcome: Outcome::AlreadyHolds,
+        limited: false,
         counterexample: None,
         failing_inputs: 0,
         inputs: team.inputs(),

@@ -211,7 +211,6 @@ pub fn run(
 fn without_pruning(wish: &Wish, pruned: &Report, stop: &AtomicBool) -> Result<Unpruned, Error> {
     let wish = Wish { prune: false, ..wish.clone() };
     let report = session::repair(&wish, stop, &|_| {})?;
-    let whole = |report: &Report| report.outcome != Outcome::GaveUp;
     let diffs = |report: &Report| -> Vec<String> {
         report.patches.iter().map(|patch| patch.diff.clone()).collect()
     };
@@ -220,7 +219,7 @@ fn without_pruning(wish: &Wish, pruned: &Report, stop: &AtomicBool) -> Result<Un
         run: report.counters.run,
         runs: report.counters.runs,
         search: report.times.search,
-        same: (whole(pruned) && whole(&report)).then(|| diffs(pruned) == diffs(&report)),
+        same: (!pruned.limited && !report.limited).then(|| diffs(pruned) == diffs(&report)),
     })
 }
 
