@@ -114,6 +114,13 @@ fn show(out: &mut impl Write, page: &Page) -> io::Result<()> {
     if page.equivalent > 0 {
         writeln!(out, "  of ours, {} are known to be equivalent", page.equivalent)?;
     }
+    if let Some(own) = &page.branches {
+        writeln!(
+            out,
+            "  branch coverage: {:.1} % published; ours {:.1} % to {:.1} %, exhaustive {:.1} %",
+            page.published_branches, own.least, own.most, own.exhaustive
+        )?;
+    }
     let heads = ["published", "with NAV", "own", "with NAV", "pure"];
     write!(out, "  {:<10}", "dominators")?;
     for head in heads {

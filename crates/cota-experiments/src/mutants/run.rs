@@ -15,7 +15,7 @@ use cota_mutate::plan::Plan;
 use cota_mutate::report::{Mutant, Report};
 use cota_mutate::rust::package::{Choice, Package};
 use cota_mutate::session::{self, Suite};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -100,13 +100,18 @@ pub fn tables(
 ) -> Result<(), MeasureError> {
     let mut open: Vec<Open<'_>> = Vec::new();
     for table in wanted.tables {
+        // The routines of a bound have the same inputs.
+        let mut sizes: BTreeMap<&str, Option<u64>> = BTreeMap::new();
         for row in rows(table, wanted.bound)? {
             let named = row.routine.as_deref();
             let Some(routine) = routine(&table.study, named) else { continue };
             if measured::find(known, &table.id, &row.bound, named).is_some() {
                 continue;
             }
-            match size(table, row)? {
+            let known = sizes.get(row.bound.as_str()).copied();
+            let tests = known.map_or_else(|| size(table, row), Ok)?;
+            sizes.insert(&row.bound, tests);
+            match tests {
                 Some(tests) if tests <= wanted.most_tests => {
                     open.push(Open { table, row, routine });
                 }
