@@ -118,6 +118,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let name = navigation::NAME;
         return Err(Failure::usage(format!("--subject and --seeds are for `{name}`")));
     }
+    if id == mutants::NAME && args.bound.is_some() {
+        let text = format!("--bound is for a single table: those of `{id}` have different ones");
+        return Err(Failure::usage(text));
+    }
     let chosen: Vec<&Table> = match tables::find(id) {
         _ if id == mutants::NAME => tables::all().iter().filter(|it| it.has_mutants()).collect(),
         Some(table) => vec![table],

@@ -52,6 +52,7 @@ fn the_study_of_navigation_is_shown_as_it_was_measured() {
         ("6.1 --run", "6.1 is none"),
         ("6.3 --run --folder nowhere", "nowhere has no Cargo.toml"),
         ("6.3 --max-tests 3", "--run"),
+        ("mutants --bound 2", "for a single table"),
     ] {
         let ran = experiment(args);
         assert!(ran.code != Some(0) && ran.err.contains(said), "{args}: {}", ran.err);
