@@ -18,9 +18,7 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import time
-import urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WORK = os.path.join(ROOT, "target", "compare")
@@ -48,12 +46,17 @@ def fetch(crate):
     if name == "structures":
         shutil.copytree(os.path.join(ROOT, "crates/cota-mutate/tests/crates/structures"), folder)
         return folder
-    os.makedirs(os.path.dirname(folder), exist_ok=True)
-    url = f"https://static.crates.io/crates/{name}/{name}-{version}.crate"
-    archive, _ = urllib.request.urlretrieve(url)
-    with tarfile.open(archive) as tar:
-        tar.extractall(os.path.dirname(folder), filter="data")
-    os.rename(f"{folder}-{version}", folder)
+    # Cargo fetches it, as the dependency of an empty package.
+    empty = os.path.join(WORK, "fetch", name)
+    os.makedirs(os.path.join(empty, "src"), exist_ok=True)
+    with open(os.path.join(empty, "Cargo.toml"), "w", encoding="utf-8") as manifest:
+        manifest.write(f'[package]\nname = "fetch"\nversion = "0.0.0"\nedition = "2021"\n\n'
+                       f'[dependencies]\n{name} = "={version}"\n\n[workspace]\n')
+    open(os.path.join(empty, "src", "lib.rs"), "w", encoding="utf-8").close()
+    asked = ["cargo", "metadata", "--format-version", "1"]
+    packages = json.loads(subprocess.run(asked, cwd=empty, check=True, capture_output=True).stdout)["packages"]
+    found = next(package for package in packages if package["name"] == name)
+    shutil.copytree(os.path.dirname(found["manifest_path"]), folder)
     with open(os.path.join(folder, "Cargo.toml"), "a", encoding="utf-8") as manifest:
         manifest.write("\n[workspace]\n")
     return folder

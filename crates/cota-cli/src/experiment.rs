@@ -1,5 +1,6 @@
 //! `cota experiment`: the published tables, run again, with published and own numbers side by side.
 
+mod mutants;
 mod navigation;
 mod text;
 
@@ -9,20 +10,24 @@ use crate::meter::Meter;
 use crate::{interrupt, talk};
 use clap::ValueEnum;
 use cota_experiments::experiment::{self, List, Summary};
-use cota_experiments::tables;
+use cota_experiments::mutants::measured::Measured;
+use cota_experiments::navigation::TableError;
+use cota_experiments::tables::{self, Row, Table};
 use cota_experiments::technique::Limits;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Run a published table of the literature again: published and own numbers side by side
 ///
 /// Without a table, the list of all of them. Numbers that agree are marked; those that cannot be
-/// compared are said to be so, with the reason and the definition that was used. `prvo` is the study of
-/// navigation mutation: its numbers are shown as they were measured, or measured again with --run.
+/// compared are said to be so, with the reason and the definition that was used. What mutants say (the
+/// tables of `mutants`, and `prvo`, the study of navigation mutation) is shown as it was measured, or
+/// measured again with --run, which needs the source of Cota.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The number of the table, such as 6.1, or prvo; without it, the list of all tables
+    /// The number of the table, such as 6.1, or mutants, or prvo; without it, the list of all tables
     #[arg(value_name = "TABLE")]
     table: Option<String>,
 
@@ -43,7 +48,52 @@ pub struct Args {
     format: Format,
 
     #[command(flatten)]
+    again: Again,
+
+    #[command(flatten)]
+    mutants: mutants::Args,
+
+    #[command(flatten)]
     navigation: navigation::Args,
+}
+
+/// What is measured with mutants, anew.
+#[derive(clap::Args)]
+#[command(next_help_heading = "For tables of mutants, and prvo")]
+#[group(id = "again")]
+struct Again {
+    /// Measure again instead of showing what was measured; takes minutes
+    #[arg(long)]
+    run: bool,
+
+    /// The folder of the crate that is mutated; crates/cota-experiments, or crates/cota-subjects for
+    /// prvo, unless given
+    #[arg(long, value_name = "PATH", requires = "run")]
+    folder: Option<PathBuf>,
+
+    /// Keep what is measured in this file, and go on from what is in it
+    #[arg(long, value_name = "FILE", requires = "run")]
+    store: Option<PathBuf>,
+}
+
+impl Again {
+    /// The folder of the crate that is mutated, which is there.
+    fn folder(&self, usual: &str) -> Result<PathBuf, Failure> {
+        let folder = self.folder.clone().unwrap_or_else(|| PathBuf::from(usual));
+        if folder.join("Cargo.toml").exists() {
+            return Ok(folder);
+        }
+        Err(Failure::usage(format!("{} has no Cargo.toml", folder.display()))
+            .hint(format!("run it at the root of Cota's source, or name {usual} with --folder")))
+    }
+
+    /// What the file has, if there is one already.
+    fn known<T>(&self, read: impl Fn(&str) -> Result<T, TableError>) -> Result<Option<T>, Failure> {
+        let Some(path) = self.store.as_ref().filter(|path| path.exists()) else { return Ok(None) };
+        let text = std::fs::read_to_string(path)?;
+        let known = read(&text);
+        known.map(Some).map_err(|e| Failure::usage(format!("{}: {e}", path.display())))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -58,31 +108,68 @@ enum Format {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Some(id) = &args.table else { return list(args.format) };
     if id == navigation::NAME {
-        return navigation::run(&args.navigation, args.jobs, args.format);
+        if args.bound.is_some() || args.mutants.asked_for() {
+            let name = navigation::NAME;
+            return Err(Failure::usage(format!("--bound and --max-tests are not for `{name}`")));
+        }
+        return navigation::run(&args.navigation, &args.again, args.jobs, args.format);
     }
     if args.navigation.asked_for() {
-        return Err(Failure::usage(format!(
-            "--run, --subject, --seeds, --folder and --store are for `{}`",
-            navigation::NAME
-        )));
+        let name = navigation::NAME;
+        return Err(Failure::usage(format!("--subject and --seeds are for `{name}`")));
     }
-    let table = tables::find(id).ok_or_else(|| {
-        Failure::usage(format!("there is no table `{id}`"))
-            .hint("`cota experiment` lists all tables")
-    })?;
+    if id == mutants::NAME && args.bound.is_some() {
+        let text = format!("--bound is for a single table: those of `{id}` have different ones");
+        return Err(Failure::usage(text));
+    }
+    let chosen: Vec<&Table> = match tables::find(id) {
+        _ if id == mutants::NAME => tables::all().iter().filter(|it| it.has_mutants()).collect(),
+        Some(table) => vec![table],
+        None => {
+            return Err(Failure::usage(format!("there is no table `{id}`"))
+                .hint("`cota experiment` lists all tables"));
+        }
+    };
+    if (args.again.run || args.mutants.asked_for()) && !chosen.iter().all(|it| it.has_mutants()) {
+        let text = format!("--run and --max-tests are for tables of mutants: {id} is none");
+        return Err(Failure::usage(text));
+    }
+    interrupt::heed();
+    for table in &chosen {
+        rows_of(table, args)?;
+    }
+    let known = mutants::known(&chosen, args)?;
+    let mut exit = Exit::Done;
+    for (place, table) in chosen.into_iter().enumerate() {
+        if place > 0 && args.format == Format::Text {
+            writeln!(io::stdout())?;
+        }
+        let ended = show(table, args, &known)?;
+        if matches!(ended, Exit::Found) || matches!(exit, Exit::Done) {
+            exit = ended;
+        }
+    }
+    Ok(exit)
+}
+
+fn rows_of<'a>(table: &'a Table, args: &Args) -> Result<Vec<&'a Row>, Failure> {
+    experiment::rows(table, args.bound.as_deref()).map_err(|error| {
+        Failure::usage(error).hint("a bound is written as the table prints it, without spaces")
+    })
+}
+
+/// Runs a table and prints it.
+fn show(table: &Table, args: &Args, known: &[Measured]) -> Result<Exit, Failure> {
     let limits = Limits { time: Some(args.max_seconds), jobs: args.jobs };
     let mut page = text::Page::default();
     let mut out = io::stdout().lock();
     let mut written = Ok(());
-    let rows = experiment::rows(table, args.bound.as_deref()).map_err(|error| {
-        Failure::usage(error).hint("a bound is written as the table prints it, without spaces")
-    })?;
-    interrupt::heed();
+    let rows = rows_of(table, args)?;
     let meter = Meter::new(Some(rows.len() as u64), "rows");
     if args.format == Format::Text {
         page.head(&mut out, table)?;
     }
-    let report = experiment::run(table, args.bound.as_deref(), limits, |_, line| {
+    let report = experiment::run(table, args.bound.as_deref(), limits, known, |_, line| {
         if args.format == Format::Text {
             written = page.line(&mut out, line).and_then(|()| out.flush());
         }
@@ -95,7 +182,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let report = report.map_err(Failure::usage)?;
     match args.format {
         Format::Json => print_json(&mut out, &report)?,
-        Format::Text => page.foot(&mut out, &report)?,
+        Format::Text => {
+            page.foot(&mut out, &report)?;
+            mutants::survivors(&mut out, known, &report)?;
+        }
     }
     if report.rows.len() < rows.len() {
         let (done, all) = (report.rows.len(), rows.len());
@@ -127,9 +217,10 @@ fn list(format: Format) -> Result<Exit, Failure> {
         Format::Json => print_json(&mut out, &List::all())?,
         Format::Text => {
             for table in tables::all() {
-                writeln!(out, "{:<5} {}", table.id, table.title)?;
+                writeln!(out, "{:<7} {}", table.id, table.title)?;
             }
-            writeln!(out, "{:<5} {}", navigation::NAME, navigation::TITLE)?;
+            writeln!(out, "{:<7} {}", mutants::NAME, mutants::TITLE)?;
+            writeln!(out, "{:<7} {}", navigation::NAME, navigation::TITLE)?;
         }
     }
     Ok(Exit::Done)

@@ -17,6 +17,7 @@ fn all_tables_are_listed() {
     assert_eq!(list.code, Some(0));
     let mut ids: Vec<_> = list.out.lines().filter_map(|line| line.split_once(' ')).collect();
     assert_eq!(ids.pop().map(|(id, _)| id), Some("prvo"));
+    assert_eq!(ids.pop().map(|(id, _)| id), Some("mutants"));
     assert_eq!(ids.len(), 44);
     let json: Value = serde_json::from_str(&experiment("--format json").out).expect("JSON");
     assert_eq!(json["schema_version"], 1);
@@ -46,7 +47,12 @@ fn the_study_of_navigation_is_shown_as_it_was_measured() {
         ("prvo --subject stack", "there is no subject `stack`"),
         ("prvo --run --folder nowhere", "nowhere has no Cargo.toml"),
         ("prvo --run --seeds 31", "31 is not in 1..=30"),
-        ("6.1 --run", "are for `prvo`"),
+        ("prvo --bound 3", "not for `prvo`"),
+        ("6.3 --subject queue", "are for `prvo`"),
+        ("6.1 --run", "6.1 is none"),
+        ("6.3 --run --folder nowhere", "nowhere has no Cargo.toml"),
+        ("6.3 --max-tests 3", "--run"),
+        ("mutants --bound 2", "for a single table"),
     ] {
         let ran = experiment(args);
         assert!(ran.code != Some(0) && ran.err.contains(said), "{args}: {}", ran.err);
@@ -75,14 +81,28 @@ fn reasons_stand_below_the_table() {
 }
 
 #[test]
-fn mutants_are_said_to_be_missing() {
-    let table = experiment("6.3");
+fn mutants_are_shown_as_they_were_measured() {
+    let table = experiment("6.31 --bound 3");
     assert_eq!(table.code, Some(0), "{}", table.err);
-    assert!(
-        table.out.contains("not run (1)") && table.out.contains("cota mutate"),
-        "{}",
-        table.out
-    );
+    let lines: Vec<Vec<_>> =
+        table.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    let all = lines.iter().find(|line| line.starts_with(&["3", "insert(97)", "mutants", "made"]));
+    assert_eq!(all.expect("a line")[4], "97");
+    let json: Value =
+        serde_json::from_str(&experiment("6.31 --bound 3 --format json").out).expect("JSON");
+    let numbers = json["rows"][1]["numbers"].as_array().expect("numbers");
+    let number = |measure: &str| {
+        let found = numbers.iter().find(|number| number["measure"] == measure).expect("a number");
+        (found["published"].as_u64(), found["own"].as_u64().expect("our number"))
+    };
+    assert_eq!(number("made").0, Some(170));
+    assert_eq!(number("alive, exhaustive").0, Some(67));
+    assert_eq!(number("alive, path-one-per-class").0, Some(135));
+    assert!(number("alive, exhaustive").1 < number("alive, path-one-per-class").1);
+    // The largest row takes longer than was spent on it, and says so.
+    let large = experiment("6.29 --bound 6,6");
+    assert_eq!(large.code, Some(0), "{}", large.err);
+    assert!(large.out.contains("not run (1)") && large.out.contains("--run"), "{}", large.out);
 }
 
 #[test]

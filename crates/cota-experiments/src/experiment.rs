@@ -1,5 +1,6 @@
 //! Runs a published table again and puts published and own numbers side by side.
 
+use crate::mutants::measured::{self, Measured as Mutants};
 use crate::registry::{self, Study};
 use crate::tables::{self, Cell, Column, Row, Table};
 use crate::technique::{Limits, Measured, RunError, Technique};
@@ -227,7 +228,8 @@ impl Report {
     }
 }
 
-/// Runs a table, or one row of it, and calls a function with what is known after each row.
+/// Runs a table, or one row of it, and calls a function with what is known after each row. Mutants are not
+/// made here: what is known of them is given.
 ///
 /// # Errors
 /// There is no such row, or a search cannot be run.
@@ -235,13 +237,14 @@ pub fn run(
     table: &Table,
     bound: Option<&str>,
     limits: Limits,
+    mutants: &[Mutants],
     mut each: impl FnMut(&Report, &Line) -> ControlFlow<()>,
 ) -> Result<Report, ExperimentError> {
     let study = registry::find(&table.study)
         .ok_or_else(|| ExperimentError::NoStudy(table.study.clone()))?;
     let mut report = Report::new(table, study);
     for row in rows(table, bound)? {
-        let line = run_row(table, row, study, limits)
+        let line = run_row(table, row, study, limits, mutants)
             .map_err(|error| ExperimentError::Run { bound: row.bound.clone(), error })?;
         line.numbers.iter().for_each(|number| report.summary.add(number.verdict));
         let flow = each(&report, &line);
@@ -274,7 +277,17 @@ pub fn rows<'a>(table: &'a Table, bound: Option<&str>) -> Result<Vec<&'a Row>, E
 /// What each technique of a row came to, in the order of the columns.
 type Results = Vec<(Technique, Measured)>;
 
-fn run_row(table: &Table, row: &Row, study: &Study, limits: Limits) -> Result<Line, RunError> {
+fn run_row(
+    table: &Table,
+    row: &Row,
+    study: &Study,
+    limits: Limits,
+    mutants: &[Mutants],
+) -> Result<Line, RunError> {
+    if table.has_mutants() {
+        let own = measured::find(mutants, &table.id, &row.bound, row.routine.as_deref());
+        return Ok(mutants_alive(table, row, own));
+    }
     let mut results: Results = Vec::new();
     let techniques = table.columns.iter().map(|column| column.technique);
     for technique in techniques.filter(|technique| *technique != Technique::Suite) {
@@ -337,7 +350,7 @@ fn compare(
     let incomparable = study.incomparable(column.technique, &column.measure);
     let (verdict, reason) = match (published, own) {
         _ if cut => (Verdict::Cut, None),
-        (_, None) => (Verdict::Missing, Some(missing(column.technique))),
+        (_, None) => (Verdict::Missing, Some("the study has no such run".to_owned())),
         (_, Some(Value::Seconds(_))) => (Verdict::Time, None),
         (None, _) => (Verdict::Unpublished, None),
         (Some(published), Some(own)) if published == own => (Verdict::Agrees, None),
@@ -360,14 +373,46 @@ fn compare(
     }
 }
 
-fn missing(technique: Technique) -> String {
-    match technique {
-        Technique::Mutants => {
-            "how many mutants a suite leaves alive is not measured here: that takes `cota mutate`"
-                .to_string()
+/// Why numbers of mutants cannot be the same.
+const OTHER_MUTANTS: &str = "the routines of the source are not printed, and its mutants are of Java: ours \
+                             are those of our routines by the same operators as far as Rust has them, \
+                             without those known to be equivalent";
+
+/// Why there is no number.
+const NOT_MEASURED: &str = "not measured: the exhaustive suite is too large for what is kept; --run measures \
+                            it, if --max-tests allows it";
+
+/// A row of mutants: how many there are, and how many of them each suite leaves alive.
+fn mutants_alive(table: &Table, row: &Row, own: Option<&Mutants>) -> Line {
+    let number = |measure: &str, published: Option<u64>, own: Option<u64>| {
+        let (verdict, reason) = match (published, own) {
+            (_, None) => (Verdict::Missing, Some(NOT_MEASURED.to_owned())),
+            (None, Some(_)) => (Verdict::Unpublished, None),
+            _ => (Verdict::Incomparable, Some(OTHER_MUTANTS.to_owned())),
+        };
+        Number {
+            technique: Technique::Mutants.name().to_owned(),
+            measure: measure.to_owned(),
+            published: published.map(Value::Count),
+            published_timeout: false,
+            own: own.map(Value::Count),
+            verdict,
+            reason,
         }
-        _ => "the study has no such run".to_string(),
+    };
+    let mut numbers = vec![number("made", table.mutants_of(row), own.map(|own| own.mutants))];
+    if let Some(own) = own {
+        numbers.push(number("known to be equivalent", None, Some(own.equivalent)));
     }
+    for (column, cell) in table.columns.iter().zip(&row.cells) {
+        let published = match cell {
+            Cell::Count(count) => Some(*count),
+            _ => None,
+        };
+        let own = own.and_then(|own| own.alive.get(&column.measure).copied());
+        numbers.push(number(&format!("alive, {}", column.measure), published, own));
+    }
+    Line { bound: row.bound.clone(), routine: row.routine.clone(), numbers }
 }
 
 /// What was measured beyond what the table has columns for.

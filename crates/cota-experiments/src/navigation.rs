@@ -4,11 +4,12 @@
 //! with it and without it.
 //!
 //! [`published`] has the tables of the thesis, [`measured`] what came out here, kept as a table too since
-//! it takes long, [`run`] measures it anew, and [`page`] puts both side by side.
+//! it takes long, `run` measures it anew, and [`page`] puts both side by side.
 
 pub mod measured;
 pub mod page;
 pub mod published;
+#[cfg(feature = "measure")]
 pub mod run;
 
 /// The subjects, in the order of the thesis: modules of the crate `cota-subjects`.
@@ -37,13 +38,13 @@ pub struct TableError {
 }
 
 /// The lines of a table that say something, with their fields.
-fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
     let lines = text.lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines.map(|(at, line)| (at + 1, line.split('\t').collect()))
 }
 
-fn number<T: std::str::FromStr>(line: usize, text: &str) -> Result<T, TableError> {
+pub(crate) fn number<T: std::str::FromStr>(line: usize, text: &str) -> Result<T, TableError> {
     let what = || TableError { line, what: format!("`{text}` is no number") };
     text.parse().map_err(|_| what())
 }

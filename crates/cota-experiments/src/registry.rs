@@ -9,7 +9,8 @@ use crate::studies::{
 use crate::technique::{Limits, Run, Technique};
 use avl_and_list::TreeAndList;
 use binomial_heap::{HeapCall, HeapPair};
-use builder::{Builder, predicates};
+use builder::Builder;
+pub(crate) use builder::predicates;
 use cota::Invariant;
 use cota::engine::ByKey;
 use cota::engine::exercise::{Coverage, Exercise};

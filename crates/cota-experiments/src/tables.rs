@@ -1,7 +1,7 @@
 //! The published tables, as data: what was printed, and what is known to be wrong with it.
 //!
 //! The files are lines of fields separated by tabs, each with its kind first: `table`, `title`, `study`,
-//! `bound` (what its parts mean), `note`, `misprint` (bound, column, what is meant, why), `columns`, and
+//! `bound` (what its parts mean), `mutants` (how many were made), `note`, `misprint` (bound, column, what is meant, why), `columns`, and
 //! `row` (bound, a number for each column). `TO` is a run that was cut by the limit of the source, `-` a
 //! cell that was left blank. In tables by routine the bound is followed by a space and the routine.
 
@@ -28,6 +28,8 @@ pub struct Table {
     pub study: String,
     /// What the parts of the bounds mean.
     pub bound: String,
+    /// How many mutants were made, in tables of mutants with a single routine.
+    pub mutants: Option<u64>,
     /// Remarks on the printed table.
     pub notes: Vec<String>,
     /// Numbers that are not what was meant.
@@ -85,6 +87,17 @@ pub struct Misprint {
 }
 
 impl Table {
+    /// Whether it is about mutants.
+    pub fn has_mutants(&self) -> bool {
+        self.columns.iter().any(|column| column.technique == Technique::Mutants)
+    }
+
+    /// How many mutants were made of the routine of a row, which may be a part of its name: `find(28)`.
+    pub fn mutants_of(&self, row: &Row) -> Option<u64> {
+        let named = row.routine.as_deref().and_then(|name| name.split_once('('));
+        named.and_then(|(_, count)| count.trim_end_matches(')').parse().ok()).or(self.mutants)
+    }
+
     /// The number that was meant in a place, if another one is printed.
     pub fn misprint(&self, row: &Row, column: &Column) -> Option<&Misprint> {
         self.misprints.iter().find(|it| it.bound == row.bound && it.column == *column)
@@ -139,6 +152,10 @@ impl Table {
             "title" => self.title = rest.to_string(),
             "study" => self.study = rest.to_string(),
             "bound" => self.bound = rest.to_string(),
+            "mutants" => {
+                let count = rest.parse().map_err(|_| format!("`{rest}` is no count"))?;
+                self.mutants = Some(count);
+            }
             "note" => self.notes.push(rest.to_string()),
             "columns" => {
                 self.columns = rest.split('\t').map(str::parse).collect::<Result<_, _>>()?;
@@ -220,6 +237,9 @@ mod tests {
         assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len());
         for table in all() {
             assert!(!table.title.is_empty() && !table.rows.is_empty(), "{}", table.id);
+            for row in table.rows.iter().filter(|_| table.has_mutants()) {
+                assert!(table.mutants_of(row).is_some(), "{} {}", table.id, row.bound);
+            }
             for misprint in &table.misprints {
                 let row = table.rows.iter().find(|row| row.bound == misprint.bound);
                 let row = row.expect("the row of the misprint");

@@ -210,7 +210,7 @@ pub fn disjoint<T: Bounded>(
     Measured::all(found.outcome)
 }
 
-fn parts<T: Bounded>(
+pub(crate) fn parts<T: Bounded>(
     scope: &Scope,
     checks: NamedChecks<T>,
     limits: Limits,
@@ -281,6 +281,12 @@ pub fn reduced_by_parts<T: Bounded>(
 /// The shares of a suite that the source keeps.
 const SHARES: [(&str, u64); 2] = [("10%", 10), ("1%", 1)];
 
+/// The same as what is kept.
+pub(crate) fn shares() -> impl Iterator<Item = (&'static str, Keep)> {
+    let keep = |percent| Share::percent(percent).map(Keep::Share);
+    SHARES.into_iter().filter_map(move |(name, percent)| Some((name, keep(percent)?)))
+}
+
 fn sizes<T: Bounded, K: Clone + Eq + Hash + Send>(
     source: &impl Source<T>,
     class: impl Fn(&Candidate<'_, T>) -> K + Sync,
@@ -297,9 +303,8 @@ fn sizes<T: Bounded, K: Clone + Eq + Hash + Send>(
     }
     let classes = found.classes.len() as u64;
     let mut counts = BTreeMap::from([("tests", found.suite), ("classes", classes)]);
-    for (name, percent) in SHARES {
-        let Some(share) = Share::percent(percent) else { continue };
-        let quota = Keep::Share(share).quota(found.suite, classes);
+    for (name, keep) in shares() {
+        let quota = keep.quota(found.suite, classes);
         counts.insert(name, found.classes.iter().map(|class| class.members.min(quota)).sum());
     }
     let (seconds, cut) = (found.elapsed.as_secs_f64(), found.reason != StopReason::Exhausted);

@@ -30,7 +30,7 @@ fn run(id: &str) -> (u64, u64, u64) {
     let table = tables::find(id).expect("a table");
     let (mut agree, mut misprints, mut incomparable) = (0, 0, 0);
     for row in table.rows.iter().filter(|row| is_quick(row)) {
-        let report = experiment::run(table, Some(&row.bound), LIMITS, |_, line| {
+        let report = experiment::run(table, Some(&row.bound), LIMITS, &[], |_, line| {
             for number in &line.numbers {
                 let wrong = [Verdict::Differs, Verdict::Cut, Verdict::Missing];
                 assert!(!wrong.contains(&number.verdict), "{id}, {}: {number:?}", line.bound);
@@ -79,7 +79,7 @@ fn tables_that_agree_as_far_as_they_can() {
 #[test]
 fn rows_that_there_are_not_are_refused() {
     let table = tables::find("6.1").expect("a table");
-    let error = experiment::run(table, Some("9"), LIMITS, |_, _| ControlFlow::Continue(()));
+    let error = experiment::run(table, Some("9"), LIMITS, &[], |_, _| ControlFlow::Continue(()));
     let error = error.expect_err("no such row").to_string();
     assert!(error.starts_with("table 6.1 has no row `9`; its rows are 0-2,0-2,3,3,3"), "{error}");
 }

@@ -1,6 +1,7 @@
 //! The committed schemas are those of the types; `COTA_UPDATE=1 cargo test` writes them.
 
 use cota_experiments::experiment::{List, Report};
+use cota_experiments::navigation::page::Study;
 use schemars::{Schema, schema_for};
 use std::path::Path;
 
@@ -18,4 +19,5 @@ fn check(name: &str, schema: &Schema) {
 fn the_committed_schemas_are_those_of_the_types() {
     check("experiment-list.schema.json", &schema_for!(List));
     check("experiment.schema.json", &schema_for!(Report));
+    check("experiment-prvo.schema.json", &schema_for!(Study));
 }

@@ -1,13 +1,12 @@
 //! `cota experiment prvo`: the study of navigation mutation.
 
-use super::{Format, print_json};
+use super::{Again, Format, print_json};
 use crate::exit::{Exit, Failure};
 use cota_experiments::navigation::measured::{self, Measured};
 use cota_experiments::navigation::page::{self, Count, Mean, Page, Study};
 use cota_experiments::navigation::{SUBJECTS, published, run as measure, subject};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 /// Its name among the tables.
 pub const NAME: &str = "prvo";
@@ -26,47 +25,31 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     subject: Vec<String>,
 
-    /// Measure again instead of showing what was measured; takes minutes for each subject
-    #[arg(long)]
-    run: bool,
-
     /// Measure with the first N of the thirty suites
     #[arg(long, value_name = "N", requires = "run", value_parser = clap::value_parser!(u8).range(1..=i64::from(SEEDS)))]
     seeds: Option<u8>,
-
-    /// The folder of the crate with the subjects; crates/cota-subjects unless given
-    #[arg(long, value_name = "PATH", requires = "run")]
-    folder: Option<PathBuf>,
-
-    /// Keep what is measured in this file, and go on from what is in it
-    #[arg(long, value_name = "FILE", requires = "run")]
-    store: Option<PathBuf>,
 }
 
 impl Args {
     /// Whether any of them was given.
     pub fn asked_for(&self) -> bool {
-        self.run || !self.subject.is_empty()
+        self.seeds.is_some() || !self.subject.is_empty()
     }
 }
 
 /// Shows the study, or runs it.
-pub fn run(args: &Args, jobs: usize, format: Format) -> Result<Exit, Failure> {
+pub fn run(args: &Args, measuring: &Again, jobs: usize, format: Format) -> Result<Exit, Failure> {
     let subjects: Result<Vec<_>, _> = args.subject.iter().map(|name| subject(name)).collect();
     let mut subjects = subjects.map_err(Failure::usage)?;
     if subjects.is_empty() {
         subjects = SUBJECTS.to_vec();
     }
-    let known = match &args.store {
-        Some(path) if path.exists() => {
-            let text = std::fs::read_to_string(path)?;
-            measured::read(&text).map_err(|e| Failure::usage(format!("{}: {e}", path.display())))?
-        }
-        Some(_) => Vec::new(),
-        None if args.run => Vec::new(),
-        None => measured::stored().map_err(Failure::usage)?,
+    let all = if measuring.run {
+        let known = measuring.known(measured::read)?.unwrap_or_default();
+        again(args, measuring, jobs, &subjects, known)?
+    } else {
+        measured::stored().map_err(Failure::usage)?
     };
-    let all = if args.run { again(args, jobs, &subjects, known)? } else { known };
     let published = published::all().map_err(Failure::usage)?;
     let own = subjects.iter().filter_map(|name| all.iter().find(|own| own.subject == **name));
     let pages: Vec<Page> =
@@ -89,15 +72,12 @@ pub fn run(args: &Args, jobs: usize, format: Format) -> Result<Exit, Failure> {
 
 fn again(
     args: &Args,
+    measuring: &Again,
     jobs: usize,
     subjects: &[&str],
     mut all: Vec<Measured>,
 ) -> Result<Vec<Measured>, Failure> {
-    let folder = args.folder.clone().unwrap_or_else(|| PathBuf::from("crates/cota-subjects"));
-    if !folder.join("Cargo.toml").exists() {
-        return Err(Failure::usage(format!("{} has no Cargo.toml", folder.display()))
-            .hint("name the folder of the crate with the subjects with --folder"));
-    }
+    let folder = measuring.folder("crates/cota-subjects")?;
     for name in subjects {
         let known = all.iter().position(|own| own.subject == *name).map(|at| all.remove(at));
         let seeds = 0..usize::from(args.seeds.unwrap_or(SEEDS));
@@ -105,7 +85,7 @@ fn again(
         let wanted = measure::Wanted { folder: &folder, subject: name, seeds, jobs };
         let mut written = Ok(());
         let others = all.clone();
-        let keep = |one: &Measured| match &args.store {
+        let keep = |one: &Measured| match &measuring.store {
             Some(path) => {
                 let mut all = others.clone();
                 all.push(one.clone());
@@ -133,6 +113,13 @@ fn show(out: &mut impl Write, page: &Page) -> io::Result<()> {
     }
     if page.equivalent > 0 {
         writeln!(out, "  of ours, {} are known to be equivalent", page.equivalent)?;
+    }
+    if let Some(own) = &page.branches {
+        writeln!(
+            out,
+            "  branch coverage: {:.1} % published; ours {:.1} % to {:.1} %, exhaustive {:.1} %",
+            page.published_branches, own.least, own.most, own.exhaustive
+        )?;
     }
     let heads = ["published", "with NAV", "own", "with NAV", "pure"];
     write!(out, "  {:<10}", "dominators")?;

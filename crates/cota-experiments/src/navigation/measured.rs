@@ -27,6 +27,24 @@ pub struct Measured {
     pub seeds: BTreeMap<usize, [Dominators; 2]>,
     /// The navigation mutants that no suite kills.
     pub alive: Vec<Alive>,
+    /// How much of the branches the suites cover, if that was measured.
+    pub branches: Option<Branches>,
+}
+
+/// Branch coverage in percent: outcomes of conditions as the compiler counts them.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Branches {
+    /// How many outcomes there are.
+    pub outcomes: usize,
+    /// The least of the random suites.
+    pub least: f64,
+    /// Their mean.
+    pub mean: f64,
+    /// Their most.
+    pub most: f64,
+    /// That of the exhaustive suite.
+    pub exhaustive: f64,
 }
 
 /// Dominator nodes.
@@ -108,6 +126,15 @@ pub fn read(text: &str) -> Result<Vec<Measured>, TableError> {
                 own.navigation = number(line, navigation)?;
             }
             ["exhaustive"] => own.exhaustive = true,
+            ["branches", outcomes, least, mean, most, exhaustive] => {
+                own.branches = Some(Branches {
+                    outcomes: number(line, outcomes)?,
+                    least: number(line, least)?,
+                    mean: number(line, mean)?,
+                    most: number(line, most)?,
+                    exhaustive: number(line, exhaustive)?,
+                });
+            }
             ["seed", seed, side, count, ref operators @ ..] => {
                 let mut of = BTreeMap::new();
                 for text in operators {
@@ -138,7 +165,9 @@ pub fn write(all: &[Measured]) -> String {
         "# What came out of `cota experiment prvo --run`. Lines of fields separated by tabs: `mutants` has the proposals and\n\
          # the mutants of the traditional operators, then of the navigation operator; `seed` the dominator nodes of a suite\n\
          # and, for each operator, those in which it takes part and those of it alone; `alive` the navigation mutants that\n\
-         # no suite kills, with the reason if one is known to be equivalent.\n",
+         # no suite kills, with the reason if one is known to be equivalent; `branches`, from `cargo run -p cota-subjects\n\
+         # --example branch_coverage`, has how many outcomes of conditions there are, and in percent the least, the mean and\n\
+         # the most of the random suites, and the exhaustive one.\n",
     );
     for own in all {
         let _ = writeln!(text, "\nsubject\t{}", own.subject);
@@ -149,6 +178,10 @@ pub fn write(all: &[Measured]) -> String {
         );
         if own.exhaustive {
             text.push_str("exhaustive\n");
+        }
+        if let Some(own) = &own.branches {
+            let Branches { outcomes, least, mean, most, exhaustive } = own;
+            let _ = writeln!(text, "branches\t{outcomes}\t{least}\t{mean}\t{most}\t{exhaustive}");
         }
         for (seed, sides) in &own.seeds {
             for (side, dominators) in ["without", "with"].iter().zip(sides) {
@@ -174,7 +207,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let text = "subject\tqueue\nmutants\t5\t4\t3\t2\nexhaustive\n\
+        let text = "subject\tqueue\nmutants\t5\t4\t3\t2\nexhaustive\nbranches\t10\t80\t90.5\t100\t95.1\n\
             seed\t7\twithout\t3\tAOIS 2/1\tROR 2/1\nseed\t7\twith\t4\tNAV 2/2\tROR 2/1\n\
             alive\tab12\tQueue::f\ta.b\tc\tthe same\n";
         let all = read(text).unwrap();

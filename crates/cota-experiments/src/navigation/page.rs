@@ -1,6 +1,6 @@
 //! Published and own numbers side by side.
 
-use super::measured::Measured;
+use super::measured::{Branches, Measured};
 use super::published::Published;
 use serde::Serialize;
 
@@ -31,6 +31,10 @@ pub struct Page {
     pub dominators: Vec<Mean>,
     /// The navigation mutants that no suite kills and that are known to be equivalent.
     pub equivalent: usize,
+    /// The branch coverage of the published suites, in percent.
+    pub published_branches: f64,
+    /// That of ours, if it was measured.
+    pub branches: Option<Branches>,
 }
 
 /// A number of mutants.
@@ -99,5 +103,7 @@ pub fn page(published: &Published, own: &Measured) -> Page {
         counts,
         dominators,
         equivalent: own.alive.iter().filter(|one| !one.reason.is_empty()).count(),
+        published_branches: published.branches,
+        branches: own.branches,
     }
 }

@@ -125,7 +125,7 @@ impl<T: Bounded> Builder<T> {
 }
 
 /// The criterion of a list of predicates.
-pub(super) fn predicates<T: Bounded>(list: &[Named<T>]) -> Predicates<T> {
+pub(crate) fn predicates<T: Bounded>(list: &[Named<T>]) -> Predicates<T> {
     let ask = |all: Predicates<T>, (name, holds): &Named<T>| all.ask(name, *holds);
     list.iter().fold(Predicates::new(), ask)
 }
