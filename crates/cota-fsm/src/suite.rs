@@ -19,7 +19,7 @@ mod smallest;
 pub use pruning::{Pruned, prune};
 pub use smallest::{SmallSuite, Smallest, smallest};
 
-use crate::equivalence::Separation;
+use crate::equivalence::{Separation, inseparable};
 use crate::machine::{Machine, Word};
 use crate::sequence::Requirement;
 use forest::Forest;
@@ -145,8 +145,7 @@ pub fn suite(machine: &Machine, method: Method, extra: usize) -> Result<Suite, N
     if method == Method::Tour {
         return Ok(classical::tour(machine));
     }
-    let separation = Separation::new(machine);
-    if let Some((s, t)) = separation.inseparable() {
+    if let Some((s, t)) = inseparable(machine) {
         return Err(Requirement::Reduced(name(s), name(t)).into());
     }
     if matches!(method, Method::W | Method::Wp | Method::Uio | Method::Uiov) {
@@ -165,9 +164,9 @@ pub fn suite(machine: &Machine, method: Method, extra: usize) -> Result<Suite, N
         Method::Uio => classical::uio(machine),
         Method::Uiov => classical::uiov(machine, extra),
         Method::Hsi => classical::hsi(machine, extra),
-        Method::H => Ok(pairwise::h(machine, &separation, extra)),
+        Method::H => Ok(pairwise::h(machine, &Separation::new(machine), extra)),
         Method::Spy => convergent::spy(machine, extra),
-        Method::Spyh => Ok(convergent::spyh(machine, &separation, extra)),
-        Method::S => Ok(convergent::s(machine, &separation, extra)),
+        Method::Spyh => Ok(convergent::spyh(machine, &Separation::new(machine), extra)),
+        Method::S => Ok(convergent::s(machine, &Separation::new(machine), extra)),
     }
 }

@@ -1,8 +1,9 @@
 //! What a shortened sequence has to pass: known wrong implementations first, then a proof.
 
 use crate::check::{Checker, Exhaustive, Outcome};
+use crate::clock::Moment;
 use crate::machine::{Machine, Word};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// All implementations can be tried for machines of a few states only.
 pub(super) const EXHAUSTIVE_STATES: usize = 6;
@@ -17,7 +18,7 @@ pub(super) struct Guard<'a> {
     pub(super) checks: u64,
     spent: u64,
     most: u64,
-    start: Instant,
+    start: Moment,
     limit: Option<Duration>,
     pub(super) timed_out: bool,
 }
@@ -41,7 +42,7 @@ impl<'a> Guard<'a> {
             checks: 0,
             spent: 0,
             most,
-            start: Instant::now(),
+            start: Moment::now(),
             limit,
             timed_out: false,
         }
@@ -55,7 +56,7 @@ impl<'a> Guard<'a> {
     }
 
     /// When it is over at the latest.
-    pub(super) fn end(&self) -> Option<Instant> {
+    pub(super) fn end(&self) -> Option<Moment> {
         self.limit.map(|limit| self.start + limit)
     }
 
