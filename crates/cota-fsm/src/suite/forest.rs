@@ -176,23 +176,27 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// The tests: the words of all nodes without children, in lexicographic order.
-    pub(super) fn tests(&self) -> Vec<Word> {
-        let mut tests: Vec<Word> = (1..self.parent.len())
-            .filter(|&node| self.children[node] == 0)
-            .map(|node| {
-                let mut word = Word::with_capacity(self.depth[node] as usize);
-                let mut at = node;
-                while at != 0 {
-                    word.push(self.input[at]);
-                    at = self.parent[at] as usize;
-                }
-                word.reverse();
-                word
-            })
-            .collect();
-        tests.sort_unstable();
-        tests.dedup();
-        tests
+    /// Hands out the tests, the words of all nodes without children, one by one in lexicographic order.
+    pub(super) fn each_test(&self, take: &mut dyn FnMut(&[Input])) {
+        let mut below: Vec<u32> = (1..self.parent.len() as u32).collect();
+        let key = |&node: &u32| (self.parent[node as usize], self.input[node as usize]);
+        // Children of a node in a row, the last input first, as they go on the stack.
+        below.sort_unstable_by_key(|node| std::cmp::Reverse(key(node)));
+        let of = |parent: u32| {
+            let start = below.partition_point(|node| key(node).0 > parent);
+            let end = below.partition_point(|node| key(node).0 >= parent);
+            &below[start..end]
+        };
+        let mut word = Word::new();
+        let mut open: Vec<u32> = of(0).to_vec();
+        while let Some(node) = open.pop() {
+            word.truncate(self.depth[node as usize] as usize - 1);
+            word.push(self.input[node as usize]);
+            if self.children[node as usize] == 0 {
+                take(&word);
+            } else {
+                open.extend(of(node));
+            }
+        }
     }
 }
