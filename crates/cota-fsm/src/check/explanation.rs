@@ -48,7 +48,7 @@ impl Explanation {
     /// Explains a confirmation of this tree.
     pub fn new(machine: &Machine, tree: &TestTree, confirmation: &Confirmation) -> Self {
         let mut checker = Checker::new(machine);
-        let mut set = Known::new(machine, tree, checker.distinction(tree), confirmation);
+        let mut set = Explained::new(machine, tree, checker.distinction(tree), confirmation);
         let mut clique = confirmation.clique.clone();
         clique.sort_unstable();
         for node in clique {
@@ -72,7 +72,7 @@ impl Explanation {
 }
 
 /// The confirmed set as far as it is explained.
-struct Known<'a> {
+struct Explained<'a> {
     tree: &'a TestTree,
     rows: &'a Bits,
     confirmation: &'a Confirmation,
@@ -87,7 +87,7 @@ struct Known<'a> {
     ready: BinaryHeap<Reverse<usize>>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> Explained<'a> {
     fn new(
         machine: &Machine,
         tree: &'a TestTree,
