@@ -49,10 +49,13 @@ impl<'a> Guard<'a> {
     }
 
     pub(super) fn is_over(&mut self) -> bool {
-        if self.limit.is_some_and(|limit| self.start.elapsed() >= limit) {
-            self.timed_out = true;
-        }
-        self.timed_out || self.spent >= self.most
+        self.is_late() || self.spent >= self.most
+    }
+
+    /// Whether the time limit has been reached.
+    pub(super) fn is_late(&mut self) -> bool {
+        self.timed_out |= self.limit.is_some_and(|limit| self.start.elapsed() >= limit);
+        self.timed_out
     }
 
     /// When it is over at the latest.
