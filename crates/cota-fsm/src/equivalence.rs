@@ -4,6 +4,7 @@
 //! relation, so minimising one merges only states that agree in what is defined as well.
 
 use crate::machine::{Builder, Input, Machine, Output, State, Word};
+use crate::splitting::SplittingTree;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeSet, VecDeque};
 
@@ -128,6 +129,14 @@ fn path(parent: &Parents, end: (State, State), last: usize, labels: &[&str]) -> 
         at = before;
     }
     word.iter().rev().map(|&x| labels[x].to_owned()).collect()
+}
+
+/// The first pair of states that no word separates, if there is one.
+pub fn inseparable(machine: &Machine) -> Option<(State, State)> {
+    match SplittingTree::new(machine) {
+        Some(tree) => tree.inseparable(),
+        None => Separation::new(machine).inseparable(),
+    }
 }
 
 /// For every pair of states, the length of a shortest word defined in both on which they differ.

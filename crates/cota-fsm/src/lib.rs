@@ -2,6 +2,7 @@
 //! specification apart from every inequivalent implementation with up to so many states.
 
 pub mod check;
+pub mod clock;
 pub mod conformance;
 pub mod distinguish;
 pub mod draw;
@@ -11,6 +12,7 @@ pub mod machine;
 pub mod properties;
 pub mod random;
 pub mod sequence;
+pub mod splitting;
 pub mod suite;
 pub mod testing;
 

@@ -6,7 +6,7 @@
 //! output, every input leads two states to one with the same output. If one is wanted and none of the
 //! first machines drawn has it, one input is drawn such that no two states share its target.
 
-use crate::equivalence::Separation;
+use crate::equivalence::inseparable;
 use crate::machine::{Machine, MachineError, Output, State};
 use thiserror::Error;
 
@@ -111,7 +111,7 @@ impl Recipe {
             // What is quick to see comes first.
             let wanted = (!self.strongly_connected || machine.is_strongly_connected())
                 && (!self.adaptive || crate::distinguish::adaptive(&machine).is_some())
-                && Separation::new(&machine).inseparable().is_none();
+                && inseparable(&machine).is_none();
             if wanted {
                 return Ok(machine);
             }

@@ -13,14 +13,15 @@ mod convergent;
 mod forest;
 mod identification;
 mod pairwise;
+mod product;
 mod pruning;
 mod smallest;
 
 pub use pruning::{Pruned, prune};
 pub use smallest::{SmallSuite, Smallest, smallest};
 
-use crate::equivalence::Separation;
-use crate::machine::{Machine, Word};
+use crate::equivalence::{Separation, inseparable};
+use crate::machine::{Input, Machine, Word};
 use crate::sequence::Requirement;
 use forest::Forest;
 
@@ -103,8 +104,10 @@ impl NoSuite {
 }
 
 impl Suite {
-    pub(crate) fn of(forest: &Forest<'_>) -> Self {
-        Self { tests: forest.tests() }
+    fn of(forest: &Forest<'_>) -> Self {
+        let mut tests = Vec::new();
+        forest.each_test(&mut |test| tests.push(test.to_vec()));
+        Self { tests }
     }
 
     /// The suite of these tests without those that are prefixes of others.
@@ -138,15 +141,62 @@ const UIO_LIMIT: usize = 100_000;
 /// # Errors
 /// If the machine is not reduced, has unreachable states, or lacks what the method needs.
 pub fn suite(machine: &Machine, method: Method, extra: usize) -> Result<Suite, NoSuite> {
+    let mut tests = Vec::new();
+    each_test(machine, method, extra, &mut |test| tests.push(test.to_vec()))?;
+    Ok(Suite { tests })
+}
+
+/// Hands out the tests of [`suite`] one by one, in the same order.
+///
+/// The tests of w, wp, uio, uiov and hsi do not depend on each other and are handed out as they are
+/// found; none is held. H, spy, spyh and s put each word where the tests there are make it cheapest, so
+/// that any test may still grow until the end: they hold the tree of all tests, and hand them out from
+/// it.
+///
+/// # Errors
+/// As [`suite`]; nothing was handed out then.
+pub fn each_test(
+    machine: &Machine,
+    method: Method,
+    extra: usize,
+    take: &mut dyn FnMut(&[Input]),
+) -> Result<(), NoSuite> {
+    require(machine, method)?;
+    let forest = match method {
+        Method::Tour => {
+            classical::tour(machine).tests.iter().for_each(|test| take(test));
+            return Ok(());
+        }
+        Method::H => pairwise::h(machine, &Separation::new(machine), extra),
+        Method::Spy => convergent::spy(machine, extra)?,
+        Method::Spyh => convergent::spyh(machine, &Separation::new(machine), extra),
+        Method::S => convergent::s(machine, &Separation::new(machine), extra),
+        Method::W | Method::Wp | Method::Uio | Method::Uiov | Method::Hsi => {
+            let product = match method {
+                Method::W => classical::w(machine, extra),
+                Method::Wp => classical::wp(machine, extra),
+                Method::Uio => classical::uio(machine),
+                Method::Uiov => classical::uiov(machine, extra),
+                _ => classical::hsi(machine, extra),
+            };
+            product?.each(take);
+            return Ok(());
+        }
+    };
+    forest.each_test(take);
+    Ok(())
+}
+
+/// Whether the machine has what the method needs.
+fn require(machine: &Machine, method: Method) -> Result<(), NoSuite> {
     let name = |s: usize| machine.state_name(s).to_owned();
     if let Some(&s) = machine.unreachable().first() {
         return Err(Requirement::Reachable(name(s)).into());
     }
     if method == Method::Tour {
-        return Ok(classical::tour(machine));
+        return Ok(());
     }
-    let separation = Separation::new(machine);
-    if let Some((s, t)) = separation.inseparable() {
+    if let Some((s, t)) = inseparable(machine) {
         return Err(Requirement::Reduced(name(s), name(t)).into());
     }
     if matches!(method, Method::W | Method::Wp | Method::Uio | Method::Uiov) {
@@ -158,16 +208,5 @@ pub fn suite(machine: &Machine, method: Method, extra: usize) -> Result<Suite, N
             return Err(Requirement::Complete(name(s), input).into());
         }
     }
-    match method {
-        Method::Tour => Ok(classical::tour(machine)),
-        Method::W => classical::w(machine, extra),
-        Method::Wp => classical::wp(machine, extra),
-        Method::Uio => classical::uio(machine),
-        Method::Uiov => classical::uiov(machine, extra),
-        Method::Hsi => classical::hsi(machine, extra),
-        Method::H => Ok(pairwise::h(machine, &separation, extra)),
-        Method::Spy => convergent::spy(machine, extra),
-        Method::Spyh => Ok(convergent::spyh(machine, &separation, extra)),
-        Method::S => Ok(convergent::s(machine, &separation, extra)),
-    }
+    Ok(())
 }

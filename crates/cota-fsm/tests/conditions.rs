@@ -201,3 +201,48 @@ fn a_long_sequence_is_checked_fast() {
     assert!(Checker::new(&machine).accepts(&test));
     assert!(start.elapsed().as_secs_f64() < 2.0, "{:?}", start.elapsed());
 }
+
+#[test]
+fn explanations_give_each_confirmed_prefix_a_lemma_that_holds() {
+    let mut lemmas = [0; 3];
+    for seed in 0..40 {
+        let machine = drawn(nice(3 + seed as usize % 3, 2, 2), 2_000 + seed, 1).remove(0);
+        let mut random = Random::new(seed);
+        let length = 20 + 10 * seed as usize % 200;
+        let walk: Word = (0..length).map(|_| random.below(machine.inputs())).collect();
+        let tree = TestTree::new(&machine, [&walk]).unwrap();
+        let confirmation = Checker::new(&machine).check_tree(&tree);
+        let apart: BTreeSet<(usize, usize)> = tree.told_apart(&machine).into_iter().collect();
+        let differ = |a: usize, b: usize| apart.contains(&(a.min(b), a.max(b)));
+        let mut known: Vec<usize> = Vec::new();
+        for step in Explanation::new(&machine, &tree, &confirmation).steps {
+            let (node, state) = (step.node, tree.state(step.node));
+            match step.reason {
+                Reason::Lemma1 => {
+                    lemmas[0] += 1;
+                    assert!(known.iter().all(|&other| differ(node, other)));
+                }
+                Reason::Lemma2 => {
+                    lemmas[1] += 1;
+                    for other in (0..machine.states()).filter(|&other| other != state) {
+                        let told = |&v: &usize| tree.state(v) == other && differ(node, v);
+                        assert!(known.iter().any(told));
+                    }
+                }
+                Reason::Lemma3 { beta, chi, lands } => {
+                    lemmas[2] += 1;
+                    assert!([beta, chi, lands].iter().all(|one| known.contains(one)));
+                    assert_eq!(tree.state(beta), tree.state(chi));
+                    let word = tree.word_between(chi, node);
+                    let along = |from| word.iter().try_fold(from, |at, &x| tree.child(at, x));
+                    assert_eq!((along(chi), along(beta)), (Some(node), Some(lands)));
+                }
+            }
+            known.push(node);
+        }
+        known.sort_unstable();
+        let confirmed = (0..tree.len()).filter(|&node| confirmation.confirmed[node]);
+        assert_eq!(known, confirmed.collect::<Vec<_>>(), "seed {seed}");
+    }
+    assert!(lemmas.iter().all(|&count| count > 50), "{lemmas:?}");
+}

@@ -7,6 +7,7 @@ use cota_fsm::distinguish::{
 use cota_fsm::equivalence::Separation;
 use cota_fsm::format::Format;
 use cota_fsm::random::{Random, Recipe};
+use cota_fsm::splitting::SplittingTree;
 use cota_fsm::{Machine, Word};
 use std::collections::BTreeSet;
 
@@ -176,6 +177,60 @@ fn separating_words_are_shortest_and_identifiers_separate() {
                 assert!(prefixes(&w).iter().any(differs));
             }
         }
+    }
+}
+
+/// A complete machine from rows of `(next, output)`.
+fn table(rows: &[Vec<(usize, usize)>]) -> Machine {
+    let rows: Vec<Vec<_>> =
+        rows.iter().map(|row| row.iter().map(|&cell| Some(cell)).collect()).collect();
+    Machine::from_table(&rows).unwrap()
+}
+
+#[test]
+fn the_splitting_tree_has_a_shortest_word_for_each_pair() {
+    let mut random = Random::new(5);
+    let (mut inseparable, mut longest) = (0, 0);
+    for number in 0..120 {
+        let (n, inputs) = (2 + number % 40, 1 + number % 3);
+        // Drawn without any wish, so that states may be equivalent.
+        let mut row = |_| (0..inputs).map(|_| (random.below(n), random.below(2))).collect();
+        let rows: Vec<Vec<(usize, usize)>> = (0..n).map(&mut row).collect();
+        let machine = table(&rows);
+        let tree = SplittingTree::new(&machine).expect("complete");
+        let pairs = Separation::new(&machine);
+        assert_eq!(tree.inseparable(), pairs.inseparable());
+        for s in 0..machine.states() {
+            for t in (0..machine.states()).filter(|&t| t != s) {
+                let word = tree.word(s, t);
+                assert_eq!(word.as_ref().map(Vec::len), pairs.length(s, t), "{s} {t}");
+                inseparable += usize::from(word.is_none());
+                if let Some(word) = word {
+                    assert_ne!(machine.response(s, &word), machine.response(t, &word));
+                    assert!(tree.words_of(s).contains(&word) && tree.words_of(t).contains(&word));
+                    longest = longest.max(word.len());
+                }
+            }
+        }
+    }
+    assert!(inseparable > 10 && longest > 5, "{inseparable} {longest}");
+}
+
+#[test]
+fn the_splitting_tree_takes_m_log_n_steps() {
+    for n in [500_usize, 2_000, 8_000] {
+        let mut random = Random::new(n as u64);
+        // A long line with shortcuts: far ends make many layers.
+        let line = |s: usize| vec![(if s + 1 < n { s + 1 } else { s }, usize::from(s + 1 == n))];
+        let rows: Vec<Vec<(usize, usize)>> = (0..n)
+            .map(|s| [line(s), vec![(random.below(n), 0), (random.below(n), 0)]].concat())
+            .collect();
+        let machine = table(&rows);
+        let tree = SplittingTree::new(&machine).expect("complete");
+        assert_eq!(tree.inseparable(), None);
+        let (transitions, layers) = (3 * n as u64, u64::from(n.ilog2()) + 2);
+        assert!(tree.steps() <= transitions * layers, "{n}: {}", tree.steps());
+        assert!(tree.steps() > transitions);
     }
 }
 

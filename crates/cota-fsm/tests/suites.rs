@@ -3,10 +3,11 @@
 mod common;
 
 use common::{drawn, nice, table, word};
-use cota_fsm::Machine;
 use cota_fsm::check::{Exhaustive, Outcome};
-use cota_fsm::random::Recipe;
+use cota_fsm::distinguish::{Identifiers, characterizing_set};
+use cota_fsm::random::{Random, Recipe};
 use cota_fsm::suite::{Method, NoSuite, Suite, prune, suite};
+use cota_fsm::{Machine, Word};
 
 const COMPLETE: [Method; 8] = [
     Method::W,
@@ -117,6 +118,51 @@ fn the_incomplete_suite_of_another_tool_is_not_what_comes_out() {
     for method in COMPLETE {
         if let Ok(tests) = suite(&machine, method, 0) {
             assert!(is_complete(&machine, &tests, 0), "{method:?}");
+        }
+    }
+}
+
+/// The product of cover, words of up to so many inputs and identifying words, written down plainly.
+fn product(machine: &Machine, most: usize, words: impl Fn(usize) -> Vec<Word>) -> Suite {
+    let mut tests = Vec::new();
+    for access in machine.state_cover().into_iter().flatten() {
+        for length in 0..=most {
+            for middle in common::words(machine.inputs(), length) {
+                let before = [&access[..], &middle].concat();
+                let Some(end) = machine.after(0, &before) else { continue };
+                tests.extend(words(end).iter().map(|word| [&before[..], word].concat()));
+                tests.push(before);
+            }
+        }
+    }
+    Suite::new(tests)
+}
+
+#[test]
+fn tests_that_are_streamed_are_the_whole_product() {
+    let mut random = Random::new(77);
+    for number in 0..30 {
+        let transitions = (number % 2 == 1).then_some(9);
+        let machine =
+            Recipe { transitions, adaptive: false, ..nice(6, 2, 2) }.draw(&mut random).unwrap();
+        let extra = number % 3;
+        let identifiers = Identifiers::harmonized(&machine).unwrap();
+        let hsi = product(&machine, extra + 1, |s| identifiers.of(s).to_vec());
+        assert_eq!(suite(&machine, Method::Hsi, extra).unwrap().tests(), hsi.tests());
+        if machine.is_complete() {
+            let words = characterizing_set(&machine).unwrap();
+            let w = product(&machine, extra + 1, |_| words.clone());
+            assert_eq!(suite(&machine, Method::W, extra).unwrap().tests(), w.tests());
+        }
+    }
+}
+
+#[test]
+fn every_method_hands_out_each_test_once_and_no_prefix_of_another() {
+    for machine in drawn(nice(7, 3, 2), 78, 10) {
+        for (name, method) in Method::ALL {
+            let Ok(made) = suite(&machine, method, 0) else { continue };
+            assert_eq!(made.tests(), Suite::new(made.tests().to_vec()).tests(), "{name}");
         }
     }
 }

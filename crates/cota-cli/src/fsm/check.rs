@@ -14,7 +14,7 @@ use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, read_words_per_state};
 use cota_fsm::{Input, Machine, State, Word};
 use serde::Serialize;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::path::PathBuf;
 
 /// Whether tests are complete: they fail on every wrong implementation with up to n states
@@ -70,7 +70,7 @@ struct Judgement {
     verdict: &'static str,
     by: &'static str,
     steps: Vec<StepLine>,
-    unconfirmed: Vec<Vec<String>>,
+    unconfirmed: Vec<Prefix>,
     uncovered: Vec<(String, String)>,
     survivor: Option<String>,
 }
@@ -79,8 +79,54 @@ struct Judgement {
 struct StepLine {
     node: usize,
     state: String,
-    prefix: Vec<String>,
+    #[serde(flatten)]
+    prefix: Prefix,
     reason: String,
+}
+
+/// A prefix of a test. Of many prefixes only the last inputs are shown: whole ones would take the
+/// square of the length of the test.
+#[derive(Serialize)]
+struct Prefix {
+    length: usize,
+    #[serde(rename = "prefix")]
+    last: Vec<String>,
+}
+
+/// Up to so many prefixes of tests are shown whole.
+const WHOLE: usize = 1_000;
+
+/// Of longer tests, so many of the last inputs of a prefix are shown.
+const LAST: usize = 10;
+
+impl Prefix {
+    /// The word of a node, of a tree with so many nodes.
+    fn of(machine: &Machine, word: &[Input], length: usize, nodes: usize) -> Self {
+        let shown = if nodes <= WHOLE { word.len() } else { LAST.min(word.len()) };
+        Self { length, last: labels(machine, &word[word.len() - shown..]) }
+    }
+
+    fn of_nodes(machine: &Machine, tree: &TestTree) -> Vec<Self> {
+        let shown = if tree.len() <= WHOLE { usize::MAX } else { LAST };
+        let lengths = tree.lengths();
+        (0..tree.len())
+            .map(|node| {
+                Self::of(machine, &tree.last_inputs(node, shown), lengths[node], tree.len())
+            })
+            .collect()
+    }
+}
+
+impl fmt::Display for Prefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.last.is_empty() {
+            return f.write_str("(empty)");
+        }
+        if self.last.len() < self.length {
+            write!(f, "({} inputs) ... ", self.length)?;
+        }
+        f.write_str(&self.last.join(" "))
+    }
 }
 
 impl Check {
@@ -171,9 +217,9 @@ impl Check {
         let result = ural97(machine, &set, word)
             .ok_or_else(|| Failure::usage("the sequence is not defined"))?;
         let verdict = if result.complete { "satisfied" } else { "not satisfied" };
-        let unconfirmed: Vec<Vec<String>> = (0..result.recognized.len())
+        let unconfirmed: Vec<Prefix> = (0..result.recognized.len())
             .filter(|&at| !result.recognized[at])
-            .map(|at| labels(machine, &word[..at]))
+            .map(|at| Prefix::of(machine, &word[..at], at, word.len() + 1))
             .collect();
         let uncovered = transitions(machine, &result.unverified);
         if style == Style::Json {
@@ -195,9 +241,8 @@ fn transitions(machine: &Machine, open: &[(State, Input)]) -> Vec<(String, Strin
     open.iter().map(name).collect()
 }
 
-fn lacking(text: &mut String, what: &str, nodes: &[Vec<String>], open: &[(String, String)]) {
+fn lacking(text: &mut String, what: &str, nodes: &[Prefix], open: &[(String, String)]) {
     for prefix in nodes {
-        let prefix = if prefix.is_empty() { "(empty)".to_owned() } else { prefix.join(" ") };
         let _ = writeln!(text, "{what} {prefix}");
     }
     for (state, input) in open {
@@ -215,20 +260,22 @@ fn sp10(machine: &Machine, tree: &TestTree, style: Style) -> Result<Exit, Failur
         }
         _ => ("not satisfied", Exit::Found),
     };
+    let mut prefixes: Vec<Option<Prefix>> =
+        Prefix::of_nodes(machine, tree).into_iter().map(Some).collect();
     let steps: Vec<StepLine> = explanation
         .steps
         .iter()
-        .map(|step| StepLine {
-            node: step.node + 1,
-            state: machine.state_name(tree.state(step.node)).to_owned(),
-            prefix: labels(machine, &tree.word(step.node)),
-            reason: reason(machine, tree, step.reason, step.node),
+        .filter_map(|step| {
+            Some(StepLine {
+                node: step.node + 1,
+                state: machine.state_name(tree.state(step.node)).to_owned(),
+                prefix: prefixes[step.node].take()?,
+                reason: reason(machine, tree, step.reason, step.node),
+            })
         })
         .collect();
-    let unconfirmed: Vec<Vec<String>> = (0..tree.len())
-        .filter(|&node| !confirmation.confirmed[node])
-        .map(|node| labels(machine, &tree.word(node)))
-        .collect();
+    // What is explained is what is confirmed.
+    let unconfirmed: Vec<Prefix> = prefixes.into_iter().flatten().collect();
     let uncovered = transitions(machine, &confirmation.uncovered);
     if style == Style::Json {
         let (by, survivor) = ("sp10", None);
@@ -236,13 +283,19 @@ fn sp10(machine: &Machine, tree: &TestTree, style: Style) -> Result<Exit, Failur
         return Ok(exit);
     }
     let mut text = format!("{verdict}: the conditions of 2010\n");
-    if confirmation.clique.is_empty() {
+    let occurs = |(s, x): &(State, Input)| {
+        (0..tree.len()).any(|node| tree.state(node) == *s && tree.child(node, *x).is_some())
+    };
+    let missing = confirmation.uncovered.first().is_some_and(|open| !occurs(open));
+    if confirmation.clique.is_empty() && missing {
+        text.push_str("transitions do not even occur, so nothing is confirmed\n");
+        lacking(&mut text, "", &[], &uncovered);
+    } else if confirmation.clique.is_empty() {
         text.push_str("no clique with a prefix per state was found: nothing is confirmed\n");
     }
     for line in &steps {
-        let prefix =
-            if line.prefix.is_empty() { "(empty)".to_owned() } else { line.prefix.join(" ") };
-        let _ = writeln!(text, "{:>5} {:<8} {:<40} {prefix}", line.node, line.state, line.reason);
+        let StepLine { node, state, prefix, reason } = line;
+        let _ = writeln!(text, "{node:>5} {state:<8} {reason:<40} {prefix}");
     }
     if !confirmation.clique.is_empty() {
         lacking(&mut text, "not confirmed:", &unconfirmed, &uncovered);
@@ -256,8 +309,7 @@ fn reason(machine: &Machine, tree: &TestTree, reason: Reason, node: usize) -> St
         Reason::Lemma1 => "lemma 1: in the clique".to_owned(),
         Reason::Lemma2 => "lemma 2: told apart from other states".to_owned(),
         Reason::Lemma3 { beta, chi, lands } => {
-            let suffix = &tree.word(node)[tree.word(chi).len()..];
-            let step = show(machine, suffix);
+            let step = show(machine, &tree.word_between(chi, node));
             format!("lemma 3: {} -{step}-> {} as {} -{step}->", beta + 1, lands + 1, chi + 1)
         }
     }

@@ -7,7 +7,7 @@ use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::distinguish::{Search, adaptive, homing, preset, synchronizing, uio};
 use cota_fsm::draw::Drawing;
-use cota_fsm::equivalence::{Difference, Separation, difference};
+use cota_fsm::equivalence::{Difference, difference, inseparable};
 use cota_fsm::random::{Random as Generator, Recipe};
 use serde::Serialize;
 use std::fmt::Write;
@@ -60,7 +60,7 @@ impl Info {
             outputs: machine.outputs(),
             transitions: machine.transitions().count(),
             complete: machine.is_complete(),
-            reduced: Separation::new(&machine).inseparable().is_none(),
+            reduced: inseparable(&machine).is_none(),
             strongly_connected: machine.is_strongly_connected(),
             unreachable: machine
                 .unreachable()

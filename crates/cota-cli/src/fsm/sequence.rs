@@ -43,7 +43,7 @@ pub struct Sequence {
     /// The longest sequence for a machine without a distinguishing set
     #[arg(long, default_value_t = 20_000)]
     length_limit: usize,
-    /// Stop after so many seconds with the best so far
+    /// Stop after so many seconds of processor time (of time, with ggcs) with the best so far
     #[arg(long)]
     time_limit: Option<f64>,
     /// How an available reset is used

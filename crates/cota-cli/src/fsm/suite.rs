@@ -6,8 +6,8 @@ use super::output::{emit, emit_json, labels};
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::format::write_words;
-use cota_fsm::suite::{self, Smallest, smallest, suite};
-use cota_fsm::{Machine, Word};
+use cota_fsm::suite::{self, NoSuite, Smallest, smallest};
+use cota_fsm::{Input, Machine, Word};
 use serde::Serialize;
 
 /// A test suite with a reset before each test; data to stdout, sizes to stderr
@@ -70,44 +70,90 @@ struct Listing {
 impl Options {
     /// The tests of the suite.
     pub fn tests(&self, machine: &Machine) -> Result<Vec<Word>, Failure> {
-        let made = match self.method {
-            Method::Best => {
-                let budget = Smallest { checks: self.checks, ..Smallest::default() };
-                smallest(machine, self.extra_states, budget).map(|small| small.suite)
-            }
-            Method::Tour => suite(machine, suite::Method::Tour, self.extra_states),
-            Method::W => suite(machine, suite::Method::W, self.extra_states),
-            Method::Wp => suite(machine, suite::Method::Wp, self.extra_states),
-            Method::Uio => suite(machine, suite::Method::Uio, self.extra_states),
-            Method::Uiov => suite(machine, suite::Method::Uiov, self.extra_states),
-            Method::Hsi => suite(machine, suite::Method::Hsi, self.extra_states),
-            Method::H => suite(machine, suite::Method::H, self.extra_states),
-            Method::Spy => suite(machine, suite::Method::Spy, self.extra_states),
-            Method::Spyh => suite(machine, suite::Method::Spyh, self.extra_states),
-            Method::S => suite(machine, suite::Method::S, self.extra_states),
+        let mut tests = Vec::new();
+        self.each_test(machine, &mut |test| tests.push(test.to_vec()))?;
+        Ok(tests)
+    }
+
+    /// Hands out the tests of the suite one by one.
+    fn each_test(&self, machine: &Machine, take: &mut dyn FnMut(&[Input])) -> Result<(), Failure> {
+        let method = match self.method {
+            Method::Best => return self.best(machine, take),
+            Method::Tour => suite::Method::Tour,
+            Method::W => suite::Method::W,
+            Method::Wp => suite::Method::Wp,
+            Method::Uio => suite::Method::Uio,
+            Method::Uiov => suite::Method::Uiov,
+            Method::Hsi => suite::Method::Hsi,
+            Method::H => suite::Method::H,
+            Method::Spy => suite::Method::Spy,
+            Method::Spyh => suite::Method::Spyh,
+            Method::S => suite::Method::S,
         };
-        let made =
-            made.map_err(|error| Failure::usage(&error).hint(error.remedy()).exit(Exit::None))?;
-        Ok(made.tests().to_vec())
+        suite::each_test(machine, method, self.extra_states, take).map_err(|error| failure(&error))
+    }
+
+    fn best(&self, machine: &Machine, take: &mut dyn FnMut(&[Input])) -> Result<(), Failure> {
+        let budget = Smallest { checks: self.checks, ..Smallest::default() };
+        let small =
+            smallest(machine, self.extra_states, budget).map_err(|error| failure(&error))?;
+        small.suite.tests().iter().for_each(|test| take(test));
+        Ok(())
+    }
+}
+
+fn failure(error: &NoSuite) -> Failure {
+    Failure::usage(error).hint(error.remedy()).exit(Exit::None)
+}
+
+/// Tests as text, written out when there are enough of them.
+struct Stream<'a> {
+    machine: &'a Machine,
+    text: String,
+    failed: Option<Failure>,
+}
+
+/// How much text is written at once.
+const PIECE: usize = 1 << 16;
+
+impl Stream<'_> {
+    fn take(&mut self, test: &[Input]) {
+        self.text.push_str(&write_words(self.machine, [&test.to_vec()]));
+        if self.text.len() >= PIECE {
+            self.write();
+        }
+    }
+
+    fn write(&mut self) {
+        if self.failed.is_none() {
+            self.failed = emit(&self.text).err();
+        }
+        self.text.clear();
     }
 }
 
 impl Suite {
     pub fn run(&self, style: Style) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
-        let tests = self.options.tests(&machine)?;
-        let symbols: usize = tests.iter().map(Vec::len).sum();
-        let (sequences, symbols_with_resets) = (tests.len(), symbols + tests.len());
-        match style {
-            Style::Json => {
-                let tests = tests.iter().map(|test| labels(&machine, test)).collect();
-                emit_json(&Listing { sequences, symbols, symbols_with_resets, tests })?;
+        let (mut sequences, mut symbols) = (0, 0);
+        let mut tests: Vec<Vec<String>> = Vec::new();
+        let mut stream = Stream { machine: &machine, text: String::new(), failed: None };
+        self.options.each_test(&machine, &mut |test| {
+            sequences += 1;
+            symbols += test.len();
+            match style {
+                // One document, so it is written as a whole.
+                Style::Json => tests.push(labels(&machine, test)),
+                Style::Text => stream.take(test),
             }
-            Style::Text => {
-                for test in &tests {
-                    emit(&write_words(&machine, [test]))?;
-                }
-            }
+        })?;
+        stream.write();
+        if let Some(failure) = stream.failed {
+            return Err(failure);
+        }
+        let symbols_with_resets = symbols + sequences;
+        if style == Style::Json {
+            emit_json(&Listing { sequences, symbols, symbols_with_resets, tests })?;
         }
         crate::talk::say(&format!(
             "{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets"

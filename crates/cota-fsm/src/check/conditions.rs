@@ -118,6 +118,8 @@ impl<'a> Checker<'a> {
             cut: false,
         };
         if !self.visits_everything(tree) {
+            let inputs = self.machine.inputs();
+            best.uncovered.retain(|&(s, x)| !self.covered[s * inputs + x]);
             return best;
         }
         self.distinction.compute(tree, self.machine.outputs());

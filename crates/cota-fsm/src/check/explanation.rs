@@ -1,9 +1,12 @@
 //! Why the conditions hold or do not: the growth of the confirmed set, lemma by lemma.
 
+use super::bits::Bits;
 use super::conditions::{Checker, Confirmation};
 use super::tree::TestTree;
 use crate::draw::{Drawing, Edge, Layout};
-use crate::machine::{Machine, State};
+use crate::machine::Machine;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// Why a node is confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,59 +48,113 @@ impl Explanation {
     /// Explains a confirmation of this tree.
     pub fn new(machine: &Machine, tree: &TestTree, confirmation: &Confirmation) -> Self {
         let mut checker = Checker::new(machine);
-        let rows = checker.distinction(tree);
-        let mut known = vec![false; tree.len()];
-        let mut steps: Vec<Step> = Vec::new();
+        let mut set = Explained::new(machine, tree, checker.distinction(tree), confirmation);
         let mut clique = confirmation.clique.clone();
         clique.sort_unstable();
         for node in clique {
-            known[node] = true;
-            steps.push(Step { node, reason: Reason::Lemma1 });
+            set.add(node, Reason::Lemma1);
         }
         loop {
-            let before = steps.len();
-            while let Some(node) = (0..tree.len()).find(|&node| {
-                let apart = |s: State| {
-                    (0..tree.len()).any(|v| known[v] && tree.state[v] == s && rows.get(node, v))
-                };
-                confirmation.confirmed[node]
-                    && !known[node]
-                    && (0..machine.states()).all(|s| s == tree.state[node] || apart(s))
-            }) {
-                known[node] = true;
-                steps.push(Step { node, reason: Reason::Lemma2 });
+            let before = set.steps.len();
+            while let Some(Reverse(node)) = set.ready.pop() {
+                set.add(node, Reason::Lemma2);
             }
             for node in 0..tree.len() {
-                let open = confirmation.confirmed[node] && !known[node];
-                if let Some(reason) = open.then(|| lemma3(tree, &known, node)).flatten() {
-                    known[node] = true;
-                    steps.push(Step { node, reason });
+                if let Some(reason) = set.is_open(node).then(|| set.lemma3(node)).flatten() {
+                    set.add(node, reason);
                 }
             }
-            if steps.len() == before {
-                return Self { steps };
+            if set.steps.len() == before {
+                return Self { steps: set.steps };
             }
         }
     }
 }
 
-fn lemma3(tree: &TestTree, known: &[bool], node: usize) -> Option<Reason> {
-    let (mut chi, mut word) = (node, Vec::new());
-    while chi != 0 {
-        word.push(tree.input[chi]);
-        chi = tree.parent[chi];
-        if !known[chi] {
-            continue;
+/// The confirmed set as far as it is explained.
+struct Explained<'a> {
+    tree: &'a TestTree,
+    rows: &'a Bits,
+    confirmation: &'a Confirmation,
+    states: usize,
+    steps: Vec<Step>,
+    known: Vec<bool>,
+    known_of_state: Vec<Vec<usize>>,
+    /// Per state: the nodes that are told apart from a known node of it.
+    apart: Bits,
+    apart_count: Vec<usize>,
+    /// Nodes that Lemma 2 applies to and that may be known by now, the first one on top.
+    ready: BinaryHeap<Reverse<usize>>,
+}
+
+impl<'a> Explained<'a> {
+    fn new(
+        machine: &Machine,
+        tree: &'a TestTree,
+        rows: &'a Bits,
+        confirmation: &'a Confirmation,
+    ) -> Self {
+        let states = machine.states();
+        let mut apart = Bits::default();
+        apart.clear(states, tree.len());
+        Self {
+            tree,
+            rows,
+            confirmation,
+            states,
+            steps: Vec::new(),
+            known: vec![false; tree.len()],
+            known_of_state: vec![Vec::new(); states],
+            apart,
+            apart_count: vec![0; tree.len()],
+            ready: BinaryHeap::new(),
         }
-        let same = |beta: &usize| known[*beta] && tree.state[*beta] == tree.state[chi];
-        for beta in (0..tree.len()).filter(same) {
-            let lands = word.iter().rev().try_fold(beta, |at, &x| tree.child(at, x));
-            if let Some(lands) = lands.filter(|&lands| known[lands]) {
-                return Some(Reason::Lemma3 { beta, chi, lands });
+    }
+
+    fn is_open(&self, node: usize) -> bool {
+        self.confirmation.confirmed[node] && !self.known[node]
+    }
+
+    fn add(&mut self, node: usize, reason: Reason) {
+        if self.known[node] {
+            return;
+        }
+        self.known[node] = true;
+        self.steps.push(Step { node, reason });
+        let state = self.tree.state[node];
+        self.known_of_state[state].push(node);
+        for other in self.apart.add(state, self.rows.row(node)) {
+            self.apart_count[other] += 1;
+            if self.apart_count[other] + 1 == self.states && self.is_open(other) {
+                self.ready.push(Reverse(other));
             }
         }
     }
-    None
+
+    /// The shortest word that ends in the node and in a known node, and starts in two known nodes of
+    /// one state.
+    fn lemma3(&self, node: usize) -> Option<Reason> {
+        let tree = self.tree;
+        let mut best: Option<(usize, Reason)> = None;
+        for &lands in &self.known_of_state[tree.state[node]] {
+            let (mut chi, mut beta, mut length) = (node, lands, 0);
+            while chi != 0 && beta != 0 && tree.input[chi] == tree.input[beta] {
+                (chi, beta, length) = (tree.parent[chi], tree.parent[beta], length + 1);
+                let better = best.is_none_or(|(shortest, reason)| {
+                    let Reason::Lemma3 { beta: first, .. } = reason else { return false };
+                    (length, beta) < (shortest, first)
+                });
+                if tree.state[chi] != tree.state[beta] || !better {
+                    break;
+                }
+                if self.known[chi] && self.known[beta] {
+                    best = Some((length, Reason::Lemma3 { beta, chi, lands }));
+                    break;
+                }
+            }
+        }
+        best.map(|(_, reason)| reason)
+    }
 }
 
 /// The distinction graph of a test tree as a drawing, some nodes marked.

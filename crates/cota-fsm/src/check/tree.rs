@@ -102,14 +102,35 @@ impl TestTree {
 
     /// The prefix of a node.
     pub fn word(&self, node: usize) -> Word {
+        self.last_inputs(node, usize::MAX)
+    }
+
+    /// The last inputs of the prefix of a node, so many or all that there are.
+    pub fn last_inputs(&self, node: usize, count: usize) -> Word {
         let mut word = Word::new();
         let mut at = node;
-        while at != 0 {
+        while at != 0 && word.len() < count {
             word.push(self.input[at]);
             at = self.parent[at];
         }
         word.reverse();
         word
+    }
+
+    /// What leads from an ancestor to a node.
+    pub fn word_between(&self, ancestor: usize, node: usize) -> Word {
+        let up = |&at: &usize| (at != 0).then(|| self.parent[at]);
+        let steps = std::iter::successors(Some(node), up).take_while(|&at| at != ancestor);
+        self.last_inputs(node, steps.count())
+    }
+
+    /// The length of the prefix of each node.
+    pub fn lengths(&self) -> Vec<usize> {
+        let mut lengths = vec![0; self.len()];
+        for at in 1..self.len() {
+            lengths[at] = lengths[self.parent[at]] + 1;
+        }
+        lengths
     }
 
     /// Whether there is a single test.

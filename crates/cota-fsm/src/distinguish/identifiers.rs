@@ -1,11 +1,12 @@
 //! Characterising sets (W) and harmonised state identifiers (HSI).
 //!
-//! For complete machines the words come from a splitting tree built by partition refinement, so that
-//! there are at most n - 1 of them; for partial ones from the shortest separating words of the pairs.
+//! For complete machines the words come from a splitting tree, so that there are at most n - 1 of them,
+//! found in O(m log n); for partial ones from the shortest separating words of the pairs.
 
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Output, State, Word};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::splitting::SplittingTree;
+use std::collections::BTreeSet;
 
 /// A set of words per state; the sets of any two states share a word (or a prefix of words) on which
 /// the two answer differently.
@@ -19,24 +20,27 @@ impl Identifiers {
     /// # Errors
     /// The first pair of inseparable states.
     pub fn harmonized(machine: &Machine) -> Result<Self, (State, State)> {
+        let n = machine.states();
+        if let Some(tree) = SplittingTree::new(machine) {
+            let words = |s: State| prefix_free(tree.words_of(s).into_iter().collect());
+            return match tree.inseparable() {
+                Some(pair) => Err(pair),
+                None => Ok(Self((0..n).map(words).collect())),
+            };
+        }
         let separation = Separation::new(machine);
         if let Some(pair) = separation.inseparable() {
             return Err(pair);
         }
-        let n = machine.states();
         let mut words: Vec<BTreeSet<Word>> = vec![BTreeSet::new(); n];
-        if machine.is_complete() {
-            split(machine, &separation, &mut words);
-        } else {
-            for s in 0..n {
-                for t in s + 1..n {
-                    let known = words[s]
-                        .iter()
-                        .any(|word| words[t].contains(word) && tells_apart(machine, word, s, t));
-                    if let Some(word) = separation.word(machine, s, t).filter(|_| !known) {
-                        words[s].insert(word.clone());
-                        words[t].insert(word);
-                    }
+        for s in 0..n {
+            for t in s + 1..n {
+                let known = words[s]
+                    .iter()
+                    .any(|word| words[t].contains(word) && tells_apart(machine, word, s, t));
+                if let Some(word) = separation.word(machine, s, t).filter(|_| !known) {
+                    words[s].insert(word.clone());
+                    words[t].insert(word);
                 }
             }
         }
@@ -46,27 +50,6 @@ impl Identifiers {
     /// The words of a state.
     pub fn of(&self, s: State) -> &[Word] {
         &self.0[s]
-    }
-}
-
-/// Splits blocks top down: each by a shortest word that separates two of its states.
-fn split(machine: &Machine, separation: &Separation, words: &mut [BTreeSet<Word>]) {
-    let mut open: Vec<Vec<State>> = vec![(0..machine.states()).collect()];
-    while let Some(block) = open.pop() {
-        let [first, rest @ ..] = &block[..] else { continue };
-        let Some(word) = rest
-            .iter()
-            .min_by_key(|&&t| separation.length(*first, t))
-            .and_then(|&t| separation.word(machine, *first, t))
-        else {
-            continue;
-        };
-        let mut parts: BTreeMap<Option<Vec<Output>>, Vec<State>> = BTreeMap::new();
-        for &s in &block {
-            words[s].insert(word.clone());
-            parts.entry(machine.response(s, &word)).or_default().push(s);
-        }
-        open.extend(parts.into_values());
     }
 }
 

@@ -199,11 +199,15 @@ fn constructed(
 ) -> Result<Word, Requirement> {
     let mut starts: Vec<Word> = Vec::new();
     for set in sets {
+        if guard.is_late() && !starts.is_empty() {
+            break;
+        }
         starts.push(simao_petrenko08(machine, set)?.word);
         for bonus in [0.0, 0.4, 0.8] {
             let random = Random::new(random.bits());
-            let word = Exploration::run(machine, set, transfers, (3, bonus), random);
-            if guard.accepts(&word) {
+            let late = || guard.is_late();
+            let word = Exploration::run(machine, set, transfers, (3, bonus), random, late);
+            if !guard.is_late() && guard.accepts(&word) {
                 starts.push(word);
             }
         }

@@ -17,10 +17,10 @@ mod words;
 
 use super::requirement::{Requirement, require};
 use super::transfers::Transfers;
+use crate::clock::Moment;
 use crate::distinguish::{Search, uio};
 use crate::machine::{Machine, Word};
 use construction::{Construction, Unfinished};
-use std::time::Instant;
 pub(crate) use words::StateWords;
 
 /// What the construction came to.
@@ -52,7 +52,7 @@ const UIO_LIMIT: usize = 200_000;
 pub fn locating(
     machine: &Machine,
     limit: usize,
-    end: Option<Instant>,
+    end: Option<Moment>,
 ) -> Result<Located, Requirement> {
     require(machine)?;
     let start = match uio(machine, 0, UIO_LIMIT) {

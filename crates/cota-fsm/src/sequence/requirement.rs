@@ -1,7 +1,7 @@
 //! What a method needs of a machine, and what would work where it is missing.
 
 use crate::distinguish::DistinguishingSet;
-use crate::equivalence::Separation;
+use crate::equivalence::inseparable;
 use crate::machine::Machine;
 use thiserror::Error;
 
@@ -66,7 +66,7 @@ pub fn require(machine: &Machine) -> Result<(), Requirement> {
     if let Some(s) = machine.reaching_initial().iter().position(|&back| !back) {
         return Err(Requirement::StronglyConnected(name(s)));
     }
-    match Separation::new(machine).inseparable() {
+    match inseparable(machine) {
         Some((s, t)) => Err(Requirement::Reduced(name(s), name(t))),
         None => Ok(()),
     }

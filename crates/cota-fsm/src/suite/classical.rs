@@ -1,6 +1,6 @@
 //! The methods that apply fixed words: transition tours, W, Wp, UIO, `UIOv`, HSI.
 
-use super::forest::Forest;
+use super::product::Product;
 use super::{NoSuite, Suite, UIO_LIMIT};
 use crate::distinguish::{Identifiers, characterizing_set, prefix_free, uio as find_uio};
 use crate::machine::{Input, Machine, State, Word};
@@ -66,26 +66,17 @@ pub(super) fn tour(machine: &Machine) -> Suite {
 }
 
 /// The state cover, every word of up to k + 1 inputs, the characterising set.
-pub(super) fn w(machine: &Machine, extra: usize) -> Result<Suite, NoSuite> {
+pub(super) fn w(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSuite> {
     let words = characterizing_set(machine).map_err(inseparable(machine))?;
-    let mut forest = Forest::new(machine);
-    for (s, access) in cover(machine).into_iter().enumerate() {
-        for (middle, _) in traversals(machine, s, extra + 1) {
-            for word in &words {
-                forest.extend(0, &[&access[..], &middle, word].concat());
-            }
-        }
-    }
-    Ok(Suite::of(&forest))
+    Ok(Product::new(machine, extra + 1, |_| words.clone(), |_| words.clone()))
 }
 
 /// The characterising set after up to k inputs, only the words that the reached state needs after
 /// k + 1 inputs.
-pub(super) fn wp(machine: &Machine, extra: usize) -> Result<Suite, NoSuite> {
+pub(super) fn wp(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSuite> {
     let words = characterizing_set(machine).map_err(inseparable(machine))?;
-    let needed: Vec<Vec<Word>> =
-        (0..machine.states()).map(|s| identification(machine, &words, s)).collect();
-    Ok(partial_w(machine, &words, &needed, extra))
+    let needed = |s: State| identification(machine, &words, s);
+    Ok(Product::new(machine, extra + 1, |_| words.clone(), needed))
 }
 
 /// A small part of a characterising set that tells a state from all others.
@@ -105,19 +96,6 @@ fn identification(machine: &Machine, words: &[Word], s: State) -> Vec<Word> {
     kept
 }
 
-fn partial_w(machine: &Machine, words: &[Word], needed: &[Vec<Word>], extra: usize) -> Suite {
-    let mut forest = Forest::new(machine);
-    for (s, access) in cover(machine).into_iter().enumerate() {
-        for (middle, to) in traversals(machine, s, extra + 1) {
-            let after = if middle.len() <= extra { words } else { &needed[to] };
-            for word in after {
-                forest.extend(0, &[&access[..], &middle, word].concat());
-            }
-        }
-    }
-    Suite::of(&forest)
-}
-
 fn uios(machine: &Machine) -> Result<Vec<Word>, NoSuite> {
     (0..machine.states())
         .map(|s| {
@@ -128,36 +106,22 @@ fn uios(machine: &Machine) -> Result<Vec<Word>, NoSuite> {
 }
 
 /// Every transition, then the UIO sequence of its target.
-pub(super) fn uio(machine: &Machine) -> Result<Suite, NoSuite> {
+pub(super) fn uio(machine: &Machine) -> Result<Product<'_>, NoSuite> {
     let uios = uios(machine)?;
-    let mut forest = Forest::new(machine);
-    for (s, access) in cover(machine).into_iter().enumerate() {
-        for (middle, to) in traversals(machine, s, 1) {
-            forest.extend(0, &[&access[..], &middle, &uios[to]].concat());
-        }
-    }
-    Ok(Suite::of(&forest))
+    let own = |s: State| vec![uios[s].clone()];
+    Ok(Product::new(machine, 1, own, own))
 }
 
 /// As `wp`, with all UIO sequences as the characterising set and the state's own one to identify it.
-pub(super) fn uiov(machine: &Machine, extra: usize) -> Result<Suite, NoSuite> {
+pub(super) fn uiov(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSuite> {
     let uios = uios(machine)?;
     let words = prefix_free(uios.iter().cloned().collect());
-    let own: Vec<Vec<Word>> = uios.into_iter().map(|word| vec![word]).collect();
-    Ok(partial_w(machine, &words, &own, extra))
+    Ok(Product::new(machine, extra + 1, |_| words.clone(), |s| vec![uios[s].clone()]))
 }
 
 /// The state cover, every word of up to k + 1 inputs, the harmonised identifiers of what is reached.
-pub(super) fn hsi(machine: &Machine, extra: usize) -> Result<Suite, NoSuite> {
+pub(super) fn hsi(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSuite> {
     let identifiers = Identifiers::harmonized(machine).map_err(inseparable(machine))?;
-    let mut forest = Forest::new(machine);
-    for (s, access) in cover(machine).into_iter().enumerate() {
-        for (middle, to) in traversals(machine, s, extra + 1) {
-            forest.extend(0, &[&access[..], &middle].concat());
-            for word in identifiers.of(to) {
-                forest.extend(0, &[&access[..], &middle, word].concat());
-            }
-        }
-    }
-    Ok(Suite::of(&forest))
+    let words = |s: State| identifiers.of(s).to_vec();
+    Ok(Product::new(machine, extra + 1, words, words))
 }

@@ -52,10 +52,6 @@ impl<'a> Convergent<'a> {
         .collect()
     }
 
-    fn suite(&self) -> Suite {
-        Suite::of(&self.forest)
-    }
-
     /// Tells every word of up to k inputs after a class, and its prefixes, from the cover, from each
     /// other and from the same words after the converging class.
     fn identify(&mut self, separation: &Separation, class: usize, twin: usize) {
@@ -99,7 +95,7 @@ impl<'a> Convergent<'a> {
     }
 }
 
-pub(super) fn spy(machine: &Machine, extra: usize) -> Result<Suite, NoSuite> {
+pub(super) fn spy(machine: &Machine, extra: usize) -> Result<Forest<'_>, NoSuite> {
     let identifiers = Identifiers::harmonized(machine).map_err(|(s, t)| {
         let name = |s: State| machine.state_name(s).to_owned();
         NoSuite::from(Requirement::Reduced(name(s), name(t)))
@@ -126,10 +122,10 @@ pub(super) fn spy(machine: &Machine, extra: usize) -> Result<Suite, NoSuite> {
         }
         work.forest.merge(class, work.anchors[t]);
     }
-    Ok(work.suite())
+    Ok(work.forest)
 }
 
-pub(super) fn spyh(machine: &Machine, separation: &Separation, extra: usize) -> Suite {
+pub(super) fn spyh<'a>(machine: &'a Machine, separation: &Separation, extra: usize) -> Forest<'a> {
     let mut work = Convergent::new(machine, extra);
     let transitions = work.transitions();
     work.separate_cover(separation);
@@ -138,11 +134,11 @@ pub(super) fn spyh(machine: &Machine, separation: &Separation, extra: usize) -> 
             work.verify(separation, transition);
         }
     }
-    work.suite()
+    work.forest
 }
 
 /// As SPYH, but the next transition is one that can be taken where a test ends, if there is one.
-pub(super) fn s(machine: &Machine, separation: &Separation, extra: usize) -> Suite {
+pub(super) fn s<'a>(machine: &'a Machine, separation: &Separation, extra: usize) -> Forest<'a> {
     let work = Convergent::new(machine, extra);
     let order = work.transitions();
     where_tests_end(work, separation, order)
@@ -163,17 +159,17 @@ pub(super) fn varied(
         let component = machine.components();
         order.sort_by_key(|&(s, _, t)| (component[s] != component[t], s != t));
     }
-    where_tests_end(work, separation, order)
+    Suite::of(&where_tests_end(work, separation, order))
 }
 
-fn where_tests_end(
-    mut work: Convergent<'_>,
+fn where_tests_end<'a>(
+    mut work: Convergent<'a>,
     separation: &Separation,
     order: Vec<(State, Input, State)>,
-) -> Suite {
+) -> Forest<'a> {
     work.separate_cover(separation);
     take_where_tests_end(&mut work, order, |work, transition| work.verify(separation, transition));
-    work.suite()
+    work.forest
 }
 
 /// As S without extra states, but each state is identified by given words, of which for each other
@@ -219,7 +215,7 @@ pub(super) fn by_words(
         }
         work.forest.merge(class, anchors[t]);
     });
-    work.suite()
+    Suite::of(&work.forest)
 }
 
 /// Verifies all transitions, those first that can be taken where a test ends.

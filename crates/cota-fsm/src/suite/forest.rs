@@ -5,10 +5,12 @@
 //! from the shallowest member.
 
 mod candidates;
+mod edges;
 mod place;
 mod separate;
 
 use crate::machine::{Input, Machine, State, Word};
+use edges::Edges;
 pub(super) use separate::DEPTH;
 use std::cell::Cell;
 
@@ -45,8 +47,7 @@ pub(crate) struct Forest<'a> {
     children: Vec<u32>,
     class: Vec<Cell<u32>>,
     state: Vec<State>,
-    /// Per class: its continuations, sorted by input.
-    edges: Vec<Vec<(Input, u32)>>,
+    edges: Edges,
     /// Per class: nodes that may be ends of tests.
     ends: Vec<Vec<u32>>,
     shallow: Vec<u32>,
@@ -76,7 +77,7 @@ impl<'a> Forest<'a> {
             children: Vec::new(),
             class: Vec::new(),
             state: Vec::new(),
-            edges: Vec::new(),
+            edges: Edges::new(machine.inputs()),
             ends: Vec::new(),
             shallow: Vec::new(),
             sources: Vec::new(),
@@ -98,7 +99,7 @@ impl<'a> Forest<'a> {
         self.children.push(0);
         self.class.push(Cell::new(node as u32));
         self.state.push(state);
-        self.edges.push(Vec::new());
+        self.edges.add_class();
         self.ends.push(vec![node as u32]);
         self.shallow.push(node as u32);
         self.sources.push(Vec::new());
@@ -129,9 +130,8 @@ impl<'a> Forest<'a> {
     }
 
     pub(super) fn child(&self, class: usize, x: Input) -> Option<usize> {
-        let edges = &self.edges[self.find(class)];
-        let at = edges.binary_search_by_key(&x, |edge| edge.0).ok()?;
-        Some(self.find(edges[at].1 as usize))
+        let child = self.edges.get(self.find(class), x)?;
+        Some(self.find(child as usize))
     }
 
     /// The class after a word, as far as the word is there, and how much of it is.
@@ -154,7 +154,7 @@ impl<'a> Forest<'a> {
             if a == b {
                 continue;
             }
-            if self.edges[a].len() < self.edges[b].len() {
+            if self.edges.of(a).len() < self.edges.of(b).len() {
                 std::mem::swap(&mut a, &mut b);
             }
             self.changes += 1;
@@ -167,32 +167,36 @@ impl<'a> Forest<'a> {
             if self.depth[self.shallow[b] as usize] < self.depth[self.shallow[a] as usize] {
                 self.shallow[a] = self.shallow[b];
             }
-            for (x, child) in std::mem::take(&mut self.edges[b]) {
-                match self.edges[a].binary_search_by_key(&x, |edge| edge.0) {
-                    Ok(at) => open.push((self.edges[a][at].1 as usize, child as usize)),
-                    Err(at) => self.edges[a].insert(at, (x, child)),
+            for (x, child) in self.edges.take(b) {
+                match self.edges.get(a, x) {
+                    Some(known) => open.push((known as usize, child as usize)),
+                    None => self.edges.insert(a, x, child),
                 }
             }
         }
     }
 
-    /// The tests: the words of all nodes without children, in lexicographic order.
-    pub(super) fn tests(&self) -> Vec<Word> {
-        let mut tests: Vec<Word> = (1..self.parent.len())
-            .filter(|&node| self.children[node] == 0)
-            .map(|node| {
-                let mut word = Word::with_capacity(self.depth[node] as usize);
-                let mut at = node;
-                while at != 0 {
-                    word.push(self.input[at]);
-                    at = self.parent[at] as usize;
-                }
-                word.reverse();
-                word
-            })
-            .collect();
-        tests.sort_unstable();
-        tests.dedup();
-        tests
+    /// Hands out the tests, the words of all nodes without children, one by one in lexicographic order.
+    pub(super) fn each_test(&self, take: &mut dyn FnMut(&[Input])) {
+        let mut below: Vec<u32> = (1..self.parent.len() as u32).collect();
+        let key = |&node: &u32| (self.parent[node as usize], self.input[node as usize]);
+        // Children of a node in a row, the last input first, as they go on the stack.
+        below.sort_unstable_by_key(|node| std::cmp::Reverse(key(node)));
+        let of = |parent: u32| {
+            let start = below.partition_point(|node| key(node).0 > parent);
+            let end = below.partition_point(|node| key(node).0 >= parent);
+            &below[start..end]
+        };
+        let mut word = Word::new();
+        let mut open: Vec<u32> = of(0).to_vec();
+        while let Some(node) = open.pop() {
+            word.truncate(self.depth[node as usize] as usize - 1);
+            word.push(self.input[node as usize]);
+            if self.children[node as usize] == 0 {
+                take(&word);
+            } else {
+                open.extend(of(node));
+            }
+        }
     }
 }

@@ -5,13 +5,12 @@
 //! cover from each other, each extension from the words of the cover, and the prefixes of one
 //! extension from each other; always where they reach different states.
 
-use super::Suite;
 use super::classical::{cover, traversals};
 use super::forest::Forest;
 use crate::equivalence::Separation;
 use crate::machine::Machine;
 
-pub(super) fn h(machine: &Machine, separation: &Separation, extra: usize) -> Suite {
+pub(super) fn h<'a>(machine: &'a Machine, separation: &Separation, extra: usize) -> Forest<'a> {
     let mut forest = Forest::new(machine);
     let anchors: Vec<usize> =
         cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
@@ -40,5 +39,5 @@ pub(super) fn h(machine: &Machine, separation: &Separation, extra: usize) -> Sui
             forest.separate(separation, node, &others);
         }
     }
-    Suite::of(&forest)
+    forest
 }

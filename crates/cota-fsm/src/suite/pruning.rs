@@ -6,10 +6,10 @@
 
 use super::Suite;
 use crate::check::{Checker, TestTree};
+use crate::clock::Moment;
 use crate::machine::{Machine, State, Word};
 use crate::properties::ShortestPaths;
 use crate::random::Random;
-use std::time::Instant;
 
 /// A pruned suite.
 #[derive(Clone, Debug)]
@@ -44,13 +44,13 @@ struct Pruning<'a> {
     random: Random,
     checks: usize,
     most: usize,
-    end: Option<Instant>,
+    end: Option<Moment>,
     timed_out: bool,
 }
 
 /// Makes a suite smaller while it stays complete for implementations with as many states as the
 /// machine, for at most `checks` completeness checks and not after `end`.
-pub fn prune(machine: &Machine, suite: &Suite, checks: usize, end: Option<Instant>) -> Pruned {
+pub fn prune(machine: &Machine, suite: &Suite, checks: usize, end: Option<Moment>) -> Pruned {
     let unchanged = |checks| Pruned { suite: suite.clone(), checks, timed_out: false };
     if !prunable(suite) || checks == 0 {
         return unchanged(0);
@@ -104,7 +104,7 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: usize, end: Option<Instan
 
 impl Pruning<'_> {
     fn is_over(&mut self) -> bool {
-        self.timed_out |= self.end.is_some_and(|end| Instant::now() >= end);
+        self.timed_out |= self.end.is_some_and(|end| Moment::now() >= end);
         self.timed_out || self.checks >= self.most
     }
 

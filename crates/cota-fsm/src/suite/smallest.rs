@@ -5,11 +5,12 @@ use super::forest::Tuning;
 use super::identification::{Pool, identifications};
 use super::pruning::prunable;
 use super::{Method, NoSuite, Suite, prune, suite};
+use crate::clock::Moment;
 use crate::distinguish::shortened;
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};
 use crate::random::Random;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The budget of a search for a small suite.
 #[derive(Clone, Copy, Debug)]
@@ -84,10 +85,10 @@ impl Way {
 /// # Errors
 /// If the machine is not reduced or has unreachable states.
 pub fn smallest(machine: &Machine, extra: usize, budget: Smallest) -> Result<SmallSuite, NoSuite> {
-    let start = Instant::now();
+    let start = Moment::now();
     let within = |part: f64| {
         let end = budget.time_limit.map(|limit| start + limit.mul_f64(part));
-        end.is_none_or(|end| Instant::now() < end)
+        end.is_none_or(|end| Moment::now() < end)
     };
     let mut ranking = Ranking(Vec::new());
     for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
@@ -129,15 +130,15 @@ fn pruned(
     machine: &Machine,
     ranking: &Ranking,
     mut checks: usize,
-    end: Option<Instant>,
+    end: Option<Moment>,
 ) -> SmallSuite {
-    let late = || end.is_some_and(|end| Instant::now() >= end);
+    let late = || end.is_some_and(|end| Moment::now() >= end);
     let (mut best, mut by) = ranking.0[0].clone();
     for (suite, method) in &ranking.0 {
         if checks == 0 || late() {
             break;
         }
-        let half = end.map(|end| Instant::now() + (end - Instant::now()) / 2);
+        let half = end.map(Moment::halfway);
         let result = prune(machine, suite, checks.div_ceil(2), half);
         checks -= result.checks.min(checks);
         if result.suite.symbols() < best.symbols() {

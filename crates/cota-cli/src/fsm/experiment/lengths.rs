@@ -4,12 +4,12 @@ use super::Experiment;
 use crate::exit::{Exit, Failure};
 use crate::fsm::files::read_text;
 use crate::fsm::output::emit;
+use cota_fsm::clock::Moment;
 use cota_fsm::format::Format;
 use cota_fsm::sequence::best::{Budget, best};
 use cota_fsm::sequence::prove;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::time::Instant;
 
 impl Experiment {
     /// Method best against the shortest sequence of another tool.
@@ -24,7 +24,7 @@ impl Experiment {
             let name = value["name"].as_str().unwrap_or_default();
             let Some(&baseline) = lengths.get(name).filter(|_| self.takes(name)) else { continue };
             let machine = Format::Json.read(line).map_err(Failure::usage)?;
-            let start = Instant::now();
+            let start = Moment::now();
             let budget = Budget {
                 checks: u64::MAX,
                 time_limit: Some(limit),

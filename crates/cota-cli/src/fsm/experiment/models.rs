@@ -5,13 +5,14 @@ use crate::exit::{Exit, Failure};
 use crate::fsm::files::{read_machine, read_text};
 use crate::fsm::output::emit;
 use cota_fsm::Machine;
+use cota_fsm::clock::Moment;
 use cota_fsm::distinguish::adaptive;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::{Proof, Requirement, prove};
 use cota_fsm::suite::{self, suite};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Suites with more symbols are not checked again: that compares all pairs of prefixes.
 const MOST_CHECKED: usize = 20_000;
@@ -25,7 +26,7 @@ impl Experiment {
         )?;
         let mut outcomes: BTreeMap<String, usize> = BTreeMap::new();
         for file in model_files(folder)?.iter().filter(|file| self.takes(file)) {
-            let start = Instant::now();
+            let start = Moment::now();
             let Ok(machine) = read_machine(&folder.join(file), None) else {
                 emit(&format!("{file},,,,,,not readable,,,\n"))?;
                 *outcomes.entry("not readable".to_owned()).or_default() += 1;

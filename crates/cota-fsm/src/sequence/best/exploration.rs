@@ -42,13 +42,14 @@ pub(super) struct Exploration<'a> {
 }
 
 impl<'a> Exploration<'a> {
-    /// Builds a sequence; different seeds break ties differently.
+    /// Builds a sequence, which is not whole if it gets late; different seeds break ties differently.
     pub(super) fn run(
         machine: &'a Machine,
         set: &DistinguishingSet,
         transfers: &'a Transfers,
         (lookahead, bonus): (usize, f64),
         random: Random,
+        mut is_late: impl FnMut() -> bool,
     ) -> Word {
         let mut exploration = Self {
             machine,
@@ -73,7 +74,7 @@ impl<'a> Exploration<'a> {
         // for safety only, and what comes out is checked anyway.
         let most = 200 * (machine.transitions().count() + 10);
         let mut stubborn = false;
-        while exploration.word.len() < most {
+        while exploration.word.len() < most && !is_late() {
             let Some(word) = exploration.next_words(set, stubborn) else { break };
             let before = (exploration.parent.len(), exploration.merges);
             for x in word {

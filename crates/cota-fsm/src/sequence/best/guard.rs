@@ -1,8 +1,9 @@
 //! What a shortened sequence has to pass: known wrong implementations first, then a proof.
 
 use crate::check::{Checker, Exhaustive, Outcome};
+use crate::clock::Moment;
 use crate::machine::{Machine, Word};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// All implementations can be tried for machines of a few states only.
 pub(super) const EXHAUSTIVE_STATES: usize = 6;
@@ -17,7 +18,7 @@ pub(super) struct Guard<'a> {
     pub(super) checks: u64,
     spent: u64,
     most: u64,
-    start: Instant,
+    start: Moment,
     limit: Option<Duration>,
     pub(super) timed_out: bool,
 }
@@ -41,21 +42,24 @@ impl<'a> Guard<'a> {
             checks: 0,
             spent: 0,
             most,
-            start: Instant::now(),
+            start: Moment::now(),
             limit,
             timed_out: false,
         }
     }
 
     pub(super) fn is_over(&mut self) -> bool {
-        if self.limit.is_some_and(|limit| self.start.elapsed() >= limit) {
-            self.timed_out = true;
-        }
-        self.timed_out || self.spent >= self.most
+        self.is_late() || self.spent >= self.most
+    }
+
+    /// Whether the time limit has been reached.
+    pub(super) fn is_late(&mut self) -> bool {
+        self.timed_out |= self.limit.is_some_and(|limit| self.start.elapsed() >= limit);
+        self.timed_out
     }
 
     /// When it is over at the latest.
-    pub(super) fn end(&self) -> Option<Instant> {
+    pub(super) fn end(&self) -> Option<Moment> {
         self.limit.map(|limit| self.start + limit)
     }
 

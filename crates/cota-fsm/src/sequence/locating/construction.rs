@@ -5,9 +5,9 @@
 
 use super::super::transfers::Transfers;
 use super::words::StateWords;
+use crate::clock::Moment;
 use crate::machine::{Input, Machine, State, Word};
 use crate::properties::ShortestPaths;
-use std::time::Instant;
 
 const NONE: u32 = u32::MAX;
 
@@ -42,9 +42,9 @@ impl<'a> Construction<'a> {
         words: &'a StateWords,
         start: &[Input],
         limit: usize,
-        end: Option<Instant>,
+        end: Option<Moment>,
     ) -> Result<Word, Unfinished> {
-        let late = || end.is_some_and(|end| Instant::now() >= end);
+        let late = || end.is_some_and(|end| Moment::now() >= end);
         let mut work = Self {
             machine,
             transfers,

@@ -1,10 +1,10 @@
 //! The words that identify each state, few and telling, and the loops that locate it.
 
 use super::super::transfers::Transfers;
+use crate::clock::Moment;
 use crate::distinguish::Identifiers;
 use crate::machine::{Input, Machine, Output, State, Word};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::time::Instant;
 
 /// Per state: its words, and for each but the last how to repeat it until it is as good as applied.
 pub(crate) struct StateWords {
@@ -23,7 +23,7 @@ impl StateWords {
     pub(super) fn new(
         machine: &Machine,
         transfers: &Transfers,
-        end: Option<Instant>,
+        end: Option<Moment>,
     ) -> Option<Self> {
         let n = machine.states();
         let (words, classes) =
@@ -100,7 +100,7 @@ fn given(machine: &Machine) -> (Vec<Vec<Word>>, Vec<usize>) {
 /// Words that divide the states into as many classes as one word can, then the classes that are left;
 /// each cut, per state, after the last symbol that tells something. Also the number of classes after
 /// each word. None if it gets too late.
-fn splitting(machine: &Machine, end: Option<Instant>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
+fn splitting(machine: &Machine, end: Option<Moment>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
     let n = machine.states();
     let mut class = vec![0; n];
     let mut words: Vec<Vec<Word>> = vec![Vec::new(); n];
@@ -149,7 +149,7 @@ struct Late;
 fn best_word(
     machine: &Machine,
     class: &[usize],
-    end: Option<Instant>,
+    end: Option<Moment>,
 ) -> Result<Option<Word>, Late> {
     let n = machine.states();
     let count = class.iter().copied().collect::<FxHashSet<_>>().len();
@@ -163,7 +163,7 @@ fn best_word(
         let mut seen = FxHashSet::default();
         let mut next: Vec<(usize, Splitter)> = Vec::new();
         for splitter in &beam {
-            if end.is_some_and(|end| Instant::now() >= end) {
+            if end.is_some_and(|end| Moment::now() >= end) {
                 return Err(Late);
             }
             for x in 0..machine.inputs() {

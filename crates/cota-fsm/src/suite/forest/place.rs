@@ -115,9 +115,7 @@ impl Forest<'_> {
             let node = self.detour(&place);
             let fresh = self.fresh(node, x, next);
             self.sources[fresh].push((at as u32, x));
-            let edges = &mut self.edges[at];
-            let place = edges.partition_point(|edge| edge.0 < x);
-            edges.insert(place, (x, fresh as u32));
+            self.edges.insert(at, x, fresh as u32);
             at = fresh;
         }
         Some(at)
@@ -147,8 +145,7 @@ impl Forest<'_> {
         let next = self.machine.next(self.state[class], x)?;
         let fresh = self.fresh(shallow, x, next);
         self.sources[fresh].push((class as u32, x));
-        let place = self.edges[class].partition_point(|edge| edge.0 < x);
-        self.edges[class].insert(place, (x, fresh as u32));
+        self.edges.insert(class, x, fresh as u32);
         Some(fresh)
     }
 }

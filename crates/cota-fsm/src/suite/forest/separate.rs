@@ -21,8 +21,9 @@ impl Forest<'_> {
         if s == t || depth == 0 {
             return false;
         }
-        let (few, many) = if self.edges[a].len() <= self.edges[b].len() { (a, b) } else { (b, a) };
-        self.edges[few].iter().any(|&(x, child)| {
+        let fewer = self.edges.of(a).len() <= self.edges.of(b).len();
+        let (few, many) = if fewer { (a, b) } else { (b, a) };
+        self.edges.of(few).iter().any(|&(x, child)| {
             self.child(many, x).is_some_and(|other| {
                 self.output(s, x) != self.output(t, x)
                     || self.apart(child as usize, other, depth - 1)

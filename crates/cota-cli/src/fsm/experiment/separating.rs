@@ -1,0 +1,49 @@
+//! Separating words of all pairs by the splitting tree against those found pair by pair.
+
+use super::{Experiment, small_machines};
+use crate::exit::{Exit, Failure};
+use crate::fsm::output::emit;
+use cota_fsm::clock::Moment;
+use cota_fsm::equivalence::Separation;
+use cota_fsm::random::{Random, Recipe};
+use cota_fsm::splitting::SplittingTree;
+
+const SIZES: [usize; 4] = [250, 1_000, 4_000, 16_000];
+
+/// Pairs are looked at up to so many states: their table has the square of that.
+const MOST_IN_PAIRS: usize = 4_000;
+
+impl Experiment {
+    pub(super) fn separating(&self) -> Result<Exit, Failure> {
+        emit("states,transitions,steps,steps_per_m_log_n,seconds,longest,pairs_seconds\n")?;
+        let mut wrong = 0;
+        for states in SIZES.into_iter().filter(|states| self.takes(&states.to_string())) {
+            let recipe = Recipe { states, strongly_connected: false, ..small_machines(states) };
+            let machine = recipe.draw(&mut Random::new(self.seed)).map_err(Failure::usage)?;
+            let transitions = machine.transitions().count();
+            let start = Moment::now();
+            let Some(tree) = SplittingTree::new(&machine) else { continue };
+            let seconds = start.elapsed().as_secs_f64();
+            let per = tree.steps() as f64 / (transitions as f64 * (states as f64).log2());
+            let longest = (0..states).flat_map(|s| tree.words_of(s)).map(|word| word.len()).max();
+            let longest = longest.unwrap_or(0);
+            let mut pairs = String::new();
+            if states <= MOST_IN_PAIRS {
+                let start = Moment::now();
+                let separation = Separation::new(&machine);
+                pairs = format!("{:.3}", start.elapsed().as_secs_f64());
+                for (s, t) in (0..states).map(|s| (s, (s * 7 + 1) % states)).filter(|(s, t)| s != t)
+                {
+                    let length = tree.word(s, t).map(|word| word.len());
+                    wrong += usize::from(length != separation.length(s, t));
+                }
+            }
+            emit(&format!(
+                "{states},{transitions},{},{per:.3},{seconds:.3},{longest},{pairs}\n",
+                tree.steps()
+            ))?;
+        }
+        eprintln!("{wrong} words of another length than pair by pair");
+        Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
+    }
+}
