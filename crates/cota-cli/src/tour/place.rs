@@ -95,6 +95,7 @@ pub fn subject(file: &str) -> PathBuf {
 /// Runs a program to its end; only these exit codes are expected of it.
 pub fn output(command: &mut Command, expected: &[i32]) -> Result<Output, Failure> {
     crate::talk::detail(&format!("running {command:?}"));
+    let _meter = crate::meter::Meter::waiting("building and running");
     let output = command.output().map_err(|error| {
         let program = command.get_program().to_string_lossy();
         Failure::usage(format!("`{program}` cannot be run: {error}"))
