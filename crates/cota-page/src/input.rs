@@ -71,6 +71,7 @@ kinds! {
     Grammars "list of `cota grammar`" ["grammars"];
     Sentences "sentences of `cota grammar`" ["sentences"];
     Experiment "result of `cota experiment`" ["table", "rows", "summary"];
+    Prvo "result of `cota experiment prvo`" ["subjects"];
     Experiments "list of `cota experiment`" ["tables"];
 }
 

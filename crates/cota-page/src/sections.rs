@@ -8,6 +8,7 @@ mod machine;
 mod machine_drawing;
 mod mutate;
 mod operators;
+mod prvo;
 mod repair;
 mod subsumption;
 
@@ -109,6 +110,7 @@ pub(crate) fn sections(documents: Vec<Document>, options: &Options) -> Result<Ve
             Kind::Grammars => sections.push(grammar::list(&document)?),
             Kind::Sentences => sections.push(grammar::sentences(&document)?),
             Kind::Experiment => sections.push(experiment::experiment(&document)?),
+            Kind::Prvo => sections.push(prvo::study(&document)?),
             Kind::Experiments => sections.push(experiment::list(&document)?),
             _ => machines.take(&document)?,
         }
