@@ -1,8 +1,7 @@
 //! The commands of the book are run, and print what the book says.
 //!
 //! A block that begins with three back quotes and `console` has commands after `$ ` and what they print.
-//! Times and rates are not compared. Blocks marked `console slow` need a build of their own and are run with
-//! `COTA_BOOK=all`. `COTA_BLESS=1` writes what is printed into the book.
+//! Times and rates are not compared. `COTA_BLESS=1` writes what is printed into the book.
 
 use regex::Regex;
 use std::fmt::Write as _;
@@ -46,10 +45,16 @@ impl Desk {
     fn run(&self, line: &str) -> String {
         let bin = Path::new(env!("CARGO_BIN_EXE_cota")).parent().unwrap();
         let path = std::env::var("PATH").unwrap();
-        // Cargo works in the clone. The tests of one package alone would be built anew, with other
-        // features than those of the whole workspace; the same tests of the workspace are there.
+        // Cargo works in the clone. The tests and examples of one package alone would be built anew, with
+        // other features than those of the whole workspace; the same ones of the workspace are there.
         let in_clone = line.starts_with("cargo ");
-        let line = line.replace("cargo test -q -p containers", "cargo test -q --workspace");
+        let line = match line.split_once(" -p containers") {
+            Some(("cargo build -q", _)) => "cargo test -q --workspace --no-run".to_string(),
+            Some((test @ ("cargo test" | "cargo test -q"), rest)) => {
+                format!("{test} --workspace{rest}")
+            }
+            _ => line.to_string(),
+        };
         let mut command = Command::new("sh");
         command.args(["-c", &format!("{{ {line}\n}} 2>&1")]);
         command.current_dir(if in_clone { &self.root } else { self.folder.path() });
@@ -77,14 +82,13 @@ fn lasting(text: &str) -> String {
 }
 
 /// Runs the blocks of a chapter; the chapter as it should be, and what is different.
-fn checked(text: &str, slow: bool) -> (String, Vec<String>) {
+fn checked(text: &str) -> (String, Vec<String>) {
     let desk = Desk::new();
     let (mut new, mut wrong) = (String::new(), Vec::new());
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
         let _ = writeln!(new, "{line}");
-        let is_run = line == "```console" || (slow && line == "```console slow");
-        if !is_run {
+        if line != "```console" {
             continue;
         }
         while let Some(line) = lines.next() {
@@ -108,13 +112,12 @@ fn checked(text: &str, slow: bool) -> (String, Vec<String>) {
 
 #[test]
 fn the_book_says_what_the_commands_print() {
-    let slow = std::env::var_os("COTA_BOOK").is_some_and(|value| value == "all");
     let bless = std::env::var_os("COTA_BLESS").is_some();
     let mut wrong = Vec::new();
     for chapter in CHAPTERS {
         let file = root().join("docs").join(chapter);
         let text = std::fs::read_to_string(&file).unwrap();
-        let (new, differences) = checked(&text, slow);
+        let (new, differences) = checked(&text);
         if bless && new != text {
             std::fs::write(&file, new).unwrap();
         } else {

@@ -7,6 +7,11 @@ pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// A name that may be long: where there is no room, it breaks between its parts.
+pub fn name(text: &str) -> String {
+    escaped(text).replace("::", "::<wbr>").replace('/', "/<wbr>").replace('_', "_<wbr>")
+}
+
 /// A script or JSON inside of a script element, which only its end tag ends.
 pub fn script_safe(text: &str) -> String {
     text.replace("</", "<\\/").replace("<!--", "<\\!--")

@@ -1,9 +1,10 @@
-//! The speed of the search, and of two other enumerators on the same trees.
+//! The speed of the search, and of two other enumerators on the same trees; and what random tests find.
 //!
 //! `cargo bench -p cota-bench` runs everything and prints a table; a name as argument picks the rows
 //! that contain it. Every time is the least of several runs.
 
 mod others;
+mod random;
 mod red_black;
 
 use cota::testing::Test;
@@ -62,6 +63,9 @@ fn main() {
     }
     if runs("others") {
         others::compare(&mut table);
+    }
+    if runs("random") {
+        random::compare(&mut table);
     }
     print!("{}", table.render());
 }

@@ -22,15 +22,22 @@ pub(super) enum Found {
     Structure { vector: Vector, value: Value },
 }
 
-impl Found {
-    pub fn new<T: Bounded>(candidate: &Candidate<'_, T>, format: Format, types: &Types) -> Self {
+/// The form in which structures are written.
+#[derive(Clone, Copy)]
+pub(super) struct Form<'a> {
+    pub format: Format,
+    pub types: &'a Types,
+}
+
+impl Form<'_> {
+    /// A structure in this form.
+    pub fn of<T: Bounded>(self, candidate: &Candidate<'_, T>) -> Found {
         let value = candidate.value();
-        match format {
-            Format::Json => Self::Line(json::line(&value, types)),
-            Format::Suite => {
-                Self::Entry { vector: candidate.vector(), line: json::line(&value, types) }
-            }
-            _ => Self::Structure { vector: candidate.vector(), value },
+        let line = |value| json::line(value, self.types);
+        match self.format {
+            Format::Json => Found::Line(line(&value)),
+            Format::Suite => Found::Entry { vector: candidate.vector(), line: line(&value) },
+            _ => Found::Structure { vector: candidate.vector(), value },
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use super::args::{Args, Format};
 use super::bound;
-use super::output::{Found, Output};
+use super::output::{Form, Found, Output};
 use super::panics;
 use super::progress;
 use super::stats;
 use super::suite;
 use super::technique::{self, Given};
 use crate::exit::{Exit, Failure};
-use cota_engine::{Bounded, Checks, Scope, Search, StopReason};
+use cota_engine::{Bounded, Checks, Outcome, Scope, Search, StopReason};
 use cota_report::Types;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -87,32 +87,54 @@ pub(super) fn prepare<T: Bounded>(
 }
 
 fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Exit, Failure> {
+    let find = |sink: Sink<'_>| match sink {
+        Sink::Count => search.count(),
+        Sink::Write(form, write) => search.map(|candidate| form.of(candidate), write),
+    };
+    let outcome = written(args, job, search, find, |outcome| outcome)?;
+    stats::report(args, job, search, &outcome);
+    Ok(exit(&outcome.reason))
+}
+
+/// What becomes of what a search finds: it is counted, or brought into a form and written.
+pub(super) enum Sink<'a> {
+    Count,
+    Write(Form<'a>, &'a mut dyn FnMut(Found) -> ControlFlow<()>),
+}
+
+/// Runs a search, in whatever way, writes what it finds or only the counts, and gives back what the
+/// search came to.
+pub(super) fn written<T: Bounded, R>(
+    args: &Args,
+    job: &Job,
+    search: &Search<T>,
+    find: impl FnOnce(Sink<'_>) -> R,
+    outcome: impl Fn(&R) -> &Outcome,
+) -> Result<R, Failure> {
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
     let mut output = Output::new(args, job, search.space(), &types)?;
     let mut written = Ok(());
-    let outcome = progress::shown(args, search, || match format {
-        Format::Count => search.count(),
-        _ => search.map(
-            |candidate| Found::new(candidate, format, &types),
-            |found| {
-                written = output.structure(&found);
-                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            },
-        ),
-    });
+    let mut write = |found: Found| {
+        written = output.structure(&found);
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let sink = match format {
+        Format::Count => Sink::Count,
+        _ => Sink::Write(Form { format, types: &types }, &mut write),
+    };
+    let found = progress::shown(args, search, || find(sink));
     written?;
-    if let StopReason::Failed(failure) = &outcome.reason {
-        output.finish()?;
+    output.finish()?;
+    let Outcome { reason, explored, valid, .. } = outcome(&found);
+    if let StopReason::Failed(failure) = reason {
         return Err(panics::failed(failure));
     }
     if format == Format::Count {
         let mut out = std::io::stdout().lock();
-        write!(out, "explored {}\nvalid {}\n", outcome.explored, outcome.valid)?;
+        write!(out, "explored {explored}\nvalid {valid}\n")?;
         out.flush()?;
     }
-    output.finish()?;
-    stats::report(args, job, search, &outcome);
-    Ok(exit(&outcome.reason))
+    Ok(found)
 }
 
 pub(super) fn exit(reason: &StopReason) -> Exit {
@@ -135,7 +157,8 @@ fn sample<T: Bounded>(
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
     let mut output = Output::new(args, job, search.space(), &types)?;
     for structure in &sample.structures {
-        output.structure(&structure.with(|candidate| Found::new(candidate, format, &types)))?;
+        output
+            .structure(&structure.with(|candidate| Form { format, types: &types }.of(candidate)))?;
     }
     output.finish()?;
     stats::sampled(args, job, search, &sample);

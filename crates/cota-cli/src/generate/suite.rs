@@ -1,7 +1,7 @@
 //! Which of all structures are wanted: all, some of each class, or those of a file.
 
 use super::args::{Args, Format};
-use super::output::{Found, Output};
+use super::output::{Form, Output};
 use super::search::{Job, exit};
 use super::{panics, progress, stats};
 use crate::exit::{Exit, Failure};
@@ -212,7 +212,7 @@ pub(super) fn reduce<T: Bounded>(
     let reduced = progress::shown(args, search, || {
         reduction.run(source, class, |candidate, _| {
             if format != Format::Count {
-                written = output.structure(&Found::new(candidate, format, &types));
+                written = output.structure(&Form { format, types: &types }.of(candidate));
             }
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })

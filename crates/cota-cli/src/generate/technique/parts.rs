@@ -1,14 +1,10 @@
 //! Structures by their parts.
 
-use super::super::args::{Args, Format};
-use super::super::output::{Found, Output};
-use super::super::search::{Job, exit};
-use super::super::{panics, progress, stats};
+use super::super::args::Args;
+use super::super::search::{Job, Sink, exit, written};
+use super::super::stats;
 use crate::exit::{Exit, Failure};
-use cota_engine::{Bounded, Disjoint, Search, SplitError, StopReason};
-use cota_report::Types;
-use std::io::Write;
-use std::ops::ControlFlow;
+use cota_engine::{Bounded, Disjoint, Search, SplitError};
 
 /// The parts that were asked for.
 pub(super) fn of<T: Bounded>(args: &Args, search: Search<T>) -> Result<Disjoint<T>, Failure> {
@@ -26,39 +22,19 @@ pub(super) fn generate<T: Bounded>(
 ) -> Result<Exit, Failure> {
     let disjoint = of(args, search)?;
     let search = disjoint.whole();
-    let (format, types) = (args.output.format, Types::of(search.space().classes()));
-    let mut output = Output::new(args, job, search.space(), &types)?;
-    let mut written = Ok(());
-    let combined = progress::shown(args, search, || match format {
-        Format::Count => disjoint.count(),
-        _ => disjoint.map(
-            |candidate| Found::new(candidate, format, &types),
-            |found| {
-                written = output.structure(&found);
-                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            },
-        ),
-    });
-    written?;
-    let outcome = &combined.outcome;
-    if let StopReason::Failed(failure) = &outcome.reason {
-        output.finish()?;
-        return Err(panics::failed(failure));
-    }
-    if format == Format::Count {
-        let mut out = std::io::stdout().lock();
-        write!(out, "explored {}\nvalid {}\n", outcome.explored, outcome.valid)?;
-        out.flush()?;
-    }
-    output.finish()?;
+    let find = |sink: Sink<'_>| match sink {
+        Sink::Count => disjoint.count(),
+        Sink::Write(form, write) => disjoint.map(|candidate| form.of(candidate), write),
+    };
+    let combined = written(args, job, search, find, |combined| &combined.outcome)?;
     if args.technique.explain {
         eprintln!("{}", combined.split);
         for part in &combined.parts {
             eprintln!("part {}: {} of {} candidates", part.name, part.valid, part.explored);
         }
     }
-    stats::report(args, job, search, outcome);
-    Ok(exit(&outcome.reason))
+    stats::report(args, job, search, &combined.outcome);
+    Ok(exit(&combined.outcome.reason))
 }
 
 fn refused(error: &SplitError) -> Failure {
