@@ -71,7 +71,9 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
         deadline: wish.max_time.map(|time| start + time),
         patches: MOST_FOUND.max(wish.patches),
     };
-    let progress = |counters: &Counters, level: usize| told(Event::Search(counters, level));
+    let progress = |counters: &Counters, edits: usize| {
+        told(Event::Search { counters, edits, at_most: space.at_most(edits) });
+    };
     let pool: Vec<Input> = failing.iter().copied().take(FIRST).collect();
     let mut search = Search::new(&space, &mut team, &pool, limits, wish.prune, stop, &progress);
     // As long as all that is found overfits, more edits are tried.

@@ -46,6 +46,13 @@ pub struct Wish {
 pub enum Event<'a> {
     /// A stage begins.
     Stage(&'a str),
-    /// So far in the search, with so many edits.
-    Search(&'a Counters, usize),
+    /// So far in the search.
+    Search {
+        /// What was done.
+        counters: &'a Counters,
+        /// The number of edits of the candidates of now.
+        edits: usize,
+        /// How many candidates there are at most with up to so many edits.
+        at_most: f64,
+    },
 }

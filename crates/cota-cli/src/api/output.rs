@@ -242,12 +242,13 @@ fn show(progress: &ApiProgress, ended: &Receiver<()>) {
         bar.set_style(style);
     }
     while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+        let (calls, seconds) = (progress.calls() as f64, begun.elapsed().as_secs_f64());
         bar.set_message(format!(
-            "{} sequences, of {} calls now, reach {} structures, {:.0} s",
-            rounded(progress.calls() as f64),
+            "{} sequences, of {} calls now, reach {} structures, {} a second, {seconds:.0} s",
+            rounded(calls),
             progress.length(),
             rounded(progress.structures() as f64),
-            begun.elapsed().as_secs_f64(),
+            rounded(calls / seconds),
         ));
     }
     bar.finish_and_clear();

@@ -1,7 +1,8 @@
 //! What happens on the screen while it goes on.
 
 use cota_repair::Event;
-use indicatif::ProgressBar;
+use cota_report::summary::rounded;
+use indicatif::{ProgressBar, ProgressStyle};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
@@ -14,7 +15,10 @@ pub struct Live {
 impl Live {
     pub fn new() -> Self {
         let bar = crate::talk::shows_progress().then(|| {
-            let bar = ProgressBar::new_spinner();
+            let bar = ProgressBar::new_spinner().with_message("reading the package");
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+                bar.set_style(style);
+            }
             bar.enable_steady_tick(Duration::from_millis(100));
             bar
         });
@@ -29,11 +33,15 @@ impl Live {
                 self.begun.set(Instant::now());
                 bar.set_message((*stage).to_owned());
             }
-            Event::Search(counters, edits) => {
-                let rate = counters.runs as f64 / self.begun.get().elapsed().as_secs_f64();
+            Event::Search { counters, edits, at_most } => {
+                let seconds = self.begun.get().elapsed().as_secs_f64();
+                let rate = counters.runs as f64 / seconds;
+                let done = (counters.run + counters.pruned) as f64;
+                let left = (at_most / done.max(1.0) - 1.0).max(0.0) * seconds;
                 bar.set_message(format!(
-                    "candidates with {edits} edits: {} run, {} pruned, {rate:.0} runs a second",
-                    counters.run, counters.pruned
+                    "{edits} edits: {} of {} candidates, {rate:.0} runs a second, {left:.0} s left",
+                    rounded(done),
+                    rounded(*at_most)
                 ));
             }
         }
