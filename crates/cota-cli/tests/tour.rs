@@ -18,7 +18,7 @@ const STOPS: [Stop; 6] = [
         &["test result: ok. 4 passed", "the test fails on this input", "key=2", "COTA_REPLAY="],
     ),
     ("mutate", &["mutants were judged", "that ordinary tests miss", "NAV "]),
-    ("repair", &["-    *place = least.left;", "+    *place = least.right;", "holds on 204 inputs"]),
+    ("repair", &["holds on 204 inputs", "-    *place = least.left;", "+    *place = least.right;"]),
     ("fsm", &["proved", "no deviation", "deviation after"]),
     ("grammar", &["--count --max-length 12", "sentences; an answer"]),
 ];
