@@ -62,15 +62,15 @@ fn found(seed: u8, keys: RangeInclusive<i32>, most: usize) -> Option<Found> {
 pub fn compare(table: &mut Table) {
     for (keys, most) in [(1..=4, 4), (1..=8, 8), (1..=20, 20), (i32::MIN..=i32::MAX, 100)] {
         let runs: Vec<_> = (0..SEEDS).filter_map(|seed| found(seed, keys.clone(), most)).collect();
-        let number = runs.len() as f64;
-        let mean = |of: fn(&Found) -> f64| runs.iter().map(of).sum::<f64>() / number;
+        let mean = |of: fn(&Found) -> f64| runs.iter().map(of).sum::<f64>() / runs.len() as f64;
         let what = format!("planted fault: proptest, up to {most} keys of {keys:?}");
         let counts = format!("found in {} of {SEEDS} tests of 256 cases", runs.len());
-        let measured = format!(
-            "after {:.0} cases, shrunk to {:.1} keys on average",
-            mean(|found| f64::from(found.cases)),
-            mean(|found| found.shrunk as f64)
-        );
+        let cases = mean(|found| f64::from(found.cases));
+        let shrunk = mean(|found| found.shrunk as f64);
+        let measured = match &runs[..] {
+            [] => "never".to_string(),
+            _ => format!("after {cases:.0} cases, shrunk to {shrunk:.1} keys on average"),
+        };
         table.row(&what, &counts, measured, None);
     }
 }
