@@ -8,7 +8,7 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// A name that may be long: where there is no room, it breaks between its parts.
-pub fn name(text: &str) -> String {
+pub fn breakable(text: &str) -> String {
     escaped(text).replace("::", "::<wbr>").replace('/', "/<wbr>").replace('_', "_<wbr>")
 }
 
@@ -22,7 +22,8 @@ pub fn facts(facts: &[(&str, String)]) -> String {
     let mut text = String::from("<dl class=\"facts\">\n");
     for (name, value) in facts {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "<div><dt>{}</dt><dd>{}</dd></div>", escaped(name), escaped(value));
+        let _ =
+            writeln!(text, "<div><dt>{}</dt><dd>{}</dd></div>", escaped(name), breakable(value));
     }
     text.push_str("</dl>\n");
     text

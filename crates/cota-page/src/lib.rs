@@ -13,7 +13,7 @@ mod sections;
 pub use error::Error;
 pub use input::{Input, kinds};
 
-use html::{escaped, name};
+use html::{breakable, escaped};
 use sections::Section;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -63,7 +63,7 @@ fn document(sections: &[Section], options: &Options) -> String {
     let _ =
         write!(text, "<nav aria-label=\"Results\"><ul><li><a href=\"#overview\">Overview</a></li>");
     for (number, section) in sections.iter().enumerate() {
-        let _ = write!(text, "<li><a href=\"#r{number}\">{}</a></li>", name(&section.title));
+        let _ = write!(text, "<li><a href=\"#r{number}\">{}</a></li>", escaped(&section.title));
     }
     text.push_str("</ul></nav>\n<main>\n");
     overview(&mut text, sections);
@@ -74,8 +74,8 @@ fn document(sections: &[Section], options: &Options) -> String {
              <p class=\"file\">{}</p>\n{}</section>\n",
             section.kind.class(),
             section.kind.name(),
-            name(&section.title),
-            name(&section.file),
+            breakable(&section.title),
+            breakable(&section.file),
             section.body
         );
     }
@@ -98,7 +98,7 @@ fn overview(text: &mut String, sections: &[Section]) {
              <strong>{}</strong></a><p class=\"{}\">{}</p></li>",
             section.kind.class(),
             section.kind.name(),
-            name(&section.title),
+            breakable(&section.title),
             section.tone.class(),
             escaped(&section.headline)
         );
