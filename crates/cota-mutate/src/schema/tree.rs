@@ -36,18 +36,23 @@ impl Folders {
     /// # Errors
     /// If they cannot be made.
     pub fn of(job: &str, package: &Package) -> Result<Self, Error> {
-        let base = package.target.join("cota").join(job).join(&package.name);
+        let all = package.target.join("cota");
+        let base = all.join(job).join(&package.name);
         let folder = |name: &str| {
             let folder = base.join(name);
             fs::create_dir_all(&folder).map_err(Error::io(&folder)).map(|()| folder)
         };
-        Ok(Self {
+        let folders = Self {
             tree: folder("tree")?,
             runtime: folder("runtime")?,
             build: folder("build")?,
             scratch: folder("scratch")?,
             results: folder("results")?,
-        })
+        };
+        // Where cargo itself has built nothing, this is what tells others to leave the folder out.
+        let tag = "Signature: 8a477f597d28d172789f06886806bc55\n# Made by cota, and made again if need be.\n";
+        write_if_new(&all.join("CACHEDIR.TAG"), tag.as_bytes())?;
+        Ok(folders)
     }
 
     /// Writes the crate with the switches, with room for so many sites, and with an allocator that

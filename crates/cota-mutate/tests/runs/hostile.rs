@@ -162,6 +162,7 @@ fn path_dependencies_and_members_of_a_workspace_work() {
             "[package]\nname = \"sister\"\nversion = \"0.0.0\"\nedition = \"2021\"\n",
         ),
         ("work/sister/src/lib.rs", "pub fn one() -> i32 { 1 }\n"),
+        ("work/sister/target/CACHEDIR.TAG", ""),
         (
             "work/member/Cargo.toml",
             "[package]\nname = \"member\"\nversion = \"0.0.0\"\nedition = \"2021\"\n[dependencies]\noutside = { path = \"../../outside\" }\nsister.workspace = true\n",
@@ -176,6 +177,11 @@ fn path_dependencies_and_members_of_a_workspace_work() {
     let report = run(&all.path().join("work/member"), operators(&["ROR"])).unwrap();
     assert_eq!(word(&report, ">", "<"), "killed");
     assert_eq!(report.mutants[0].mutations[0].file, "member/src/lib.rs");
+    // What was built is not copied, and what is built here is marked so that others do not copy it.
+    let ours = all.path().join("work/target/cota");
+    assert!(ours.join("mutate/member/tree/sister/src").exists());
+    assert!(!ours.join("mutate/member/tree/sister/target").exists());
+    assert!(ours.join("CACHEDIR.TAG").exists());
     let error = run(&all.path().join("work"), operators(&["ROR"])).unwrap_err().to_string();
     assert!(error.contains("member, sister"), "{error}");
 }
