@@ -15,8 +15,23 @@ pub fn clear() {
     }
 }
 
+/// Prints something above what is shown, which stays.
+pub fn above<T>(print: impl FnOnce() -> T) -> T {
+    let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    match shown {
+        Some(bar) => bar.suspend(print),
+        None => print(),
+    }
+}
+
+/// How far something is: what is counted, how many are done, and of how many if that is known.
+pub type Count = (&'static str, u64, Option<u64>);
+
 /// What takes no longer than this is over before anybody wonders.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How often what is shown changes.
+const TICK: Duration = Duration::from_millis(100);
 
 /// Counts what is done, with a bar and the time left if it is known how much there is. It shows on a
 /// terminal only, after a while, and is gone when it is dropped.
@@ -28,11 +43,13 @@ impl Meter {
     /// For so many, or nobody knows how many, of these.
     pub fn new(total: Option<u64>, what: &str) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
-        let template = match total {
-            Some(_) => "{bar:30} {pos}/{len} {msg}, {per_sec}, {elapsed}, {eta} left",
-            None => "{spinner} {human_pos} {msg}, {per_sec}, {elapsed}",
-        };
-        Self::show(bar, template, what)
+        Self::show(bar, template(total), what, || None)
+    }
+
+    /// For something that tells by itself how far it is; before it does, it cannot be counted.
+    pub fn following(what: &str, now: impl Fn() -> Option<Count> + Send + 'static) -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        Self::show(bar, UNCOUNTED, what, now)
     }
 
     /// The same for what is listed on standard output: where that is a terminal, the list itself shows how
@@ -44,21 +61,33 @@ impl Meter {
     /// For something that cannot be counted.
     pub fn waiting(what: &str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self::show(bar, "{spinner} {msg}, {elapsed}", what)
+        Self::show(bar, UNCOUNTED, what, || None)
     }
 
-    fn show(bar: ProgressBar, template: &str, what: &str) -> Self {
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
+    fn show(
+        bar: ProgressBar,
+        template: &str,
+        what: &str,
+        now: impl Fn() -> Option<Count> + Send + 'static,
+    ) -> Self {
+        set_template(&bar, template);
         bar.set_message(what.to_string());
         if crate::talk::shows_progress() {
             let late = bar.clone();
             std::thread::spawn(move || {
                 std::thread::sleep(PATIENCE);
-                if !late.is_finished() {
-                    late.set_draw_target(ProgressDrawTarget::stderr());
-                    late.enable_steady_tick(Duration::from_millis(100));
+                if late.is_finished() {
+                    return;
+                }
+                let mut before = now();
+                follow(&late, before.as_ref(), None);
+                late.set_draw_target(ProgressDrawTarget::stderr());
+                late.enable_steady_tick(TICK);
+                while !late.is_finished() {
+                    std::thread::sleep(TICK);
+                    let count = now();
+                    follow(&late, count.as_ref(), before.as_ref());
+                    before = count;
                 }
             });
         }
@@ -75,6 +104,37 @@ impl Meter {
     pub fn add(&self, count: u64) {
         self.bar.inc(count);
     }
+}
+
+const UNCOUNTED: &str = "{spinner} {msg}, {elapsed}";
+
+fn template(total: Option<u64>) -> &'static str {
+    match total {
+        Some(_) => "{bar:30} {pos}/{len} {msg}, {per_sec}, {elapsed}, {eta} left",
+        None => "{spinner} {human_pos} {msg}, {per_sec}, {elapsed}",
+    }
+}
+
+fn set_template(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+}
+
+/// Shows a count that was another one before.
+fn follow(bar: &ProgressBar, count: Option<&Count>, before: Option<&Count>) {
+    let Some(&(what, done, total)) = count else { return };
+    if before.is_none_or(|&(other, _, other_total)| (what, total) != (other, other_total)) {
+        set_template(bar, template(total));
+        bar.set_message(what);
+        match total {
+            Some(total) => bar.set_length(total),
+            None => bar.unset_length(),
+        }
+        bar.set_position(0);
+        bar.reset_eta();
+    }
+    bar.set_position(done);
 }
 
 impl Drop for Meter {

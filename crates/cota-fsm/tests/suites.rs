@@ -5,6 +5,7 @@ mod common;
 use common::{drawn, nice, table, word};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::distinguish::{Identifiers, characterizing_set};
+use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::suite::{Method, NoSuite, Suite, prune, suite};
 use cota_fsm::{Machine, Word};
@@ -80,7 +81,7 @@ fn pruned_suites_stay_complete() {
     let mut saved = 0;
     for machine in drawn(Recipe { adaptive: false, ..nice(4, 2, 2) }, 47, 20) {
         let tests = suite(&machine, Method::Hsi, 0).unwrap();
-        let pruned = prune(&machine, &tests, 1000, None).suite;
+        let pruned = prune(&machine, &tests, 1000, None, Watch::default()).suite;
         assert!(is_complete(&machine, &pruned, 0));
         assert!(pruned.symbols() <= tests.symbols());
         saved += tests.symbols() - pruned.symbols();

@@ -7,6 +7,7 @@
 
 use super::tree::UndefinedInput;
 use crate::machine::{Builder, Input, Machine, Output, State, Word};
+use crate::progress::Watch;
 use rustc_hash::FxHashSet;
 
 /// What the verification came to.
@@ -43,7 +44,11 @@ pub struct Exhaustive<'a> {
     tests: Vec<Vec<(Input, Output)>>,
     /// The implementations that passed, if they are to be counted instead of looking for a wrong one.
     passed: Option<u128>,
+    watch: Watch<'a>,
 }
+
+/// Steps are told so many at a time.
+const TOLD: u64 = 4_096;
 
 const OPEN: u8 = u8::MAX;
 /// Larger implementations cannot all be tried anyway.
@@ -68,7 +73,15 @@ impl<'a> Exhaustive<'a> {
     /// of 100 million steps.
     pub fn new(machine: &'a Machine) -> Self {
         let states = machine.states();
-        Self { machine, states, budget: 100_000_000, steps: 0, tests: Vec::new(), passed: None }
+        Self {
+            machine,
+            states,
+            budget: 100_000_000,
+            steps: 0,
+            tests: Vec::new(),
+            passed: None,
+            watch: Watch::default(),
+        }
     }
 
     /// Also tries implementations with up to so many states more (beyond 250 in all the outcome is [`Outcome::Cut`]).
@@ -80,6 +93,12 @@ impl<'a> Exhaustive<'a> {
     /// Stops after so many input symbols applied.
     pub fn with_budget(mut self, budget: u64) -> Self {
         self.budget = budget;
+        self
+    }
+
+    /// Tells how many steps of the budget are done.
+    pub fn with_watch(mut self, watch: Watch<'a>) -> Self {
+        self.watch = watch;
         self
     }
 
@@ -95,6 +114,7 @@ impl<'a> Exhaustive<'a> {
     pub fn verify(&mut self, words: &[Word]) -> Result<Outcome, UndefinedInput> {
         super::TestTree::new(self.machine, words)?;
         self.steps = 0;
+        self.watch.begin("steps", Some(self.budget));
         if self.states > MOST_STATES {
             return Ok(Outcome::Cut);
         }
@@ -162,6 +182,9 @@ impl<'a> Exhaustive<'a> {
                 return None;
             }
             self.steps += 1;
+            if self.steps.is_multiple_of(TOLD) {
+                self.watch.add(TOLD);
+            }
             place.at += 1;
             let cell = place.state * inputs + x;
             if implementation.next[cell] == OPEN {

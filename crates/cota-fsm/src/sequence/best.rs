@@ -19,6 +19,7 @@ use super::simao_petrenko08::simao_petrenko08;
 use super::transfers::Transfers;
 use crate::distinguish::{DistinguishingSet, adaptive, preset, shortened};
 use crate::machine::{Machine, Word};
+use crate::progress::Watch;
 use crate::properties::ShortestPaths;
 use crate::random::Random;
 use counterexample::Refined;
@@ -29,7 +30,7 @@ use std::time::Duration;
 
 /// The budget of a search.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct Budget<'w> {
     /// Completeness checks; one of a sequence of more than 500 symbols counts as many times more as
     /// the square of its length is larger.
     pub checks: u64,
@@ -41,11 +42,20 @@ pub struct Budget {
     pub seed: u64,
     /// The longest sequence that is made for a machine without a distinguishing set.
     pub length: usize,
+    /// Who looks on.
+    pub watch: Watch<'w>,
 }
 
-impl Default for Budget {
+impl Default for Budget<'_> {
     fn default() -> Self {
-        Self { checks: 20_000, steps: 20_000_000, time_limit: None, seed: 0, length: 20_000 }
+        Self {
+            checks: 20_000,
+            steps: 20_000_000,
+            time_limit: None,
+            seed: 0,
+            length: 20_000,
+            watch: Watch::default(),
+        }
     }
 }
 
@@ -107,7 +117,7 @@ const EXACT_CELLS: usize = 10;
 /// # Errors
 /// If the machine is not reduced or not strongly connected, no sequence can tell its initial state,
 /// or it has no distinguishing set and is too large.
-pub fn best(machine: &Machine, budget: Budget) -> Result<Best, NoBest> {
+pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
     let required = require(machine);
     if matches!(required, Err(Requirement::StronglyConnected(_))) {
         one_way(machine)?;
@@ -115,7 +125,8 @@ pub fn best(machine: &Machine, budget: Budget) -> Result<Best, NoBest> {
         required.clone()?;
     }
     if machine.states() * machine.inputs() <= EXACT_CELLS {
-        let limits = Limits { positions: (budget.steps / 20) as usize, steps: budget.steps };
+        let positions = (budget.steps / 20) as usize;
+        let limits = Limits { positions, steps: budget.steps, watch: budget.watch };
         match exact::exact(machine, limits) {
             Exact::Optimum(word) => {
                 return Ok(Best { word, optimal: true, checks: 0, timed_out: false });
@@ -128,17 +139,18 @@ pub fn best(machine: &Machine, budget: Budget) -> Result<Best, NoBest> {
     let transfers = Transfers::new(machine);
     let mut random = Random::new(budget.seed);
     let sets = sets(machine);
-    let mut guard = Guard::new(machine, budget.checks, budget.time_limit, sets.is_err());
+    let mut guard = Guard::new(machine, budget, sets.is_err());
     let start = match sets {
         Ok(sets) => constructed(machine, &sets, &transfers, &mut guard, &mut random)?,
         Err(_) => located(machine, budget, &mut guard)?,
     };
+    guard.tell();
     let word = reduction::reduce(machine, &transfers, &mut guard, start, &mut random);
     Ok(Best { word, optimal: false, checks: guard.checks, timed_out: guard.timed_out })
 }
 
 /// A sequence for a machine without a distinguishing set.
-fn located(machine: &Machine, budget: Budget, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
+fn located(machine: &Machine, budget: Budget<'_>, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
     let word = match locating(machine, budget.length, guard.end())? {
         Located::Sequence(word) => Ok(word),
         Located::NoUio => return Err(NoBest::NoUio),
@@ -158,7 +170,7 @@ fn located(machine: &Machine, budget: Budget, guard: &mut Guard<'_>) -> Result<W
     // Without any start it is tried a little beyond.
     let most = guard::EXHAUSTIVE_STATES * if word.is_err() { 2 } else { 1 };
     let small = machine.states() <= most;
-    match small.then(|| counterexample::refine(machine, budget.steps, 100_000)) {
+    match small.then(|| counterexample::refine(machine, budget, 100_000)) {
         Some(Refined::Complete(other)) => {
             Ok(word.into_iter().chain([other]).min_by_key(Vec::len).unwrap_or_default())
         }

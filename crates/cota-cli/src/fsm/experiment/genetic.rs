@@ -2,10 +2,11 @@
 
 use super::{Experiment, Which};
 use crate::exit::{Exit, Failure};
-use crate::fsm::output::emit;
+use crate::fsm::output::{emit_part, tell};
 use crate::fsm::plot::Plot;
 use cota_fsm::Machine;
 use cota_fsm::distinguish::DistinguishingSet;
+use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Overlap};
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
@@ -15,7 +16,7 @@ use std::time::Instant;
 struct Setting {
     name: String,
     recipe: Recipe,
-    evolution: Evolution,
+    evolution: Evolution<'static>,
 }
 
 const NICE: Recipe = Recipe {
@@ -29,10 +30,13 @@ const NICE: Recipe = Recipe {
 
 impl Experiment {
     /// The genetic method against the local best choice, or against itself.
-    pub(super) fn genetic(&self) -> Result<Exit, Failure> {
-        emit("configuration,machine,sp08,ggcs,reduction,seconds,generations\n")?;
+    pub(super) fn genetic(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+        emit_part("configuration,machine,sp08,ggcs,reduction,seconds,generations\n")?;
         let mut means: Vec<(String, f64, f64)> = Vec::new();
-        for setting in self.settings().into_iter().filter(|setting| self.takes(&setting.name)) {
+        let settings: Vec<Setting> =
+            self.settings().into_iter().filter(|setting| self.takes(&setting.name)).collect();
+        watch.begin("machines", Some((settings.len() * self.machines) as u64));
+        for setting in settings {
             let mut random = Random::new(self.seed);
             let (mut reductions, mut length) = (0.0, 0.0);
             for number in 0..self.machines {
@@ -40,9 +44,10 @@ impl Experiment {
                 let line = compare(&machine, &setting, number)?;
                 reductions += line.0;
                 length += line.1;
+                watch.add(1);
             }
             let count = self.machines.max(1) as f64;
-            eprintln!(
+            tell!(
                 "{:<24} mean reduction {:>6.2} %, mean length {:.1}",
                 setting.name,
                 100.0 * reductions / count,
@@ -57,7 +62,7 @@ impl Experiment {
     fn settings(&self) -> Vec<Setting> {
         let evolution =
             Evolution { patience: self.patience, seed: self.seed, ..Evolution::default() };
-        let setting = |name: String, recipe, evolution: &Evolution| Setting {
+        let setting = |name: String, recipe, evolution: &Evolution<'static>| Setting {
             name,
             recipe,
             evolution: evolution.clone(),
@@ -107,10 +112,10 @@ impl Experiment {
                 if self.which == Which::Conditions { (other.2, one.2) } else { (one.2, other.2) };
             let published = if self.which == Which::Conditions { 11.6 } else { 5.8 };
             let ours = 100.0 * (1.0 - short / long);
-            eprintln!("shorter by {ours:.1} % (published: {published} %)");
+            tell!("shorter by {ours:.1} % (published: {published} %)");
         }
         if self.which == Which::States {
-            eprintln!("published: 3.5 % at 20 states");
+            tell!("published: 3.5 % at 20 states");
         }
         if let Some(path) = &self.plot {
             let points = means.iter().map(|(name, reduction, _)| (name.clone(), *reduction));
@@ -136,7 +141,7 @@ fn compare(machine: &Machine, setting: &Setting, number: usize) -> Result<(f64, 
     let found = outcome.word.as_ref().map(Vec::len);
     let length = found.unwrap_or(sp08);
     let reduction = 1.0 - length as f64 / sp08 as f64;
-    emit(&format!(
+    emit_part(&format!(
         "{},{number},{sp08},{},{reduction:.4},{seconds:.3},{}\n",
         setting.name,
         found.map_or(String::new(), |length| length.to_string()),

@@ -8,13 +8,15 @@ use super::super::transfers::Transfers;
 use super::faults::{NEVER, Opponent, transfer_faults};
 use crate::check::{Exhaustive, Outcome};
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
 use rustc_hash::FxHashSet;
 
 /// Limits of the search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(super) struct Limits<'w> {
     pub(super) positions: usize,
     pub(super) steps: u64,
+    pub(super) watch: Watch<'w>,
 }
 
 /// What the search came to.
@@ -47,12 +49,13 @@ struct Search<'a> {
 }
 
 /// Looks for the optimum of a machine with at most 64 table cells.
-pub(super) fn exact(machine: &Machine, limits: Limits) -> Exact {
+pub(super) fn exact(machine: &Machine, limits: Limits<'_>) -> Exact {
     let mut search = Search::new(machine);
     let mut bound = 0;
     let mut positions = limits.positions;
+    limits.watch.begin("positions", Some(limits.positions as u64));
     loop {
-        let word = match search.shortest(&mut positions) {
+        let word = match search.shortest(&mut positions, limits.watch) {
             Exact::Optimum(word) => word,
             Exact::Cut(length) => return Exact::Cut(bound.max(length)),
             Exact::Impossible => return Exact::Impossible,
@@ -91,7 +94,7 @@ impl<'a> Search<'a> {
 
     /// A shortest word that takes every transition and unmasks all opponents, within `positions`,
     /// which it counts down.
-    fn shortest(&self, positions: &mut usize) -> Exact {
+    fn shortest(&self, positions: &mut usize, watch: Watch<'_>) -> Exact {
         let left: Vec<(u16, u8)> = (0..self.opponents.len()).map(|at| (at as u16, 0)).collect();
         let open = self.transitions.iter().fold(0, |open, &(_, cell, _)| open | 1 << cell);
         let root = Place { state: 0, open, left, parent: 0, input: 0, length: 0 };
@@ -119,6 +122,7 @@ impl<'a> Search<'a> {
                 return Exact::Cut(least);
             }
             *positions -= 1;
+            watch.add(1);
             for x in 0..self.machine.inputs() {
                 let Some(place) = self.advance(&places[at], at, x) else { continue };
                 let Some(rest) = self.estimate(&place) else { continue };
