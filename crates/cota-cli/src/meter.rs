@@ -1,9 +1,10 @@
 //! What happens on the screen while something takes more than two seconds.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What is shown now, so that a result can take its place.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -75,19 +76,17 @@ impl Meter {
         if crate::talk::shows_progress() {
             let late = bar.clone();
             std::thread::spawn(move || {
-                std::thread::sleep(PATIENCE);
-                if late.is_finished() {
-                    return;
-                }
-                let mut before = now();
-                follow(&late, before.as_ref(), None);
-                late.set_draw_target(ProgressDrawTarget::stderr());
-                late.enable_steady_tick(TICK);
+                let (start, mut before) = (Instant::now(), None);
                 while !late.is_finished() {
-                    std::thread::sleep(TICK);
+                    // It is followed from the beginning, so that the rate is known when it shows.
                     let count = now();
                     follow(&late, count.as_ref(), before.as_ref());
                     before = count;
+                    if late.is_hidden() && start.elapsed() >= PATIENCE {
+                        late.set_draw_target(ProgressDrawTarget::stderr());
+                        late.enable_steady_tick(TICK);
+                    }
+                    std::thread::sleep(TICK);
                 }
             });
         }
@@ -110,14 +109,14 @@ const UNCOUNTED: &str = "{spinner} {msg}, {elapsed}";
 
 fn template(total: Option<u64>) -> &'static str {
     match total {
-        Some(_) => "{bar:30} {pos}/{len} {msg}, {per_sec}, {elapsed}, {eta} left",
-        None => "{spinner} {human_pos} {msg}, {per_sec}, {elapsed}",
+        Some(_) => "{bar:30} {human_pos}/{human_len} {msg}, {rate}, {elapsed}, {eta} left",
+        None => "{spinner} {human_pos} {msg}, {rate}, {elapsed}",
     }
 }
 
 fn set_template(bar: &ProgressBar, template: &str) {
     if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
+        bar.set_style(style.with_key("rate", rate));
     }
 }
 
@@ -131,10 +130,21 @@ fn follow(bar: &ProgressBar, count: Option<&Count>, before: Option<&Count>) {
             Some(total) => bar.set_length(total),
             None => bar.unset_length(),
         }
-        bar.set_position(0);
+        // What was done before it was looked at says nothing about the rate.
+        bar.set_position(done);
         bar.reset_eta();
+    } else {
+        bar.set_position(done);
     }
-    bar.set_position(done);
+}
+
+/// A rate as people read it: no more digits than it is worth.
+fn rate(state: &ProgressState, to: &mut dyn Write) {
+    let rate = state.per_sec();
+    let _ = match rate {
+        rate if rate < 10.0 => write!(to, "{rate:.1}/s"),
+        rate => write!(to, "{}/s", HumanCount(rate as u64)),
+    };
 }
 
 impl Drop for Meter {

@@ -145,6 +145,8 @@ struct Made {
     word: Word,
     note: Option<String>,
     timed_out: bool,
+    /// If the method knows where to start a proof.
+    proof: Option<Proof>,
 }
 
 #[derive(Serialize)]
@@ -176,7 +178,8 @@ impl Sequence {
             None => {}
         }
         let made = self.make(&machine, watch)?;
-        let proof = prove_watched(&machine, std::slice::from_ref(&made.word), self.steps, watch);
+        let prove = || prove_watched(&machine, std::slice::from_ref(&made.word), self.steps, watch);
+        let proof = made.proof.clone().unwrap_or_else(prove);
         let report = Report::new(&machine, made, &proof);
         report.print(&machine, style)?;
         Ok(match proof {
@@ -188,7 +191,7 @@ impl Sequence {
     }
 
     fn make(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
-        let plain = |word| Made { word, note: None, timed_out: false };
+        let plain = |word| Made { word, note: None, timed_out: false, proof: None };
         let method = match self.method {
             Method::Best => return self.best(machine, watch),
             Method::Ggcs => return self.evolve(machine, watch),
@@ -211,7 +214,7 @@ impl Sequence {
         let order = |exact| if exact { "the best" } else { "a good" };
         let note =
             made.exact.map(|exact| format!("the pieces are joined in {} order", order(exact)));
-        Ok(Made { word: made.word, note, timed_out: false })
+        Ok(Made { word: made.word, note, timed_out: false, proof: None })
     }
 
     fn limit(&self) -> Option<Duration> {
@@ -240,7 +243,8 @@ impl Sequence {
                 .exit(Exit::Limit),
         })?;
         let note = found.optimal.then(|| "no checking sequence is shorter".to_owned());
-        Ok(Made { word: found.word, note, timed_out: found.timed_out })
+        let proof = Some(found.prove(machine, self.steps, watch));
+        Ok(Made { word: found.word, note, timed_out: found.timed_out, proof })
     }
 
     fn set(&self, machine: &Machine) -> Result<DistinguishingSet, Failure> {
@@ -295,7 +299,7 @@ impl Sequence {
                 .exit(Exit::Limit)
         })?;
         let note = Some(format!("{} generations", outcome.generations));
-        Ok(Made { word, note, timed_out: outcome.timed_out })
+        Ok(Made { word, note, timed_out: outcome.timed_out, proof: None })
     }
 
     /// A complete suite as one sequence with trusted resets.

@@ -73,6 +73,17 @@ impl<'a> Checker<'a> {
         self
     }
 
+    /// Tries this clique of a sequence first: a prefix of it per state. It is looked at like any other.
+    pub fn with_clique(mut self, sequence: &Word, prefixes: &[Word]) -> Self {
+        (self.last_path, self.last) = (sequence.clone(), prefixes.to_vec());
+        self
+    }
+
+    /// The clique of the last test that was accepted, as prefixes.
+    pub(crate) fn clique(&self) -> &[Word] {
+        &self.last
+    }
+
     /// Tries up to so many cliques.
     pub fn with_cliques(mut self, cliques: usize) -> Self {
         self.cliques = cliques;

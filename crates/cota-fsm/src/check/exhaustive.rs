@@ -45,6 +45,9 @@ pub struct Exhaustive<'a> {
     /// The implementations that passed, if they are to be counted instead of looking for a wrong one.
     passed: Option<u128>,
     watch: Watch<'a>,
+    /// The survivors found, and how many are wanted if more than one is.
+    survivors: Vec<Machine>,
+    wanted: usize,
 }
 
 /// Steps are told so many at a time.
@@ -81,6 +84,8 @@ impl<'a> Exhaustive<'a> {
             tests: Vec::new(),
             passed: None,
             watch: Watch::default(),
+            survivors: Vec::new(),
+            wanted: 1,
         }
     }
 
@@ -133,6 +138,33 @@ impl<'a> Exhaustive<'a> {
             Some(true) => Outcome::Survivor(Box::new(self.survivor(&implementation))),
             Some(false) => Outcome::Complete,
             None => Outcome::Cut,
+        })
+    }
+
+    /// Wrong implementations that pass, the first so many; none if the tests are complete. If the budget
+    /// was used up before one was found, there is no answer.
+    ///
+    /// # Errors
+    /// If a test applies an input where it is not defined.
+    pub fn survivors(
+        &mut self,
+        words: &[Word],
+        most: usize,
+    ) -> Result<Option<Vec<Machine>>, UndefinedInput> {
+        (self.wanted, self.survivors) = (most.max(1), Vec::new());
+        let outcome = self.verify(words);
+        self.wanted = 1;
+        let mut found = std::mem::take(&mut self.survivors);
+        Ok(match outcome? {
+            Outcome::Complete => Some(found),
+            Outcome::Survivor(last) => {
+                // The last one ended the search; it is among them unless it is the only one.
+                if found.is_empty() {
+                    found.push(*last);
+                }
+                Some(found)
+            }
+            Outcome::Cut => (!found.is_empty()).then_some(found),
         })
     }
 
@@ -199,7 +231,11 @@ impl<'a> Exhaustive<'a> {
 
     fn leaf(&mut self, implementation: &Implementation) -> Option<bool> {
         let Some(passed) = self.passed else {
-            return Some(self.fault(implementation).is_some());
+            let wrong = self.fault(implementation).is_some();
+            if wrong && self.wanted > 1 {
+                self.survivors.push(self.survivor(implementation));
+            }
+            return Some(wrong && (self.wanted == 1 || self.survivors.len() == self.wanted));
         };
         let more = self.completions(implementation)?;
         self.passed = Some(passed.checked_add(more)?);

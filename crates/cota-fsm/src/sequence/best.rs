@@ -14,6 +14,7 @@ mod guard;
 mod reduction;
 
 use super::locating::{Located, locating};
+use super::proof::{Proof, prove_from};
 use super::requirement::{Requirement, distinguishing_set, require};
 use super::simao_petrenko08::simao_petrenko08;
 use super::transfers::Transfers;
@@ -66,10 +67,21 @@ pub struct Best {
     pub word: Word,
     /// Whether it is known that no checking sequence is shorter.
     pub optimal: bool,
+    /// A prefix per state, all told apart, from which the sequence was shown to be complete; empty if it
+    /// was shown otherwise.
+    pub clique: Vec<Word>,
     /// Completeness checks made.
     pub checks: u64,
     /// Whether the time limit cut the search.
     pub timed_out: bool,
+}
+
+impl Best {
+    /// Proves it again, from where it was shown to be complete: which prefixes to start from is found by
+    /// luck.
+    pub fn prove(&self, machine: &Machine, steps: u64, watch: Watch<'_>) -> Proof {
+        prove_from(machine, &self.word, &self.clique, steps, watch)
+    }
 }
 
 /// Why there is no result.
@@ -129,7 +141,13 @@ pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
         let limits = Limits { positions, steps: budget.steps, watch: budget.watch };
         match exact::exact(machine, limits) {
             Exact::Optimum(word) => {
-                return Ok(Best { word, optimal: true, checks: 0, timed_out: false });
+                return Ok(Best {
+                    word,
+                    optimal: true,
+                    clique: Vec::new(),
+                    checks: 0,
+                    timed_out: false,
+                });
             }
             Exact::Impossible => return Err(NoBest::NoUio),
             Exact::Cut(_) => {}
@@ -146,7 +164,9 @@ pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
     };
     guard.tell();
     let word = reduction::reduce(machine, &transfers, &mut guard, start, &mut random);
-    Ok(Best { word, optimal: false, checks: guard.checks, timed_out: guard.timed_out })
+    let (checks, timed_out) = (guard.checks, guard.timed_out);
+    let clique = guard.clique_of(&word);
+    Ok(Best { word, optimal: false, clique, checks, timed_out })
 }
 
 /// A sequence for a machine without a distinguishing set.

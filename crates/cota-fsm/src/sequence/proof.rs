@@ -37,7 +37,29 @@ pub fn prove(machine: &Machine, words: &[Word], budget: u64) -> Proof {
 
 /// As [`prove`], telling how far it is.
 pub fn prove_watched(machine: &Machine, words: &[Word], budget: u64, watch: Watch<'_>) -> Proof {
-    let checker = || Checker::new(machine).with_watch(watch);
+    prove_by(machine, words, || Checker::new(machine), budget, watch)
+}
+
+/// As [`prove_watched`] for a sequence, a clique of prefixes being tried first.
+pub(super) fn prove_from(
+    machine: &Machine,
+    word: &Word,
+    clique: &[Word],
+    budget: u64,
+    watch: Watch<'_>,
+) -> Proof {
+    let checker = || Checker::new(machine).with_clique(word, clique);
+    prove_by(machine, std::slice::from_ref(word), checker, budget, watch)
+}
+
+fn prove_by<'a>(
+    machine: &'a Machine,
+    words: &[Word],
+    checker: impl Fn() -> Checker<'a>,
+    budget: u64,
+    watch: Watch<'a>,
+) -> Proof {
+    let checker = || checker().with_watch(watch);
     let Ok(confirmation) = checker().check(words) else { return Proof::Open };
     if confirmation.complete {
         return Proof::Conditions;

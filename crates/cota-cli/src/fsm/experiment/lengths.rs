@@ -4,11 +4,11 @@ use super::Experiment;
 use crate::exit::{Exit, Failure};
 use crate::fsm::files::read_text;
 use crate::fsm::output::{emit_part, tell};
+use crate::fsm::plot::Point;
 use cota_fsm::clock::Moment;
 use cota_fsm::format::Format;
 use cota_fsm::progress::Watch;
 use cota_fsm::sequence::best::{Budget, best};
-use cota_fsm::sequence::prove;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -40,7 +40,7 @@ impl Experiment {
                 ..Budget::default()
             };
             let found = best(&machine, budget).map_err(Failure::usage)?;
-            let proof = prove(&machine, std::slice::from_ref(&found.word), budget.steps);
+            let proof = found.prove(&machine, budget.steps, Watch::default());
             let ratio = found.word.len() as f64 / baseline as f64;
             emit_part(&format!(
                 "{name},{},{baseline},{},{ratio:.4},{},{},{:.2}\n",
@@ -58,9 +58,9 @@ impl Experiment {
         for (states, (sum, count)) in sums {
             let shorter = 100.0 * (1.0 - sum / count as f64);
             tell!("{states:>4} states: {shorter:>5.1} % shorter on average, {count} machines");
-            means.push((format!("states {states}"), shorter, 0.0));
+            means.push(Point { name: format!("states {states}"), ours: shorter, published: None });
         }
-        self.conclude(&means)?;
+        self.draw("shorter in %", means)?;
         Ok(Exit::Done)
     }
 }

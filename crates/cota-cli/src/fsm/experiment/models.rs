@@ -106,7 +106,7 @@ fn sequence(machine: &Machine, limit: Duration, seed: u64) -> Outcome {
     let budget = Budget { time_limit: Some(limit), seed, ..Budget::default() };
     let text = match best(machine, budget) {
         Ok(found) => {
-            let proof = prove(machine, std::slice::from_ref(&found.word), budget.steps);
+            let proof = found.prove(machine, budget.steps, Watch::default());
             let how = match proof {
                 Proof::Conditions => "conditions of 2010",
                 Proof::Convergence => "convergence",

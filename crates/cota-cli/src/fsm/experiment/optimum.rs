@@ -13,7 +13,7 @@ use cota_fsm::sequence::{Shortest, shortest};
 const LIMIT: u64 = 1_000_000_000;
 
 /// Steps of method best, enough for the optimum of nearly all of these machines.
-const STEPS: u64 = 80_000_000;
+const STEPS: u64 = 400_000_000;
 
 impl Experiment {
     pub(super) fn optimum(&self, watch: Watch<'_>) -> Result<Exit, Failure> {

@@ -24,6 +24,8 @@ pub(super) struct Guard<'a> {
     limit: Option<Duration>,
     pub(super) timed_out: bool,
     watch: Watch<'a>,
+    /// The last of the shortest sequences accepted by the conditions, and the clique that shows it.
+    shown: Option<(Word, Vec<Word>)>,
 }
 
 impl<'a> Guard<'a> {
@@ -43,6 +45,7 @@ impl<'a> Guard<'a> {
             start: Moment::now(),
             limit: budget.time_limit,
             watch: budget.watch,
+            shown: None,
             timed_out: false,
         };
         guard.tell();
@@ -79,6 +82,9 @@ impl<'a> Guard<'a> {
             return false;
         }
         if self.checker.accepts(word) {
+            if self.shown.as_ref().is_none_or(|(known, _)| word.len() <= known.len()) {
+                self.shown = Some((word.clone(), self.checker.clique().to_vec()));
+            }
             return true;
         }
         if self.exhaustive_budget == 0 {
@@ -94,6 +100,11 @@ impl<'a> Guard<'a> {
             }
             Ok(Outcome::Cut) | Err(_) => false,
         }
+    }
+
+    /// The clique that shows that a sequence is complete, if it is the shortest accepted.
+    pub(super) fn clique_of(self, word: &Word) -> Vec<Word> {
+        self.shown.filter(|(known, _)| known == word).map(|shown| shown.1).unwrap_or_default()
     }
 
     fn is_survived(&mut self, word: &Word) -> bool {
