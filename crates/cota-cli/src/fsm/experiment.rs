@@ -96,6 +96,15 @@ impl Experiment {
         name.contains(&self.only)
     }
 
+    /// An error if `--only` leaves nothing to do.
+    fn require(&self, count: usize) -> Result<(), Failure> {
+        if count > 0 {
+            return Ok(());
+        }
+        Err(Failure::usage(format!("nothing of this experiment has `{}` in its name", self.only))
+            .hint("leave out --only to see all names"))
+    }
+
     fn folder(&self) -> Result<&Path, Failure> {
         self.models.as_deref().ok_or_else(|| {
             Failure::usage("this experiment needs --models FOLDER")

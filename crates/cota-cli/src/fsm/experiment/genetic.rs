@@ -31,10 +31,11 @@ const NICE: Recipe = Recipe {
 impl Experiment {
     /// The genetic method against the local best choice, or against itself.
     pub(super) fn genetic(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
-        emit_part("configuration,machine,sp08,ggcs,reduction,seconds,generations\n")?;
-        let mut means: Vec<Mean> = Vec::new();
         let settings: Vec<Setting> =
             self.settings().into_iter().filter(|setting| self.takes(&setting.name)).collect();
+        self.require(settings.len())?;
+        emit_part("configuration,machine,sp08,ggcs,reduction,seconds,generations\n")?;
+        let mut means: Vec<Mean> = Vec::new();
         watch.begin("machines", Some((settings.len() * self.machines) as u64));
         for setting in settings {
             let mut random = Random::new(self.seed);

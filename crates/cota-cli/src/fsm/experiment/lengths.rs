@@ -29,6 +29,7 @@ impl Experiment {
                 machines.push((name, baseline, line));
             }
         }
+        self.require(machines.len())?;
         watch.begin("machines", Some(machines.len() as u64));
         for (name, baseline, line) in machines {
             let machine = Format::Json.read(line).map_err(Failure::usage)?;

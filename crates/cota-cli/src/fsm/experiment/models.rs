@@ -28,6 +28,7 @@ impl Experiment {
         let mut outcomes: BTreeMap<String, usize> = BTreeMap::new();
         let mut files = model_files(folder)?;
         files.retain(|file| self.takes(file));
+        self.require(files.len())?;
         watch.begin("models", Some(files.len() as u64));
         for (at, file) in files.iter().enumerate() {
             watch.add(u64::from(at > 0));

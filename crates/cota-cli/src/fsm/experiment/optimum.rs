@@ -21,6 +21,7 @@ impl Experiment {
         let mut wrong = 0;
         let sizes: Vec<usize> =
             [2, 3, 4].into_iter().filter(|states| self.takes(&states.to_string())).collect();
+        self.require(sizes.len())?;
         watch.begin("machines", Some((sizes.len() * self.machines) as u64));
         for states in sizes {
             let recipe = small_machines(states);

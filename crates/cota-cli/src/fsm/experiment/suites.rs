@@ -41,6 +41,7 @@ impl Experiment {
         let mut sums = Sums { seed: self.seed, ..Sums::default() };
         let mut files = sizes(folder)?;
         files.retain(|file, _| self.takes(file));
+        self.require(files.len())?;
         watch.begin("models", Some(files.len() as u64));
         for (file, others) in &files {
             let machine = read_machine(&folder.join(file), None)?;
