@@ -13,7 +13,10 @@ mod suite;
 mod words;
 
 use crate::exit::{Exit, Failure};
+use crate::meter::Meter;
 use clap::{Subcommand, ValueEnum};
+use cota_fsm::progress::{Progress, Watch};
+use std::sync::Arc;
 
 /// State machines: checking sequences and test suites that unmask every wrong implementation
 #[derive(clap::Args)]
@@ -55,23 +58,26 @@ enum Command {
 /// Runs one job on state machines.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let style = args.format;
-    // Most jobs are done at once; the others search, and nobody knows for how long.
-    let lists = matches!(args.command, Command::Experiment(_));
-    let _meter = (!lists).then(|| crate::meter::Meter::waiting("searching"));
+    let progress = Arc::new(Progress::default());
+    let watch = Watch::new(&progress);
+    let told = Arc::clone(&progress);
+    let _meter = Meter::following("searching", move || {
+        told.now().map(|(stage, done)| (stage.what, done, stage.total))
+    });
     match &args.command {
-        Command::Info(job) => job.run(style),
+        Command::Info(job) => job.run(style, watch),
         Command::Minimize(job) => job.run(),
         Command::Complete(job) => job.run(),
         Command::Convert(job) => job.run(),
         Command::Draw(job) => job.run(),
         Command::Equal(job) => job.run(style),
-        Command::Random(job) => job.run(),
-        Command::Distinguish(job) => job.run(style),
-        Command::Check(job) => job.run(style),
-        Command::Sequence(job) => job.run(style),
-        Command::Suite(job) => job.run(style),
-        Command::Run(job) => job.run(style),
-        Command::Mutants(job) => job.run(style),
-        Command::Experiment(job) => job.run(),
+        Command::Random(job) => job.run(watch),
+        Command::Distinguish(job) => job.run(style, watch),
+        Command::Check(job) => job.run(style, watch),
+        Command::Sequence(job) => job.run(style, watch),
+        Command::Suite(job) => job.run(style, watch),
+        Command::Run(job) => job.run(style, watch),
+        Command::Mutants(job) => job.run(style, watch),
+        Command::Experiment(job) => job.run(watch),
     }
 }

@@ -1,9 +1,10 @@
 //! What happens on the screen while something takes more than two seconds.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What is shown now, so that a result can take its place.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -15,8 +16,23 @@ pub fn clear() {
     }
 }
 
+/// Prints something above what is shown, which stays.
+pub fn above<T>(print: impl FnOnce() -> T) -> T {
+    let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    match shown {
+        Some(bar) => bar.suspend(print),
+        None => print(),
+    }
+}
+
+/// How far something is: what is counted, how many are done, and of how many if that is known.
+pub type Count = (&'static str, u64, Option<u64>);
+
 /// What takes no longer than this is over before anybody wonders.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How often what is shown changes.
+const TICK: Duration = Duration::from_millis(100);
 
 /// Counts what is done, with a bar and the time left if it is known how much there is. It shows on a
 /// terminal only, after a while, and is gone when it is dropped.
@@ -28,11 +44,13 @@ impl Meter {
     /// For so many, or nobody knows how many, of these.
     pub fn new(total: Option<u64>, what: &str) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
-        let template = match total {
-            Some(_) => "{bar:30} {pos}/{len} {msg}, {per_sec}, {elapsed}, {eta} left",
-            None => "{spinner} {human_pos} {msg}, {per_sec}, {elapsed}",
-        };
-        Self::show(bar, template, what)
+        Self::show(bar, template(total), what, || None)
+    }
+
+    /// For something that tells by itself how far it is; before it does, it cannot be counted.
+    pub fn following(what: &str, now: impl Fn() -> Option<Count> + Send + 'static) -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        Self::show(bar, UNCOUNTED, what, now)
     }
 
     /// The same for what is listed on standard output: where that is a terminal, the list itself shows how
@@ -44,21 +62,31 @@ impl Meter {
     /// For something that cannot be counted.
     pub fn waiting(what: &str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self::show(bar, "{spinner} {msg}, {elapsed}", what)
+        Self::show(bar, UNCOUNTED, what, || None)
     }
 
-    fn show(bar: ProgressBar, template: &str, what: &str) -> Self {
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
+    fn show(
+        bar: ProgressBar,
+        template: &str,
+        what: &str,
+        now: impl Fn() -> Option<Count> + Send + 'static,
+    ) -> Self {
+        set_template(&bar, template);
         bar.set_message(what.to_string());
         if crate::talk::shows_progress() {
             let late = bar.clone();
             std::thread::spawn(move || {
-                std::thread::sleep(PATIENCE);
-                if !late.is_finished() {
-                    late.set_draw_target(ProgressDrawTarget::stderr());
-                    late.enable_steady_tick(Duration::from_millis(100));
+                let (start, mut before) = (Instant::now(), None);
+                while !late.is_finished() {
+                    // It is followed from the beginning, so that the rate is known when it shows.
+                    let count = now();
+                    follow(&late, count.as_ref(), before.as_ref());
+                    before = count;
+                    if late.is_hidden() && start.elapsed() >= PATIENCE {
+                        late.set_draw_target(ProgressDrawTarget::stderr());
+                        late.enable_steady_tick(TICK);
+                    }
+                    std::thread::sleep(TICK);
                 }
             });
         }
@@ -75,6 +103,48 @@ impl Meter {
     pub fn add(&self, count: u64) {
         self.bar.inc(count);
     }
+}
+
+const UNCOUNTED: &str = "{spinner} {msg}, {elapsed}";
+
+fn template(total: Option<u64>) -> &'static str {
+    match total {
+        Some(_) => "{bar:30} {human_pos}/{human_len} {msg}, {rate}, {elapsed}, {eta} left",
+        None => "{spinner} {human_pos} {msg}, {rate}, {elapsed}",
+    }
+}
+
+fn set_template(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.with_key("rate", rate));
+    }
+}
+
+/// Shows a count that was another one before.
+fn follow(bar: &ProgressBar, count: Option<&Count>, before: Option<&Count>) {
+    let Some(&(what, done, total)) = count else { return };
+    if before.is_none_or(|&(other, _, other_total)| (what, total) != (other, other_total)) {
+        set_template(bar, template(total));
+        bar.set_message(what);
+        match total {
+            Some(total) => bar.set_length(total),
+            None => bar.unset_length(),
+        }
+        // What was done before it was looked at says nothing about the rate.
+        bar.set_position(done);
+        bar.reset_eta();
+    } else {
+        bar.set_position(done);
+    }
+}
+
+/// A rate as people read it: no more digits than it is worth.
+fn rate(state: &ProgressState, to: &mut dyn Write) {
+    let rate = state.per_sec();
+    let _ = match rate {
+        rate if rate < 10.0 => write!(to, "{rate:.1}/s"),
+        rate => write!(to, "{}/s", HumanCount(rate as u64)),
+    };
 }
 
 impl Drop for Meter {

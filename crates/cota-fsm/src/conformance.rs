@@ -1,6 +1,7 @@
 //! Running tests against an implementation, and what a deviation tells.
 
 use crate::machine::{Input, Machine, Output, State, Word};
+use crate::progress::Watch;
 
 /// Something that can be driven: it takes input labels and answers with output labels.
 pub trait Implementation {
@@ -223,14 +224,23 @@ pub fn single_faults(machine: &Machine) -> Vec<Mutation> {
 }
 
 /// Runs tests against all mutants with one fault, or with `double` also all with two.
-pub fn mutation_score(machine: &Machine, tests: &[Word], double: bool) -> Score {
+pub fn mutation_score(machine: &Machine, tests: &[Word], double: bool, watch: Watch<'_>) -> Score {
     let faults = single_faults(machine);
+    let other_cell =
+        |one: &Mutation, other: &Mutation| (one.state, one.input) != (other.state, other.input);
+    let partners = |at: usize| {
+        let fault = faults[at];
+        faults[at + 1..].iter().filter(move |other| double && other_cell(&fault, other))
+    };
+    let total: usize = (0..faults.len()).map(|at| 1 + partners(at).count()).sum();
+    watch.begin("mutants", Some(total as u64));
     let mut score = Score::default();
     for (at, &fault) in faults.iter().enumerate() {
         judge(machine, tests, &[fault], &mut score);
-        let partners = faults[at + 1..].iter().filter(|_| double);
-        for &other in partners.filter(|o| (o.state, o.input) != (fault.state, fault.input)) {
+        watch.add(1);
+        for &other in partners(at) {
             judge(machine, tests, &[fault, other], &mut score);
+            watch.add(1);
         }
     }
     score

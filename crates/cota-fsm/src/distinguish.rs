@@ -16,6 +16,22 @@ pub use set::{DistinguishingSet, NotDistinguishing};
 pub use uio::uio;
 
 use crate::machine::Word;
+use crate::progress::Watch;
+
+/// How far a search for a shortest word goes; made from the number of positions if nobody looks on.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit<'w> {
+    /// How many positions it may look at.
+    pub positions: usize,
+    /// Who looks on.
+    pub watch: Watch<'w>,
+}
+
+impl From<usize> for Limit<'_> {
+    fn from(positions: usize) -> Self {
+        Self { positions, watch: Watch::default() }
+    }
+}
 
 /// What a search with a limit came to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ pub mod draw;
 pub mod equivalence;
 pub mod format;
 pub mod machine;
+pub mod progress;
 pub mod properties;
 pub mod random;
 pub mod sequence;

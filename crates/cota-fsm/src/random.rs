@@ -8,6 +8,7 @@
 
 use crate::equivalence::inseparable;
 use crate::machine::{Machine, MachineError, Output, State};
+use crate::progress::Watch;
 use thiserror::Error;
 
 /// A small generator of random numbers (`SplitMix64`): the same seed gives the same numbers anywhere.
@@ -97,6 +98,18 @@ impl Recipe {
     /// # Errors
     /// If the numbers are impossible or too many machines in a row are rejected.
     pub fn draw(&self, random: &mut Random) -> Result<Machine, RandomError> {
+        self.draw_watched(random, Watch::default())
+    }
+
+    /// As [`Self::draw`], telling how many machines were drawn.
+    ///
+    /// # Errors
+    /// As [`Self::draw`].
+    pub fn draw_watched(
+        &self,
+        random: &mut Random,
+        watch: Watch<'_>,
+    ) -> Result<Machine, RandomError> {
         if self.states == 0 || self.inputs == 0 || self.outputs == 0 {
             return Err(RandomError::Nothing);
         }
@@ -105,7 +118,9 @@ impl Recipe {
         if wanted + 1 < self.states || wanted > most {
             return Err(RandomError::Transitions { wanted, least: self.states - 1, most });
         }
+        watch.begin("machines drawn", None);
         for attempt in 0..ATTEMPTS {
+            watch.add(1);
             let permuting = self.adaptive && attempt >= FREE_ATTEMPTS && wanted == most;
             let machine = self.attempt(wanted, permuting, random)?;
             // What is quick to see comes first.

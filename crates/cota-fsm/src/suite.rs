@@ -22,8 +22,10 @@ pub use smallest::{SmallSuite, Smallest, smallest};
 
 use crate::equivalence::{Separation, inseparable};
 use crate::machine::{Input, Machine, Word};
+use crate::progress::Watch;
 use crate::sequence::Requirement;
 use forest::Forest;
+use std::ops::ControlFlow;
 
 /// A method that makes a test suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +108,10 @@ impl NoSuite {
 impl Suite {
     fn of(forest: &Forest<'_>) -> Self {
         let mut tests = Vec::new();
-        forest.each_test(&mut |test| tests.push(test.to_vec()));
+        forest.each_test(&mut |test| {
+            tests.push(test.to_vec());
+            ControlFlow::Continue(())
+        });
         Self { tests }
     }
 
@@ -142,11 +147,17 @@ const UIO_LIMIT: usize = 100_000;
 /// If the machine is not reduced, has unreachable states, or lacks what the method needs.
 pub fn suite(machine: &Machine, method: Method, extra: usize) -> Result<Suite, NoSuite> {
     let mut tests = Vec::new();
-    each_test(machine, method, extra, &mut |test| tests.push(test.to_vec()))?;
+    each_test(machine, method, extra, Watch::default(), &mut |test| {
+        tests.push(test.to_vec());
+        ControlFlow::Continue(())
+    })?;
     Ok(Suite { tests })
 }
 
-/// Hands out the tests of [`suite`] one by one, in the same order.
+/// Takes a test, and says whether it wants more.
+pub type Take<'a> = &'a mut dyn FnMut(&[Input]) -> ControlFlow<()>;
+
+/// Hands out the tests of [`suite`] one by one, in the same order, until `take` has enough.
 ///
 /// The tests of w, wp, uio, uiov and hsi do not depend on each other and are handed out as they are
 /// found; none is held. H, spy, spyh and s put each word where the tests there are make it cheapest, so
@@ -159,18 +170,19 @@ pub fn each_test(
     machine: &Machine,
     method: Method,
     extra: usize,
-    take: &mut dyn FnMut(&[Input]),
+    watch: Watch<'_>,
+    take: Take<'_>,
 ) -> Result<(), NoSuite> {
     require(machine, method)?;
     let forest = match method {
         Method::Tour => {
-            classical::tour(machine).tests.iter().for_each(|test| take(test));
+            let _ = classical::tour(machine).tests.iter().try_for_each(|test| take(test));
             return Ok(());
         }
-        Method::H => pairwise::h(machine, &Separation::new(machine), extra),
-        Method::Spy => convergent::spy(machine, extra)?,
-        Method::Spyh => convergent::spyh(machine, &Separation::new(machine), extra),
-        Method::S => convergent::s(machine, &Separation::new(machine), extra),
+        Method::H => pairwise::h(machine, &Separation::new(machine), extra, watch),
+        Method::Spy => convergent::spy(machine, extra, watch)?,
+        Method::Spyh => convergent::spyh(machine, &Separation::new(machine), extra, watch),
+        Method::S => convergent::s(machine, &Separation::new(machine), extra, watch),
         Method::W | Method::Wp | Method::Uio | Method::Uiov | Method::Hsi => {
             let product = match method {
                 Method::W => classical::w(machine, extra),

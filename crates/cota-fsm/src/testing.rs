@@ -3,8 +3,9 @@
 use crate::conformance::{Fault, Implementation, Report, conform};
 use crate::format::Format;
 use crate::machine::{Machine, Word};
+use crate::progress::Watch;
 use crate::sequence::best::{Budget, best};
-use crate::sequence::prove;
+
 use crate::suite::{Method, Smallest, smallest, suite};
 use std::convert::Infallible;
 use std::fmt::Write;
@@ -85,9 +86,12 @@ fn tests(machine: &Machine, options: Options<'_>) -> Result<Vec<Word>, String> {
         }
         "sequence" => {
             let found = best(machine, Budget::default()).map_err(|error| error.to_string())?;
-            let tests = vec![found.word];
-            let proved = prove(machine, &tests, Budget::default().steps).is_proved();
-            if proved { Ok(tests) } else { Err("no sequence could be proved".to_owned()) }
+            let proof = found.prove(machine, Budget::default().steps, Watch::default());
+            if proof.is_proved() {
+                Ok(vec![found.word])
+            } else {
+                Err("no sequence could be proved".to_owned())
+            }
         }
         "best" => {
             let small = smallest(machine, extra, Smallest::default());

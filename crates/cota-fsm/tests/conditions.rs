@@ -14,21 +14,43 @@ fn complete(machine: &Machine, words: &[Word], extra: usize) -> bool {
     match Exhaustive::new(machine).with_extra_states(extra).verify(words).unwrap() {
         Outcome::Complete => true,
         Outcome::Survivor(wrong) => {
-            assert!(difference(machine, &wrong).is_some(), "a survivor is wrong");
             assert!(wrong.states() <= machine.states() + extra);
-            for word in words {
-                let labels = |m: &Machine, word: &[usize]| -> Vec<String> {
-                    let outputs = m.response(0, word).unwrap();
-                    outputs.iter().map(|&y| m.output_name(y).to_owned()).collect()
-                };
-                let same: Vec<usize> =
-                    machine.names(word).iter().map(|x| wrong.input_named(x).unwrap()).collect();
-                assert_eq!(labels(machine, word), labels(&wrong, &same), "a survivor passes");
-            }
+            assert_survives(machine, &wrong, words);
             false
         }
         Outcome::Cut => panic!("small enough to finish"),
     }
+}
+
+fn assert_survives(machine: &Machine, wrong: &Machine, words: &[Word]) {
+    assert!(difference(machine, wrong).is_some(), "a survivor is wrong");
+    for word in words {
+        let labels = |m: &Machine, word: &[usize]| -> Vec<String> {
+            let outputs = m.response(0, word).unwrap();
+            outputs.iter().map(|&y| m.output_name(y).to_owned()).collect()
+        };
+        let same: Vec<usize> =
+            machine.names(word).iter().map(|x| wrong.input_named(x).unwrap()).collect();
+        assert_eq!(labels(machine, word), labels(wrong, &same), "a survivor passes");
+    }
+}
+
+#[test]
+fn survivors_are_listed_as_many_as_wanted() {
+    let machine = ural_machine();
+    let tests = [word(&machine, "aaaabab")];
+    let mut exhaustive = Exhaustive::new(&machine);
+    let all = exhaustive.survivors(&tests, 10_000).unwrap().unwrap();
+    assert!((5..10_000).contains(&all.len()), "{}", all.len());
+    for wrong in &all {
+        assert_survives(&machine, wrong, &tests);
+    }
+    for most in [1, 2, 4] {
+        assert_eq!(exhaustive.survivors(&tests, most).unwrap().unwrap(), all[..most]);
+    }
+    let complete = [word(&machine, "aaaaababaabaa")];
+    assert_eq!(exhaustive.survivors(&complete, 5).unwrap(), Some(Vec::new()));
+    assert_eq!(exhaustive.with_budget(3).survivors(&tests, 5).unwrap(), None);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use common::{drawn, nice, ural_machine, word};
 use cota_fsm::Machine;
 use cota_fsm::check::Exhaustive;
 use cota_fsm::conformance::{Fault, Simulated, conform, mutation_score, single_faults};
+use cota_fsm::progress::Watch;
 use cota_fsm::random::Recipe;
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
 use cota_fsm::suite::{Method, suite};
@@ -46,11 +47,11 @@ fn complete_suites_kill_all_mutants_and_tours_do_not() {
     let (mut survived, mut doubles) = (0, 0);
     for machine in drawn(nice(4, 2, 2), 73, 10) {
         let tests = suite(&machine, Method::H, 0).unwrap();
-        let score = mutation_score(&machine, tests.tests(), true);
+        let score = mutation_score(&machine, tests.tests(), true, Watch::default());
         assert!(score.survived.is_empty());
         doubles += score.killed;
         let tour = suite(&machine, Method::Tour, 0).unwrap();
-        survived += mutation_score(&machine, tour.tests(), false).survived.len();
+        survived += mutation_score(&machine, tour.tests(), false, Watch::default()).survived.len();
     }
     assert!(survived > 0 && doubles > 1000, "{survived} {doubles}");
 }

@@ -158,7 +158,8 @@ fn separating_words_are_shortest_and_identifiers_separate() {
     for machine in drawn(6, None, 20).into_iter().chain(drawn(5, Some(8), 20)) {
         let separation = Separation::new(&machine);
         let n = machine.states();
-        let identifiers = Identifiers::harmonized(&machine).unwrap();
+        let families = [Identifiers::harmonized(&machine), Identifiers::shorter(&machine)];
+        assert!(families.iter().all(Result::is_ok));
         let w = characterizing_set(&machine).unwrap();
         for s in 0..n {
             for t in s + 1..n {
@@ -172,8 +173,10 @@ fn separating_words_are_shortest_and_identifiers_separate() {
                 let prefixes = |words: &[Word]| -> BTreeSet<Word> {
                     words.iter().flat_map(|w| (1..=w.len()).map(|l| w[..l].to_vec())).collect()
                 };
-                let (a, b) = (prefixes(identifiers.of(s)), prefixes(identifiers.of(t)));
-                assert!(a.intersection(&b).any(differs));
+                for identifiers in families.iter().flatten() {
+                    let (a, b) = (prefixes(identifiers.of(s)), prefixes(identifiers.of(t)));
+                    assert!(a.intersection(&b).any(differs));
+                }
                 assert!(prefixes(&w).iter().any(differs));
             }
         }

@@ -5,9 +5,11 @@ mod common;
 use common::{drawn, nice, table, word};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::distinguish::{Identifiers, characterizing_set};
+use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
-use cota_fsm::suite::{Method, NoSuite, Suite, prune, suite};
+use cota_fsm::suite::{Method, NoSuite, Suite, each_test, prune, suite};
 use cota_fsm::{Machine, Word};
+use std::ops::ControlFlow;
 
 const COMPLETE: [Method; 8] = [
     Method::W,
@@ -80,7 +82,7 @@ fn pruned_suites_stay_complete() {
     let mut saved = 0;
     for machine in drawn(Recipe { adaptive: false, ..nice(4, 2, 2) }, 47, 20) {
         let tests = suite(&machine, Method::Hsi, 0).unwrap();
-        let pruned = prune(&machine, &tests, 1000, None).suite;
+        let pruned = prune(&machine, &tests, 1000, None, Watch::default()).suite;
         assert!(is_complete(&machine, &pruned, 0));
         assert!(pruned.symbols() <= tests.symbols());
         saved += tests.symbols() - pruned.symbols();
@@ -164,5 +166,37 @@ fn every_method_hands_out_each_test_once_and_no_prefix_of_another() {
             let Ok(made) = suite(&machine, method, 0) else { continue };
             assert_eq!(made.tests(), Suite::new(made.tests().to_vec()).tests(), "{name}");
         }
+    }
+}
+
+#[test]
+fn classes_that_follow_each_other_in_circles_are_compared() {
+    // Many inputs do the same, so that there are far more ways through the classes than classes.
+    let (states, inputs) = (16, 24);
+    let rows: Vec<Vec<_>> = (0..states)
+        .map(|s| {
+            let forward = ((s + 1) % states, usize::from(s + 1 == states));
+            (0..inputs).map(|x| Some(if x == 0 { (0, 0) } else { forward })).collect()
+        })
+        .collect();
+    let machine = Machine::from_table(&rows).unwrap();
+    for method in [Method::H, Method::Spyh, Method::S] {
+        assert!(suite(&machine, method, 0).unwrap().symbols() > states * inputs);
+    }
+}
+
+#[test]
+fn tests_are_handed_out_until_there_are_enough() {
+    let machine = &drawn(nice(7, 3, 2), 79, 1)[0];
+    for (name, method) in Method::ALL {
+        let Ok(made) = suite(machine, method, 0) else { continue };
+        let mut taken: Vec<Word> = Vec::new();
+        let wanted = made.tests().len().div_ceil(2);
+        let done = each_test(machine, method, 0, Watch::default(), &mut |test| {
+            taken.push(test.to_vec());
+            if taken.len() == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(done.is_ok());
+        assert_eq!(taken, made.tests()[..wanted], "{name}");
     }
 }

@@ -27,12 +27,14 @@ pub enum Error {
         what: String,
     },
     /// A document is of another version.
-    #[error("{file}: schema_version {version}, and this page is made from version 1")]
+    #[error("{file}: schema_version {version}, and this page is made from version {known}")]
     Version {
         /// The name of the file.
         file: String,
         /// The version.
         version: String,
+        /// The version that is read.
+        known: u64,
     },
     /// A document looks like one of Cota's and is not.
     #[error("{file}: a damaged {kind}: {message}")]

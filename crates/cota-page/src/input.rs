@@ -79,6 +79,11 @@ impl Kind {
     pub fn name(self) -> &'static str {
         KINDS.iter().find(|(kind, ..)| *kind == self).map_or("result", |(_, name, _)| name)
     }
+
+    /// The version of its form that is read here.
+    fn version(self) -> u64 {
+        if self == Self::Check { 2 } else { 1 }
+    }
 }
 
 /// The names of all forms that a page can be made from.
@@ -143,10 +148,10 @@ fn recognised(file: &str, value: Value) -> Result<Document, Error> {
     };
     match (kind, map.get("schema_version")) {
         (Kind::Elements, _) => {}
-        (_, Some(version)) if version.as_u64() == Some(1) => {}
+        (_, Some(version)) if version.as_u64() == Some(kind.version()) => {}
         (_, Some(version)) => {
-            let version = version.to_string();
-            return Err(Error::Version { file: file.to_string(), version });
+            let (file, version) = (file.to_string(), version.to_string());
+            return Err(Error::Version { file, version, known: kind.version() });
         }
         (_, None) => return Err(unknown("it has no schema_version".to_string())),
     }
@@ -188,7 +193,8 @@ mod tests {
             for key in schema["required"].as_array().unwrap() {
                 document.insert(key.as_str().unwrap().to_string(), Value::Null);
             }
-            document.insert("schema_version".to_string(), 1.into());
+            let version = &schema["properties"]["schema_version"]["const"];
+            document.insert("schema_version".to_string(), version.as_u64().unwrap_or(1).into());
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             let kind = kind(&name, &Value::Object(document).to_string());
             assert!(!kind.contains(' '), "{name}: {kind}");
@@ -227,6 +233,11 @@ mod tests {
                 "a.json",
                 r#"{"schema_version":7,"words":[]}"#,
                 "a.json: schema_version 7, and this page is made from version 1",
+            ),
+            (
+                "a.json",
+                r#"{"schema_version":1,"verdict":"satisfied","unconfirmed":[["a"]]}"#,
+                "a.json: schema_version 1, and this page is made from version 2",
             ),
             ("a.json", r#"{"words":[]}"#, "a.json: not a result of Cota: it has no schema_version"),
             ("a.jsonl", r#"{"root":null,"size":0}"#, "Structures"),

@@ -3,7 +3,7 @@
 use super::Style;
 use super::files::{Model, parse_word, read_tests, read_text};
 use super::model::Image;
-use super::output::{emit, emit_json, labels, show};
+use super::output::{emit, emit_version, labels, show};
 use super::words::adaptive_set;
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
@@ -12,6 +12,7 @@ use cota_fsm::check::{
 };
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, read_words_per_state};
+use cota_fsm::progress::Watch;
 use cota_fsm::{Input, Machine, State, Word};
 use serde::Serialize;
 use std::fmt::{self, Write};
@@ -64,6 +65,9 @@ enum Graph {
     /// Which prefixes the tests tell apart, confirmed ones marked
     Distinction,
 }
+
+/// Of the form below. In the first one, unconfirmed prefixes were lists of labels, always whole.
+const VERSION: u32 = 2;
 
 #[derive(Serialize)]
 struct Judgement {
@@ -130,7 +134,7 @@ impl fmt::Display for Prefix {
 }
 
 impl Check {
-    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+    pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
         let mut words: Vec<Word> = self
             .sequences
@@ -149,8 +153,8 @@ impl Check {
             return self.draw(&machine, &tree, graph);
         }
         match self.by {
-            By::Sp10 => sp10(&machine, &tree, style),
-            By::Exhaustive => self.exhaustive(&machine, &words, style),
+            By::Sp10 => sp10(&machine, &tree, style, watch),
+            By::Exhaustive => self.exhaustive(&machine, &words, style, watch),
             By::Ural97 => self.ural97(&machine, &words, style),
         }
     }
@@ -166,9 +170,17 @@ impl Check {
         Ok(Exit::Done)
     }
 
-    fn exhaustive(&self, machine: &Machine, words: &[Word], style: Style) -> Result<Exit, Failure> {
-        let mut exhaustive =
-            Exhaustive::new(machine).with_extra_states(self.extra_states).with_budget(self.budget);
+    fn exhaustive(
+        &self,
+        machine: &Machine,
+        words: &[Word],
+        style: Style,
+        watch: Watch<'_>,
+    ) -> Result<Exit, Failure> {
+        let mut exhaustive = Exhaustive::new(machine)
+            .with_extra_states(self.extra_states)
+            .with_budget(self.budget)
+            .with_watch(watch);
         let outcome = exhaustive.verify(words).map_err(Failure::usage)?;
         let (verdict, exit) = match &outcome {
             Outcome::Complete => ("complete", Exit::Done),
@@ -182,7 +194,10 @@ impl Check {
         if style == Style::Json {
             let (steps, unconfirmed, uncovered) = (Vec::new(), Vec::new(), Vec::new());
             let by = "exhaustive";
-            emit_json(&Judgement { verdict, by, steps, unconfirmed, uncovered, survivor })?;
+            emit_version(
+                VERSION,
+                &Judgement { verdict, by, steps, unconfirmed, uncovered, survivor },
+            )?;
             return Ok(exit);
         }
         let states = machine.states() + self.extra_states;
@@ -224,7 +239,10 @@ impl Check {
         let uncovered = transitions(machine, &result.unverified);
         if style == Style::Json {
             let (steps, by, survivor) = (Vec::new(), "ural97", None);
-            emit_json(&Judgement { verdict, by, steps, unconfirmed, uncovered, survivor })?;
+            emit_version(
+                VERSION,
+                &Judgement { verdict, by, steps, unconfirmed, uncovered, survivor },
+            )?;
         } else {
             let mut text = format!("{verdict}: the conditions of 1997\n");
             lacking(&mut text, "not recognised after", &unconfirmed, &uncovered);
@@ -250,8 +268,13 @@ fn lacking(text: &mut String, what: &str, nodes: &[Prefix], open: &[(String, Str
     }
 }
 
-fn sp10(machine: &Machine, tree: &TestTree, style: Style) -> Result<Exit, Failure> {
-    let confirmation = Checker::new(machine).check_tree(tree);
+fn sp10(
+    machine: &Machine,
+    tree: &TestTree,
+    style: Style,
+    watch: Watch<'_>,
+) -> Result<Exit, Failure> {
+    let confirmation = Checker::new(machine).with_watch(watch).check_tree(tree);
     let explanation = Explanation::new(machine, tree, &confirmation);
     let (verdict, exit) = match &confirmation {
         Confirmation { complete: true, .. } => ("satisfied", Exit::Done),
@@ -279,7 +302,7 @@ fn sp10(machine: &Machine, tree: &TestTree, style: Style) -> Result<Exit, Failur
     let uncovered = transitions(machine, &confirmation.uncovered);
     if style == Style::Json {
         let (by, survivor) = ("sp10", None);
-        emit_json(&Judgement { verdict, by, steps, unconfirmed, uncovered, survivor })?;
+        emit_version(VERSION, &Judgement { verdict, by, steps, unconfirmed, uncovered, survivor })?;
         return Ok(exit);
     }
     let mut text = format!("{verdict}: the conditions of 2010\n");

@@ -1,6 +1,7 @@
 //! Driving an implementation through lines, as a program or over TCP.
 
 use cota_fsm::conformance::Implementation;
+use cota_fsm::progress::Watch;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -16,11 +17,13 @@ pub enum Target {
 }
 
 /// An implementation that is started anew, or told to reset, before each test.
-pub struct Driver {
+pub struct Driver<'w> {
     target: Target,
     reset_line: bool,
     timeout: Duration,
     link: Option<Link>,
+    /// Told the tests that are begun.
+    watch: Watch<'w>,
 }
 
 /// A connection: where inputs go, and the answers as a reading thread passes them on.
@@ -50,9 +53,9 @@ impl Drop for Link {
     }
 }
 
-impl Driver {
-    pub fn new(target: Target, reset_line: bool, timeout: Duration) -> Self {
-        Self { target, reset_line, timeout, link: None }
+impl<'w> Driver<'w> {
+    pub fn new(target: Target, reset_line: bool, timeout: Duration, watch: Watch<'w>) -> Self {
+        Self { target, reset_line, timeout, link: None, watch }
     }
 
     fn connect(&self) -> Result<Link, String> {
@@ -99,10 +102,11 @@ fn listen(stream: impl Read + Send + 'static) -> Receiver<std::io::Result<String
     receive
 }
 
-impl Implementation for Driver {
+impl Implementation for Driver<'_> {
     type Error = String;
 
     fn reset(&mut self) -> Result<(), String> {
+        self.watch.add(1);
         match &mut self.link {
             Some(link) if self.reset_line => writeln!(link.input, "reset")
                 .and_then(|()| link.input.flush())

@@ -11,6 +11,7 @@ mod verify;
 
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_fsm::progress::Watch;
 use cota_fsm::random::Recipe;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -79,20 +80,29 @@ enum Which {
 }
 
 impl Experiment {
-    pub fn run(&self) -> Result<Exit, Failure> {
+    pub fn run(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
         match self.which {
-            Which::Lengths => self.lengths(),
-            Which::Suites => self.suites(),
-            Which::Models => self.models(),
-            Which::Optimum => self.optimum(),
-            Which::Separating => self.separating(),
-            Which::Verify => self.verify(),
-            _ => self.genetic(),
+            Which::Lengths => self.lengths(watch),
+            Which::Suites => self.suites(watch),
+            Which::Models => self.models(watch),
+            Which::Optimum => self.optimum(watch),
+            Which::Separating => self.separating(watch),
+            Which::Verify => self.verify(watch),
+            _ => self.genetic(watch),
         }
     }
 
     fn takes(&self, name: &str) -> bool {
         name.contains(&self.only)
+    }
+
+    /// An error if `--only` leaves nothing to do.
+    fn require(&self, count: usize) -> Result<(), Failure> {
+        if count > 0 {
+            return Ok(());
+        }
+        Err(Failure::usage(format!("nothing of this experiment has `{}` in its name", self.only))
+            .hint("leave out --only to see all names"))
     }
 
     fn folder(&self) -> Result<&Path, Failure> {

@@ -5,9 +5,10 @@ use super::files::{FileFormat, Model, print_machine, read_machine};
 use super::output::{emit, emit_json};
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
-use cota_fsm::distinguish::{Search, adaptive, homing, preset, synchronizing, uio};
+use cota_fsm::distinguish::{Limit, Search, adaptive, homing, preset, synchronizing, uio};
 use cota_fsm::draw::Drawing;
 use cota_fsm::equivalence::{Difference, difference, inseparable};
+use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random as Generator, Recipe};
 use serde::Serialize;
 use std::fmt::Write;
@@ -50,10 +51,10 @@ fn existence(search: &Search) -> &'static str {
 }
 
 impl Info {
-    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+    pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
-        let uios: Vec<Search> =
-            (0..machine.states()).map(|s| uio(&machine, s, self.limit)).collect();
+        let limit = Limit { positions: self.limit, watch };
+        let uios: Vec<Search> = (0..machine.states()).map(|s| uio(&machine, s, limit)).collect();
         let report = Report {
             states: machine.states(),
             inputs: machine.inputs(),
@@ -72,14 +73,14 @@ impl Info {
             } else {
                 "no"
             },
-            preset_distinguishing_sequence: existence(&preset(&machine, self.limit)),
+            preset_distinguishing_sequence: existence(&preset(&machine, limit)),
             states_with_uio: uios.iter().filter(|uio| uio.word().is_some()).count(),
             states_with_uio_unknown: uios
                 .iter()
                 .filter(|uio| matches!(uio, Search::Cut { .. }))
                 .count(),
-            homing_sequence: existence(&homing(&machine, self.limit)),
-            synchronizing_sequence: existence(&synchronizing(&machine, self.limit)),
+            homing_sequence: existence(&homing(&machine, limit)),
+            synchronizing_sequence: existence(&synchronizing(&machine, limit)),
         };
         match style {
             Style::Json => emit_json(&report)?,
@@ -280,7 +281,7 @@ pub struct Random {
 }
 
 impl Random {
-    pub fn run(&self) -> Result<Exit, Failure> {
+    pub fn run(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
         let recipe = Recipe {
             states: self.states,
             inputs: self.inputs,
@@ -289,7 +290,8 @@ impl Random {
             strongly_connected: self.strongly_connected,
             adaptive: self.adaptive,
         };
-        let machine = recipe.draw(&mut Generator::new(self.seed)).map_err(Failure::usage)?;
+        let machine =
+            recipe.draw_watched(&mut Generator::new(self.seed), watch).map_err(Failure::usage)?;
         print_machine(&machine, self.to)?;
         Ok(Exit::Done)
     }

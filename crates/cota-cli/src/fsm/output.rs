@@ -6,17 +6,28 @@ use cota_fsm::{Input, Machine};
 use serde::Serialize;
 use std::io::Write;
 
-/// The version of every JSON document printed here.
-pub const SCHEMA_VERSION: u32 = 1;
-
-/// Writes to standard output; a reader that went away is no error.
+/// Writes a result to standard output.
+///
+/// # Errors
+/// A reader that went away (`| head`) ends the command: nobody wants the rest.
 pub fn emit(text: &str) -> Result<(), Failure> {
     crate::meter::clear();
-    match std::io::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(()),
-    }
+    Ok(std::io::stdout().write_all(text.as_bytes())?)
 }
+
+/// Writes a part of a list that goes on, so that what shows how far it is stays.
+///
+/// # Errors
+/// As [`emit`].
+pub fn emit_part(text: &str) -> Result<(), Failure> {
+    crate::meter::above(|| Ok(std::io::stdout().write_all(text.as_bytes())?))
+}
+
+/// Says a line about a list that may go on, as `println!` does.
+macro_rules! tell {
+    ($($part:tt)*) => { crate::meter::above(|| crate::talk::say(&format!($($part)*))) };
+}
+pub(in crate::fsm) use tell;
 
 /// A JSON document with its version.
 #[derive(Serialize)]
@@ -26,8 +37,13 @@ struct Document<'a, T: Serialize> {
     content: &'a T,
 }
 
+/// Writes the first version of a form of JSON documents.
 pub fn emit_json<T: Serialize>(content: &T) -> Result<(), Failure> {
-    let document = Document { schema_version: SCHEMA_VERSION, content };
+    emit_version(1, content)
+}
+
+pub fn emit_version<T: Serialize>(schema_version: u32, content: &T) -> Result<(), Failure> {
+    let document = Document { schema_version, content };
     let text = serde_json::to_string_pretty(&document).map_err(Failure::usage)?;
     emit(&(text + "\n"))
 }

@@ -8,6 +8,7 @@ use super::suite::Options;
 use crate::exit::{Exit, Failure};
 use cota_fsm::check::{Census, Exhaustive};
 use cota_fsm::conformance::{Fault, Mutation, Report, conform, mutation_score};
+use cota_fsm::progress::Watch;
 use cota_fsm::{Machine, Word};
 use serde::Serialize;
 use std::fmt::Write;
@@ -55,18 +56,19 @@ struct DeviationLine {
 }
 
 impl Run {
-    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+    pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
         let tests = match &self.tests {
             Some(path) => read_tests(&machine, path)?,
-            None => self.options.tests(&machine)?,
+            None => self.options.tests(&machine, watch)?,
         };
         let target = match &self.tcp {
             Some(address) => Target::Tcp(address.clone()),
             None => Target::Command(self.command.clone()),
         };
         let timeout = Duration::try_from_secs_f64(self.timeout).map_err(Failure::usage)?;
-        let mut driver = Driver::new(target, self.reset_line, timeout);
+        watch.begin("tests", Some(tests.len() as u64));
+        let mut driver = Driver::new(target, self.reset_line, timeout, watch);
         let report = conform(&machine, &tests, &mut driver).map_err(|error| {
             Failure::usage(error).hint(
                 "the implementation is a program after --, or listens at --tcp; it answers each line with a line",
@@ -167,16 +169,16 @@ struct Count {
 }
 
 impl Mutants {
-    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+    pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
         let tests: Vec<Word> = match &self.tests {
             Some(path) => read_tests(&machine, path)?,
-            None => self.options.tests(&machine)?,
+            None => self.options.tests(&machine, watch)?,
         };
         if self.all {
-            return self.census(&machine, &tests, style);
+            return self.census(&machine, &tests, style, watch);
         }
-        let score = mutation_score(&machine, &tests, self.double);
+        let score = mutation_score(&machine, &tests, self.double, watch);
         let line = |mutation: &Mutation| {
             format!(
                 "{} -- {} / {} -> {}",
@@ -212,9 +214,15 @@ impl Mutants {
 }
 
 impl Mutants {
-    fn census(&self, machine: &Machine, tests: &[Word], style: Style) -> Result<Exit, Failure> {
+    fn census(
+        &self,
+        machine: &Machine,
+        tests: &[Word],
+        style: Style,
+        watch: Watch<'_>,
+    ) -> Result<Exit, Failure> {
         require_reduced(machine)?;
-        let mut exhaustive = Exhaustive::new(machine).with_budget(self.steps);
+        let mut exhaustive = Exhaustive::new(machine).with_budget(self.steps).with_watch(watch);
         let census = exhaustive.census(tests).map_err(Failure::usage)?.ok_or_else(|| {
             Failure::usage("there are too many machines to count within --steps or in 128 bits")
                 .hint("without --all, the mutants with one fault are counted")

@@ -7,10 +7,11 @@ use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, read_words_per_state};
+use cota_fsm::progress::Watch;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::ggcs::{self, Evolution, Genome};
 use cota_fsm::sequence::{
-    GraphMethod, Proof, Requirement, distinguishing_set, graph_sequence, prove, require,
+    GraphMethod, Proof, Requirement, distinguishing_set, graph_sequence, prove_watched, require,
     simao_petrenko08,
 };
 use cota_fsm::suite::{Method as SuiteMethod, suite};
@@ -144,6 +145,8 @@ struct Made {
     word: Word,
     note: Option<String>,
     timed_out: bool,
+    /// If the method knows where to start a proof.
+    proof: Option<Proof>,
 }
 
 #[derive(Serialize)]
@@ -165,17 +168,18 @@ const ALTERNATIVES: &str = "with a reset: `--reset input` tests the reset like a
      `--reset reliable` or `cota fsm suite` trust it";
 
 impl Sequence {
-    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+    pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let mut machine = self.model.read()?;
         match self.reset {
-            Some(Reset::Reliable) => return self.joined(&machine, style),
+            Some(Reset::Reliable) => return self.joined(&machine, style, watch),
             Some(Reset::Input) => {
                 machine = machine.with_reset_input(RESET).map_err(Failure::usage)?;
             }
             None => {}
         }
-        let made = self.make(&machine)?;
-        let proof = prove(&machine, std::slice::from_ref(&made.word), self.steps);
+        let made = self.make(&machine, watch)?;
+        let prove = || prove_watched(&machine, std::slice::from_ref(&made.word), self.steps, watch);
+        let proof = made.proof.clone().unwrap_or_else(prove);
         let report = Report::new(&machine, made, &proof);
         report.print(&machine, style)?;
         Ok(match proof {
@@ -186,11 +190,11 @@ impl Sequence {
         })
     }
 
-    fn make(&self, machine: &Machine) -> Result<Made, Failure> {
-        let plain = |word| Made { word, note: None, timed_out: false };
+    fn make(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
+        let plain = |word| Made { word, note: None, timed_out: false, proof: None };
         let method = match self.method {
-            Method::Best => return self.best(machine),
-            Method::Ggcs => return self.evolve(machine),
+            Method::Best => return self.best(machine, watch),
+            Method::Ggcs => return self.evolve(machine, watch),
             Method::SimaoPetrenko08 => {
                 let set = self.set(machine)?;
                 return simao_petrenko08(machine, &set)
@@ -210,20 +214,21 @@ impl Sequence {
         let order = |exact| if exact { "the best" } else { "a good" };
         let note =
             made.exact.map(|exact| format!("the pieces are joined in {} order", order(exact)));
-        Ok(Made { word: made.word, note, timed_out: false })
+        Ok(Made { word: made.word, note, timed_out: false, proof: None })
     }
 
     fn limit(&self) -> Option<Duration> {
         self.time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
     }
 
-    fn best(&self, machine: &Machine) -> Result<Made, Failure> {
+    fn best(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
         let budget = Budget {
             checks: self.checks,
             steps: self.steps,
             time_limit: self.limit(),
             seed: self.seed,
             length: self.length_limit,
+            watch,
         };
         let found = best(machine, budget).map_err(|error| match &error {
             NoBest::Requirement(requirement) => lacking(requirement),
@@ -238,7 +243,8 @@ impl Sequence {
                 .exit(Exit::Limit),
         })?;
         let note = found.optimal.then(|| "no checking sequence is shorter".to_owned());
-        Ok(Made { word: found.word, note, timed_out: found.timed_out })
+        let proof = Some(found.prove(machine, self.steps, watch));
+        Ok(Made { word: found.word, note, timed_out: found.timed_out, proof })
     }
 
     fn set(&self, machine: &Machine) -> Result<DistinguishingSet, Failure> {
@@ -252,7 +258,7 @@ impl Sequence {
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     }
 
-    fn evolve(&self, machine: &Machine) -> Result<Made, Failure> {
+    fn evolve(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
         let set = self.set(machine)?;
         let options = &self.evolution;
         if options.population == 0 || options.fittest == 0 {
@@ -284,6 +290,7 @@ impl Sequence {
                 Conditions::Ural97 => ggcs::Conditions::Ural97,
             },
             time_limit: self.limit(),
+            watch,
         };
         let outcome = evolution.run(machine, &set, &genome, &seeds);
         let word = outcome.word.ok_or_else(|| {
@@ -292,14 +299,14 @@ impl Sequence {
                 .exit(Exit::Limit)
         })?;
         let note = Some(format!("{} generations", outcome.generations));
-        Ok(Made { word, note, timed_out: outcome.timed_out })
+        Ok(Made { word, note, timed_out: outcome.timed_out, proof: None })
     }
 
     /// A complete suite as one sequence with trusted resets.
-    fn joined(&self, machine: &Machine, style: Style) -> Result<Exit, Failure> {
+    fn joined(&self, machine: &Machine, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let tests = suite(machine, SuiteMethod::S, 0)
             .map_err(|error| Failure::usage(&error).hint(error.remedy()))?;
-        let proof = prove(machine, tests.tests(), self.steps);
+        let proof = prove_watched(machine, tests.tests(), self.steps, watch);
         let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
         for (at, test) in tests.tests().iter().enumerate() {
             if at > 0 {

@@ -2,13 +2,15 @@
 
 use super::Style;
 use super::files::Model;
-use super::output::{emit, emit_json, labels};
+use super::output::{emit_json, emit_part, labels, tell};
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::format::write_words;
-use cota_fsm::suite::{self, NoSuite, Smallest, smallest};
+use cota_fsm::progress::Watch;
+use cota_fsm::suite::{self, NoSuite, Smallest, Take, smallest};
 use cota_fsm::{Input, Machine, Word};
 use serde::Serialize;
+use std::ops::ControlFlow;
 
 /// A test suite with a reset before each test; data to stdout, sizes to stderr
 #[derive(clap::Args)]
@@ -69,16 +71,24 @@ struct Listing {
 
 impl Options {
     /// The tests of the suite.
-    pub fn tests(&self, machine: &Machine) -> Result<Vec<Word>, Failure> {
+    pub fn tests(&self, machine: &Machine, watch: Watch<'_>) -> Result<Vec<Word>, Failure> {
         let mut tests = Vec::new();
-        self.each_test(machine, &mut |test| tests.push(test.to_vec()))?;
+        self.each_test(machine, watch, &mut |test| {
+            tests.push(test.to_vec());
+            ControlFlow::Continue(())
+        })?;
         Ok(tests)
     }
 
     /// Hands out the tests of the suite one by one.
-    fn each_test(&self, machine: &Machine, take: &mut dyn FnMut(&[Input])) -> Result<(), Failure> {
+    fn each_test(
+        &self,
+        machine: &Machine,
+        watch: Watch<'_>,
+        take: Take<'_>,
+    ) -> Result<(), Failure> {
         let method = match self.method {
-            Method::Best => return self.best(machine, take),
+            Method::Best => return self.best(machine, watch, take),
             Method::Tour => suite::Method::Tour,
             Method::W => suite::Method::W,
             Method::Wp => suite::Method::Wp,
@@ -90,14 +100,15 @@ impl Options {
             Method::Spyh => suite::Method::Spyh,
             Method::S => suite::Method::S,
         };
-        suite::each_test(machine, method, self.extra_states, take).map_err(|error| failure(&error))
+        suite::each_test(machine, method, self.extra_states, watch, take)
+            .map_err(|error| failure(&error))
     }
 
-    fn best(&self, machine: &Machine, take: &mut dyn FnMut(&[Input])) -> Result<(), Failure> {
-        let budget = Smallest { checks: self.checks, ..Smallest::default() };
+    fn best(&self, machine: &Machine, watch: Watch<'_>, take: Take<'_>) -> Result<(), Failure> {
+        let budget = Smallest { checks: self.checks, watch, ..Smallest::default() };
         let small =
             smallest(machine, self.extra_states, budget).map_err(|error| failure(&error))?;
-        small.suite.tests().iter().for_each(|test| take(test));
+        let _ = small.suite.tests().iter().try_for_each(|test| take(test));
         Ok(())
     }
 }
@@ -117,37 +128,44 @@ struct Stream<'a> {
 const PIECE: usize = 1 << 16;
 
 impl Stream<'_> {
-    fn take(&mut self, test: &[Input]) {
+    /// Takes a test; the stream ends when nobody reads it any more.
+    fn take(&mut self, test: &[Input]) -> ControlFlow<()> {
         self.text.push_str(&write_words(self.machine, [&test.to_vec()]));
-        if self.text.len() >= PIECE {
-            self.write();
-        }
+        if self.text.len() >= PIECE { self.write() } else { ControlFlow::Continue(()) }
     }
 
-    fn write(&mut self) {
-        if self.failed.is_none() {
-            self.failed = emit(&self.text).err();
-        }
+    fn write(&mut self) -> ControlFlow<()> {
+        self.failed = emit_part(&self.text).err();
         self.text.clear();
+        if self.failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 impl Suite {
-    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+    pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
         let (mut sequences, mut symbols) = (0, 0);
         let mut tests: Vec<Vec<String>> = Vec::new();
         let mut stream = Stream { machine: &machine, text: String::new(), failed: None };
-        self.options.each_test(&machine, &mut |test| {
+        self.options.each_test(&machine, watch, &mut |test| {
+            if sequences == 0 {
+                watch.begin("tests", None);
+            }
+            watch.add(1);
             sequences += 1;
             symbols += test.len();
             match style {
                 // One document, so it is written as a whole.
-                Style::Json => tests.push(labels(&machine, test)),
+                Style::Json => {
+                    tests.push(labels(&machine, test));
+                    ControlFlow::Continue(())
+                }
                 Style::Text => stream.take(test),
             }
         })?;
-        stream.write();
+        if stream.failed.is_none() {
+            let _ = stream.write();
+        }
         if let Some(failure) = stream.failed {
             return Err(failure);
         }
@@ -155,9 +173,7 @@ impl Suite {
         if style == Style::Json {
             emit_json(&Listing { sequences, symbols, symbols_with_resets, tests })?;
         }
-        crate::talk::say(&format!(
-            "{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets"
-        ));
+        tell!("{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets");
         Ok(Exit::Done)
     }
 }

@@ -2,14 +2,15 @@
 
 use super::Style;
 use super::files::{Model, parse_word, read_text};
-use super::output::{emit, emit_json, labels};
+use super::output::{emit, emit_json, labels, tell};
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::distinguish::{
-    DistinguishingSet, Identifiers, Search, characterizing_set, homing, preset, shortened,
+    DistinguishingSet, Identifiers, Limit, Search, characterizing_set, homing, preset, shortened,
     synchronizing, uio,
 };
 use cota_fsm::format::{read_words_per_state, write_words, write_words_per_state};
+use cota_fsm::progress::Watch;
 use cota_fsm::{Machine, Word};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -72,8 +73,9 @@ struct Entry {
 }
 
 impl Distinguish {
-    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+    pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
+        let limit = Limit { positions: self.limit, watch };
         if let Some(path) = &self.validate {
             return validate(&machine, path);
         }
@@ -88,14 +90,12 @@ impl Distinguish {
                 Some(set) => per_state(&machine, style, set.words()),
                 None => Err(no_adaptive()),
             },
-            Kind::Preset => {
-                one(&machine, style, &preset(&machine, self.limit), "preset distinguishing")
-            }
-            Kind::Homing => one(&machine, style, &homing(&machine, self.limit), "homing"),
+            Kind::Preset => one(&machine, style, &preset(&machine, limit), "preset distinguishing"),
+            Kind::Homing => one(&machine, style, &homing(&machine, limit), "homing"),
             Kind::Synchronizing => {
-                one(&machine, style, &synchronizing(&machine, self.limit), "synchronizing")
+                one(&machine, style, &synchronizing(&machine, limit), "synchronizing")
             }
-            Kind::Uio => self.uios(&machine, style),
+            Kind::Uio => self.uios(&machine, style, limit),
             Kind::W => {
                 let words =
                     characterizing_set(&machine).map_err(|pair| inseparable(&machine, pair))?;
@@ -122,9 +122,8 @@ impl Distinguish {
         }
     }
 
-    fn uios(&self, machine: &Machine, style: Style) -> Result<Exit, Failure> {
-        let found: Vec<Search> =
-            (0..machine.states()).map(|s| uio(machine, s, self.limit)).collect();
+    fn uios(&self, machine: &Machine, style: Style, limit: Limit<'_>) -> Result<Exit, Failure> {
+        let found: Vec<Search> = (0..machine.states()).map(|s| uio(machine, s, limit)).collect();
         let pairs: Vec<(usize, Word)> = found
             .iter()
             .enumerate()
@@ -138,10 +137,10 @@ impl Distinguish {
         let (none, cut) =
             (names(|s| *s == Search::None), names(|s| matches!(s, Search::Cut { .. })));
         if !none.is_empty() {
-            eprintln!("no UIO sequence exists for: {}", none.join(" "));
+            tell!("no UIO sequence exists for: {}", none.join(" "));
         }
         if !cut.is_empty() {
-            eprintln!("not found within {} positions for: {}", self.limit, cut.join(" "));
+            tell!("not found within {} positions for: {}", self.limit, cut.join(" "));
         }
         Ok(match (none.is_empty(), cut.is_empty()) {
             (false, _) => Exit::None,

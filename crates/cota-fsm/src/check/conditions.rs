@@ -11,6 +11,7 @@ use super::growth::Growth;
 use super::repetition;
 use super::tree::{TestTree, UndefinedInput};
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
 
 /// A confirmed set and what it lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +43,7 @@ pub struct Checker<'a> {
     /// The clique of the last test that was accepted, as prefixes, and that test if it is a sequence.
     last: Vec<Word>,
     last_path: Word,
+    watch: Watch<'a>,
 }
 
 const TRIES_PER_CLIQUE: usize = 2_000;
@@ -61,7 +63,25 @@ impl<'a> Checker<'a> {
             covered: Vec::new(),
             last: Vec::new(),
             last_path: Word::new(),
+            watch: Watch::default(),
         }
+    }
+
+    /// Tells how many prefixes are confirmed.
+    pub fn with_watch(mut self, watch: Watch<'a>) -> Self {
+        self.watch = watch;
+        self
+    }
+
+    /// Tries this clique of a sequence first: a prefix of it per state. It is looked at like any other.
+    pub fn with_clique(mut self, sequence: &Word, prefixes: &[Word]) -> Self {
+        (self.last_path, self.last) = (sequence.clone(), prefixes.to_vec());
+        self
+    }
+
+    /// The clique of the last test that was accepted, as prefixes.
+    pub(crate) fn clique(&self) -> &[Word] {
+        &self.last
     }
 
     /// Tries up to so many cliques.
@@ -122,6 +142,7 @@ impl<'a> Checker<'a> {
             best.uncovered.retain(|&(s, x)| !self.covered[s * inputs + x]);
             return best;
         }
+        self.watch.begin("prefixes confirmed", Some(tree.len() as u64));
         self.distinction.compute(tree, self.machine.outputs());
         if let Some(clique) = self.known_clique(tree) {
             let (complete, uncovered) = self.grow(tree, &clique);
@@ -168,9 +189,10 @@ impl<'a> Checker<'a> {
     /// Grows a clique: whether that suffices, and what it leaves uncovered.
     fn grow(&mut self, tree: &TestTree, clique: &[usize]) -> (bool, Vec<(State, Input)>) {
         let (rows, states) = (&self.distinction.rows, self.machine.states());
-        self.growth.grow(tree, rows, states, clique);
+        self.watch.begin("prefixes confirmed", Some(tree.len() as u64));
+        self.growth.grow(tree, rows, states, clique, self.watch);
         while self.convergence && self.growth.diverge(self.machine, tree) {
-            self.growth.settle(tree, rows, states);
+            self.growth.settle(tree, rows, states, self.watch);
         }
         let uncovered = self.uncovered(tree);
         (uncovered.is_empty() && self.growth.confirmed[0], uncovered)

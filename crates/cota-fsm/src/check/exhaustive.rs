@@ -7,6 +7,7 @@
 
 use super::tree::UndefinedInput;
 use crate::machine::{Builder, Input, Machine, Output, State, Word};
+use crate::progress::Watch;
 use rustc_hash::FxHashSet;
 
 /// What the verification came to.
@@ -43,7 +44,14 @@ pub struct Exhaustive<'a> {
     tests: Vec<Vec<(Input, Output)>>,
     /// The implementations that passed, if they are to be counted instead of looking for a wrong one.
     passed: Option<u128>,
+    watch: Watch<'a>,
+    /// The survivors found, and how many are wanted if more than one is.
+    survivors: Vec<Machine>,
+    wanted: usize,
 }
+
+/// Steps are told so many at a time.
+const TOLD: u64 = 4_096;
 
 const OPEN: u8 = u8::MAX;
 /// Larger implementations cannot all be tried anyway.
@@ -68,7 +76,17 @@ impl<'a> Exhaustive<'a> {
     /// of 100 million steps.
     pub fn new(machine: &'a Machine) -> Self {
         let states = machine.states();
-        Self { machine, states, budget: 100_000_000, steps: 0, tests: Vec::new(), passed: None }
+        Self {
+            machine,
+            states,
+            budget: 100_000_000,
+            steps: 0,
+            tests: Vec::new(),
+            passed: None,
+            watch: Watch::default(),
+            survivors: Vec::new(),
+            wanted: 1,
+        }
     }
 
     /// Also tries implementations with up to so many states more (beyond 250 in all the outcome is [`Outcome::Cut`]).
@@ -80,6 +98,12 @@ impl<'a> Exhaustive<'a> {
     /// Stops after so many input symbols applied.
     pub fn with_budget(mut self, budget: u64) -> Self {
         self.budget = budget;
+        self
+    }
+
+    /// Tells how many steps of the budget are done.
+    pub fn with_watch(mut self, watch: Watch<'a>) -> Self {
+        self.watch = watch;
         self
     }
 
@@ -95,6 +119,7 @@ impl<'a> Exhaustive<'a> {
     pub fn verify(&mut self, words: &[Word]) -> Result<Outcome, UndefinedInput> {
         super::TestTree::new(self.machine, words)?;
         self.steps = 0;
+        self.watch.begin("steps", Some(self.budget));
         if self.states > MOST_STATES {
             return Ok(Outcome::Cut);
         }
@@ -113,6 +138,33 @@ impl<'a> Exhaustive<'a> {
             Some(true) => Outcome::Survivor(Box::new(self.survivor(&implementation))),
             Some(false) => Outcome::Complete,
             None => Outcome::Cut,
+        })
+    }
+
+    /// Wrong implementations that pass, the first so many; none if the tests are complete. If the budget
+    /// was used up before one was found, there is no answer.
+    ///
+    /// # Errors
+    /// If a test applies an input where it is not defined.
+    pub fn survivors(
+        &mut self,
+        words: &[Word],
+        most: usize,
+    ) -> Result<Option<Vec<Machine>>, UndefinedInput> {
+        (self.wanted, self.survivors) = (most.max(1), Vec::new());
+        let outcome = self.verify(words);
+        self.wanted = 1;
+        let mut found = std::mem::take(&mut self.survivors);
+        Ok(match outcome? {
+            Outcome::Complete => Some(found),
+            Outcome::Survivor(last) => {
+                // The last one ended the search; it is among them unless it is the only one.
+                if found.is_empty() {
+                    found.push(*last);
+                }
+                Some(found)
+            }
+            Outcome::Cut => (!found.is_empty()).then_some(found),
         })
     }
 
@@ -162,6 +214,9 @@ impl<'a> Exhaustive<'a> {
                 return None;
             }
             self.steps += 1;
+            if self.steps.is_multiple_of(TOLD) {
+                self.watch.add(TOLD);
+            }
             place.at += 1;
             let cell = place.state * inputs + x;
             if implementation.next[cell] == OPEN {
@@ -176,7 +231,11 @@ impl<'a> Exhaustive<'a> {
 
     fn leaf(&mut self, implementation: &Implementation) -> Option<bool> {
         let Some(passed) = self.passed else {
-            return Some(self.fault(implementation).is_some());
+            let wrong = self.fault(implementation).is_some();
+            if wrong && self.wanted > 1 {
+                self.survivors.push(self.survivor(implementation));
+            }
+            return Some(wrong && (self.wanted == 1 || self.survivors.len() == self.wanted));
         };
         let more = self.completions(implementation)?;
         self.passed = Some(passed.checked_add(more)?);

@@ -6,6 +6,7 @@
 
 use super::bits::Bits;
 use super::tree::{NO_NODE, TestTree};
+use crate::progress::Watch;
 
 /// The state of the closure, with memory that can be used again.
 #[derive(Clone, Debug, Default)]
@@ -26,21 +27,29 @@ pub(super) struct Growth {
 
 impl Growth {
     /// Grows the clique to the fixpoint of the lemmas.
-    pub(super) fn grow(&mut self, tree: &TestTree, rows: &Bits, states: usize, clique: &[usize]) {
+    pub(super) fn grow(
+        &mut self,
+        tree: &TestTree,
+        rows: &Bits,
+        states: usize,
+        clique: &[usize],
+        watch: Watch<'_>,
+    ) {
         self.prepare(tree, states);
         for &node in clique {
             self.confirm(node);
         }
-        self.settle(tree, rows, states);
+        self.settle(tree, rows, states, watch);
     }
 
     /// Applies the lemmas until nothing changes.
-    pub(super) fn settle(&mut self, tree: &TestTree, rows: &Bits, states: usize) {
+    pub(super) fn settle(&mut self, tree: &TestTree, rows: &Bits, states: usize, watch: Watch<'_>) {
         loop {
             if let Some((a, b)) = self.merges.pop() {
                 self.merge(tree, a, b);
             } else if let Some(node) = self.news.pop() {
                 self.spread(tree, rows, states, node);
+                watch.add(1);
             } else {
                 return;
             }

@@ -2,11 +2,11 @@
 //! outputs or from nothing. Shortest ones by breadth-first search with a limit, since finding them
 //! is hard in general; the words need to be defined in every state.
 
-use super::{Search, preset::shortest};
+use super::{Limit, Search, preset::shortest};
 use crate::machine::{Machine, Output, State};
 
 /// A shortest word whose outputs tell which state is reached, among at most `limit` uncertainties.
-pub fn homing(machine: &Machine, limit: usize) -> Search {
+pub fn homing<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
     let start: Vec<Vec<State>> = vec![(0..machine.states()).collect()];
     let step = |blocks: &Vec<Vec<State>>, x| {
         let mut result: Vec<Vec<State>> = Vec::new();
@@ -23,11 +23,13 @@ pub fn homing(machine: &Machine, limit: usize) -> Search {
         result.dedup();
         Some(result)
     };
-    shortest(start, limit, machine.inputs(), step, |blocks| blocks.iter().all(|b| b.len() < 2))
+    shortest(start, limit.into(), machine.inputs(), step, |blocks| {
+        blocks.iter().all(|b| b.len() < 2)
+    })
 }
 
 /// A shortest word that leads all states to one, among at most `limit` sets of states.
-pub fn synchronizing(machine: &Machine, limit: usize) -> Search {
+pub fn synchronizing<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
     let start: Vec<State> = (0..machine.states()).collect();
     let step = |states: &Vec<State>, x| {
         let images: Option<Vec<State>> = states.iter().map(|&s| machine.next(s, x)).collect();
@@ -36,5 +38,5 @@ pub fn synchronizing(machine: &Machine, limit: usize) -> Search {
         images.dedup();
         Some(images)
     };
-    shortest(start, limit, machine.inputs(), step, |states| states.len() == 1)
+    shortest(start, limit.into(), machine.inputs(), step, |states| states.len() == 1)
 }

@@ -4,7 +4,7 @@
 //! found in O(m log n); for partial ones from the shortest separating words of the pairs.
 
 use crate::equivalence::Separation;
-use crate::machine::{Machine, Output, State, Word};
+use crate::machine::{Input, Machine, Output, State, Word};
 use crate::splitting::SplittingTree;
 use std::collections::BTreeSet;
 
@@ -28,23 +28,57 @@ impl Identifiers {
                 None => Ok(Self((0..n).map(words).collect())),
             };
         }
+        Self::pair_by_pair(machine)
+    }
+
+    /// The family of identifiers with which tests get shorter: the one of [`Self::harmonized`], or one
+    /// chosen pair by pair. Beyond a thousand states only the first is made, since there are too many
+    /// pairs.
+    ///
+    /// # Errors
+    /// The first pair of inseparable states.
+    pub fn shorter(machine: &Machine) -> Result<Self, (State, State)> {
+        let one = Self::harmonized(machine)?;
+        if !machine.is_complete() || machine.states() > MOST_IN_PAIRS {
+            return Ok(one);
+        }
+        let other = Self::pair_by_pair(machine)?;
+        let weight = visits(machine);
+        let cost = |family: &Self| -> usize {
+            let of = |s: State| -> usize { family.0[s].iter().map(|word| cost(word)).sum() };
+            (0..machine.states()).map(|s| weight[s] * of(s)).sum()
+        };
+        Ok(if cost(&other) < cost(&one) { other } else { one })
+    }
+
+    /// Identifiers chosen pair by pair, those first that only long words separate: of the words that one
+    /// of the two states has already and a shortest one, the one that adds least.
+    fn pair_by_pair(machine: &Machine) -> Result<Self, (State, State)> {
         let separation = Separation::new(machine);
         if let Some(pair) = separation.inseparable() {
             return Err(pair);
         }
-        let mut words: Vec<BTreeSet<Word>> = vec![BTreeSet::new(); n];
-        for s in 0..n {
-            for t in s + 1..n {
-                let known = words[s]
-                    .iter()
-                    .any(|word| words[t].contains(word) && tells_apart(machine, word, s, t));
-                if let Some(word) = separation.word(machine, s, t).filter(|_| !known) {
-                    words[s].insert(word.clone());
-                    words[t].insert(word);
-                }
+        let n = machine.states();
+        let weight = visits(machine);
+        let mut pairs: Vec<(State, State)> =
+            (0..n).flat_map(|s| (s + 1..n).map(move |t| (s, t))).collect();
+        pairs.sort_by_key(|&(s, t)| std::cmp::Reverse(separation.length(s, t)));
+        let mut words: Vec<Vec<Word>> = vec![Vec::new(); n];
+        for (s, t) in pairs {
+            let known = words[s].iter().chain(&words[t]).filter_map(|word| {
+                let end = first_difference(machine, word, s, t)?;
+                Some(word[..end].to_vec())
+            });
+            let fresh = separation.word(machine, s, t);
+            let adds = |word: &Word| {
+                weight[s] * added(&words[s], word) + weight[t] * added(&words[t], word)
+            };
+            let Some(word) = known.chain(fresh).min_by_key(adds) else { continue };
+            for own in [s, t] {
+                add(&mut words[own], &word);
             }
         }
-        Ok(Self(words.into_iter().map(prefix_free).collect()))
+        Ok(Self(words.into_iter().map(|words| prefix_free(words.into_iter().collect())).collect()))
     }
 
     /// The words of a state.
@@ -53,19 +87,57 @@ impl Identifiers {
     }
 }
 
+/// Beyond so many states nothing is done for all pairs of them.
+const MOST_IN_PAIRS: usize = 1_000;
+
+/// What comes before an identifying word in a test, about, in symbols.
+const PREFIX: usize = 4;
+
+fn cost(word: &[Input]) -> usize {
+    PREFIX + word.len()
+}
+
+/// How often a state is identified when every transition is tested.
+fn visits(machine: &Machine) -> Vec<usize> {
+    let mut visits = vec![1; machine.states()];
+    for (.., t) in machine.transitions() {
+        visits[t] += 1;
+    }
+    visits
+}
+
+/// What a word adds to the words of a state.
+fn added(words: &[Word], word: &Word) -> usize {
+    if words.iter().any(|known| known.starts_with(word)) {
+        return 0;
+    }
+    let longest = words.iter().filter(|known| word.starts_with(known)).map(Vec::len).max();
+    longest.map_or_else(|| cost(word), |known| word.len() - known)
+}
+
+fn add(words: &mut Vec<Word>, word: &Word) {
+    if added(words, word) > 0 {
+        words.retain(|known| !word.starts_with(known));
+        words.push(word.clone());
+    }
+}
+
 /// Whether some prefix of the word, defined in both states, gets different answers.
-pub fn tells_apart(machine: &Machine, word: &[usize], s: State, t: State) -> bool {
+pub fn tells_apart(machine: &Machine, word: &[Input], s: State, t: State) -> bool {
+    first_difference(machine, word, s, t).is_some()
+}
+
+/// After how many inputs of the word the two states have answered differently.
+fn first_difference(machine: &Machine, word: &[Input], s: State, t: State) -> Option<usize> {
     let (mut s, mut t) = (s, t);
-    for &x in word {
-        let (Some((s2, o)), Some((t2, p))) = (machine.step(s, x), machine.step(t, x)) else {
-            return false;
-        };
+    for (at, &x) in word.iter().enumerate() {
+        let ((s2, o), (t2, p)) = (machine.step(s, x)?, machine.step(t, x)?);
         if o != p {
-            return true;
+            return Some(at + 1);
         }
         (s, t) = (s2, t2);
     }
-    false
+    None
 }
 
 /// A small set of words that tells every two states apart, or a pair that nothing tells apart.

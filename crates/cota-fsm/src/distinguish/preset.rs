@@ -4,18 +4,19 @@
 //! that merges two states of a block can never tell them apart any more. Deciding existence needs
 //! exponential time in general, so the search has a limit.
 
-use super::Search;
 use super::adaptive::parts;
+use super::{Limit, Search};
 use crate::machine::{Input, Machine, State, Word};
 use rustc_hash::FxHashSet;
 
 /// A shortest word on which all states answer differently, looked for among at most `limit`
 /// uncertainties.
-pub fn preset(machine: &Machine, limit: usize) -> Search {
+pub fn preset<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
     let start: Vec<Vec<State>> = vec![(0..machine.states()).collect()];
     if machine.states() < 2 {
         return Search::Found(Word::new());
     }
+    let limit = limit.into();
     shortest(start, limit, machine.inputs(), |blocks, x| refine(machine, blocks, x), Vec::is_empty)
 }
 
@@ -34,7 +35,7 @@ fn refine(machine: &Machine, blocks: &[Vec<State>], x: Input) -> Option<Vec<Vec<
 /// `limit` different positions.
 pub(super) fn shortest<P: Clone + Eq + std::hash::Hash>(
     start: P,
-    limit: usize,
+    limit: Limit<'_>,
     inputs: usize,
     step: impl Fn(&P, Input) -> Option<P>,
     goal: impl Fn(&P) -> bool,
@@ -45,6 +46,7 @@ pub(super) fn shortest<P: Clone + Eq + std::hash::Hash>(
     let mut seen: FxHashSet<P> = FxHashSet::default();
     seen.insert(start.clone());
     let mut nodes: Vec<(P, usize, Input)> = vec![(start, 0, 0)];
+    limit.watch.begin("positions", Some(limit.positions as u64));
     let mut at = 0;
     while at < nodes.len() {
         for x in 0..inputs {
@@ -60,9 +62,10 @@ pub(super) fn shortest<P: Clone + Eq + std::hash::Hash>(
                 return Search::Found(word);
             }
             if seen.insert(next.clone()) {
-                if nodes.len() >= limit {
-                    return Search::Cut { steps: limit };
+                if nodes.len() >= limit.positions {
+                    return Search::Cut { steps: limit.positions };
                 }
+                limit.watch.add(1);
                 nodes.push((next, at, x));
             }
         }

@@ -1,13 +1,13 @@
 //! Unique input/output sequences (Sabnani and Dahbura 1988): a word on which one state answers as no
 //! other does. Breadth first over the state's own position and those that still answer alike.
 
-use super::{Search, preset::shortest};
+use super::{Limit, Search, preset::shortest};
 use crate::machine::{Machine, State};
 
 /// A shortest unique input/output sequence of a state, looked for among at most `limit` positions.
 ///
 /// A state in which the word is not defined does not count as answering differently.
-pub fn uio(machine: &Machine, s: State, limit: usize) -> Search {
+pub fn uio<'w>(machine: &Machine, s: State, limit: impl Into<Limit<'w>>) -> Search {
     let others: Vec<State> = (0..machine.states()).filter(|&t| t != s).collect();
     let step = |(at, others): &(State, Vec<State>), x| {
         let (to, y) = machine.step(*at, x)?;
@@ -23,5 +23,5 @@ pub fn uio(machine: &Machine, s: State, limit: usize) -> Search {
         // An alike state that reached the same place can never be told apart any more.
         (!alike.contains(&to)).then_some((to, alike))
     };
-    shortest((s, others), limit, machine.inputs(), step, |(_, others)| others.is_empty())
+    shortest((s, others), limit.into(), machine.inputs(), step, |(_, others)| others.is_empty())
 }

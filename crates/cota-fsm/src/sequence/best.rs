@@ -14,11 +14,13 @@ mod guard;
 mod reduction;
 
 use super::locating::{Located, locating};
+use super::proof::{Proof, prove_from};
 use super::requirement::{Requirement, distinguishing_set, require};
 use super::simao_petrenko08::simao_petrenko08;
 use super::transfers::Transfers;
 use crate::distinguish::{DistinguishingSet, adaptive, preset, shortened};
 use crate::machine::{Machine, Word};
+use crate::progress::Watch;
 use crate::properties::ShortestPaths;
 use crate::random::Random;
 use counterexample::Refined;
@@ -29,7 +31,7 @@ use std::time::Duration;
 
 /// The budget of a search.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct Budget<'w> {
     /// Completeness checks; one of a sequence of more than 500 symbols counts as many times more as
     /// the square of its length is larger.
     pub checks: u64,
@@ -41,11 +43,20 @@ pub struct Budget {
     pub seed: u64,
     /// The longest sequence that is made for a machine without a distinguishing set.
     pub length: usize,
+    /// Who looks on.
+    pub watch: Watch<'w>,
 }
 
-impl Default for Budget {
+impl Default for Budget<'_> {
     fn default() -> Self {
-        Self { checks: 20_000, steps: 20_000_000, time_limit: None, seed: 0, length: 20_000 }
+        Self {
+            checks: 20_000,
+            steps: 20_000_000,
+            time_limit: None,
+            seed: 0,
+            length: 20_000,
+            watch: Watch::default(),
+        }
     }
 }
 
@@ -56,10 +67,21 @@ pub struct Best {
     pub word: Word,
     /// Whether it is known that no checking sequence is shorter.
     pub optimal: bool,
+    /// A prefix per state, all told apart, from which the sequence was shown to be complete; empty if it
+    /// was shown otherwise.
+    pub clique: Vec<Word>,
     /// Completeness checks made.
     pub checks: u64,
     /// Whether the time limit cut the search.
     pub timed_out: bool,
+}
+
+impl Best {
+    /// Proves it again, from where it was shown to be complete: which prefixes to start from is found by
+    /// luck.
+    pub fn prove(&self, machine: &Machine, steps: u64, watch: Watch<'_>) -> Proof {
+        prove_from(machine, &self.word, &self.clique, steps, watch)
+    }
 }
 
 /// Why there is no result.
@@ -107,7 +129,7 @@ const EXACT_CELLS: usize = 10;
 /// # Errors
 /// If the machine is not reduced or not strongly connected, no sequence can tell its initial state,
 /// or it has no distinguishing set and is too large.
-pub fn best(machine: &Machine, budget: Budget) -> Result<Best, NoBest> {
+pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
     let required = require(machine);
     if matches!(required, Err(Requirement::StronglyConnected(_))) {
         one_way(machine)?;
@@ -115,10 +137,17 @@ pub fn best(machine: &Machine, budget: Budget) -> Result<Best, NoBest> {
         required.clone()?;
     }
     if machine.states() * machine.inputs() <= EXACT_CELLS {
-        let limits = Limits { positions: (budget.steps / 20) as usize, steps: budget.steps };
+        let positions = (budget.steps / 20) as usize;
+        let limits = Limits { positions, steps: budget.steps, watch: budget.watch };
         match exact::exact(machine, limits) {
             Exact::Optimum(word) => {
-                return Ok(Best { word, optimal: true, checks: 0, timed_out: false });
+                return Ok(Best {
+                    word,
+                    optimal: true,
+                    clique: Vec::new(),
+                    checks: 0,
+                    timed_out: false,
+                });
             }
             Exact::Impossible => return Err(NoBest::NoUio),
             Exact::Cut(_) => {}
@@ -128,17 +157,20 @@ pub fn best(machine: &Machine, budget: Budget) -> Result<Best, NoBest> {
     let transfers = Transfers::new(machine);
     let mut random = Random::new(budget.seed);
     let sets = sets(machine);
-    let mut guard = Guard::new(machine, budget.checks, budget.time_limit, sets.is_err());
+    let mut guard = Guard::new(machine, budget, sets.is_err());
     let start = match sets {
         Ok(sets) => constructed(machine, &sets, &transfers, &mut guard, &mut random)?,
         Err(_) => located(machine, budget, &mut guard)?,
     };
+    guard.tell();
     let word = reduction::reduce(machine, &transfers, &mut guard, start, &mut random);
-    Ok(Best { word, optimal: false, checks: guard.checks, timed_out: guard.timed_out })
+    let (checks, timed_out) = (guard.checks, guard.timed_out);
+    let clique = guard.clique_of(&word);
+    Ok(Best { word, optimal: false, clique, checks, timed_out })
 }
 
 /// A sequence for a machine without a distinguishing set.
-fn located(machine: &Machine, budget: Budget, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
+fn located(machine: &Machine, budget: Budget<'_>, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
     let word = match locating(machine, budget.length, guard.end())? {
         Located::Sequence(word) => Ok(word),
         Located::NoUio => return Err(NoBest::NoUio),
@@ -158,7 +190,7 @@ fn located(machine: &Machine, budget: Budget, guard: &mut Guard<'_>) -> Result<W
     // Without any start it is tried a little beyond.
     let most = guard::EXHAUSTIVE_STATES * if word.is_err() { 2 } else { 1 };
     let small = machine.states() <= most;
-    match small.then(|| counterexample::refine(machine, budget.steps, 100_000)) {
+    match small.then(|| counterexample::refine(machine, budget, 100_000)) {
         Some(Refined::Complete(other)) => {
             Ok(word.into_iter().chain([other]).min_by_key(Vec::len).unwrap_or_default())
         }

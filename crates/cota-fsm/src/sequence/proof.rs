@@ -2,6 +2,7 @@
 
 use crate::check::{Checker, Exhaustive, Outcome};
 use crate::machine::{Machine, Word};
+use crate::progress::Watch;
 
 /// What is known about a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,20 +32,48 @@ impl Proof {
 /// convergence, then by trying all implementations for at most
 /// `budget` steps. Tests that are not defined on the machine are left open.
 pub fn prove(machine: &Machine, words: &[Word], budget: u64) -> Proof {
-    let Ok(confirmation) = Checker::new(machine).check(words) else { return Proof::Open };
+    prove_watched(machine, words, budget, Watch::default())
+}
+
+/// As [`prove`], telling how far it is.
+pub fn prove_watched(machine: &Machine, words: &[Word], budget: u64, watch: Watch<'_>) -> Proof {
+    prove_by(machine, words, || Checker::new(machine), budget, watch)
+}
+
+/// As [`prove_watched`] for a sequence, a clique of prefixes being tried first.
+pub(super) fn prove_from(
+    machine: &Machine,
+    word: &Word,
+    clique: &[Word],
+    budget: u64,
+    watch: Watch<'_>,
+) -> Proof {
+    let checker = || Checker::new(machine).with_clique(word, clique);
+    prove_by(machine, std::slice::from_ref(word), checker, budget, watch)
+}
+
+fn prove_by<'a>(
+    machine: &'a Machine,
+    words: &[Word],
+    checker: impl Fn() -> Checker<'a>,
+    budget: u64,
+    watch: Watch<'a>,
+) -> Proof {
+    let checker = || checker().with_watch(watch);
+    let Ok(confirmation) = checker().check(words) else { return Proof::Open };
     if confirmation.complete {
         return Proof::Conditions;
     }
-    let stronger = Checker::new(machine).with_convergence().check(words);
+    let stronger = checker().with_convergence().check(words);
     if stronger.is_ok_and(|confirmation| confirmation.complete) {
         return Proof::Convergence;
     }
     if let [word] = words
-        && Checker::new(machine).with_convergence().with_repetition().accepts(word)
+        && checker().with_convergence().with_repetition().accepts(word)
     {
         return Proof::Repetition;
     }
-    match Exhaustive::new(machine).with_budget(budget).verify(words) {
+    match Exhaustive::new(machine).with_budget(budget).with_watch(watch).verify(words) {
         Ok(Outcome::Complete) => Proof::Exhaustive,
         Ok(Outcome::Survivor(wrong)) => Proof::Refuted(wrong),
         Ok(Outcome::Cut) | Err(_) => Proof::Open,

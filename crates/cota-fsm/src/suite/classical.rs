@@ -121,7 +121,7 @@ pub(super) fn uiov(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSui
 
 /// The state cover, every word of up to k + 1 inputs, the harmonised identifiers of what is reached.
 pub(super) fn hsi(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSuite> {
-    let identifiers = Identifiers::harmonized(machine).map_err(inseparable(machine))?;
+    let identifiers = Identifiers::shorter(machine).map_err(inseparable(machine))?;
     let words = |s: State| identifiers.of(s).to_vec();
     Ok(Product::new(machine, extra + 1, words, words))
 }

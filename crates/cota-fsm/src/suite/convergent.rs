@@ -12,6 +12,7 @@ use super::{NoSuite, Suite};
 use crate::distinguish::{Identifiers, tells_apart};
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
 use crate::random::Random;
 use crate::sequence::Requirement;
 
@@ -95,8 +96,12 @@ impl<'a> Convergent<'a> {
     }
 }
 
-pub(super) fn spy(machine: &Machine, extra: usize) -> Result<Forest<'_>, NoSuite> {
-    let identifiers = Identifiers::harmonized(machine).map_err(|(s, t)| {
+pub(super) fn spy<'a>(
+    machine: &'a Machine,
+    extra: usize,
+    watch: Watch<'_>,
+) -> Result<Forest<'a>, NoSuite> {
+    let identifiers = Identifiers::shorter(machine).map_err(|(s, t)| {
         let name = |s: State| machine.state_name(s).to_owned();
         NoSuite::from(Requirement::Reduced(name(s), name(t)))
     })?;
@@ -107,7 +112,9 @@ pub(super) fn spy(machine: &Machine, extra: usize) -> Result<Forest<'_>, NoSuite
             work.forest.extend(work.anchors[s], word);
         }
     }
+    watch.begin("transitions", Some(transitions.len() as u64));
     for (s, x, t) in transitions {
+        watch.add(1);
         if work.is_verified((s, x, t)) {
             continue;
         }
@@ -125,11 +132,18 @@ pub(super) fn spy(machine: &Machine, extra: usize) -> Result<Forest<'_>, NoSuite
     Ok(work.forest)
 }
 
-pub(super) fn spyh<'a>(machine: &'a Machine, separation: &Separation, extra: usize) -> Forest<'a> {
+pub(super) fn spyh<'a>(
+    machine: &'a Machine,
+    separation: &Separation,
+    extra: usize,
+    watch: Watch<'_>,
+) -> Forest<'a> {
     let mut work = Convergent::new(machine, extra);
     let transitions = work.transitions();
     work.separate_cover(separation);
+    watch.begin("transitions", Some(transitions.len() as u64));
     for transition in transitions {
+        watch.add(1);
         if !work.is_verified(transition) {
             work.verify(separation, transition);
         }
@@ -138,10 +152,15 @@ pub(super) fn spyh<'a>(machine: &'a Machine, separation: &Separation, extra: usi
 }
 
 /// As SPYH, but the next transition is one that can be taken where a test ends, if there is one.
-pub(super) fn s<'a>(machine: &'a Machine, separation: &Separation, extra: usize) -> Forest<'a> {
+pub(super) fn s<'a>(
+    machine: &'a Machine,
+    separation: &Separation,
+    extra: usize,
+    watch: Watch<'_>,
+) -> Forest<'a> {
     let work = Convergent::new(machine, extra);
     let order = work.transitions();
-    where_tests_end(work, separation, order)
+    where_tests_end(work, separation, order, watch)
 }
 
 /// As S without extra states, with another tuning and the transitions in another order: random, but if
@@ -159,16 +178,21 @@ pub(super) fn varied(
         let component = machine.components();
         order.sort_by_key(|&(s, _, t)| (component[s] != component[t], s != t));
     }
-    Suite::of(&where_tests_end(work, separation, order))
+    Suite::of(&where_tests_end(work, separation, order, Watch::default()))
 }
 
 fn where_tests_end<'a>(
     mut work: Convergent<'a>,
     separation: &Separation,
     order: Vec<(State, Input, State)>,
+    watch: Watch<'_>,
 ) -> Forest<'a> {
+    watch.begin("transitions", Some(order.len() as u64));
     work.separate_cover(separation);
-    take_where_tests_end(&mut work, order, |work, transition| work.verify(separation, transition));
+    take_where_tests_end(&mut work, order, |work, transition| {
+        work.verify(separation, transition);
+        watch.add(1);
+    });
     work.forest
 }
 

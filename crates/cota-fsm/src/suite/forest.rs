@@ -9,6 +9,7 @@ mod edges;
 mod place;
 mod separate;
 
+use super::Take;
 use crate::machine::{Input, Machine, State, Word};
 use edges::Edges;
 pub(super) use separate::DEPTH;
@@ -177,7 +178,7 @@ impl<'a> Forest<'a> {
     }
 
     /// Hands out the tests, the words of all nodes without children, one by one in lexicographic order.
-    pub(super) fn each_test(&self, take: &mut dyn FnMut(&[Input])) {
+    pub(super) fn each_test(&self, take: Take<'_>) {
         let mut below: Vec<u32> = (1..self.parent.len() as u32).collect();
         let key = |&node: &u32| (self.parent[node as usize], self.input[node as usize]);
         // Children of a node in a row, the last input first, as they go on the stack.
@@ -192,10 +193,10 @@ impl<'a> Forest<'a> {
         while let Some(node) = open.pop() {
             word.truncate(self.depth[node as usize] as usize - 1);
             word.push(self.input[node as usize]);
-            if self.children[node as usize] == 0 {
-                take(&word);
-            } else {
+            if self.children[node as usize] > 0 {
                 open.extend(of(node));
+            } else if take(&word).is_break() {
+                return;
             }
         }
     }

@@ -9,8 +9,14 @@ use super::classical::{cover, traversals};
 use super::forest::Forest;
 use crate::equivalence::Separation;
 use crate::machine::Machine;
+use crate::progress::Watch;
 
-pub(super) fn h<'a>(machine: &'a Machine, separation: &Separation, extra: usize) -> Forest<'a> {
+pub(super) fn h<'a>(
+    machine: &'a Machine,
+    separation: &Separation,
+    extra: usize,
+    watch: Watch<'_>,
+) -> Forest<'a> {
     let mut forest = Forest::new(machine);
     let anchors: Vec<usize> =
         cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
@@ -21,6 +27,8 @@ pub(super) fn h<'a>(machine: &'a Machine, separation: &Separation, extra: usize)
             forest.extend(anchors[s], word);
         }
     }
+    let total: usize = middles.iter().map(|middles| middles.len() - 1).sum();
+    watch.begin("words after states", Some(total as u64));
     for s in 0..anchors.len() {
         forest.separate(separation, anchors[s], &anchors[s + 1..]);
     }
@@ -37,6 +45,7 @@ pub(super) fn h<'a>(machine: &'a Machine, separation: &Separation, extra: usize)
                 }
             }
             forest.separate(separation, node, &others);
+            watch.add(1);
         }
     }
     forest

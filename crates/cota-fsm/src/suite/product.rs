@@ -5,6 +5,7 @@
 //! and without prefixes of others, and none is kept: the tree of all tests is walked without being built.
 //! A place of the walk only knows which words it is in the middle of.
 
+use super::Take;
 use super::classical::cover;
 use crate::machine::{Input, Machine, State, Word};
 
@@ -107,13 +108,13 @@ impl<'a> Product<'a> {
     }
 
     /// Hands out the tests one by one.
-    pub(super) fn each(&self, take: &mut dyn FnMut(&[Input])) {
+    pub(super) fn each(&self, take: Take<'_>) {
         let mut word = Word::new();
         let mut places = vec![self.place(0, true, None, Vec::new())];
         while let Some(place) = places.last_mut() {
             if place.next == self.machine.inputs() {
-                if place.is_end && !word.is_empty() {
-                    take(&word);
+                if place.is_end && !word.is_empty() && take(&word).is_break() {
+                    return;
                 }
                 places.pop();
                 word.pop();

@@ -8,6 +8,7 @@ use super::Suite;
 use crate::check::{Checker, TestTree};
 use crate::clock::Moment;
 use crate::machine::{Machine, State, Word};
+use crate::progress::Watch;
 use crate::properties::ShortestPaths;
 use crate::random::Random;
 
@@ -46,11 +47,18 @@ struct Pruning<'a> {
     most: usize,
     end: Option<Moment>,
     timed_out: bool,
+    watch: Watch<'a>,
 }
 
 /// Makes a suite smaller while it stays complete for implementations with as many states as the
-/// machine, for at most `checks` completeness checks and not after `end`.
-pub fn prune(machine: &Machine, suite: &Suite, checks: usize, end: Option<Moment>) -> Pruned {
+/// machine, for at most `checks` completeness checks and not after `end`; each check is told to `watch`.
+pub fn prune(
+    machine: &Machine,
+    suite: &Suite,
+    checks: usize,
+    end: Option<Moment>,
+    watch: Watch<'_>,
+) -> Pruned {
     let unchanged = |checks| Pruned { suite: suite.clone(), checks, timed_out: false };
     if !prunable(suite) || checks == 0 {
         return unchanged(0);
@@ -67,6 +75,7 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: usize, end: Option<Moment
         most: checks,
         end,
         timed_out: false,
+        watch,
     };
     if !work.is_complete(&work.tests.clone()) {
         return unchanged(1);
@@ -114,6 +123,7 @@ impl Pruning<'_> {
 
     fn is_complete(&mut self, tests: &[Word]) -> bool {
         self.checks += 1;
+        self.watch.add(1);
         TestTree::new(self.machine, tests).is_ok_and(|tree| self.checker.check_tree(&tree).complete)
     }
 

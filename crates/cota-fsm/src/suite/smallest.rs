@@ -9,12 +9,13 @@ use crate::clock::Moment;
 use crate::distinguish::shortened;
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};
+use crate::progress::Watch;
 use crate::random::Random;
 use std::time::Duration;
 
 /// The budget of a search for a small suite.
 #[derive(Clone, Copy, Debug)]
-pub struct Smallest {
+pub struct Smallest<'w> {
     /// Completeness checks.
     pub checks: usize,
     /// Variants of methods that are tried.
@@ -23,11 +24,13 @@ pub struct Smallest {
     pub seed: u64,
     /// A second stop.
     pub time_limit: Option<Duration>,
+    /// Who looks on.
+    pub watch: Watch<'w>,
 }
 
-impl Default for Smallest {
+impl Default for Smallest<'_> {
     fn default() -> Self {
-        Self { checks: 2_000, variants: 120, seed: 0, time_limit: None }
+        Self { checks: 2_000, variants: 120, seed: 0, time_limit: None, watch: Watch::default() }
     }
 }
 
@@ -84,7 +87,11 @@ impl Way {
 ///
 /// # Errors
 /// If the machine is not reduced or has unreachable states.
-pub fn smallest(machine: &Machine, extra: usize, budget: Smallest) -> Result<SmallSuite, NoSuite> {
+pub fn smallest(
+    machine: &Machine,
+    extra: usize,
+    budget: Smallest<'_>,
+) -> Result<SmallSuite, NoSuite> {
     let start = Moment::now();
     let within = |part: f64| {
         let end = budget.time_limit.map(|limit| start + limit.mul_f64(part));
@@ -95,10 +102,13 @@ pub fn smallest(machine: &Machine, extra: usize, budget: Smallest) -> Result<Sma
         ranking.take(suite(machine, method, extra)?, method);
     }
     if extra > 0 {
-        return Ok(pruned(machine, &ranking, 0, None));
+        return Ok(pruned(machine, &ranking, 0, None, budget.watch));
     }
     let separation = Separation::new(machine);
     let mut random = Random::new(budget.seed);
+    // With a time limit there may be any number of them.
+    let variants = Some(budget.variants as u64).filter(|_| budget.time_limit.is_none());
+    budget.watch.begin("variants", variants);
     // Each way is tried once; then the better ones more often: the best every second time, the next
     // every fourth time, and so on.
     let mut tried: Vec<(usize, Way)> = Vec::new();
@@ -110,18 +120,22 @@ pub fn smallest(machine: &Machine, extra: usize, budget: Smallest) -> Result<Sma
         let made = way.suite(machine, &separation, &mut random);
         tried.push((ranking.take(made, Method::S), way));
         count += 1;
+        budget.watch.add(1);
     }
     // Where nothing can be pruned, all the time is for this.
     let part = if ranking.0.iter().any(|(suite, _)| prunable(suite)) { 0.5 } else { 1.0 };
     while count < budget.variants && within(part) && !tried.is_empty() {
         count += 1;
+        budget.watch.add(1);
         tried.sort_by_key(|(symbols, _)| *symbols);
         let rank = count.trailing_zeros() as usize % tried.len();
         let made = tried[rank].1.suite(machine, &separation, &mut random);
         tried[rank].0 = tried[rank].0.min(ranking.take(made, Method::S));
     }
     let end = budget.time_limit.map(|limit| start + limit);
-    Ok(pruned(machine, &ranking, budget.checks, end))
+    let checks = Some(budget.checks as u64).filter(|_| budget.time_limit.is_none());
+    budget.watch.begin("checks", checks);
+    Ok(pruned(machine, &ranking, budget.checks, end, budget.watch))
 }
 
 /// The smallest suite after pruning. The smallest before gets half of the checks and of the time that
@@ -131,6 +145,7 @@ fn pruned(
     ranking: &Ranking,
     mut checks: usize,
     end: Option<Moment>,
+    watch: Watch<'_>,
 ) -> SmallSuite {
     let late = || end.is_some_and(|end| Moment::now() >= end);
     let (mut best, mut by) = ranking.0[0].clone();
@@ -139,7 +154,7 @@ fn pruned(
             break;
         }
         let half = end.map(Moment::halfway);
-        let result = prune(machine, suite, checks.div_ceil(2), half);
+        let result = prune(machine, suite, checks.div_ceil(2), half, watch);
         checks -= result.checks.min(checks);
         if result.suite.symbols() < best.symbols() {
             (best, by) = (result.suite, *method);

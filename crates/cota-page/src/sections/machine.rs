@@ -290,8 +290,21 @@ struct Check {
 #[derive(Deserialize)]
 struct Argument {
     state: String,
+    length: usize,
     prefix: Vec<String>,
     reason: String,
+}
+
+impl Argument {
+    /// The inputs before it; of long tests only the last of them are told.
+    fn after(&self) -> String {
+        let shown = self.prefix.join(" ");
+        if self.prefix.len() < self.length {
+            format!("({} inputs) ... {shown}", self.length)
+        } else {
+            shown
+        }
+    }
 }
 
 fn check(document: &Document) -> Result<Section, Error> {
@@ -299,7 +312,7 @@ fn check(document: &Document) -> Result<Section, Error> {
     let mut body = facts(&[("verdict", check.verdict.clone()), ("by", check.by.clone())]);
     let row = |step: &Argument| {
         vec![
-            Cell::Code(step.prefix.join(" ")),
+            Cell::Code(step.after()),
             Cell::Text(step.state.clone()),
             Cell::Text(step.reason.clone()),
         ]

@@ -2,10 +2,11 @@
 
 use super::{Experiment, Which};
 use crate::exit::{Exit, Failure};
-use crate::fsm::output::emit;
-use crate::fsm::plot::Plot;
+use crate::fsm::output::{emit_part, tell};
+use crate::fsm::plot::{Plot, Point};
 use cota_fsm::Machine;
 use cota_fsm::distinguish::DistinguishingSet;
+use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Overlap};
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
@@ -15,7 +16,7 @@ use std::time::Instant;
 struct Setting {
     name: String,
     recipe: Recipe,
-    evolution: Evolution,
+    evolution: Evolution<'static>,
 }
 
 const NICE: Recipe = Recipe {
@@ -29,10 +30,14 @@ const NICE: Recipe = Recipe {
 
 impl Experiment {
     /// The genetic method against the local best choice, or against itself.
-    pub(super) fn genetic(&self) -> Result<Exit, Failure> {
-        emit("configuration,machine,sp08,ggcs,reduction,seconds,generations\n")?;
-        let mut means: Vec<(String, f64, f64)> = Vec::new();
-        for setting in self.settings().into_iter().filter(|setting| self.takes(&setting.name)) {
+    pub(super) fn genetic(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+        let settings: Vec<Setting> =
+            self.settings().into_iter().filter(|setting| self.takes(&setting.name)).collect();
+        self.require(settings.len())?;
+        emit_part("configuration,machine,sp08,ggcs,reduction,seconds,generations\n")?;
+        let mut means: Vec<Mean> = Vec::new();
+        watch.begin("machines", Some((settings.len() * self.machines) as u64));
+        for setting in settings {
             let mut random = Random::new(self.seed);
             let (mut reductions, mut length) = (0.0, 0.0);
             for number in 0..self.machines {
@@ -40,15 +45,24 @@ impl Experiment {
                 let line = compare(&machine, &setting, number)?;
                 reductions += line.0;
                 length += line.1;
+                watch.add(1);
             }
             let count = self.machines.max(1) as f64;
-            eprintln!(
-                "{:<24} mean reduction {:>6.2} %, mean length {:.1}",
-                setting.name,
-                100.0 * reductions / count,
-                length / count
+            let mean = Mean {
+                name: setting.name,
+                reduction: 100.0 * reductions / count,
+                length: length / count,
+            };
+            let published = self
+                .published(&mean.name)
+                .map_or(String::new(), |published| format!(" (published: {published} %)"));
+            tell!(
+                "{:<28} mean reduction {:>6.2} %{published}, mean length {:.1}",
+                mean.name,
+                mean.reduction,
+                mean.length
             );
-            means.push((setting.name, 100.0 * reductions / count, length / count));
+            means.push(mean);
         }
         self.conclude(&means)?;
         Ok(Exit::Done)
@@ -57,7 +71,7 @@ impl Experiment {
     fn settings(&self) -> Vec<Setting> {
         let evolution =
             Evolution { patience: self.patience, seed: self.seed, ..Evolution::default() };
-        let setting = |name: String, recipe, evolution: &Evolution| Setting {
+        let setting = |name: String, recipe, evolution: &Evolution<'static>| Setting {
             name,
             recipe,
             evolution: evolution.clone(),
@@ -101,27 +115,64 @@ impl Experiment {
         }
     }
 
-    pub(super) fn conclude(&self, means: &[(String, f64, f64)]) -> Result<(), Failure> {
-        if let (Which::Conditions | Which::Population, [one, other]) = (self.which, means) {
-            let (long, short) =
-                if self.which == Which::Conditions { (other.2, one.2) } else { (one.2, other.2) };
-            let published = if self.which == Which::Conditions { 11.6 } else { 5.8 };
-            let ours = 100.0 * (1.0 - short / long);
-            eprintln!("shorter by {ours:.1} % (published: {published} %)");
+    /// The published mean reduction of a configuration, in percent, where it survives.
+    fn published(&self, name: &str) -> Option<f64> {
+        (self.which == Which::States && name == "states 20").then_some(3.5)
+    }
+
+    /// What is published about all configurations together, and what it is here.
+    fn conclude(&self, means: &[Mean]) -> Result<(), Failure> {
+        let mut points: Vec<Point> = Vec::new();
+        for Mean { name, reduction, .. } in means {
+            let published = self.published(name);
+            points.push(Point { name: name.clone(), ours: *reduction, published });
         }
-        if self.which == Which::States {
-            eprintln!("published: 3.5 % at 20 states");
+        let pair = match self.which {
+            Which::Conditions => Some(("2010 against 1997", 0, 1, 11.6)),
+            Which::Population => Some(("1000 against 100", 1, 0, 5.8)),
+            _ => None,
+        };
+        if let (Some((name, short, long, published)), 2) = (pair, means.len()) {
+            let ours = 100.0 * (1.0 - means[short].length / means[long].length);
+            tell!("{name}: shorter by {ours:.1} % (published: {published} %)");
+            points.push(Point { name: name.to_owned(), ours, published: Some(published) });
         }
+        let trend = match self.which {
+            Which::States => "the more states, the smaller the reduction",
+            Which::Inputs => "the more inputs, the smaller the reduction",
+            Which::Outputs => "the more outputs, the larger the reduction",
+            Which::Transitions => "the more transitions, the larger the reduction",
+            Which::Parameters => "all close to each other, 100 and 30 the best",
+            _ => "",
+        };
+        if let ([first, .., last], false) = (means, trend.is_empty()) {
+            tell!(
+                "published: {trend}; here: {:.1} % at {}, {:.1} % at {}",
+                first.reduction,
+                first.name,
+                last.reduction,
+                last.name
+            );
+        }
+        self.draw("mean reduction in %", points)
+    }
+
+    /// Writes the plot, if one is wanted.
+    pub(super) fn draw(&self, what: &str, points: Vec<Point>) -> Result<(), Failure> {
         if let Some(path) = &self.plot {
-            let points = means.iter().map(|(name, reduction, _)| (name.clone(), *reduction));
-            let plot = Plot {
-                title: format!("{:?}: mean reduction in %", self.which),
-                points: points.collect(),
-            };
-            std::fs::write(path, plot.to_svg())?;
+            let plot = Plot { title: format!("{:?}: {what}", self.which), points };
+            std::fs::write(path, plot.to_svg())
+                .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
         }
         Ok(())
     }
+}
+
+/// What a configuration came to.
+struct Mean {
+    name: String,
+    reduction: f64,
+    length: f64,
 }
 
 /// One machine by both methods; the reduction and the length of the genetic one. Without a
@@ -136,7 +187,7 @@ fn compare(machine: &Machine, setting: &Setting, number: usize) -> Result<(f64, 
     let found = outcome.word.as_ref().map(Vec::len);
     let length = found.unwrap_or(sp08);
     let reduction = 1.0 - length as f64 / sp08 as f64;
-    emit(&format!(
+    emit_part(&format!(
         "{},{number},{sp08},{},{reduction:.4},{seconds:.3},{}\n",
         setting.name,
         found.map_or(String::new(), |length| length.to_string()),

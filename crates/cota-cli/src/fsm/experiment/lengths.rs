@@ -3,26 +3,35 @@
 use super::Experiment;
 use crate::exit::{Exit, Failure};
 use crate::fsm::files::read_text;
-use crate::fsm::output::emit;
+use crate::fsm::output::{emit_part, tell};
+use crate::fsm::plot::Point;
 use cota_fsm::clock::Moment;
 use cota_fsm::format::Format;
+use cota_fsm::progress::Watch;
 use cota_fsm::sequence::best::{Budget, best};
-use cota_fsm::sequence::prove;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 impl Experiment {
     /// Method best against the shortest sequence of another tool.
-    pub(super) fn lengths(&self) -> Result<Exit, Failure> {
+    pub(super) fn lengths(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
         let folder = self.folder()?;
         let lengths = baseline_lengths(folder)?;
         let limit = self.limit()?;
-        emit("machine,states,baseline,best,ratio,proved,checks,seconds\n")?;
+        emit_part("machine,states,baseline,best,ratio,proved,checks,seconds\n")?;
         let mut sums: BTreeMap<usize, (f64, usize)> = BTreeMap::new();
-        for line in read_text(&folder.join("random-ads.jsonl"))?.lines() {
+        let mut machines = Vec::new();
+        let text = read_text(&folder.join("random-ads.jsonl"))?;
+        for line in text.lines() {
             let value: serde_json::Value = serde_json::from_str(line).map_err(Failure::usage)?;
-            let name = value["name"].as_str().unwrap_or_default();
-            let Some(&baseline) = lengths.get(name).filter(|_| self.takes(name)) else { continue };
+            let name = value["name"].as_str().unwrap_or_default().to_owned();
+            if let Some(&baseline) = lengths.get(&name).filter(|_| self.takes(&name)) {
+                machines.push((name, baseline, line));
+            }
+        }
+        self.require(machines.len())?;
+        watch.begin("machines", Some(machines.len() as u64));
+        for (name, baseline, line) in machines {
             let machine = Format::Json.read(line).map_err(Failure::usage)?;
             let start = Moment::now();
             let budget = Budget {
@@ -32,9 +41,9 @@ impl Experiment {
                 ..Budget::default()
             };
             let found = best(&machine, budget).map_err(Failure::usage)?;
-            let proof = prove(&machine, std::slice::from_ref(&found.word), budget.steps);
+            let proof = found.prove(&machine, budget.steps, Watch::default());
             let ratio = found.word.len() as f64 / baseline as f64;
-            emit(&format!(
+            emit_part(&format!(
                 "{name},{},{baseline},{},{ratio:.4},{},{},{:.2}\n",
                 machine.states(),
                 found.word.len(),
@@ -42,16 +51,17 @@ impl Experiment {
                 found.checks,
                 start.elapsed().as_secs_f64()
             ))?;
+            watch.add(1);
             let sum = sums.entry(machine.states()).or_default();
             *sum = (sum.0 + ratio, sum.1 + 1);
         }
         let mut means = Vec::new();
         for (states, (sum, count)) in sums {
             let shorter = 100.0 * (1.0 - sum / count as f64);
-            eprintln!("{states:>4} states: {shorter:>5.1} % shorter on average, {count} machines");
-            means.push((format!("states {states}"), shorter, 0.0));
+            tell!("{states:>4} states: {shorter:>5.1} % shorter on average, {count} machines");
+            means.push(Point { name: format!("states {states}"), ours: shorter, published: None });
         }
-        self.conclude(&means)?;
+        self.draw("shorter in %", means)?;
         Ok(Exit::Done)
     }
 }

@@ -3,10 +3,11 @@
 use super::Experiment;
 use crate::exit::{Exit, Failure};
 use crate::fsm::files::{read_machine, read_text};
-use crate::fsm::output::emit;
+use crate::fsm::output::{emit_part, tell};
 use cota_fsm::Machine;
 use cota_fsm::clock::Moment;
 use cota_fsm::distinguish::adaptive;
+use cota_fsm::progress::Watch;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::{Proof, Requirement, prove};
 use cota_fsm::suite::{self, suite};
@@ -18,23 +19,28 @@ use std::time::Duration;
 const MOST_CHECKED: usize = 20_000;
 
 impl Experiment {
-    pub(super) fn models(&self) -> Result<Exit, Failure> {
+    pub(super) fn models(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
         let (folder, limit) = (self.folder()?, self.limit()?);
-        emit(
+        emit_part(
             "file,states,inputs,complete,strongly_connected,adaptive,without_reset,reset_input,\
              reset_reliable,seconds\n",
         )?;
         let mut outcomes: BTreeMap<String, usize> = BTreeMap::new();
-        for file in model_files(folder)?.iter().filter(|file| self.takes(file)) {
+        let mut files = model_files(folder)?;
+        files.retain(|file| self.takes(file));
+        self.require(files.len())?;
+        watch.begin("models", Some(files.len() as u64));
+        for (at, file) in files.iter().enumerate() {
+            watch.add(u64::from(at > 0));
             let start = Moment::now();
             let Ok(machine) = read_machine(&folder.join(file), None) else {
-                emit(&format!("{file},,,,,,not readable,,,\n"))?;
+                emit_part(&format!("{file},,,,,,not readable,,,\n"))?;
                 *outcomes.entry("not readable".to_owned()).or_default() += 1;
                 continue;
             };
             let machine = machine.minimized();
             let row = Row::new(&machine, limit, self.seed);
-            emit(&format!(
+            emit_part(&format!(
                 "{file},{},{},{},{},{},{},{},{},{:.1}\n",
                 machine.states(),
                 machine.inputs(),
@@ -49,7 +55,7 @@ impl Experiment {
             *outcomes.entry(row.summary()).or_default() += 1;
         }
         for (outcome, count) in outcomes {
-            eprintln!("{count:>4} {outcome}");
+            tell!("{count:>4} {outcome}");
         }
         Ok(Exit::Done)
     }
@@ -101,7 +107,7 @@ fn sequence(machine: &Machine, limit: Duration, seed: u64) -> Outcome {
     let budget = Budget { time_limit: Some(limit), seed, ..Budget::default() };
     let text = match best(machine, budget) {
         Ok(found) => {
-            let proof = prove(machine, std::slice::from_ref(&found.word), budget.steps);
+            let proof = found.prove(machine, budget.steps, Watch::default());
             let how = match proof {
                 Proof::Conditions => "conditions of 2010",
                 Proof::Convergence => "convergence",

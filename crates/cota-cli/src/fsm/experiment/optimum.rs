@@ -2,8 +2,9 @@
 
 use super::{Experiment, small_machines};
 use crate::exit::{Exit, Failure};
-use crate::fsm::output::emit;
+use crate::fsm::output::{emit_part, tell};
 use cota_fsm::clock::Moment;
+use cota_fsm::progress::Watch;
 use cota_fsm::random::Random;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::{Shortest, shortest};
@@ -12,13 +13,17 @@ use cota_fsm::sequence::{Shortest, shortest};
 const LIMIT: u64 = 1_000_000_000;
 
 /// Steps of method best, enough for the optimum of nearly all of these machines.
-const STEPS: u64 = 80_000_000;
+const STEPS: u64 = 400_000_000;
 
 impl Experiment {
-    pub(super) fn optimum(&self) -> Result<Exit, Failure> {
-        emit("states,machine,best,optimal,seconds,all_words,seconds\n")?;
+    pub(super) fn optimum(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+        emit_part("states,machine,best,optimal,seconds,all_words,seconds\n")?;
         let mut wrong = 0;
-        for states in [2, 3, 4].into_iter().filter(|states| self.takes(&states.to_string())) {
+        let sizes: Vec<usize> =
+            [2, 3, 4].into_iter().filter(|states| self.takes(&states.to_string())).collect();
+        self.require(sizes.len())?;
+        watch.begin("machines", Some((sizes.len() * self.machines) as u64));
+        for states in sizes {
             let recipe = small_machines(states);
             let mut random = Random::new(self.seed);
             let [mut optimal, mut none, mut confirmed, mut open, mut longer] = [0; 5];
@@ -52,9 +57,10 @@ impl Experiment {
                     }
                     None => ("too large".to_owned(), true),
                 };
+                watch.add(1);
                 confirmed += usize::from(agrees && !text.starts_with('>'));
                 wrong += usize::from(!agrees);
-                emit(&format!(
+                emit_part(&format!(
                     "{states},{number},{},{known},{seconds:.3},{text},{:.3}\n",
                     length.map_or("none exists".to_owned(), |length| length.to_string()),
                     start.elapsed().as_secs_f64()
@@ -62,14 +68,14 @@ impl Experiment {
             }
             let found = (self.machines - none).max(1);
             let confirmed = confirmed - longer;
-            eprintln!(
+            tell!(
                 "{states} states: {optimal} optimal, {none} without a checking sequence, mean length \
                  {:.1}; all words: {confirmed} confirmed, {longer} shorter where best claimed no \
                  optimum, {open} cut without a contradiction",
                 f64::from(total as u32) / f64::from(found as u32)
             );
         }
-        eprintln!("{wrong} contradicted");
+        tell!("{wrong} contradicted");
         Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
     }
 }

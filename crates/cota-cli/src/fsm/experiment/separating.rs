@@ -2,9 +2,10 @@
 
 use super::{Experiment, small_machines};
 use crate::exit::{Exit, Failure};
-use crate::fsm::output::emit;
+use crate::fsm::output::{emit_part, tell};
 use cota_fsm::clock::Moment;
 use cota_fsm::equivalence::Separation;
+use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::splitting::SplittingTree;
 
@@ -14,12 +15,14 @@ const SIZES: [usize; 4] = [250, 1_000, 4_000, 16_000];
 const MOST_IN_PAIRS: usize = 4_000;
 
 impl Experiment {
-    pub(super) fn separating(&self) -> Result<Exit, Failure> {
-        emit("states,transitions,steps,steps_per_m_log_n,seconds,longest,pairs_seconds\n")?;
+    pub(super) fn separating(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+        emit_part("states,transitions,steps,steps_per_m_log_n,seconds,longest,pairs_seconds\n")?;
         let mut wrong = 0;
+        watch.begin("machines", Some(SIZES.len() as u64));
         for states in SIZES.into_iter().filter(|states| self.takes(&states.to_string())) {
             let recipe = Recipe { states, strongly_connected: false, ..small_machines(states) };
             let machine = recipe.draw(&mut Random::new(self.seed)).map_err(Failure::usage)?;
+            watch.add(1);
             let transitions = machine.transitions().count();
             let start = Moment::now();
             let Some(tree) = SplittingTree::new(&machine) else { continue };
@@ -38,12 +41,12 @@ impl Experiment {
                     wrong += usize::from(length != separation.length(s, t));
                 }
             }
-            emit(&format!(
+            emit_part(&format!(
                 "{states},{transitions},{},{per:.3},{seconds:.3},{longest},{pairs}\n",
                 tree.steps()
             ))?;
         }
-        eprintln!("{wrong} words of another length than pair by pair");
+        tell!("{wrong} words of another length than pair by pair");
         Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
     }
 }

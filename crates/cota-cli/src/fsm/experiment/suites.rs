@@ -3,9 +3,10 @@
 use super::Experiment;
 use crate::exit::{Exit, Failure};
 use crate::fsm::files::{read_machine, read_text};
-use crate::fsm::output::emit;
+use crate::fsm::output::{emit_part, tell};
 use cota_fsm::Machine;
 use cota_fsm::clock::Moment;
+use cota_fsm::progress::Watch;
 use cota_fsm::suite::{Method, Smallest, Suite, smallest, suite};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -31,17 +32,22 @@ struct Sums {
 }
 
 impl Experiment {
-    pub(super) fn suites(&self) -> Result<Exit, Failure> {
+    pub(super) fn suites(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
         let (folder, limit) = (self.folder()?, self.limit()?);
-        emit(
+        emit_part(
             "file,states,inputs,h,h_seconds,spyh,spyh_seconds,s,s_seconds,other_s,best,best_seconds,\
              other_smallest,other_by\n",
         )?;
         let mut sums = Sums { seed: self.seed, ..Sums::default() };
-        for (file, others) in sizes(folder)?.iter().filter(|(file, _)| self.takes(file)) {
+        let mut files = sizes(folder)?;
+        files.retain(|file, _| self.takes(file));
+        self.require(files.len())?;
+        watch.begin("models", Some(files.len() as u64));
+        for (file, others) in &files {
             let machine = read_machine(&folder.join(file), None)?;
             let machine = machine.minimized().completed().minimized();
             sums.add(file, &machine, others, limit)?;
+            watch.add(1);
         }
         sums.print();
         Ok(Exit::Done)
@@ -69,6 +75,7 @@ impl Sums {
             checks: usize::MAX,
             time_limit: Some(limit),
             seed: self.seed,
+            variants: 2_000,
             ..Smallest::default()
         };
         // Without time for it, the other methods are what is measured.
@@ -82,7 +89,7 @@ impl Sums {
             Some((symbols, by)) => (symbols.to_string(), by.as_str()),
             None => (String::new(), ""),
         };
-        emit(&format!(
+        emit_part(&format!(
             "{file},{},{},{},{h_seconds:.3},{},{spyh_seconds:.3},{},{s_seconds:.3},{},{},\
              {best_seconds:.1},{other},{by}\n",
             machine.states(),
@@ -112,14 +119,14 @@ impl Sums {
     fn print(&self) {
         let count = self.ratios.len().max(1) as f64;
         let mean = (self.ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / count).exp();
-        eprintln!("{} files; h and spyh on all of them: {:.2} s", self.files, self.quick);
-        eprintln!(
+        tell!("{} files; h and spyh on all of them: {:.2} s", self.files, self.quick);
+        tell!(
             "s against the other tool's S on {} files: geometric mean of the symbols {mean:.4}",
             self.ratios.len()
         );
-        eprintln!("s on the files without such a row: at most {:.2} s", self.slowest_s);
+        tell!("s on the files without such a row: at most {:.2} s", self.slowest_s);
         if self.best_seconds > 0.0 {
-            eprintln!(
+            tell!(
                 "best: larger than the smallest other row on {} files, at most {:.1} s: {}",
                 self.worse.len(),
                 self.best_seconds,

@@ -2,8 +2,9 @@
 
 use super::{Experiment, small_machines};
 use crate::exit::{Exit, Failure};
-use crate::fsm::output::emit;
+use crate::fsm::output::{emit_part, tell};
 use cota_fsm::check::{Exhaustive, Outcome};
+use cota_fsm::progress::Watch;
 use cota_fsm::random::Random;
 use cota_fsm::sequence::best::{Budget, best};
 use cota_fsm::sequence::ggcs::{Evolution, Genome, Overlap};
@@ -52,28 +53,30 @@ struct Tally {
 }
 
 impl Experiment {
-    pub(super) fn verify(&self) -> Result<Exit, Failure> {
-        emit("states,machine,method,length,proved,implementations\n")?;
+    pub(super) fn verify(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+        emit_part("states,machine,method,length,proved,implementations\n")?;
         let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
+        watch.begin("machines", Some((self.states.len() * self.machines) as u64));
         for &states in &self.states {
             let recipe = small_machines(states);
             let mut random = Random::new(self.seed);
             for number in 0..self.machines {
                 let machine = recipe.draw(&mut random).map_err(Failure::usage)?;
+                watch.add(1);
                 for (method, tests, extra) in self.results(&machine) {
                     if !self.takes(&method) {
                         continue;
                     }
                     let tally = tallies.entry(method.clone()).or_default();
                     let line = tally.judge(&machine, tests.as_deref(), extra);
-                    emit(&format!("{states},{number},{method},{line}\n"))?;
+                    emit_part(&format!("{states},{number},{method},{line}\n"))?;
                 }
             }
         }
         let mut wrong = 0;
         for (method, tally) in &tallies {
             let Tally { none, proved, right, unfinished, not_proved, wrong: bad } = tally;
-            eprintln!(
+            tell!(
                 "{method:<18} {proved:>5} proved: {right:>5} right, {bad} wrong, {unfinished} not \
                  finished; {not_proved} printed as not proved, {none} without a result"
             );

@@ -6,6 +6,7 @@
 //! where the two are now is appended. There always is one: in a strongly connected machine, an
 //! implementation whose current state answers as the specification's has no wrong state left.
 
+use super::Budget;
 use super::faults::Opponent;
 use crate::check::{Exhaustive, Outcome};
 use crate::distinguish::{Search, uio};
@@ -20,15 +21,15 @@ pub(super) enum Refined {
     Cut,
 }
 
-pub(super) fn refine(machine: &Machine, budget: u64, limit: usize) -> Refined {
+pub(super) fn refine(machine: &Machine, budget: Budget<'_>, limit: usize) -> Refined {
     let mut word = match uio(machine, 0, limit) {
         Search::Found(word) => word,
         Search::None => return Refined::NoUio,
         Search::Cut { .. } => return Refined::Cut,
     };
-    let mut left = budget;
+    let mut left = budget.steps;
     loop {
-        let mut exhaustive = Exhaustive::new(machine).with_budget(left);
+        let mut exhaustive = Exhaustive::new(machine).with_budget(left).with_watch(budget.watch);
         let outcome = exhaustive.verify(std::slice::from_ref(&word));
         left -= exhaustive.steps();
         let wrong = match outcome {

@@ -6,15 +6,18 @@
 
 use super::super::transfers::Transfers;
 use super::faults::{NEVER, Opponent, transfer_faults};
-use crate::check::{Exhaustive, Outcome};
+use crate::check::Exhaustive;
 use crate::machine::{Input, Machine, State, Word};
-use rustc_hash::FxHashSet;
+use crate::progress::Watch;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
 
 /// Limits of the search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(super) struct Limits<'w> {
     pub(super) positions: usize,
     pub(super) steps: u64,
+    pub(super) watch: Watch<'w>,
 }
 
 /// What the search came to.
@@ -35,7 +38,22 @@ struct Place {
     parent: usize,
     input: Input,
     length: u16,
+    /// The last place before this one with the same hash, if it was looked at.
+    alike: usize,
 }
+
+impl Place {
+    fn hash(&self) -> u64 {
+        FxBuildHasher.hash_one((self.state, self.open, &self.left))
+    }
+
+    fn equals(&self, other: &Self) -> bool {
+        (self.state, self.open) == (other.state, other.open) && self.left == other.left
+    }
+}
+
+/// No place.
+const NOWHERE: usize = usize::MAX;
 
 struct Search<'a> {
     machine: &'a Machine,
@@ -47,27 +65,36 @@ struct Search<'a> {
 }
 
 /// Looks for the optimum of a machine with at most 64 table cells.
-pub(super) fn exact(machine: &Machine, limits: Limits) -> Exact {
+pub(super) fn exact(machine: &Machine, limits: Limits<'_>) -> Exact {
     let mut search = Search::new(machine);
     let mut bound = 0;
     let mut positions = limits.positions;
+    limits.watch.begin("positions", Some(limits.positions as u64));
     loop {
-        let word = match search.shortest(&mut positions) {
+        let word = match search.shortest(&mut positions, limits.watch) {
             Exact::Optimum(word) => word,
             Exact::Cut(length) => return Exact::Cut(bound.max(length)),
             Exact::Impossible => return Exact::Impossible,
         };
         bound = bound.max(word.len());
         let mut exhaustive = Exhaustive::new(machine).with_budget(limits.steps);
-        match exhaustive.verify(std::slice::from_ref(&word)) {
-            Ok(Outcome::Complete) => return Exact::Optimum(word),
-            Ok(Outcome::Survivor(wrong)) if search.opponents.len() < usize::from(u16::MAX) => {
-                search.opponents.extend(Opponent::new(machine, &wrong));
-            }
-            _ => return Exact::Cut(bound),
+        let survivors = exhaustive.survivors(std::slice::from_ref(&word), MOST_SURVIVORS);
+        let Ok(Some(survivors)) = survivors else { return Exact::Cut(bound) };
+        if survivors.is_empty() {
+            return Exact::Optimum(word);
+        }
+        // Neighbours are alike: some that are far from each other.
+        let some = survivors.iter().step_by(survivors.len().div_ceil(NEW_OPPONENTS));
+        search.opponents.extend(some.filter_map(|wrong| Opponent::new(machine, wrong)));
+        if search.opponents.len() > usize::from(u16::MAX) {
+            return Exact::Cut(bound);
         }
     }
 }
+
+/// So many of the survivors of a word are looked at, and so many of these join the opponents.
+const MOST_SURVIVORS: usize = 2_000;
+const NEW_OPPONENTS: usize = 24;
 
 impl<'a> Search<'a> {
     fn new(machine: &'a Machine) -> Self {
@@ -91,12 +118,13 @@ impl<'a> Search<'a> {
 
     /// A shortest word that takes every transition and unmasks all opponents, within `positions`,
     /// which it counts down.
-    fn shortest(&self, positions: &mut usize) -> Exact {
+    fn shortest(&self, positions: &mut usize, watch: Watch<'_>) -> Exact {
         let left: Vec<(u16, u8)> = (0..self.opponents.len()).map(|at| (at as u16, 0)).collect();
         let open = self.transitions.iter().fold(0, |open, &(_, cell, _)| open | 1 << cell);
-        let root = Place { state: 0, open, left, parent: 0, input: 0, length: 0 };
+        let root = Place { state: 0, open, left, parent: 0, input: 0, length: 0, alike: NOWHERE };
         let Some(first) = self.estimate(&root) else { return Exact::Impossible };
-        let mut seen = FxHashSet::default();
+        // Places that were looked at, by their hash: the last one, which knows the one before it.
+        let mut seen: FxHashMap<u64, usize> = FxHashMap::default();
         let mut places = vec![root];
         // Places by the least length of a word through them; within one, the last found goes first.
         let mut buckets: Vec<Vec<usize>> = vec![Vec::new(); first + 1];
@@ -112,13 +140,19 @@ impl<'a> Search<'a> {
             if place.left.is_empty() && place.open == 0 {
                 return Exact::Optimum(way(&places, at));
             }
-            if !seen.insert((place.state, place.open, place.left.clone())) {
+            let hash = place.hash();
+            let before = seen.get(&hash).copied().unwrap_or(NOWHERE);
+            let mut alike = std::iter::successors(places.get(before), |one| places.get(one.alike));
+            if alike.any(|one| one.equals(place)) {
                 continue;
             }
+            seen.insert(hash, at);
+            places[at].alike = before;
             if *positions == 0 {
                 return Exact::Cut(least);
             }
             *positions -= 1;
+            watch.add(1);
             for x in 0..self.machine.inputs() {
                 let Some(place) = self.advance(&places[at], at, x) else { continue };
                 let Some(rest) = self.estimate(&place) else { continue };
@@ -139,7 +173,8 @@ impl<'a> Search<'a> {
         };
         let left = from.left.iter().filter_map(step).collect();
         let open = from.open & !(1 << (from.state * self.machine.inputs() + x));
-        Some(Place { state, open, left, parent, input: x, length: from.length + 1 })
+        let length = from.length + 1;
+        Some(Place { state, open, left, parent, input: x, length, alike: NOWHERE })
     }
 
     /// The least number of inputs to the goal, or none if it cannot be reached: what unmasks the

@@ -1,8 +1,10 @@
 //! What a shortened sequence has to pass: known wrong implementations first, then a proof.
 
+use super::Budget;
 use crate::check::{Checker, Exhaustive, Outcome};
 use crate::clock::Moment;
 use crate::machine::{Machine, Word};
+use crate::progress::Watch;
 use std::time::Duration;
 
 /// All implementations can be tried for machines of a few states only.
@@ -21,31 +23,39 @@ pub(super) struct Guard<'a> {
     start: Moment,
     limit: Option<Duration>,
     pub(super) timed_out: bool,
+    watch: Watch<'a>,
+    /// The last of the shortest sequences accepted by the conditions, and the clique that shows it.
+    shown: Option<(Word, Vec<Word>)>,
 }
 
 impl<'a> Guard<'a> {
     /// With `repetition`, loops that are repeated count as proof too, which costs time.
-    pub(super) fn new(
-        machine: &'a Machine,
-        most: u64,
-        limit: Option<Duration>,
-        repetition: bool,
-    ) -> Self {
+    pub(super) fn new(machine: &'a Machine, budget: Budget<'a>, repetition: bool) -> Self {
         let small = machine.states() <= EXHAUSTIVE_STATES;
         let exhaustive_budget = if small { 200_000 } else { 0 };
         let checker = Checker::new(machine).with_cliques(2).with_convergence();
-        Self {
+        let guard = Self {
             machine,
             checker: if repetition { checker.with_repetition() } else { checker },
             wrong: Vec::new(),
             exhaustive_budget,
             checks: 0,
             spent: 0,
-            most,
+            most: budget.checks,
             start: Moment::now(),
-            limit,
+            limit: budget.time_limit,
+            watch: budget.watch,
+            shown: None,
             timed_out: false,
-        }
+        };
+        guard.tell();
+        guard
+    }
+
+    /// From now on checks are what is told.
+    pub(super) fn tell(&self) {
+        self.watch.begin("checks", Some(self.most));
+        self.watch.add(self.spent);
     }
 
     pub(super) fn is_over(&mut self) -> bool {
@@ -65,11 +75,16 @@ impl<'a> Guard<'a> {
 
     pub(super) fn accepts(&mut self, word: &Word) -> bool {
         self.checks += 1;
-        self.spent += 1 + (word.len() as u64 / 500).pow(2);
+        let cost = 1 + (word.len() as u64 / 500).pow(2);
+        self.spent += cost;
+        self.watch.add(cost);
         if self.is_survived(word) {
             return false;
         }
         if self.checker.accepts(word) {
+            if self.shown.as_ref().is_none_or(|(known, _)| word.len() <= known.len()) {
+                self.shown = Some((word.clone(), self.checker.clique().to_vec()));
+            }
             return true;
         }
         if self.exhaustive_budget == 0 {
@@ -85,6 +100,11 @@ impl<'a> Guard<'a> {
             }
             Ok(Outcome::Cut) | Err(_) => false,
         }
+    }
+
+    /// The clique that shows that a sequence is complete, if it is the shortest accepted.
+    pub(super) fn clique_of(self, word: &Word) -> Vec<Word> {
+        self.shown.filter(|(known, _)| known == word).map(|shown| shown.1).unwrap_or_default()
     }
 
     fn is_survived(&mut self, word: &Word) -> bool {

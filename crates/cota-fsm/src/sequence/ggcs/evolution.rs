@@ -4,6 +4,7 @@ use super::chromosome::Genome;
 use crate::check::Checker;
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Machine, Word};
+use crate::progress::Watch;
 use crate::random::Random;
 use crate::sequence::recognition::Recognition;
 use rustc_hash::FxHashMap;
@@ -20,7 +21,7 @@ pub enum Conditions {
 
 /// The parameters of a run.
 #[derive(Clone, Debug)]
-pub struct Evolution {
+pub struct Evolution<'w> {
     /// Chromosomes of a population.
     pub population: usize,
     /// How many of them are kept and mutated.
@@ -39,9 +40,11 @@ pub struct Evolution {
     pub conditions: Conditions,
     /// A second stop.
     pub time_limit: Option<Duration>,
+    /// Who looks on.
+    pub watch: Watch<'w>,
 }
 
-impl Default for Evolution {
+impl Default for Evolution<'_> {
     fn default() -> Self {
         Self {
             population: 100,
@@ -53,6 +56,7 @@ impl Default for Evolution {
             jobs: 1,
             conditions: Conditions::Sp10,
             time_limit: None,
+            watch: Watch::default(),
         }
     }
 }
@@ -94,7 +98,7 @@ const EPOCH: usize = 10;
 /// How many verdicts are remembered.
 const MOST_CHECKED: usize = 10_000;
 
-impl Evolution {
+impl Evolution<'_> {
     /// Evolves from random chromosomes and the given ones.
     pub fn run(
         &self,
@@ -119,6 +123,8 @@ impl Evolution {
                 stalled: 0,
             })
             .collect();
+        // Nobody knows how many: it ends when they bring nothing new.
+        self.watch.begin("generations", None);
         let (mut generations, mut timed_out) = (0, false);
         self.each(&mut islands, |island| island.settle(self, seeds));
         while generations < self.generations
@@ -137,6 +143,7 @@ impl Evolution {
                 }
             });
             generations += steps;
+            self.watch.add(steps as u64);
             migrate(&mut islands);
         }
         let complete = islands.iter().flat_map(|island| island.members.iter());
@@ -177,7 +184,7 @@ fn migrate(islands: &mut [Island<'_>]) {
 }
 
 impl Island<'_> {
-    fn settle(&mut self, parameters: &Evolution, seeds: &[Vec<usize>]) {
+    fn settle(&mut self, parameters: &Evolution<'_>, seeds: &[Vec<usize>]) {
         let mut first: Vec<Vec<usize>> =
             seeds.iter().take(parameters.population).cloned().collect();
         while first.len() < parameters.population.max(1) {
@@ -242,7 +249,7 @@ impl Island<'_> {
         self.members.iter().take(count).map(|member| member.fitness(penalty)).collect()
     }
 
-    fn generation(&mut self, parameters: &Evolution) {
+    fn generation(&mut self, parameters: &Evolution<'_>) {
         let kept = parameters.fittest.clamp(1, self.members.len());
         let children: Vec<Vec<usize>> =
             (kept..parameters.population).map(|_| self.mutant(kept)).collect();

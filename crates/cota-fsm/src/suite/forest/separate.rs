@@ -4,10 +4,14 @@ use super::Forest;
 use super::candidates::Candidates;
 use crate::equivalence::Separation;
 use crate::machine::{Input, Output, State, Word};
+use rustc_hash::FxHashSet;
 
 /// How deep two classes are compared; shortest separating words are much shorter in practice, and a
 /// pair not seen to be apart only costs a needless word.
 pub(crate) const DEPTH: usize = 24;
+
+/// So many pairs of classes are compared without remembering which: mostly fewer are enough.
+const FUEL: usize = 256;
 
 impl Forest<'_> {
     fn output(&self, s: State, x: Input) -> Option<Output> {
@@ -16,18 +20,56 @@ impl Forest<'_> {
 
     /// Whether what follows the two classes tells them apart.
     pub(crate) fn apart(&self, a: usize, b: usize, depth: usize) -> bool {
+        let mut fuel = FUEL;
+        self.apart_soon(a, b, depth, &mut fuel).unwrap_or_else(|| self.apart_at_last(a, b, depth))
+    }
+
+    /// As [`Self::apart`], as far as the fuel goes: one for each pair of classes looked at.
+    fn apart_soon(&self, a: usize, b: usize, depth: usize, fuel: &mut usize) -> Option<bool> {
+        *fuel = fuel.checked_sub(1)?;
         let (a, b) = (self.find(a), self.find(b));
-        let (s, t) = (self.state[a], self.state[b]);
-        if s == t || depth == 0 {
-            return false;
+        if self.state[a] == self.state[b] || depth == 0 {
+            return Some(false);
         }
+        for pair in self.continuations(a, b) {
+            let Some((one, other)) = pair else { return Some(true) };
+            if self.apart_soon(one, other, depth - 1, fuel)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// As [`Self::apart`], each pair of classes looked at once: where classes follow each other in
+    /// circles, the ways through them are far more than the pairs.
+    fn apart_at_last(&self, a: usize, b: usize, depth: usize) -> bool {
+        let mut seen: FxHashSet<(usize, usize)> = FxHashSet::default();
+        let mut level = vec![(self.find(a), self.find(b))];
+        for _ in 0..depth {
+            let mut next = Vec::new();
+            for (a, b) in level {
+                if self.state[a] == self.state[b] || !seen.insert((a, b)) {
+                    continue;
+                }
+                for pair in self.continuations(a, b) {
+                    let Some(pair) = pair else { return true };
+                    next.push(pair);
+                }
+            }
+            level = next;
+        }
+        false
+    }
+
+    /// For each input that follows both classes, the pair of classes after it; none if the answers differ.
+    fn continuations(&self, a: usize, b: usize) -> impl Iterator<Item = Option<(usize, usize)>> {
         let fewer = self.edges.of(a).len() <= self.edges.of(b).len();
         let (few, many) = if fewer { (a, b) } else { (b, a) };
-        self.edges.of(few).iter().any(|&(x, child)| {
-            self.child(many, x).is_some_and(|other| {
-                self.output(s, x) != self.output(t, x)
-                    || self.apart(child as usize, other, depth - 1)
-            })
+        let (s, t) = (self.state[few], self.state[many]);
+        self.edges.of(few).iter().filter_map(move |&(x, child)| {
+            let other = self.child(many, x)?;
+            let alike = self.output(s, x) == self.output(t, x);
+            Some(alike.then(|| (self.find(child as usize), other)))
         })
     }
 

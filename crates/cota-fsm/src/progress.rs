@@ -1,0 +1,75 @@
+//! How far a search is, for whoever looks on while it runs.
+//!
+//! A search counts what it does in units of its budget; it neither knows nor waits for who reads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// What a search does now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// What is counted.
+    pub what: &'static str,
+    /// How many there will be at most, if that is known.
+    pub total: Option<u64>,
+}
+
+/// A counter that a search writes and anybody reads.
+#[derive(Debug, Default)]
+pub struct Progress {
+    stage: Mutex<Option<Stage>>,
+    done: AtomicU64,
+}
+
+impl Progress {
+    /// What is counted now, and how many are done; none before a search has begun.
+    pub fn now(&self) -> Option<(Stage, u64)> {
+        let stage = *self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        stage.map(|stage| (stage, self.done.load(Ordering::Relaxed)))
+    }
+}
+
+/// Where a search tells how far it is: a [`Progress`], or nowhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Watch<'a>(Option<&'a Progress>);
+
+impl<'a> Watch<'a> {
+    /// Tells it there.
+    pub fn new(progress: &'a Progress) -> Self {
+        Self(Some(progress))
+    }
+
+    /// From now on these are counted, so many at most if that is known.
+    pub fn begin(self, what: &'static str, total: Option<u64>) {
+        if let Some(progress) = self.0 {
+            let mut stage = progress.stage.lock().unwrap_or_else(PoisonError::into_inner);
+            progress.done.store(0, Ordering::Relaxed);
+            *stage = Some(Stage { what, total });
+        }
+    }
+
+    /// So many more are done.
+    pub fn add(self, count: u64) {
+        if let Some(progress) = self.0 {
+            progress.done.fetch_add(count, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_stage_starts_from_nothing() {
+        let progress = Progress::default();
+        let watch = Watch::new(&progress);
+        assert_eq!(progress.now(), None);
+        watch.begin("checks", Some(10));
+        watch.add(3);
+        assert_eq!(progress.now(), Some((Stage { what: "checks", total: Some(10) }, 3)));
+        watch.begin("symbols", None);
+        assert_eq!(progress.now(), Some((Stage { what: "symbols", total: None }, 0)));
+        Watch::default().add(1);
+    }
+}
