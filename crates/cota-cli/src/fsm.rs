@@ -55,6 +55,18 @@ enum Command {
     Experiment(experiment::Experiment),
 }
 
+impl Command {
+    /// Whether it has something to show when it is asked to stop; the others end at once.
+    fn can_end_early(&self) -> bool {
+        match self {
+            Self::Sequence(job) => job.can_end_early(),
+            Self::Suite(job) => job.can_end_early(),
+            Self::Experiment(job) => job.can_end_early(),
+            _ => false,
+        }
+    }
+}
+
 /// Runs one job on state machines.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let style = args.format;
@@ -64,6 +76,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let _meter = Meter::following("searching", move || {
         told.now().map(|(stage, done)| (stage.what, done, stage.total))
     });
+    if args.command.can_end_early() {
+        let told = Arc::clone(&progress);
+        crate::interrupt::also(move || told.stop());
+    }
     match &args.command {
         Command::Info(job) => job.run(style, watch),
         Command::Minimize(job) => job.run(),

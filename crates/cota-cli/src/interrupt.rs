@@ -1,11 +1,11 @@
 //! Ctrl-C: the first one asks the command to end with what it has found, the second one ends it at once.
 
-use cota_engine::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
-static SEARCHES: Mutex<Vec<Arc<Progress>>> = Mutex::new(Vec::new());
+/// How to stop what goes on.
+static STOPS: Mutex<Vec<Box<dyn Fn() + Send>>> = Mutex::new(Vec::new());
 static HEEDED: Once = Once::new();
 
 /// What a shell expects of a program that was interrupted.
@@ -20,17 +20,17 @@ pub fn heed() -> &'static AtomicBool {
                 std::process::exit(INTERRUPTED);
             }
             crate::talk::say("\nstopping with what was found so far; Ctrl-C again ends it at once");
-            let searches = SEARCHES.lock().unwrap_or_else(PoisonError::into_inner);
-            searches.iter().for_each(|search| search.stop());
+            let stops = STOPS.lock().unwrap_or_else(PoisonError::into_inner);
+            stops.iter().for_each(|stop| stop());
         });
     });
     &ASKED
 }
 
-/// From now on Ctrl-C stops this search.
-pub fn stops(search: Arc<Progress>) {
+/// From now on Ctrl-C does this too, which asks a search to stop.
+pub fn also(stop: impl Fn() + Send + 'static) {
     heed();
-    SEARCHES.lock().unwrap_or_else(PoisonError::into_inner).push(search);
+    STOPS.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(stop));
 }
 
 /// Whether Ctrl-C was pressed.

@@ -2,30 +2,57 @@
 #![cfg(unix)]
 
 use std::io::Read;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
+
+fn cota(args: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Presses Ctrl-C, and waits for the end.
+fn interrupted(child: Child) -> Output {
+    let begun = Instant::now();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(30));
+    output
+}
 
 #[test]
 fn an_interrupted_search_says_where_to_go_on() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cota"))
-        .args(["generate", "search-tree", "--size", "16", "--format", "json"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = cota(&["generate", "search-tree", "--size", "16", "--format", "json"]);
     let mut out = child.stdout.take().unwrap();
     // The first structures are there, so the search is under way; reading goes on so that it can write.
     let mut first = [0; 1000];
     out.read_exact(&mut first).unwrap();
     let reader = std::thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()));
-    let begun = Instant::now();
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
-    let output = child.wait_with_output().unwrap();
+    let output = interrupted(child);
     reader.join().unwrap().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(begun.elapsed() < Duration::from_secs(30));
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("cut short by Ctrl-C"), "{said}");
     assert!(said.contains("go on with --from "), "{said}");
+}
+
+#[test]
+fn an_interrupted_improvement_shows_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let model = folder.path().join("model.txt");
+    let random = cota(&["fsm", "random", "--states", "50", "--inputs", "4", "--outputs", "4"]);
+    std::fs::write(&model, random.wait_with_output().unwrap().stdout).unwrap();
+    let model = model.to_str().unwrap();
+    for (job, says) in [("sequence", "note     cut by Ctrl-C"), ("suite", "cut short by Ctrl-C")] {
+        // So many checks take minutes, and the first seconds are enough for something to show.
+        let args = ["fsm", job, model, "--method", "best", "--checks", "100000000"];
+        let child = cota(&args);
+        std::thread::sleep(Duration::from_secs(2));
+        let output = interrupted(child);
+        let said = [&output.stdout[..], &output.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
+        assert_eq!(output.status.code(), Some(3), "{job}: {said}");
+        assert!(said.contains(says), "{job}: {said}");
+        assert!(!output.stdout.is_empty(), "{job}");
+    }
 }

@@ -1,8 +1,9 @@
 //! How far a search is, for whoever looks on while it runs.
 //!
-//! A search counts what it does in units of its budget; it neither knows nor waits for who reads.
+//! A search counts what it does in units of its budget; it neither knows nor waits for who reads. Whoever
+//! looks on can also ask it to come to an end, which for a search is like the end of its time.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// What a search does now.
@@ -19,6 +20,7 @@ pub struct Stage {
 pub struct Progress {
     stage: Mutex<Option<Stage>>,
     done: AtomicU64,
+    stopped: AtomicBool,
 }
 
 impl Progress {
@@ -26,6 +28,11 @@ impl Progress {
     pub fn now(&self) -> Option<(Stage, u64)> {
         let stage = *self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         stage.map(|stage| (stage, self.done.load(Ordering::Relaxed)))
+    }
+
+    /// Asks the search to end with what it has found.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
     }
 }
 
@@ -53,6 +60,11 @@ impl<'a> Watch<'a> {
         if let Some(progress) = self.0 {
             progress.done.fetch_add(count, Ordering::Relaxed);
         }
+    }
+
+    /// Whether the search is asked to end.
+    pub fn is_stopped(self) -> bool {
+        self.0.is_some_and(|progress| progress.stopped.load(Ordering::Relaxed))
     }
 }
 

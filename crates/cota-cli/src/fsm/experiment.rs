@@ -80,7 +80,21 @@ enum Which {
 }
 
 impl Experiment {
+    /// Whether what it says about some of the machines is as good as about all.
+    pub fn can_end_early(&self) -> bool {
+        matches!(self.which, Which::Lengths | Which::Suites | Which::Models)
+    }
+
     pub fn run(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+        let exit = self.run_whole(watch)?;
+        if watch.is_stopped() && exit == Exit::Done {
+            crate::talk::note("cut short by Ctrl-C; --only NAME runs some of the machines");
+            return Ok(Exit::Limit);
+        }
+        Ok(exit)
+    }
+
+    fn run_whole(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
         match self.which {
             Which::Lengths => self.lengths(watch),
             Which::Suites => self.suites(watch),

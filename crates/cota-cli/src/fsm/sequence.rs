@@ -168,6 +168,11 @@ const ALTERNATIVES: &str = "with a reset: `--reset input` tests the reset like a
      `--reset reliable` or `cota fsm suite` trust it";
 
 impl Sequence {
+    /// Whether the method makes something better and better.
+    pub fn can_end_early(&self) -> bool {
+        matches!(self.method, Method::Best | Method::Ggcs)
+    }
+
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let mut machine = self.model.read()?;
         match self.reset {
@@ -382,7 +387,8 @@ impl Report {
             let _ = writeln!(text, "note     {note}");
         }
         if self.timed_out {
-            text.push_str("note     cut by the time limit\n");
+            let by = if crate::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
+            let _ = writeln!(text, "note     cut by {by}");
         }
         if let Some(survivor) = &self.survivor {
             let _ = write!(text, "a wrong implementation that passes:\n{survivor}");

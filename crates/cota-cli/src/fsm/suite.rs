@@ -142,6 +142,11 @@ impl Stream<'_> {
 }
 
 impl Suite {
+    /// Whether the method makes something better and better.
+    pub fn can_end_early(&self) -> bool {
+        self.options.method == Method::Best
+    }
+
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
         let (mut sequences, mut symbols) = (0, 0);
@@ -174,6 +179,12 @@ impl Suite {
             emit_json(&Listing { sequences, symbols, symbols_with_resets, tests })?;
         }
         tell!("{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets");
+        if watch.is_stopped() {
+            crate::talk::note(
+                "cut short by Ctrl-C: it is complete, and may be smaller with more time",
+            );
+            return Ok(Exit::Limit);
+        }
         Ok(Exit::Done)
     }
 }

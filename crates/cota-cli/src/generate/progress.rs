@@ -19,7 +19,8 @@ const PROBES: u64 = 2_000;
 
 /// Runs a search and shows its counts on a terminal if it takes long; Ctrl-C stops it.
 pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl FnOnce() -> R) -> R {
-    crate::interrupt::stops(search.progress());
+    let progress = search.progress();
+    crate::interrupt::also(move || progress.stop());
     if !wanted(args) {
         return run();
     }

@@ -55,6 +55,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         None => cota_repair::repair(&wish, stop, &told),
     };
     live.end();
+    if report.is_err() && crate::interrupt::asked() {
+        // Ctrl-C has ended the build too.
+        crate::talk::note("stopped before there was anything to show; run it again to start over");
+        return Ok(Exit::Limit);
+    }
     let report = report.map_err(failure)?;
     match args.format {
         Format::Json => {

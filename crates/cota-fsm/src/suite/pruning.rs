@@ -113,7 +113,8 @@ pub fn prune(
 
 impl Pruning<'_> {
     fn is_over(&mut self) -> bool {
-        self.timed_out |= self.end.is_some_and(|end| Moment::now() >= end);
+        self.timed_out |=
+            self.watch.is_stopped() || self.end.is_some_and(|end| Moment::now() >= end);
         self.timed_out || self.checks >= self.most
     }
 

@@ -95,7 +95,7 @@ pub fn smallest(
     let start = Moment::now();
     let within = |part: f64| {
         let end = budget.time_limit.map(|limit| start + limit.mul_f64(part));
-        end.is_none_or(|end| Moment::now() < end)
+        !budget.watch.is_stopped() && end.is_none_or(|end| Moment::now() < end)
     };
     let mut ranking = Ranking(Vec::new());
     for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
@@ -147,7 +147,7 @@ fn pruned(
     end: Option<Moment>,
     watch: Watch<'_>,
 ) -> SmallSuite {
-    let late = || end.is_some_and(|end| Moment::now() >= end);
+    let late = || watch.is_stopped() || end.is_some_and(|end| Moment::now() >= end);
     let (mut best, mut by) = ranking.0[0].clone();
     for (suite, method) in &ranking.0 {
         if checks == 0 || late() {

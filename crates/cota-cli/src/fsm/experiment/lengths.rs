@@ -54,6 +54,9 @@ impl Experiment {
             watch.add(1);
             let sum = sums.entry(machine.states()).or_default();
             *sum = (sum.0 + ratio, sum.1 + 1);
+            if watch.is_stopped() {
+                break;
+            }
         }
         let mut means = Vec::new();
         for (states, (sum, count)) in sums {

@@ -31,6 +31,9 @@ impl Experiment {
         self.require(files.len())?;
         watch.begin("models", Some(files.len() as u64));
         for (at, file) in files.iter().enumerate() {
+            if watch.is_stopped() {
+                break;
+            }
             watch.add(u64::from(at > 0));
             let start = Moment::now();
             let Ok(machine) = read_machine(&folder.join(file), None) else {

@@ -48,6 +48,9 @@ impl Experiment {
             let machine = machine.minimized().completed().minimized();
             sums.add(file, &machine, others, limit)?;
             watch.add(1);
+            if watch.is_stopped() {
+                break;
+            }
         }
         sums.print();
         Ok(Exit::Done)

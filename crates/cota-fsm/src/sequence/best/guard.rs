@@ -62,9 +62,10 @@ impl<'a> Guard<'a> {
         self.is_late() || self.spent >= self.most
     }
 
-    /// Whether the time limit has been reached.
+    /// Whether the time limit has been reached, or somebody wants it to end.
     pub(super) fn is_late(&mut self) -> bool {
-        self.timed_out |= self.limit.is_some_and(|limit| self.start.elapsed() >= limit);
+        self.timed_out |= self.watch.is_stopped()
+            || self.limit.is_some_and(|limit| self.start.elapsed() >= limit);
         self.timed_out
     }
 

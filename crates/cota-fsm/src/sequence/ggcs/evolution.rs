@@ -108,7 +108,9 @@ impl Evolution<'_> {
         seeds: &[Vec<usize>],
     ) -> Outcome {
         let start = Instant::now();
-        let late = || self.time_limit.is_some_and(|limit| start.elapsed() >= limit);
+        let late = || {
+            self.watch.is_stopped() || self.time_limit.is_some_and(|limit| start.elapsed() >= limit)
+        };
         let mut islands: Vec<Island<'_>> = (0..self.islands.max(1))
             .map(|at| Island {
                 genome,
