@@ -33,6 +33,14 @@ pub fn also(stop: impl Fn() + Send + 'static) {
     STOPS.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(stop));
 }
 
+/// From now on Ctrl-C is for a program that this one has started: it gets it too, and has what there is to
+/// say, so this one waits for it.
+pub fn leave_to_child() {
+    HEEDED.call_once(|| {
+        let _ = ctrlc::set_handler(|| {});
+    });
+}
+
 /// Whether Ctrl-C was pressed.
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)

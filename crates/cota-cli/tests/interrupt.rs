@@ -56,3 +56,13 @@ fn an_interrupted_improvement_shows_what_it_has() {
         assert!(!output.stdout.is_empty(), "{job}");
     }
 }
+
+#[test]
+fn an_interrupted_comparison_says_what_it_reached() {
+    let child = cota(&["api", "search-tree", "--size", "12"]);
+    std::thread::sleep(Duration::from_secs(1));
+    let output = interrupted(child);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    assert!(said.contains("stopped before the end") && said.contains("reached "), "{said}");
+}

@@ -53,7 +53,7 @@ pub use suite::{Coverage, Row, SuiteError, coverage};
 use crate::engine::{Failure, SpaceError};
 use crate::{Bounded, Invariant, Scope, View};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Sequences of up to so many calls, unless another length is set.
@@ -138,9 +138,19 @@ pub struct ApiProgress {
     calls: AtomicU64,
     structures: AtomicU64,
     length: AtomicU64,
+    stopped: AtomicBool,
 }
 
 impl ApiProgress {
+    /// Asks the comparison to end with what it has found.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
     /// Sequences that were run.
     pub fn calls(&self) -> u64 {
         self.calls.load(Ordering::Relaxed)

@@ -15,6 +15,7 @@ use cota_report::summary::{
 use cota_report::{Types, text};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,8 @@ pub(super) fn compare<T: Bounded>(args: &Args, name: &str, api: Api<T>) -> Resul
         api = api.max_time(time);
     }
     let progress = api.progress();
+    let told = Arc::clone(&progress);
+    crate::interrupt::also(move || told.stop());
     let comparison = shown(&progress, || api.compare()).map_err(|error| unusable(&error))?;
     let types = Types::of(Schema::of::<T>().classes());
     let mut out = std::io::stdout().lock();
@@ -96,6 +99,7 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
     let end = match comparison.cut {
         Some(Cut::Limit) => "limit",
         Some(Cut::Time) => "time",
+        Some(Cut::Stopped) => "stopped",
         Some(Cut::Thread) => "failed",
         None if comparison.faults_shown.iter().any(endless) => "endless",
         None => "exhausted",

@@ -33,6 +33,7 @@ pub(crate) fn run(
     crate::talk::detail(&format!("building {}", runner.display()));
     let program = build(subject, &runner, kind, &own.profile)?;
     crate::talk::detail(&format!("running {}", program.display()));
+    crate::interrupt::leave_to_child();
     let status = Command::new(&program).args(line).status()?;
     let exit = status.code().and_then(Exit::from_code);
     exit.ok_or_else(|| Failure::usage(format!("the runner ended with {status}")))

@@ -45,7 +45,7 @@ pub struct ApiReport {
     pub faults: u64,
     /// Whether no sequence, however long, leads to a structure that was not reached.
     pub closed: bool,
-    /// Why it ended: `exhausted`, `limit`, `time`, `endless` or `failed`.
+    /// Why it ended: `exhausted`, `limit`, `time`, `stopped`, `endless` or `failed`.
     pub end: String,
     /// Time used.
     pub seconds: f64,

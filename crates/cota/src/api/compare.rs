@@ -76,6 +76,8 @@ pub enum Cut {
     Limit,
     /// The limit on time.
     Time,
+    /// Somebody who asked it to end.
+    Stopped,
     /// A thread for the calls could not be had.
     Thread,
 }
@@ -198,6 +200,10 @@ fn accepted<T: Bounded>(
     }
     let (mut accepted, mut cut) = (BTreeSet::new(), None);
     let outcome = search.for_each(|candidate| {
+        if api.progress.is_stopped() {
+            cut = Some(Cut::Stopped);
+            return ControlFlow::Break(());
+        }
         let form = forms.of_candidate(candidate);
         if accepted.len() == api.limit && !accepted.contains(&form) {
             cut = Some(Cut::Limit);

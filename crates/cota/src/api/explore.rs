@@ -284,6 +284,8 @@ impl<T: Bounded> Worker<T> {
         self.api.progress.calls.store(state.calls, Ordering::Relaxed);
         if state.reached.len() >= self.api.limit {
             state.cut = Some(super::Cut::Limit);
+        } else if self.api.progress.is_stopped() {
+            state.cut = Some(super::Cut::Stopped);
         } else if state.calls.is_multiple_of(256)
             && self.api.max_time.is_some_and(|time| self.begun.elapsed() >= time)
         {

@@ -68,6 +68,7 @@ impl Comparison {
         match self.cut {
             Some(Cut::Limit) => parts.push("cut short by the limit on structures".to_string()),
             Some(Cut::Time) => parts.push("cut short by the time limit".to_string()),
+            Some(Cut::Stopped) => parts.push("stopped before the end".to_string()),
             Some(Cut::Thread) => parts.push("no thread could be had for the calls".to_string()),
             None => {}
         }
