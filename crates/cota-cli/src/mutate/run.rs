@@ -60,11 +60,29 @@ impl From<Error> for Ended {
                 let text = format!("these must pass first:\n  {tests}\n{}", tail(output));
                 Self { failure: failure.hint(text.trim()), code: BASELINE }
             }
+            Error::NothingNamed { text, names, .. } => {
+                Self { failure: failure.hint(among(text, names)), code: USAGE }
+            }
             Error::Io { .. } | Error::Package(_) => {
                 Self { failure: failure.hint(WHICH_PACKAGE), code: USAGE }
             }
             _ => Self { failure, code: USAGE },
         }
+    }
+}
+
+/// What may have been meant by a text that is in none of the names: one that is like it, as a whole or in
+/// its last part, or some that there are.
+pub fn among(text: &str, names: &[String]) -> String {
+    const SOME: usize = 10;
+    let last = |name: &'_ String| name.rsplit(['/', ':']).next().map(str::to_owned);
+    let parts: Vec<String> = names.iter().filter_map(last).collect();
+    let known = names.iter().chain(&parts).map(String::as_str);
+    match crate::generate::bound::similar(text, known) {
+        Some(known) => format!("did you mean `{known}`?"),
+        None if names.is_empty() => "there are none".to_owned(),
+        None if names.len() <= SOME => format!("there are {}", names.join(", ")),
+        None => format!("there are {} and {} more", names[..SOME].join(", "), names.len() - SOME),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What came out, as a table: measuring it takes minutes, looking at it should not.
 
 use crate::navigation::{TableError, lines, number};
+use crate::tables::{self, Row};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -80,8 +81,20 @@ pub fn read(text: &str) -> Result<Vec<Measured>, TableError> {
     Ok(all)
 }
 
-/// The table as text.
+/// The table as text, in the order of the published ones.
 pub fn write(all: &[Measured]) -> String {
+    let place = |own: &&Measured| {
+        let at = tables::all().iter().position(|table| table.id == own.table);
+        let row = at.and_then(|at| {
+            let row = |row: &Row| {
+                row.bound == own.bound && row.routine.as_deref().unwrap_or_default() == own.routine
+            };
+            tables::all()[at].rows.iter().position(row)
+        });
+        (at, row)
+    };
+    let mut all: Vec<&Measured> = all.iter().collect();
+    all.sort_by_key(place);
     let mut text = String::from(
         "# What came out of `cota experiment TABLE --run`. Lines of fields separated by tabs: `row` has the table, the bound, the\n\
          # routine, how many mutants are not known to be equivalent and how many are, and for each suite how many of the former\n\
@@ -118,7 +131,6 @@ pub fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables;
 
     #[test]
     fn what_is_written_is_read_again() {

@@ -109,8 +109,18 @@ pub fn calls<S: Subject>(effects: &[Effect], values: i32) -> Vec<Call> {
 
 /// All sequences of so many of these calls, the last call changing fastest.
 pub fn all_of_length(calls: &[Call], length: u32) -> impl Iterator<Item = Sequence> + '_ {
+    share_of_length(calls, length, 0, 1)
+}
+
+/// One share of them, dealt out in turn; those of others are not made.
+pub fn share_of_length(
+    calls: &[Call],
+    length: u32,
+    share: usize,
+    shares: usize,
+) -> impl Iterator<Item = Sequence> + '_ {
     let count = calls.len();
-    (0..count.pow(length)).map(move |number| {
+    (share..count.pow(length)).step_by(shares).map(move |number| {
         let mut rest = number;
         let mut sequence: Vec<Call> = (0..length)
             .map(|_| {
