@@ -107,12 +107,8 @@ pub fn calls<S: Subject>(effects: &[Effect], values: i32) -> Vec<Call> {
         .collect()
 }
 
-/// All sequences of so many of these calls, the last call changing fastest.
-pub fn all_of_length(calls: &[Call], length: u32) -> impl Iterator<Item = Sequence> + '_ {
-    share_of_length(calls, length, 0, 1)
-}
-
-/// One share of them, dealt out in turn; those of others are not made.
+/// One share of all sequences of so many of these calls, the last call changing fastest, dealt out in turn;
+/// those of the other shares are not made.
 pub fn share_of_length(
     calls: &[Call],
     length: u32,
