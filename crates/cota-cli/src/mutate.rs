@@ -7,4 +7,4 @@ mod run;
 mod seed;
 
 pub use args::{Args, ConfigArgs, PackageArgs, seconds};
-pub use run::{USAGE, WHICH_PACKAGE, choice, run, show_config};
+pub use run::{USAGE, WHICH_PACKAGE, among, choice, run, show_config};

@@ -15,6 +15,9 @@ pub mod suites;
 /// The variable that names a row for the test `columns`: the study, the routine and the bound.
 pub const ROW: &str = "COTA_ROW";
 
+/// The variable that names the folder with the suites of the row, if they are made already.
+pub const STORED: &str = "COTA_SUITES";
+
 /// The test that runs the suites.
 pub const TEST: &str = "columns";
 

@@ -1,43 +1,62 @@
 //! The suites that mutants of the routines are judged by: a test for each column of the tables of mutants.
 //!
-//! `COTA_ROW` names a row: study, routine and bound. Without it, the first row of every table is run, so
+//! `COTA_ROW` names a row: study, routine and bound; `COTA_SUITES` a folder with its suites, which are made
+//! here otherwise. Without a row, the first row of every table is run, so
 //! that the routines and the suites are tested as they are.
 
-use cota_experiments::mutants::suites::Suites;
-use cota_experiments::mutants::{ROW, bare, named};
+use cota_experiments::mutants::suites::{Kept, Suites};
+use cota_experiments::mutants::{ROW, STORED, bare, named};
 use cota_experiments::tables::{self, Row, Table};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 fn of_mutants() -> impl Iterator<Item = &'static Table> {
     tables::all().iter().filter(|table| table.has_mutants())
 }
 
-fn suites_of(table: &Table, row: &Row) -> Suites {
-    let routine = bare(row.routine.as_deref());
-    Suites::new(&table.study, routine, &row.bound).expect("the suites of a row")
+/// Suites that were written to a folder, or are made here.
+enum Chosen {
+    Stored(Suites, PathBuf),
+    Made(Suites, Kept),
 }
 
 /// The rows that are run, each made once however many columns are run in one process.
-fn chosen() -> &'static [Suites] {
-    static CHOSEN: OnceLock<Vec<Suites>> = OnceLock::new();
+fn chosen() -> &'static [Chosen] {
+    static CHOSEN: OnceLock<Vec<Chosen>> = OnceLock::new();
+    let suites = |study: &str, routine: &str, bound: &str| {
+        Suites::new(study, routine, bound).expect("the suites of a row")
+    };
+    let made = |suites: Suites| {
+        let kept = suites.find().expect("the inputs of a row");
+        Chosen::Made(suites, kept)
+    };
     CHOSEN.get_or_init(|| match std::env::var(ROW) {
         Ok(text) => {
             let (study, routine, bound) = named(&text).expect("STUDY ROUTINE BOUND");
-            vec![Suites::new(study, routine, bound).expect("the suites of a row")]
+            let suites = suites(study, routine, bound);
+            match std::env::var_os(STORED) {
+                Some(folder) => vec![Chosen::Stored(suites, folder.into())],
+                None => vec![made(suites)],
+            }
         }
         Err(_) => of_mutants()
             .flat_map(|table| {
                 let first = table.rows[0].bound.as_str();
                 let rows = table.rows.iter().filter(move |row| row.bound == first);
-                rows.map(move |row| suites_of(table, row))
+                let routine = |row: &'static Row| bare(row.routine.as_deref());
+                rows.map(move |row| made(suites(&table.study, routine(row), &row.bound)))
             })
             .collect(),
     })
 }
 
 fn run(column: &str) {
-    for suites in chosen() {
-        if let Err(input) = suites.run(column) {
+    for chosen in chosen() {
+        let found = match chosen {
+            Chosen::Stored(suites, folder) => suites.run_stored(folder, column),
+            Chosen::Made(suites, kept) => suites.run(kept.tests(column)),
+        };
+        if let Err(input) = found {
             panic!("{input}");
         }
     }

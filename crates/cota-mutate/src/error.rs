@@ -29,6 +29,16 @@ pub enum Error {
     /// An option or the configuration file cannot be used.
     #[error("{0}")]
     Usage(String),
+    /// A filter names nothing that is there.
+    #[error("no {what} of the package has `{text}` in its name")]
+    NothingNamed {
+        /// A file or a function.
+        what: &'static str,
+        /// What was asked for.
+        text: String,
+        /// What there is.
+        names: Vec<String>,
+    },
     /// The crate does not build even without a mutation.
     #[error("the crate does not build as it is")]
     DoesNotBuild {

@@ -110,6 +110,26 @@ fn new_range(hunk: &str) -> Option<(usize, usize)> {
 }
 
 impl Filter {
+    /// That every text is in the name of some file or function: a typing error is not to pass for a
+    /// package without mutants.
+    ///
+    /// # Errors
+    /// The first text that is in none.
+    pub fn check(&self, files: &[&str], functions: &[&str]) -> Result<(), Error> {
+        let found = |text: &str, names: &[&str]| names.iter().any(|name| name.contains(text));
+        for (what, texts, names) in
+            [("file", &self.files, files), ("function", &self.functions, functions)]
+        {
+            if let Some(text) = texts.iter().find(|text| !found(text, names)) {
+                let mut names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+                names.sort();
+                names.dedup();
+                return Err(Error::NothingNamed { what, text: text.clone(), names });
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a place is of interest, apart from the share.
     pub fn admits(
         &self,
@@ -146,6 +166,29 @@ mod tests {
         assert!(Diff::parse("hello\n").is_err());
         assert!(Diff::parse("+++ b/x.rs\n@@ what @@\n").is_err());
         assert_eq!(Diff::parse("").unwrap(), Diff::default());
+    }
+
+    #[test]
+    fn a_text_that_is_in_no_name_is_an_error() {
+        let filter = |file: &str, function: &str| Filter {
+            files: vec![file.to_owned()],
+            functions: vec![function.to_owned()],
+            ..Filter::default()
+        };
+        let check = |filter: &Filter| filter.check(&["src/lib.rs"], &["Queue::push", "Queue::pop"]);
+        assert!(check(&filter("lib", "pop")).is_ok());
+        assert!(check(&Filter::default()).is_ok());
+        let Err(Error::NothingNamed { what: "file", text, names }) = check(&filter("bil", "x"))
+        else {
+            panic!("a file is missing")
+        };
+        assert_eq!((text.as_str(), names), ("bil", vec!["src/lib.rs".to_owned()]));
+        let Err(Error::NothingNamed { what: "function", text, names }) =
+            check(&filter("lib", "psh"))
+        else {
+            panic!("a function is missing")
+        };
+        assert_eq!((text.as_str(), names.len()), ("psh", 2));
     }
 
     #[test]

@@ -148,6 +148,11 @@ impl Plan {
             }
         }
         plan.files = files;
+        let paths: Vec<_> =
+            plan.files.iter().map(|listed| listed.file.path.to_string_lossy()).collect();
+        let functions: Vec<&str> =
+            plan.functions.iter().map(|function| function.name.as_str()).collect();
+        filter.check(&paths.iter().map(AsRef::as_ref).collect::<Vec<_>>(), &functions)?;
         plan.proposals
             .sort_by_key(|proposal| (proposal.file, proposal.span.start, proposal.span.end));
         plan.once();

@@ -39,8 +39,8 @@ pub struct Manner {
 /// What a run tells while it goes on.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
-    /// The copy is checked or built, in this round.
-    Compiling(&'a str),
+    /// What is done now.
+    Stage(&'a str),
     /// The copy is built: how many proposals compile, how many do not, and how many rounds it took.
     Compiled(usize, usize, usize),
     /// The baseline was run: how many tests, and how long they take.
@@ -92,6 +92,7 @@ pub fn run(
     let mut report =
         examine(&plan, &compiled, &folders, &Suite::default(), manner, stop, told, &mut times)?;
     if manner.doc_tests {
+        told(Event::Stage("running the examples of the documentation with the survivors"));
         let proposals = |id: &str| -> Vec<usize> {
             let one = |part: &str| plan.ids.iter().position(|own| own == part);
             one(id).map_or_else(|| id.split('+').filter_map(one).collect(), |index| vec![index])
@@ -99,6 +100,7 @@ pub fn run(
         doc::survivors(&plan.package, &folders, &compiled, &proposals, &mut report, stop)?;
     }
     if manner.prove_equivalent {
+        told(Event::Stage("comparing the survivors with the original"));
         let proof = crate::prove::survivors(&plan, &mut report)?;
         times.proving = proof.time;
         told(Event::Proved(&proof));
@@ -153,6 +155,7 @@ fn examine(
     told: &(dyn Fn(Event<'_>) + Sync),
     times: &mut Times,
 ) -> Result<Report, Error> {
+    told(Event::Stage("running the tests without a mutation"));
     let start = Instant::now();
     let config = &plan.config;
     let mut names = baseline::list(&plan.package, &compiled.binaries)?;
@@ -248,6 +251,7 @@ pub fn compile(
     make: Make,
     told: &(dyn Fn(Event<'_>) + Sync),
 ) -> Result<(Plan, Compiled), Error> {
+    told(Event::Stage("copying the package"));
     let known = Known::open(&plan, folders, make.fresh)?;
     let states = known.of(&plan);
     let files = std::mem::take(&mut plan.files);
@@ -259,7 +263,7 @@ pub fn compile(
         proposals: std::mem::take(&mut plan.proposals),
         make,
     };
-    let compiled = schema.compile(folders, &states, &mut |stage| told(Event::Compiling(stage)))?;
+    let compiled = schema.compile(folders, &states, &mut |stage| told(Event::Stage(stage)))?;
     let functions = std::mem::take(&mut schema.functions);
     let proposals = std::mem::take(&mut schema.proposals);
     plan.functions = functions;

@@ -123,12 +123,14 @@ impl Tests {
     ) -> Result<Vec<(Binary, Vec<String>)>, Error> {
         let mut programs = Vec::new();
         let mut met = vec![false; wanted.len()];
+        let mut known = Vec::new();
         for binary in compiled.binaries.iter().filter(|binary| binary.harness) {
             // One that is wanted by name may be one that is ignored otherwise.
             let names = match wanted {
                 [] => suite::list(binary, &package.libraries)?,
                 _ => suite::list_all(binary, &package.libraries)?,
             };
+            known.extend(names.iter().filter(|name| self.contains(name)).cloned());
             let chosen: Vec<String> = names
                 .into_iter()
                 .filter(|name| {
@@ -148,10 +150,15 @@ impl Tests {
         }
         if let Some((missing, _)) = wanted.iter().zip(met).find(|(_, met)| !met) {
             let reason = self.left_out.iter().find(|(name, _)| name.contains(missing.as_str()));
-            return Err(Error::Usage(match reason {
-                Some((name, reason)) => format!("the test `{name}` cannot specify: {reason}"),
-                None => format!("there is no test with `{missing}` in its name"),
-            }));
+            return Err(match reason {
+                Some((name, reason)) => {
+                    Error::Usage(format!("the test `{name}` cannot specify: {reason}"))
+                }
+                None => {
+                    let text = missing.clone();
+                    cota_mutate::Error::NothingNamed { what: "test", text, names: known }.into()
+                }
+            });
         }
         if programs.is_empty() {
             return Err(Error::Usage(

@@ -2,7 +2,7 @@
 
 use cota_mutate::session::Event;
 use cota_mutate::verdict::Verdict;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -20,10 +20,29 @@ struct Counts {
     unreached: usize,
 }
 
+/// A wheel, what is done, and for how long.
+fn spin(bar: &ProgressBar) {
+    bar.reset();
+    bar.unset_length();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}, {elapsed}") {
+        bar.set_style(style);
+    }
+}
+
+/// Mutants a second; below one, a minute.
+fn rate(state: &ProgressState, to: &mut dyn std::fmt::Write) {
+    let rate = state.per_sec();
+    let _ = match rate {
+        rate if rate >= 1.0 => write!(to, "{rate:.0}/s"),
+        rate => write!(to, "{:.0}/min", rate * 60.0),
+    };
+}
+
 impl Live {
     pub fn new() -> Self {
         let bar = crate::talk::shows_progress().then(|| {
             let bar = ProgressBar::new_spinner();
+            spin(&bar);
             bar.enable_steady_tick(Duration::from_millis(100));
             bar
         });
@@ -33,7 +52,12 @@ impl Live {
     /// Takes note of an event.
     pub fn told(&self, event: &Event<'_>) {
         match event {
-            Event::Compiling(stage) => self.say(&format!("{stage} the mutants"), false),
+            Event::Stage(stage) => {
+                if let Some(bar) = &self.bar {
+                    spin(bar);
+                }
+                self.say(stage, false);
+            }
             Event::Compiled(kept, dropped, rounds) => self
                 .say(&format!("{kept} mutants compile, {dropped} do not ({rounds} rounds)"), true),
             Event::Baseline(tests, time) => {
@@ -44,11 +68,13 @@ impl Live {
                     self.say(&format!("{reused} verdicts of an earlier run still hold"), true);
                 }
                 if let Some(bar) = &self.bar {
-                    let style = "{bar:30} {pos}/{len} {wide_msg} {per_sec} {elapsed}, {eta} left";
+                    // Rate and time left are those of the mutants alone.
+                    bar.reset();
                     bar.set_length(*mutants as u64);
-                    bar.set_position(0);
+                    bar.set_message("no verdict yet");
+                    let style = "{bar:20} {pos}/{len}, {rate}, {eta} left; {wide_msg}";
                     if let Ok(style) = ProgressStyle::with_template(style) {
-                        bar.set_style(style);
+                        bar.set_style(style.with_key("rate", rate));
                     }
                 }
             }
@@ -82,10 +108,15 @@ impl Live {
             _ => {}
         }
         if let Some(bar) = &self.bar {
-            bar.set_message(format!(
-                "killed {}  timed out {}  survived {}  unreached {}",
-                counts.killed, counts.timed_out, counts.survived, counts.unreached
-            ));
+            let parts = [
+                (counts.killed, "killed"),
+                (counts.survived, "survived"),
+                (counts.timed_out, "timed out"),
+                (counts.unreached, "unreached"),
+            ];
+            let told = parts.iter().filter(|(count, _)| *count > 0);
+            let told: Vec<String> = told.map(|(count, what)| format!("{count} {what}")).collect();
+            bar.set_message(told.join(", "));
             bar.inc(1);
         }
     }

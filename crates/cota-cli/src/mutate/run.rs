@@ -32,6 +32,9 @@ const TIMED_OUT: u8 = 3;
 /// The crate does not build, or its tests fail, as they are.
 const BASELINE: u8 = 4;
 
+/// Stopped by Ctrl-C before there was anything to tell.
+const INTERRUPTED: u8 = 130;
+
 /// What to do if there is no package.
 pub const WHICH_PACKAGE: &str = "--dir names the folder of a package, --package one of several";
 
@@ -60,11 +63,29 @@ impl From<Error> for Ended {
                 let text = format!("these must pass first:\n  {tests}\n{}", tail(output));
                 Self { failure: failure.hint(text.trim()), code: BASELINE }
             }
+            Error::NothingNamed { text, names, .. } => {
+                Self { failure: failure.hint(among(text, names)), code: USAGE }
+            }
             Error::Io { .. } | Error::Package(_) => {
                 Self { failure: failure.hint(WHICH_PACKAGE), code: USAGE }
             }
             _ => Self { failure, code: USAGE },
         }
+    }
+}
+
+/// What may have been meant by a text that is in none of the names: one that is like it, as a whole or in
+/// its last part, or some that there are.
+pub fn among(text: &str, names: &[String]) -> String {
+    const SOME: usize = 10;
+    let last = |name: &'_ String| name.rsplit(['/', ':']).next().map(str::to_owned);
+    let parts: Vec<String> = names.iter().filter_map(last).collect();
+    let known = names.iter().chain(&parts).map(String::as_str);
+    match crate::generate::bound::similar(text, known) {
+        Some(known) => format!("did you mean `{known}`?"),
+        None if names.is_empty() => "there are none".to_owned(),
+        None if names.len() <= SOME => format!("there are {}", names.join(", ")),
+        None => format!("there are {} and {} more", names[..SOME].join(", "), names.len() - SOME),
     }
 }
 
@@ -240,6 +261,11 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
     let stop = crate::interrupt::heed();
     let outcome = session::run(plan, manner, stop, &|event| live.told(&event));
     live.end();
+    if outcome.is_err() && crate::interrupt::asked() {
+        // Ctrl-C has ended the build too.
+        talk::note("stopped before any mutant was judged; run it again to start over");
+        return Ok(INTERRUPTED);
+    }
     let (report, times) = outcome?;
     for (format, path) in &args.run.report {
         let text = reports::render(&report, &root, *format)?;

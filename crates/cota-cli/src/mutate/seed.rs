@@ -1,8 +1,9 @@
 //! `cota mutate seed-faults`.
 
 use super::args::SeedFaults;
-use super::run::{configure, find};
+use super::run::{among, configure, find};
 use crate::exit::Failure;
+use cota_mutate::Error;
 use cota_mutate::filter::Filter;
 use cota_mutate::plan::Plan;
 use cota_mutate::seeding::{self, Wish};
@@ -13,7 +14,13 @@ pub fn run(args: &SeedFaults) -> Result<u8, Failure> {
     let config = configure(&package, &args.options)?;
     let filter =
         Filter { files: args.file.clone(), functions: args.function.clone(), ..Filter::default() };
-    let plan = Plan::new(package, config, &filter).map_err(Failure::usage)?;
+    let plan = Plan::new(package, config, &filter).map_err(|error| {
+        let failure = Failure::usage(&error);
+        match error {
+            Error::NothingNamed { text, names, .. } => failure.hint(among(&text, &names)),
+            _ => failure,
+        }
+    })?;
     let wish = Wish {
         faults: usize::from(args.faults),
         versions: usize::from(args.versions),

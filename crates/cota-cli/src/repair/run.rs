@@ -4,7 +4,7 @@ use super::args::{Args, Command, Format};
 use super::live::Live;
 use super::text;
 use crate::exit::{Exit, Failure};
-use crate::mutate::{WHICH_PACKAGE, choice};
+use crate::mutate::{WHICH_PACKAGE, among, choice};
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::navigation::Options;
 use cota_mutate::rust::package::Package;
@@ -105,6 +105,9 @@ pub fn failure(error: Error) -> Failure {
     match error {
         Error::Mutate(cota_mutate::Error::DoesNotBuild { messages }) => {
             failure.hint(format!("the compiler says:\n{}", messages.trim()))
+        }
+        Error::Mutate(cota_mutate::Error::NothingNamed { text, names, .. }) => {
+            failure.hint(among(&text, &names))
         }
         Error::Usage(text) if text.starts_with("no function") => {
             failure.hint("`cota mutate --list` shows the functions that can be edited")

@@ -1,6 +1,7 @@
 //! What came out, as a table: measuring it takes minutes, looking at it should not.
 
 use crate::navigation::{TableError, lines, number};
+use crate::tables::{self, Row};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -23,6 +24,21 @@ pub struct Measured {
     pub alive: BTreeMap<String, u64>,
     /// Those that the exhaustive suite leaves alive: identifier, function, original and replacement.
     pub survivors: Vec<[String; 4]>,
+}
+
+/// How many tests the exhaustive suite of a row has that was too large to be measured.
+///
+/// # Errors
+/// The table cannot be read.
+pub fn left_out(table: &str, bound: &str) -> Result<Option<u64>, TableError> {
+    for (line, fields) in lines(TABLE) {
+        if let ["left", own, other, tests] = fields[..]
+            && (own, other) == (table, bound)
+        {
+            return number(line, tests).map(Some);
+        }
+    }
+    Ok(None)
 }
 
 /// The table that is kept.
@@ -74,18 +90,34 @@ pub fn read(text: &str) -> Result<Vec<Measured>, TableError> {
                 let own = all.last_mut().ok_or_else(|| wrong("before the first row"))?;
                 own.survivors.push([id, function, original, replacement].map(str::to_owned));
             }
+            ["left", _, _, tests] => {
+                number::<u64>(line, tests)?;
+            }
             _ => return Err(wrong("no such kind of line")),
         }
     }
     Ok(all)
 }
 
-/// The table as text.
+/// The table as text, in the order of the published ones.
 pub fn write(all: &[Measured]) -> String {
+    let place = |own: &&Measured| {
+        let at = tables::all().iter().position(|table| table.id == own.table);
+        let row = at.and_then(|at| {
+            let row = |row: &Row| {
+                row.bound == own.bound && row.routine.as_deref().unwrap_or_default() == own.routine
+            };
+            tables::all()[at].rows.iter().position(row)
+        });
+        (at, row)
+    };
+    let mut all: Vec<&Measured> = all.iter().collect();
+    all.sort_by_key(place);
     let mut text = String::from(
         "# What came out of `cota experiment TABLE --run`. Lines of fields separated by tabs: `row` has the table, the bound, the\n\
          # routine, how many mutants are not known to be equivalent and how many are, and for each suite how many of the former\n\
-         # it leaves alive; `alive` those that the exhaustive suite of the row leaves alive.\n",
+         # it leaves alive; `alive` those that the exhaustive suite of the row leaves alive; `left`, if it is added, a row that\n\
+         # was left out for the size of its exhaustive suite, with the number of its tests.\n",
     );
     let mut last = "";
     for own in all {
@@ -118,7 +150,6 @@ pub fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables;
 
     #[test]
     fn what_is_written_is_read_again() {

@@ -3,7 +3,8 @@
 
 use super::equivalent::{self, Equivalent};
 use super::measured::{self, Measured};
-use super::{ROW, Routine, TEST, routine, test};
+use super::suites::{SuiteError, Suites};
+use super::{ROW, Routine, STORED, TEST, routine, test};
 use crate::experiment::{ExperimentError, rows};
 use crate::navigation::TableError;
 use crate::registry;
@@ -45,6 +46,9 @@ pub enum MeasureError {
     /// The list of equivalent mutants cannot be read.
     #[error("the list of equivalent mutants: {0}")]
     List(#[from] TableError),
+    /// The suites of a row cannot be made or written.
+    #[error("the suites of row {0}: {1}")]
+    Suites(String, SuiteError),
     /// The crate cannot be mutated, built or tested.
     #[error(transparent)]
     Mutate(#[from] cota_mutate::Error),
@@ -98,7 +102,7 @@ pub fn tables(
     known: &[Measured],
     each: &mut dyn FnMut(Found) -> ControlFlow<()>,
 ) -> Result<(), MeasureError> {
-    let mut open: Vec<Open<'_>> = Vec::new();
+    let mut open: Vec<(u64, Open<'_>)> = Vec::new();
     for table in wanted.tables {
         // The routines of a bound have the same inputs.
         let mut sizes: BTreeMap<&str, Option<u64>> = BTreeMap::new();
@@ -113,7 +117,7 @@ pub fn tables(
             sizes.insert(&row.bound, tests);
             match tests {
                 Some(tests) if tests <= wanted.most_tests => {
-                    open.push(Open { table, row, routine });
+                    open.push((tests, Open { table, row, routine }));
                 }
                 tests => {
                     if each(Found::TooLarge(name(table, row), tests)).is_break() {
@@ -126,28 +130,55 @@ pub fn tables(
     if open.is_empty() {
         return Ok(());
     }
+    // What is measured soon is there if the rest takes too long.
+    open.sort_by_key(|(tests, _)| *tests);
+    let open: Vec<Open<'_>> = open.into_iter().map(|(_, open)| open).collect();
+    let stored = tempfile::tempdir()
+        .map_err(|error| MeasureError::Suites(name(open[0].table, open[0].row), error.into()))?;
     let suite = |open: &Open<'_>| {
         let Routine { study, name, .. } = open.routine;
         let row = format!("{study} {name} {}", open.row.bound);
-        Suite { tests: format!("{TEST}::"), environment: vec![(ROW.to_owned(), row)] }
+        let folder = stored.path().display().to_string();
+        let environment = vec![(ROW.to_owned(), row), (STORED.to_owned(), folder)];
+        Suite { tests: format!("{TEST}::"), environment }
     };
     let suites: Vec<Suite> = open.iter().map(suite).collect();
     let plan = plan(wanted, &open)?;
     let list = equivalent::all()?;
+    store(stored.path(), None, open[0])?;
     let mut wrong = None;
     let stop = AtomicBool::new(false);
-    session::matrices(plan, &suites, &stop, &|_| {}, &mut |number, report| match count(
-        open[number],
-        &report,
-        &list,
-    ) {
-        Ok(measured) => each(Found::Measured(measured)),
-        Err(error) => {
+    let mut each = |number: usize, report: &Report| -> Result<ControlFlow<()>, MeasureError> {
+        let go_on = each(Found::Measured(count(open[number], report, &list)?));
+        if let Some(next) = open.get(number + 1).filter(|_| go_on.is_continue()) {
+            store(stored.path(), Some(open[number]), *next)?;
+        }
+        Ok(go_on)
+    };
+    session::matrices(plan, &suites, &stop, &|_| {}, &mut |number, report| {
+        each(number, &report).unwrap_or_else(|error| {
             wrong = Some(error);
             ControlFlow::Break(())
-        }
+        })
     })?;
     wrong.map_or(Ok(()), Err)
+}
+
+/// Writes the suites of a row to a folder, unless they are those of the row before: the routines of a bound
+/// have the same inputs. Mutants then pay for their tests alone, not for a search each.
+fn store(folder: &Path, before: Option<Open<'_>>, row: Open<'_>) -> Result<(), MeasureError> {
+    let inputs = |open: Open<'_>| (open.routine.study, open.row.bound.clone());
+    if before.is_some_and(|before| inputs(before) == inputs(row)) {
+        return Ok(());
+    }
+    let Routine { study, name: routine, .. } = row.routine;
+    let written = || -> Result<(), SuiteError> {
+        for entry in std::fs::read_dir(folder)? {
+            std::fs::remove_file(entry?.path())?;
+        }
+        Suites::new(study, routine, &row.row.bound)?.find()?.write(folder)
+    };
+    written().map_err(|error| MeasureError::Suites(name(row.table, row.row), error))
 }
 
 /// The table, the bound and the routine.

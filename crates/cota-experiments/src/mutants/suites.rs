@@ -1,6 +1,6 @@
 //! The suites of a row: every input once, and which of them each column of the table keeps.
 
-use super::check;
+use super::{check, test};
 use crate::registry::predicates;
 use crate::studies::binomial_heap::{self, HeapCall, HeapPair};
 use crate::studies::list_to_set::{self, ListToSet};
@@ -8,21 +8,37 @@ use crate::studies::palindrome::{self, IntegerList};
 use crate::studies::{red_black_tree, search_tree};
 use crate::technique::{self, Holds, Limits, RunError};
 use cota::engine::exercise::{Coverage, record};
-use cota::engine::{ByKey, Candidate, Criterion, Keep, Source};
+use cota::engine::{ByKey, Candidate, Criterion, Keep, Source, Vector};
 use cota::{Bounded, Invariant, Scope, Search, StopReason, Strategy};
 use std::collections::HashMap;
 use std::fmt::Debug;
+use std::fs::File;
 use std::hash::Hash;
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 
-/// The suites of a row.
+/// The suites of a row: what finds its inputs, and what is asked of each.
 pub struct Suites {
-    columns: Vec<(String, Vec<usize>)>,
-    check: Box<dyn Fn(usize) -> Result<(), String> + Send + Sync>,
+    find: Box<dyn Fn() -> Result<Kept, SuiteError> + Send + Sync>,
+    judge: Box<dyn Fn(&[u8]) -> Result<(), String> + Send + Sync>,
+}
+
+/// The inputs of a row, and which of them each column of the table keeps.
+pub struct Kept {
+    inputs: Inputs,
+    columns: Vec<(String, Vec<u32>)>,
+}
+
+/// Inputs as the vectors of their candidates, a byte for each place.
+#[derive(Default)]
+struct Inputs {
+    width: usize,
+    bytes: Vec<u8>,
 }
 
 /// Why there are no suites.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
     /// No study with this name has tables of mutants.
     #[error("no mutants are made of `{study}` `{routine}`")]
@@ -35,13 +51,16 @@ pub enum SuiteError {
     /// The inputs cannot be found.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// An input cannot be built.
-    #[error("{0}")]
-    Build(String),
+    /// An input has a value beyond the 256th of its domain.
+    #[error("the domains of the row are too large")]
+    TooWide,
+    /// The file of a suite cannot be read or written.
+    #[error("the file of a suite: {0}")]
+    File(#[from] std::io::Error),
 }
 
 impl Suites {
-    /// The suites of a study, a routine and a published bound.
+    /// The suites of a study, a routine and a published bound. Nothing is searched for yet.
     ///
     /// # Errors
     /// There is no such study, or the bound is none of it.
@@ -52,7 +71,7 @@ impl Suites {
                 let scope = list_to_set::scope(bound).map_err(RunError::from)?;
                 let criterion = || predicates::<ListToSet>(&list_to_set::PREDICATES);
                 by_criterion::<ListToSet, _>(
-                    &scope,
+                    scope,
                     ListToSet::holds,
                     criterion,
                     check::list_and_set,
@@ -61,18 +80,18 @@ impl Suites {
             // The criterion's tables count elements, those of reduction elements and keys.
             "heap-merge" if bound.contains(',') => {
                 let scope = binomial_heap::pair_scope(bound).map_err(RunError::from)?;
-                merge_by_parts(&scope)
+                merge_by_parts(scope)
             }
             "heap-merge" => {
                 let scope = binomial_heap::pair_scope(bound).map_err(RunError::from)?;
                 let criterion = || predicates::<HeapPair>(&binomial_heap::PREDICATES);
-                by_criterion::<HeapPair, _>(&scope, HeapPair::holds, criterion, check::merge)
+                by_criterion::<HeapPair, _>(scope, HeapPair::holds, criterion, check::merge)
             }
             "search-tree-delete" => {
                 let scope = search_tree::call_scope(bound).map_err(RunError::from)?;
                 let criterion = || ByKey::<TreeCall, _>::new(search_tree::place);
                 by_criterion::<TreeCall, _>(
-                    &scope,
+                    scope,
                     search_tree::is_valid_call,
                     criterion,
                     check::tree_delete,
@@ -85,12 +104,12 @@ impl Suites {
     fn reduced(study: &str, routine: &str, bound: &str) -> Result<Self, SuiteError> {
         let heap = |check: fn(&HeapCall) -> bool| {
             let scope = binomial_heap::call_scope(bound).map_err(RunError::from)?;
-            by_exercise::<HeapCall>(&scope, binomial_heap::is_valid_call, &COVERAGES, check)
+            by_exercise::<HeapCall>(scope, binomial_heap::is_valid_call, &COVERAGES, check)
         };
         let tree = |check: fn(&search_tree::TreeCall) -> bool| {
             let scope = search_tree::call_scope(bound).map_err(RunError::from)?;
             by_exercise::<search_tree::TreeCall>(
-                &scope,
+                scope,
                 search_tree::is_valid_call,
                 &COVERAGES,
                 check,
@@ -99,7 +118,7 @@ impl Suites {
         let red_black = |check: fn(&red_black_tree::TreeCall) -> bool| {
             let scope = red_black_tree::call_scope(bound).map_err(RunError::from)?;
             by_exercise::<red_black_tree::TreeCall>(
-                &scope,
+                scope,
                 red_black_tree::is_valid_call,
                 &SIMPLE_COVERAGES,
                 check,
@@ -117,23 +136,57 @@ impl Suites {
             ("red-black-argument", "contains") => red_black(check::red_black_contains),
             ("palindrome", _) => {
                 let scope = palindrome::scope(bound).map_err(RunError::from)?;
-                by_exercise::<IntegerList>(
-                    &scope,
-                    IntegerList::holds,
-                    &COVERAGES,
-                    check::palindrome,
-                )
+                by_exercise::<IntegerList>(scope, IntegerList::holds, &COVERAGES, check::palindrome)
             }
             _ => Err(SuiteError::NoStudy { study: study.to_owned(), routine: routine.to_owned() }),
         }
     }
 
-    /// How many tests a column keeps; none if the table has no such column.
-    pub fn size(&self, column: &str) -> Option<usize> {
-        self.tests(column).map(<[usize]>::len)
+    /// Goes through all inputs.
+    ///
+    /// # Errors
+    /// The search fails.
+    pub fn find(&self) -> Result<Kept, SuiteError> {
+        (self.find)()
     }
 
-    fn tests(&self, column: &str) -> Option<&[usize]> {
+    /// Runs tests until one fails.
+    ///
+    /// # Errors
+    /// The input that the routine does something wrong with.
+    pub fn run<'t>(&self, mut tests: impl Iterator<Item = &'t [u8]>) -> Result<(), String> {
+        tests.try_for_each(|test| (self.judge)(test))
+    }
+
+    /// The same with a column that was written to a folder; a table without it has nothing to run.
+    ///
+    /// # Errors
+    /// The input that the routine does something wrong with, or the file cannot be read.
+    pub fn run_stored(&self, folder: &Path, column: &str) -> Result<(), String> {
+        let wrong = |error: std::io::Error| format!("the file of a suite: {error}");
+        let path = folder.join(test(column));
+        if !path.exists() {
+            return Ok(());
+        }
+        let mut file = BufReader::with_capacity(1 << 16, File::open(path).map_err(wrong)?);
+        let mut width = [0];
+        file.read_exact(&mut width).map_err(wrong)?;
+        let mut vector = vec![0; usize::from(width[0])];
+        while !file.fill_buf().map_err(wrong)?.is_empty() {
+            file.read_exact(&mut vector).map_err(wrong)?;
+            (self.judge)(&vector)?;
+        }
+        Ok(())
+    }
+}
+
+impl Kept {
+    /// How many tests a column keeps; none if the table has no such column.
+    pub fn size(&self, column: &str) -> Option<usize> {
+        self.of(column).map(<[u32]>::len)
+    }
+
+    fn of(&self, column: &str) -> Option<&[u32]> {
         let found = self.columns.iter().find(|(name, _)| name == column);
         found.map(|(_, tests)| tests.as_slice())
     }
@@ -143,12 +196,46 @@ impl Suites {
         self.columns.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Runs the tests of a column until one fails; a table without it has nothing to run.
+    /// The tests of a column; a table without it has none.
+    pub fn tests(&self, column: &str) -> impl Iterator<Item = &[u8]> {
+        self.of(column).unwrap_or_default().iter().map(|test| self.inputs.at(*test))
+    }
+
+    /// Writes each column to a file of a folder: a byte that says how long a vector is, then the vectors.
+    /// So a run of a suite costs its tests and nothing else, however long it took to find them.
     ///
     /// # Errors
-    /// The input that the routine does something wrong with.
-    pub fn run(&self, column: &str) -> Result<(), String> {
-        self.tests(column).unwrap_or_default().iter().try_for_each(|test| (self.check)(*test))
+    /// A file cannot be written, or a vector is longer than a byte can say.
+    pub fn write(&self, folder: &Path) -> Result<(), SuiteError> {
+        let width = u8::try_from(self.inputs.width).map_err(|_| SuiteError::TooWide)?;
+        for column in self.columns() {
+            let mut file = BufWriter::new(File::create(folder.join(test(column)))?);
+            file.write_all(&[width])?;
+            for vector in self.tests(column) {
+                file.write_all(vector)?;
+            }
+            file.flush()?;
+        }
+        Ok(())
+    }
+}
+
+impl Inputs {
+    fn push(&mut self, vector: &Vector) -> Result<(), SuiteError> {
+        self.width = vector.indices().len();
+        for index in vector.indices() {
+            self.bytes.push(u8::try_from(*index).map_err(|_| SuiteError::TooWide)?);
+        }
+        Ok(())
+    }
+
+    fn count(&self) -> u32 {
+        (self.bytes.len() / self.width.max(1)) as u32
+    }
+
+    fn at(&self, test: u32) -> &[u8] {
+        let from = test as usize * self.width;
+        &self.bytes[from..from + self.width]
     }
 }
 
@@ -167,134 +254,158 @@ const SIMPLE_COVERAGES: Coverages = [
     ("simple-path", Coverage::ElementaryPath),
 ];
 
-/// All inputs in the order in which they are found, which says which ones of a class come first.
-struct Inputs<T> {
-    found: Vec<T>,
-    columns: Vec<(String, Vec<usize>)>,
-}
-
-impl<T: Debug + Send + Sync + 'static> Inputs<T> {
-    fn finish(self, holds: fn(&T) -> bool) -> Suites {
-        let Self { found, columns } = self;
-        let check =
-            Box::new(
-                move |test: usize| {
-                    if holds(&found[test]) { Ok(()) } else { Err(format!("{:?}", found[test])) }
-                },
-            );
-        Suites { columns, check }
-    }
-}
-
 fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>) -> Result<Search<T>, SuiteError> {
     Ok(Search::<T>::with(scope, holds).map_err(RunError::from)?.strategy(Strategy::Plain))
 }
 
-/// Collects what a source finds, and the class of each.
-fn collect<T: Bounded, K>(
+/// What is asked of an input.
+fn judge<T: Bounded + Debug>(
+    search: Search<T>,
+    check: fn(&T) -> bool,
+) -> impl Fn(&[u8]) -> Result<(), String> {
+    move |vector| {
+        let vector = Vector::new(vector.iter().map(|index| u32::from(*index)).collect());
+        let structure = search.structure(vector).map_err(|error| error.to_string())?;
+        let input = structure.build().map_err(|error| error.to_string())?;
+        if check(&input) { Ok(()) } else { Err(format!("{input:?}")) }
+    }
+}
+
+/// Collects what a source finds, in the order in which it does, which says which ones of a class come
+/// first; and the class of each.
+fn collect<T: Bounded>(
     source: &impl Source<T>,
-    class: impl Fn(&Candidate<'_, T>) -> K,
-) -> Result<(Vec<T>, Vec<K>), SuiteError> {
-    let (mut found, mut classes, mut wrong) = (Vec::new(), Vec::new(), None);
+    inputs: &mut Inputs,
+    mut class: impl FnMut(&Candidate<'_, T>),
+) -> Result<(), SuiteError> {
+    let mut wrong = None;
     let outcome = source.for_each(&mut |candidate| {
-        classes.push(class(candidate));
-        match candidate.build() {
-            Ok(input) => found.push(input),
+        class(candidate);
+        match inputs.push(&candidate.vector()) {
+            Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
-                wrong = Some(SuiteError::Build(error.to_string()));
-                return ControlFlow::Break(());
+                wrong = Some(error);
+                ControlFlow::Break(())
             }
         }
-        ControlFlow::Continue(())
     });
     match (wrong, outcome.reason) {
         (Some(error), _) => Err(error),
         (None, StopReason::Failed(failure)) => Err(RunError::from(failure).into()),
-        (None, _) => Ok((found, classes)),
+        (None, _) => Ok(()),
     }
 }
 
-/// The first ones of each class.
-fn first_of<K: Eq + Hash>(classes: &[K], quota: u64) -> Vec<usize> {
-    let mut kept: HashMap<&K, u64> = HashMap::new();
-    let mut take = |class| {
-        let count = kept.entry(class).or_default();
-        *count += 1;
-        *count <= quota
-    };
-    (0..classes.len()).filter(|test| take(&classes[*test])).collect()
+/// The classes of inputs, as numbers in the order in which they come up.
+struct Classes<K> {
+    numbers: HashMap<K, u32>,
+    of: Vec<u32>,
+}
+
+impl<K: Eq + Hash> Classes<K> {
+    fn new() -> Self {
+        Self { numbers: HashMap::new(), of: Vec::new() }
+    }
+
+    fn push(&mut self, class: K) {
+        let next = self.numbers.len() as u32;
+        self.of.push(*self.numbers.entry(class).or_insert(next));
+    }
+
+    /// The first ones of each class.
+    fn first(&self, quota: u64) -> Vec<u32> {
+        let mut kept = vec![0; self.numbers.len()];
+        let mut take = |class: u32| {
+            kept[class as usize] += 1;
+            kept[class as usize] <= quota
+        };
+        (0..self.of.len() as u32).filter(|test| take(self.of[*test as usize])).collect()
+    }
 }
 
 /// All inputs, those that the criterion keeps, and the first of each of its classes.
 fn by_criterion<T, C>(
-    scope: &Scope,
+    scope: Scope,
     holds: Holds<T>,
-    criterion: impl Fn() -> C,
+    criterion: impl Fn() -> C + Send + Sync + 'static,
     check: fn(&T) -> bool,
 ) -> Result<Suites, SuiteError>
 where
-    T: Bounded + Debug + Send + Sync + 'static,
+    T: Bounded + Debug + 'static,
     C: Criterion<T>,
 {
-    let (mut found, _) = collect(&plain::<T>(scope, holds)?, |_| ())?;
-    let mut columns = vec![(ALL.to_owned(), (0..found.len()).collect::<Vec<_>>())];
-    let by_class = plain::<T>(scope, holds)?.by_class(criterion());
-    let (kept, classes) =
-        collect(&by_class, |candidate| by_class.criterion().class(candidate.view()))?;
-    let tests: Vec<usize> = (found.len()..found.len() + kept.len()).collect();
-    let first = first_of(&classes, 1).into_iter().map(|test| tests[test]).collect();
-    columns.push(("criterion".to_owned(), tests));
-    columns.push(("one-per-class".to_owned(), first));
-    found.extend(kept);
-    Ok(Inputs { found, columns }.finish(check))
+    let judge = Box::new(judge(plain::<T>(&scope, holds)?, check));
+    let find = Box::new(move || {
+        let mut inputs = Inputs::default();
+        collect(&plain::<T>(&scope, holds)?, &mut inputs, |_| ())?;
+        let all = inputs.count();
+        let by_class = plain::<T>(&scope, holds)?.by_class(criterion());
+        let mut classes = Classes::new();
+        collect(&by_class, &mut inputs, |candidate| {
+            classes.push(by_class.criterion().class(candidate.view()));
+        })?;
+        let first = classes.first(1).into_iter().map(|test| all + test).collect();
+        let columns = vec![
+            (ALL.to_owned(), (0..all).collect()),
+            ("criterion".to_owned(), (all..inputs.count()).collect()),
+            ("one-per-class".to_owned(), first),
+        ];
+        Ok(Kept { inputs, columns })
+    });
+    Ok(Suites { find, judge })
 }
 
 /// All inputs, and those that reduction by how the invariant is exercised keeps.
-fn by_exercise<T: Bounded + Debug + Send + Sync + 'static>(
-    scope: &Scope,
+fn by_exercise<T: Bounded + Debug + 'static>(
+    scope: Scope,
     holds: Holds<T>,
-    coverages: &Coverages,
+    coverages: &'static Coverages,
     check: fn(&T) -> bool,
 ) -> Result<Suites, SuiteError> {
-    let search = plain::<T>(scope, holds)?;
-    let class = |candidate: &Candidate<'_, T>| {
-        coverages.map(|(_, coverage)| search.exercise(candidate, coverage))
-    };
-    let (found, classes) = collect(&search, class)?;
-    Ok(reduce(found, &classes, coverages).finish(check))
+    let judge = Box::new(judge(plain::<T>(&scope, holds)?, check));
+    let find = Box::new(move || {
+        let search = plain::<T>(&scope, holds)?;
+        reduce(&search, coverages, |candidate, coverage| search.exercise(candidate, coverage))
+    });
+    Ok(Suites { find, judge })
 }
 
 /// The same for two heaps, by how each of them exercises its own copy of the invariant.
-fn merge_by_parts(scope: &Scope) -> Result<Suites, SuiteError> {
-    let checks = &binomial_heap::CHECKS;
-    let parts = technique::parts::<HeapPair>(scope, checks, Limits { time: None, jobs: 1 })?;
-    let class = |candidate: &Candidate<'_, HeapPair>| {
-        COVERAGES.map(|(_, coverage)| {
+fn merge_by_parts(scope: Scope) -> Result<Suites, SuiteError> {
+    let judge = Box::new(judge(plain::<HeapPair>(&scope, HeapPair::holds)?, check::merge));
+    let find = Box::new(move || {
+        let checks = &binomial_heap::CHECKS;
+        let parts = technique::parts::<HeapPair>(&scope, checks, Limits { time: None, jobs: 1 })?;
+        reduce(&parts, &COVERAGES, |candidate, coverage| {
             let one = |check: &Holds<HeapPair>| record(coverage, || check(candidate.view())).1;
             [one(&checks[0].1), one(&checks[1].1)]
         })
-    };
-    let (found, classes) = collect(&parts, class)?;
-    Ok(reduce(found, &classes, &COVERAGES).finish(check::merge))
+    });
+    Ok(Suites { find, judge })
 }
 
-fn reduce<T, K: Clone + Eq + Hash>(
-    found: Vec<T>,
-    classes: &[[K; 3]],
+fn reduce<T: Bounded, K: Eq + Hash>(
+    source: &impl Source<T>,
     coverages: &Coverages,
-) -> Inputs<T> {
-    let mut columns = vec![(ALL.to_owned(), (0..found.len()).collect())];
-    for (place, (name, _)) in coverages.iter().enumerate() {
-        let own: Vec<K> = classes.iter().map(|classes| classes[place].clone()).collect();
-        let count = own.iter().collect::<std::collections::HashSet<_>>().len() as u64;
+    class: impl Fn(&Candidate<'_, T>, Coverage) -> K,
+) -> Result<Kept, SuiteError> {
+    let mut inputs = Inputs::default();
+    let mut all: [Classes<K>; 3] = std::array::from_fn(|_| Classes::new());
+    collect(source, &mut inputs, |candidate| {
+        for (classes, (_, coverage)) in all.iter_mut().zip(coverages) {
+            classes.push(class(candidate, *coverage));
+        }
+    })?;
+    let mut columns = vec![(ALL.to_owned(), (0..inputs.count()).collect())];
+    for (classes, (name, _)) in all.iter().zip(coverages) {
+        let (tests, count) = (classes.of.len() as u64, classes.numbers.len() as u64);
         let mut keep = |share: &str, keep: Keep| {
-            let quota = keep.quota(own.len() as u64, count);
-            columns.push((format!("{name}-{share}"), first_of(&own, quota)));
+            columns.push((format!("{name}-{share}"), classes.first(keep.quota(tests, count))));
         };
         for (share, kept) in technique::shares() {
             keep(share, kept);
         }
         keep("one-per-class", Keep::ONE_PER_CLASS);
     }
-    Inputs { found, columns }
+    Ok(Kept { inputs, columns })
 }

@@ -1,7 +1,7 @@
 //! `cargo nextest` as the runner, for projects whose tests depend on its configuration.
 
 use super::scratch::Scratch;
-use super::worker::{Ending, Order, Setup, choices, wait};
+use super::worker::{Ending, Order, Setup, apart, choices, wait};
 use crate::Error;
 use crate::rust::package::Package;
 use crate::schema::check::{Binary, cargo};
@@ -36,6 +36,7 @@ pub(super) fn run(
         .map(|path| path.display().to_string())
         .collect();
     let mut command = cargo(package, &setup.folders);
+    apart(&mut command);
     command
         .args(["nextest", "run", "--no-fail-fast", "--color=never", "--status-level=fail"])
         .args(["--final-status-level=none", "--package", &package.name, "-E", &filter])

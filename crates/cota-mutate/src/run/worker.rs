@@ -236,6 +236,7 @@ impl<'a> Worker<'a> {
 /// A test program with what every run needs around it.
 pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scratch) -> Command {
     let mut command = Command::new(&binary.path);
+    apart(&mut command);
     let writable: Vec<_> = [scratch.root(), Path::new("/dev"), Path::new("/proc")]
         .into_iter()
         .chain(setup.writable.iter().map(AsRef::as_ref))
@@ -256,6 +257,14 @@ pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scra
         .envs(setup.environment.iter().map(|(name, value)| (name, value)))
         .stdin(Stdio::null());
     command
+}
+
+/// Ctrl-C on a terminal is for this program: a test that it ended would pass for a mutant that is killed.
+pub(super) fn apart(command: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(not(unix))]
+    let _ = command;
 }
 
 /// Starts a program and waits for its end, no longer than this.

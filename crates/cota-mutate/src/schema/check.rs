@@ -104,7 +104,11 @@ impl Schema<'_> {
             let mut layout = Layout::new(&self.functions, &self.proposals, &trial.states);
             layout.nested = nested;
             let rendered = self.write(&layout, folders)?;
-            progress(if building { "building" } else { "checking" });
+            progress(&if building {
+                "building the tests with the mutants".to_owned()
+            } else {
+                format!("checking which mutants compile, round {round}")
+            });
             let (complaints, binaries, messages) = self.cargo(folders, building)?;
             if complaints.is_empty() {
                 if !messages.is_empty() {

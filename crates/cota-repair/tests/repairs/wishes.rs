@@ -77,7 +77,7 @@ fn functions_are_found_by_a_part_of_their_path() {
     let mut wish = package.wish("Counter::add");
     wish.tests = vec!["nothing_like_it".to_owned()];
     let test = repair(&wish).unwrap_err().to_string();
-    assert!(test.contains("there is no test with `nothing_like_it`"), "{test}");
+    assert!(test.contains("no test of the package has `nothing_like_it` in its name"), "{test}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod sequences;
 
 pub use heaps_and_sets::OrdSetModel;
 pub use lists::CachingModel;
-pub use sequences::{Call, Numbers, Sequence, all_of_length, calls, random};
+pub use sequences::{Call, Numbers, Sequence, calls, random, share_of_length};
 
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt::Debug;

@@ -107,10 +107,16 @@ pub fn calls<S: Subject>(effects: &[Effect], values: i32) -> Vec<Call> {
         .collect()
 }
 
-/// All sequences of so many of these calls, the last call changing fastest.
-pub fn all_of_length(calls: &[Call], length: u32) -> impl Iterator<Item = Sequence> + '_ {
+/// One share of all sequences of so many of these calls, the last call changing fastest, dealt out in turn;
+/// those of the other shares are not made.
+pub fn share_of_length(
+    calls: &[Call],
+    length: u32,
+    share: usize,
+    shares: usize,
+) -> impl Iterator<Item = Sequence> + '_ {
     let count = calls.len();
-    (0..count.pow(length)).map(move |number| {
+    (share..count.pow(length)).step_by(shares).map(move |number| {
         let mut rest = number;
         let mut sequence: Vec<Call> = (0..length)
             .map(|_| {

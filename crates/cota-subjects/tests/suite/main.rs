@@ -16,7 +16,7 @@ mod harness;
 
 use harness::{
     AvlTreePair, BinHeapPair, BsTreePair, Effect, NodeCachingListPair, Numbers, OrdSetPair,
-    QueuePair, Sequence, Subject, TreeListPair, TreeSetPair, all_of_length, calls, random,
+    QueuePair, Sequence, Subject, TreeListPair, TreeSetPair, calls, random, share_of_length,
 };
 
 /// How many tests a subject has.
@@ -80,8 +80,8 @@ fn run_test<S: Subject>(number: usize, length: u32, values: i32) {
         Suite::Random(suite) => check::<S>(&random_test::<S>(seeds(S::NAME)[suite], number)),
         Suite::Exhaustive => {
             let calls = calls::<S>(&[Effect::Changes, Effect::Resets, Effect::Looks], values);
-            let all = all_of_length(&calls, length);
-            all.skip(number).step_by(TESTS).for_each(|sequence| check::<S>(&sequence));
+            let share = share_of_length(&calls, length, number, TESTS);
+            share.for_each(|sequence| check::<S>(&sequence));
         }
     }
 }
