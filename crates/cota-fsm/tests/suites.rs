@@ -148,7 +148,7 @@ fn tests_that_are_streamed_are_the_whole_product() {
         let machine =
             Recipe { transitions, adaptive: false, ..nice(6, 2, 2) }.draw(&mut random).unwrap();
         let extra = number % 3;
-        let identifiers = Identifiers::harmonized(&machine).unwrap();
+        let identifiers = Identifiers::shorter(&machine).unwrap();
         let hsi = product(&machine, extra + 1, |s| identifiers.of(s).to_vec());
         assert_eq!(suite(&machine, Method::Hsi, extra).unwrap().tests(), hsi.tests());
         if machine.is_complete() {

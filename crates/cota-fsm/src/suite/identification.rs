@@ -8,6 +8,7 @@
 use crate::distinguish::tells_apart;
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, State, Word};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 /// Words that separate a pair are at most so much longer than the shortest, and so many.
@@ -49,7 +50,9 @@ fn identification(
         for most in length..=length + pool.slack {
             for wanted in &ways[..=usize::from(pool.away > 0)] {
                 let (few, found) = (found.len() + pool.words, &mut found);
-                let mut collection = Collection { machine, separation, few, wanted, found };
+                let fruitless = FxHashSet::default();
+                let mut collection =
+                    Collection { machine, separation, few, wanted, found, fruitless };
                 collection.collect((s, t), most, &mut Word::new());
             }
         }
@@ -103,11 +106,17 @@ struct Collection<'a> {
     /// Which ends of words are wanted, by the state reached.
     wanted: &'a dyn Fn(State) -> bool,
     found: &'a mut Vec<Word>,
+    /// Pairs of states that no word of so many inputs separates: many ways may lead to them.
+    fruitless: FxHashSet<(State, State, usize)>,
 }
 
 impl Collection<'_> {
     /// Words of exactly `most` symbols that tell two states apart, the first of them in order.
     fn collect(&mut self, (s, t): (State, State), most: usize, word: &mut Word) {
+        if self.fruitless.contains(&(s, t, most)) {
+            return;
+        }
+        let before = self.found.len();
         for x in 0..self.machine.inputs() as Input {
             if self.found.len() >= self.few {
                 return;
@@ -123,6 +132,9 @@ impl Collection<'_> {
                 self.collect((s2, t2), most - 1, word);
             }
             word.pop();
+        }
+        if self.found.len() == before {
+            self.fruitless.insert((s, t, most));
         }
     }
 }

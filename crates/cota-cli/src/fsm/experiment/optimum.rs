@@ -12,8 +12,8 @@ use cota_fsm::sequence::{Shortest, shortest};
 /// Pairs of a word and an implementation that the search over all words may look at.
 const LIMIT: u64 = 1_000_000_000;
 
-/// Steps of method best, enough for the optimum of nearly all of these machines.
-const STEPS: u64 = 400_000_000;
+/// Steps of method best, enough for the optimum of all of these machines with the first seed.
+const STEPS: u64 = 1_200_000_000;
 
 impl Experiment {
     pub(super) fn optimum(&self, watch: Watch<'_>) -> Result<Exit, Failure> {

@@ -3,6 +3,7 @@
 use super::Forest;
 use crate::equivalence::Separation;
 use crate::machine::{Input, State, Word};
+use rustc_hash::FxHashSet;
 
 /// Collects words that separate two states, those along existing continuations first.
 pub(super) struct Candidates<'f, 'm> {
@@ -11,6 +12,8 @@ pub(super) struct Candidates<'f, 'm> {
     /// A state from whose component words must not lead away.
     home: Option<State>,
     pub(super) words: Vec<Word>,
+    /// Pairs of states that no word of so many inputs separates: many ways may lead to them.
+    fruitless: FxHashSet<(State, State, usize)>,
 }
 
 impl<'f, 'm> Candidates<'f, 'm> {
@@ -19,7 +22,7 @@ impl<'f, 'm> Candidates<'f, 'm> {
         separation: &'f Separation,
         home: Option<State>,
     ) -> Self {
-        Self { forest, separation, home, words: Vec::new() }
+        Self { forest, separation, home, words: Vec::new(), fruitless: FxHashSet::default() }
     }
 
     pub(super) fn collect(
@@ -29,7 +32,10 @@ impl<'f, 'm> Candidates<'f, 'm> {
         most: usize,
         word: &mut Word,
     ) {
-        let machine = self.forest.machine;
+        if self.fruitless.contains(&(s, t, most)) {
+            return;
+        }
+        let (machine, before) = (self.forest.machine, self.words.len());
         let mut steps: Vec<(bool, bool, Input)> = Vec::new();
         for x in 0..machine.inputs() {
             let (Some((s2, y)), Some((t2, z))) = (machine.step(s, x), machine.step(t, x)) else {
@@ -61,6 +67,9 @@ impl<'f, 'm> Candidates<'f, 'm> {
                 self.words.push(word.clone());
             }
             word.pop();
+        }
+        if self.words.len() == before {
+            self.fruitless.insert((s, t, most));
         }
     }
 
