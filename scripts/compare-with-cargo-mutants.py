@@ -90,6 +90,11 @@ def run_cargo_mutants(tool, folder, shards, arguments):
         return json.load(text)["outcomes"], seconds
 
 
+def globs(text):
+    """What cargo-mutants calls files whose path contains a text: a star of its does not cross folders."""
+    return ["--file", f"**/*{text}*", "--file", f"**/*{text}*/**"]
+
+
 def squeeze(text):
     return re.sub(r"\s+", "", text)
 
@@ -195,7 +200,7 @@ def main():
         file = arguments.file or ("graph_impl/mod" if crate.startswith("petgraph") else None)
         report, own = run_cota(cota, folder, ["--file", file] if file else [])
         outcomes, other = run_cargo_mutants(tool, folder, arguments.shards,
-                                            ["--file", f"**/*{file}*"] if file else [])
+                                            globs(file) if file else [])
         judged = sum(1 for mutant in report["mutants"] if mutant["verdict"] not in ("not-compiled", "not-run"))
         others = sum(1 for outcome in outcomes
                      if isinstance(outcome["scenario"], dict) and outcome["summary"] != "Unviable")

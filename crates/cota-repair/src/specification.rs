@@ -150,15 +150,11 @@ impl Tests {
         }
         if let Some((missing, _)) = wanted.iter().zip(met).find(|(_, met)| !met) {
             let reason = self.left_out.iter().find(|(name, _)| name.contains(missing.as_str()));
-            return Err(match reason {
-                Some((name, reason)) => {
-                    Error::Usage(format!("the test `{name}` cannot specify: {reason}"))
-                }
-                None => {
-                    let text = missing.clone();
-                    cota_mutate::Error::NothingNamed { what: "test", text, names: known }.into()
-                }
-            });
+            if let Some((name, reason)) = reason {
+                return Err(Error::Usage(format!("the test `{name}` cannot specify: {reason}")));
+            }
+            let (what, text) = ("test", missing.clone());
+            return Err(cota_mutate::Error::NothingNamed { what, text, names: known }.into());
         }
         if programs.is_empty() {
             return Err(Error::Usage(

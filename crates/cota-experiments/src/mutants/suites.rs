@@ -21,8 +21,11 @@ use std::path::Path;
 /// The suites of a row: what finds its inputs, and what is asked of each.
 pub struct Suites {
     find: Box<dyn Fn() -> Result<Kept, SuiteError> + Send + Sync>,
-    judge: Box<dyn Fn(&[u8]) -> Result<(), String> + Send + Sync>,
+    judge: Judge,
 }
+
+/// Runs the test of an input; the error is an input that the routine does something wrong with.
+type Judge = Box<dyn Fn(&[u8]) -> Result<(), String> + Send + Sync>;
 
 /// The inputs of a row, and which of them each column of the table keeps.
 pub struct Kept {
