@@ -39,7 +39,8 @@ impl Live {
                 let done = (counters.run + counters.pruned) as f64;
                 let left = (at_most / done.max(1.0) - 1.0).max(0.0) * seconds;
                 bar.set_message(format!(
-                    "{edits} edits: {} of {} candidates, {rate:.0} runs a second, {left:.0} s left",
+                    "{edits} edits: {} of at most {} candidates, {rate:.0} runs a second, \
+                     {left:.0} s left at most",
                     rounded(done),
                     rounded(*at_most)
                 ));
