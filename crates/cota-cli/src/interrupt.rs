@@ -9,7 +9,7 @@ static STOPS: Mutex<Vec<Box<dyn Fn() + Send>>> = Mutex::new(Vec::new());
 static HEEDED: Once = Once::new();
 
 /// What a shell expects of a program that was interrupted.
-const INTERRUPTED: i32 = 130;
+pub const INTERRUPTED: u8 = 130;
 
 /// From now on Ctrl-C sets this flag, which the command has to look at.
 pub fn heed() -> &'static AtomicBool {
@@ -17,7 +17,7 @@ pub fn heed() -> &'static AtomicBool {
         // Without a handler the program ends at once, as it did before: nothing to tell.
         let _ = ctrlc::set_handler(|| {
             if ASKED.swap(true, Ordering::Relaxed) {
-                std::process::exit(INTERRUPTED);
+                std::process::exit(INTERRUPTED.into());
             }
             crate::talk::say("\nstopping with what was found so far; Ctrl-C again ends it at once");
             let stops = STOPS.lock().unwrap_or_else(PoisonError::into_inner);

@@ -32,9 +32,6 @@ const TIMED_OUT: u8 = 3;
 /// The crate does not build, or its tests fail, as they are.
 const BASELINE: u8 = 4;
 
-/// Stopped by Ctrl-C before there was anything to tell.
-const INTERRUPTED: u8 = 130;
-
 /// What to do if there is no package.
 pub const WHICH_PACKAGE: &str = "--dir names the folder of a package, --package one of several";
 
@@ -264,7 +261,7 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
     if outcome.is_err() && crate::interrupt::asked() {
         // Ctrl-C has ended the build too.
         talk::note("stopped before any mutant was judged; run it again to start over");
-        return Ok(INTERRUPTED);
+        return Ok(crate::interrupt::INTERRUPTED);
     }
     let (report, times) = outcome?;
     for (format, path) in &args.run.report {
