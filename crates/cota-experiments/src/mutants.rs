@@ -7,6 +7,7 @@
 
 pub mod check;
 pub mod equivalent;
+pub mod kept;
 pub mod measured;
 #[cfg(feature = "measure")]
 pub mod run;

@@ -4,11 +4,14 @@
 //! here otherwise. Without a row, the first row of every table is run, so
 //! that the routines and the suites are tested as they are.
 
-use cota_experiments::mutants::suites::{Kept, Suites};
+use cota_experiments::mutants::kept::Kept;
+use cota_experiments::mutants::suites::Suites;
 use cota_experiments::mutants::{ROW, STORED, bare, named};
 use cota_experiments::tables::{self, Row, Table};
-use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 fn of_mutants() -> impl Iterator<Item = &'static Table> {
     tables::all().iter().filter(|table| table.has_mutants())
@@ -18,6 +21,14 @@ fn of_mutants() -> impl Iterator<Item = &'static Table> {
 enum Chosen {
     Stored(Suites, PathBuf),
     Made(Suites, Kept),
+}
+
+impl Chosen {
+    fn suites(&self) -> &Suites {
+        match self {
+            Self::Stored(suites, _) | Self::Made(suites, _) => suites,
+        }
+    }
 }
 
 /// The rows that are run, each made once however many columns are run in one process.
@@ -51,7 +62,9 @@ fn chosen() -> &'static [Chosen] {
 }
 
 fn run(column: &str) {
-    for chosen in chosen() {
+    let chosen = chosen();
+    let _watch = Watch::over(chosen);
+    for chosen in chosen {
         let found = match chosen {
             Chosen::Stored(suites, folder) => suites.run_stored(folder, column),
             Chosen::Made(suites, kept) => suites.run(kept.tests(column)),
@@ -59,6 +72,49 @@ fn run(column: &str) {
         if let Err(input) = found {
             panic!("{input}");
         }
+    }
+}
+
+/// How much time of the processor an input may take. They are small and take microseconds.
+const ENDLESS: Duration = Duration::from_secs(1);
+
+/// Ends the process if an input takes for ever, which some mutants make it do: fuel and time are in proportion
+/// to the whole suite, and a suite of millions is given much of both.
+struct Watch(Arc<AtomicBool>);
+
+impl Watch {
+    fn over(chosen: &'static [Chosen]) -> Self {
+        let thread = std::fs::read_link("/proc/thread-self").unwrap_or_default();
+        let stat = Path::new("/proc").join(thread).join("schedstat");
+        // The first number is how long the thread was on a processor. Where there is no such file, nothing is
+        // watched.
+        let used = move || -> Option<Duration> {
+            let text = std::fs::read_to_string(&stat).ok()?;
+            Some(Duration::from_nanos(text.split(' ').next()?.parse().ok()?))
+        };
+        let judged = || -> u64 { chosen.iter().map(|chosen| chosen.suites().judged()).sum() };
+        let is_over = Arc::new(AtomicBool::new(false));
+        let ended = Arc::clone(&is_over);
+        std::thread::spawn(move || {
+            let mut last = (judged(), used()?);
+            while !ended.load(Relaxed) {
+                std::thread::sleep(Duration::from_millis(100));
+                let now = (judged(), used()?);
+                if now.0 != last.0 {
+                    last = now;
+                } else if now.1.saturating_sub(last.1) > ENDLESS && !ended.load(Relaxed) {
+                    std::process::abort();
+                }
+            }
+            Some(())
+        });
+        Self(is_over)
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
     }
 }
 

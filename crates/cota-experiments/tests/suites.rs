@@ -1,6 +1,7 @@
 //! The suites of the tables of mutants: each column has its test, and is as large as it should be.
 
-use cota_experiments::mutants::suites::{Kept, Suites};
+use cota_experiments::mutants::kept::Kept;
+use cota_experiments::mutants::suites::Suites;
 use cota_experiments::mutants::{bare, test};
 use cota_experiments::registry;
 use cota_experiments::tables::{self, Row, Table};

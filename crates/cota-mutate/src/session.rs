@@ -2,6 +2,7 @@
 
 use crate::Error;
 use crate::analysis::{Status, Statuses};
+use crate::config::Equivalent;
 use crate::plan::Plan;
 pub use crate::prove::Proof;
 use crate::report::{Mutant, Report, SCHEMA_VERSION};
@@ -116,6 +117,10 @@ pub struct Suite {
     pub tests: String,
     /// What is added to the environment.
     pub environment: Vec<(String, String)>,
+    /// Mutants that are known to be equivalent, which it is not run with.
+    pub equivalent: Vec<Equivalent>,
+    /// How long it may take without a mutation; five minutes unless given.
+    pub patience: Option<Duration>,
 }
 
 /// Builds a plan once and makes the kill matrix of each of several suites. Verdicts of earlier runs are not
@@ -178,7 +183,7 @@ fn examine(
     let patience = if config.timeout > 0.0 {
         Duration::from_secs_f64(config.timeout)
     } else {
-        Duration::from_secs(300)
+        suite.patience.unwrap_or(Duration::from_secs(300))
     };
     let jobs = config.workers();
     let baseline = baseline::run(
@@ -211,7 +216,8 @@ fn examine(
     // What holds for some tests in some environment is nobody else's business.
     let whole = suite.tests.is_empty() && suite.environment.is_empty();
     let store = if whole { Some(Store::open(folders, manner.fresh)?) } else { None };
-    let report = judge(plan, compiled, &court, folders, manner, store.as_ref(), told)?;
+    let listed = &suite.equivalent;
+    let report = judge(plan, compiled, &court, folders, manner, listed, store.as_ref(), told)?;
     times.judging = start.elapsed();
     Ok(report)
 }
@@ -275,12 +281,14 @@ pub fn compile(
     Ok((plan, compiled))
 }
 
+#[allow(clippy::too_many_arguments)] // what a run consists of
 fn judge(
     plan: &Plan,
     compiled: &Compiled,
     court: &Court<'_>,
     folders: &Folders,
     manner: Manner,
+    listed: &[Equivalent],
     store: Option<&Store>,
     told: &(dyn Fn(Event<'_>) + Sync),
 ) -> Result<Report, Error> {
@@ -295,7 +303,7 @@ fn judge(
     let mut reused = 0;
     for candidate in &candidates {
         let mut mutant = mutant(plan, candidate);
-        if let Some(verdict) = settled(plan, compiled, candidate) {
+        if let Some(verdict) = settled(plan, compiled, listed, candidate) {
             mutant.verdict = verdict;
             mutants.push(mutant);
             continue;
@@ -379,8 +387,14 @@ fn mutant(plan: &Plan, candidate: &Candidate) -> Mutant {
 }
 
 /// The verdict of a candidate that is not to be run.
-fn settled(plan: &Plan, compiled: &Compiled, candidate: &Candidate) -> Option<Verdict> {
-    if let Some(known) = plan.config.equivalent.iter().find(|known| known.id == candidate.id) {
+fn settled(
+    plan: &Plan,
+    compiled: &Compiled,
+    listed: &[Equivalent],
+    candidate: &Candidate,
+) -> Option<Verdict> {
+    let mut equivalent = plan.config.equivalent.iter().chain(listed);
+    if let Some(known) = equivalent.find(|known| known.id == candidate.id) {
         return Some(Verdict::Equivalent { reason: known.reason.clone() });
     }
     candidate.proposals.iter().find_map(|&index| match &compiled.states[index] {

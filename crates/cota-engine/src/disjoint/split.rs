@@ -26,6 +26,13 @@ pub struct Part {
     pub(crate) slots: Arc<[bool]>,
 }
 
+impl Part {
+    /// Whether a place of the vectors of candidates belongs to it.
+    pub fn has(&self, place: usize) -> bool {
+        self.slots.get(place).copied().unwrap_or(false)
+    }
+}
+
 /// How a structure and its invariant are split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {

@@ -10,7 +10,7 @@ use crate::navigation::TableError;
 use crate::registry;
 use crate::tables::{Row, Table};
 use crate::technique::{Limits, Technique};
-use cota_mutate::config::Config;
+use cota_mutate::config::{self, Config};
 use cota_mutate::filter::Filter;
 use cota_mutate::plan::Plan;
 use cota_mutate::report::{Mutant, Report};
@@ -85,9 +85,18 @@ pub enum Found {
     TooLarge(String, Option<u64>),
 }
 
+/// How long the suites of a row may take without a mutation: this, and so much for each test.
+const PATIENCE: Duration = Duration::from_secs(300);
+const A_TEST: Duration = Duration::from_micros(50);
+
+/// In rows with more tests, mutants that are said to be equivalent are left out. The list is held against
+/// the smaller rows, where it costs little.
+const LIST_HELD_AGAINST: u64 = 100_000;
+
 /// A row to be measured.
 #[derive(Clone, Copy)]
 struct Open<'a> {
+    tests: u64,
     table: &'a Table,
     row: &'a Row,
     routine: &'static Routine,
@@ -102,7 +111,7 @@ pub fn tables(
     known: &[Measured],
     each: &mut dyn FnMut(Found) -> ControlFlow<()>,
 ) -> Result<(), MeasureError> {
-    let mut open: Vec<(u64, Open<'_>)> = Vec::new();
+    let mut open: Vec<Open<'_>> = Vec::new();
     for table in wanted.tables {
         // The routines of a bound have the same inputs.
         let mut sizes: BTreeMap<&str, Option<u64>> = BTreeMap::new();
@@ -117,7 +126,7 @@ pub fn tables(
             sizes.insert(&row.bound, tests);
             match tests {
                 Some(tests) if tests <= wanted.most_tests => {
-                    open.push((tests, Open { table, row, routine }));
+                    open.push(Open { tests, table, row, routine });
                 }
                 tests => {
                     if each(Found::TooLarge(name(table, row), tests)).is_break() {
@@ -131,8 +140,8 @@ pub fn tables(
         return Ok(());
     }
     // What is measured soon is there if the rest takes too long.
-    open.sort_by_key(|(tests, _)| *tests);
-    let open: Vec<Open<'_>> = open.into_iter().map(|(_, open)| open).collect();
+    open.sort_by_key(|open| open.tests);
+    let list = equivalent::all()?;
     let stored = tempfile::tempdir()
         .map_err(|error| MeasureError::Suites(name(open[0].table, open[0].row), error.into()))?;
     let suite = |open: &Open<'_>| {
@@ -140,11 +149,20 @@ pub fn tables(
         let row = format!("{study} {name} {}", open.row.bound);
         let folder = stored.path().display().to_string();
         let environment = vec![(ROW.to_owned(), row), (STORED.to_owned(), folder)];
-        Suite { tests: format!("{TEST}::"), environment }
+        let known = |own: &Equivalent| config::Equivalent {
+            id: own.id.clone(),
+            reason: own.reason.clone(),
+        };
+        let equivalent = if open.tests > LIST_HELD_AGAINST {
+            list.iter().map(known).collect()
+        } else {
+            Vec::new()
+        };
+        let patience = PATIENCE + A_TEST.saturating_mul(open.tests.try_into().unwrap_or(u32::MAX));
+        Suite { tests: format!("{TEST}::"), environment, equivalent, patience: Some(patience) }
     };
     let suites: Vec<Suite> = open.iter().map(suite).collect();
     let plan = plan(wanted, &open)?;
-    let list = equivalent::all()?;
     store(stored.path(), None, open[0])?;
     let mut wrong = None;
     let stop = AtomicBool::new(false);
@@ -222,7 +240,7 @@ fn plan(wanted: &Wanted<'_>, open: &[Open<'_>]) -> Result<Plan, MeasureError> {
 
 /// What a row comes to.
 fn count(
-    Open { table, row, routine }: Open<'_>,
+    Open { table, row, routine, .. }: Open<'_>,
     report: &Report,
     list: &[Equivalent],
 ) -> Result<Measured, MeasureError> {

@@ -1,44 +1,35 @@
 //! The suites of a row: every input once, and which of them each column of the table keeps.
 
-use super::{check, test};
+use super::check;
+use super::kept::{self, Inputs, Kept};
 use crate::registry::predicates;
 use crate::studies::binomial_heap::{self, HeapCall, HeapPair};
 use crate::studies::list_to_set::{self, ListToSet};
 use crate::studies::palindrome::{self, IntegerList};
 use crate::studies::{red_black_tree, search_tree};
 use crate::technique::{self, Holds, Limits, RunError};
-use cota::engine::exercise::{Coverage, record};
+use cota::engine::exercise::{Coverage, Signature, record};
 use cota::engine::{ByKey, Candidate, Criterion, Keep, Source, Vector};
 use cota::{Bounded, Invariant, Scope, Search, StopReason, Strategy};
 use std::collections::HashMap;
 use std::fmt::Debug;
-use std::fs::File;
 use std::hash::Hash;
-use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The suites of a row: what finds its inputs, and what is asked of each.
 pub struct Suites {
-    find: Box<dyn Fn() -> Result<Kept, SuiteError> + Send + Sync>,
+    find: Find,
     judge: Judge,
+    judged: AtomicU64,
 }
+
+/// Goes through all inputs.
+type Find = Box<dyn Fn() -> Result<Kept, SuiteError> + Send + Sync>;
 
 /// Runs the test of an input; the error is an input that the routine does something wrong with.
 type Judge = Box<dyn Fn(&[u8]) -> Result<(), String> + Send + Sync>;
-
-/// The inputs of a row, and which of them each column of the table keeps.
-pub struct Kept {
-    inputs: Inputs,
-    columns: Vec<(String, Vec<u32>)>,
-}
-
-/// Inputs as the vectors of their candidates, a byte for each place.
-#[derive(Default)]
-struct Inputs {
-    width: usize,
-    bytes: Vec<u8>,
-}
 
 /// Why there are no suites.
 #[derive(Debug, thiserror::Error)]
@@ -63,6 +54,10 @@ pub enum SuiteError {
 }
 
 impl Suites {
+    fn of(find: Find, judge: Judge) -> Self {
+        Self { find, judge, judged: AtomicU64::new(0) }
+    }
+
     /// The suites of a study, a routine and a published bound. Nothing is searched for yet.
     ///
     /// # Errors
@@ -158,7 +153,17 @@ impl Suites {
     /// # Errors
     /// The input that the routine does something wrong with.
     pub fn run<'t>(&self, mut tests: impl Iterator<Item = &'t [u8]>) -> Result<(), String> {
-        tests.try_for_each(|test| (self.judge)(test))
+        tests.try_for_each(|test| self.judge(test))
+    }
+
+    fn judge(&self, test: &[u8]) -> Result<(), String> {
+        self.judged.fetch_add(1, Relaxed);
+        (self.judge)(test)
+    }
+
+    /// How many tests were begun so far.
+    pub fn judged(&self) -> u64 {
+        self.judged.load(Relaxed)
     }
 
     /// The same with a column that was written to a folder; a table without it has nothing to run.
@@ -166,79 +171,7 @@ impl Suites {
     /// # Errors
     /// The input that the routine does something wrong with, or the file cannot be read.
     pub fn run_stored(&self, folder: &Path, column: &str) -> Result<(), String> {
-        let wrong = |error: std::io::Error| format!("the file of a suite: {error}");
-        let path = folder.join(test(column));
-        if !path.exists() {
-            return Ok(());
-        }
-        let mut file = BufReader::with_capacity(1 << 16, File::open(path).map_err(wrong)?);
-        let mut width = [0];
-        file.read_exact(&mut width).map_err(wrong)?;
-        let mut vector = vec![0; usize::from(width[0])];
-        while !file.fill_buf().map_err(wrong)?.is_empty() {
-            file.read_exact(&mut vector).map_err(wrong)?;
-            (self.judge)(&vector)?;
-        }
-        Ok(())
-    }
-}
-
-impl Kept {
-    /// How many tests a column keeps; none if the table has no such column.
-    pub fn size(&self, column: &str) -> Option<usize> {
-        self.of(column).map(<[u32]>::len)
-    }
-
-    fn of(&self, column: &str) -> Option<&[u32]> {
-        let found = self.columns.iter().find(|(name, _)| name == column);
-        found.map(|(_, tests)| tests.as_slice())
-    }
-
-    /// The columns.
-    pub fn columns(&self) -> impl Iterator<Item = &str> {
-        self.columns.iter().map(|(name, _)| name.as_str())
-    }
-
-    /// The tests of a column; a table without it has none.
-    pub fn tests(&self, column: &str) -> impl Iterator<Item = &[u8]> {
-        self.of(column).unwrap_or_default().iter().map(|test| self.inputs.at(*test))
-    }
-
-    /// Writes each column to a file of a folder: a byte that says how long a vector is, then the vectors.
-    /// So a run of a suite costs its tests and nothing else, however long it took to find them.
-    ///
-    /// # Errors
-    /// A file cannot be written, or a vector is longer than a byte can say.
-    pub fn write(&self, folder: &Path) -> Result<(), SuiteError> {
-        let width = u8::try_from(self.inputs.width).map_err(|_| SuiteError::TooWide)?;
-        for column in self.columns() {
-            let mut file = BufWriter::new(File::create(folder.join(test(column)))?);
-            file.write_all(&[width])?;
-            for vector in self.tests(column) {
-                file.write_all(vector)?;
-            }
-            file.flush()?;
-        }
-        Ok(())
-    }
-}
-
-impl Inputs {
-    fn push(&mut self, vector: &Vector) -> Result<(), SuiteError> {
-        self.width = vector.indices().len();
-        for index in vector.indices() {
-            self.bytes.push(u8::try_from(*index).map_err(|_| SuiteError::TooWide)?);
-        }
-        Ok(())
-    }
-
-    fn count(&self) -> u32 {
-        (self.bytes.len() / self.width.max(1)) as u32
-    }
-
-    fn at(&self, test: u32) -> &[u8] {
-        let from = test as usize * self.width;
-        &self.bytes[from..from + self.width]
+        kept::read(folder, column, |vector| self.judge(vector))
     }
 }
 
@@ -355,7 +288,7 @@ where
         ];
         Ok(Kept { inputs, columns })
     });
-    Ok(Suites { find, judge })
+    Ok(Suites::of(find, judge))
 }
 
 /// All inputs, and those that reduction by how the invariant is exercised keeps.
@@ -370,7 +303,7 @@ fn by_exercise<T: Bounded + Debug + 'static>(
         let search = plain::<T>(&scope, holds)?;
         reduce(&search, coverages, |candidate, coverage| search.exercise(candidate, coverage))
     });
-    Ok(Suites { find, judge })
+    Ok(Suites::of(find, judge))
 }
 
 /// The same for two heaps, by how each of them exercises its own copy of the invariant.
@@ -379,18 +312,32 @@ fn merge_by_parts(scope: Scope) -> Result<Suites, SuiteError> {
     let find = Box::new(move || {
         let checks = &binomial_heap::CHECKS;
         let parts = technique::parts::<HeapPair>(&scope, checks, Limits { time: None, jobs: 1 })?;
+        // A heap comes in as many pairs as there are others; one look at it is enough.
+        let mut known: HashMap<(Coverage, usize, Vec<u32>), u32> = HashMap::new();
+        let mut numbers: HashMap<Signature, u32> = HashMap::new();
         reduce(&parts, &COVERAGES, |candidate, coverage| {
-            let one = |check: &Holds<HeapPair>| record(coverage, || check(candidate.view())).1;
-            [one(&checks[0].1), one(&checks[1].1)]
+            let vector = candidate.vector();
+            let mut one = |number: usize| {
+                let part = &parts.split().parts[number];
+                let own = vector.indices().iter().enumerate();
+                let own = own.filter(|(place, _)| part.has(*place)).map(|(_, index)| *index);
+                *known.entry((coverage, number, own.collect())).or_insert_with(|| {
+                    let check = checks[part.checks[0]].1;
+                    let signature = record(coverage, || check(candidate.view())).1;
+                    let next = numbers.len() as u32;
+                    *numbers.entry(signature).or_insert(next)
+                })
+            };
+            [one(0), one(1)]
         })
     });
-    Ok(Suites { find, judge })
+    Ok(Suites::of(find, judge))
 }
 
 fn reduce<T: Bounded, K: Eq + Hash>(
     source: &impl Source<T>,
     coverages: &Coverages,
-    class: impl Fn(&Candidate<'_, T>, Coverage) -> K,
+    mut class: impl FnMut(&Candidate<'_, T>, Coverage) -> K,
 ) -> Result<Kept, SuiteError> {
     let mut inputs = Inputs::default();
     let mut all: [Classes<K>; 3] = std::array::from_fn(|_| Classes::new());

@@ -61,6 +61,7 @@ pub fn subject(
     let suite = |name: &String| Suite {
         tests: format!("suite::{}::", wanted.subject),
         environment: vec![("COTA_SUITE".to_owned(), name.clone())],
+        ..Suite::default()
     };
     let suites: Vec<Suite> = names.iter().map(suite).collect();
     let mut measured = Measured { subject: wanted.subject.to_owned(), ..known };

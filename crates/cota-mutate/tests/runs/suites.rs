@@ -18,6 +18,7 @@ fn one_build_serves_several_suites() {
     let given = |n: &str| Suite {
         tests: "small::like".to_owned(),
         environment: vec![("GIVEN".to_owned(), n.to_owned())],
+        ..Suite::default()
     };
     let builds = Mutex::new(0);
     let told = |event: Event<'_>| {
