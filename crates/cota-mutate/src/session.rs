@@ -1,21 +1,22 @@
 //! One run of mutation testing, from the plan to the report.
 
+mod judging;
+
 use crate::Error;
-use crate::analysis::{Status, Statuses};
 use crate::config::Equivalent;
 use crate::plan::Plan;
 pub use crate::prove::Proof;
-use crate::report::{Mutant, Report, SCHEMA_VERSION};
-use crate::run::baseline::{self, Baseline};
+use crate::report::Report;
+use crate::run::baseline;
 use crate::run::doc;
-use crate::run::judge::{Court, Job, Judged, Limits, test_name};
+use crate::run::judge::{Court, Limits};
 pub use crate::run::worker::Runner;
 use crate::run::worker::Setup;
 use crate::rust::package::Package;
 use crate::schema::check::{Compiled, Make, Schema};
-use crate::schema::layout::{Address, State};
+use crate::schema::layout::State;
 use crate::schema::tree::Folders;
-use crate::store::{Dependencies, Known, Store};
+use crate::store::{Known, Store};
 use crate::verdict::Verdict;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -65,12 +66,6 @@ pub struct Times {
     pub judging: Duration,
     /// Comparing survivors with the original.
     pub proving: Duration,
-}
-
-/// What is judged: proposals that are switched on together.
-struct Candidate {
-    id: String,
-    proposals: Vec<usize>,
 }
 
 /// Runs the plan.
@@ -217,7 +212,7 @@ fn examine(
     let whole = suite.tests.is_empty() && suite.environment.is_empty();
     let store = if whole { Some(Store::open(folders, manner.fresh)?) } else { None };
     let listed = &suite.equivalent;
-    let report = judge(plan, compiled, &court, folders, manner, listed, store.as_ref(), told)?;
+    let report = judging::judge(plan, compiled, &court, folders, listed, store.as_ref(), told)?;
     times.judging = start.elapsed();
     Ok(report)
 }
@@ -279,162 +274,4 @@ pub fn compile(
     let dropped = compiled.states.iter().filter(|state| matches!(state, State::Dropped(_))).count();
     told(Event::Compiled(compiled.states.len() - dropped, dropped, compiled.rounds));
     Ok((plan, compiled))
-}
-
-#[allow(clippy::too_many_arguments)] // what a run consists of
-fn judge(
-    plan: &Plan,
-    compiled: &Compiled,
-    court: &Court<'_>,
-    folders: &Folders,
-    manner: Manner,
-    listed: &[Equivalent],
-    store: Option<&Store>,
-    told: &(dyn Fn(Event<'_>) + Sync),
-) -> Result<Report, Error> {
-    let tests = &court.baseline.tests;
-    let names: Vec<String> = tests.iter().map(|test| test_name(court.binaries, test)).collect();
-    let dependencies = Dependencies::new(plan, &compiled.layout, tests, folders)?;
-    let candidates = candidates(plan, compiled);
-    let reach = court.reach();
-    let mut mutants: Vec<Mutant> = Vec::new();
-    let mut jobs: Vec<Job> = Vec::new();
-    let mut of_job: Vec<usize> = Vec::new();
-    let mut reused = 0;
-    for candidate in &candidates {
-        let mut mutant = mutant(plan, candidate);
-        if let Some(verdict) = settled(plan, compiled, listed, candidate) {
-            mutant.verdict = verdict;
-            mutants.push(mutant);
-            continue;
-        }
-        let choices = addresses(compiled, &candidate.proposals);
-        let mut reaching: Vec<usize> =
-            choices.iter().filter_map(|(site, _)| reach.get(site)).flatten().copied().collect();
-        reaching.sort_unstable();
-        reaching.dedup();
-        let (known, old) = match store.and_then(|s| s.known(&candidate.id, &dependencies, &names)) {
-            Some((known, old)) => (known, Some(old)),
-            None => (Vec::new(), None),
-        };
-        let known: Vec<_> = known.into_iter().filter(|(test, _)| reaching.contains(test)).collect();
-        let dead = known.iter().any(|(_, status)| status.kills());
-        let complete = reaching.iter().all(|test| known.iter().any(|(own, _)| own == test));
-        match old {
-            Some(old) if complete && !reaching.is_empty() || dead && !manner.matrix => {
-                let all = reaching.iter().map(|&test| (test, Status::NotRun)).collect();
-                let judged = Judged { verdict: old.clone(), statuses: overlay(all, &known) };
-                finish(&mut mutant, &judged, tests.len());
-                mutant.reused = true;
-                reused += 1;
-            }
-            _ => {
-                let group = plan.proposals[candidate.proposals[0]].function;
-                jobs.push(Job { choices, group, known });
-                of_job.push(mutants.len());
-            }
-        }
-        mutants.push(mutant);
-    }
-    told(Event::Judging(jobs.len(), reused));
-    let judged = court.judge(&jobs, &|job, judged| {
-        if let Some(store) = store {
-            let id = &candidates[of_job[job]].id;
-            store.add(id, &dependencies, &names, &judged.verdict, &judged.statuses);
-        }
-        told(Event::Judged(&judged.verdict));
-    })?;
-    for (at, judged) in of_job.into_iter().zip(judged) {
-        finish(&mut mutants[at], &judged, tests.len());
-    }
-    let cut_short = mutants.iter().any(|mutant| mutant.verdict == Verdict::NotRun);
-    Ok(Report {
-        schema_version: SCHEMA_VERSION,
-        package: plan.package.name.clone(),
-        compiler: plan.package.compiler.clone(),
-        tests: names,
-        mutants,
-        left_out: plan.left_out.clone(),
-        remarks: remarks(court.baseline),
-        matrix: manner.matrix,
-        cut_short,
-    })
-}
-
-/// What is to be judged: each proposal, or pairs of them.
-fn candidates(plan: &Plan, compiled: &Compiled) -> Vec<Candidate> {
-    let single = |index: usize| Candidate { id: plan.ids[index].clone(), proposals: vec![index] };
-    if plan.config.order == 2 {
-        let pair = |(a, b)| Candidate {
-            id: format!("{}+{}", plan.ids[a], plan.ids[b]),
-            proposals: vec![a, b],
-        };
-        let pairs = crate::order::pairs(plan, compiled).into_iter().map(pair);
-        return pairs.chain(plan.merged.keys().map(|&index| single(index))).collect();
-    }
-    (0..plan.proposals.len()).map(single).collect()
-}
-
-fn mutant(plan: &Plan, candidate: &Candidate) -> Mutant {
-    Mutant {
-        id: candidate.id.clone(),
-        mutations: candidate.proposals.iter().map(|&index| plan.mutation(index)).collect(),
-        verdict: Verdict::NotRun,
-        statuses: String::new(),
-        reused: false,
-        proved_equivalent: false,
-    }
-}
-
-/// The verdict of a candidate that is not to be run.
-fn settled(
-    plan: &Plan,
-    compiled: &Compiled,
-    listed: &[Equivalent],
-    candidate: &Candidate,
-) -> Option<Verdict> {
-    let mut equivalent = plan.config.equivalent.iter().chain(listed);
-    if let Some(known) = equivalent.find(|known| known.id == candidate.id) {
-        return Some(Verdict::Equivalent { reason: known.reason.clone() });
-    }
-    candidate.proposals.iter().find_map(|&index| match &compiled.states[index] {
-        State::Dropped(code) => Some(Verdict::NotCompiled { code: code.clone() }),
-        _ => None,
-    })
-}
-
-fn addresses(compiled: &Compiled, proposals: &[usize]) -> Vec<Address> {
-    proposals.iter().filter_map(|&index| compiled.layout.addresses[index]).collect()
-}
-
-fn overlay(all: Vec<(usize, Status)>, known: &[(usize, Status)]) -> Vec<(usize, Status)> {
-    let status =
-        |test: usize| known.iter().find(|(own, _)| *own == test).map(|(_, status)| *status);
-    all.into_iter().map(|(test, old)| (test, status(test).unwrap_or(old))).collect()
-}
-
-/// Puts a verdict into a mutant.
-fn finish(mutant: &mut Mutant, judged: &Judged, tests: usize) {
-    mutant.verdict = judged.verdict.clone();
-    let mut row = vec![Status::Unreached; tests];
-    for &(test, status) in &judged.statuses {
-        row[test] = status;
-    }
-    mutant.statuses = Statuses(row).to_string();
-}
-
-fn remarks(baseline: &Baseline) -> Vec<String> {
-    let mut remarks = baseline.remarks.clone();
-    if baseline.tests.is_empty() {
-        remarks.push("there are no tests, so nothing can be killed".to_owned());
-    }
-    if !baseline.fenced && !baseline.tests.is_empty() {
-        remarks.push(
-            "writes outside the scratch folders were not refused: no Landlock here".to_owned(),
-        );
-    }
-    for test in &baseline.not_alone {
-        remarks.push(format!("{test} fails when it is run alone, so it is not used"));
-    }
-    remarks
 }
