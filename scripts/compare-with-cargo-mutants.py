@@ -5,7 +5,8 @@
 
 A crate is `structures` (the fixture of this repository) or NAME:VERSION from the registry. With
 `--shards N` cargo-mutants judges every N-th of its mutants only; its rate is that of the share.
-With `--file TEXT` both look only at files whose path contains TEXT.
+With `--file TEXT` both look only at files whose path contains TEXT. Without a crate all those of the
+documentation are compared, each with its own share and files.
 cargo-mutants is installed below target/ if it is not on the PATH. Prints, for each crate, how many
 mutants each tool judges in a minute, every mutant that both make and judge differently, and what became of
 the navigation proposals of `cota mutate`.
@@ -22,8 +23,10 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WORK = os.path.join(ROOT, "target", "compare")
-DEFAULT = ["structures", "slab:0.4.12", "semver:1.0.28", "fixedbitset:0.5.7", "smallvec:1.15.1",
-           "indexmap:2.11.2", "petgraph:0.8.3"]
+# The crates, the share of the mutants of cargo-mutants, and the files.
+DEFAULT = [("structures", 1, None), ("slab:0.4.12", 4, None), ("semver:1.0.28", 12, None),
+           ("fixedbitset:0.5.7", 8, None), ("smallvec:1.15.1", 10, None),
+           ("indexmap:2.11.2", 20, "map"), ("petgraph:0.8.3", 30, "graph_impl")]
 
 
 def cargo_mutants():
@@ -149,7 +152,7 @@ OURS = {"killed": "dead", "timed-out": "dead", "survived": "alive", "unreached":
 
 def compare(report, outcomes):
     verdicts = keys_of_cota(report)
-    same, different, only = 0, [], 0
+    same, different, only = 0, [], []
     for outcome in outcomes:
         if not isinstance(outcome["scenario"], dict):
             continue
@@ -160,7 +163,8 @@ def compare(report, outcomes):
             inside = [(v, i) for first, last, v, i in found if first <= line <= last]
             found = inside[0] if len(inside) == 1 else None
         if found is None:
-            only += 1
+            if outcome["summary"] != "Unviable":
+                only.append(mutant["name"])
             continue
         other, own = WORDS.get(outcome["summary"], outcome["summary"]), OURS.get(found[0], found[0])
         if other == own:
@@ -180,10 +184,10 @@ def navigation(report):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--shards", type=int, default=1)
+    parser.add_argument("--shards", type=int)
     parser.add_argument("--file", help="only files whose path contains this")
     parser.add_argument("--cota", help="the program, instead of building it")
-    parser.add_argument("crates", nargs="*", default=DEFAULT)
+    parser.add_argument("crates", nargs="*")
     arguments = parser.parse_args()
     os.makedirs(WORK, exist_ok=True)
     tool = cargo_mutants()
@@ -195,11 +199,11 @@ def main():
     print("| crate | cota: mutants judged | seconds | a minute | cargo-mutants: judged | seconds | a minute "
           "| times as many | in common | judged the same |")
     print("|---|---|---|---|---|---|---|---|---|---|")
-    for crate in arguments.crates:
+    for crate, shards, file in [(crate, 1, None) for crate in arguments.crates] or DEFAULT:
         folder = fetch(crate)
-        file = arguments.file or ("graph_impl/mod" if crate.startswith("petgraph") else None)
+        shards, file = arguments.shards or shards, arguments.file or file
         report, own = run_cota(cota, folder, ["--file", file] if file else [])
-        outcomes, other = run_cargo_mutants(tool, folder, arguments.shards,
+        outcomes, other = run_cargo_mutants(tool, folder, shards,
                                             globs(file) if file else [])
         judged = sum(1 for mutant in report["mutants"] if mutant["verdict"] not in ("not-compiled", "not-run"))
         others = sum(1 for outcome in outcomes
@@ -211,8 +215,8 @@ def main():
         print(f"  navigation: {navigation(report)}", flush=True)
         for name, theirs, ours, identifier in different:
             print(f"  different: {name}: cargo-mutants {theirs}, cota {ours} ({identifier})")
-        if only:
-            print(f"  {only} mutants of cargo-mutants have no counterpart here", file=sys.stderr)
+        for name in only:
+            print(f"  not made here: {name}", flush=True)
 
 
 if __name__ == "__main__":

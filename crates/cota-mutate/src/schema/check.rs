@@ -3,8 +3,9 @@
 use super::layout::{Layout, State};
 use super::render::{Additions, Owner, Rendered, render};
 use super::tree::Folders;
+use super::trial::Trial;
 use crate::Error;
-use crate::proposal::{Function, Proposal, Shape};
+use crate::proposal::{Function, Proposal};
 use crate::rust::files::Listed;
 use crate::rust::package::Package;
 use rustc_hash::FxHashMap;
@@ -305,70 +306,6 @@ impl Schema<'_> {
             }
             found
         })
-    }
-}
-
-/// What is thought of the proposals.
-struct Trial {
-    states: Vec<State>,
-    /// Those that were moved to a copy though it is not certain that they are to blame.
-    suspects: Vec<bool>,
-    /// Those that had their second chance.
-    tried: Vec<bool>,
-}
-
-impl Trial {
-    fn new(states: Vec<State>) -> Self {
-        let none = vec![false; states.len()];
-        Self { states, suspects: none.clone(), tried: none }
-    }
-
-    /// Moves a proposal from its switch to a copy.
-    fn copy(&mut self, proposal: usize) -> bool {
-        let moved = self.states[proposal] == State::Switch;
-        if moved {
-            self.states[proposal] = State::Copy;
-        }
-        moved
-    }
-
-    /// Moves it there for now.
-    fn suspect(&mut self, proposal: usize) -> bool {
-        let moved = self.copy(proposal);
-        self.suspects[proposal] |= moved && !self.tried[proposal];
-        moved
-    }
-
-    /// An error within an alternative. Errors of types and names are final; those of moves and borrows
-    /// may come from the company of the other alternatives, so there is a second try in a copy.
-    fn refuse(&mut self, code: &str, proposal: usize, layout: &Layout) -> bool {
-        const IN_COMPANY: [&str; 12] = [
-            "E0381", "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0507", "E0515",
-            "E0521", "E0597", "E0716",
-        ];
-        let in_copy = layout.addresses[proposal]
-            .is_some_and(|(site, _)| layout.sites[site as usize].shape == Shape::Body);
-        match &self.states[proposal] {
-            State::Dropped(_) => false,
-            State::Switch if !in_copy && IN_COMPANY.contains(&code) => self.copy(proposal),
-            _ => {
-                self.states[proposal] = State::Dropped(code.to_owned());
-                true
-            }
-        }
-    }
-
-    /// Brings back the suspects that compile in copies, once; true if there are any.
-    fn acquit(&mut self) -> bool {
-        let mut any = false;
-        for at in 0..self.states.len() {
-            if std::mem::take(&mut self.suspects[at]) && self.states[at] == State::Copy {
-                self.states[at] = State::Switch;
-                self.tried[at] = true;
-                any = true;
-            }
-        }
-        any
     }
 }
 

@@ -4,3 +4,4 @@ pub mod check;
 pub mod layout;
 pub mod render;
 pub mod tree;
+mod trial;
