@@ -279,7 +279,14 @@ impl Court<'_> {
                 Ending::Failed | Ending::Passed => Status::Failed,
             };
             let (last, before) = (open[open.len() - 1], open.len());
-            let culprit = self.sort_out(&output, &mut open, statuses);
+            let (culprit, starved) = self.sort_out(&output, &mut open, statuses);
+            for test in starved {
+                self.group(worker, job, &[test], statuses, how)?;
+                blamed.get_or_insert((test, Status::TimedOut));
+                if !self.matrix && statuses[&test].kills() {
+                    return Ok(());
+                }
+            }
             if matches!(ending, Ending::Failed | Ending::Passed)
                 && culprit.is_none()
                 && open.is_empty()
@@ -310,20 +317,23 @@ impl Court<'_> {
         Ok(())
     }
 
-    /// Notes what the harness says of tests and takes these out of the list, and the one that it ended
-    /// in, which is given back.
+    /// Notes what the harness says of tests and takes these out of the list. Given back are the one that it
+    /// ended in, and those that ran out of fuel, which is not the fuel they have alone.
     fn sort_out(
         &self,
         output: &str,
         open: &mut Vec<usize>,
         statuses: &mut BTreeMap<usize, Status>,
-    ) -> Option<usize> {
-        let mut culprit = None;
+    ) -> (Option<usize>, Vec<usize>) {
+        let (mut culprit, mut starved) = (None, Vec::new());
         open.retain(|&test| {
             let status = match suite::said(output, &self.baseline.tests[test].name) {
                 Said::Passed => Status::Passed,
                 Said::Failed => Status::Failed,
-                Said::OutOfFuel => Status::TimedOut,
+                Said::OutOfFuel => {
+                    starved.push(test);
+                    return false;
+                }
                 Said::Begun if culprit.is_none() => {
                     culprit = Some(test);
                     return false;
@@ -333,7 +343,7 @@ impl Court<'_> {
             statuses.insert(test, status);
             false
         });
-        culprit
+        (culprit, starved)
     }
 
     fn by_binary(&self, tests: &[usize]) -> Vec<Vec<usize>> {
@@ -359,14 +369,15 @@ impl Court<'_> {
         let names: Vec<&str> = tests.iter().map(|&test| all[test].name.as_str()).collect();
         let limit = self.limits.time(tests.iter().map(|&test| all[test].time).sum());
         let fuel = self.limits.fuel(tests.iter().map(|&test| all[test].fuel).sum());
-        let alone = tests.iter().map(|&test| self.limits.fuel(all[test].fuel)).max();
+        let least = tests.iter().map(|&test| self.limits.fuel(all[test].fuel)).min();
         let mut order = Order {
             binary: all[tests[0]].binary,
             tests: &names,
             choices: &job.choices,
             fuel,
-            // In company, a test that runs out of fuel is to leave the others theirs.
-            refill: if tests.len() > 1 { alone } else { None },
+            // In company, a test that runs out of fuel is to leave the others some. Who needs more than that is
+            // run alone; if all had as much as the greediest, a fault that does not end would burn it in each.
+            refill: if tests.len() > 1 { least } else { None },
             limit,
             notes: false,
         };

@@ -68,6 +68,18 @@ fn a_test_that_runs_out_of_fuel_leaves_the_others_theirs() {
 }
 
 #[test]
+fn a_test_that_needs_more_fuel_than_the_others_gets_it() {
+    let text = "pub fn down(mut n: u32, most: u32) -> u32 {\n    let mut steps = 0;\n    while n != 0 && steps < most { n -= 1; steps += 1; }\n    steps\n}\n\
+        #[test]\nfn endless() { assert_eq!(down(3, u32::MAX), 3) }\n\
+        #[test]\nfn long() { assert_eq!(down(3_000_000, 2_000_000), 2_000_000) }\n";
+    let small = library(text);
+    let manner = Manner { matrix: true, ..Manner::default() };
+    let report = run_so(small.path(), operators(&["STD"]), manner).unwrap();
+    let endless = crate::support::mutant(&report, "n -= 1;", "");
+    assert_eq!((endless.statuses.as_str(), endless.verdict.word()), ("T.", "timed out"));
+}
+
+#[test]
 fn what_compiles_is_known_to_the_second_run() {
     let small = library(
         "pub fn low(n: u8) -> bool { n < 3 }\npub fn neg(n: u8) -> u8 { n }\n#[test]\nfn t() { assert!(low(1)); neg(1); }\n",
