@@ -106,7 +106,7 @@ fn make(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<Option
         let _ = std::fs::remove_file(old);
     }
     let mut command = cargo(&plan.package, folders);
-    command.args(["rustc", "--lib", "--release", "--quiet", "--package", &plan.package.name]);
+    command.args(["rustc", "--lib", "--release", "--quiet", "--package", &plan.package.spec]);
     command.args(plan.package.choice.arguments());
     // Every function is kept, so that a private one is there to be compared.
     command.args([

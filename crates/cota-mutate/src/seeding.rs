@@ -176,7 +176,7 @@ fn compiles(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<bo
     let changed = texts(plan, mutations)?.into_iter().collect();
     folders.update(&plan.package, &changed)?;
     let mut command = cargo(&plan.package, folders);
-    command.args(["check", "--tests", "--quiet", "--package", &plan.package.name]);
+    command.args(["check", "--tests", "--quiet", "--package", &plan.package.spec]);
     command.args(plan.package.choice.build_arguments());
     Ok(command.output().map_err(Error::io("cargo"))?.status.success())
 }

@@ -72,7 +72,7 @@ fn run_tests(subject: &Subject, args: &Args) -> Result<PathBuf, Failure> {
     let watched = crate::talk::shows_progress();
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    command.args(["test", "--no-fail-fast", "--package", &subject.name]);
+    command.args(["test", "--no-fail-fast", "--package", &subject.spec]);
     command.arg("--manifest-path").arg(subject.directory.join("Cargo.toml"));
     command.arg("--target-dir").arg(&subject.target);
     if !args.own.features.is_empty() {

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(crate) struct Subject {
     pub name: String,
+    /// What cargo is to call it: a dependency may have the same name and another version.
+    pub spec: String,
     /// The name of its library, as it is written in paths.
     pub library: String,
     pub directory: PathBuf,
@@ -33,6 +35,7 @@ pub(crate) fn find(args: &OwnArgs) -> Result<Subject, Failure> {
     })?;
     Ok(Subject {
         name: package.name.to_string(),
+        spec: format!("{}@{}", package.name, package.version),
         library: library.name.replace('-', "_"),
         directory: parent(package.manifest_path.as_std_path()),
         target: metadata.target_directory.clone().into_std_path_buf(),

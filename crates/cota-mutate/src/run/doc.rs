@@ -64,7 +64,7 @@ pub fn survivors(
 
 fn command(package: &Package, folders: &Folders) -> Command {
     let mut command = cargo(package, folders);
-    command.args(["test", "--doc", "--quiet", "--package", &package.name]);
+    command.args(["test", "--doc", "--quiet", "--package", &package.spec]);
     command.args(package.choice.build_arguments());
     command.stdin(Stdio::null());
     command

@@ -39,7 +39,7 @@ pub(super) fn run(
     apart(&mut command);
     command
         .args(["nextest", "run", "--no-fail-fast", "--color=never", "--status-level=fail"])
-        .args(["--final-status-level=none", "--package", &package.name, "-E", &filter])
+        .args(["--final-status-level=none", "--package", &package.spec, "-E", &filter])
         .arg(format!("--tool-config-file=cota:{}", config.display()))
         .args(package.choice.arguments())
         .args(package.choice.profile.as_ref().map(|name| format!("--cargo-profile={name}")))

@@ -67,6 +67,8 @@ pub struct Crate {
 pub struct Package {
     /// Its name.
     pub name: String,
+    /// What cargo is to call it: a dependency may have the same name and another version.
+    pub spec: String,
     /// The root of the workspace.
     pub root: PathBuf,
     /// The folder of the package, relative to the root.
@@ -154,6 +156,7 @@ impl Package {
         let name = found.name.to_string();
         let without_harness = without_harness(found.manifest_path.as_std_path(), &name);
         Ok(Self {
+            spec: format!("{name}@{}", found.version),
             name,
             folder,
             target: metadata.target_directory.clone().into_std_path_buf(),

@@ -179,7 +179,7 @@ impl Schema<'_> {
             (false, true) => command.args(["check", "--lib", "--bins"]),
             (false, false) => command.args(["check", "--bins"]),
         };
-        command.args(["--message-format=json", "--package", &self.package.name]);
+        command.args(["--message-format=json", "--package", &self.package.spec]);
         command.args(self.package.choice.build_arguments());
         let output = command.stdin(Stdio::null()).output().map_err(Error::io("cargo"))?;
         let mut complaints = Vec::new();

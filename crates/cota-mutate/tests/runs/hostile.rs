@@ -187,6 +187,30 @@ fn path_dependencies_and_members_of_a_workspace_work() {
 }
 
 #[test]
+fn a_dependency_may_be_an_older_version_of_the_crate() {
+    let own = |version: &str, rest: &str| {
+        format!("[package]\nname = \"small\"\nversion = \"{version}\"\nedition = \"2021\"\n{rest}")
+    };
+    let development = "[dev-dependencies]\nhelper = { path = \"../helper\" }\n[workspace]\n";
+    let all = folder(&[
+        ("old/Cargo.toml", &own("0.1.0", "[workspace]\n")),
+        ("old/src/lib.rs", "pub fn two() -> i32 { 2 }\n"),
+        (
+            "helper/Cargo.toml",
+            &manifest("helper", "[dependencies]\nsmall = { path = \"../old\" }\n"),
+        ),
+        ("helper/src/lib.rs", "pub fn two() -> i32 { small::two() }\n"),
+        ("new/Cargo.toml", &own("0.2.0", development)),
+        (
+            "new/src/lib.rs",
+            &format!("{MAX}#[test]\nfn larger() {{ assert_eq!(max(helper::two(), 1), 2); }}\n"),
+        ),
+    ]);
+    let report = run(&all.path().join("new"), operators(&["ROR"])).unwrap();
+    assert_eq!(word(&report, ">", "<"), "killed");
+}
+
+#[test]
 fn a_build_script_is_run_for_the_copy() {
     let small = folder(&[
         ("Cargo.toml", &manifest("small", "")),
