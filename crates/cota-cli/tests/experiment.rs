@@ -41,7 +41,7 @@ fn the_study_of_navigation_is_shown_as_it_was_measured() {
     assert_eq!(published(&["NAV"]), "-");
     let json: Value =
         serde_json::from_str(&experiment("prvo --subject queue --format json").out).expect("JSON");
-    assert_eq!(json["schema_version"], 1);
+    assert_eq!(json["schema_version"], 2);
     assert_eq!(json["subjects"][0]["counts"][0]["published"], 68);
     for (args, said) in [
         ("prvo --subject stack", "there is no subject `stack`"),
