@@ -251,3 +251,82 @@ fn decision(decided: &[Alive], id: &str) -> Decision {
     let known = decided.iter().find(|one| one.id == id);
     known.map(|one| one.decision.clone()).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cota_mutate::verdict::Verdict;
+    use std::collections::BTreeMap;
+
+    /// A report of two tests and a mutant, with what they say of it.
+    fn report(statuses: &str, verdict: Verdict) -> Report {
+        let mutant = Mutant {
+            id: "ab12".to_owned(),
+            mutations: Vec::new(),
+            verdict,
+            statuses: statuses.to_owned(),
+            reused: false,
+            proved_equivalent: false,
+        };
+        Report {
+            schema_version: 1,
+            package: String::new(),
+            compiler: String::new(),
+            tests: vec!["gaps::queue::one".to_owned(), "gaps::queue::other".to_owned()],
+            mutants: vec![mutant],
+            left_out: BTreeMap::new(),
+            remarks: Vec::new(),
+            matrix: true,
+            cut_short: false,
+        }
+    }
+
+    fn said(decision: &str, suite: &str, report: &Report) -> Option<String> {
+        let text = format!("subject\tqueue\nalive\tab12\tf\ta\tb\t{decision}");
+        let alive = measured::read(&text).unwrap().remove(0).alive;
+        hold(&alive, suite, report).err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_was_decided_is_held_against_the_tests() {
+        let killed = report("-F", Verdict::Killed { by: Vec::new(), how: None });
+        let alive = report(".-", Verdict::Survived);
+        let (equivalent, gap) = ("equivalent: the same", "killed by gaps::queue::other");
+        for (decision, suite, report, wanted) in [
+            (equivalent, GAPS, &alive, None),
+            (equivalent, GAPS, &killed, Some("equivalent, but is killed by gaps::queue::other")),
+            (equivalent, "random:3", &killed, Some("killed by gaps::queue::other of random:3")),
+            (gap, GAPS, &killed, None),
+            (gap, GAPS, &alive, Some("is said to be killed by gaps::queue::other, but is not")),
+            (gap, "random:3", &alive, None),
+            ("killed by gaps::queue::one", GAPS, &killed, Some("one, but is not")),
+        ] {
+            let said = said(decision, suite, report);
+            assert_eq!(said.is_some(), wanted.is_some(), "{decision}, {suite}: {said:?}");
+            let said = said.unwrap_or_default();
+            assert!(said.contains(wanted.unwrap_or_default()), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_was_decided_is_about_mutants_that_there_are() {
+        let mut report = report("", Verdict::NotCompiled { code: "E0308".to_owned() });
+        let wanted = "ab12 in `f` was decided about, but is no mutant (any more)";
+        assert_eq!(said("equivalent: the same", GAPS, &report).as_deref(), Some(wanted));
+        report.mutants.clear();
+        assert_eq!(said("equivalent: the same", GAPS, &report).as_deref(), Some(wanted));
+    }
+
+    #[test]
+    fn what_is_known_wins_over_what_is_kept() {
+        let kept = measured::stored().unwrap().into_iter().find(|own| own.subject == "bs_tree");
+        let kept = kept.expect("it was measured").alive;
+        let mut known = Measured { alive: vec![kept[0].clone()], ..Measured::default() };
+        known.alive[0].decision = Decision::Gap("gaps::bs_tree::one".to_owned());
+        let decided = decided("bs_tree", &known).unwrap();
+        assert_eq!(decided.len(), kept.len());
+        assert_eq!(decision(&decided, &kept[0].id), known.alive[0].decision);
+        assert_eq!(decision(&decided, &kept[1].id), kept[1].decision);
+        assert_eq!(decision(&decided, "none"), Decision::Open);
+    }
+}
