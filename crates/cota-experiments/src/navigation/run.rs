@@ -5,7 +5,7 @@ use super::decision::Decision;
 use super::measured::{self, Alive, Dominators, Measured};
 use super::{NAVIGATION, TableError};
 use cota_mutate::analysis::{KillMatrix, subsumption};
-use cota_mutate::config::{Config, NavigationConfig};
+use cota_mutate::config::{Config, Equivalent, NavigationConfig};
 use cota_mutate::filter::Filter;
 use cota_mutate::navigation::Options;
 use cota_mutate::plan::Plan;
@@ -107,13 +107,22 @@ pub fn subject(
     }
     names.extend(seeds.iter().map(|seed| format!("random:{seed}")));
     let suite = |name: &String| {
-        let (tests, environment) = if name == GAPS {
-            (GAPS, Vec::new())
-        } else {
-            ("suite", vec![("COTA_SUITE".to_owned(), name.clone())])
-        };
-        let tests = format!("{tests}::{}::", wanted.subject);
-        Suite { tests, environment, ..Suite::default() }
+        if name == GAPS {
+            // The tests beside the suites are only asked about mutants that something is said of.
+            let tests = format!("{GAPS}::{}::", wanted.subject);
+            let others = plan.ids.iter().filter(|id| decision(&decided, id) == Decision::Open);
+            let not_asked = |id: &String| Equivalent { id: id.clone(), reason: String::new() };
+            return Suite {
+                tests,
+                equivalent: others.map(not_asked).collect(),
+                ..Suite::default()
+            };
+        }
+        Suite {
+            tests: format!("suite::{}::", wanted.subject),
+            environment: vec![("COTA_SUITE".to_owned(), name.clone())],
+            ..Suite::default()
+        }
     };
     let suites: Vec<Suite> = names.iter().map(suite).collect();
     let mut measured = Measured { subject: wanted.subject.to_owned(), ..known };
