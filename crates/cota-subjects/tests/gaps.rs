@@ -105,7 +105,8 @@ mod tree_list {
         if a_suite_is_judged() {
             return;
         }
-        let mut list = TreeList::from_slice(&Vec::from_iter(0..15));
+        let values: Vec<i32> = (0..15).collect();
+        let mut list = TreeList::from_slice(&values);
         list.insert(7, 70);
         assert_eq!((list.height(), list.remove(8)), (4, Some(7)));
         assert_eq!(list.height(), 3);
@@ -223,7 +224,9 @@ mod node_caching_list {
 
     fn list_of(values: &[i32]) -> NodeCachingList {
         let mut list = NodeCachingList::new();
-        values.iter().for_each(|value| list.add_last(*value));
+        for value in values {
+            list.add_last(*value);
+        }
         list
     }
 

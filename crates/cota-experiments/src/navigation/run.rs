@@ -168,7 +168,7 @@ fn decided(subject: &str, known: &Measured) -> Result<Vec<Alive>, TableError> {
 fn hold(decided: &[Alive], suite: &str, report: &Report) -> Result<(), MeasureError> {
     for one in decided {
         let (id, function) = (one.id.clone(), one.function.clone());
-        let mut mutants = report.mutants.iter().filter(compiled);
+        let mut mutants = report.mutants.iter().filter(|mutant| compiled(mutant));
         let Some(mutant) = mutants.find(|mutant| mutant.id == one.id) else {
             return Err(MeasureError::NoMutant { id, function });
         };
@@ -190,7 +190,7 @@ fn hold(decided: &[Alive], suite: &str, report: &Report) -> Result<(), MeasureEr
     Ok(())
 }
 
-fn compiled(mutant: &&Mutant) -> bool {
+fn compiled(mutant: &Mutant) -> bool {
     mutant.verdict.word() != "not compiled"
 }
 
@@ -232,9 +232,9 @@ fn count(measured: &mut Measured, report: &Report, decided: &[Alive]) {
     let (navigation, others): (Vec<&Mutant>, Vec<&Mutant>) =
         report.mutants.iter().partition(|mutant| mutant.operator() == NAVIGATION);
     measured.proposed = others.len();
-    measured.mutants = others.into_iter().filter(compiled).count();
+    measured.mutants = others.into_iter().filter(|mutant| compiled(mutant)).count();
     measured.navigation_proposed = navigation.len();
-    measured.navigation = navigation.iter().copied().filter(compiled).count();
+    measured.navigation = navigation.iter().copied().filter(|mutant| compiled(mutant)).count();
     let alive: Vec<&Mutant> =
         navigation.into_iter().filter(|mutant| mutant.verdict.alive()).collect();
     if first {
