@@ -41,8 +41,18 @@ fn the_study_of_navigation_is_shown_as_it_was_measured() {
     assert_eq!(published(&["NAV"]), "-");
     let json: Value =
         serde_json::from_str(&experiment("prvo --subject queue --format json").out).expect("JSON");
-    assert_eq!(json["schema_version"], 1);
+    assert_eq!(json["schema_version"], 2);
     assert_eq!(json["subjects"][0]["counts"][0]["published"], 68);
+    // What no suite kills is decided: equivalent or a gap.
+    let json: Value =
+        serde_json::from_str(&experiment("prvo --subject bin_heap --format json").out)
+            .expect("JSON");
+    let [heap] = &json["subjects"].as_array().expect("subjects")[..] else { panic!("one subject") };
+    let (equivalent, gaps) = (&heap["equivalent"], &heap["gaps"]);
+    let decided = equivalent.as_u64().zip(gaps.as_u64()).map(|(one, other)| one + other);
+    assert_eq!((decided, heap["undecided"].as_u64()), (heap["counts"][3]["own"].as_u64(), Some(0)));
+    let said = format!("of ours alive, equivalent: {equivalent}; gaps of the suites: {gaps}\n");
+    assert!(experiment("prvo --subject bin_heap").out.contains(&said));
     for (args, said) in [
         ("prvo --subject stack", "there is no subject `stack`"),
         ("prvo --run --folder nowhere", "nowhere has no Cargo.toml"),

@@ -4,8 +4,9 @@
 //! with it and without it.
 //!
 //! [`published`] has the tables of the thesis, [`measured`] what came out here, kept as a table too since
-//! it takes long, `run` measures it anew, and [`page`] puts both side by side.
+//! it takes long, with what was [decided](decision) by hand, `run` measures it anew, and [`page`] puts both side by side.
 
+pub mod decision;
 pub mod measured;
 pub mod page;
 pub mod published;

@@ -111,8 +111,13 @@ fn show(out: &mut impl Write, page: &Page) -> io::Result<()> {
     for Count { what, published, own } in &page.counts {
         writeln!(out, "  {what:<44}  {published:>9}  {own:>9}")?;
     }
-    if page.equivalent > 0 {
-        writeln!(out, "  of ours, {} are known to be equivalent", page.equivalent)?;
+    let Page { equivalent, gaps, undecided, .. } = page;
+    if equivalent + gaps + undecided > 0 {
+        write!(out, "  of ours alive, equivalent: {equivalent}; gaps of the suites: {gaps}")?;
+        match undecided {
+            0 => writeln!(out)?,
+            _ => writeln!(out, "; not decided: {undecided}")?,
+        }
     }
     if let Some(own) = &page.branches {
         writeln!(

@@ -1,5 +1,6 @@
 //! What came out here, as a table: measuring it takes long, looking at it should not.
 
+use super::decision::Decision;
 use super::{NAVIGATION, TableError, lines, number};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -69,8 +70,8 @@ pub struct Alive {
     pub original: String,
     /// By what.
     pub replacement: String,
-    /// Why it is equivalent, if that is known.
-    pub reason: String,
+    /// Whether any test could kill it.
+    pub decision: Decision,
 }
 
 impl Measured {
@@ -85,6 +86,17 @@ impl Measured {
         let each = self.seeds.values().map(|sides| of(&sides[side]));
         let (all, pure) = each.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         (all as f64 / count, pure as f64 / count)
+    }
+
+    /// Of the mutants that no suite kills, how many were decided to be equivalent, and how many to be gaps.
+    pub fn decided(&self) -> (usize, usize) {
+        let count = |wanted: fn(&Decision) -> bool| {
+            self.alive.iter().filter(|one| wanted(&one.decision)).count()
+        };
+        (
+            count(|decision| matches!(decision, Decision::Equivalent(_))),
+            count(|decision| matches!(decision, Decision::Gap(_))),
+        )
     }
 
     /// The operators that take part anywhere, the navigation operator first.
@@ -146,12 +158,12 @@ pub fn read(text: &str) -> Result<Vec<Measured>, TableError> {
                 let sides = own.seeds.entry(number(line, seed)?).or_default();
                 sides[usize::from(side == "with")] = Dominators { all: number(line, count)?, of };
             }
-            ["alive", id, function, original, replacement, reason] => own.alive.push(Alive {
+            ["alive", id, function, original, replacement, decision] => own.alive.push(Alive {
                 id: id.to_owned(),
                 function: function.to_owned(),
                 original: original.to_owned(),
                 replacement: replacement.to_owned(),
-                reason: reason.to_owned(),
+                decision: decision.parse().map_err(|error: String| wrong(&error))?,
             }),
             _ => return Err(wrong("no such kind of line")),
         }
@@ -165,9 +177,9 @@ pub fn write(all: &[Measured]) -> String {
         "# What came out of `cota experiment prvo --run`. Lines of fields separated by tabs: `mutants` has the proposals and\n\
          # the mutants of the traditional operators, then of the navigation operator; `seed` the dominator nodes of a suite\n\
          # and, for each operator, those in which it takes part and those of it alone; `alive` the navigation mutants that\n\
-         # no suite kills, with the reason if one is known to be equivalent; `branches`, from `cargo run -p cota-subjects\n\
-         # --example branch_coverage`, has how many outcomes of conditions there are, and in percent the least, the mean and\n\
-         # the most of the random suites, and the exhaustive one.\n",
+         # no suite kills, with what was decided by hand: why one is equivalent, or which test of `cota-subjects` kills it;\n\
+         # `branches`, from `cargo run -p cota-subjects --example branch_coverage`, has how many outcomes of conditions there\n\
+         # are, and in percent the least, the mean and the most of the random suites, and the exhaustive one.\n",
     );
     for own in all {
         let _ = writeln!(text, "\nsubject\t{}", own.subject);
@@ -193,7 +205,8 @@ pub fn write(all: &[Measured]) -> String {
             }
         }
         for one in &own.alive {
-            let fields = [&one.id, &one.function, &one.original, &one.replacement, &one.reason];
+            let decision = &one.decision.to_string();
+            let fields = [&one.id, &one.function, &one.original, &one.replacement, decision];
             let fields = fields.map(|field| field.split_whitespace().collect::<Vec<_>>().join(" "));
             let _ = writeln!(text, "alive\t{}", fields.join("\t"));
         }
@@ -209,7 +222,8 @@ mod tests {
     fn what_is_written_is_read_again() {
         let text = "subject\tqueue\nmutants\t5\t4\t3\t2\nexhaustive\nbranches\t10\t80\t90.5\t100\t95.1\n\
             seed\t7\twithout\t3\tAOIS 2/1\tROR 2/1\nseed\t7\twith\t4\tNAV 2/2\tROR 2/1\n\
-            alive\tab12\tQueue::f\ta.b\tc\tthe same\n";
+            alive\tab12\tQueue::f\ta.b\tc\tequivalent: the same\n\
+            alive\tcd34\tQueue::f\ta.b\td\tkilled by gaps::queue::a_test\nalive\tef56\tQueue::f\ta\tb\t\n";
         let all = read(text).unwrap();
         assert_eq!(read(&write(&all)).unwrap(), all);
         assert_eq!(all[0].mean(1, None), (4.0, 3.0));
@@ -224,8 +238,30 @@ mod tests {
             ("subject\tqueue\nseed\t1\twith\tx", "line 2: `x` is no number"),
             ("subject\tqueue\n\nseed\t1\twith\t2\tNAV", "line 3: OPERATOR ALL/PURE"),
             ("subject\tqueue\nother", "line 2: no such kind of line"),
+            (
+                "subject\tqueue\nalive\tab12\tf\ta\tb\tthe same",
+                "line 2: `the same` is neither `equivalent: REASON` nor `killed by TEST`, nor nothing",
+            ),
         ] {
             assert_eq!(read(text).unwrap_err().to_string(), said);
+        }
+    }
+
+    #[test]
+    fn every_mutant_that_no_suite_kills_is_decided() {
+        for own in stored().unwrap() {
+            for one in &own.alive {
+                let tests = format!("gaps::{}::", own.subject);
+                assert!(
+                    match &one.decision {
+                        Decision::Open => false,
+                        Decision::Equivalent(_) => true,
+                        Decision::Gap(test) => test.starts_with(&tests),
+                    },
+                    "{} {one:?}",
+                    own.subject
+                );
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use super::published::Published;
 use serde::Serialize;
 
 /// The version of the JSON form.
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
 /// The subjects that were looked at.
 #[derive(Clone, Debug, Serialize)]
@@ -29,8 +29,12 @@ pub struct Page {
     pub counts: Vec<Count>,
     /// Mean numbers of dominator nodes: of all, then those in which an operator takes part.
     pub dominators: Vec<Mean>,
-    /// The navigation mutants that no suite kills and that are known to be equivalent.
+    /// Of our navigation mutants that no suite kills, those that are equivalent.
     pub equivalent: usize,
+    /// Of these mutants, the gaps of the suites: those that a test beside them kills.
+    pub gaps: usize,
+    /// Of these mutants, those that nobody has decided about.
+    pub undecided: usize,
     /// The branch coverage of the published suites, in percent.
     pub published_branches: f64,
     /// That of ours, if it was measured.
@@ -97,12 +101,15 @@ pub fn page(published: &Published, own: &Measured) -> Page {
             operator: Some(name),
         });
     }
+    let (equivalent, gaps) = own.decided();
     Page {
         subject: own.subject.clone(),
         suites: own.seeds.len(),
         counts,
         dominators,
-        equivalent: own.alive.iter().filter(|one| !one.reason.is_empty()).count(),
+        equivalent,
+        gaps,
+        undecided: own.alive.len() - equivalent - gaps,
         published_branches: published.branches,
         branches: own.branches,
     }

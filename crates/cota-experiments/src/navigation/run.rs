@@ -1,14 +1,15 @@
-//! Measuring it anew: one build for each subject, a kill matrix for each suite.
+//! Measuring it anew: one build for each subject, a kill matrix for each suite. Before the suites, what was
+//! decided about the mutants that none of them kills is held against the tests beside them.
 
-use super::NAVIGATION;
-use super::measured::{Alive, Dominators, Measured};
-use cota_mutate::Error;
+use super::decision::Decision;
+use super::measured::{self, Alive, Dominators, Measured};
+use super::{NAVIGATION, TableError};
 use cota_mutate::analysis::{KillMatrix, subsumption};
-use cota_mutate::config::{Config, NavigationConfig};
+use cota_mutate::config::{Config, Equivalent, NavigationConfig};
 use cota_mutate::filter::Filter;
 use cota_mutate::navigation::Options;
 use cota_mutate::plan::Plan;
-use cota_mutate::report::Report;
+use cota_mutate::report::{Mutant, Report};
 use cota_mutate::rust::package::{Choice, Package};
 use cota_mutate::session::{self, Suite};
 use std::collections::BTreeSet;
@@ -29,16 +30,61 @@ pub struct Wanted<'a> {
     pub jobs: usize,
 }
 
+/// Why nothing was measured.
+#[derive(Debug, thiserror::Error)]
+pub enum MeasureError {
+    /// The crate cannot be mutated, built or tested.
+    #[error(transparent)]
+    Mutate(#[from] cota_mutate::Error),
+    /// The table that is kept cannot be read.
+    #[error("what was measured: {0}")]
+    Table(#[from] TableError),
+    /// The graph of a suite cannot be made.
+    #[error("{0}")]
+    Graph(String),
+    /// A mutant that was decided about is not there.
+    #[error("{id} in `{function}` was decided about, but is no mutant (any more)")]
+    NoMutant {
+        /// Its identifier.
+        id: String,
+        /// The function.
+        function: String,
+    },
+    /// A mutant that is said to be equivalent is killed.
+    #[error("{id} in `{function}` is said to be equivalent, but is killed by {by}")]
+    Killed {
+        /// Its identifier.
+        id: String,
+        /// The function.
+        function: String,
+        /// A test that kills it.
+        by: String,
+    },
+    /// A mutant is not killed by the test that is said to.
+    #[error("{id} in `{function}` is said to be killed by {test}, but is not")]
+    NotKilled {
+        /// Its identifier.
+        id: String,
+        /// The function.
+        function: String,
+        /// The test.
+        test: String,
+    },
+}
+
+/// The tests beside the suites, which are to kill what these leave alive.
+const GAPS: &str = "gaps";
+
 /// Measures a subject, going on from what is known already; `each` is told after each suite, and may say
 /// that it is enough.
 ///
 /// # Errors
-/// The crate cannot be mutated, built or tested.
+/// The crate cannot be mutated, built or tested, or what was decided about a mutant is not so.
 pub fn subject(
     wanted: &Wanted<'_>,
     known: Option<Measured>,
     each: &mut dyn FnMut(&Measured) -> ControlFlow<()>,
-) -> Result<Measured, Error> {
+) -> Result<Measured, MeasureError> {
     let package = Package::find(Choice { path: wanted.folder.to_owned(), ..Choice::default() })?;
     // The configuration of the thesis: the basic operators, and navigation by replacement alone.
     let navigation = NavigationConfig {
@@ -52,34 +98,106 @@ pub fn subject(
     let plan = Plan::new(package, config, &Filter { files, ..Filter::default() })?;
 
     let known = known.unwrap_or_default();
+    let decided = decided(wanted.subject, &known)?;
     let seeds: Vec<usize> =
         wanted.seeds.clone().filter(|seed| !known.seeds.contains_key(seed)).collect();
-    let mut names: Vec<String> = seeds.iter().map(|seed| format!("random:{seed}")).collect();
+    let mut names = vec![GAPS.to_owned()];
     if !known.exhaustive {
-        names.insert(0, "exhaustive".to_owned());
+        names.push("exhaustive".to_owned());
     }
-    let suite = |name: &String| Suite {
-        tests: format!("suite::{}::", wanted.subject),
-        environment: vec![("COTA_SUITE".to_owned(), name.clone())],
-        ..Suite::default()
+    names.extend(seeds.iter().map(|seed| format!("random:{seed}")));
+    let suite = |name: &String| {
+        if name == GAPS {
+            // The tests beside the suites are only asked about mutants that something is said of.
+            let tests = format!("{GAPS}::{}::", wanted.subject);
+            let others = plan.ids.iter().filter(|id| decision(&decided, id) == Decision::Open);
+            let not_asked = |id: &String| Equivalent { id: id.clone(), reason: String::new() };
+            return Suite {
+                tests,
+                equivalent: others.map(not_asked).collect(),
+                ..Suite::default()
+            };
+        }
+        Suite {
+            tests: format!("suite::{}::", wanted.subject),
+            environment: vec![("COTA_SUITE".to_owned(), name.clone())],
+            ..Suite::default()
+        }
     };
     let suites: Vec<Suite> = names.iter().map(suite).collect();
     let mut measured = Measured { subject: wanted.subject.to_owned(), ..known };
+    for one in &mut measured.alive {
+        one.decision = decision(&decided, &one.id);
+    }
     let mut wrong = None;
     let stop = AtomicBool::new(false);
-    session::matrices(plan, &suites, &stop, &|_| {}, &mut |number, report| {
-        let matrix = report.kill_matrix();
-        if let Err(error) = add(&mut measured, names[number].strip_prefix("random:"), &matrix) {
-            wrong = Some(error);
-            return ControlFlow::Break(());
+    let mut one = |name: &str, report: &Report| -> Result<ControlFlow<()>, MeasureError> {
+        hold(&decided, name, report)?;
+        if name == GAPS {
+            return Ok(ControlFlow::Continue(()));
         }
-        count(&mut measured, &report);
-        each(&measured)
+        add(&mut measured, name.strip_prefix("random:"), &report.kill_matrix())
+            .map_err(MeasureError::Graph)?;
+        count(&mut measured, report, &decided);
+        Ok(each(&measured))
+    };
+    session::matrices(plan, &suites, &stop, &|_| {}, &mut |number, report| {
+        one(&names[number], &report).unwrap_or_else(|error| {
+            wrong = Some(error);
+            ControlFlow::Break(())
+        })
     })?;
-    match wrong {
-        Some(error) => Err(Error::Runner(error)),
-        None => Ok(measured),
+    wrong.map_or(Ok(measured), Err)
+}
+
+/// What was decided about mutants of a subject: what is known, and besides what the table that is kept says.
+fn decided(subject: &str, known: &Measured) -> Result<Vec<Alive>, TableError> {
+    let kept = measured::stored()?.into_iter().find(|own| own.subject == subject);
+    let mut all = known.alive.clone();
+    all.retain(|one| one.decision != Decision::Open);
+    for one in kept.into_iter().flat_map(|own| own.alive) {
+        if one.decision != Decision::Open && !all.iter().any(|other| other.id == one.id) {
+            all.push(one);
+        }
     }
+    Ok(all)
+}
+
+/// Holds what was decided against a suite: none of its tests may kill an equivalent mutant; a gap is to be
+/// killed by the test that is named.
+fn hold(decided: &[Alive], suite: &str, report: &Report) -> Result<(), MeasureError> {
+    for one in decided {
+        let (id, function) = (one.id.clone(), one.function.clone());
+        let mut mutants = report.mutants.iter().filter(|mutant| compiled(mutant));
+        let Some(mutant) = mutants.find(|mutant| mutant.id == one.id) else {
+            return Err(MeasureError::NoMutant { id, function });
+        };
+        let mut killers = killers(report, mutant);
+        match &one.decision {
+            Decision::Equivalent(_) => {
+                if let Some(test) = killers.next() {
+                    let by =
+                        if suite == GAPS { test.clone() } else { format!("{test} of {suite}") };
+                    return Err(MeasureError::Killed { id, function, by });
+                }
+            }
+            Decision::Gap(test) if suite == GAPS && !killers.any(|own| own == test) => {
+                return Err(MeasureError::NotKilled { id, function, test: test.clone() });
+            }
+            Decision::Gap(_) | Decision::Open => {}
+        }
+    }
+    Ok(())
+}
+
+fn compiled(mutant: &Mutant) -> bool {
+    mutant.verdict.word() != "not compiled"
+}
+
+/// The tests that kill a mutant.
+fn killers<'a>(report: &'a Report, mutant: &'a Mutant) -> impl Iterator<Item = &'a String> {
+    let tests = report.tests.iter().zip(mutant.statuses.chars());
+    tests.filter(|(_, letter)| "FCT".contains(*letter)).map(|(test, _)| test)
 }
 
 /// Adds what a suite says about who dominates; the exhaustive one is only there to kill.
@@ -109,33 +227,115 @@ fn dominators(matrix: &KillMatrix) -> Result<Dominators, String> {
 }
 
 /// How many mutants there are, and which ones of the operator no suite has killed so far.
-fn count(measured: &mut Measured, report: &Report) {
+fn count(measured: &mut Measured, report: &Report, decided: &[Alive]) {
     let first = measured.mutants == 0;
-    let of_navigation = |mutant: &cota_mutate::report::Mutant| mutant.operator() == NAVIGATION;
-    let compiled = |mutant: &&cota_mutate::report::Mutant| mutant.verdict.word() != "not compiled";
-    let (navigation, others): (Vec<_>, Vec<_>) =
-        report.mutants.iter().partition(|mutant| of_navigation(mutant));
+    let (navigation, others): (Vec<&Mutant>, Vec<&Mutant>) =
+        report.mutants.iter().partition(|mutant| mutant.operator() == NAVIGATION);
     measured.proposed = others.len();
-    measured.mutants = others.into_iter().filter(compiled).count();
+    measured.mutants = others.into_iter().filter(|mutant| compiled(mutant)).count();
     measured.navigation_proposed = navigation.len();
-    measured.navigation = navigation.iter().copied().filter(compiled).count();
-    let alive: Vec<&cota_mutate::report::Mutant> =
+    measured.navigation = navigation.iter().copied().filter(|mutant| compiled(mutant)).count();
+    let alive: Vec<&Mutant> =
         navigation.into_iter().filter(|mutant| mutant.verdict.alive()).collect();
     if first {
-        measured.alive = alive
-            .iter()
-            .map(|mutant| {
-                let change = &mutant.mutations[0];
-                Alive {
-                    id: mutant.id.clone(),
-                    function: change.function.clone(),
-                    original: change.original.clone(),
-                    replacement: change.replacement.clone(),
-                    reason: String::new(),
-                }
-            })
-            .collect();
+        measured.alive = alive.iter().map(|mutant| survivor(mutant, decided)).collect();
     } else {
         measured.alive.retain(|one| alive.iter().any(|mutant| mutant.id == one.id));
+    }
+}
+
+/// A mutant that a suite does not kill, with what was decided about it.
+fn survivor(mutant: &Mutant, decided: &[Alive]) -> Alive {
+    let change = &mutant.mutations[0];
+    Alive {
+        id: mutant.id.clone(),
+        function: change.function.clone(),
+        original: change.original.clone(),
+        replacement: change.replacement.clone(),
+        decision: decision(decided, &mutant.id),
+    }
+}
+
+fn decision(decided: &[Alive], id: &str) -> Decision {
+    let known = decided.iter().find(|one| one.id == id);
+    known.map(|one| one.decision.clone()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cota_mutate::verdict::Verdict;
+    use std::collections::BTreeMap;
+
+    /// A report of two tests and a mutant, with what they say of it.
+    fn report(statuses: &str, verdict: Verdict) -> Report {
+        let mutant = Mutant {
+            id: "ab12".to_owned(),
+            mutations: Vec::new(),
+            verdict,
+            statuses: statuses.to_owned(),
+            reused: false,
+            proved_equivalent: false,
+        };
+        Report {
+            schema_version: 1,
+            package: String::new(),
+            compiler: String::new(),
+            tests: vec!["gaps::queue::one".to_owned(), "gaps::queue::other".to_owned()],
+            mutants: vec![mutant],
+            left_out: BTreeMap::new(),
+            remarks: Vec::new(),
+            matrix: true,
+            cut_short: false,
+        }
+    }
+
+    fn said(decision: &str, suite: &str, report: &Report) -> Option<String> {
+        let text = format!("subject\tqueue\nalive\tab12\tf\ta\tb\t{decision}");
+        let alive = measured::read(&text).unwrap().remove(0).alive;
+        hold(&alive, suite, report).err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_was_decided_is_held_against_the_tests() {
+        let killed = report("-F", Verdict::Killed { by: Vec::new(), how: None });
+        let alive = report(".-", Verdict::Survived);
+        let (equivalent, gap) = ("equivalent: the same", "killed by gaps::queue::other");
+        for (decision, suite, report, wanted) in [
+            (equivalent, GAPS, &alive, None),
+            (equivalent, GAPS, &killed, Some("equivalent, but is killed by gaps::queue::other")),
+            (equivalent, "random:3", &killed, Some("killed by gaps::queue::other of random:3")),
+            (gap, GAPS, &killed, None),
+            (gap, GAPS, &alive, Some("is said to be killed by gaps::queue::other, but is not")),
+            (gap, "random:3", &alive, None),
+            ("killed by gaps::queue::one", GAPS, &killed, Some("one, but is not")),
+        ] {
+            let said = said(decision, suite, report);
+            assert_eq!(said.is_some(), wanted.is_some(), "{decision}, {suite}: {said:?}");
+            let said = said.unwrap_or_default();
+            assert!(said.contains(wanted.unwrap_or_default()), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_was_decided_is_about_mutants_that_there_are() {
+        let mut report = report("", Verdict::NotCompiled { code: "E0308".to_owned() });
+        let wanted = "ab12 in `f` was decided about, but is no mutant (any more)";
+        assert_eq!(said("equivalent: the same", GAPS, &report).as_deref(), Some(wanted));
+        report.mutants.clear();
+        assert_eq!(said("equivalent: the same", GAPS, &report).as_deref(), Some(wanted));
+    }
+
+    #[test]
+    fn what_is_known_wins_over_what_is_kept() {
+        let kept = measured::stored().unwrap().into_iter().find(|own| own.subject == "bs_tree");
+        let kept = kept.expect("it was measured").alive;
+        let mut known = Measured { alive: vec![kept[0].clone()], ..Measured::default() };
+        known.alive[0].decision = Decision::Gap("gaps::bs_tree::one".to_owned());
+        let decided = decided("bs_tree", &known).unwrap();
+        assert_eq!(decided.len(), kept.len());
+        assert_eq!(decision(&decided, &kept[0].id), known.alive[0].decision);
+        assert_eq!(decision(&decided, &kept[1].id), kept[1].decision);
+        assert_eq!(decision(&decided, "none"), Decision::Open);
     }
 }

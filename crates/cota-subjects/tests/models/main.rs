@@ -7,13 +7,9 @@ mod harness;
 
 use harness::{
     AvlTreePair, BinHeapPair, BsTreePair, Effect, NodeCachingListPair, Numbers, OrdSetPair,
-    QueuePair, Sequence, Subject, TreeListPair, TreeSetPair, calls, random, share_of_length,
+    QueuePair, Sequence, Subject, TreeListPair, TreeSetPair, a_suite_is_judged, calls, random,
+    share_of_length,
 };
-
-/// A suite was named, and is to be judged alone.
-fn a_suite_is_judged() -> bool {
-    std::env::var_os("COTA_SUITE").is_some()
-}
 
 /// All looks at a pair, with arguments below a bound, find what the model has.
 fn look<S: Subject>(pair: &mut S, sequence: &Sequence, values: i32) {
