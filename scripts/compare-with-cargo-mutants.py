@@ -160,8 +160,10 @@ def compare(report, outcomes):
         found = verdicts.get(key_of_other(mutant))
         if isinstance(found, list):
             line = mutant["span"]["start"]["line"]
-            inside = [(v, i) for first, last, v, i in found if first <= line <= last]
-            found = inside[0] if len(inside) == 1 else None
+            # Its line is the first one inside of the body; of bodies within each other, the innermost is meant.
+            inside = [own for own in found if own[0] < line <= own[1]] or \
+                     [own for own in found if own[0] == line <= own[1]]
+            found = max(inside)[2:] if inside else None
         if found is None:
             if outcome["summary"] != "Unviable":
                 only.append(mutant["name"])

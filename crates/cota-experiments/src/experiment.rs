@@ -379,21 +379,13 @@ const OTHER_MUTANTS: &str = "the routines of the source are not printed, and its
                              without those known to be equivalent";
 
 /// Why there is no number.
-fn not_measured(table: &Table, row: &Row) -> String {
-    match measured::left_out(&table.id, &row.bound) {
-        Ok(Some(tests)) => format!(
-            "not measured: the exhaustive suite has {tests} tests, and each mutant that is alive takes \
-             all of them; --run --max-tests {tests} measures it"
-        ),
-        _ => "not measured; --run measures it, if --max-tests allows it".to_owned(),
-    }
-}
+const NOT_MEASURED: &str = "not measured; --run measures it, if --max-tests allows it";
 
 /// A row of mutants: how many there are, and how many of them each suite leaves alive.
 fn mutants_alive(table: &Table, row: &Row, own: Option<&Mutants>) -> Line {
     let number = |measure: &str, published: Option<u64>, own: Option<u64>| {
         let (verdict, reason) = match (published, own) {
-            (_, None) => (Verdict::Missing, Some(not_measured(table, row))),
+            (_, None) => (Verdict::Missing, Some(NOT_MEASURED.to_owned())),
             (None, Some(_)) => (Verdict::Unpublished, None),
             _ => (Verdict::Incomparable, Some(OTHER_MUTANTS.to_owned())),
         };

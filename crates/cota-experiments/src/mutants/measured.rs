@@ -26,21 +26,6 @@ pub struct Measured {
     pub survivors: Vec<[String; 4]>,
 }
 
-/// How many tests the exhaustive suite of a row has that was too large to be measured.
-///
-/// # Errors
-/// The table cannot be read.
-pub fn left_out(table: &str, bound: &str) -> Result<Option<u64>, TableError> {
-    for (line, fields) in lines(TABLE) {
-        if let ["left", own, other, tests] = fields[..]
-            && (own, other) == (table, bound)
-        {
-            return number(line, tests).map(Some);
-        }
-    }
-    Ok(None)
-}
-
 /// The table that is kept.
 ///
 /// # Errors
@@ -90,9 +75,6 @@ pub fn read(text: &str) -> Result<Vec<Measured>, TableError> {
                 let own = all.last_mut().ok_or_else(|| wrong("before the first row"))?;
                 own.survivors.push([id, function, original, replacement].map(str::to_owned));
             }
-            ["left", _, _, tests] => {
-                number::<u64>(line, tests)?;
-            }
             _ => return Err(wrong("no such kind of line")),
         }
     }
@@ -116,8 +98,7 @@ pub fn write(all: &[Measured]) -> String {
     let mut text = String::from(
         "# What came out of `cota experiment TABLE --run`. Lines of fields separated by tabs: `row` has the table, the bound, the\n\
          # routine, how many mutants are not known to be equivalent and how many are, and for each suite how many of the former\n\
-         # it leaves alive; `alive` those that the exhaustive suite of the row leaves alive; `left`, if it is added, a row that\n\
-         # was left out for the size of its exhaustive suite, with the number of its tests.\n",
+         # it leaves alive; `alive` those that the exhaustive suite of the row leaves alive.\n",
     );
     let mut last = "";
     for own in all {
@@ -161,6 +142,17 @@ mod tests {
         assert_eq!(find(&all, "6.33", "4,0,4,4", None).unwrap().mutants, 9);
         assert!(find(&all, "6.31", "2", None).is_none());
         assert!(read("alive\ta\tb\tc\td\n").is_err());
+    }
+
+    #[test]
+    fn every_row_is_measured() {
+        let all = stored().unwrap();
+        for table in tables::all().iter().filter(|table| table.has_mutants()) {
+            for row in &table.rows {
+                let own = find(&all, &table.id, &row.bound, row.routine.as_deref());
+                assert!(own.is_some(), "{} {} {:?}", table.id, row.bound, row.routine);
+            }
+        }
     }
 
     /// What the suites are: subsets of the exhaustive one, the smaller ones of the larger ones.
