@@ -48,16 +48,19 @@ fn values(ty: &Type) -> Vec<String> {
         Type::Never(_) | Type::ImplTrait(_) => Vec::new(),
         Type::Tuple(parts) if parts.elems.is_empty() => strings(&["()"]),
         Type::Tuple(parts) => {
-            let mut all = vec![String::new()];
+            let mut all: Vec<Vec<String>> = vec![Vec::new()];
             for part in &parts.elems {
                 let inner = values(part);
                 all = all
                     .iter()
-                    .flat_map(|start| inner.iter().map(move |value| format!("{start}{value}, ")))
+                    .flat_map(|start| {
+                        inner.iter().map(|value| [&start[..], &[value.clone()]].concat())
+                    })
                     .take(MOST_VALUES)
                     .collect();
             }
-            all.into_iter().map(|values| format!("({})", values.trim_end())).collect()
+            let end = if parts.elems.len() == 1 { "," } else { "" };
+            all.into_iter().map(|values| format!("({}{end})", values.join(", "))).collect()
         }
         Type::Reference(reference) => match (&*reference.elem, reference.mutability.is_some()) {
             (Type::Path(path), false) if path.path.is_ident("str") => {

@@ -94,6 +94,17 @@ const COMMON: &str = "fn f(n: i32) -> i32 { n }\nfn g(n: i32) -> i32 { n }\nfn h
     pub struct Pair { left: i32, right: i32 }\npub struct Item { to: Option<usize> }\n";
 
 #[test]
+fn a_tuple_is_replaced_by_those_of_the_values_of_its_parts() {
+    let small = library(
+        "pub fn pair(n: u8) -> (bool, u8) { (n > 1, n) }\npub fn one(n: u8) -> (u8,) { (n,) }\n",
+    );
+    let plan = plan(small.path(), operators(&["RET"])).unwrap();
+    let all: Vec<_> = (0..plan.proposals.len()).map(|at| plan.mutation(at).replacement).collect();
+    let pairs = ["{ (true, 0) }", "{ (true, 1) }", "{ (false, 0) }", "{ (false, 1) }"];
+    assert_eq!(all, [&pairs[..], &["{ (0,) }", "{ (1,) }"]].concat());
+}
+
+#[test]
 fn each_operator_proposes_what_it_says() {
     let functions: Vec<&str> = TABLE.iter().map(|(_, text, _)| *text).collect();
     let small = library(&format!("{COMMON}{}\n", functions.join("\n")));
