@@ -109,10 +109,9 @@ fn mutants_are_shown_as_they_were_measured() {
     assert_eq!(number("alive, exhaustive").0, Some(67));
     assert_eq!(number("alive, path-one-per-class").0, Some(135));
     assert!(number("alive, exhaustive").1 < number("alive, path-one-per-class").1);
-    // The largest row takes longer than was spent on it, and says so.
     let large = experiment("6.29 --bound 6,6");
     assert_eq!(large.code, Some(0), "{}", large.err);
-    assert!(large.out.contains("not run (1)") && large.out.contains("--run"), "{}", large.out);
+    assert!(!large.out.contains("not run"), "{}", large.out);
 }
 
 #[test]

@@ -84,6 +84,16 @@ fn rows_that_there_are_not_are_refused() {
     assert!(error.starts_with("table 6.1 has no row `9`; its rows are 0-2,0-2,3,3,3"), "{error}");
 }
 
+#[test]
+fn a_row_of_mutants_that_was_not_measured_says_so() {
+    let table = tables::find("6.29").expect("a table");
+    let go_on = |_: &_, _: &_| ControlFlow::Continue(());
+    let report = experiment::run(table, Some("6,6"), LIMITS, &[], go_on).expect("a report");
+    let made = &report.rows[0].numbers[0];
+    assert_eq!((made.verdict, made.own.is_none()), (Verdict::Missing, true));
+    assert!(made.reason.as_ref().is_some_and(|reason| reason.contains("--run")), "{made:?}");
+}
+
 fn counts<T: Bounded>(scope: &Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> (u64, u64) {
     let outcome = Search::<T>::with(scope, holds).unwrap().strategy(Strategy::Plain).count();
     (outcome.explored, outcome.valid)
