@@ -51,11 +51,12 @@ fn values(ty: &Type) -> Vec<String> {
             let mut all: Vec<Vec<String>> = vec![Vec::new()];
             for part in &parts.elems {
                 let inner = values(part);
+                let and = |start: &[String], value: &String| {
+                    start.iter().chain([value]).cloned().collect::<Vec<_>>()
+                };
                 all = all
                     .iter()
-                    .flat_map(|start| {
-                        inner.iter().map(|value| [&start[..], &[value.clone()]].concat())
-                    })
+                    .flat_map(|start| inner.iter().map(|value| and(start, value)))
                     .take(MOST_VALUES)
                     .collect();
             }
