@@ -158,10 +158,22 @@ impl Folders {
         }
         if root {
             table.entry("workspace").or_insert_with(|| Value::Table(Table::new()));
+            // Switches are asked all the time, also where the crate is built without optimisation.
+            let keys = ["profile", "dev", "package", "cota-mutation-runtime"];
+            if let Some(runtime) = within(&mut table, &keys) {
+                runtime.insert("opt-level".to_owned(), Value::Integer(3));
+            }
         }
         toml::to_string(&table)
             .map_err(|error| Error::Package(format!("{}: {error}", path.display())))
     }
+}
+
+/// The table at the end of a way of keys, made where it is missing.
+fn within<'t>(table: &'t mut Table, keys: &[&str]) -> Option<&'t mut Table> {
+    keys.iter().try_fold(table, |table, key| {
+        table.entry(*key).or_insert_with(|| Value::Table(Table::new())).as_table_mut()
+    })
 }
 
 /// What is not part of the source: version control and what cargo builds.
