@@ -14,7 +14,9 @@ pub use impls::expand as expand_impl;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use specification::Specification;
-use syn::{Attribute, Error, FnArg, ImplItemFn, Pat, Result, Signature, Type};
+use syn::{
+    Attribute, Error, FnArg, ImplItemFn, Pat, ReceiverKind, Result, Safety, Signature, Type,
+};
 
 /// A function with its contract, taken apart.
 pub struct Function {
@@ -61,7 +63,8 @@ impl Function {
 
     /// The hidden function and the one that checks.
     fn checked(&self) -> TokenStream {
-        let ImplItemFn { attrs, vis, defaultness, sig, block } = &self.item;
+        let ImplItemFn { attrs, vis, modifiers, sig, block } = &self.item;
+        let defaultness = &modifiers.defaultness;
         let hidden_name = format_ident!("__cota_{}", sig.ident);
         let mut hidden_sig = sig.clone();
         hidden_sig.ident = hidden_name.clone();
@@ -116,7 +119,7 @@ impl Function {
             let receiver = self.item.sig.receiver();
             let own = receiver.map(|receiver| {
                 let this = receiver.self_token;
-                (quote!(#this), receiver.reference.is_some())
+                (quote!(#this), matches!(receiver.kind, ReceiverKind::Reference(..)))
             });
             let others = self.parameters.iter().map(|(name, borrowed)| (quote!(#name), *borrowed));
             for (value, borrowed) in own.into_iter().chain(others) {
@@ -207,11 +210,7 @@ fn without_mut(input: &mut FnArg) {
                 pattern.mutability = None;
             }
         }
-        FnArg::Receiver(receiver) => {
-            if receiver.reference.is_none() {
-                receiver.mutability = None;
-            }
-        }
+        FnArg::Receiver(receiver) => receiver.mutability = None,
     }
 }
 
@@ -270,7 +269,7 @@ fn refuse(item: &ImplItemFn) -> Result<()> {
                    not async";
         return Err(Error::new_spanned(token, why));
     }
-    if let Some(token) = sig.unsafety {
+    if let Safety::Unsafe(token) = sig.safety {
         let why = "put the contract on a safe function around it";
         return Err(Error::new_spanned(token, why));
     }

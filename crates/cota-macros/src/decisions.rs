@@ -26,7 +26,8 @@ pub fn expand(arguments: &TokenStream, function: &ImplItemFn) -> Result<TokenStr
     if !arguments.is_empty() {
         return Err(Error::new_spanned(arguments, "`#[cota::decisions]` takes no arguments"));
     }
-    let ImplItemFn { attrs, vis, defaultness, sig, block } = function;
+    let ImplItemFn { attrs, vis, modifiers, sig, block } = function;
+    let defaultness = &modifiers.defaultness;
     refuse(sig, block)?;
 
     let (items, statements): (Vec<&Stmt>, Vec<&Stmt>) =

@@ -49,8 +49,9 @@ impl Parse for Model {
 }
 
 pub fn expand(model: &Model, mut function: ItemFn) -> Result<TokenStream> {
-    let Signature { asyncness, generics, unsafety, inputs, .. } = &function.sig;
-    let plain = asyncness.is_none() && unsafety.is_none() && generics.params.is_empty();
+    let Signature { asyncness, generics, safety, inputs, .. } = &function.sig;
+    let plain =
+        asyncness.is_none() && matches!(safety, syn::Safety::Default) && generics.params.is_empty();
     if !plain || !inputs.is_empty() {
         return Err(Error::new_spanned(
             &function.sig,

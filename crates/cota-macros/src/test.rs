@@ -73,7 +73,7 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
 
 /// What cannot be run on every input, with what to do instead.
 pub fn refuse(function: &ItemFn) -> Result<()> {
-    let Signature { asyncness, generics, unsafety, inputs, .. } = &function.sig;
+    let Signature { asyncness, generics, safety, inputs, .. } = &function.sig;
     if let Some(token) = asyncness {
         return Err(Error::new_spanned(
             token,
@@ -81,7 +81,7 @@ pub fn refuse(function: &ItemFn) -> Result<()> {
              future inside, with the runtime of your choice",
         ));
     }
-    if let Some(token) = unsafety {
+    if let syn::Safety::Unsafe(token) = safety {
         return Err(Error::new_spanned(token, "a test is a safe function: use `unsafe` inside"));
     }
     if !generics.params.is_empty() {

@@ -79,10 +79,10 @@ fn test(
     for (at, argument) in signature.inputs.iter().enumerate() {
         let (name, given) = match (argument, of) {
             (FnArg::Receiver(receiver), Some(of)) => {
-                let reference = match (&receiver.reference, &receiver.mutability) {
-                    (Some(_), Some(_)) => "&mut ",
-                    (Some(_), None) => "&",
-                    (None, _) => "",
+                let reference = match receiver.kind {
+                    syn::ReceiverKind::Reference(_, _, Some(_)) => "&mut ",
+                    syn::ReceiverKind::Reference(_, _, None) => "&",
+                    _ => "",
                 };
                 ("this".to_owned(), format!("{reference}{}", of.to_token_stream()))
             }

@@ -34,7 +34,7 @@ pub fn expand(arguments: &TokenStream, mut block: ItemImpl) -> Result<TokenStrea
             "no method of this block has `#[cota::contract]`",
         ));
     }
-    if let Some((_, path, _)) = &block.trait_ {
+    if let Some((path, _)) = &block.trait_ {
         let why = "a contract needs a second method beside the one it stands on, which a trait does not \
                    have: put it on a method of the type, and call that one here";
         return Err(Error::new_spanned(path, why));
@@ -71,22 +71,22 @@ impl Function {
         let (admits, given) = (self.admits(), inputs.clone());
         let (receiver, call) = match receiver {
             None => (None, quote!(<#own>::#admitted(#(#names),*))),
-            Some(receiver) if receiver.colon_token.is_some() => {
+            Some(receiver) if matches!(receiver.kind, syn::ReceiverKind::Typed(..)) => {
                 return Err(Error::new_spanned(receiver, "a test needs a plain `self`"));
             }
             Some(receiver) => {
                 inputs.insert(
                     0,
-                    match (&receiver.reference, receiver.mutability) {
-                        (None, _) => parse_quote!(#this: #own),
-                        (Some(_), None) => parse_quote!(#this: &#own),
-                        (Some(_), Some(_)) => parse_quote!(#this: &mut #own),
+                    match receiver.kind {
+                        syn::ReceiverKind::Reference(_, _, Some(_)) => {
+                            parse_quote!(#this: &mut #own)
+                        }
+                        syn::ReceiverKind::Reference(_, _, None) => parse_quote!(#this: &#own),
+                        _ => parse_quote!(#this: #own),
                     },
                 );
                 let mut receiver = receiver.clone();
-                if receiver.reference.is_none() {
-                    receiver.mutability = None;
-                }
+                receiver.mutability = None;
                 (Some(quote!(#receiver,)), quote!(#this.#admitted(#(#names),*)))
             }
         };

@@ -84,11 +84,17 @@ impl Instrument {
 
     fn match_(&mut self, it: &mut ExprMatch) {
         let span = it.match_token.span;
-        let site = self.sites.add_match(span, it.arms.iter().map(|arm| &arm.pat));
+        let site = self.sites.add_match(
+            span,
+            it.arms.iter().map(|arm| match &arm.pat {
+                syn::Pat::Guard(guarded) => &guarded.pat,
+                pattern => pattern,
+            }),
+        );
         self.visit_expr_mut(&mut it.expr);
         for (number, arm) in (0u32..).zip(&mut it.arms) {
-            if let Some((_, guard)) = &mut arm.guard {
-                self.guard(guard);
+            if let syn::Pat::Guard(guarded) = &mut arm.pat {
+                self.guard(&mut guarded.guard);
             }
             self.visit_expr_mut(&mut arm.body);
             let (told, body) = (tell(site, number, span), &arm.body);

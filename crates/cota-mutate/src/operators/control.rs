@@ -43,9 +43,9 @@ pub fn mad(target: &Target<'_>, edits: &mut Vec<Edit>) {
         }
         _ => false,
     };
-    let rest = whole.arms.iter().position(|arm| arm.guard.is_none() && open(&arm.pat));
+    let rest = whole.arms.iter().position(|arm| open(&arm.pat));
     let own = &whole.arms[at];
-    if own.guard.as_ref().is_some_and(|(_, guard)| matches!(**guard, Expr::Let(_))) {
+    if matches!(&own.pat, Pat::Guard(own) if matches!(*own.guard, Expr::Let(_))) {
         return;
     }
     if rest.is_some_and(|rest| at < rest) {

@@ -33,7 +33,10 @@ impl Alias {
         ty: &Type,
     ) -> Self {
         let parameters = generics.params.iter().filter_map(|parameter| match parameter {
-            GenericParam::Type(own) => Some((own.ident.to_string(), own.default.clone())),
+            GenericParam::Type(own) => {
+                let default = own.default.as_ref().map(|(_, ty)| ty.clone());
+                Some((own.ident.to_string(), default))
+            }
             _ => None,
         });
         Self {

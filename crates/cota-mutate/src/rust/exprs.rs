@@ -221,19 +221,20 @@ impl<'a> Walk<'a> {
     }
 
     fn arms(&mut self, whole: &'a syn::ExprMatch, boolean: bool) {
-        self.looked_at(&whole.expr, whole.arms.iter().map(|arm| &arm.pat));
+        self.looked_at(&whole.expr, whole.arms.iter().map(|arm| without_guard(&arm.pat).0));
         for (at, arm) in whole.arms.iter().enumerate() {
             if !self.attributes_allow(&arm.attrs) {
                 continue;
             }
-            let range = match &arm.guard {
-                Some((_, guard)) => self.file.range(guard),
-                None => self.file.range(&arm.pat).end..self.file.range(&arm.pat).end,
+            let (pattern, guard) = without_guard(&arm.pat);
+            let range = match guard {
+                Some(guard) => self.file.range(guard),
+                None => self.file.range(pattern).end..self.file.range(pattern).end,
             };
             self.look(Node::Arm(whole, at), Some(&Place { shape: Shape::Arm, range }), false);
             let depth = self.scope.depth();
-            self.scope.declare(&arm.pat, Some(&whole.expr), &[]);
-            if let Some((_, guard)) = &arm.guard {
+            self.scope.declare(pattern, Some(&whole.expr), &[]);
+            if let Some(guard) = guard {
                 let place = Place { shape: Shape::Expression, range: self.file.range(guard) };
                 self.look(Node::Guard(guard), Some(&place), true);
                 self.condition(guard);
@@ -277,6 +278,14 @@ pub(super) fn is_value(expression: &Expr) -> bool {
         Expr::Path(_) | Expr::Field(_) | Expr::Index(_) | Expr::Macro(_) | Expr::Group(_) => false,
         Expr::Unary(e) => !matches!(e.op, UnOp::Deref(_)),
         _ => true,
+    }
+}
+
+/// The pattern of an arm, and its guard.
+fn without_guard(pattern: &Pat) -> (&Pat, Option<&Expr>) {
+    match pattern {
+        Pat::Guard(guarded) => (&guarded.pat, Some(&guarded.guard)),
+        _ => (pattern, None),
     }
 }
 

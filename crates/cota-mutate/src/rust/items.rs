@@ -260,10 +260,10 @@ fn callable(
     for input in &signature.inputs {
         match input {
             FnArg::Receiver(own) => {
-                receiver = Some(match (&own.reference, &own.mutability) {
-                    (Some(_), Some(_)) => Receiver::Mutable,
-                    (Some(_), None) => Receiver::Shared,
-                    (None, _) => Receiver::Owned,
+                receiver = Some(match own.kind {
+                    syn::ReceiverKind::Reference(_, _, Some(_)) => Receiver::Mutable,
+                    syn::ReceiverKind::Reference(_, _, None) => Receiver::Shared,
+                    _ => Receiver::Owned,
                 });
             }
             FnArg::Typed(parameter) => inputs.push(file.source(&parameter.ty).to_owned()),

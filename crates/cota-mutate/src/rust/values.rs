@@ -63,8 +63,8 @@ impl Reader<'_> {
             },
             Expr::Cast(cast) => Some(self.written(&cast.ty)),
             Expr::Struct(own) => {
-                let path = TypePath { qself: own.qself.clone(), path: own.path.clone() };
-                Some(self.written(&path.into()))
+                let (qself, path) = (own.qself.clone(), own.path.clone());
+                Some(self.written(&syn::Type::Path(TypePath { attrs: Vec::new(), qself, path })))
             }
             Expr::Unary(unary) => {
                 let inner = self.value(&unary.expr, upto)?;

@@ -247,7 +247,7 @@ impl<'a> Walk<'a> {
         let outer_test = std::mem::replace(&mut self.test, test);
         let scope = self.scope.enter_function(signature);
         self.scope.conditions = super::items::conditions(self.file, block);
-        if test || signature.unsafety.is_some() {
+        if test || matches!(signature.safety, syn::Safety::Unsafe(_)) {
             // Loops of tests burn fuel too: the fault may be what keeps them going.
             self.function = None;
             if !test {
