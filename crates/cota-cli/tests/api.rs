@@ -6,10 +6,9 @@ use common::Ran;
 use serde_json::Value;
 use snapbox::assert_data_eq;
 use snapbox::str;
-use std::process::Command;
 
 fn api(args: &str) -> Ran {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    let mut command = common::cota();
     command.arg("api").args(args.split_whitespace()).output().expect("cota runs").into()
 }
 

@@ -7,7 +7,6 @@ use common::Ran;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const LIBRARY: &str = r#"
 pub mod sets {
@@ -177,7 +176,7 @@ impl Fixture {
 
     /// `cargo cota api` from another directory.
     fn api(&self, args: &[&str]) -> Ran {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-cota"));
+        let mut command = common::alone(env!("CARGO_BIN_EXE_cargo-cota"));
         command.args(["cota", "api", "sets::Set", "--profile", "dev", "--crate-path"]);
         command.arg(&self.directory).args(args).current_dir("/");
         command.env("CARGO_TARGET_DIR", &self.target).env("CARGO_NET_OFFLINE", "true");

@@ -3,10 +3,12 @@
 //! A block that begins with three back quotes and `console` has commands after `$ ` and what they print.
 //! Times and rates are not compared. `COTA_BLESS=1` writes what is printed into the book.
 
+mod common;
+
+use common::target::{Target, shared};
 use regex::Regex;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
@@ -26,19 +28,22 @@ const CHAPTERS: [&str; 10] = [
     "introduction.md",
 ];
 
-/// A folder for a chapter, in which the examples are where the book says.
+/// A folder for a chapter, in which the examples are where the book says. Its commands keep what they keep
+/// in a target folder without results of earlier runs: the book has what a first run prints.
 struct Desk {
     folder: tempfile::TempDir,
     root: PathBuf,
+    target: Target,
 }
 
 impl Desk {
     fn new() -> Self {
-        let (folder, root) = (tempfile::tempdir().unwrap(), root());
-        for name in ["crates", "examples", "target"] {
+        let (folder, root, target) = (tempfile::tempdir().unwrap(), root(), Target::new());
+        for name in ["crates", "examples"] {
             std::os::unix::fs::symlink(root.join(name), folder.path().join(name)).unwrap();
         }
-        Self { folder, root }
+        std::os::unix::fs::symlink(target.path(), folder.path().join("target")).unwrap();
+        Self { folder, root, target }
     }
 
     /// What a command prints, on standard output and standard error together.
@@ -48,6 +53,10 @@ impl Desk {
         // Cargo works in the clone. The tests and examples of one package alone would be built anew, with
         // other features than those of the whole workspace; the same ones of the workspace are there.
         let in_clone = line.starts_with("cargo ");
+        let target = match line.split(' ').nth(1) {
+            Some("build" | "test") if in_clone => shared(),
+            _ => self.target.path().to_path_buf(),
+        };
         let line = match line.split_once(" -p containers") {
             Some(("cargo build -q", _)) => "cargo test -q --workspace --no-run".to_string(),
             Some((test @ ("cargo test" | "cargo test -q"), rest)) => {
@@ -55,11 +64,11 @@ impl Desk {
             }
             _ => line.to_string(),
         };
-        let mut command = Command::new("sh");
+        let mut command = common::alone("sh");
         command.args(["-c", &format!("{{ {line}\n}} 2>&1")]);
         command.current_dir(if in_clone { &self.root } else { self.folder.path() });
         command.env("PATH", format!("{}:{path}", bin.display()));
-        command.env_remove("RUST_BACKTRACE").env_remove("COTA_SCOPE");
+        command.env("CARGO_TARGET_DIR", target);
         let output = command.output().unwrap();
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         text.replace(&format!("{}/", self.root.display()), "")

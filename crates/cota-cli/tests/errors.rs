@@ -4,7 +4,6 @@ mod common;
 
 use common::Ran;
 use std::path::Path;
-use std::process::Command;
 
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
 const ERRORS: [(&str, i32, &str, &str); 37] = [
@@ -63,7 +62,7 @@ const ERRORS: [(&str, i32, &str, &str); 37] = [
 ];
 
 fn run(folder: &Path, line: &str) -> Ran {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    let mut command = common::cota();
     command.current_dir(folder).args(line.split_whitespace());
     command.output().expect("cota runs").into()
 }

@@ -4,10 +4,9 @@ mod common;
 
 use common::Ran;
 use serde_json::Value;
-use std::process::Command;
 
 fn experiment(args: &str) -> Ran {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    let mut command = common::cota();
     command.arg("experiment").args(args.split_whitespace()).output().expect("cota runs").into()
 }
 

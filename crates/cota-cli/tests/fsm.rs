@@ -1,8 +1,10 @@
 //! `cota fsm` as a user meets it: outputs, exit codes, and what it says about bad input.
 
+mod common;
+
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use tempfile::TempDir;
 
 const MODEL: &str = "\
@@ -35,13 +37,7 @@ impl Desk {
 }
 
 fn cota(arguments: &[&str], model: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cota"))
-        .arg("fsm")
-        .arg(arguments[0])
-        .arg(model)
-        .args(&arguments[1..])
-        .output()
-        .unwrap()
+    common::cota().arg("fsm").arg(arguments[0]).arg(model).args(&arguments[1..]).output().unwrap()
 }
 
 fn stdout(output: &Output) -> String {
@@ -118,7 +114,7 @@ fn results_do_not_depend_on_the_order_of_lines() {
 #[test]
 fn a_suite_ends_when_nobody_reads_it_any_more() {
     let desk = Desk::new();
-    let mut suite = Command::new(env!("CARGO_BIN_EXE_cota"))
+    let mut suite = common::cota()
         .args(["fsm", "suite", "--method", "w", "--extra-states", "22"])
         .arg(desk.model())
         .stdout(Stdio::piped())

@@ -5,7 +5,6 @@ mod common;
 use common::schema::mismatch;
 use serde_json::Value;
 use std::path::Path;
-use std::process::Command;
 
 const MODEL: &str = "s1 -- a / 0 -> s2\ns1 -- b / 1 -> s3\ns2 -- a / 0 -> s3\n\
                      s2 -- b / 0 -> s1\ns3 -- a / 1 -> s1\ns3 -- b / 1 -> s3\n";
@@ -18,7 +17,7 @@ fn check(schema: &str, arguments: &str) {
     let path = format!("../../schemas/fsm-{schema}.schema.json");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
     let schema: Value = serde_json::from_str(&text).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    let mut command = common::cota();
     let output = command
         .current_dir(folder.path())
         .args(["fsm", "--format", "json"])

@@ -7,7 +7,7 @@ use common::{counts, generate, output};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 const JSON: &str = "--format json";
 
@@ -238,7 +238,7 @@ fn nothing_to_draw_is_an_answer_of_its_own() {
 
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cota"))
+    let mut child = common::cota()
         .args(["generate", "singly-linked-list", "--size", "9", "--format", "json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -257,7 +257,7 @@ fn a_reader_that_has_seen_enough_is_no_error() {
 #[test]
 fn cargo_cota_is_the_same_program() {
     let run = |args: &[&str]| {
-        let ended = Command::new(env!("CARGO_BIN_EXE_cargo-cota")).args(args).output().unwrap();
+        let ended = common::alone(env!("CARGO_BIN_EXE_cargo-cota")).args(args).output().unwrap();
         String::from_utf8(ended.stdout).unwrap()
     };
     let args = ["generate", "search-tree", "--size", "2", "--format", "json"];

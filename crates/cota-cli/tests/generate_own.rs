@@ -5,7 +5,6 @@ mod common;
 use common::Ran;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const LIBRARY: &str = r#"
 use cota::{Bounded, Invariant, View};
@@ -126,7 +125,7 @@ impl Fixture {
     }
 
     fn run(&self, program: &str, args: &str) -> Ran {
-        let mut command = Command::new(program);
+        let mut command = common::alone(program);
         command.args(args.split_whitespace()).current_dir(&self.directory);
         command.env("CARGO_TARGET_DIR", &self.target).env("CARGO_NET_OFFLINE", "true");
         command.output().unwrap().into()

@@ -1,7 +1,9 @@
 //! `cota grammar` as people use it.
 
+mod common;
+
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 /// How a run ended and what it printed.
 struct Ended {
@@ -11,7 +13,7 @@ struct Ended {
 }
 
 fn cota_reading(input: &str, arguments: &[&str]) -> Ended {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cota"))
+    let mut child = common::cota()
         .arg("grammar")
         .args(arguments)
         .stdin(Stdio::piped())
@@ -254,7 +256,7 @@ fn an_early_end_of_the_reader_is_fine() {
     for arguments in ["trees --max-length 81", "trees --trace", "trees --max-length 81 --matches x"]
     {
         let line = format!("{} grammar {arguments} | head -n 1", env!("CARGO_BIN_EXE_cota"));
-        let output = Command::new("bash").args(["-o", "pipefail", "-c", &line]).output();
+        let output = common::alone("bash").args(["-o", "pipefail", "-c", &line]).output();
         let output = output.expect("bash runs");
         assert!(
             output.status.success(),

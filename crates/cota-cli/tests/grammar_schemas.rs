@@ -5,13 +5,12 @@ mod common;
 use common::schema::mismatch;
 use serde_json::Value;
 use std::path::Path;
-use std::process::Command;
 
 fn check(schema: &str, arguments: &[&str]) {
     let path = format!("../../schemas/grammar-{schema}.schema.json");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
     let schema: Value = serde_json::from_str(&text).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    let mut command = common::cota();
     let output =
         command.arg("grammar").args(arguments).args(["--format", "json"]).output().unwrap();
     let value: Value = serde_json::from_slice(&output.stdout).expect("JSON");

@@ -1,12 +1,14 @@
 //! Ctrl-C ends a run with what was found so far, and says how to go on.
 #![cfg(unix)]
 
+mod common;
+
 use std::io::Read;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 fn cota(args: &[&str]) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    let mut command = common::cota();
     command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 

@@ -1,7 +1,9 @@
 //! `cota mutate` as a user meets it: outputs, exit codes, and what it says about bad input.
 
+mod common;
+
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 use tempfile::TempDir;
 
 const MANIFEST: &str =
@@ -19,7 +21,7 @@ fn small(text: &str) -> TempDir {
 }
 
 fn cota(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    let mut command = common::cota();
     command.args(arguments).current_dir(folder).output().unwrap()
 }
 

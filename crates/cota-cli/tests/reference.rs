@@ -1,5 +1,7 @@
 //! The reference of the book is made from the program. `COTA_BLESS=1` writes it anew.
 
+mod common;
+
 use clap::Command;
 use serde_json::Value;
 use std::fmt::Write;
@@ -83,7 +85,7 @@ fn the_json_is_up_to_date() {
 
 #[test]
 fn the_drawing_of_the_readme_is_up_to_date() {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_cota"));
+    let mut command = common::cota();
     command.args(["generate", "search-tree", "--size", "4", "--format", "svg", "--quiet"]);
     let drawing = String::from_utf8(command.output().unwrap().stdout).unwrap();
     is_up_to_date("../search-trees.svg", &drawing);

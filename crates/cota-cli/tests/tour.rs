@@ -3,8 +3,8 @@
 mod common;
 
 use common::Ran;
+use common::target::Target;
 use std::path::Path;
-use std::process::Command;
 
 /// A stop and what it has to show, in this order.
 type Stop = (&'static str, &'static [&'static str]);
@@ -26,9 +26,11 @@ const STOPS: [Stop; 6] = [
 #[test]
 fn every_stop_shows_what_it_is_about() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let ran: Ran = Command::new(env!("CARGO_BIN_EXE_cota"))
+    let target = Target::new();
+    let ran: Ran = common::cota()
         .arg("tour")
         .current_dir(root)
+        .env("CARGO_TARGET_DIR", target.path())
         .output()
         .expect("cota runs")
         .into();

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 pub mod schema;
+pub mod target;
 
 use std::process::{Command, Output};
 
@@ -20,6 +21,32 @@ impl From<Output> for Ran {
     }
 }
 
+/// What changes what commands do or print: tests do not take it over from whoever runs them.
+const INHERITED: [&str; 5] = [
+    "CARGO_BUILD_TARGET_DIR",
+    "CARGO_TARGET_DIR",
+    "CLICOLOR_FORCE",
+    "RUST_BACKTRACE",
+    "RUST_TEST_THREADS",
+];
+
+/// A program that runs as if nobody had set anything for Cota.
+pub fn alone(program: &str) -> Command {
+    let mut command = Command::new(program);
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("COTA_") || INHERITED.contains(&&*text) {
+            command.env_remove(&name);
+        }
+    }
+    command
+}
+
+/// `cota`, in the same way.
+pub fn cota() -> Command {
+    alone(env!("CARGO_BIN_EXE_cota"))
+}
+
 /// `cota generate` with arguments separated by spaces.
 pub fn generate(args: &str) -> Ran {
     generate_with(&args.split_whitespace().collect::<Vec<_>>())
@@ -27,8 +54,7 @@ pub fn generate(args: &str) -> Ran {
 
 /// `cota generate` with these arguments.
 pub fn generate_with(args: &[&str]) -> Ran {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
-    command.arg("generate").args(args).output().expect("cota runs").into()
+    cota().arg("generate").args(args).output().expect("cota runs").into()
 }
 
 /// What `cota generate` writes if all goes well.
