@@ -1,7 +1,9 @@
 //! The commands, one module each with an `Args` and a `run`.
 
 use crate::{
-    api, exit, experiment, fsm, generate, grammar, mutate, repair, report, shell, talk, tour,
+    api,
+    exit::{self, Exit},
+    experiment, fsm, generate, grammar, mutate, repair, report, shell, talk, tour,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -46,15 +48,23 @@ pub fn command() -> clap::Command {
 /// Runs a command line, the name of the program first.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<_> = args.into_iter().collect();
-    let parsed = Cli::try_parse_from(&args).unwrap_or_else(|error| {
-        // Mutation testing has the exit codes of its kind, where 2 means survivors.
-        let mutating = args.get(1).is_some_and(|command| command == "mutate");
-        if mutating && error.use_stderr() {
+    // Mutation testing has the exit codes of its kind, where 2 means survivors.
+    let mutating = args.get(1).is_some_and(|command| command == "mutate");
+    let parsed = match Cli::try_parse_from(&args) {
+        Ok(parsed) => parsed,
+        Err(error) if error.use_stderr() => {
             let _ = error.print();
-            std::process::exit(i32::from(mutate::USAGE));
+            return if mutating { mutate::USAGE.into() } else { exit::end(Ok(Exit::Usage)) };
         }
-        error.exit()
-    });
+        Err(help) => {
+            let failed = talk::print(help.render().ansi()).err();
+            return match failed {
+                Some(failure) if mutating => mutate::end(Err(failure.into())),
+                Some(failure) => exit::end(Err(failure)),
+                None => ExitCode::SUCCESS,
+            };
+        }
+    };
     parsed.talk.heed();
     let outcome = match parsed.command {
         Command::Tour(tour) => tour::run(&tour),

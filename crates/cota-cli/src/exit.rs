@@ -1,5 +1,6 @@
 //! How a command ends: typed exit codes and one voice for errors.
 
+use crate::talk::show;
 use std::fmt;
 use std::process::ExitCode;
 
@@ -18,14 +19,8 @@ pub enum Exit {
     None = 4,
     /// There was nothing to do.
     Nothing = 5,
-}
-
-impl Exit {
-    /// The exit with this code.
-    pub fn from_code(code: i32) -> Option<Self> {
-        let all = [Self::Done, Self::Found, Self::Usage, Self::Limit, Self::None, Self::Nothing];
-        all.into_iter().find(|exit| *exit as i32 == code)
-    }
+    /// Ctrl-C or a signal ended a run that cannot go on later where it was.
+    Interrupted = 130,
 }
 
 /// An error for people: what is wrong (where it is known, with the place), and what to do.
@@ -54,10 +49,10 @@ impl Failure {
             return;
         }
         let red = anstyle::AnsiColor::Red.on_default().bold();
-        anstream::eprintln!("{red}error{red:#}: {}", self.message);
+        show(format_args!("{red}error{red:#}: {}\n", self.message));
         if let Some(hint) = &self.hint {
             let cyan = anstyle::AnsiColor::Cyan.on_default().bold();
-            anstream::eprintln!("{cyan}hint{cyan:#}: {hint}");
+            show(format_args!("{cyan}hint{cyan:#}: {hint}\n"));
         }
     }
 

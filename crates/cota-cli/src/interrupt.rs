@@ -1,29 +1,30 @@
-//! Ctrl-C: the first one asks the command to end with what it has found, the second one ends it at once.
+//! Ctrl-C, and the signals by which other programs ask this one to end (`kill`, a job that is cancelled).
+//!
+//! Where there is nothing to show yet, as during a build, it ends at once. Later the first one asks the command
+//! to end with what it has found, the second one ends it at once. What it has started ends with it.
 
+use crate::exit::Exit;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
+/// Whether there is something to show, or soon will be.
+static SHOWS: AtomicBool = AtomicBool::new(false);
 /// How to stop what goes on.
 static STOPS: Mutex<Vec<Box<dyn Fn() + Send>>> = Mutex::new(Vec::new());
-static HEEDED: Once = Once::new();
+static WATCHED: Once = Once::new();
 
-/// What a shell expects of a program that was interrupted.
-pub const INTERRUPTED: u8 = 130;
+/// From now on Ctrl-C ends the program at once. The flag is for what comes later, see [`heed`].
+pub fn end_at_once() -> &'static AtomicBool {
+    SHOWS.store(false, Ordering::Relaxed);
+    watch();
+    &ASKED
+}
 
 /// From now on Ctrl-C sets this flag, which the command has to look at.
 pub fn heed() -> &'static AtomicBool {
-    HEEDED.call_once(|| {
-        // Without a handler the program ends at once, as it did before: nothing to tell.
-        let _ = ctrlc::set_handler(|| {
-            if ASKED.swap(true, Ordering::Relaxed) {
-                std::process::exit(INTERRUPTED.into());
-            }
-            crate::talk::say("\nstopping with what was found so far; Ctrl-C again ends it at once");
-            let stops = STOPS.lock().unwrap_or_else(PoisonError::into_inner);
-            stops.iter().for_each(|stop| stop());
-        });
-    });
+    SHOWS.store(true, Ordering::Relaxed);
+    watch();
     &ASKED
 }
 
@@ -33,15 +34,31 @@ pub fn also(stop: impl Fn() + Send + 'static) {
     STOPS.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(stop));
 }
 
-/// From now on Ctrl-C is for a program that this one has started: it gets it too, and has what there is to
-/// say, so this one waits for it.
-pub fn leave_to_child() {
-    HEEDED.call_once(|| {
-        let _ = ctrlc::set_handler(|| {});
-    });
-}
-
 /// Whether Ctrl-C was pressed.
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
+}
+
+/// Waits for signals. Where they cannot be waited for, they end the program as if there was nothing to show.
+fn watch() {
+    #[cfg(unix)]
+    WATCHED.call_once(|| {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) {
+            std::thread::spawn(move || signals.forever().for_each(|_| interrupted()));
+        }
+    });
+}
+
+fn interrupted() {
+    if ASKED.swap(true, Ordering::Relaxed) {
+        std::process::exit(Exit::Interrupted as i32);
+    }
+    if !SHOWS.load(Ordering::Relaxed) {
+        crate::talk::say("\nstopped before there was anything to show; run it again to start over");
+        std::process::exit(Exit::Interrupted as i32);
+    }
+    crate::talk::say("\nstopping with what was found so far; Ctrl-C again ends it at once");
+    let stops = STOPS.lock().unwrap_or_else(PoisonError::into_inner);
+    stops.iter().for_each(|stop| stop());
 }

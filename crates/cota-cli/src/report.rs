@@ -56,7 +56,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let page = cota_page::page(&inputs, &options)
         .map_err(|error| Failure::usage(&error).hint(error.hint()))?;
-    std::fs::write(&args.output, &page).map_err(|error| {
+    cota_os::write_whole(&args.output, &page).map_err(|error| {
         Failure::usage(format!("{}: {error}", args.output.display()))
             .hint("name another file with --output")
     })?;

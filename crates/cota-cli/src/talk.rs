@@ -1,6 +1,8 @@
 //! How much is said on standard error besides errors.
 
-use std::io::IsTerminal;
+use crate::exit::Failure;
+use std::fmt::Display;
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// How much is said; for every command.
@@ -42,24 +44,43 @@ pub fn shows_progress() -> bool {
     !is_quiet() && std::io::stderr().is_terminal()
 }
 
+/// Writes a result to standard output, to its end. A reader that has seen enough (`| head`) is no error.
+pub fn print(text: impl Display) -> Result<(), Failure> {
+    let mut out = anstream::stdout();
+    match write!(out, "{text}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(unwritable(&error)),
+        _ => Ok(()),
+    }
+}
+
+/// Nothing can be written to standard output.
+pub fn unwritable(error: &std::io::Error) -> Failure {
+    Failure::usage(format!("standard output cannot be written: {error}"))
+}
+
+/// Writes to standard error. If that cannot be done, there is nobody to tell.
+pub fn show(text: impl Display) {
+    let _ = write!(anstream::stderr(), "{text}");
+}
+
 /// Something worth knowing about a result.
 pub fn note(text: &str) {
     if !is_quiet() {
         let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-        anstream::eprintln!("{yellow}note{yellow:#}: {text}");
+        show(format_args!("{yellow}note{yellow:#}: {text}\n"));
     }
 }
 
 /// A line about a result.
 pub fn say(text: &str) {
     if !is_quiet() {
-        anstream::eprintln!("{text}");
+        show(format_args!("{text}\n"));
     }
 }
 
 /// What is done on the way.
 pub fn detail(text: &str) {
     if LEVEL.load(Ordering::Relaxed) == VERBOSE {
-        anstream::eprintln!("{text}");
+        show(format_args!("{text}\n"));
     }
 }

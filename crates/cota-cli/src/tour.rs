@@ -7,6 +7,7 @@ mod place;
 mod screen;
 
 use crate::exit::{Exit, Failure};
+use crate::talk::print;
 use place::Place;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -84,7 +85,7 @@ const STOPS: &[Stop] = &[
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     if args.list {
         for stop in STOPS {
-            anstream::println!("{:<10} {}", stop.name, stop.about);
+            print(format_args!("{:<10} {}\n", stop.name, stop.about))?;
         }
         return Ok(Exit::Done);
     }
@@ -100,19 +101,17 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let place = Place::find(args.dir.as_deref())?;
     let begun = Instant::now();
     for (number, stop) in stops.iter().enumerate() {
-        screen::begin(&format!("{} of {}: {}", number + 1, stops.len(), stop.name));
-        screen::text(stop.about);
+        screen::begin(&format!("{} of {}: {}", number + 1, stops.len(), stop.name))?;
+        screen::text(stop.about)?;
         let begun = Instant::now();
         (stop.run)(&place)?;
-        screen::end(begun.elapsed(), stop.more);
+        screen::end(begun.elapsed(), stop.more)?;
     }
     let page = report(&place)?;
-    screen::begin("the end");
-    anstream::println!(
-        "All of it took {:.0} s. The results as a page:",
-        begun.elapsed().as_secs_f64()
-    );
-    anstream::println!("{}", page.display());
+    screen::begin("the end")?;
+    let seconds = begun.elapsed().as_secs_f64();
+    print(format_args!("All of it took {seconds:.0} s. The results as a page:\n"))?;
+    print(format_args!("{}\n", page.display()))?;
     Ok(Exit::Done)
 }
 

@@ -162,7 +162,7 @@ fn serve(argc: c_int, argv: *mut *const c_char) {
         unsafe {
             if pid > 0 {
                 setpgid(pid, pid);
-                while waitpid(pid, &mut status, 0) < 0 {}
+                status = wait_for(pid);
                 kill(-pid, 9);
             } else {
                 status = -1;
@@ -238,6 +238,20 @@ fn next_line(pending: &mut Vec<u8>) -> Option<String> {
     }
 }
 
+/// The status of a process when it has ended; -1 where the system keeps none, as when somebody has made it
+/// ignore the ends of children.
+fn wait_for(pid: c_int) -> c_int {
+    const INTERRUPTED: i32 = 4;
+    let mut status: c_int = -1;
+    // SAFETY: writes one status.
+    while unsafe { waitpid(pid, &mut status, 0) } < 0 {
+        if std::io::Error::last_os_error().raw_os_error() != Some(INTERRUPTED) {
+            return -1;
+        }
+    }
+    status
+}
+
 /// Forks a process. In the new one there is no status; in the old one it is that of the new one, which
 /// has ended.
 pub fn fork_worker() -> Option<i32> {
@@ -250,7 +264,7 @@ pub fn fork_worker() -> Option<i32> {
             return None;
         }
         if pid > 0 {
-            while waitpid(pid, &mut status, 0) < 0 {}
+            status = wait_for(pid);
         }
     }
     Some(status)

@@ -45,6 +45,12 @@ pub enum Error {
         /// What the compiler says.
         messages: String,
     },
+    /// There is no room for what the compiler writes.
+    #[error("the disk is full: {message}")]
+    DiskFull {
+        /// What the compiler says of it.
+        message: String,
+    },
     /// Some tests fail even without a mutation.
     #[error("the tests fail without any mutation")]
     BaselineFails {
@@ -56,15 +62,46 @@ pub enum Error {
     /// The instrumented copy does not build, although the crate does.
     #[error("the copy with its switches does not build: {0}")]
     Instrumented(String),
+    /// Somebody asked to stop.
+    #[error("stopped")]
+    Stopped,
     /// A test binary does not do what it should.
     #[error("{0}")]
     Runner(String),
 }
 
 impl Error {
+    /// Cargo failed, and said this.
+    pub fn unbuilt(messages: String) -> Self {
+        match messages.lines().find(|line| cota_os::names_full_disk(line)) {
+            Some(line) => Self::DiskFull { message: line.trim().to_owned() },
+            None => Self::DoesNotBuild { messages },
+        }
+    }
+
     /// An error of the system, with the path it is about.
     pub fn io(path: impl Into<PathBuf>) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.into();
         |source| Self::Io { path, source }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Error;
+
+    #[test]
+    fn a_full_disk_is_named_instead_of_the_crate_that_did_not_fit() {
+        let said = "error: failed to write `/t/libcota_mutation_runtime.rmeta`: \
+            No space left on device (os error 28)\n\n\
+            error: could not compile `cota-mutation-runtime` (lib) due to 1 previous error\n";
+        let error = Error::unbuilt(said.to_owned());
+        assert_eq!(
+            error.to_string(),
+            "the disk is full: error: failed to write `/t/libcota_mutation_runtime.rmeta`: \
+             No space left on device (os error 28)"
+        );
+        let error = Error::unbuilt("error: could not compile `own`".to_owned());
+        assert!(matches!(error, Error::DoesNotBuild { .. }), "{error}");
     }
 }

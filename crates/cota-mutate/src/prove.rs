@@ -16,6 +16,7 @@ use crate::schema::tree::Folders;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// What a proof cost and gave.
@@ -36,11 +37,12 @@ struct Made {
     assembly: String,
 }
 
-/// Compares each survivor of a report with the original, and marks those that are the same.
+/// Compares each survivor of a report with the original, and marks those that are the same; those that are
+/// left when somebody asks to stop are not compared.
 ///
 /// # Errors
 /// If the package has no library, or does not build with optimisation.
-pub fn survivors(plan: &Plan, report: &mut Report) -> Result<Proof, Error> {
+pub fn survivors(plan: &Plan, report: &mut Report, stop: &AtomicBool) -> Result<Proof, Error> {
     let start = Instant::now();
     if !plan.package.has_library() {
         return Err(Error::Usage(
@@ -55,15 +57,23 @@ pub fn survivors(plan: &Plan, report: &mut Report) -> Result<Proof, Error> {
         std::fs::create_dir_all(&*folder).map_err(Error::io(&*folder))?;
     }
     folders.write_runtime(1, false)?;
-    let original = make(plan, &folders, &[])?
-        .ok_or_else(|| Error::Runner("the crate does not build with optimisation".to_owned()))?;
     let mut proof = Proof::default();
+    let original = match make(plan, &folders, &[], stop) {
+        Err(Error::Stopped) => return Ok(proof),
+        made => made?.ok_or_else(|| {
+            Error::Runner("the crate does not build with optimisation".to_owned())
+        })?,
+    };
     for mutant in &mut report.mutants {
         if !mutant.verdict.alive() {
             continue;
         }
+        let made = match make(plan, &folders, &mutant.mutations, stop) {
+            Err(Error::Stopped) => break,
+            made => made?,
+        };
         proof.compared += 1;
-        let Some(made) = make(plan, &folders, &mutant.mutations)? else { continue };
+        let Some(made) = made else { continue };
         let plain = mutant.mutations.iter().all(|mutation| !is_generic(plan, mutation));
         if made.middle == original.middle || plain && made.assembly == original.assembly {
             mutant.proved_equivalent = true;
@@ -89,7 +99,12 @@ fn is_generic(plan: &Plan, mutation: &Mutation) -> bool {
 }
 
 /// Builds the crate with mutations; none if it does not build.
-fn make(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<Option<Made>, Error> {
+fn make(
+    plan: &Plan,
+    folders: &Folders,
+    mutations: &[Mutation],
+    stop: &AtomicBool,
+) -> Result<Option<Made>, Error> {
     let mut by_file: BTreeMap<&str, Vec<&Mutation>> = BTreeMap::new();
     for mutation in mutations {
         by_file.entry(&mutation.file).or_default().push(mutation);
@@ -116,7 +131,8 @@ fn make(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<Option
         "-Cdebuginfo=0",
         "-Clink-dead-code",
     ]);
-    if !command.output().map_err(Error::io("cargo"))?.status.success() {
+    let output = cota_os::output_unless(stop, &mut command).map_err(Error::io("cargo"))?;
+    if !output.ok_or(Error::Stopped)?.status.success() {
         return Ok(None);
     }
     let mut made = Made { middle: String::new(), assembly: String::new() };

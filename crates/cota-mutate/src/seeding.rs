@@ -178,7 +178,7 @@ fn compiles(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<bo
     let mut command = cargo(&plan.package, folders);
     command.args(["check", "--tests", "--quiet", "--package", &plan.package.spec]);
     command.args(plan.package.choice.build_arguments());
-    Ok(command.output().map_err(Error::io("cargo"))?.status.success())
+    Ok(cota_os::output(&mut command).map_err(Error::io("cargo"))?.status.success())
 }
 
 fn write_version(

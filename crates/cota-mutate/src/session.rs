@@ -97,7 +97,7 @@ pub fn run(
     }
     if manner.prove_equivalent {
         told(Event::Stage("comparing the survivors with the original"));
-        let proof = crate::prove::survivors(&plan, &mut report)?;
+        let proof = crate::prove::survivors(&plan, &mut report, stop)?;
         times.proving = proof.time;
         told(Event::Proved(&proof));
     }
@@ -221,7 +221,7 @@ fn examine(
 fn keep(report: &Report, folders: &Folders) -> Result<(), Error> {
     let path = folders.results.join(LAST);
     let text = serde_json::to_string(report).map_err(|error| Error::Runner(error.to_string()))?;
-    std::fs::write(&path, text).map_err(Error::io(path))
+    cota_os::write_whole(&path, text).map_err(Error::io(path))
 }
 
 /// The report of the last run of a package, if there was one.

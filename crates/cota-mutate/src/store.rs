@@ -206,7 +206,7 @@ impl Known {
     pub fn keep(mut self, plan: &Plan, states: &[State], folders: &Folders) {
         self.states.extend(plan.ids.iter().cloned().zip(states.iter().cloned()));
         if let Ok(text) = serde_json::to_vec(&self) {
-            let _ = std::fs::write(folders.results.join(KNOWN), text);
+            let _ = cota_os::write_whole(folders.results.join(KNOWN), text);
         }
     }
 }
@@ -252,7 +252,7 @@ impl Store {
                 let _ = writeln!(clean, "{line}");
             }
         }
-        std::fs::write(&path, clean).map_err(Error::io(&path))?;
+        cota_os::write_whole(&path, clean).map_err(Error::io(&path))?;
         let file =
             std::fs::OpenOptions::new().append(true).open(&path).map_err(Error::io(&path))?;
         Ok(Self { kept, file: Mutex::new(file) })

@@ -226,7 +226,7 @@ pub fn apply(root: &Path, diff: &str) -> Result<Vec<PathBuf>, Error> {
     let texts = texts(&below(root), diff)?;
     for (path, text) in &texts {
         let full = root.join(path);
-        std::fs::write(&full, text).map_err(Error::io(full.display()))?;
+        cota_os::write_whole(&full, text).map_err(Error::io(full.display()))?;
     }
     Ok(texts.into_keys().collect())
 }

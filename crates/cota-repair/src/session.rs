@@ -14,7 +14,7 @@ use cota_mutate::filter::Filter;
 use cota_mutate::plan::Plan;
 use cota_mutate::rust::package::Package;
 use cota_mutate::schema::layout::{Address, State};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// So many patches are looked at before the best of them are chosen.
@@ -79,7 +79,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     // As long as all that is found overfits, more edits are tried.
     let mut looking = Duration::ZERO;
     let mut good = |found: &[Candidate]| -> Result<bool, Error> {
-        if !wish.recheck {
+        if !wish.recheck || stop.load(Ordering::Relaxed) {
             return Ok(true);
         }
         let start = Instant::now();
@@ -99,7 +99,9 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     let start = Instant::now();
     let mut patches = best(&built, &space, &mut team, &found, &pool, &mut counters)?;
     drop(team);
-    if wish.recheck && !patches.is_empty() {
+    if stop.load(Ordering::Relaxed) {
+        report.remarks.push("stopped before patches were checked within larger bounds".to_owned());
+    } else if wish.recheck && !patches.is_empty() {
         told(Event::Stage("checking the patches within larger bounds"));
         recheck(&built, &mut patches, false, &mut report.remarks)?;
         // Those that hold there too come first.

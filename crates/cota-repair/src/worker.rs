@@ -12,10 +12,10 @@ use cota_mutate::rust::package::Package;
 use cota_mutate::schema::check::Binary;
 use cota_mutate::schema::layout::Address;
 use cota_mutate::words::{Reading, Words, receive};
+use cota_os::Tree;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::process::Child;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -35,20 +35,13 @@ const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A worker.
 pub struct Worker {
-    child: Child,
+    _tree: Tree,
     stream: UnixStream,
     board: File,
     /// What it offers.
     pub exams: Vec<Exam>,
     /// When not to begin anew after a candidate that died: one of those may take seconds.
     pub deadline: Option<Instant>,
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 enum Answer {
@@ -107,10 +100,11 @@ impl Worker {
             .env("RUST_MIN_STACK", (16 << 20).to_string())
             .stdout(output)
             .stderr(errors);
-        let mut child = command.spawn().map_err(Error::io(start.binary.path.display()))?;
-        let stream = accept(&listener, &mut child, scratch);
+        let mut tree = Tree::start(&mut command).map_err(Error::io(start.binary.path.display()))?;
+        let stream = accept(&listener, &mut tree, scratch);
         let _ = std::fs::remove_file(&socket);
-        let mut worker = Self { child, stream: stream?, board, exams: Vec::new(), deadline: None };
+        let mut worker =
+            Self { _tree: tree, stream: stream?, board, exams: Vec::new(), deadline: None };
         let hello = receive(&mut worker.stream).map_err(Error::io("the worker"))?;
         let mut hello = Reading::new(&hello);
         worker.exams = (0..hello.word())
@@ -385,7 +379,7 @@ fn outcome([how, exam, input, runs]: [u32; 4]) -> Judged {
 /// Waits until the worker connects.
 fn accept(
     listener: &UnixListener,
-    child: &mut Child,
+    tree: &mut Tree,
     scratch: &Scratch,
 ) -> Result<UnixStream, Error> {
     listener.set_nonblocking(true).map_err(Error::io("a socket"))?;
@@ -401,10 +395,10 @@ fn accept(
             }
             Err(_) => {}
         }
-        let ended = child.try_wait().map_err(Error::io("a worker"))?;
+        let ended = tree.try_wait().map_err(Error::io("a worker"))?;
         if ended.is_some() || start.elapsed() > PATIENCE {
             let said = std::fs::read_to_string(scratch.output()).unwrap_or_default();
-            let _ = child.kill();
+            tree.kill();
             return Err(Error::Worker(format!(
                 "the tests did not hand over their inputs:\n{}",
                 said.trim()

@@ -5,6 +5,7 @@ use super::calls;
 use crate::exit::{Exit, Failure};
 use crate::generate::package::{self, Subject};
 use crate::generate::runner;
+use cota_os::Tree;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -23,6 +24,7 @@ pub(super) fn compare(kind: &str, args: &Args, line: &[OsString]) -> Result<Exit
     for call in &args.own.call {
         lines.push_str(&calls::parse(call)?.method());
     }
+    crate::interrupt::end_at_once();
     let own = args.own.package();
     let subject = package::find(&own)?;
     let kind = runner::full_path(kind, &subject);
@@ -84,7 +86,7 @@ fn run_tests(subject: &Subject, args: &Args) -> Result<PathBuf, Failure> {
     command.env(cota::api::REACH_VARIABLE, &folder);
     command.stdout(Stdio::piped());
     command.stderr(if watched { Stdio::inherit() } else { Stdio::piped() });
-    let output = command.output()?;
+    let output = Tree::start(command.stdin(Stdio::null()))?.output()?;
     let noted = has_files(&folder)?;
     let said = || {
         let said = [&output.stdout[..], &output.stderr].concat();

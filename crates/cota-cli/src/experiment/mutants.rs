@@ -53,10 +53,10 @@ pub fn known(tables: &[&Table], args: &All) -> Result<Vec<Measured>, Failure> {
                 let alive = row.alive.get("exhaustive").copied().unwrap_or_default();
                 let name = format!("{}, {} {}", row.table, row.bound, row.routine);
                 let (name, mutants) = (name.trim_end(), row.mutants);
-                anstream::eprintln!("{name}: {alive} of {mutants} alive with all tests");
+                talk::show(format_args!("{name}: {alive} of {mutants} alive with all tests\n"));
                 known.push(row);
                 if let Some(path) = &args.again.store {
-                    written = std::fs::write(path, measured::write(&known));
+                    written = cota_os::write_whole(path, measured::write(&known));
                 }
             }
             Found::TooLarge(row, Some(tests)) => {

@@ -89,12 +89,12 @@ fn again(
             Some(path) => {
                 let mut all = others.clone();
                 all.push(one.clone());
-                std::fs::write(path, measured::write(&all))
+                cota_os::write_whole(path, measured::write(&all))
             }
             None => Ok(()),
         };
         let one = measure::subject(&wanted, known, &mut |one| {
-            anstream::eprintln!("{name}: {} of {count} suites", one.seeds.len());
+            crate::talk::show(format_args!("{name}: {} of {count} suites\n", one.seeds.len()));
             written = keep(one);
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })

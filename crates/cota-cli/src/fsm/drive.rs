@@ -2,9 +2,10 @@
 
 use cota_fsm::conformance::Implementation;
 use cota_fsm::progress::Watch;
+use cota_os::Tree;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -34,21 +35,18 @@ struct Link {
 }
 
 enum Peer {
-    Program(Child),
+    /// It ends when the connection does.
+    Program {
+        _tree: Tree,
+    },
     Stream(TcpStream),
 }
 
 impl Drop for Link {
     fn drop(&mut self) {
-        // It may have ended by itself; either way it must not stay.
-        match &mut self.peer {
-            Peer::Program(child) => {
-                let _ = child.kill();
-                let _ = child.wait();
-            }
-            Peer::Stream(stream) => {
-                let _ = stream.shutdown(Shutdown::Both);
-            }
+        // A program ends by being dropped.
+        if let Peer::Stream(stream) = &self.peer {
+            let _ = stream.shutdown(Shutdown::Both);
         }
     }
 }
@@ -73,16 +71,13 @@ impl<'w> Driver<'w> {
                     return Err("no program given".to_owned());
                 };
                 let fail = |error| format!("cannot run {program}: {error}");
-                let mut child = Command::new(program)
-                    .args(arguments)
-                    .stdin(Stdio::piped())
-                    .stdout(Stdio::piped())
-                    .spawn()
-                    .map_err(fail)?;
-                let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+                let mut command = Command::new(program);
+                command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+                let mut tree = Tree::start(&mut command).map_err(fail)?;
+                let (Some(input), Some(output)) = (tree.stdin(), tree.stdout()) else {
                     return Err(format!("{program} has no standard input or output"));
                 };
-                let peer = Peer::Program(child);
+                let peer = Peer::Program { _tree: tree };
                 Ok(Link { input: Box::new(input), answers: listen(output), peer })
             }
         }

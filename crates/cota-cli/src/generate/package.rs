@@ -4,6 +4,7 @@ use super::args::OwnArgs;
 use super::bound::similar;
 use crate::exit::Failure;
 use cargo_metadata::{Metadata, MetadataCommand, Package, TargetKind};
+use cota_mutate::rust::package::metadata;
 use std::path::{Path, PathBuf};
 
 /// What the runner needs to know about the package.
@@ -26,7 +27,7 @@ pub(crate) fn find(args: &OwnArgs) -> Result<Subject, Failure> {
     if let Some(path) = &args.manifest_path {
         command.manifest_path(path);
     }
-    let metadata = command.exec().map_err(|error| unreadable(&error))?;
+    let metadata = metadata(&command).map_err(|error| unreadable(&error))?;
     let package = choose(&metadata, args.package.as_deref())?;
     let library = package.targets.iter().find(|target| target.kind.iter().any(is_library));
     let library = library.ok_or_else(|| {

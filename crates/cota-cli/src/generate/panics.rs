@@ -17,7 +17,7 @@ pub(super) fn quietly<R>(run: impl FnOnce() -> R) -> R {
     result.unwrap_or_else(|payload| {
         // Not a panic of the invariant, so nobody else tells it.
         for (message, place) in places().iter() {
-            eprintln!("panicked at {place}: {message}");
+            crate::talk::show(format_args!("panicked at {place}: {message}\n"));
         }
         panic::resume_unwind(payload)
     })

@@ -6,6 +6,7 @@ use super::package::{self, Subject};
 use crate::exit::{Exit, Failure};
 use cargo_metadata::Message;
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
+use cota_os::Tree;
 use std::ffi::OsString;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,6 +16,7 @@ use std::process::{Command, Stdio};
 
 /// Generates a type of another crate.
 pub(super) fn generate(kind: &str, args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
+    crate::interrupt::end_at_once();
     let subject = package::find(&args.own)?;
     let kind = full_path(kind, &subject);
     let source = source(&kind, args, &subject);
@@ -33,10 +35,10 @@ pub(crate) fn run(
     crate::talk::detail(&format!("building {}", runner.display()));
     let program = build(subject, &runner, kind, &own.profile)?;
     crate::talk::detail(&format!("running {}", program.display()));
-    crate::interrupt::leave_to_child();
-    let status = Command::new(&program).args(line).status()?;
-    let exit = status.code().and_then(Exit::from_code);
-    exit.ok_or_else(|| Failure::usage(format!("the runner ended with {status}")))
+    // The runner has the rest to say. It takes the place of this process, so whatever is told to this one,
+    // Ctrl-C for instance, is told to it.
+    let error = std::os::unix::process::CommandExt::exec(Command::new(&program).args(line));
+    Err(Failure::usage(format!("the runner cannot be started: {error}")))
 }
 
 /// A path as seen from outside of the library, where it may begin with `crate`, with the name of the
@@ -154,25 +156,28 @@ fn build(subject: &Subject, runner: &Path, kind: &str, profile: &str) -> Result<
     }
     command.stdout(Stdio::piped());
     command.stderr(if watched { Stdio::inherit() } else { Stdio::piped() });
-    let mut child = command.spawn()?;
+    let mut tree = Tree::start(command.stdin(Stdio::null()))?;
     let (mut program, mut errors, mut others) = (None, Vec::new(), Vec::new());
-    for message in Message::parse_stream(BufReader::new(child.stdout.take().expect("is piped"))) {
+    let mut said = String::new();
+    for message in Message::parse_stream(BufReader::new(tree.stdout().expect("is piped"))) {
         match message? {
             Message::CompilerArtifact(artifact) => program = artifact.executable.or(program),
             Message::CompilerMessage(message) if is_error(&message.message) => {
                 let mine = message.target.src_path.starts_with(runner);
                 if mine { &mut errors } else { &mut others }.push(message.message);
             }
+            Message::CompilerMessage(message) => said += rendered(&message.message),
             _ => {}
         }
     }
-    let output = child.wait_with_output()?;
+    let output = tree.output()?;
+    said += &String::from_utf8_lossy(&output.stderr);
     match (program, others.first()) {
         (Some(program), _) if output.status.success() => Ok(program.into_std_path_buf()),
         (_, Some(error)) => {
             Err(Failure::usage(format!("the crate does not compile\n{}", rendered(error))))
         }
-        _ => Err(unbuilt(kind, &errors, &String::from_utf8_lossy(&output.stderr))),
+        _ => Err(unbuilt(kind, &errors, &said)),
     }
 }
 
@@ -203,6 +208,10 @@ fn unbuilt(kind: &str, errors: &[Diagnostic], cargo: &str) -> Failure {
              feature and say --features"
         );
         return Failure::usage(&error.message).hint(hint);
+    }
+    if let Some(line) = cargo.lines().find(|line| cota_os::names_full_disk(line)) {
+        return Failure::usage(format!("the disk is full: {}", line.trim()))
+            .hint(crate::mutate::FREE_SPACE);
     }
     if let Some(error) = errors.first() {
         return Failure::usage(format!("`{kind}` cannot be used like this\n{}", rendered(error)));

@@ -33,10 +33,10 @@ pub(super) fn report<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, out
         let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
         stats.deaths.iter_mut().for_each(look_up);
         if args.output.format == Format::Json {
-            eprintln!("{}", summary::json(&stats));
+            crate::talk::show(summary::json(&stats) + "\n");
             return;
         }
-        eprint!("{stats}");
+        crate::talk::show(&stats);
     } else if args.output.format == Format::Text {
         crate::talk::say(&closing_line(args, outcome));
     }
@@ -96,10 +96,10 @@ pub(super) fn suite<T: Bounded>(
         let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
         stats.suite = Some(suite.clone());
         if args.output.format == Format::Json {
-            eprintln!("{}", summary::json(&stats));
+            crate::talk::show(summary::json(&stats) + "\n");
             return false;
         }
-        eprint!("{stats}");
+        crate::talk::show(&stats);
     } else if args.output.format == Format::Text {
         crate::talk::say(&suite.line(outcome.valid));
     }
@@ -167,7 +167,7 @@ pub(super) fn estimate<T: Bounded>(
 pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
     let report = SampleReport::new(about(args, job, search), sample, args.output.seed);
     match (args.output.stats, args.output.format) {
-        (true, Format::Json) => eprintln!("{}", summary::json(&report)),
+        (true, Format::Json) => crate::talk::show(summary::json(&report) + "\n"),
         _ => crate::talk::say(&report.line()),
     }
 }

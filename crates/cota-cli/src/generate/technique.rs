@@ -114,7 +114,7 @@ pub(super) fn ordered<T: Bounded>(
         Order::Auto => {
             let orders = checks.orders(&job.scope, args.search.strategy).map_err(unusable)?;
             if args.technique.explain {
-                eprint!("{}", explain(&orders));
+                crate::talk::show(explain(&orders));
             }
             checks.in_order(orders.best())
         }

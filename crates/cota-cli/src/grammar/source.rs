@@ -56,5 +56,5 @@ pub fn rejected(problems: &[Diagnostic], name: &str, text: &str) -> Failure {
 fn show(problems: &[Diagnostic], name: &str, text: &str) {
     let name = if name == "-" { "<stdin>" } else { name };
     let drawn = render(problems, name, text, std::io::stderr().is_terminal());
-    anstream::eprintln!("{drawn}\n");
+    crate::talk::show(format_args!("{drawn}\n\n"));
 }

@@ -7,7 +7,7 @@ use super::args::{
 use super::live::Live;
 use super::reports;
 use crate::exit::{Exit, Failure};
-use crate::talk;
+use crate::{interrupt, talk};
 use cota_mutate::Error;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::{Diff, Filter};
@@ -17,7 +17,8 @@ use cota_mutate::output::{self, Sources};
 use cota_mutate::plan::Plan;
 use cota_mutate::report::Report;
 use cota_mutate::rust::package::{Choice, Package};
-use cota_mutate::session::{self, Manner, Runner};
+use cota_mutate::session::{self, Event, Manner, Runner};
+use std::fmt::Write as _;
 use std::io::Read;
 use std::process::ExitCode;
 
@@ -35,8 +36,11 @@ const BASELINE: u8 = 4;
 /// What to do if there is no package.
 pub const WHICH_PACKAGE: &str = "--dir names the folder of a package, --package one of several";
 
+/// What to do if the disk is full.
+pub const FREE_SPACE: &str = "make room, or set CARGO_TARGET_DIR to a folder on another disk";
+
 /// A failure with its exit code.
-struct Ended {
+pub struct Ended {
     failure: Failure,
     code: u8,
 }
@@ -63,6 +67,7 @@ impl From<Error> for Ended {
             Error::NothingNamed { text, names, .. } => {
                 Self { failure: failure.hint(among(text, names)), code: USAGE }
             }
+            Error::DiskFull { .. } => Self { failure: failure.hint(FREE_SPACE), code: USAGE },
             Error::Io { .. } | Error::Package(_) => {
                 Self { failure: failure.hint(WHICH_PACKAGE), code: USAGE }
             }
@@ -101,6 +106,11 @@ pub fn run(args: &Args) -> ExitCode {
         Some(Command::SeedFaults(seed)) => super::seed::run(seed).map_err(Into::into),
         None => mutate(args),
     };
+    end(outcome)
+}
+
+/// Prints the error, if any, and turns the outcome into the exit code of the process.
+pub fn end(outcome: Result<u8, Ended>) -> ExitCode {
     ExitCode::from(outcome.unwrap_or_else(|ended| {
         ended.failure.print();
         ended.code
@@ -156,7 +166,7 @@ pub(super) fn configure(package: &Package, args: &OptionArgs) -> Result<Config, 
 pub fn show_config(args: &ConfigArgs) -> Result<Exit, Failure> {
     let package = find(&args.package).map_err(|error| Failure::usage(error).hint(WHICH_PACKAGE))?;
     let config = configure(&package, &args.options)?;
-    anstream::print!("{}", config.to_toml().map_err(Failure::usage)?);
+    talk::print(config.to_toml().map_err(Failure::usage)?)?;
     Ok(Exit::Done)
 }
 
@@ -184,7 +194,7 @@ fn filter(args: &RunArgs) -> Result<Filter, Failure> {
 
 fn explain(name: &str) -> Result<u8, Ended> {
     if name.is_empty() {
-        anstream::print!("{}", registry::table());
+        talk::print(registry::table())?;
         return Ok(KILLED);
     }
     let operator = Operator::named(name).ok_or_else(|| {
@@ -192,31 +202,32 @@ fn explain(name: &str) -> Result<u8, Ended> {
         Failure::usage(format!("no operator `{name}`"))
             .hint(format!("there are {}", names.join(", ")))
     })?;
-    anstream::println!("{}: {}", operator.name, operator.title);
-    anstream::println!("  in Rust: {}", operator.rust);
+    let mut text = format!("{}: {}\n  in Rust: {}\n", operator.name, operator.title, operator.rust);
     if let Some((before, after)) = operator.example {
         let after = if after.is_empty() { "nothing" } else { after };
-        anstream::println!("  example: {before}  becomes  {after}");
+        let _ = writeln!(text, "  example: {before}  becomes  {after}");
     }
     let on = match (operator.has_form(), operator.default) {
         (false, _) => "it proposes nothing in Rust",
         (true, true) => "on by default",
         (true, false) => "on if asked for with --operators",
     };
-    anstream::println!("  {on}");
+    talk::print(format_args!("{text}  {on}\n"))?;
     Ok(KILLED)
 }
 
-fn list_operators() {
-    anstream::println!("groups: default, basic (the sixteen of muJava), all");
+fn list_operators() -> Result<u8, Ended> {
+    let mut text = "groups: default, basic (the sixteen of muJava), all\n".to_owned();
     for operator in registry::OPERATORS {
         let on = match (operator.has_form(), operator.default) {
             (false, _) => " (no form in Rust)",
             (true, true) => "",
             (true, false) => " (if asked for)",
         };
-        anstream::println!("{:<5} {}{on}", operator.name, operator.title);
+        let _ = writeln!(text, "{:<5} {}{on}", operator.name, operator.title);
     }
+    talk::print(text)?;
+    Ok(KILLED)
 }
 
 fn mutate(args: &Args) -> Result<u8, Ended> {
@@ -224,9 +235,9 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
         return explain(name);
     }
     if args.options.operators.as_deref().is_some_and(|names| names == [LIST_OPERATORS]) {
-        list_operators();
-        return Ok(KILLED);
+        return list_operators();
     }
+    let stop = interrupt::end_at_once();
     let package = find(&args.package)?;
     let config = configure(&package, &args.options)?;
     let root = package.root.clone();
@@ -255,27 +266,27 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
         doc_tests: args.run.doc_tests,
     };
     let live = Live::new();
-    let stop = crate::interrupt::heed();
-    let outcome = session::run(plan, manner, stop, &|event| live.told(&event));
+    let outcome = session::run(plan, manner, stop, &|event| {
+        if matches!(event, Event::Judging(..)) {
+            interrupt::heed();
+        }
+        live.told(&event);
+    });
     live.end();
-    if outcome.is_err() && crate::interrupt::asked() {
-        // Ctrl-C has ended the build too.
-        talk::note("stopped before any mutant was judged; run it again to start over");
-        return Ok(crate::interrupt::INTERRUPTED);
-    }
     let (report, times) = outcome?;
     for (format, path) in &args.run.report {
         let text = reports::render(&report, &root, *format)?;
-        std::fs::write(path, text)
+        cota_os::write_whole(path, text)
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
     }
-    anstream::print!("{}", reports::render(&report, &root, args.run.format)?);
+    talk::print(reports::render(&report, &root, args.run.format)?)?;
     talk::say(&format!(
         "built in {:.1?}, baseline in {:.1?}, judged in {:.1?}",
         times.build, times.baseline, times.judging
     ));
-    if report.cut_short {
+    if interrupt::asked() {
         talk::note("cut short by Ctrl-C; the verdicts so far are kept: run it again to go on");
+        return Ok(Exit::Interrupted as u8);
     }
     Ok(code(&report, args.run.fail_under))
 }
@@ -300,12 +311,13 @@ fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
     if format == Format::Json {
         let list: Vec<_> = all.collect();
         let text = output::list(&list).map_err(Failure::usage)?;
-        anstream::println!("{text:#}");
-        return Ok(());
+        return talk::print(format_args!("{text:#}\n"));
     }
+    let mut lines = String::new();
     for (id, mutation) in all {
         let short = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        anstream::println!(
+        let _ = writeln!(
+            lines,
             "{id} {} {}:{}:{} {}: `{}` by `{}`",
             mutation.operator,
             mutation.file,
@@ -316,7 +328,7 @@ fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
             short(&mutation.replacement)
         );
     }
-    Ok(())
+    talk::print(lines)
 }
 
 /// The report of the last run, and where its files are.
@@ -337,21 +349,15 @@ fn missing(id: &str) -> Failure {
 fn show(one: &One) -> Result<u8, Ended> {
     let (report, mut sources) = last(&one.package)?;
     let mutant = report.find(&one.id).ok_or_else(|| missing(&one.id))?;
-    anstream::print!(
-        "{}",
-        output::snippet(
-            mutant,
-            &mut sources,
-            std::io::IsTerminal::is_terminal(&std::io::stdout())
-        )?
-    );
-    anstream::print!("{}", output::details(&report, mutant));
+    let colour = std::io::IsTerminal::is_terminal(&std::io::stdout());
+    talk::print(output::snippet(mutant, &mut sources, colour)?)?;
+    talk::print(output::details(&report, mutant))?;
     Ok(KILLED)
 }
 
 fn diff(one: &One) -> Result<u8, Ended> {
     let (report, mut sources) = last(&one.package)?;
     let mutant = report.find(&one.id).ok_or_else(|| missing(&one.id))?;
-    anstream::print!("{}", output::diff(mutant, &mut sources)?);
+    talk::print(output::diff(mutant, &mut sources)?)?;
     Ok(KILLED)
 }

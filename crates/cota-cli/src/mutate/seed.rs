@@ -3,6 +3,7 @@
 use super::args::SeedFaults;
 use super::run::{among, configure, find};
 use crate::exit::Failure;
+use crate::{interrupt, talk};
 use cota_mutate::Error;
 use cota_mutate::filter::Filter;
 use cota_mutate::plan::Plan;
@@ -10,6 +11,7 @@ use cota_mutate::seeding::{self, Wish};
 
 /// Writes the versions and says where.
 pub fn run(args: &SeedFaults) -> Result<u8, Failure> {
+    interrupt::end_at_once();
     let package = find(&args.package).map_err(Failure::usage)?;
     let config = configure(&package, &args.options)?;
     let filter =
@@ -28,7 +30,7 @@ pub fn run(args: &SeedFaults) -> Result<u8, Failure> {
         output: args.output.clone(),
     };
     for version in seeding::write(plan, &wish).map_err(Failure::usage)? {
-        anstream::println!("{} {}", version.folder.display(), version.ids.join(" "));
+        talk::print(format_args!("{} {}\n", version.folder.display(), version.ids.join(" ")))?;
     }
     Ok(0)
 }

@@ -4,7 +4,8 @@ use super::args::{Args, Command, Format};
 use super::live::Live;
 use super::text;
 use crate::exit::{Exit, Failure};
-use crate::mutate::{WHICH_PACKAGE, among, choice};
+use crate::mutate::{FREE_SPACE, WHICH_PACKAGE, among, choice};
+use crate::{interrupt, talk};
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::navigation::Options;
 use cota_mutate::rust::package::Package;
@@ -16,6 +17,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(Command::Study(study)) = &args.command {
         return super::study::run(study);
     }
+    let stop = interrupt::end_at_once();
     let package = Package::find(choice(&args.package))
         .map_err(|error| Failure::usage(error).hint(WHICH_PACKAGE))?;
     let (file, _) = Config::find(&package.root, &package.folder).map_err(Failure::usage)?;
@@ -42,8 +44,12 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         heed_limits: !args.ignore_limits,
     };
     let live = Live::new();
-    let stop = crate::interrupt::heed();
-    let told = |event: cota_repair::Event<'_>| live.told(&event);
+    let told = |event: cota_repair::Event<'_>| {
+        if matches!(event, cota_repair::Event::Search { .. }) {
+            interrupt::heed();
+        }
+        live.told(&event);
+    };
     let report = match &args.check {
         Some(path) => {
             let diff = std::fs::read_to_string(path).map_err(|error| {
@@ -55,18 +61,19 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         None => cota_repair::repair(&wish, stop, &told),
     };
     live.end();
-    if report.is_err() && crate::interrupt::asked() {
-        // Ctrl-C has ended the build too.
-        crate::talk::note("stopped before there was anything to show; run it again to start over");
-        return Ok(Exit::Limit);
-    }
     let report = report.map_err(failure)?;
     match args.format {
         Format::Json => {
             let json = serde_json::to_string_pretty(&report).map_err(Failure::usage)?;
-            anstream::println!("{json}");
+            talk::print(format_args!("{json}\n"))?;
         }
-        Format::Text => anstream::print!("{}", text::report(&report)),
+        Format::Text => talk::print(text::report(&report))?,
+    }
+    if interrupt::asked() {
+        talk::note(
+            "cut short by Ctrl-C; nothing was written, and patches were not checked further",
+        );
+        return Ok(Exit::Interrupted);
     }
     if let Some(number) = args.apply.filter(|_| report.outcome == Outcome::Repaired) {
         apply(&package, &report, number)?;
@@ -86,7 +93,7 @@ fn apply(package: &Package, report: &Report, number: usize) -> Result<(), Failur
     })?;
     let files = cota_repair::apply(&package.root, &patch.diff).map_err(failure)?;
     for file in files {
-        crate::talk::say(&format!("patch {number} was written to {}", file.display()));
+        talk::say(&format!("patch {number} was written to {}", file.display()));
     }
     Ok(())
 }
@@ -106,6 +113,7 @@ pub fn failure(error: Error) -> Failure {
         Error::Mutate(cota_mutate::Error::DoesNotBuild { messages }) => {
             failure.hint(format!("the compiler says:\n{}", messages.trim()))
         }
+        Error::Mutate(cota_mutate::Error::DiskFull { .. }) => failure.hint(FREE_SPACE),
         Error::Mutate(cota_mutate::Error::NothingNamed { text, names, .. }) => {
             failure.hint(among(&text, &names))
         }

@@ -67,9 +67,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let stop = interrupt::heed();
     let mut rows = Vec::new();
-    anstream::println!(
-        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\toperators\tnote"
-    );
+    talk::print(
+        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\toperators\tnote\n",
+    )?;
     for program in programs {
         let name = format!(
             "{}/{}/{}/{}",
@@ -100,29 +100,29 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         };
         match study::run(&folder, &program, &wish, args.twice, stop) {
             Ok((row, _)) => {
-                line(&row);
+                line(&row)?;
                 if let Some(store) = &mut store {
                     let json = serde_json::to_string(&row).map_err(Failure::usage)?;
-                    writeln!(store, "{json}")?;
+                    store.write_all(format!("{json}\n").as_bytes())?;
                 }
                 rows.push(row);
             }
             Err(error) => talk::note(&format!("{name}: {error}")),
         }
     }
-    summary(&rows);
+    summary(&rows)?;
     Ok(Exit::Done)
 }
 
-fn line(row: &Row) {
+fn line(row: &Row) -> Result<(), Failure> {
     let counters = &row.counters;
     let yes = |known: Option<bool>| known.map_or("-", |yes| if yes { "yes" } else { "no" });
     let unpruned = row.unpruned.as_ref().map_or_else(
         || "-\t-\t-".to_owned(),
         |unpruned| format!("{}\t{:.2}\t{}", unpruned.run, unpruned.search, yes(unpruned.same)),
     );
-    anstream::println!(
-        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{unpruned}\t{}\t{}",
+    talk::print(format_args!(
+        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{unpruned}\t{}\t{}\n",
         row.program,
         row.faults,
         row.version,
@@ -139,7 +139,7 @@ fn line(row: &Row) {
         row.times.build,
         row.operators,
         row.note
-    );
+    ))
 }
 
 fn word(outcome: Outcome) -> &'static str {
@@ -153,14 +153,14 @@ fn word(outcome: Outcome) -> &'static str {
 }
 
 /// For each collection and number of faults: how many are repaired, and how long the searches took.
-fn summary(rows: &[Row]) {
+fn summary(rows: &[Row]) -> Result<(), Failure> {
     let mut groups: BTreeMap<(&str, usize), Vec<&Row>> = BTreeMap::new();
     for row in rows {
         groups.entry((&row.collection, row.faults)).or_default().push(row);
     }
-    anstream::println!(
-        "\ncollection\tfaults\tprograms\trepaired\trestored\tsearch s, median\tmost\truns a second\tunpruned whole\tsame patches\ttimes the runs\ttimes the search"
-    );
+    talk::print(
+        "\ncollection\tfaults\tprograms\trepaired\trestored\tsearch s, median\tmost\truns a second\tunpruned whole\tsame patches\ttimes the runs\ttimes the search\n",
+    )?;
     for ((collection, faults), rows) in groups {
         let mut times: Vec<f64> = rows.iter().map(|row| row.times.search).collect();
         times.sort_by(f64::total_cmp);
@@ -183,8 +183,8 @@ fn summary(rows: &[Row]) {
             whole.iter().map(|(row, _)| row.times.search).sum(),
             whole.iter().map(|(_, unpruned)| unpruned.search).sum(),
         );
-        anstream::println!(
-            "{collection}\t{faults}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}\t{}\t{}\t{fewer}\t{faster}",
+        talk::print(format_args!(
+            "{collection}\t{faults}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}\t{}\t{}\t{fewer}\t{faster}\n",
             rows.len(),
             count(&|row| row.outcome == Outcome::Repaired),
             count(&|row| row.restored == Some(true)),
@@ -193,6 +193,7 @@ fn summary(rows: &[Row]) {
             runs as f64 / times.iter().sum::<f64>().max(1e-9),
             whole.len(),
             whole.iter().filter(|(_, unpruned)| unpruned.same == Some(true)).count()
-        );
+        ))?;
     }
+    Ok(())
 }

@@ -43,10 +43,10 @@ pub fn generate(place: &Place) -> Result<(), Failure> {
         screen::command(&format!(
             "cargo cota generate -p containers {} --profile dev",
             arguments.join(" ")
-        ));
+        ))?;
         let drawn = output(&mut command(), &[0])?;
-        screen::lines(&text(&drawn.stdout), 12);
-        screen::printed(&text(&drawn.stderr));
+        screen::lines(&text(&drawn.stdout), 12)?;
+        screen::printed(&text(&drawn.stderr))?;
         let kept = output(command().args(["--format", "json", "--stats"]), &[0])?;
         place.keep(&format!("{name}.jsonl"), &kept.stdout)?;
         place.keep(&format!("{name}-stats.json"), &kept.stderr)?;
@@ -59,19 +59,19 @@ pub fn test(place: &Place) -> Result<(), Failure> {
     screen::text(
         "`planted::remove` takes a key out of a search tree, with one wrong link. Its ordinary tests \
          (a leaf, one child, two children) pass:",
-    );
-    screen::command("cargo test -p containers --profile dev --lib planted");
+    )?;
+    screen::command("cargo test -p containers --profile dev --lib planted")?;
     let passed = output(place.cargo("test").args(["--lib", "planted"]), &[0])?;
     let verdict = text(&passed.stdout);
     screen::printed(
         verdict.lines().find(|line| line.starts_with("test result")).unwrap_or_default(),
-    );
-    screen::text("\nThe test on every tree of up to four nodes does not:");
-    screen::command("cargo test -p containers --profile dev --test planted -- --ignored");
+    )?;
+    screen::text("\nThe test on every tree of up to four nodes does not:")?;
+    screen::command("cargo test -p containers --profile dev --test planted -- --ignored")?;
     let mut failing = place.cargo("test");
     failing.args(["--test", "planted", "--", "--ignored"]).env_remove("RUST_BACKTRACE");
     let failed = output(&mut failing, &[101])?;
-    screen::printed(&shortened(&text(&failed.stdout)));
+    screen::printed(&shortened(&text(&failed.stdout)))?;
     Ok(())
 }
 
@@ -103,13 +103,13 @@ pub fn repair(place: &Place) -> Result<(), Failure> {
         "--test",
         "planted_removal",
     ];
-    screen::command(&format!("cota {}", arguments.join(" ")));
+    screen::command(&format!("cota {}", arguments.join(" ")))?;
     let json = output(place.cota().args(arguments).args(["--format", "json"]), &[0])?;
     place.keep("repair.json", &json.stdout)?;
     let report: cota_repair::Report =
         serde_json::from_slice(&json.stdout).map_err(Failure::usage)?;
     // All of it: the patch is what this is about.
-    screen::lines(&crate::repair::text(&report), usize::MAX);
+    screen::lines(&crate::repair::text(&report), usize::MAX)?;
     Ok(())
 }
 
@@ -121,8 +121,8 @@ pub fn machine(place: &Place) -> Result<(), Failure> {
         command.arg("fsm").args(arguments).arg(&model);
         command
     };
-    screen::command(&format!("cota fsm sequence {}", model.display()));
-    screen::printed(&text(&output(&mut fsm(&["sequence"]), &[0])?.stdout));
+    screen::command(&format!("cota fsm sequence {}", model.display()))?;
+    screen::printed(&text(&output(&mut fsm(&["sequence"]), &[0])?.stdout))?;
     let sequence = output(&mut fsm(&["--format", "json", "sequence"]), &[0])?.stdout;
     place.keep("session-sequence.json", &sequence)?;
     place.keep("session.json", &output(&mut fsm(&["convert", "--to", "json"]), &[0])?.stdout)?;
@@ -136,13 +136,13 @@ pub fn machine(place: &Place) -> Result<(), Failure> {
         screen::command(&format!(
             "cota fsm run {} --tests sequence.txt -- {program_line}",
             model.display()
-        ));
+        ))?;
         let run = |style: &str| {
             let mut command = fsm(&["--format", style, "run"]);
             command.arg("--tests").arg(&tests).arg("--").arg(&program).args(arguments);
             output(&mut command, &[expected])
         };
-        screen::printed(&text(&run("text")?.stdout));
+        screen::printed(&text(&run("text")?.stdout))?;
         place.keep(name, &run("json")?.stdout)?;
     }
     Ok(())
@@ -164,9 +164,9 @@ pub fn grammar(place: &Place) -> Result<(), Failure> {
         command.arg("grammar").arg(&source).args(arguments);
         command
     };
-    screen::command(&format!("cota grammar {} --count --max-length 12", source.display()));
+    screen::command(&format!("cota grammar {} --count --max-length 12", source.display()))?;
     let counts = output(&mut grammar(&["--count", "--max-length", "12"]), &[0])?;
-    screen::printed(&text(&counts.stdout));
+    screen::printed(&text(&counts.stdout))?;
     let counts = ["--count", "--max-length", "30", "--format", "json"];
     place.keep("calculator-counts.json", &output(&mut grammar(&counts), &[0])?.stdout)?;
     let program = place.program("calculator")?.display().to_string();
@@ -174,9 +174,9 @@ pub fn grammar(place: &Place) -> Result<(), Failure> {
     screen::command(&format!(
         "cota grammar {} --max-length 6 --run calculator --against 'calculator --by-stack' --feed lines",
         source.display()
-    ));
+    ))?;
     let run = ["--max-length", "6", "--run", &program, "--against", &against, "--feed", "lines"];
-    screen::printed(&text(&output(&mut grammar(&run), &[0])?.stdout));
+    screen::printed(&text(&output(&mut grammar(&run), &[0])?.stdout))?;
     let json = [&run[..], &["--format", "json"]].concat();
     place.keep("calculator-findings.json", &output(&mut grammar(&json), &[0])?.stdout)
 }

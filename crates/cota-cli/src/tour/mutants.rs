@@ -15,13 +15,13 @@ const SHOWN: usize = 6;
 pub fn mutate(place: &Place) -> Result<(), Failure> {
     let file = place.result("mutants.json");
     let arguments = "mutate -d examples/containers --profile dev --file linked_list --matrix";
-    screen::command(&format!("cota {arguments}"));
+    screen::command(&format!("cota {arguments}"))?;
     let mut command = place.cota();
     command.args(arguments.split_whitespace());
     command.arg("--report").arg(format!("json={}", file.display()));
     // With survivors the exit code is 2, with time-outs and none 3.
     let run = output(&mut command, &[0, 2, 3])?;
-    screen::lines(&String::from_utf8_lossy(&run.stderr), 6);
+    screen::lines(&String::from_utf8_lossy(&run.stderr), 6)?;
     let text = std::fs::read_to_string(&file)?;
     let report: Report = serde_json::from_str(&text).map_err(Failure::usage)?;
     let judged = |mutant: &&Mutant| mutant.verdict.detected() || mutant.verdict.alive();
@@ -42,7 +42,7 @@ pub fn mutate(place: &Place) -> Result<(), Failure> {
         judged.len(),
         ordinary.len(),
         missed.len()
-    ));
+    ))?;
     // Those that lead elsewhere first: no other tool makes them.
     let mut shown = missed.clone();
     shown.sort_by_key(|mutant| mutant.operator() != "NAV");
@@ -53,7 +53,7 @@ pub fn mutate(place: &Place) -> Result<(), Failure> {
             "  {:<4} line {line:<4} {function:<24} {}",
             mutant.operator(),
             mutant.summary()
-        ));
+        ))?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Where the tour goes: the clone, its target directory, and programs run there.
 
 use crate::exit::Failure;
+use cota_mutate::rust::package::metadata;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -36,7 +37,8 @@ impl Place {
                 .hint("clone the source of Cota and go there, or name it with --dir")
         })?;
         let root = root.canonicalize()?;
-        let metadata = cargo_metadata::MetadataCommand::new().current_dir(&root).no_deps().exec();
+        let metadata =
+            metadata(cargo_metadata::MetadataCommand::new().current_dir(&root).no_deps());
         let metadata = metadata.map_err(|error| {
             Failure::usage(format!("{}: {error}", root.display())).hint("is cargo installed?")
         })?;
@@ -96,7 +98,7 @@ pub fn subject(file: &str) -> PathBuf {
 pub fn output(command: &mut Command, expected: &[i32]) -> Result<Output, Failure> {
     crate::talk::detail(&format!("running {command:?}"));
     let _meter = crate::meter::Meter::waiting("building and running");
-    let output = command.output().map_err(|error| {
+    let output = cota_os::output(command).map_err(|error| {
         let program = command.get_program().to_string_lossy();
         Failure::usage(format!("`{program}` cannot be run: {error}"))
     })?;

@@ -1,5 +1,7 @@
 //! What a stop of the tour looks like.
 
+use crate::exit::Failure;
+use crate::talk::print;
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -7,41 +9,42 @@ use std::time::Duration;
 const MOST_LINES: usize = 26;
 
 /// Begins a screen.
-pub fn begin(title: &str) {
+pub fn begin(title: &str) -> Result<(), Failure> {
     let bold = anstyle::Style::new().bold();
     let rule = "─".repeat(72usize.saturating_sub(title.chars().count() + 4));
-    anstream::println!("\n{bold}── {title} {rule}{bold:#}\n");
+    print(format_args!("\n{bold}── {title} {rule}{bold:#}\n\n"))
 }
 
 /// A line of text.
-pub fn text(text: impl Display) {
-    anstream::println!("{text}");
+pub fn text(text: impl Display) -> Result<(), Failure> {
+    print(format_args!("{text}\n"))
 }
 
 /// A command as one would type it.
-pub fn command(line: &str) {
+pub fn command(line: &str) -> Result<(), Failure> {
     let green = anstyle::AnsiColor::Green.on_default();
-    anstream::println!("\n{green}$ {line}{green:#}");
+    print(format_args!("\n{green}$ {line}{green:#}\n"))
 }
 
 /// What a command prints, as far as it fits.
-pub fn printed(text: &str) {
-    lines(text, MOST_LINES);
+pub fn printed(text: &str) -> Result<(), Failure> {
+    lines(text, MOST_LINES)
 }
 
 /// At most so many lines of what a command prints.
-pub fn lines(text: &str, most: usize) {
+pub fn lines(text: &str, most: usize) -> Result<(), Failure> {
     let lines: Vec<_> = text.trim_end().lines().collect();
     for line in lines.iter().take(most) {
-        anstream::println!("  {line}");
+        print(format_args!("  {line}\n"))?;
     }
     if lines.len() > most {
-        anstream::println!("  … {} more lines", lines.len() - most);
+        print(format_args!("  … {} more lines\n", lines.len() - most))?;
     }
+    Ok(())
 }
 
 /// Ends the screen.
-pub fn end(time: Duration, more: &str) {
+pub fn end(time: Duration, more: &str) -> Result<(), Failure> {
     let dim = anstyle::Style::new().dimmed();
-    anstream::println!("\n{dim}{:.1} s; read on in {more}{dim:#}", time.as_secs_f64());
+    print(format_args!("\n{dim}{:.1} s; read on in {more}{dim:#}\n", time.as_secs_f64()))
 }

@@ -40,7 +40,7 @@ impl CommandLine {
         words
     }
 
-    /// The process to be, in a process group of its own, with pipes in and out and no errors shown.
+    /// The process to be, with pipes in and out and no errors shown.
     pub(crate) fn process(&self, argument: Option<&str>) -> Command {
         let words = self.with(argument);
         let mut process = Command::new(&words[0]);
@@ -49,8 +49,6 @@ impl CommandLine {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut process, 0);
         process
     }
 

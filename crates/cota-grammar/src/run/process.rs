@@ -1,8 +1,9 @@
 //! One process for one sentence, with a time limit.
 
 use super::{End, MOST_OUTPUT, Outcome};
+use cota_os::{Tree, Waited};
 use std::io::{self, Read, Write};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Command, ExitStatus};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,19 +11,18 @@ use std::time::{Duration, Instant};
 /// Runs the process, gives it `input`, and waits for it no longer than `limit`.
 pub(super) fn run(mut process: Command, input: &[u8], limit: Duration) -> io::Result<Outcome> {
     let deadline = Instant::now() + limit;
-    let mut child = process.spawn()?;
-    let output = read_all(&mut child);
-    write_all(&mut child, input);
+    let mut tree = Tree::start(&mut process)?;
+    let output = read_all(&mut tree);
+    write_all(&mut tree, input);
     // Most programs close their output when they end; then there is nothing to wait for.
     let output = output.recv_timeout(limit).ok();
-    let status = wait_until(&mut child, deadline)?;
-    Ok(Outcome { end: status.map_or(End::Hang, end), output: output.unwrap_or_default() })
+    Ok(Outcome { end: end_by(&mut tree, deadline)?, output: output.unwrap_or_default() })
 }
 
 /// Reads the output on a thread of its own, which lives as long as somebody can write.
-fn read_all(child: &mut Child) -> mpsc::Receiver<Vec<u8>> {
+fn read_all(tree: &mut Tree) -> mpsc::Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
-    if let Some(mut stdout) = child.stdout.take() {
+    if let Some(mut stdout) = tree.stdout() {
         thread::spawn(move || {
             let mut output = Vec::new();
             // What cannot be read is what the program did not write.
@@ -38,8 +38,8 @@ fn read_all(child: &mut Child) -> mpsc::Receiver<Vec<u8>> {
 const PIPE: usize = 4096;
 
 /// Writes the input; a program that does not read all of it is free to do so.
-fn write_all(child: &mut Child, input: &[u8]) {
-    let Some(mut stdin) = child.stdin.take() else { return };
+fn write_all(tree: &mut Tree, input: &[u8]) {
+    let Some(mut stdin) = tree.stdin() else { return };
     if input.len() <= PIPE {
         let _ = stdin.write_all(input);
     } else {
@@ -48,42 +48,17 @@ fn write_all(child: &mut Child, input: &[u8]) {
     }
 }
 
-/// Waits for the process to end; at the deadline kills it, and says so with `None`.
-pub(super) fn wait_until(child: &mut Child, deadline: Instant) -> io::Result<Option<ExitStatus>> {
-    let mut pause = Duration::from_micros(20);
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if Instant::now() >= deadline {
-            kill(child);
-            return Ok(None);
-        }
-        thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(5));
-    }
-}
-
-/// Kills the process and those that it started, which share its group.
-pub(super) fn kill(child: &mut Child) {
-    // The number of a process that has ended may belong to another one by now.
-    if matches!(child.try_wait(), Ok(Some(_))) {
-        return;
-    }
-    #[cfg(unix)]
-    {
-        let group = format!("-{}", child.id());
-        let _ = Command::new("kill")
-            .args(["-KILL", "--", &group])
-            .stderr(std::process::Stdio::null())
-            .status();
-    }
-    let _ = child.kill();
-    let _ = child.wait();
+/// Waits for the process to end; at the deadline it is killed, with those that it has started.
+pub(super) fn end_by(tree: &mut Tree, deadline: Instant) -> io::Result<End> {
+    let left = deadline.saturating_duration_since(Instant::now());
+    Ok(match tree.wait_for(left, None)? {
+        Waited::Ended(status) => end(status),
+        Waited::Late | Waited::Stopped => End::Hang,
+    })
 }
 
 /// How the process ended.
-pub(super) fn end(status: ExitStatus) -> End {
+fn end(status: ExitStatus) -> End {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return End::Crash(signal);

@@ -1,16 +1,17 @@
 //! A program that stays alive: a sentence a line in, an answer a line out.
 
-use super::process::{end, kill, wait_until};
+use super::process::end_by;
 use super::{CommandLine, End, MOST_OUTPUT, Outcome};
 use crate::line;
+use cota_os::Tree;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin};
+use std::process::ChildStdin;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// A running program and its answers.
 pub(super) struct Worker {
-    pub child: Child,
+    tree: Tree,
     /// Taken by who writes on another thread.
     pub input: Option<ChildStdin>,
     pub answers: Receiver<Vec<u8>>,
@@ -18,9 +19,9 @@ pub(super) struct Worker {
 
 impl Worker {
     pub fn start(command: &CommandLine) -> io::Result<Self> {
-        let mut child = command.process(None).spawn()?;
-        let input = child.stdin.take();
-        let output = child.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
+        let mut tree = Tree::start(&mut command.process(None))?;
+        let input = tree.stdin();
+        let output = tree.stdout().ok_or(io::ErrorKind::BrokenPipe)?;
         let (sender, answers) = mpsc::channel();
         std::thread::spawn(move || {
             let mut output = BufReader::new(output);
@@ -38,7 +39,7 @@ impl Worker {
                 }
             }
         });
-        Ok(Self { child, input, answers })
+        Ok(Self { tree, input, answers })
     }
 
     /// Asks about a sentence. Unless it answered, the program is dead afterwards.
@@ -50,19 +51,11 @@ impl Worker {
         let end = match self.answers.recv_timeout(limit) {
             Ok(output) => return Ok(Outcome { end: End::Answer, output }),
             Err(RecvTimeoutError::Timeout) => {
-                kill(&mut self.child);
+                self.tree.kill();
                 End::Hang
             }
-            Err(RecvTimeoutError::Disconnected) => {
-                wait_until(&mut self.child, deadline)?.map_or(End::Hang, end)
-            }
+            Err(RecvTimeoutError::Disconnected) => end_by(&mut self.tree, deadline)?,
         };
         Ok(Outcome { end, output: Vec::new() })
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        kill(&mut self.child);
     }
 }

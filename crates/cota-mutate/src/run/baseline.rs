@@ -103,6 +103,7 @@ fn together(
             refill: None,
             limit,
             notes: false,
+            stop: None,
         };
         let ending = worker.run(&order)?;
         if ending == Ending::Passed {

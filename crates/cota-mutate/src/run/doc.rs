@@ -10,8 +10,9 @@ use crate::rust::package::Package;
 use crate::schema::check::{Compiled, cargo};
 use crate::schema::tree::Folders;
 use crate::verdict::Verdict;
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use cota_os::{Tree, Waited};
+use std::process::{Command, Stdio};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// The name of all of them together.
@@ -36,16 +37,14 @@ pub fn survivors(
         return Ok(());
     }
     let start = Instant::now();
-    let output = command(package, folders).output().map_err(Error::io("cargo"))?;
+    let output = cota_os::output_unless(stop, &mut command(package, folders));
+    let Some(output) = output.map_err(Error::io("cargo"))? else { return Ok(()) };
     if !output.status.success() {
         let output = String::from_utf8_lossy(&output.stdout).into_owned();
         return Err(Error::BaselineFails { tests: vec![NAME.to_owned()], output });
     }
     let limit = start.elapsed() * 8 + Duration::from_secs(10);
     for mutant in report.mutants.iter_mut().filter(|mutant| mutant.verdict.alive()) {
-        if stop.load(Ordering::Relaxed) {
-            break;
-        }
         let places: Vec<_> = proposals(&mutant.id)
             .into_iter()
             .filter_map(|index| compiled.layout.addresses[index])
@@ -53,10 +52,13 @@ pub fn survivors(
         let mut command = command(package, folders);
         command.env("COTA_CHOICES", choices(&places)).env("COTA_FUEL", FUEL.to_string());
         let by = vec![NAME.to_owned()];
-        match passes(&mut command, limit)? {
-            Some(true) => {}
-            Some(false) => mutant.verdict = Verdict::Killed { by, how: None },
-            None => mutant.verdict = Verdict::TimedOut { by, of: "time".to_owned() },
+        let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+        let waited = Tree::start(command).and_then(|mut tree| tree.wait_for(limit, Some(stop)));
+        match waited.map_err(Error::io("cargo"))? {
+            Waited::Ended(status) if status.success() => {}
+            Waited::Ended(_) => mutant.verdict = Verdict::Killed { by, how: None },
+            Waited::Late => mutant.verdict = Verdict::TimedOut { by, of: "time".to_owned() },
+            Waited::Stopped => break,
         }
     }
     Ok(())
@@ -68,31 +70,4 @@ fn command(package: &Package, folders: &Folders) -> Command {
     command.args(package.choice.build_arguments());
     command.stdin(Stdio::null());
     command
-}
-
-/// Whether all pass; none if that cannot be told in time.
-fn passes(command: &mut Command, limit: Duration) -> Result<Option<bool>, Error> {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
-    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn().map_err(Error::io("cargo"))?;
-    let start = Instant::now();
-    loop {
-        match child.try_wait().map_err(Error::io("cargo"))? {
-            Some(status) => return Ok(Some(status.success())),
-            None if start.elapsed() > limit => {
-                end(&mut child);
-                return Ok(None);
-            }
-            None => std::thread::sleep(Duration::from_millis(20)),
-        }
-    }
-}
-
-/// Ends cargo and the programs that it started.
-fn end(child: &mut Child) {
-    #[cfg(unix)]
-    let _ = Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).status();
-    let _ = child.kill();
-    let _ = child.wait();
 }

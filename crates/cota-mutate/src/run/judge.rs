@@ -119,7 +119,10 @@ impl Court<'_> {
                                     return Ok(());
                                 }
                                 let tests = self.order(job, reach, kills);
-                                let outcome = self.one(worker, job, &tests)?;
+                                let outcome = match self.one(worker, job, &tests) {
+                                    Err(Error::Stopped) => return Ok(()),
+                                    outcome => outcome?,
+                                };
                                 done(number * CHUNK + at, &outcome);
                                 *lock(&results[at]) = Some(outcome);
                             }
@@ -380,6 +383,7 @@ impl Court<'_> {
             refill: if tests.len() > 1 { least } else { None },
             limit,
             notes: false,
+            stop: Some(self.stop),
         };
         let ending = worker.run(&order)?;
         if ending == Ending::TimedOut && self.limits.time.is_none() {

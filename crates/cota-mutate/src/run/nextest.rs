@@ -1,7 +1,7 @@
 //! `cargo nextest` as the runner, for projects whose tests depend on its configuration.
 
 use super::scratch::Scratch;
-use super::worker::{Ending, Order, Setup, apart, choices, wait};
+use super::worker::{Ending, Order, Setup, choices, wait};
 use crate::Error;
 use crate::rust::package::Package;
 use crate::schema::check::{Binary, cargo};
@@ -36,7 +36,6 @@ pub(super) fn run(
         .map(|path| path.display().to_string())
         .collect();
     let mut command = cargo(package, &setup.folders);
-    apart(&mut command);
     command
         .args(["nextest", "run", "--no-fail-fast", "--color=never", "--status-level=fail"])
         .args(["--final-status-level=none", "--package", &package.spec, "-E", &filter])
@@ -54,7 +53,7 @@ pub(super) fn run(
     }
     // Nextest ends tests that take too long; the wait is for nextest itself.
     let patience = order.limit * order.tests.len() as u32 + Duration::from_secs(60);
-    let ending = wait(command.stdout(output).stderr(errors), patience)?;
+    let ending = wait(command.stdout(output).stderr(errors), patience, order.stop)?;
     let text = std::fs::read_to_string(scratch.output()).unwrap_or_default();
     Ok(match ending {
         Ending::Crashed(how) if how == FAILED => match () {

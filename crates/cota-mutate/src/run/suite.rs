@@ -48,12 +48,9 @@ pub fn list_all(binary: &Binary, libraries: &str) -> Result<Vec<String>, Error> 
 }
 
 fn ask(binary: &Binary, libraries: &str, arguments: &[&str]) -> Result<Vec<String>, Error> {
-    let output = Command::new(&binary.path)
-        .args(["--list", "--format=terse"])
-        .args(arguments)
-        .env("LD_LIBRARY_PATH", libraries)
-        .output()
-        .map_err(Error::io(&binary.path))?;
+    let mut command = Command::new(&binary.path);
+    command.args(["--list", "--format=terse"]).args(arguments).env("LD_LIBRARY_PATH", libraries);
+    let output = cota_os::output(&mut command).map_err(Error::io(&binary.path))?;
     if !output.status.success() {
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         return Err(Error::Runner(format!("{} does not list its tests: {text}", binary.name)));
@@ -127,6 +124,7 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
         refill: None,
         limit,
         notes: true,
+        stop: None,
     };
     let ending = worker.run(&order)?;
     test.time = start.elapsed();

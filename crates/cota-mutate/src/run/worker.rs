@@ -9,11 +9,13 @@ use crate::rust::package::Package;
 use crate::schema::check::Binary;
 use crate::schema::layout::Address;
 use crate::schema::tree::Folders;
+use cota_os::{Tree, Waited};
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// What to run.
@@ -33,6 +35,8 @@ pub struct Order<'a> {
     pub limit: Duration,
     /// Whether to note which sites are reached and how much fuel is used.
     pub notes: bool,
+    /// Set from outside to end the run, which then has no ending.
+    pub stop: Option<&'a AtomicBool>,
 }
 
 impl Order<'_> {
@@ -101,16 +105,9 @@ pub struct Worker<'a> {
 }
 
 struct Server {
-    child: Child,
+    _tree: Tree,
     orders: ChildStdin,
     answers: Receiver<String>,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl<'a> Worker<'a> {
@@ -177,12 +174,12 @@ impl<'a> Worker<'a> {
         line.push('\n');
         let sent = server.orders.write_all(line.as_bytes()).and_then(|()| server.orders.flush());
         let patience = order.limit * 2 + Duration::from_secs(5);
-        let answer = sent.ok().and_then(|()| server.answers.recv_timeout(patience).ok());
+        let answer = sent.ok().and_then(|()| server.answer(patience, order.stop));
         if let Some(status) = answer.and_then(|answer| answer.trim().parse::<i32>().ok()) {
             return Ok(ending(status));
         }
         self.servers[order.binary] = None;
-        Ok(Ending::TimedOut)
+        if is_set(order.stop) { Err(Error::Stopped) } else { Ok(Ending::TimedOut) }
     }
 
     fn start_server(&self, binary: usize) -> Result<Option<Server>, Error> {
@@ -190,15 +187,14 @@ impl<'a> Worker<'a> {
         let mut command = self.command(binary);
         command.args(["--exact", "--test-threads=1"]);
         command.args(std::iter::repeat_n("cota-slot", self.setup.slots[binary].max(1)));
-        let child = command
+        command
             .env("COTA_SERVER", "1")
             .env("COTA_FOLDER", self.scratch.folder())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let mut child = child.map_err(Error::io(path))?;
-        let (Some(orders), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            .stderr(Stdio::null());
+        let mut tree = Tree::start(&mut command).map_err(Error::io(path))?;
+        let (Some(orders), Some(output)) = (tree.stdin(), tree.stdout()) else {
             return Ok(None);
         };
         let (sender, answers) = channel();
@@ -209,7 +205,7 @@ impl<'a> Worker<'a> {
                 }
             }
         });
-        let server = Server { child, orders, answers };
+        let server = Server { _tree: tree, orders, answers };
         match server.answers.recv_timeout(Duration::from_secs(10)).as_deref() {
             Ok("ready") => Ok(Some(server)),
             _ => Ok(None),
@@ -229,14 +225,32 @@ impl<'a> Worker<'a> {
         if order.notes {
             command.env("COTA_NOTES", self.scratch.notes());
         }
-        wait(command.stdout(output).stderr(errors), order.limit)
+        wait(command.stdout(output).stderr(errors), order.limit, order.stop)
     }
+}
+
+impl Server {
+    /// Its next answer, if it comes in time and nobody asks to stop.
+    fn answer(&self, patience: Duration, stop: Option<&AtomicBool>) -> Option<String> {
+        const LOOK: Duration = Duration::from_millis(50);
+        let late = Instant::now() + patience;
+        loop {
+            match self.answers.recv_timeout(LOOK) {
+                Ok(answer) => return Some(answer),
+                Err(RecvTimeoutError::Timeout) if !is_set(stop) && Instant::now() < late => {}
+                Err(_) => return None,
+            }
+        }
+    }
+}
+
+fn is_set(stop: Option<&AtomicBool>) -> bool {
+    stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
 /// A test program with what every run needs around it.
 pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scratch) -> Command {
     let mut command = Command::new(&binary.path);
-    apart(&mut command);
     let writable: Vec<_> = [scratch.root(), Path::new("/dev"), Path::new("/proc")]
         .into_iter()
         .chain(setup.writable.iter().map(AsRef::as_ref))
@@ -259,29 +273,18 @@ pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scra
     command
 }
 
-/// Ctrl-C on a terminal is for this program: a test that it ended would pass for a mutant that is killed.
-pub(super) fn apart(command: &mut Command) {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
-    #[cfg(not(unix))]
-    let _ = command;
-}
-
-/// Starts a program and waits for its end, no longer than this.
-pub(super) fn wait(command: &mut Command, limit: Duration) -> Result<Ending, Error> {
+/// Starts a program and waits for its end, no longer than this and until somebody asks to stop.
+pub(super) fn wait(
+    command: &mut Command,
+    limit: Duration,
+    stop: Option<&AtomicBool>,
+) -> Result<Ending, Error> {
     let program = std::path::PathBuf::from(command.get_program());
-    let mut child = command.spawn().map_err(Error::io(&program))?;
-    let start = Instant::now();
-    loop {
-        match child.try_wait().map_err(Error::io(&program))? {
-            Some(status) => return Ok(ending_of(status)),
-            None if start.elapsed() > limit => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Ok(Ending::TimedOut);
-            }
-            None => std::thread::sleep(Duration::from_micros(500)),
-        }
+    let waited = Tree::start(command).and_then(|mut tree| tree.wait_for(limit, stop));
+    match waited.map_err(Error::io(&program))? {
+        Waited::Ended(status) => Ok(ending_of(status)),
+        Waited::Late => Ok(Ending::TimedOut),
+        Waited::Stopped => Err(Error::Stopped),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::cfg::Cfg;
 use crate::Error;
-use cargo_metadata::{MetadataCommand, TargetKind};
+use cargo_metadata::{Metadata, MetadataCommand, TargetKind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -110,7 +110,7 @@ impl Package {
             return Err(Error::Package(format!("{}: there is no such folder", path.display())));
         }
         command.other_options(choice.arguments());
-        let metadata = command.exec().map_err(|error| {
+        let metadata = metadata(&command).map_err(|error| {
             let text = error.to_string();
             let text =
                 text.strip_prefix("`cargo metadata` exited with an error: ").unwrap_or(&text);
@@ -146,7 +146,7 @@ impl Package {
         let features = features.unwrap_or_default();
         let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let ask = |argument: &[&str]| {
-            let output = Command::new(&rustc).args(argument).current_dir(&root).output();
+            let output = cota_os::output(Command::new(&rustc).args(argument).current_dir(&root));
             output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
         };
         let lines = ask(&["--print", "cfg"]).map_err(Error::io(&rustc))?;
@@ -169,6 +169,21 @@ impl Package {
             without_harness,
         })
     }
+}
+
+/// What cargo says of a package, as [`MetadataCommand::exec`] has it.
+///
+/// # Errors
+/// If cargo cannot be run or refuses.
+pub fn metadata(command: &MetadataCommand) -> Result<Metadata, cargo_metadata::Error> {
+    let output = cota_os::output(&mut command.cargo_command())?;
+    if !output.status.success() {
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Err(cargo_metadata::Error::CargoMetadata { stderr });
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    let json = text.lines().find(|line| line.starts_with('{'));
+    MetadataCommand::parse(json.ok_or(cargo_metadata::Error::NoJson)?)
 }
 
 /// The targets with `harness = false`.
@@ -195,7 +210,7 @@ fn without_harness(manifest: &Path, package: &str) -> Vec<String> {
 }
 
 fn select<'m>(
-    metadata: &'m cargo_metadata::Metadata,
+    metadata: &'m Metadata,
     choice: &Choice,
     path: &Path,
 ) -> Result<&'m cargo_metadata::Package, Error> {

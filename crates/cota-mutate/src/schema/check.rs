@@ -11,7 +11,7 @@ use crate::rust::package::Package;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// Everything that the copy is made from.
 pub struct Schema<'a> {
@@ -113,7 +113,7 @@ impl Schema<'_> {
             let (complaints, binaries, messages) = self.cargo(folders, building)?;
             if complaints.is_empty() {
                 if !messages.is_empty() {
-                    return Err(Error::DoesNotBuild { messages });
+                    return Err(Error::unbuilt(messages));
                 }
                 if building {
                     let states = trial.states;
@@ -181,14 +181,18 @@ impl Schema<'_> {
         };
         command.args(["--message-format=json", "--package", &self.package.spec]);
         command.args(self.package.choice.build_arguments());
-        let output = command.stdin(Stdio::null()).output().map_err(Error::io("cargo"))?;
+        let output = cota_os::output(&mut command).map_err(Error::io("cargo"))?;
         let mut complaints = Vec::new();
         let mut binaries = Vec::new();
+        let mut messages = String::new();
         for line in output.stdout.split(|&byte| byte == b'\n') {
             let Ok(message) = serde_json::from_slice::<serde_json::Value>(line) else { continue };
             match message["reason"].as_str() {
                 Some("compiler-message") if message["message"]["level"] == "error" => {
-                    complaints.extend(complaint(&message["message"], &folders.tree));
+                    match complaint(&message["message"], &folders.tree) {
+                        Some(complaint) => complaints.push(complaint),
+                        None => messages += message["message"]["rendered"].as_str().unwrap_or(""),
+                    }
                 }
                 Some("compiler-artifact") if message["profile"]["test"] == true => {
                     if let Some(path) = message["executable"].as_str() {
@@ -203,11 +207,11 @@ impl Schema<'_> {
             }
         }
         binaries.sort_by(|a, b| a.name.cmp(&b.name));
-        let messages = if output.status.success() {
-            String::new()
+        if output.status.success() {
+            messages.clear();
         } else {
-            String::from_utf8_lossy(&output.stderr).into_owned()
-        };
+            messages += &String::from_utf8_lossy(&output.stderr);
+        }
         Ok((complaints, binaries, messages))
     }
 

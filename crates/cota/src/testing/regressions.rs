@@ -51,7 +51,8 @@ impl<'a> Regressions<'a> {
             let mut file = fs::OpenOptions::new().create(true).append(true).open(self.path)?;
             let header = if new { HEADER } else { "" };
             let remark = drawing.split_whitespace().collect::<Vec<_>>().join(" ");
-            writeln!(file, "{header}{recorded} # {remark}")
+            // One write: a process that is killed leaves the whole line or nothing.
+            file.write_all(format!("{header}{recorded} # {remark}\n").as_bytes())
         };
         write().map_err(|error: std::io::Error| self.failure(&error))
     }

@@ -161,7 +161,7 @@ impl Experiment {
     pub(super) fn draw(&self, what: &str, points: Vec<Point>) -> Result<(), Failure> {
         if let Some(path) = &self.plot {
             let plot = Plot { title: format!("{:?}: {what}", self.which), points };
-            std::fs::write(path, plot.to_svg())
+            cota_os::write_whole(path, plot.to_svg())
                 .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
         }
         Ok(())

@@ -28,9 +28,12 @@ pub(super) fn generate<T: Bounded>(
     };
     let combined = written(args, job, search, find, |combined| &combined.outcome)?;
     if args.technique.explain {
-        eprintln!("{}", combined.split);
+        crate::talk::show(format_args!("{}\n", combined.split));
         for part in &combined.parts {
-            eprintln!("part {}: {} of {} candidates", part.name, part.valid, part.explored);
+            crate::talk::show(format_args!(
+                "part {}: {} of {} candidates\n",
+                part.name, part.valid, part.explored
+            ));
         }
     }
     stats::report(args, job, search, &combined.outcome);

@@ -21,7 +21,9 @@ pub(super) fn within<T: Bounded>(
     };
     if args.technique.explain {
         let ((links, all_links), (some, all)) = (bounds.size(true), bounds.size(false));
-        eprintln!("bounds: {links} of {all_links} links can be, {some} of {all} values in all");
+        crate::talk::show(format_args!(
+            "bounds: {links} of {all_links} links can be, {some} of {all} values in all\n"
+        ));
     }
     if args.technique.check_bounds {
         check(&search, &bounds)?;
@@ -55,8 +57,8 @@ fn compute<T: Bounded>(args: &Args, search: &Search<T>) -> Result<Bounds, Failur
         }
     }
     if args.technique.explain {
-        eprintln!(
-            "bounds computed from {} structures, {} candidates, in {:.2} s{}",
+        crate::talk::show(format_args!(
+            "bounds computed from {} structures, {} candidates, in {:.2} s{}\n",
             run.valid,
             run.explored,
             run.elapsed.as_secs_f64(),
@@ -64,7 +66,7 @@ fn compute<T: Bounded>(args: &Args, search: &Search<T>) -> Result<Bounds, Failur
                 0 => String::new(),
                 sizes => format!("; sizes below {sizes} were known"),
             }
-        );
+        ));
     }
     Ok(run.bounds)
 }
@@ -93,7 +95,7 @@ fn from_file<T: Bounded>(
     };
     let bounds = compute(args, search)?;
     let text = BoundsFile::new(search, &bounds, &job.invariant, &job.scope).to_string();
-    fs::write(file, text).map_err(|error| unusable(file, &error))?;
+    cota_os::write_whole(file, text).map_err(|error| unusable(file, &error))?;
     stats::note(&format!("bounds written to {}: {why}", file.display()));
     Ok(bounds)
 }
