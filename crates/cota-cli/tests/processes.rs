@@ -181,8 +181,11 @@ fn an_interrupted_judgement_shows_what_was_judged_and_is_no_success() {
 #[test]
 fn programs_under_test_end_with_the_run_that_started_them() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("lamp.txt"), "off -- press / on -> on\non -- press / off -> off\n")
-        .unwrap();
+    fs::write(
+        folder.path().join("lamp.txt"),
+        "off -- press / on -> on\non -- press / off -> off\n",
+    )
+    .unwrap();
     let slow = "sh -c 'setsid sleep 300 & sleep 300'";
     let grammar = ["grammar", "trees", "--max-length", "9", "--time-limit", "100", "--run", slow];
     let machine = ["fsm", "run", "lamp.txt", "--timeout", "100", "--method", "h", "--"];
