@@ -70,3 +70,9 @@ pub fn tell(lines: &str) {
         let _ = orders.lock().unwrap_or_else(PoisonError::into_inner).write_all(lines.as_bytes());
     }
 }
+
+/// Ends all programs that this process has started and that are still running, soon. Who waits for one of them
+/// finds that it was killed.
+pub fn end_all() {
+    tell("k all\n");
+}

@@ -1,6 +1,7 @@
 # Ends the programs that Cota has started when Cota itself ends, in whatever way: then the pipe that this
 # reads has no writer any more. A line is `+ ID` for a process group that begins, `- ID` for one that has
-# ended, where the ID of one that is just being started is `new`; or `x MARK` for a program that was killed.
+# ended, where the ID of one that is just being started is `new`; `x MARK` for a program that was killed; or
+# `k all` to end all of them now.
 # $1 is how the marks of all programs begin that Cota has started.
 trap '' HUP INT QUIT TERM TSTP
 
@@ -19,11 +20,22 @@ sweep() {
     done
 }
 
+end_all() {
+    [ "$groups" ] || return 0
+    for id in $groups; do
+        # One that was being started has no number yet, but in a moment its environment.
+        if [ "$id" = new ]; then sleep 1; else kill -KILL -- "-$id"; fi
+    done
+    sweep "$marks"
+}
+
+marks=$1
 groups=
 while read -r what id; do
     case $what in
     +) groups="$groups $id" ;;
     x) sweep "$id" ;;
+    k) end_all ;;
     -)
         left=
         for known in $groups; do
@@ -33,9 +45,4 @@ while read -r what id; do
         ;;
     esac
 done
-[ "$groups" ] || exit 0
-for id in $groups; do
-    # One that was being started has no number yet, but in a moment its environment.
-    if [ "$id" = new ]; then sleep 1; else kill -KILL -- "-$id"; fi
-done
-sweep "$1"
+end_all

@@ -5,6 +5,7 @@ mod guard;
 mod tree;
 mod whole;
 
+pub use guard::end_all;
 pub use tree::{Tree, Waited, output, output_unless};
 pub use whole::write_whole;
 

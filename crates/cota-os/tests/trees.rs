@@ -1,7 +1,7 @@
 //! What a process has started ends with it, however it ends.
 #![cfg(target_os = "linux")]
 
-use cota_os::{Tree, Waited, output, output_unless};
+use cota_os::{Tree, Waited, end_all, output, output_unless};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,9 @@ fn shell(script: &str, mark: &str) -> Command {
 /// How many live processes have the mark.
 fn alive(mark: &str) -> usize {
     let wanted = format!("{MARK}={mark}");
-    let all = std::fs::read_dir("/proc").unwrap().flatten();
+    let is_process =
+        |entry: &std::fs::DirEntry| entry.file_name().to_string_lossy().parse::<u32>().is_ok();
+    let all = std::fs::read_dir("/proc").unwrap().flatten().filter(is_process);
     let environments = all.filter_map(|entry| std::fs::read(entry.path().join("environ")).ok());
     let has = |bytes: &Vec<u8>| bytes.split(|&byte| byte == 0).any(|one| one == wanted.as_bytes());
     environments.filter(has).count()
@@ -87,6 +89,34 @@ fn what_is_dropped_late_or_stopped_ends_with_its_children() {
     });
     assert!(start.elapsed() < Duration::from_secs(10));
     wait_until(&mark, |alive| alive == 0);
+}
+
+#[test]
+fn all_can_be_ended_at_once() {
+    // In a process of its own, or the programs of other tests would end too.
+    let mark = format!("all-{}", std::process::id());
+    let process = Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "ends_all_and_sees_it"])
+        .env(MARK, &mark)
+        .output()
+        .unwrap();
+    assert!(process.status.success(), "{}", String::from_utf8_lossy(&process.stdout));
+    wait_until(&mark, |alive| alive == 0);
+}
+
+#[test]
+#[ignore = "is run by the test above, in a process of its own"]
+fn ends_all_and_sees_it() {
+    let mark = std::env::var(MARK).unwrap();
+    let mut trees = [0, 1].map(|_| Tree::start(&mut shell(FAMILY, &mark)).unwrap());
+    wait_until(&mark, |alive| alive == 7); // this process, two shells, four sleeps
+    end_all();
+    for tree in &mut trees {
+        let waited = tree.wait_for(Duration::from_secs(10), None).unwrap();
+        assert!(matches!(waited, Waited::Ended(status) if !status.success()), "{waited:?}");
+    }
+    wait_until(&mark, |alive| alive == 1);
+    assert_eq!(output(&mut shell("echo more", &mark)).unwrap().stdout, b"more\n");
 }
 
 #[test]

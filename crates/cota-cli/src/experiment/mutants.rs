@@ -45,6 +45,7 @@ pub fn known(tables: &[&Table], args: &All) -> Result<Vec<Measured>, Failure> {
     let most_tests = args.mutants.max_tests.unwrap_or(MOST_TESTS);
     let bound = args.bound.as_deref();
     let wanted = Wanted { folder: &folder, tables, bound, most_tests, jobs: args.jobs };
+    interrupt::also(cota_os::end_all);
     let before = known.clone();
     let mut written = Ok(());
     let ran = run::tables(&wanted, &before, &mut |found| {
@@ -69,7 +70,10 @@ pub fn known(tables: &[&Table], args: &All) -> Result<Vec<Measured>, Failure> {
         let go_on = written.is_ok() && !interrupt::asked();
         if go_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    ran.map_err(Failure::usage)?;
+    // What was asked to stop has no result for what it was at.
+    if !interrupt::asked() {
+        ran.map_err(Failure::usage)?;
+    }
     written?;
     Ok(known)
 }

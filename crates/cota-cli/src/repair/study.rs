@@ -66,6 +66,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         ..Config::default()
     };
     let stop = interrupt::heed();
+    interrupt::also(cota_os::end_all);
     let mut rows = Vec::new();
     talk::print(
         "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\toperators\tnote\n",
@@ -107,6 +108,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
                 }
                 rows.push(row);
             }
+            Err(_) if stop.load(Ordering::Relaxed) => break,
             Err(error) => talk::note(&format!("{name}: {error}")),
         }
     }

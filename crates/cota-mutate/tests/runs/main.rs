@@ -4,6 +4,7 @@ mod equivalence;
 mod hostile;
 mod operators;
 mod reuse;
+mod runtime;
 mod structures;
 mod suites;
 mod support;

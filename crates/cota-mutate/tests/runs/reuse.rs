@@ -45,6 +45,25 @@ fn verdicts_hold_until_something_they_depend_on_changes() {
 }
 
 #[test]
+fn what_is_kept_is_replaced_as_a_whole() {
+    let small = library(TEXT);
+    run(small.path(), operators(&["ROR"])).unwrap();
+    let results = small.path().join("target/cota/mutate/small/results");
+    let read = |name: &str| std::fs::read(results.join(name)).unwrap();
+    let names = ["verdicts.jsonl", "compiled.json", "last.json"];
+    // Whoever has opened a file sees its old content to the end, so it was never cut nor half written.
+    let old = names.map(|name| (read(name), std::fs::File::open(results.join(name)).unwrap()));
+    write(small.path(), "src/lib.rs", &TEXT.replace("n < 10", "n < 11"));
+    run(small.path(), operators(&["ROR"])).unwrap();
+    for (name, (bytes, mut file)) in names.into_iter().zip(old) {
+        let mut seen = Vec::new();
+        std::io::Read::read_to_end(&mut file, &mut seen).unwrap();
+        assert!(!bytes.is_empty() && seen == bytes, "{name}");
+        assert_ne!(read(name), bytes, "{name}");
+    }
+}
+
+#[test]
 fn a_run_that_was_stopped_goes_on_where_it_was() {
     let small = library(TEXT);
     let stop = AtomicBool::new(false);

@@ -45,11 +45,16 @@ impl<'a> Regressions<'a> {
         if self.read()?.iter().any(|(_, known)| known == recorded) {
             return Ok(());
         }
-        let new = !self.path.exists();
+        let old = fs::read(self.path).unwrap_or_default();
         let write = || {
             self.path.parent().map_or(Ok(()), fs::create_dir_all)?;
             let mut file = fs::OpenOptions::new().create(true).append(true).open(self.path)?;
-            let header = if new { HEADER } else { "" };
+            let header = match old.last() {
+                None => HEADER,
+                Some(b'\n') => "",
+                // An editor, or an end at the wrong time: the new line is one of its own.
+                Some(_) => "\n",
+            };
             let remark = drawing.split_whitespace().collect::<Vec<_>>().join(" ");
             // One write: a process that is killed leaves the whole line or nothing.
             file.write_all(format!("{header}{recorded} # {remark}\n").as_bytes())
@@ -59,5 +64,26 @@ impl<'a> Regressions<'a> {
 
     fn failure(&self, reason: &dyn std::fmt::Display) -> Failure {
         Failure::Regressions { path: PathBuf::from(self.path), reason: reason.to_string() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_input_is_added_on_a_line_of_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("regressions/test.txt");
+        let known = Regressions::new(&file);
+        let (one, two): (Recorded, Recorded) = ("1".parse().unwrap(), "2".parse().unwrap());
+        known.add(&one, "a drawing").unwrap();
+        // As after an end in the middle of a line.
+        let text = fs::read_to_string(&file).unwrap();
+        fs::write(&file, text.trim_end()).unwrap();
+        known.add(&two, "").unwrap();
+        let read: Vec<_> = known.read().unwrap().into_iter().map(|(_, input)| input).collect();
+        assert!(read == [one, two], "{}", fs::read_to_string(&file).unwrap());
+        assert!(fs::read_to_string(&file).unwrap().starts_with(HEADER));
     }
 }
