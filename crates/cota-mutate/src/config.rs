@@ -22,6 +22,8 @@ pub struct Config {
     pub timeout: f64,
     /// How many times as long as without the mutation, in time and in fuel.
     pub timeout_factor: u32,
+    /// How many seconds a build may take; 0 for a time in proportion to one without mutants.
+    pub build_timeout: f64,
     /// The most memory of a run, in MiB.
     pub memory_mib: u64,
     /// How many mutations a mutant has.
@@ -85,6 +87,7 @@ impl Default for Config {
             jobs: 0,
             timeout: 0.0,
             timeout_factor: 8,
+            build_timeout: 0.0,
             memory_mib: 2048,
             order: 1,
             most_higher_order: 10_000,
@@ -201,8 +204,10 @@ impl Config {
                 self.order
             )));
         }
-        if !self.timeout.is_finite() || self.timeout < 0.0 {
-            return Err(Error::Usage("timeout: expected a number of seconds".to_owned()));
+        for (name, seconds) in [("timeout", self.timeout), ("build-timeout", self.build_timeout)] {
+            if !(0.0..=1e6).contains(&seconds) {
+                return Err(Error::Usage(format!("{name}: expected a number of seconds")));
+            }
         }
         if self.timeout_factor == 0 || self.memory_mib < 64 {
             return Err(Error::Usage(

@@ -59,6 +59,18 @@ pub enum Error {
         /// What they print, cut to a reasonable length.
         output: String,
     },
+    /// The code runs in the compiler, where no test runs and no switch can be turned.
+    #[error("{package} is a crate of procedural macros, and these cannot be judged")]
+    ProceduralMacros {
+        /// The package.
+        package: String,
+    },
+    /// All tests are examples of the documentation.
+    #[error("there are no tests but {examples} in the documentation")]
+    OnlyExamples {
+        /// How many, in words.
+        examples: String,
+    },
     /// The instrumented copy does not build, although the crate does.
     #[error("the copy with its switches does not build: {0}")]
     Instrumented(String),

@@ -78,8 +78,14 @@ pub fn run(
     stop: &AtomicBool,
     told: &(dyn Fn(Event<'_>) + Sync),
 ) -> Result<(Report, Times), Error> {
+    can_be_judged(&plan)?;
     let mut times = Times::default();
     let folders = Folders::new(&plan.package)?;
+    if plan.proposals.is_empty() {
+        let report = judging::nothing(&plan, manner);
+        keep(&report, &folders)?;
+        return Ok((report, times));
+    }
     let start = Instant::now();
     let make = Make { fresh: manner.fresh, ..Make::default() };
     let (plan, compiled) = compile(plan, &folders, make, told)?;
@@ -103,6 +109,14 @@ pub fn run(
     }
     keep(&report, &folders)?;
     Ok((report, times))
+}
+
+/// What the compiler runs while it builds the tests is not run by any test, whatever becomes of it there.
+fn can_be_judged(plan: &Plan) -> Result<(), Error> {
+    if plan.package.procedural_macros {
+        return Err(Error::ProceduralMacros { package: plan.package.name.clone() });
+    }
+    Ok(())
 }
 
 /// Some tests of a package in some environment.
@@ -130,6 +144,7 @@ pub fn matrices(
     told: &(dyn Fn(Event<'_>) + Sync),
     each: &mut dyn FnMut(usize, Report) -> ControlFlow<()>,
 ) -> Result<(), Error> {
+    can_be_judged(&plan)?;
     let folders = Folders::new(&plan.package)?;
     let (plan, compiled) = compile(plan, &folders, Make::default(), told)?;
     let manner = Manner { matrix: true, ..Manner::default() };
@@ -162,6 +177,11 @@ fn examine(
     for (binary, names) in compiled.binaries.iter().zip(&mut names) {
         names.retain(|name| format!("{}::{name}", binary.name).starts_with(&suite.tests));
     }
+    if names.iter().all(Vec::is_empty) && !manner.doc_tests {
+        doc::must_be_asked_for(&plan.package, folders)?;
+    }
+    // What holds for some tests in some environment is nobody else's business.
+    let whole = suite.tests.is_empty() && suite.environment.is_empty();
     let mut setup = Setup {
         folders: folders.clone(),
         memory: config.memory_mib << 20,
@@ -173,7 +193,8 @@ fn examine(
             Vec::new()
         },
         slots: names.iter().map(Vec::len).collect(),
-        environment: suite.environment.clone(),
+        environment: [&compiled.environment[..], &suite.environment].concat(),
+        whole,
     };
     let patience = if config.timeout > 0.0 {
         Duration::from_secs_f64(config.timeout)
@@ -189,7 +210,14 @@ fn examine(
         folders,
         jobs,
         patience,
-    )?;
+    );
+    let baseline = baseline.map_err(|error| match error {
+        Error::BaselineFails { tests, output } => {
+            let output = compiled.places.translate(&plan.files, &output);
+            Error::BaselineFails { tests, output }
+        }
+        other => other,
+    })?;
     times.baseline = start.elapsed();
     told(Event::Baseline(baseline.tests.len(), baseline.time));
 
@@ -208,11 +236,10 @@ fn examine(
         matrix: manner.matrix,
         stop,
     };
-    // What holds for some tests in some environment is nobody else's business.
-    let whole = suite.tests.is_empty() && suite.environment.is_empty();
     let store = if whole { Some(Store::open(folders, manner.fresh)?) } else { None };
     let listed = &suite.equivalent;
-    let report = judging::judge(plan, compiled, &court, folders, listed, store.as_ref(), told)?;
+    let mut report = judging::judge(plan, compiled, &court, folders, listed, store.as_ref(), told)?;
+    report.remarks.extend(judging::remarks(plan, compiled, &baseline, manner));
     times.judging = start.elapsed();
     Ok(report)
 }
@@ -249,9 +276,12 @@ const LAST: &str = "last.json";
 pub fn compile(
     mut plan: Plan,
     folders: &Folders,
-    make: Make,
+    mut make: Make,
     told: &(dyn Fn(Event<'_>) + Sync),
 ) -> Result<(Plan, Compiled), Error> {
+    if plan.config.build_timeout > 0.0 {
+        make.limit = Some(Duration::from_secs_f64(plan.config.build_timeout));
+    }
     told(Event::Stage("copying the package"));
     let known = Known::open(&plan, folders, make.fresh)?;
     let states = known.of(&plan);

@@ -185,7 +185,7 @@ impl Known {
             .text(&plan.package.choice.build_arguments().join(" "))
             // What is rejected may be so because of the company it was in.
             .text(&plan.config.to_toml().unwrap_or_default())
-            .text(&std::env::var("RUSTFLAGS").unwrap_or_default());
+            .text(&plan.package.settings.rustc.join(" "));
         let own = plan.files.iter().fold(digest, |digest, listed| digest.text(&listed.file.text));
         let source = others(plan, folders, own)?.value();
         let text = std::fs::read(folders.results.join(KNOWN)).unwrap_or_default();

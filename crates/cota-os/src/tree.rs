@@ -117,15 +117,19 @@ impl Tree {
     /// # Errors
     /// If that cannot be read, or the system does not say how it ended.
     pub fn output(mut self) -> io::Result<Output> {
-        self.collect(None)?.ok_or_else(|| io::ErrorKind::Interrupted.into())
+        self.collect(Duration::MAX, None)?.ok_or_else(|| io::ErrorKind::Interrupted.into())
     }
 
-    fn collect(&mut self, stop: Option<&AtomicBool>) -> io::Result<Option<Output>> {
+    fn collect(
+        &mut self,
+        limit: Duration,
+        stop: Option<&AtomicBool>,
+    ) -> io::Result<Option<Output>> {
         let (stdout, stderr) = (self.stdout(), self.stderr());
         std::thread::scope(|threads| {
             let stdout = threads.spawn(|| read(stdout));
             let stderr = threads.spawn(|| read(stderr));
-            let waited = self.wait_for(Duration::MAX, stop)?;
+            let waited = self.wait_for(limit, stop)?;
             let lost = |_| Err(io::Error::other("a thread panicked"));
             let (stdout, stderr) =
                 (stdout.join().unwrap_or_else(lost)?, stderr.join().unwrap_or_else(lost)?);
@@ -203,7 +207,15 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
 /// # Errors
 /// If it cannot be started.
 pub fn output_unless(stop: &AtomicBool, command: &mut Command) -> io::Result<Option<Output>> {
-    Tree::start(piped(command))?.collect(Some(stop))
+    Tree::start(piped(command))?.collect(Duration::MAX, Some(stop))
+}
+
+/// Runs a program to its end; none if it takes longer than this, and so was ended.
+///
+/// # Errors
+/// If it cannot be started.
+pub fn output_within(limit: Duration, command: &mut Command) -> io::Result<Option<Output>> {
+    Tree::start(piped(command))?.collect(limit, None)
 }
 
 fn piped(command: &mut Command) -> &mut Command {

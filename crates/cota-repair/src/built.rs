@@ -41,6 +41,22 @@ pub struct Built {
 }
 
 impl Built {
+    /// An input that a candidate fails on, as a report has it.
+    ///
+    /// # Errors
+    /// If a worker is lost.
+    pub fn counterexample(
+        &self,
+        team: &mut Team,
+        candidate: &[Address],
+        input: Input,
+    ) -> Result<Counterexample, Error> {
+        let test = team.exams[input.0 as usize].name.clone();
+        let (input, message) = team.show(candidate, input)?;
+        let message = self.compiled.places.translate(&self.plan.files, &message);
+        Ok(Counterexample { test, input, message })
+    }
+
     /// Builds a plan. If no test is wished for, those specify that reach what can be edited.
     ///
     /// # Errors
@@ -182,6 +198,7 @@ fn make(plan: &Plan, optimize: bool) -> Make {
         counts_memory: !has_allocator(plan),
         environment: if optimize { optimized } else { Vec::new() },
         fresh: false,
+        limit: None,
     }
 }
 
@@ -193,18 +210,4 @@ pub fn exams(team: &Team) -> Vec<Exam> {
         complete: exam.complete,
     };
     team.exams.iter().map(exam).collect()
-}
-
-/// An input that a candidate fails on, as a report has it.
-///
-/// # Errors
-/// If a worker is lost.
-pub fn counterexample(
-    team: &mut Team,
-    candidate: &[Address],
-    input: Input,
-) -> Result<Counterexample, Error> {
-    let test = team.exams[input.0 as usize].name.clone();
-    let (input, message) = team.show(candidate, input)?;
-    Ok(Counterexample { test, input, message })
 }

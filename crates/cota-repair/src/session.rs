@@ -1,6 +1,6 @@
 //! One repair, from the package to the report.
 
-use crate::built::{Built, counterexample, exams, plan};
+use crate::built::{Built, exams, plan};
 use crate::patch::{self, weight};
 use crate::place::{Place, path};
 use crate::report::{Counters, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
@@ -51,7 +51,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
         times.baseline = start.elapsed().as_secs_f64();
         return Ok(Report { times, ..report });
     };
-    report.counterexample = Some(counterexample(&mut team, &[], first)?);
+    report.counterexample = Some(built.counterexample(&mut team, &[], first)?);
     if most > 0 {
         team.fuel = most * 4 + 2_000;
     }
@@ -203,7 +203,7 @@ pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report
         ..blank(&built.plan, &team)
     };
     if let Some(&first) = failing.first() {
-        report.counterexample = Some(counterexample(&mut team, &[], first)?);
+        report.counterexample = Some(built.counterexample(&mut team, &[], first)?);
     }
     let patch = Patch {
         diff: diff.to_owned(),
@@ -361,7 +361,7 @@ fn recheck(
     let judged = team.judge(&[], true, &candidates)?;
     for ((switches, patch), judged) in patches.iter_mut().zip(judged) {
         let counterexample = match judged.failure {
-            Some((_, input)) => Some(counterexample(&mut team, switches, input)?),
+            Some((_, input)) => Some(built.counterexample(&mut team, switches, input)?),
             None => None,
         };
         patch.rechecks.push(Recheck { extremes, inputs, complete, counterexample });

@@ -55,6 +55,7 @@ impl Team {
             writable: vec![std::env::temp_dir()],
             slots: Vec::new(),
             environment: Vec::new(),
+            whole: false,
         };
         let original = ground.folders.tree.join(&ground.package.folder);
         let mut team = Self { groups: Vec::new(), exams: Vec::new(), fuel: FIRST_FUEL };

@@ -68,6 +68,16 @@ impl From<Error> for Ended {
                 Self { failure: failure.hint(among(text, names)), code: USAGE }
             }
             Error::DiskFull { .. } => Self { failure: failure.hint(FREE_SPACE), code: USAGE },
+            Error::ProceduralMacros { .. } => {
+                let hint = "the compiler runs them while it builds the tests; code that an ordinary crate \
+                    holds, which the macros call, can be judged there";
+                Self { failure: failure.hint(hint), code: USAGE }
+            }
+            Error::OnlyExamples { .. } => {
+                let hint =
+                    "run them with --doc-tests; it takes a build of all of them for each mutant";
+                Self { failure: failure.hint(hint), code: USAGE }
+            }
             Error::Io { .. } | Error::Package(_) => {
                 Self { failure: failure.hint(WHICH_PACKAGE), code: USAGE }
             }

@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 pub struct Baseline {
     /// The tests, in the order of the binaries and then as listed.
     pub tests: Vec<Test>,
-    /// Tests that pass only in the company of others; they are not used.
-    pub not_alone: Vec<String>,
+    /// Tests that are not used, and why.
+    pub unused: Vec<(String, &'static str)>,
     /// How long all tests take together.
     pub time: Duration,
     /// Whether writes outside the scratch folders are refused.
@@ -72,10 +72,10 @@ pub fn run(
             fenced: false,
         }));
     }
-    let (tests, not_alone) = alone(package, binaries, tests, setup, folders, jobs, limit)?;
+    let (tests, unused) = alone(package, binaries, tests, setup, folders, jobs, limit)?;
     // A binary without the mutated crate is not fenced, and has nothing to be fenced from.
     let fenced = tests.iter().filter(|test| !test.sites.is_empty()).all(|test| test.fenced);
-    Ok(Baseline { tests, not_alone, time, fenced, remarks })
+    Ok(Baseline { tests, unused, time, fenced, remarks })
 }
 
 /// The tests that failed and what they printed.
@@ -98,6 +98,7 @@ fn together(
         let order = Order {
             binary,
             tests: &tests,
+            all: setup.whole,
             choices: &[],
             fuel: u64::MAX,
             refill: None,
@@ -106,10 +107,11 @@ fn together(
             stop: None,
         };
         let ending = worker.run(&order)?;
-        if ending == Ending::Passed {
+        // A test that ends the process is found out about when each is run alone.
+        if matches!(ending, Ending::Passed | Ending::Unreported) {
             continue;
         }
-        let output = std::fs::read_to_string(worker.scratch.output()).unwrap_or_default();
+        let output = worker.scratch.read_output();
         let mut found = suite::failed(&output);
         if found.is_empty() {
             let how = match &ending {
@@ -135,7 +137,7 @@ fn alone(
     folders: &Folders,
     jobs: usize,
     limit: Duration,
-) -> Result<(Vec<Test>, Vec<String>), Error> {
+) -> Result<(Vec<Test>, Vec<(String, &'static str)>), Error> {
     let next = AtomicUsize::new(0);
     let tests: Vec<Mutex<Test>> = tests.into_iter().map(Mutex::new).collect();
     let endings: Mutex<Vec<(usize, Ending)>> = Mutex::new(Vec::new());
@@ -164,12 +166,16 @@ fn alone(
     let mut endings = endings.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     endings.sort_by_key(|(at, _)| *at);
     let mut passing = Vec::new();
-    let mut not_alone = Vec::new();
+    let mut unused = Vec::new();
     for (test, (_, ending)) in tests.into_iter().zip(endings) {
         let test = test.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if ending == Ending::Passed { passing.push(test) } else { not_alone.push(test.name) }
+        match ending {
+            Ending::Passed => passing.push(test),
+            Ending::Unreported => unused.push((test.name, "ends its process before it is done")),
+            _ => unused.push((test.name, "fails when it is run alone")),
+        }
     }
-    Ok((passing, not_alone))
+    Ok((passing, unused))
 }
 
 /// The value in a mutex, whatever happened to another thread.

@@ -3,6 +3,7 @@
 //! They are programs that `rustdoc` builds and runs each time, so this costs a build of all examples for
 //! each survivor, and is done only if asked for.
 
+use super::suite;
 use super::worker::choices;
 use crate::Error;
 use crate::report::Report;
@@ -11,6 +12,7 @@ use crate::schema::check::{Compiled, cargo};
 use crate::schema::tree::Folders;
 use crate::verdict::Verdict;
 use cota_os::{Tree, Waited};
+use std::fs::File;
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -20,6 +22,25 @@ pub const NAME: &str = "(doc tests)";
 
 /// No example burns as much as this.
 const FUEL: u64 = 1 << 30;
+
+/// For a package without other tests: an error if it has examples, since with them its mutants may be killed.
+///
+/// # Errors
+/// There are examples, or they cannot be listed.
+pub fn must_be_asked_for(package: &Package, folders: &Folders) -> Result<(), Error> {
+    if !package.has_library() {
+        return Ok(());
+    }
+    let mut command = command(package, folders);
+    command.args(["--", "--list", "--format=terse"]);
+    let output = cota_os::output(&mut command).map_err(Error::io("cargo"))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    match text.lines().filter(|line| line.ends_with(": test")).count() {
+        0 => Ok(()),
+        1 => Err(Error::OnlyExamples { examples: "1 example".to_owned() }),
+        count => Err(Error::OnlyExamples { examples: format!("{count} examples") }),
+    }
+}
 
 /// Runs the examples with each mutant that is alive.
 ///
@@ -39,10 +60,13 @@ pub fn survivors(
     let start = Instant::now();
     let output = cota_os::output_unless(stop, &mut command(package, folders));
     let Some(output) = output.map_err(Error::io("cargo"))? else { return Ok(()) };
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
     if !output.status.success() {
-        let output = String::from_utf8_lossy(&output.stdout).into_owned();
+        let output = said + &String::from_utf8_lossy(&output.stderr);
         return Err(Error::BaselineFails { tests: vec![NAME.to_owned()], output });
     }
+    let examples = suite::reported(&said);
+    let report_of_run = folders.scratch.join("examples");
     let limit = start.elapsed() * 8 + Duration::from_secs(10);
     for mutant in report.mutants.iter_mut().filter(|mutant| mutant.verdict.alive()) {
         let places: Vec<_> = proposals(&mutant.id)
@@ -52,10 +76,15 @@ pub fn survivors(
         let mut command = command(package, folders);
         command.env("COTA_CHOICES", choices(&places)).env("COTA_FUEL", FUEL.to_string());
         let by = vec![NAME.to_owned()];
-        let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+        let to = File::create(&report_of_run).map_err(Error::io(&report_of_run))?;
+        let command = command.stdout(to).stderr(Stdio::null());
         let waited = Tree::start(command).and_then(|mut tree| tree.wait_for(limit, Some(stop)));
+        let all = || {
+            let said = std::fs::read_to_string(&report_of_run).unwrap_or_default();
+            suite::reported(&said) >= examples
+        };
         match waited.map_err(Error::io("cargo"))? {
-            Waited::Ended(status) if status.success() => {}
+            Waited::Ended(status) if status.success() && all() => {}
             Waited::Ended(_) => mutant.verdict = Verdict::Killed { by, how: None },
             Waited::Late => mutant.verdict = Verdict::TimedOut { by, of: "time".to_owned() },
             Waited::Stopped => break,

@@ -83,6 +83,9 @@ pub struct Judged {
 /// tests, and so the killer that is reported, does not depend on the number of workers.
 const CHUNK: usize = 64;
 
+/// How a mutant dies whose process ends well, but before its tests do.
+const LEFT: &str = "exit before the end of the test";
+
 impl Court<'_> {
     /// Judges all jobs; `done` is told of each as it is finished, in no particular order.
     ///
@@ -247,12 +250,12 @@ impl Court<'_> {
         let mut blamed = None;
         while !open.is_empty() {
             let ending = self.run(worker, job, &open)?;
-            let output = std::fs::read(worker.scratch.output()).unwrap_or_default();
-            let output = String::from_utf8_lossy(&output);
+            let output = worker.scratch.read_output();
             if let [test] = open[..] {
                 let (status, why) = match ending {
                     Ending::Passed => (Status::Passed, None),
                     Ending::Failed => (Status::Failed, None),
+                    Ending::Unreported => (Status::Crashed, Some(LEFT.to_owned())),
                     Ending::Crashed(reason) => (Status::Crashed, Some(reason)),
                     Ending::OutOfFuel => (Status::TimedOut, Some("fuel".to_owned())),
                     Ending::TimedOut => (Status::TimedOut, Some("time".to_owned())),
@@ -277,7 +280,7 @@ impl Court<'_> {
                 break;
             }
             let single = match &ending {
-                Ending::Crashed(_) => Status::Crashed,
+                Ending::Crashed(_) | Ending::Unreported => Status::Crashed,
                 Ending::OutOfFuel | Ending::TimedOut => Status::TimedOut,
                 Ending::Failed | Ending::Passed => Status::Failed,
             };
@@ -376,6 +379,7 @@ impl Court<'_> {
         let mut order = Order {
             binary: all[tests[0]].binary,
             tests: &names,
+            all: false,
             choices: &job.choices,
             fuel,
             // In company, a test that runs out of fuel is to leave the others some. Who needs more than that is

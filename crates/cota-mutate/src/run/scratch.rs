@@ -51,6 +51,12 @@ impl Scratch {
         self.root.join("output")
     }
 
+    /// The text of it.
+    pub fn read_output(&self) -> String {
+        let bytes = fs::read(self.output()).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
     /// What the last run noted.
     pub fn notes(&self) -> PathBuf {
         self.root.join("notes")

@@ -109,6 +109,23 @@ pub fn said(output: &str, name: &str) -> Said {
     Said::Nothing
 }
 
+/// How many tests have passed or failed, as the harness says at its end; with `cargo nextest`, each has one of
+/// its own.
+pub fn reported(output: &str) -> usize {
+    let ends = output.lines().filter_map(|line| line.trim_start().strip_prefix("test result: "));
+    let count = |words: &str| -> usize {
+        let parts = words.split([';', '.']).map(str::trim);
+        let counts = parts.filter_map(|part| {
+            part.strip_suffix(" passed")
+                .or_else(|| part.strip_suffix(" failed"))?
+                .parse::<usize>()
+                .ok()
+        });
+        counts.sum()
+    };
+    ends.map(count).sum()
+}
+
 /// Runs a test alone without a mutation, and finds out what it reaches.
 ///
 /// # Errors
@@ -119,6 +136,7 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
     let order = Order {
         binary: test.binary,
         tests: &tests,
+        all: false,
         choices: &[],
         fuel: u64::MAX,
         refill: None,
@@ -146,7 +164,16 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
 
 #[cfg(test)]
 mod tests {
-    use super::{Said, said};
+    use super::{Said, reported, said};
+
+    #[test]
+    fn the_end_of_the_output_says_how_many_tests_there_were() {
+        let end = "\ntest result: FAILED. 2 passed; 1 failed; 4 ignored; 0 measured; 5 filtered out; finished in 0.00s\n";
+        assert_eq!(reported(&format!("running 3 tests\ntest a ... ok\n{end}")), 3);
+        assert_eq!(reported("running 1 test\ntest a ... "), 0);
+        let nextest = "    test result: ok. 1 passed; 0 failed; 0 ignored\n";
+        assert_eq!(reported(&nextest.repeat(2)), 2);
+    }
 
     #[test]
     fn the_output_says_how_far_the_harness_came() {

@@ -4,6 +4,7 @@
 //! harness of their own, each run starts the program anew.
 
 use super::scratch::Scratch;
+use super::suite;
 use crate::Error;
 use crate::rust::package::Package;
 use crate::schema::check::Binary;
@@ -25,6 +26,8 @@ pub struct Order<'a> {
     pub binary: usize,
     /// Which of its tests, by name.
     pub tests: &'a [&'a str],
+    /// Whether these are all, so that the program needs no arguments: some tests look at these.
+    pub all: bool,
     /// The switches that are on.
     pub choices: &'a [Address],
     /// How much fuel there is.
@@ -55,6 +58,8 @@ impl Order<'_> {
 pub enum Ending {
     /// All tests passed.
     Passed,
+    /// The process ended well, but not all tests were reported.
+    Unreported,
     /// Some test failed.
     Failed,
     /// The fuel was used up.
@@ -92,6 +97,8 @@ pub struct Setup {
     pub slots: Vec<usize>,
     /// What is added to the environment.
     pub environment: Vec<(String, String)>,
+    /// Whether all tests are run.
+    pub whole: bool,
 }
 
 /// A worker.
@@ -130,7 +137,9 @@ impl<'a> Worker<'a> {
         let _ = std::fs::remove_file(self.scratch.notes());
         let harness = self.binaries[order.binary].harness;
         let ending = match self.setup.runner {
-            Runner::Servers if harness && cfg!(target_os = "linux") => self.ask_server(order)?,
+            Runner::Servers if harness && !order.all && cfg!(target_os = "linux") => {
+                self.ask_server(order)?
+            }
             Runner::Nextest if harness => super::nextest::run(
                 self.package,
                 &self.binaries[order.binary],
@@ -141,7 +150,13 @@ impl<'a> Worker<'a> {
             _ => self.start_program(order)?,
         };
         self.scratch.restore()?;
-        Ok(ending)
+        let reported = || suite::reported(&self.scratch.read_output()) >= order.tests.len();
+        // Whoever calls `exit(0)` does so for all tests that are still to come.
+        Ok(if ending == Ending::Passed && harness && !reported() {
+            Ending::Unreported
+        } else {
+            ending
+        })
     }
 
     fn command(&self, binary: usize) -> Command {
@@ -218,7 +233,9 @@ impl<'a> Worker<'a> {
             .map_err(Error::io(self.scratch.output()))?;
         let errors = output.try_clone().map_err(Error::io(self.scratch.output()))?;
         let mut command = self.command(order.binary);
-        if binary.harness {
+        if binary.harness && order.all {
+            command.env("RUST_TEST_THREADS", "1");
+        } else if binary.harness {
             command.args(["--exact", "--test-threads=1"]).args(order.tests);
         }
         command.env("COTA_CHOICES", choices(order.choices)).env("COTA_FUEL", order.fuel());
@@ -258,7 +275,18 @@ pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scra
         .collect();
     let deps = binary.path.parent().map(Path::to_owned).unwrap_or_default();
     let libraries = format!("{}:{}", deps.display(), package.libraries);
+    // With another home, the tools of Rust would not find their own folders.
+    for (variable, folder) in [("CARGO_HOME", ".cargo"), ("RUSTUP_HOME", ".rustup")] {
+        let own = std::env::home_dir().map(|home| home.join(folder)).filter(|own| own.is_dir());
+        if let Some(own) = own.filter(|_| std::env::var_os(variable).is_none()) {
+            command.env(variable, own);
+        }
+    }
+    if let Some(cargo) = std::env::var_os("CARGO") {
+        command.env("CARGO", cargo);
+    }
     command
+        .envs(package.settings.environment.iter().map(|(name, value)| (name, value)))
         .current_dir(scratch.folder())
         .env("HOME", scratch.home())
         .env("TMPDIR", scratch.temporary())

@@ -27,6 +27,13 @@ impl Cfg {
         })
     }
 
+    /// Whether a text such as `cfg(unix)` holds.
+    pub fn satisfies(&self, text: &str) -> bool {
+        let meta = syn::parse_str::<Meta>(text);
+        matches!(meta, Ok(Meta::List(list)) if list.path.is_ident("cfg")
+            && list.parse_args::<Meta>().is_ok_and(|predicate| self.holds(&predicate)))
+    }
+
     fn holds(&self, predicate: &Meta) -> bool {
         let list = |list: &syn::MetaList| {
             list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)

@@ -1,8 +1,9 @@
 //! The package under test: its targets, its features, and where everything is.
 
 use super::cfg::Cfg;
+use super::settings::Settings;
 use crate::Error;
-use cargo_metadata::{Metadata, MetadataCommand, TargetKind};
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, NodeDep, PackageId, TargetKind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -87,6 +88,15 @@ pub struct Package {
     pub libraries: String,
     /// The targets that bring a test harness of their own.
     pub without_harness: Vec<String>,
+    /// Whether it is a crate of procedural macros, which the compiler runs.
+    pub procedural_macros: bool,
+    /// The macros or the build script that its tests are built with and that use it in turn: what they run of it
+    /// is run by the compiler or cargo.
+    pub builds_its_tests: Option<String>,
+    /// What cargo's configuration says about it.
+    pub settings: Settings,
+    /// The lints that the compiler denies unless told otherwise.
+    pub denied_lints: Vec<String>,
 }
 
 impl Package {
@@ -153,15 +163,23 @@ impl Package {
         let compiler = ask(&["--version"]).map_err(Error::io(&rustc))?.trim().to_owned();
         let sysroot = ask(&["--print", "sysroot"]).map_err(Error::io(&rustc))?;
         let library = ask(&["--print", "target-libdir"]).map_err(Error::io(&rustc))?;
+        let lints = ask(&["-Whelp"]).map_err(Error::io(&rustc))?;
+        let facts = ask(&["-vV"]).map_err(Error::io(&rustc))?;
+        let triple = facts.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
+        let cfg = Cfg::new(&lines, features.iter().map(String::as_str));
         let name = found.name.to_string();
         let without_harness = without_harness(found.manifest_path.as_std_path(), &name);
         Ok(Self {
             spec: format!("{name}@{}", found.version),
+            procedural_macros: is_macro(found),
+            builds_its_tests: builds_its_tests(&metadata, found),
+            settings: Settings::read(&root.join(&folder), triple, &cfg),
+            denied_lints: denied(&lints),
             name,
             folder,
             target: metadata.target_directory.clone().into_std_path_buf(),
             crates,
-            cfg: Cfg::new(&lines, features.iter().map(String::as_str)),
+            cfg,
             root,
             choice,
             compiler,
@@ -184,6 +202,53 @@ pub fn metadata(command: &MetadataCommand) -> Result<Metadata, cargo_metadata::E
     let text = String::from_utf8_lossy(&output.stdout);
     let json = text.lines().find(|line| line.starts_with('{'));
     MetadataCommand::parse(json.ok_or(cargo_metadata::Error::NoJson)?)
+}
+
+/// Whether a package is a crate of procedural macros.
+fn is_macro(package: &cargo_metadata::Package) -> bool {
+    package.targets.iter().any(|target| target.kind.contains(&TargetKind::ProcMacro))
+}
+
+/// A package that is run while the tests of a package are built, and that uses it.
+fn builds_its_tests(metadata: &Metadata, package: &cargo_metadata::Package) -> Option<String> {
+    let nodes = &metadata.resolve.as_ref()?.nodes;
+    let node = |id: &PackageId| nodes.iter().find(|node| node.id == *id);
+    let is = |dependency: &NodeDep, kind| dependency.dep_kinds.iter().any(|own| own.kind == kind);
+    let needs = |from: &PackageId, tests: bool| {
+        let (mut seen, mut open) = (vec![from.clone()], vec![from.clone()]);
+        while let Some(next) = open.pop().as_ref().and_then(node) {
+            let with_tests = tests && next.id == *from;
+            for dependency in &next.deps {
+                let used = with_tests
+                    || is(dependency, DependencyKind::Normal)
+                    || is(dependency, DependencyKind::Build);
+                if used && !seen.contains(&dependency.pkg) {
+                    seen.push(dependency.pkg.clone());
+                    open.push(dependency.pkg.clone());
+                }
+            }
+        }
+        seen
+    };
+    let own = needs(&package.id, true);
+    let of_build = |id: &PackageId| {
+        let mut edges = own.iter().filter_map(node).flat_map(|node| &node.deps);
+        edges.any(|edge| edge.pkg == *id && is(edge, DependencyKind::Build))
+    };
+    let others = metadata.packages.iter().filter(|other| own.contains(&other.id));
+    let mut running = others.filter(|other| is_macro(other) || of_build(&other.id));
+    let found = running.find(|other| needs(&other.id, false).contains(&package.id))?;
+    Some(found.name.to_string())
+}
+
+/// The lints that are denied by default, from the list that the compiler prints: `name  level  meaning`.
+fn denied(help: &str) -> Vec<String> {
+    let words = help.lines().map(|line| line.split_whitespace().take(2).collect::<Vec<_>>());
+    let lints = words.filter_map(|words| match words[..] {
+        [name, "deny"] => Some(name.replace('-', "_")),
+        _ => None,
+    });
+    lints.collect()
 }
 
 /// The targets with `harness = false`.

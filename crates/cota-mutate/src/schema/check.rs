@@ -1,7 +1,10 @@
 //! The compiler is the judge: what does not compile is dropped, round by round.
 
+use super::cargo::{Answer, Task, ask};
+pub use super::cargo::{Binary, cargo};
 use super::layout::{Layout, State};
-use super::render::{Additions, Owner, Rendered, render};
+use super::places::Places;
+use super::render::{Additions, Rendered, render};
 use super::tree::Folders;
 use super::trial::Trial;
 use crate::Error;
@@ -9,9 +12,7 @@ use crate::proposal::{Function, Proposal};
 use crate::rust::files::Listed;
 use crate::rust::package::Package;
 use rustc_hash::FxHashMap;
-use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::time::{Duration, Instant};
 
 /// Everything that the copy is made from.
 pub struct Schema<'a> {
@@ -40,6 +41,8 @@ pub struct Make {
     pub environment: Vec<(String, String)>,
     /// Whether to forget what an earlier run knew of what compiles.
     pub fresh: bool,
+    /// How long a build may take; if it is not given, in proportion to one without proposals.
+    pub limit: Option<Duration>,
 }
 
 /// A copy that compiles.
@@ -52,31 +55,44 @@ pub struct Compiled {
     pub rounds: usize,
     /// The test binaries.
     pub binaries: Vec<Binary>,
-}
-
-/// A test binary.
-#[derive(Clone, Debug)]
-pub struct Binary {
-    /// The target it was built from.
-    pub name: String,
-    /// The program.
-    pub path: PathBuf,
-    /// Whether it has the harness of the standard library, so that its tests can be run one by one.
-    pub harness: bool,
-}
-
-/// An error of the compiler, as far as it matters here.
-struct Complaint {
-    code: String,
-    spans: Vec<(PathBuf, Range<usize>)>,
-    /// What else is shown: where something was moved or borrowed.
-    others: Vec<(PathBuf, Range<usize>)>,
-    rendered: String,
+    /// What the build script of the package tells its tests.
+    pub environment: Vec<(String, String)>,
+    /// Which places of the user's files those of the copy are.
+    pub places: Places,
 }
 
 /// How many rounds of checking there may be. Each round drops something, and what hides behind is
 /// found in a few; this is a stop for the unforeseen.
 const MOST_ROUNDS: usize = 40;
+/// How many proposals that the compiler cannot name may be looked for.
+const MOST_UNCLEAR: usize = 40;
+
+/// How long a build may take unless that is given.
+const PATIENCE: Duration = Duration::from_secs(600);
+/// How many times as long as without proposals.
+const PATIENCE_FACTOR: u32 = 20;
+
+/// A round: the copy that was written, and what the compiler says of it.
+pub(super) struct Round {
+    pub(super) layout: Layout,
+    pub(super) rendered: Vec<Rendered>,
+    pub(super) answer: Answer,
+}
+
+/// What the rounds have in common.
+#[derive(Clone, Copy)]
+pub(super) struct Rounds<'a> {
+    pub(super) folders: &'a Folders,
+    pub(super) task: Task<'a>,
+    /// Whether alternatives have switches of their own.
+    pub(super) nested: bool,
+    /// How many there were.
+    pub(super) count: usize,
+    /// How long one may take.
+    pub(super) limit: Duration,
+    /// For which task it was found out that the crate builds as it is.
+    pub(super) alone: Option<Task<'a>>,
+}
 
 impl Schema<'_> {
     /// Finds what compiles and builds the tests. `known` is what became of each proposal in an earlier
@@ -97,49 +113,73 @@ impl Schema<'_> {
         };
         let mut trial = Trial::new(self.proposals.iter().enumerate().map(first).collect());
         // What is known of all of them needs no check before it is built.
-        let mut building = known.len() == trial.states.len() && known.iter().all(Option::is_some);
-        // Alternatives have switches of their own only once they compile without: each error would come
-        // again in every alternative around it.
-        let mut nested = building && self.make.nested;
-        for round in 1..=MOST_ROUNDS {
-            let mut layout = Layout::new(&self.functions, &self.proposals, &trial.states);
-            layout.nested = nested;
-            let rendered = self.write(&layout, folders)?;
-            progress(&if building {
-                "building the tests with the mutants".to_owned()
-            } else {
-                format!("checking which mutants compile, round {round}")
+        let ready = known.len() == trial.states.len() && known.iter().all(Option::is_some);
+        let mut rounds = Rounds {
+            folders,
+            task: if ready { Task::Build } else { Task::Check },
+            // Alternatives have switches of their own only once they compile without: each error would
+            // come again in every alternative around it.
+            nested: ready && self.make.nested,
+            count: 0,
+            limit: self.make.limit.unwrap_or(PATIENCE),
+            alone: None,
+        };
+        let (mut left, mut unclear) = (MOST_ROUNDS, 0);
+        while left > 0 {
+            left -= 1;
+            progress(&match rounds.task {
+                Task::Build => "building the tests with the mutants".to_owned(),
+                _ => format!("checking which mutants compile, round {}", rounds.count + 1),
             });
-            let (complaints, binaries, messages) = self.cargo(folders, building)?;
-            if complaints.is_empty() {
-                if !messages.is_empty() {
-                    return Err(Error::unbuilt(messages));
-                }
-                if building {
-                    let states = trial.states;
-                    return Ok(Compiled { layout, states, rounds: round, binaries });
-                }
-                if nested == self.make.nested {
-                    building = !trial.acquit();
-                }
-                nested = self.make.nested;
+            let round = self.round(&mut rounds, &trial.states)?;
+            if self.blame(&round.answer.complaints, &round.rendered, &round.layout, &mut trial) {
                 continue;
             }
-            if !self.blame(&complaints, &rendered, &layout, &mut trial) {
-                let text: String = complaints.iter().map(|c| c.rendered.as_str()).collect();
-                return Err(if self.builds_alone(folders)? {
-                    Error::Instrumented(text)
-                } else {
-                    Error::DoesNotBuild { messages: text }
+            if round.answer.failure.is_some() {
+                if self.is_slow_alone(&mut rounds, &round)? {
+                    continue;
+                }
+                unclear += 1;
+                progress("looking for what the compiler cannot name");
+                left = MOST_ROUNDS; // there is something less each time
+                if unclear > MOST_UNCLEAR || !self.drop_unclear(&mut rounds, &round, &mut trial)? {
+                    return Err(Error::Instrumented(round.answer.text()));
+                }
+                continue;
+            }
+            if rounds.task == Task::Build {
+                return Ok(Compiled {
+                    places: Places::new(round.rendered),
+                    layout: round.layout,
+                    states: trial.states,
+                    rounds: rounds.count,
+                    binaries: round.answer.binaries,
+                    environment: round.answer.environment,
                 });
             }
+            if rounds.nested == self.make.nested && !trial.acquit() {
+                self.refuse_for_lints(&mut rounds, &mut trial, progress)?;
+                rounds.task = Task::Build;
+            }
+            rounds.nested = self.make.nested;
         }
         Err(Error::Instrumented(format!("errors are still found after {MOST_ROUNDS} rounds")))
     }
 
+    /// Writes the copy and has it checked or built.
+    pub(super) fn round(&self, rounds: &mut Rounds<'_>, states: &[State]) -> Result<Round, Error> {
+        let mut layout = Layout::new(&self.functions, &self.proposals, states);
+        layout.nested = rounds.nested;
+        let rendered = self.write(&layout, rounds)?;
+        let environment = &self.make.environment;
+        let answer = ask(self.package, rounds.folders, environment, rounds.task, rounds.limit)?;
+        rounds.count += 1;
+        Ok(Round { layout, rendered, answer })
+    }
+
     /// Writes the copy.
-    fn write(&self, layout: &Layout, folders: &Folders) -> Result<Vec<Rendered>, Error> {
-        folders.write_runtime(layout.sites.len(), self.make.counts_memory)?;
+    fn write(&self, layout: &Layout, rounds: &Rounds<'_>) -> Result<Vec<Rendered>, Error> {
+        rounds.folders.write_runtime(layout.sites.len(), self.make.counts_memory)?;
         let mut rendered = Vec::new();
         let mut changed = FxHashMap::default();
         for (index, listed) in self.files.iter().enumerate() {
@@ -148,206 +188,38 @@ impl Schema<'_> {
             if old {
                 additions.end.push_str("\nextern crate cota_mutation_runtime;\n");
             }
-            let mut file = render(index, &listed.file.text, &self.proposals, layout, &additions);
-            changed.insert(listed.file.path.clone(), std::mem::take(&mut file.text));
+            // Each error shows the lines it is in, so these are to be short where there may be many.
+            let keeps_lines = rounds.task == Task::Build;
+            let text = &listed.file.text;
+            let file = render(index, text, &self.proposals, layout, &additions, keeps_lines);
+            changed.insert(listed.file.path.clone(), file.text.clone());
             rendered.push(file);
         }
-        folders.update(self.package, &changed)?;
+        rounds.folders.update(self.package, &changed)?;
         Ok(rendered)
     }
 
-    /// Whether the crate builds with no proposal at all; the copy is left that way.
-    fn builds_alone(&self, folders: &Folders) -> Result<bool, Error> {
-        folders.write_runtime(1, false)?;
-        folders.update(self.package, &FxHashMap::default())?;
-        let (complaints, _, messages) = self.cargo(folders, false)?;
-        Ok(complaints.is_empty() && messages.is_empty())
-    }
-
-    /// Runs cargo on the copy. What it says without a place comes as text.
-    fn cargo(
-        &self,
-        folders: &Folders,
-        building: bool,
-    ) -> Result<(Vec<Complaint>, Vec<Binary>, String), Error> {
-        let mut command = cargo(self.package, folders);
-        command.envs(self.make.environment.iter().map(|(name, value)| (name, value)));
-        // Only what is not for tests has switches, so it is enough to check that; building the tests
-        // checks the rest.
-        match (building, self.package.has_library()) {
-            (true, _) => command.args(["test", "--no-run", "--tests"]),
-            (false, true) => command.args(["check", "--lib", "--bins"]),
-            (false, false) => command.args(["check", "--bins"]),
-        };
-        command.args(["--message-format=json", "--package", &self.package.spec]);
-        command.args(self.package.choice.build_arguments());
-        let output = cota_os::output(&mut command).map_err(Error::io("cargo"))?;
-        let mut complaints = Vec::new();
-        let mut binaries = Vec::new();
-        let mut messages = String::new();
-        for line in output.stdout.split(|&byte| byte == b'\n') {
-            let Ok(message) = serde_json::from_slice::<serde_json::Value>(line) else { continue };
-            match message["reason"].as_str() {
-                Some("compiler-message") if message["message"]["level"] == "error" => {
-                    match complaint(&message["message"], &folders.tree) {
-                        Some(complaint) => complaints.push(complaint),
-                        None => messages += message["message"]["rendered"].as_str().unwrap_or(""),
-                    }
-                }
-                Some("compiler-artifact") if message["profile"]["test"] == true => {
-                    if let Some(path) = message["executable"].as_str() {
-                        let name = message["target"]["name"].as_str().unwrap_or("tests").to_owned();
-                        let kind = message["target"]["kind"][0].as_str().unwrap_or("");
-                        let harness = !self.package.without_harness.contains(&name);
-                        let name = if kind == "bin" { format!("{name} (bin)") } else { name };
-                        binaries.push(Binary { name, path: path.into(), harness });
-                    }
-                }
-                _ => {}
-            }
+    /// After a round that failed: whether the crate needs more time than it had, even as it is. An error if it
+    /// does not build as it is.
+    fn is_slow_alone(&self, rounds: &mut Rounds<'_>, round: &Round) -> Result<bool, Error> {
+        if rounds.alone == Some(rounds.task) {
+            return Ok(false);
         }
-        binaries.sort_by(|a, b| a.name.cmp(&b.name));
-        if output.status.success() {
-            messages.clear();
-        } else {
-            messages += &String::from_utf8_lossy(&output.stderr);
+        rounds.folders.write_runtime(1, false)?;
+        rounds.folders.update(self.package, &FxHashMap::default())?;
+        let start = Instant::now();
+        let environment = &self.make.environment;
+        // If the time is given, it is given for this too.
+        let limit = self.make.limit.unwrap_or(Duration::MAX);
+        let answer = ask(self.package, rounds.folders, environment, rounds.task, limit)?;
+        if answer.failure.is_some() {
+            return Err(Error::DoesNotBuild { messages: answer.text() });
         }
-        Ok((complaints, binaries, messages))
-    }
-
-    /// What to do about the errors of a round; true if there is anything to do. Errors that show who is to
-    /// blame come first: with those out of the way, the others may be gone in the next round.
-    fn blame(
-        &self,
-        complaints: &[Complaint],
-        rendered: &[Rendered],
-        layout: &Layout,
-        trial: &mut Trial,
-    ) -> bool {
-        let places: Vec<Vec<(usize, &Range<usize>)>> =
-            complaints.iter().map(|complaint| self.places(&complaint.spans)).collect();
-        let mut changed = false;
-        for (complaint, places) in complaints.iter().zip(&places) {
-            // What is wrong in the original text is the fault of the alternative that moved or borrowed.
-            let within =
-                |&(file, range): &(usize, &Range<usize>)| match rendered[file].owners(range).next()
-                {
-                    Some(Owner::Alternative(proposal)) => Some(proposal),
-                    _ => None,
-                };
-            if places.iter().all(|place| within(place).is_none()) {
-                for proposal in self.places(&complaint.others).iter().filter_map(within) {
-                    changed |= trial.copy(proposal);
-                }
-            }
-            for place @ &(file, range) in places {
-                if let Some(proposal) =
-                    within(place).filter(|_| !rendered[file].has_switches(range))
-                {
-                    changed |= trial.refuse(&complaint.code, proposal, layout);
-                }
-                // The type of a switch is wrong as a whole: a variable stands for a number.
-                if let Some(site) = rendered[file].switch(range) {
-                    changed |= self.suspect(&layout.sites[site].alternatives, trial);
-                }
-            }
+        rounds.alone = Some(rounds.task);
+        if self.make.limit.is_none() {
+            rounds.limit = rounds.limit.max(start.elapsed() * PATIENCE_FACTOR);
         }
-        if changed {
-            return true;
-        }
-        // The next suspects are what is around the error, from the inside out; what is within an
-        // original comes before what stands for it.
-        for &(file, range) in places.iter().flatten() {
-            for owner in rendered[file].owners(range) {
-                let found = match owner {
-                    Owner::Alternative(proposal) => trial.suspect(proposal),
-                    Owner::Original(site) => {
-                        let inner: Vec<usize> = layout
-                            .inside(site)
-                            .flat_map(|inner| inner.alternatives.iter().copied())
-                            .collect();
-                        self.suspect(&inner, trial)
-                            || self.suspect(&layout.sites[site].alternatives, trial)
-                    }
-                    Owner::Switch(_) => false,
-                    Owner::Function(function) => {
-                        let own: Vec<usize> = (0..self.proposals.len())
-                            .filter(|&at| self.proposals[at].function == function)
-                            .collect();
-                        self.suspect(&own, trial)
-                    }
-                };
-                if found {
-                    changed = true;
-                    break;
-                }
-            }
-        }
-        changed
+        // What the crate depends on is built by now, and may have taken all of the time.
+        Ok(round.answer.late && self.make.limit.is_none())
     }
-
-    /// The files of places, by their numbers.
-    fn places<'c>(&self, spans: &'c [(PathBuf, Range<usize>)]) -> Vec<(usize, &'c Range<usize>)> {
-        let place = |(path, range): &'c (PathBuf, Range<usize>)| {
-            let file = self.files.iter().position(|listed| listed.file.path == *path)?;
-            Some((file, range))
-        };
-        spans.iter().filter_map(place).collect()
-    }
-
-    /// One of these is to blame, and in copies of the function it shows which. Variables come first, since
-    /// they may turn the types of what they meet.
-    fn suspect(&self, proposals: &[usize], trial: &mut Trial) -> bool {
-        let kinds: [&dyn Fn(&str) -> bool; 3] = [
-            &|operator| operator == "VAR",
-            &|operator| operator == "LNK" || operator == crate::operators::registry::NAVIGATION,
-            &|_| true,
-        ];
-        kinds.iter().any(|is_kind| {
-            let mut found = false;
-            for &proposal in proposals.iter().filter(|&&at| is_kind(self.proposals[at].operator)) {
-                found |= trial.suspect(proposal);
-            }
-            found
-        })
-    }
-}
-
-/// Cargo on the copy, with the lints of the crate turned off: a fault is not to be refused for style.
-pub fn cargo(package: &Package, folders: &Folders) -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let flags = std::env::var("RUSTFLAGS").unwrap_or_default();
-    command
-        .current_dir(folders.tree.join(&package.folder))
-        .env("CARGO_TARGET_DIR", &folders.build)
-        .env("RUSTFLAGS", format!("{flags} --cap-lints=allow").trim())
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("RUSTC_WORKSPACE_WRAPPER");
-    command
-}
-
-fn complaint(message: &serde_json::Value, tree: &Path) -> Option<Complaint> {
-    let spans = message["spans"].as_array()?;
-    let (mut places, mut others) = (Vec::new(), Vec::new());
-    for span in spans {
-        let list = if span["is_primary"] == true { &mut places } else { &mut others };
-        // In a macro, what counts is where the macro is called.
-        let mut span = span;
-        while span["expansion"].is_object() {
-            span = &span["expansion"]["span"];
-        }
-        let file = Path::new(span["file_name"].as_str()?);
-        let file = file.strip_prefix(tree).unwrap_or(file).to_owned();
-        let (start, end) = (span["byte_start"].as_u64()?, span["byte_end"].as_u64()?);
-        list.push((file, start as usize..end as usize));
-    }
-    if places.is_empty() {
-        return None; // "aborting due to 3 previous errors"
-    }
-    Some(Complaint {
-        code: message["code"]["code"].as_str().unwrap_or("error").to_owned(),
-        spans: places,
-        others,
-        rendered: message["rendered"].as_str().unwrap_or_default().to_owned(),
-    })
 }

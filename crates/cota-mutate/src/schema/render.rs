@@ -1,5 +1,6 @@
 //! The text of a file with its switches, and whose text each part of it is.
 
+use super::flat::flatten;
 use super::layout::{Layout, Site};
 use crate::proposal::{Proposal, Shape};
 use std::fmt::Write;
@@ -28,6 +29,8 @@ pub struct Rendered {
     pub text: String,
     /// Whose text it is: nested ranges, the outer ones before the inner ones.
     regions: Vec<(Range<usize>, Owner)>,
+    /// Where parts of the source begin in the text, and where they are in the source.
+    parts: Vec<(usize, Range<usize>)>,
 }
 
 impl Rendered {
@@ -55,6 +58,26 @@ impl Rendered {
         })
     }
 
+    /// The place in the source of a place in the text; for what is not from the source, that of what is before
+    /// it.
+    pub fn source(&self, at: usize) -> usize {
+        let next = self.parts.partition_point(|(start, _)| *start <= at);
+        let Some((start, part)) = next.checked_sub(1).map(|before| &self.parts[before]) else {
+            return 0;
+        };
+        (part.start + (at - start)).min(part.end)
+    }
+
+    /// The byte of the text at a line and a column, both from 1, the column in characters.
+    pub fn byte(&self, line: usize, column: usize) -> Option<usize> {
+        let start = match line.checked_sub(1)? {
+            0 => 0,
+            breaks => self.text.match_indices('\n').nth(breaks - 1)?.0 + 1,
+        };
+        let (at, _) = self.text[start..].char_indices().nth(column.checked_sub(1)?)?;
+        Some(start + at)
+    }
+
     /// The regions around a place, the innermost first.
     fn around(&self, range: &Range<usize>) -> impl Iterator<Item = usize> + '_ {
         let range = range.clone();
@@ -79,6 +102,8 @@ struct Render<'a> {
     proposals: &'a [Proposal],
     layout: &'a Layout,
     inserts: Vec<Insert>,
+    /// Whether every line of the text has what is on that line of the source.
+    keeps_lines: bool,
     out: Rendered,
 }
 
@@ -93,13 +118,15 @@ pub struct Additions {
     pub end: String,
 }
 
-/// Writes a file with the switches of its sites.
+/// Writes a file with the switches of its sites. Lines can be kept, so that a panic is at the line where it
+/// would be without switches; they get long, then.
 pub fn render(
     file: usize,
     source: &str,
     proposals: &[Proposal],
     layout: &Layout,
     additions: &Additions,
+    keeps_lines: bool,
 ) -> Rendered {
     let plain = |at, text| Insert { at, text, switch: false };
     let mut inserts: Vec<_> =
@@ -131,7 +158,8 @@ pub fn render(
     inserts.sort_by_key(|insert| insert.at);
     let nested: Vec<usize> =
         sites.into_iter().filter(|&site| layout.sites[site].shape != Shape::Arm).collect();
-    let mut render = Render { source, proposals, layout, inserts, out: Rendered::default() };
+    let out = Rendered::default();
+    let mut render = Render { source, proposals, layout, inserts, keeps_lines, out };
     render.with_sites(0..source.len(), &nested, true);
     render.out.text.push_str(&additions.end);
     render.out
@@ -168,11 +196,11 @@ impl Render<'_> {
         let mut cursor = range.start;
         let inserts = self.inserts.get(from..to).unwrap_or_default();
         for insert in inserts.iter().filter(|insert| switches || !insert.switch) {
-            self.out.text.push_str(&self.source[cursor..insert.at]);
+            copy(&mut self.out, self.source, cursor..insert.at);
             self.out.text.push_str(&insert.text);
             cursor = insert.at;
         }
-        self.out.text.push_str(&self.source[cursor..range.end]);
+        copy(&mut self.out, self.source, cursor..range.end);
     }
 
     fn site(&mut self, number: usize, inner: &[usize]) {
@@ -237,7 +265,27 @@ impl Render<'_> {
         self.end(region);
     }
 
+    /// The alternatives of a site: all on the line that the original ends on, if lines are to be kept.
     fn alternatives(&mut self, number: usize, inner: &[usize], braced: bool) {
+        let (start, region, part) =
+            (self.out.text.len(), self.out.regions.len(), self.out.parts.len());
+        self.arms(number, inner, braced);
+        if !self.keeps_lines || !self.out.text[start..].contains('\n') {
+            return;
+        }
+        let flat = flatten(&self.out.text[start..]);
+        let moved = |at: usize| start + flat.place(at - start);
+        for (range, _) in &mut self.out.regions[region..] {
+            *range = moved(range.start)..moved(range.end);
+        }
+        for (at, _) in &mut self.out.parts[part..] {
+            *at = moved(*at);
+        }
+        self.out.text.truncate(start);
+        self.out.text.push_str(&flat.text);
+    }
+
+    fn arms(&mut self, number: usize, inner: &[usize], braced: bool) {
         let site = &self.layout.sites[number];
         let inner = if self.layout.carries(number) { inner } else { &[] };
         for (at, &index) in site.alternatives.iter().enumerate() {
@@ -267,5 +315,13 @@ impl Render<'_> {
         };
         let sites: Vec<usize> = sites.iter().filter(within).copied().collect();
         self.with_sites(range, &sites, false);
+    }
+}
+
+/// Adds a part of the source.
+fn copy(out: &mut Rendered, source: &str, range: Range<usize>) {
+    if !range.is_empty() {
+        out.parts.push((out.text.len(), range.clone()));
+        out.text.push_str(&source[range]);
     }
 }

@@ -1,6 +1,6 @@
 //! The verdicts of a run: what is settled already, what an earlier run knows, and what is to be run.
 
-use super::Event;
+use super::{Event, Manner};
 use crate::Error;
 use crate::analysis::{Status, Statuses};
 use crate::config::Equivalent;
@@ -8,9 +8,11 @@ use crate::plan::Plan;
 use crate::report::{Mutant, Report, SCHEMA_VERSION};
 use crate::run::baseline::Baseline;
 use crate::run::judge::{Court, Job, Judged, test_name};
+use crate::rust::lints;
 use crate::schema::check::Compiled;
 use crate::schema::layout::{Address, State};
 use crate::schema::tree::Folders;
+use crate::schema::unclear::UNCLEAR;
 use crate::store::{Dependencies, Store};
 use crate::verdict::Verdict;
 
@@ -96,7 +98,7 @@ pub(super) fn judge(
         tests: names,
         mutants,
         left_out: plan.left_out.clone(),
-        remarks: remarks(court.baseline),
+        remarks: court.baseline.remarks.clone(),
         matrix: court.matrix,
         cut_short,
     })
@@ -164,9 +166,59 @@ fn finish(mutant: &mut Mutant, judged: &Judged, tests: usize) {
     mutant.statuses = Statuses(row).to_string();
 }
 
-fn remarks(baseline: &Baseline) -> Vec<String> {
-    let mut remarks = baseline.remarks.clone();
-    if baseline.tests.is_empty() {
+/// The report of a plan with nothing in it.
+pub(super) fn nothing(plan: &Plan, manner: Manner) -> Report {
+    Report {
+        schema_version: SCHEMA_VERSION,
+        package: plan.package.name.clone(),
+        compiler: plan.package.compiler.clone(),
+        tests: Vec::new(),
+        mutants: Vec::new(),
+        left_out: plan.left_out.clone(),
+        remarks: vec!["there is nothing to mutate, so nothing was built or run".to_owned()],
+        matrix: manner.matrix,
+        cut_short: false,
+    }
+}
+
+/// What is worth knowing about a run besides its verdicts.
+pub(super) fn remarks(
+    plan: &Plan,
+    compiled: &Compiled,
+    baseline: &Baseline,
+    manner: Manner,
+) -> Vec<String> {
+    let mut remarks = Vec::new();
+    let dropped = |fits: &dyn Fn(&str) -> bool| {
+        let codes = compiled.states.iter().filter_map(|state| match state {
+            State::Dropped(code) => Some(code.as_str()),
+            _ => None,
+        });
+        codes.filter(|code| fits(code)).count()
+    };
+    let unclear = dropped(&|code| code == UNCLEAR);
+    if unclear > 0 {
+        let proposals = plural(unclear, "proposal was", "proposals were");
+        remarks.push(format!(
+            "{proposals} dropped because the crate does not compile with it and the compiler cannot say why"
+        ));
+    }
+    let denied = dropped(&|code| plan.package.denied_lints.iter().any(|lint| lint == code));
+    if denied > 0 {
+        let proposals = plural(denied, "proposal is", "proposals are");
+        remarks.push(format!("{proposals} refused by lints that the compiler denies by default"));
+    }
+    let lowered = lints::denied(plan);
+    if !lowered.is_empty() {
+        let lowered = lowered.join(", ");
+        remarks.push(format!("lints that the crate denies do not refuse a mutant: {lowered}"));
+    }
+    if let Some(other) = &plan.package.builds_its_tests {
+        remarks.push(format!(
+            "{other} runs code of this package while the tests are built: what runs only there is shown as unreached"
+        ));
+    }
+    if baseline.tests.is_empty() && !manner.doc_tests {
         remarks.push("there are no tests, so nothing can be killed".to_owned());
     }
     if !baseline.fenced && !baseline.tests.is_empty() {
@@ -174,8 +226,12 @@ fn remarks(baseline: &Baseline) -> Vec<String> {
             "writes outside the scratch folders were not refused: no Landlock here".to_owned(),
         );
     }
-    for test in &baseline.not_alone {
-        remarks.push(format!("{test} fails when it is run alone, so it is not used"));
+    for (test, why) in &baseline.unused {
+        remarks.push(format!("{test} {why}, so it is not used"));
     }
     remarks
+}
+
+fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }

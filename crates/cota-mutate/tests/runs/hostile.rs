@@ -119,20 +119,6 @@ fn crashes_kill_one_run_only() {
 }
 
 #[test]
-fn a_procedural_macro_crate_is_mutated_like_any_other() {
-    let small = folder(&[
-        ("Cargo.toml", &manifest("small", "[lib]\nproc-macro = true\n")),
-        (
-            "src/lib.rs",
-            "use proc_macro::TokenStream;\n#[proc_macro]\npub fn same(input: TokenStream) -> TokenStream { input }\n\
-             fn longer(n: usize) -> bool { n > 3 }\n#[test]\nfn four() { assert!(longer(4)); assert!(!longer(3)); }\n",
-        ),
-    ]);
-    let report = run(small.path(), operators(&["ROR"])).unwrap();
-    assert_eq!(word(&report, ">", ">="), "killed");
-}
-
-#[test]
 fn a_crate_without_the_standard_library_works() {
     let small = folder(&[
         ("Cargo.toml", &manifest("small", "")),

@@ -2,7 +2,9 @@
 
 mod equivalence;
 mod hostile;
+mod lines;
 mod operators;
+mod refused;
 mod reuse;
 mod runtime;
 mod structures;
