@@ -6,7 +6,7 @@
 //! edit. A statement takes as many mutations as its limit says, one unless it is marked.
 
 use crate::plan::Plan;
-use crate::proposal::{Proposal, Shape};
+use crate::proposal::{Grouping, Proposal, Shape};
 use crate::schema::check::Compiled;
 
 /// The pairs of proposals, in the order of the source; evenly chosen if there are too many.
@@ -75,7 +75,13 @@ fn merge(text: &str, one: &Proposal, two: &Proposal) -> Option<Proposal> {
     } else {
         return None;
     };
-    Some(Proposal { span, replacement, place: Some(place), ..one.clone() })
+    Some(Proposal {
+        span,
+        replacement,
+        place: Some(place),
+        grouping: Grouping::default(),
+        ..one.clone()
+    })
 }
 
 /// What the outer mutation puts there, changed by the inner one, if what that replaces is still there.

@@ -17,7 +17,7 @@ use crate::rust::package::Package;
 use crate::rust::walk::Apply;
 use crate::schema::render::Additions;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -179,23 +179,38 @@ impl Plan {
             let same = range.is_empty() && replacement.is_empty();
             !same && seen.insert((proposal.file, range.start, range.end, replacement.to_owned()))
         });
-        let mut numbers: FxHashMap<u64, usize> = FxHashMap::default();
-        self.ids = self
-            .proposals
-            .iter()
-            .map(|proposal| {
-                let function = &self.functions[proposal.function];
-                let digest = Digest::default()
-                    .text(&files[proposal.file].file.path.to_string_lossy())
-                    .text(&function.name)
-                    .text(proposal.operator)
-                    .text(&files[proposal.file].file.text[proposal.span.clone()])
-                    .text(&proposal.replacement);
-                let number = numbers.entry(digest.value()).or_default();
-                *number += 1;
-                digest.text(&number.to_string()).short()
-            })
-            .collect();
+        self.ids = self.identifiers();
+    }
+
+    /// Identifiers that stay the same as long as the function does what it did: the n-th time that an
+    /// operator makes this change in it.
+    fn identifiers(&self) -> Vec<String> {
+        let named = |proposal: &Proposal| {
+            let file = &self.files[proposal.file].file;
+            let whole = || (proposal.span.clone(), proposal.replacement.clone());
+            let (span, replacement) = proposal.grouping.named.clone().unwrap_or_else(whole);
+            let digest = Digest::default()
+                .text(&file.path.to_string_lossy())
+                .text(&self.functions[proposal.function].name)
+                .text(proposal.operator)
+                .text(&file.text[span.clone()])
+                .text(&replacement);
+            (digest, span.start)
+        };
+        let all: Vec<(Digest, usize)> = self.proposals.iter().map(named).collect();
+        let mut places: FxHashMap<u64, BTreeSet<usize>> = FxHashMap::default();
+        for (digest, start) in &all {
+            places.entry(digest.value()).or_default().insert(*start);
+        }
+        let identifier = |(proposal, (digest, start)): (&Proposal, &(Digest, usize))| {
+            let number = places[&digest.value()].range(..=start).count();
+            let digest = digest.text(&number.to_string());
+            match proposal.grouping.mark {
+                "" => digest.short(),
+                mark => digest.text(mark).short(),
+            }
+        };
+        self.proposals.iter().zip(&all).map(identifier).collect()
     }
 
     /// Where there are marks with limits, only statements that have one are changed.

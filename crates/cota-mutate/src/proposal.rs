@@ -61,4 +61,30 @@ pub struct Proposal {
     pub place: Option<Place>,
     /// The statement it is in, for limits and merging.
     pub statement: Range<usize>,
+    /// What it does to the grouping of what is around it.
+    pub grouping: Grouping,
+}
+
+impl Proposal {
+    /// Whether it leaves a part of its place as it is.
+    pub fn leaves(&self, part: &Range<usize>) -> bool {
+        let changed = self.grouping.regroups.as_ref().unwrap_or(&self.span);
+        let apart = part.end <= changed.start || changed.end <= part.start;
+        let kept =
+            |(own, _): &(Range<usize>, usize)| own.start <= part.start && part.end <= own.end;
+        apart || self.grouping.kept.iter().any(kept)
+    }
+}
+
+/// How a change of one operator groups its operands, where the other operator binds otherwise.
+#[derive(Clone, Debug, Default)]
+pub struct Grouping {
+    /// The operator and the other one, if the whole expression is replaced because it needs parentheses.
+    pub named: Option<(Range<usize>, String)>,
+    /// What tells it from a change of the same operator that is read otherwise.
+    pub mark: &'static str,
+    /// What is grouped anew, so that its parts are no longer what they were.
+    pub regroups: Option<Range<usize>>,
+    /// The parts that the replacement has too, and where in it they begin.
+    pub kept: Vec<(Range<usize>, usize)>,
 }

@@ -2,7 +2,7 @@
 
 use crate::space::ANGELIC;
 use cota_mutate::plan::Plan;
-use cota_mutate::proposal::{Proposal, Shape};
+use cota_mutate::proposal::{Grouping, Proposal, Shape};
 use std::collections::BTreeSet;
 use syn::{BinOp, Expr, UnOp};
 
@@ -41,6 +41,7 @@ pub fn add_constants(plan: &mut Plan) {
                 detail: String::new(),
                 span: key.1..key.2,
                 replacement: value.to_owned(),
+                grouping: Grouping::default(),
                 ..like.clone()
             };
             plan.proposals.push(proposal);

@@ -12,9 +12,8 @@ fn replace_within(kind: &[&str], target: &Target<'_>, edits: &mut Vec<Edit>) {
     let Some(binary) = target.binary() else { return };
     let own = target.source(&binary.op);
     if kind.contains(&own) {
-        let span = target.range(&binary.op);
         let others = kind.iter().filter(|other| **other != own);
-        edits.extend(others.map(|other| Edit::new(span.clone(), *other)));
+        edits.extend(others.map(|other| Edit::operator(target, binary, *other)));
     }
 }
 
@@ -41,13 +40,12 @@ pub fn asrs(target: &Target<'_>, edits: &mut Vec<Edit>) {
     }
     let own = target.source(&binary.op).trim_end_matches('=');
     let step = is_one(&binary.right);
-    let span = target.range(&binary.op);
     for kind in [&ARITHMETIC[..], &BITS[..], &SHIFTS[..]] {
         if kind.contains(&own) {
             let others = kind
                 .iter()
                 .filter(|other| **other != own && !(step && matches!(**other, "+" | "-")));
-            edits.extend(others.map(|other| Edit::new(span.clone(), format!("{other}="))));
+            edits.extend(others.map(|other| Edit::operator(target, binary, format!("{other}="))));
         }
     }
 }
@@ -66,7 +64,7 @@ pub fn aors(target: &Target<'_>, edits: &mut Vec<Edit>) {
         _ => return,
     };
     if is_one(&binary.right) {
-        edits.push(Edit::new(target.range(&binary.op), other));
+        edits.push(Edit::operator(target, binary, other));
     }
 }
 

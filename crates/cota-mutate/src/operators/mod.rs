@@ -9,11 +9,12 @@ pub mod registry;
 mod relational;
 mod returns;
 
+use crate::rust::grouping::Operands;
 use crate::rust::items::Items;
 use crate::rust::scope::Scope;
 use crate::rust::source::SourceFile;
 use std::ops::Range;
-use syn::{BinOp, Block, Expr, ExprMatch, Signature, Stmt};
+use syn::{BinOp, Block, Expr, ExprBinary, ExprMatch, Signature, Stmt};
 
 /// A part of the program that an operator looks at.
 #[derive(Clone, Copy)]
@@ -81,12 +82,26 @@ pub struct Edit {
     pub detail: String,
     /// Whether the type changes, so that only a copy of the function will do.
     pub copy: bool,
+    /// Its operands, if it replaces an operator between them.
+    pub operands: Option<Operands>,
 }
 
 impl Edit {
     /// An edit of an operator that has one way only.
     pub fn new(span: Range<usize>, replacement: impl Into<String>) -> Self {
-        Self { span, replacement: replacement.into(), detail: String::new(), copy: false }
+        Self {
+            span,
+            replacement: replacement.into(),
+            detail: String::new(),
+            copy: false,
+            operands: None,
+        }
+    }
+
+    /// Another operator between the same operands.
+    pub fn operator(target: &Target<'_>, binary: &ExprBinary, other: impl Into<String>) -> Self {
+        let operands = [target.range(&binary.left), target.range(&binary.right)];
+        Self { operands: Some(operands), ..Self::new(target.range(&binary.op), other) }
     }
 
     /// An edit that changes the type of what it replaces.
@@ -112,7 +127,7 @@ impl<'a> Target<'a> {
     }
 
     /// The binary expression, if it is one.
-    pub fn binary(&self) -> Option<&'a syn::ExprBinary> {
+    pub fn binary(&self) -> Option<&'a ExprBinary> {
         match self.expression()? {
             Expr::Binary(binary) => Some(binary),
             _ => None,

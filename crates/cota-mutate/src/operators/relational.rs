@@ -12,9 +12,8 @@ pub fn ror(target: &Target<'_>, edits: &mut Vec<Edit>) {
     if !COMPARISONS.contains(&own) {
         return;
     }
-    let span = target.range(&binary.op);
     let others = COMPARISONS.iter().filter(|other| **other != own);
-    edits.extend(others.map(|other| Edit::new(span.clone(), *other)));
+    edits.extend(others.map(|other| Edit::operator(target, binary, *other)));
     let whole = target.range(binary);
     edits.extend(["true", "false"].map(|constant| Edit::new(whole.clone(), constant)));
 }
@@ -30,7 +29,7 @@ pub fn cor(target: &Target<'_>, edits: &mut Vec<Edit>) {
         BinOp::Or(_) => "&&",
         _ => return,
     };
-    edits.push(Edit::new(target.range(&binary.op), other));
+    edits.push(Edit::operator(target, binary, other));
     let (left, right) = (target.source(&binary.left), target.source(&binary.right));
     edits.push(Edit::new(target.range(binary), format!("(({left}) != ({right}))")));
 }

@@ -2,6 +2,7 @@
 
 use super::attributes::expression_attributes;
 use super::chain::Reader;
+use super::grouping::{Unit, Within};
 use super::scope::Part;
 use super::walk::{Role, Walk};
 use crate::operators::{Node, Usage};
@@ -15,6 +16,7 @@ impl<'a> Walk<'a> {
     /// An expression in its role; `boolean` if a `bool` is expected of it.
     pub(super) fn expression(&mut self, expression: &'a Expr, role: Role, boolean: bool) {
         let attributes = expression_attributes(expression);
+        let within = self.within.take();
         if !self.attributes_allow(attributes) {
             return;
         }
@@ -29,6 +31,10 @@ impl<'a> Walk<'a> {
             Role::Bare => Some(Place { shape: Shape::Braced, range }),
             Role::Place => None,
         };
+        let around = within.map(|within| {
+            let unit = Unit { range: self.file.range(expression), within };
+            (std::mem::replace(&mut self.unit, unit), std::mem::take(&mut self.enclosing))
+        });
         if own.is_some() {
             self.place = own;
         }
@@ -39,10 +45,22 @@ impl<'a> Walk<'a> {
         if self.file.range(expression).start != chain.start && self.is_chain(expression) {
             self.chain = self.file.range(expression);
         }
+        let depth = self.enclosing.len();
+        self.enclosing.extend(self.place.clone());
         self.children(expression, boolean);
+        self.enclosing.truncate(depth);
+        if let Some((unit, enclosing)) = around {
+            (self.unit, self.enclosing) = (unit, enclosing);
+        }
         self.chain = chain;
         self.prefix = prefix;
         self.place = outer;
+    }
+
+    /// A value that a delimiter separates from what is around it.
+    fn separate(&mut self, expression: &'a Expr, within: Within) {
+        self.within = Some(within);
+        self.value(expression);
     }
 
     fn is_chain(&self, expression: &Expr) -> bool {
@@ -60,7 +78,7 @@ impl<'a> Walk<'a> {
 
     fn values(&mut self, expressions: impl IntoIterator<Item = &'a Expr>) {
         for expression in expressions {
-            self.value(expression);
+            self.separate(expression, Within::Value);
         }
     }
 
@@ -114,7 +132,7 @@ impl<'a> Walk<'a> {
             }
             Expr::Field(e) => self.place(&e.base),
             Expr::ForLoop(e) => {
-                self.value(&e.expr);
+                self.separate(&e.expr, Within::Head);
                 let depth = self.scope.depth();
                 self.scope.declare(&e.pat, Some(&e.expr), &[Part::Element]);
                 self.turn(&e.body);
@@ -123,16 +141,17 @@ impl<'a> Walk<'a> {
             Expr::Group(e) => self.expression(&e.expr, Role::Place, boolean),
             Expr::If(e) => {
                 let depth = self.scope.depth();
-                self.condition(&e.cond);
+                self.condition(&e.cond, Within::Head);
                 self.block(&e.then_branch, boolean);
                 self.scope.back_to(depth);
                 if let Some((_, other)) = &e.else_branch {
+                    self.within = Some(Within::Else);
                     self.expression(other, Role::Place, boolean);
                 }
             }
             Expr::Index(e) => {
                 self.place(&e.expr);
-                self.value(&e.index);
+                self.separate(&e.index, Within::Value);
             }
             Expr::Let(e) => {
                 self.looked_at(&e.expr, std::iter::once(&*e.pat));
@@ -147,11 +166,14 @@ impl<'a> Walk<'a> {
                     let closure = matches!(argument, Expr::Closure(own) if own.inputs.len() == 1);
                     let takes = GIVEN.contains(&e.method.to_string().as_str());
                     self.given = (closure && takes).then_some(&*e.receiver);
-                    self.value(argument);
+                    self.separate(argument, Within::Value);
                     self.given = None;
                 }
             }
-            Expr::Paren(e) => self.expression(&e.expr, Role::Value, boolean),
+            Expr::Paren(e) => {
+                self.within = Some(Within::Value);
+                self.expression(&e.expr, Role::Value, boolean);
+            }
             Expr::Range(e) => {
                 self.optional(e.start.as_deref(), false);
                 self.optional(e.end.as_deref(), false);
@@ -161,7 +183,7 @@ impl<'a> Walk<'a> {
                 self.usage = if e.mutability.is_some() { Usage::Changed } else { Usage::Borrowed };
                 self.place(&e.expr);
             }
-            Expr::Repeat(e) => self.value(&e.expr),
+            Expr::Repeat(e) => self.separate(&e.expr, Within::Value),
             Expr::Return(e) => self.optional(e.expr.as_deref(), self.returns_bool()),
             Expr::Struct(e) => self.fields(e),
             Expr::Try(e) => self.value(&e.expr),
@@ -174,7 +196,7 @@ impl<'a> Walk<'a> {
             Expr::Unsafe(e) => self.block(&e.block, boolean),
             Expr::While(e) => {
                 let depth = self.scope.depth();
-                self.condition(&e.cond);
+                self.condition(&e.cond, Within::Head);
                 self.turn(&e.body);
                 self.scope.back_to(depth);
             }
@@ -182,7 +204,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn condition(&mut self, condition: &'a Expr) {
+    fn condition(&mut self, condition: &'a Expr, within: Within) {
+        self.within = Some(within);
         self.expression(condition, Role::Value, true);
     }
 
@@ -221,6 +244,7 @@ impl<'a> Walk<'a> {
     }
 
     fn arms(&mut self, whole: &'a syn::ExprMatch, boolean: bool) {
+        self.within = Some(Within::Head);
         self.looked_at(&whole.expr, whole.arms.iter().map(|arm| without_guard(&arm.pat).0));
         for (at, arm) in whole.arms.iter().enumerate() {
             if !self.attributes_allow(&arm.attrs) {
@@ -237,8 +261,12 @@ impl<'a> Walk<'a> {
             if let Some(guard) = guard {
                 let place = Place { shape: Shape::Expression, range: self.file.range(guard) };
                 self.look(Node::Guard(guard), Some(&place), true);
-                self.condition(guard);
+                self.condition(guard, Within::Guard);
             }
+            // The last arm needs no comma.
+            let last = at + 1 == whole.arms.len();
+            let bare = arm.comma.is_none() && !last;
+            self.within = Some(if bare { Within::BareArm } else { Within::Arm });
             let role = if arm.comma.is_none() { Role::Bare } else { Role::Value };
             self.expression(&arm.body, role, boolean);
             self.scope.back_to(depth);
@@ -251,14 +279,15 @@ impl<'a> Walk<'a> {
                 continue;
             }
             if field.colon_token.is_some() {
-                self.value(&field.expr);
+                self.separate(&field.expr, Within::Value);
             } else if let syn::Member::Named(name) = &field.member {
                 self.prefix = format!("{name}: ");
+                self.within = Some(Within::Value);
                 self.place(&field.expr);
                 self.prefix.clear();
             }
         }
-        self.optional(whole.rest.as_deref(), false);
+        self.values(whole.rest.as_deref());
     }
 }
 

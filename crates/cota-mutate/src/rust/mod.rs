@@ -6,6 +6,7 @@ pub mod cfg;
 pub mod chain;
 mod exprs;
 pub mod files;
+pub mod grouping;
 pub mod items;
 pub mod lints;
 pub mod marks;

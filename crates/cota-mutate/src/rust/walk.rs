@@ -7,12 +7,13 @@
 
 use super::attributes::{generic, has_parameters, statement_attributes};
 use super::cfg::{self, Cfg};
+use super::grouping::{Reader, Settled, Unit, Within};
 use super::items::Items;
 use super::marks::Marks;
 use super::scope::Scope;
 use super::source::SourceFile;
 use crate::operators::{Edit, Node, Target, Usage};
-use crate::proposal::{Function, Place, Proposal, Shape};
+use crate::proposal::{Function, Grouping, Place, Proposal, Shape};
 use std::ops::Range;
 use syn::{Block, Expr, ImplItem, Item, Pat, Signature, Stmt, TraitItem};
 
@@ -73,6 +74,12 @@ pub struct Walk<'a> {
     modules: Vec<String>,
     pub(super) function: Option<usize>,
     pub(super) place: Option<Place>,
+    /// The expression around that nothing outside can be grouped with.
+    pub(super) unit: Unit,
+    /// What the next expression is in, if that separates it from what is around it.
+    pub(super) within: Option<Within>,
+    /// The places around, within the unit, the outermost first.
+    pub(super) enclosing: Vec<Place>,
     pub(super) statement: Range<usize>,
     /// What goes before a replacement: the name of a field written in short.
     pub(super) prefix: String,
@@ -111,6 +118,9 @@ impl<'a> Walk<'a> {
             modules: Vec::new(),
             function: None,
             place: None,
+            unit: Unit::default(),
+            within: None,
+            enclosing: Vec::new(),
             statement: 0..0,
             prefix: String::new(),
             usage: Usage::Other,
@@ -304,18 +314,49 @@ impl<'a> Walk<'a> {
             if self.marks.skips(line) || self.file.text[edit.span.clone()] == edit.replacement {
                 continue;
             }
-            let statement = self.statement.clone();
-            self.found.proposals.push(Proposal {
-                operator,
-                detail: edit.detail,
-                file: self.index,
-                function,
-                span: edit.span,
-                replacement: format!("{}{}", self.prefix, edit.replacement),
-                place: place.filter(|_| !edit.copy).cloned(),
-                statement,
-            });
+            let place = place.filter(|_| !edit.copy);
+            for settled in self.settled(node, &edit, place) {
+                self.found.proposals.push(Proposal {
+                    operator,
+                    detail: edit.detail.clone(),
+                    file: self.index,
+                    function,
+                    span: settled.span,
+                    replacement: format!("{}{}", self.prefix, settled.replacement),
+                    place: settled.place,
+                    statement: self.statement.clone(),
+                    grouping: settled.grouping,
+                });
+            }
         }
+    }
+
+    /// What an edit comes to as text.
+    fn settled(&self, node: Node<'_>, edit: &Edit, place: Option<&Place>) -> Vec<Settled> {
+        let reader = Reader { text: &self.file.text, unit: &self.unit };
+        let whole = matches!(node, Node::Expression(own) if self.file.range(own) == edit.span);
+        let mut settled = match &edit.operands {
+            Some(operands) => {
+                let (span, other) = (edit.span.clone(), edit.replacement.as_str());
+                reader.operator(span, other, operands.clone(), place, &self.enclosing)
+            }
+            None => vec![Settled {
+                span: edit.span.clone(),
+                replacement: if whole {
+                    reader.whole(&edit.span, &edit.replacement)
+                } else {
+                    edit.replacement.clone()
+                },
+                place: place.cloned(),
+                grouping: Grouping::default(),
+            }],
+        };
+        if matches!(node, Node::Expression(_)) {
+            for own in &mut settled {
+                own.replacement = reader.spaced(&own.span, &own.replacement);
+            }
+        }
+        settled
     }
 
     pub(super) fn block(&mut self, block: &'a Block, boolean: bool) {
@@ -346,6 +387,8 @@ impl<'a> Walk<'a> {
                     let call = matches!(expression, Expr::Call(_) | Expr::MethodCall(_));
                     self.call_argument = call && semicolon.is_some();
                     let boolean = boolean && at == last && semicolon.is_none();
+                    let within = if semicolon.is_some() { Within::Statement } else { Within::Tail };
+                    self.within = Some(within);
                     self.expression(expression, role, boolean);
                     self.call_argument = false;
                 }
@@ -363,8 +406,11 @@ impl<'a> Walk<'a> {
             let role = if simple { Role::Value } else { Role::Place };
             let boolean =
                 matches!(&local.pat, Pat::Type(typed) if super::scope::is_bool(&typed.ty));
+            let within = if init.diverge.is_some() { Within::LetElse } else { Within::Value };
+            self.within = Some(within);
             self.expression(&init.expr, role, boolean);
             if let Some((_, diverge)) = &init.diverge {
+                self.within = Some(Within::Else);
                 self.expression(diverge, Role::Place, false);
             }
             self.place = place;

@@ -127,7 +127,7 @@ impl Layout {
         let (one, two) = (&self.sites[outer as usize], &self.sites[inner as usize]);
         one.file != two.file
             || apart(&one.range, &two.range)
-            || self.carries(outer as usize) && apart(&two.range, &proposals[outer_proposal].span)
+            || self.carries(outer as usize) && proposals[outer_proposal].leaves(&two.range)
     }
 }
 

@@ -213,7 +213,10 @@ impl Render<'_> {
             Shape::Expression => {
                 let region = self.begin(Owner::Switch(number));
                 let _ = write!(self.out.text, "(match ::{RUNTIME}::at({number}) {{ 0 => ");
+                let (open, close) = arm(&self.source[site.range.clone()]);
+                self.out.text.push_str(open);
                 self.original(number, site.range.clone(), inner);
+                self.out.text.push_str(close);
                 self.out.text.push_str(", ");
                 self.alternatives(number, inner, false);
                 self.out.text.push_str("})");
@@ -293,14 +296,28 @@ impl Render<'_> {
                 last if last == site.alternatives.len() => write!(self.out.text, "_ => "),
                 choice => write!(self.out.text, "{choice} => "),
             };
-            self.out.text.push_str(if braced { "{ " } else { "" });
-            let region = self.begin(Owner::Alternative(index));
             let proposal = &self.proposals[index];
-            self.kept(site.range.start..proposal.span.start, inner);
-            self.out.text.push_str(&proposal.replacement);
-            self.kept(proposal.span.end..site.range.end, inner);
+            let start = match &self.source[site.range.start..proposal.span.start] {
+                "" => &*proposal.replacement,
+                kept => kept,
+            };
+            let (open, close) = if braced { ("{ ", " } ") } else { arm(start) };
+            self.out.text.push_str(open);
+            let region = self.begin(Owner::Alternative(index));
+            let left = |&&site: &&usize| proposal.leaves(&self.layout.sites[site].range);
+            let inner: Vec<usize> = inner.iter().filter(left).copied().collect();
+            self.kept(site.range.start..proposal.span.start, &inner);
+            let mut written = 0;
+            for (part, at) in &proposal.grouping.kept {
+                self.out.text.push_str(&proposal.replacement[written..*at]);
+                self.kept(part.clone(), &inner);
+                written = at + part.len();
+            }
+            self.out.text.push_str(&proposal.replacement[written..]);
+            self.kept(proposal.span.end..site.range.end, &inner);
             self.end(region);
-            self.out.text.push_str(if braced { " } " } else { ", " });
+            self.out.text.push_str(close);
+            self.out.text.push_str(if braced { "" } else { ", " });
         }
     }
 
@@ -324,4 +341,11 @@ fn copy(out: &mut Rendered, source: &str, range: Range<usize>) {
         out.parts.push((out.text.len(), range.clone()));
         out.text.push_str(&source[range]);
     }
+}
+
+/// What goes around an expression that is an arm. One that begins with a block would end with it: `{ a } - b`.
+fn arm(text: &str) -> (&'static str, &'static str) {
+    const BLOCKS: [&str; 8] = ["async", "const", "for", "if", "loop", "match", "unsafe", "while"];
+    let first = text.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+    if text.starts_with(['{', '\'']) || BLOCKS.contains(&first) { ("(", ")") } else { ("", "") }
 }
