@@ -62,6 +62,7 @@ impl Command {
             Self::Sequence(job) => job.can_end_early(),
             Self::Suite(job) => job.can_end_early(),
             Self::Experiment(job) => job.can_end_early(),
+            Self::Run(_) => true,
             _ => false,
         }
     }
@@ -94,6 +95,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Suite(job) => job.run(style, watch),
         Command::Run(job) => job.run(style, watch),
         Command::Mutants(job) => job.run(style, watch),
-        Command::Experiment(job) => job.run(watch),
+        Command::Experiment(job) => job.run(style, watch),
     }
 }

@@ -5,20 +5,29 @@ use crate::progress::Watch;
 
 /// Something that can be driven: it takes input labels and answers with output labels.
 pub trait Implementation {
-    /// Why it cannot be driven any more.
-    type Error;
+    /// What happens instead of an answer: it crashes, hangs, goes away. That is a finding about it, as a wrong
+    /// answer is.
+    type Error: Clone + PartialEq;
 
     /// Brings it back to its initial state.
     ///
     /// # Errors
-    /// If it cannot be reached.
+    /// If it cannot be reached any more.
     fn reset(&mut self) -> Result<(), Self::Error>;
 
     /// Applies an input and returns the answer.
     ///
     /// # Errors
-    /// If it cannot be reached or does not answer.
+    /// If it does not answer.
     fn step(&mut self, input: &str) -> Result<String, Self::Error>;
+
+    /// Called after the last input of a test that was answered as it should be.
+    ///
+    /// # Errors
+    /// If it does something that nobody asked for.
+    fn finish(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
 }
 
 /// A machine as an implementation; an input that is not defined is answered by nothing.
@@ -52,28 +61,40 @@ impl Implementation for Simulated<'_> {
     }
 }
 
-/// An answer that the model does not give.
+/// What an implementation did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deviation {
-    /// The inputs up to and including the one that is answered wrongly.
+pub enum Observed<E> {
+    /// It answered with this label.
+    Answer(String),
+    /// It did something else.
+    Failure(E),
+}
+
+/// Something that the model does not do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deviation<E> {
+    /// The test, counted from 0.
+    pub test: usize,
+    /// The inputs up to and including the one at which it shows: none if that is the reset, all if it shows
+    /// after the last answer.
     pub word: Word,
-    /// What the model answers to the last input.
-    pub expected: String,
-    /// What the implementation answered.
-    pub observed: String,
+    /// What the model answers to the last input; nothing at the reset and after the last answer.
+    pub expected: Option<String>,
+    /// What the implementation did.
+    pub observed: Observed<E>,
 }
 
 /// One fault of the model that explains everything observed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The transition answers otherwise.
+pub enum Fault<E> {
+    /// The transition answers otherwise, or not at all.
     Output {
         /// Its source.
         state: State,
         /// Its input.
         input: Input,
-        /// What it answers.
-        output: String,
+        /// What it does.
+        output: Observed<E>,
     },
     /// The transition leads elsewhere.
     Transfer {
@@ -88,82 +109,105 @@ pub enum Fault {
 
 /// What a run showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct Report<E> {
     /// Tests run.
     pub tests: usize,
     /// Input symbols applied.
     pub symbols: usize,
-    /// The deviation with the fewest inputs, if any test deviated.
-    pub deviation: Option<Deviation>,
-    /// The single faults of the model that explain all answers, if a test deviated.
-    pub explanations: Vec<Fault>,
+    /// One for each test that deviated, those with the fewest inputs first.
+    pub deviations: Vec<Deviation<E>>,
+    /// The single faults of the model that explain all that was observed, if a test deviated.
+    pub explanations: Vec<Fault<E>>,
 }
+
+/// The inputs of a test as far as it went, and what came of each.
+type Trace<E> = (Word, Vec<Observed<E>>);
 
 /// Runs tests, each after a reset (the first one too), and diagnoses deviations.
 ///
-/// A test ends at its first deviation. This is what a test function for an implementation calls.
-///
-/// # Errors
-/// If the implementation cannot be driven.
-pub fn conform<I: Implementation>(
+/// A test ends at its first deviation, and the next one goes on. This is what a test function for an
+/// implementation calls.
+pub fn conform<'t, I: Implementation>(
     machine: &Machine,
-    tests: &[Word],
+    tests: impl IntoIterator<Item = &'t Word>,
     implementation: &mut I,
-) -> Result<Report, I::Error> {
-    let mut traces: Vec<(Word, Vec<String>)> = Vec::new();
-    let mut report = Report { tests: 0, symbols: 0, deviation: None, explanations: Vec::new() };
-    for test in tests {
-        implementation.reset()?;
-        report.tests += 1;
-        let (mut at, mut answers) = (0, Vec::new());
-        for (place, &x) in test.iter().enumerate() {
-            let Some((next, y)) = machine.step(at, x) else { break };
-            let observed = implementation.step(machine.input_name(x))?;
-            report.symbols += 1;
-            let expected = machine.output_name(y).to_owned();
-            answers.push(observed.clone());
-            if observed != expected {
-                let word = test[..=place].to_vec();
-                let known = report.deviation.as_ref().map_or(usize::MAX, |known| known.word.len());
-                if word.len() < known {
-                    report.deviation = Some(Deviation { word, expected, observed });
-                }
-                break;
-            }
-            at = next;
+) -> Report<I::Error> {
+    let mut traces: Vec<Trace<I::Error>> = Vec::new();
+    let mut deviations: Vec<Deviation<I::Error>> = Vec::new();
+    for (number, test) in tests.into_iter().enumerate() {
+        let (trace, deviation) = run(machine, test, implementation);
+        traces.push(trace);
+        deviations.extend(deviation.map(|deviation| Deviation { test: number, ..deviation }));
+    }
+    deviations.sort_by_key(|deviation| deviation.word.len());
+    Report {
+        tests: traces.len(),
+        symbols: traces.iter().map(|(word, _)| word.len()).sum(),
+        explanations: explanations(machine, &traces, &deviations),
+        deviations,
+    }
+}
+
+/// Runs one test.
+fn run<I: Implementation>(
+    machine: &Machine,
+    test: &Word,
+    implementation: &mut I,
+) -> (Trace<I::Error>, Option<Deviation<I::Error>>) {
+    let deviation = |word: &[Input], expected, observed| {
+        Some(Deviation { test: 0, word: word.to_vec(), expected, observed })
+    };
+    if let Err(failure) = implementation.reset() {
+        let deviation = deviation(&[], None, Observed::Failure(failure));
+        return ((Word::new(), Vec::new()), deviation);
+    }
+    let (mut at, mut answers) = (0, Vec::new());
+    for (place, &x) in test.iter().enumerate() {
+        let Some((next, y)) = machine.step(at, x) else { break };
+        let answer = implementation.step(machine.input_name(x));
+        let observed = answer.map_or_else(Observed::Failure, Observed::Answer);
+        answers.push(observed.clone());
+        let expected = machine.output_name(y).to_owned();
+        if observed != Observed::Answer(expected.clone()) {
+            let word = &test[..=place];
+            return ((word.to_vec(), answers), deviation(word, Some(expected), observed));
         }
-        traces.push((test[..answers.len()].to_vec(), answers));
+        at = next;
     }
-    if report.deviation.is_some() {
-        report.explanations = explanations(machine, &traces);
-    }
-    Ok(report)
+    let word = &test[..answers.len()];
+    let end = implementation.finish().err();
+    let deviation = end.and_then(|failure| deviation(word, None, Observed::Failure(failure)));
+    ((word.to_vec(), answers), deviation)
 }
 
 /// A transition of the model made different.
-#[derive(Clone, Copy)]
-struct Change<'a> {
+struct Change<'a, E> {
     state: State,
     input: Input,
-    output: Option<&'a str>,
+    output: Option<&'a Observed<E>>,
     target: Option<State>,
 }
 
-fn explanations(machine: &Machine, traces: &[(Word, Vec<String>)]) -> Vec<Fault> {
-    let mut labels: Vec<&str> =
-        traces.iter().flat_map(|(_, answers)| answers.iter().map(String::as_str)).collect();
-    labels.sort_unstable();
-    labels.dedup();
+fn explanations<E: Clone + PartialEq>(
+    machine: &Machine,
+    traces: &[Trace<E>],
+    deviations: &[Deviation<E>],
+) -> Vec<Fault<E>> {
+    // What happens without an input belongs to no transition.
+    let answered = deviations.iter().all(|deviation| deviation.expected.is_some());
+    let (Some(Deviation { observed, .. }), true) = (deviations.first(), answered) else {
+        return Vec::new();
+    };
     let mut faults = Vec::new();
-    for (state, input, y, t) in machine.transitions() {
-        let change = Change { state, input, output: None, target: None };
-        for &label in labels.iter().filter(|label| **label != machine.output_name(y)) {
-            if explains(machine, traces, Change { output: Some(label), ..change }) {
-                faults.push(Fault::Output { state, input, output: label.to_owned() });
-            }
+    for (state, input, _, t) in machine.transitions() {
+        // With another output the states stay those of the model, so that what deviates is this output.
+        let wrong = Change { state, input, output: Some(observed), target: None };
+        if explains(machine, traces, &wrong) {
+            faults.push(Fault::Output { state, input, output: observed.clone() });
         }
         for target in (0..machine.states()).filter(|&target| target != t) {
-            if explains(machine, traces, Change { target: Some(target), ..change }) {
+            let change = Change { state, input, output: None, target: Some(target) };
+            if explains(machine, traces, &change) {
                 faults.push(Fault::Transfer { state, input, target });
             }
         }
@@ -171,15 +215,18 @@ fn explanations(machine: &Machine, traces: &[(Word, Vec<String>)]) -> Vec<Fault>
     faults
 }
 
-fn explains(machine: &Machine, traces: &[(Word, Vec<String>)], change: Change<'_>) -> bool {
+fn explains<E: PartialEq>(machine: &Machine, traces: &[Trace<E>], change: &Change<'_, E>) -> bool {
     traces.iter().all(|(word, answers)| {
         let mut at = 0;
         word.iter().zip(answers).all(|(&x, answer)| {
             let Some((next, y)) = machine.step(at, x) else { return false };
             let hit = at == change.state && x == change.input;
-            let label = change.output.filter(|_| hit).unwrap_or(machine.output_name(y));
             at = change.target.filter(|_| hit).unwrap_or(next);
-            label == answer
+            match (change.output.filter(|_| hit), answer) {
+                (Some(output), answer) => output == answer,
+                (None, Observed::Answer(label)) => label == machine.output_name(y),
+                (None, Observed::Failure(_)) => false,
+            }
         })
     })
 }

@@ -18,7 +18,8 @@ use thiserror::Error;
 pub enum Format {
     /// One transition a line: `s1 -- a / 0 -> s2`; the first line starts in the initial state.
     Text,
-    /// Graphviz, as the automata learning tools write it; `__start0` points at the initial state.
+    /// Graphviz, as the automata learning tools write it; an edge without a label, mostly from
+    /// `__start0`, points at the initial state.
     Dot,
     /// KISS2 of logic synthesis, cubes with don't-care bits.
     Kiss2,
@@ -55,8 +56,10 @@ impl Format {
         }
     }
 
-    /// Writes a machine. KISS2 names inputs by bits: labels that are not are numbered and listed in
-    /// comments.
+    /// Writes a machine so that [`read`](Self::read) gives back the same one, whatever its labels are.
+    ///
+    /// Where a format has no place for a label (KISS2 names inputs by bits), a code stands for it and a
+    /// comment says which label it is.
     pub fn write(self, machine: &Machine) -> String {
         match self {
             Self::Text => text::write(machine),
@@ -120,8 +123,14 @@ pub enum Problem {
         state: String,
     },
     /// No state is marked as initial.
-    #[error("no initial state: an edge from `__start0` should point at it")]
+    #[error("no initial state: an edge without a label should point at it, as in `__start0 -> s0`")]
     NoInitial,
+    /// An edge whose label is an input without an output.
+    #[error(
+        "expected a label `input/output`, found `{0}`: only Mealy machines can be read, not those with outputs \
+         or acceptance in their states (Moore machines, DFAs)"
+    )]
+    NoOutput(String),
     /// Too many bits to list all inputs.
     #[error("{bits} input bits are too many (at most {limit} can be listed)")]
     TooManyBits {
@@ -129,6 +138,26 @@ pub enum Problem {
         bits: usize,
         /// The most that can be read.
         limit: usize,
+    },
+    /// Don't-care bits that stand for too many transitions.
+    #[error(
+        "the don't-care bits up to here stand for {transitions} transitions (at most {limit} can be listed)"
+    )]
+    TooManyCares {
+        /// The transitions.
+        transitions: u64,
+        /// The most that can be listed.
+        limit: u64,
+    },
+    /// A code with two names, or a name with two codes.
+    #[error("{kind} `{code}` cannot be called `{name}`: one of the two is taken")]
+    NamedTwice {
+        /// `state`, `input` or `output`.
+        kind: &'static str,
+        /// The code.
+        code: String,
+        /// The label.
+        name: String,
     },
     /// Only Mealy machines can be read.
     #[error("machine type {0} is not supported, only Mealy machines (type 2)")]
@@ -161,7 +190,7 @@ struct Token {
     column: usize,
 }
 
-/// Splits a line at blanks; a token in double quotes may contain blanks, `\"` and `\\`.
+/// Splits a line at blanks; a token in double quotes may contain blanks, `\"`, `\\`, `\n` and `\r`.
 fn tokens(line: &str, number: usize) -> Result<Vec<Token>, ReadError> {
     let mut result = Vec::new();
     let mut chars = line.chars().enumerate().peekable();
@@ -177,7 +206,7 @@ fn tokens(line: &str, number: usize) -> Result<Vec<Token>, ReadError> {
                 match chars.next() {
                     None => return Err(Problem::OpenQuote.at(number, at + 1)),
                     Some((_, '"')) => break,
-                    Some((_, '\\')) => text.extend(chars.next().map(|(_, c)| c)),
+                    Some((_, '\\')) => text.extend(chars.next().map(|(_, c)| meant(c))),
                     Some((_, c)) => text.push(c),
                 }
             }
@@ -200,6 +229,26 @@ pub fn quoted(label: &str) -> String {
     if plain { label.to_owned() } else { escape(label) }
 }
 
+/// A label in double quotes, on one line.
 fn escape(label: &str) -> String {
-    format!("\"{}\"", label.replace('\\', "\\\\").replace('"', "\\\""))
+    let mut text = String::from("\"");
+    for c in label.chars() {
+        match c {
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '"' | '\\' => text.extend(['\\', c]),
+            _ => text.push(c),
+        }
+    }
+    text.push('"');
+    text
+}
+
+/// The character that a backslash and `c` stand for.
+fn meant(c: char) -> char {
+    match c {
+        'n' => '\n',
+        'r' => '\r',
+        c => c,
+    }
 }

@@ -21,6 +21,10 @@ pub type Word = Vec<Input>;
 
 const UNDEFINED: u32 = u32::MAX;
 
+/// Entries of a table of transitions: a small file can name many states and many inputs, and the table
+/// has an entry for each pair.
+const MOST_ENTRIES: usize = 1 << 25;
+
 /// A deterministic Mealy machine whose initial state is state 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Machine {
@@ -146,8 +150,9 @@ impl Machine {
     /// output of its own: a reset that is tested like any other input.
     ///
     /// # Errors
-    /// If the machine has an input of this name that does something else.
+    /// If the machine has an input of this name.
     pub fn with_reset_input(&self, name: &str) -> Result<Self, MachineError> {
+        self.require_free_name(name)?;
         let mut builder = Builder::default();
         builder.initial(self.state_name(0))?;
         for (s, x, y, t) in self.transitions() {
@@ -158,6 +163,17 @@ impl Machine {
             builder.transition(self.state_name(s), name, name, self.state_name(0))?;
         }
         builder.build()
+    }
+
+    /// An error if an input has the name that is meant for the reset: nobody could tell the two apart.
+    ///
+    /// # Errors
+    /// If the machine has an input of this name.
+    pub fn require_free_name(&self, reset: &str) -> Result<(), MachineError> {
+        match self.input_named(reset) {
+            Some(_) => Err(MachineError::ResetName { name: reset.to_owned() }),
+            None => Ok(()),
+        }
     }
 
     /// A machine from a table of `(next state, output)` per state and input; labels are numbers.
@@ -220,6 +236,22 @@ pub enum MachineError {
     UnknownState {
         /// The label used.
         state: String,
+    },
+    /// An input has the name that was meant for the reset.
+    #[error("the machine has an input `{name}`, so the reset cannot be called that")]
+    ResetName {
+        /// The name.
+        name: String,
+    },
+    /// States times inputs do not fit into the table of transitions.
+    #[error("{states} states and {inputs} inputs make a table of more than {limit} transitions")]
+    TooLarge {
+        /// The states.
+        states: usize,
+        /// The inputs.
+        inputs: usize,
+        /// The most entries of a table.
+        limit: usize,
     },
     /// A row of a table has the wrong length.
     #[error("row {row} does not have {width} entries")]
@@ -318,7 +350,7 @@ impl Builder {
     /// Makes the machine.
     ///
     /// # Errors
-    /// If there is no state.
+    /// If there is no state, or if there are too many states and inputs for a table.
     pub fn build(self) -> Result<Machine, MachineError> {
         if self.states.names.is_empty() {
             return Err(MachineError::Empty);
@@ -326,27 +358,31 @@ impl Builder {
         let (input_rank, inputs) = self.inputs.ranked();
         let (output_rank, outputs) = self.outputs.ranked();
         let (n, k) = (self.states.names.len(), inputs.len());
-        let mut cells = vec![None; n * k];
-        for (&(s, x), &(t, y)) in &self.transitions {
-            cells[s * k + input_rank[x]] = Some((t, output_rank[y]));
+        let entries = n.saturating_mul(k);
+        if entries > MOST_ENTRIES {
+            return Err(MachineError::TooLarge { states: n, inputs: k, limit: MOST_ENTRIES });
         }
-        let order = self.order(&cells, k);
+        let mut named = vec![UNDEFINED; entries];
+        for (&(s, x), &(t, _)) in &self.transitions {
+            named[s * k + input_rank[x]] = t as u32;
+        }
+        let order = self.order(&named, k);
         let mut place = vec![0; n];
         for (at, &s) in order.iter().enumerate() {
             place[s] = at;
         }
-        let (mut next, mut out) = (vec![UNDEFINED; n * k], vec![0; n * k]);
-        for (at, cell) in cells.iter().enumerate().filter_map(|(at, c)| c.map(|c| (at, c))) {
-            let to = place[at / k] * k + at % k;
-            next[to] = place[cell.0] as u32;
-            out[to] = cell.1 as u32;
+        let (mut next, mut out) = (vec![UNDEFINED; entries], vec![0; entries]);
+        for (&(s, x), &(t, y)) in &self.transitions {
+            let at = place[s] * k + input_rank[x];
+            (next[at], out[at]) = (place[t] as u32, output_rank[y] as u32);
         }
         let states = order.iter().map(|&s| self.states.names[s].clone()).collect();
         Ok(Machine { states, inputs, outputs, next, out })
     }
 
-    /// The states breadth first from the initial one, then the unreachable ones by name.
-    fn order(&self, cells: &[Option<(usize, usize)>], k: usize) -> Vec<usize> {
+    /// The states breadth first from the initial one, then the unreachable ones by name. `next` has the
+    /// target of each state and input.
+    fn order(&self, next: &[u32], k: usize) -> Vec<usize> {
         let n = self.states.names.len();
         let initial = self.initial.unwrap_or(0);
         let mut seen = vec![false; n];
@@ -354,11 +390,12 @@ impl Builder {
         let mut order = vec![initial];
         let mut queue = VecDeque::from([initial]);
         while let Some(s) = queue.pop_front() {
-            for (t, _) in cells[s * k..(s + 1) * k].iter().flatten() {
-                if !seen[*t] {
-                    seen[*t] = true;
-                    order.push(*t);
-                    queue.push_back(*t);
+            for &t in next[s * k..(s + 1) * k].iter().filter(|&&t| t != UNDEFINED) {
+                let t = t as usize;
+                if !seen[t] {
+                    seen[t] = true;
+                    order.push(t);
+                    queue.push_back(t);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! A test of an implementation against a model: what `#[cota::test(fsm = "...")]` stands on.
 
-use crate::conformance::{Fault, Implementation, Report, conform};
-use crate::format::Format;
+use crate::conformance::{Fault, Implementation, Observed, Report, conform};
+use crate::format::{Format, quoted};
 use crate::machine::{Machine, Word};
 use crate::progress::Watch;
 use crate::sequence::best::{Budget, best};
@@ -63,11 +63,8 @@ where
     let tests =
         tests(&machine, options).unwrap_or_else(|error| panic!("{}: {error}", options.path));
     let mut implementation = Made { make, current: None };
-    let report = match conform(&machine, &tests, &mut implementation) {
-        Ok(report) => report,
-        Err(never) => match never {},
-    };
-    assert!(report.deviation.is_none(), "{}", describe(&machine, &report));
+    let report = conform(&machine, &tests, &mut implementation);
+    assert!(report.deviations.is_empty(), "{}", describe(&machine, &report));
     (report.tests, report.symbols)
 }
 
@@ -108,33 +105,49 @@ fn tests(machine: &Machine, options: Options<'_>) -> Result<Vec<Word>, String> {
     }
 }
 
-fn describe(machine: &Machine, report: &Report) -> String {
-    let Some(deviation) = &report.deviation else { return String::new() };
+/// The label; there always is one, because what fails here panics.
+fn label(observed: &Observed<Infallible>) -> String {
+    match observed {
+        Observed::Answer(label) => quoted(label),
+        Observed::Failure(never) => match *never {},
+    }
+}
+
+fn describe(machine: &Machine, report: &Report<Infallible>) -> String {
+    let Some(deviation) = report.deviations.first() else { return String::new() };
+    let inputs: Vec<String> = machine.names(&deviation.word).into_iter().map(quoted).collect();
     let mut text = format!(
         "the implementation deviates from the model after: {}\n  expected {}, got {}\n",
-        machine.names(&deviation.word).join(" "),
-        deviation.expected,
-        deviation.observed
+        inputs.join(" "),
+        deviation.expected.as_deref().map_or_else(String::new, quoted),
+        label(&deviation.observed)
     );
+    let _ = match report.deviations.len() - 1 {
+        0 => Ok(()),
+        1 => writeln!(text, "and so does another one of {} tests", report.tests),
+        more => writeln!(text, "and so do {more} others of {} tests", report.tests),
+    };
     if report.explanations.is_empty() {
         text.push_str("no single fault of the model explains it");
         return text;
     }
     text.push_str("single faults that explain it:");
+    let state = |s: usize| quoted(machine.state_name(s));
     for fault in &report.explanations {
         let _ = match fault {
-            Fault::Output { state, input, output } => write!(
+            Fault::Output { state: s, input, output } => write!(
                 text,
-                "\n  state {} answers {} with {output}",
-                machine.state_name(*state),
-                machine.input_name(*input)
+                "\n  state {} answers {} with {}",
+                state(*s),
+                quoted(machine.input_name(*input)),
+                label(output)
             ),
-            Fault::Transfer { state, input, target } => write!(
+            Fault::Transfer { state: s, input, target } => write!(
                 text,
                 "\n  state {} goes to {} on {}",
-                machine.state_name(*state),
-                machine.state_name(*target),
-                machine.input_name(*input)
+                state(*s),
+                state(*target),
+                quoted(machine.input_name(*input)),
             ),
         };
     }

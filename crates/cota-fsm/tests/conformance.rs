@@ -5,7 +5,9 @@ mod common;
 use common::{drawn, nice, ural_machine, word};
 use cota_fsm::Machine;
 use cota_fsm::check::Exhaustive;
-use cota_fsm::conformance::{Fault, Simulated, conform, mutation_score, single_faults};
+use cota_fsm::conformance::{
+    Fault, Implementation, Observed, Simulated, conform, mutation_score, single_faults,
+};
 use cota_fsm::progress::Watch;
 use cota_fsm::random::Recipe;
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
@@ -15,8 +17,8 @@ use cota_fsm::suite::{Method, suite};
 fn the_model_itself_passes() {
     let machine = ural_machine();
     let tests = suite(&machine, Method::H, 0).unwrap();
-    let report = conform(&machine, tests.tests(), &mut Simulated::new(&machine)).unwrap();
-    assert_eq!(report.deviation, None);
+    let report = conform(&machine, tests.tests(), &mut Simulated::new(&machine));
+    assert_eq!(report.deviations, []);
     assert_eq!((report.tests, report.symbols), (tests.tests().len(), tests.symbols()));
 }
 
@@ -28,14 +30,15 @@ fn every_single_fault_is_found_and_among_its_explanations() {
         for fault in single_faults(&machine) {
             let Some(output) = fault.output else { continue };
             let wrong = machine.with_transition(fault.state, fault.input, output, fault.target);
-            let report = conform(&machine, &tests, &mut Simulated::new(&wrong)).unwrap();
-            let deviation = report.deviation.expect("a checking sequence finds it");
+            let report = conform(&machine, &tests, &mut Simulated::new(&wrong));
+            let deviation = report.deviations.first().expect("a checking sequence finds it");
             assert!(tests[0].starts_with(&deviation.word));
             let (state, input) = (fault.state, fault.input);
             let truth = if machine.step(state, input).unwrap().1 == output {
                 Fault::Transfer { state, input, target: fault.target }
             } else {
-                Fault::Output { state, input, output: machine.output_name(output).to_owned() }
+                let output = Observed::Answer(machine.output_name(output).to_owned());
+                Fault::Output { state, input, output }
             };
             assert!(report.explanations.contains(&truth), "{truth:?}");
         }
@@ -57,14 +60,81 @@ fn complete_suites_kill_all_mutants_and_tours_do_not() {
 }
 
 #[test]
-fn the_shortest_deviation_is_reported() {
+fn every_test_that_deviates_is_reported_the_shortest_first() {
     let machine = ural_machine();
     let wrong = machine.with_transition(0, 1, 0, 2);
     let tests = [word(&machine, "aaab"), word(&machine, "ab"), word(&machine, "ba")];
-    let report = conform(&machine, &tests, &mut Simulated::new(&wrong)).unwrap();
-    let deviation = report.deviation.unwrap();
-    assert_eq!(deviation.word, word(&machine, "b"));
-    assert_eq!((deviation.expected.as_str(), deviation.observed.as_str()), ("1", "0"));
+    let report = conform(&machine, &tests, &mut Simulated::new(&wrong));
+    let found: Vec<_> = report.deviations.iter().map(|one| (one.test, one.word.clone())).collect();
+    assert_eq!(found, [(2, word(&machine, "b")), (0, word(&machine, "aaab"))]);
+    let first = &report.deviations[0];
+    assert_eq!(first.expected.as_deref(), Some("1"));
+    assert_eq!(first.observed, Observed::Answer("0".to_owned()));
+}
+
+/// As the model, but it crashes on an input in a state, cannot be reset so many times, and may have a last word.
+struct Fragile<'a> {
+    model: Simulated<'a>,
+    path: String,
+    crashes_after: &'a str,
+    resets_that_fail: usize,
+    talks: bool,
+}
+
+impl Implementation for Fragile<'_> {
+    type Error = &'static str;
+
+    fn reset(&mut self) -> Result<(), Self::Error> {
+        self.path.clear();
+        if self.resets_that_fail > 0 {
+            self.resets_that_fail -= 1;
+            return Err("not there");
+        }
+        let Ok(()) = self.model.reset();
+        Ok(())
+    }
+
+    fn step(&mut self, input: &str) -> Result<String, Self::Error> {
+        self.path.push_str(input);
+        let Ok(answer) = self.model.step(input);
+        if self.path == self.crashes_after { Err("crashed") } else { Ok(answer) }
+    }
+
+    fn finish(&mut self) -> Result<(), Self::Error> {
+        if self.talks { Err("goes on talking") } else { Ok(()) }
+    }
+}
+
+#[test]
+fn what_comes_instead_of_an_answer_is_a_deviation_and_the_tests_go_on() {
+    let machine = ural_machine();
+    let tests = [word(&machine, "ab"), word(&machine, "aab"), word(&machine, "b")];
+    let fragile = |crashes_after, resets_that_fail, talks| Fragile {
+        model: Simulated::new(&machine),
+        path: String::new(),
+        crashes_after,
+        resets_that_fail,
+        talks,
+    };
+    let crash = conform(&machine, &tests, &mut fragile("aa", 0, false));
+    assert_eq!((crash.tests, crash.symbols, crash.deviations.len()), (3, 5, 1));
+    let deviation = &crash.deviations[0];
+    assert_eq!((deviation.test, &deviation.word), (1, &word(&machine, "aa")));
+    assert!(deviation.expected.is_some());
+    assert_eq!(deviation.observed, Observed::Failure("crashed"));
+    let (state, input) = (machine.next(0, 0).unwrap(), 0);
+    let output = Observed::Failure("crashed");
+    assert_eq!(crash.explanations, [Fault::Output { state, input, output }]);
+
+    // Neither belongs to a transition, so that no fault of one explains it.
+    let lost = conform(&machine, &tests, &mut fragile("", 1, false));
+    let (deviation, symbols) = (&lost.deviations[..], lost.symbols);
+    assert!(matches!(deviation, [one] if one.test == 0 && one.word.is_empty()), "{deviation:?}");
+    assert_eq!((symbols, lost.explanations), (4, vec![]));
+    let loud = conform(&machine, &tests, &mut fragile("", 0, true));
+    let words: Vec<usize> = loud.deviations.iter().map(|one| one.word.len()).collect();
+    assert_eq!((words, loud.explanations), (vec![1, 2, 3], vec![]));
+    assert!(loud.deviations.iter().all(|one| one.expected.is_none()));
 }
 
 /// All complete machines of as many states, inputs and outputs, as tables.

@@ -32,15 +32,10 @@ fn machines() -> Vec<Machine> {
 #[test]
 fn what_is_written_is_read_back() {
     for machine in machines() {
-        for format in [Format::Text, Format::Dot, Format::Fsmlib, Format::Json] {
+        for format in [Format::Text, Format::Dot, Format::Kiss2, Format::Fsmlib, Format::Json] {
             let text = format.write(&machine);
             assert_eq!(format.read(&text).unwrap(), machine, "{format:?}:\n{text}");
         }
-        let kiss = Format::Kiss2.read(&Format::Kiss2.write(&machine)).unwrap();
-        assert_eq!(
-            kiss.transitions().collect::<Vec<_>>(),
-            machine.transitions().collect::<Vec<_>>()
-        );
     }
 }
 
@@ -108,6 +103,15 @@ const BROKEN: &[(Format, &str, usize, usize, &str)] = &[
     (Format::Dot, "graph {\n}", 1, 1, "expected `digraph`"),
     (Format::Dot, "digraph {\n a -> b [label=\"x/y\"]\n}", 3, 2, "no initial state"),
     (Format::Dot, "digraph {\n a -> b\n}", 3, 1, "expected a label"),
+    (Format::Dot, "digraph { a -> b; b -> c; b -> b [label=\"x/y\"] }", 1, 25, "expected a label"),
+    // The states have the outputs here.
+    (
+        Format::Dot,
+        "digraph { i -> a\n a [label=\"a|0\"]\n a -> a [label=x] }",
+        3,
+        16,
+        "Moore machines, DFAs",
+    ),
     (Format::Dot, "digraph {\n a -> b [label=x]\n}", 2, 16, "expected a label"),
     (Format::Dot, "digraph {\n a -> b [label=\"x/y\n}", 2, 16, "not closed"),
     (Format::Dot, "digraph {\n a -> [label=\"x/y\"]\n}", 2, 7, "expected a node"),
@@ -121,6 +125,14 @@ const BROKEN: &[(Format, &str, usize, usize, &str)] = &[
     ),
     (Format::Kiss2, ".i x\n", 1, 4, "expected a number"),
     (Format::Kiss2, ".i 40\n", 1, 4, "too many"),
+    (
+        Format::Kiss2,
+        ".i 23\n----------------------- a b 1",
+        2,
+        1,
+        "8388608 transitions (at most 4194304",
+    ),
+    (Format::Kiss2, "# state q0 is a\n# state q1 is a\n0 q0 q1 1", 2, 15, "cannot be called `a`"),
     (Format::Kiss2, ".i 2\n.o 1\n012 a b 1", 3, 1, "expected 2 bits"),
     (Format::Kiss2, ".i 2\n.o 1\n01 a b", 3, 6, "expected `input state next output`"),
     (Format::Kiss2, ".i 1\n- a b 1\n0 a b 0", 3, 1, "two different transitions"),
@@ -128,7 +140,43 @@ const BROKEN: &[(Format, &str, usize, usize, &str)] = &[
     (Format::Fsmlib, "2 1\n1 1\n", 2, 3, "expected `states inputs outputs`"),
     (Format::Fsmlib, "2 1\n1 1 1\n1\n0 0\n", 4, 1, "end of the file"),
     (Format::Fsmlib, "2 1\n1 1 1\n1\n0 5\n0 0", 4, 3, "a row of outputs"),
+    // Numbers of the head are claims about the rest.
+    (Format::Fsmlib, "2 1\n1 1 1\n18446744073709551615\n0 0\n", 4, 1, "end of the file"),
+    (Format::Fsmlib, "2 1\n18446744073709551615 1 1\n2\n0 0\n", 4, 1, "end of the file"),
+    (
+        Format::Fsmlib,
+        "2 1\n1 18446744073709551615 1\n2\n0 0\n",
+        4,
+        3,
+        "a row of outputs, found the end",
+    ),
+    (Format::Fsmlib, "2 1\n1 1 1\n1\n0 0\n1 0\n", 5, 1, "a state number below 1"),
+    (Format::Fsmlib, "2 1\n2 1 1\n2\n0 0\n0 0\n0 0\n0 0", 7, 1, "state `0` is given twice"),
+    (Format::Fsmlib, "2 1\n1 1 1\n9\n0 0\n0 8", 5, 1, "unknown state `8`"),
     (Format::Json, "", 1, 1, "no transitions"),
+    (
+        Format::Json,
+        "{\"schema_version\":1,\"initial\":\"q\",\"states\":[\"a\"],\"transitions\":[]}",
+        1,
+        1,
+        "the initial state `q` is not among `states`",
+    ),
+    (
+        Format::Json,
+        "{\"schema_version\":1,\"initial\":\"a\",\"states\":[\"a\"],\"transitions\":[\
+         {\"from\":\"a\",\"input\":\"x\",\"output\":\"0\",\"to\":\"b\"}]}",
+        1,
+        1,
+        "state `b` of a transition is not among `states`",
+    ),
+    (
+        Format::Json,
+        "{\"schema_version\":1,\"initial\":\"q\",\"transitions\":[\
+         {\"from\":\"a\",\"input\":\"x\",\"output\":\"0\",\"to\":\"b\"}]}",
+        1,
+        1,
+        "the initial state `q` is in no transition",
+    ),
     (Format::Json, "{\"schema_version\": 1,\n \"initial\": 3}", 2, 13, "invalid type"),
     (Format::Json, "{\"next\": [[1]], \"out\": [[0]]}", 1, 1, "unknown state `1`"),
     (Format::Json, "{\"next\": [[0]], \"out\": [[0, 1]]}", 1, 1, "different shapes"),
@@ -140,6 +188,53 @@ fn broken_files_are_refused_with_their_place() {
         let error = format.read(text).expect_err(text);
         assert_eq!((error.line, error.column), (line, column), "{text:?}: {error}");
         assert!(error.to_string().contains(message), "{text:?}: {error}");
+    }
+}
+
+/// Head lines of a valid file with numbers that nothing in the file stands for.
+#[test]
+fn numbers_that_are_too_large_cost_nothing() {
+    let machine = Format::Text.read(FIG_2_6).unwrap();
+    let text = Format::Fsmlib.write(&machine);
+    let lines: Vec<&str> = text.lines().collect();
+    for number in ["18446744073709551615", "4000000000", "200000"] {
+        let mut ids = lines.clone();
+        ids[2] = number;
+        assert_eq!(Format::Fsmlib.read(&ids.join("\n")).unwrap(), machine);
+        let mut outputs = lines.clone();
+        let head = format!("3 2 {number}");
+        outputs[1] = &head;
+        assert_eq!(Format::Fsmlib.read(&outputs.join("\n")).unwrap(), machine);
+    }
+}
+
+/// A small file with many states and many inputs would have a table for each pair of them.
+#[test]
+fn a_table_larger_than_memory_is_refused() {
+    use std::fmt::Write;
+    let mut text = String::new();
+    for at in 0..10_000 {
+        let _ = writeln!(text, "s{at} -- x{at} / 0 -> s{at}");
+    }
+    let error = Format::Text.read(&text).unwrap_err().to_string();
+    assert!(error.contains("10000 states and 10000 inputs make a table of more than"), "{error}");
+}
+
+#[test]
+fn labels_of_fsmlib_that_are_the_same_are_told_apart() {
+    let text = "2 1\n3 1 1\n3\n0 0\n1 0\n2 0\n0 1\n1 2\n2 0\n\
+                3 state labels\n0 a\n1 a\n2 a#1\n";
+    let machine = Format::Fsmlib.read(text).unwrap();
+    let names: Vec<&str> = (0..3).map(|s| machine.state_name(s)).collect();
+    assert_eq!(names, ["a#0", "a#1'", "a#1"]);
+}
+
+#[test]
+fn an_edge_without_a_label_points_at_the_initial_state() {
+    for start in ["init->b", "init [shape=point]; init -> b", "__start0 -> b [label=\"\"]"] {
+        let text = format!("digraph {{ {start}; a -> b [label=\"x/0\"]; b->a [label=\"x/1\"] }}");
+        let machine = Format::Dot.read(&text).unwrap();
+        assert_eq!((machine.states(), machine.state_name(0)), (2, "b"), "{text}");
     }
 }
 

@@ -58,13 +58,14 @@ kinds! {
     Machine "machine of `cota fsm`" ["initial", "transitions"];
     Sequence "sequence of `cota fsm sequence`" ["inputs", "outputs", "proof"];
     Suite "suite of `cota fsm suite`" ["tests", "symbols_with_resets"];
-    Run "result of `cota fsm run`" ["conforms", "deviation"];
+    Run "result of `cota fsm run`" ["conforms", "deviations"];
     Check "result of `cota fsm check`" ["verdict", "unconfirmed"];
     Equal "result of `cota fsm equal`" ["equal", "difference"];
     Info "result of `cota fsm info`" ["strongly_connected", "states_with_uio"];
     Distinguish "words of `cota fsm distinguish`" ["words"];
     FsmMutants "result of `cota fsm mutants`" ["killed", "survivors"];
     Census "result of `cota fsm mutants --all`" ["all", "killed", "survived"];
+    FsmExperiment "result of `cota fsm experiment`" ["experiment", "columns", "rows"];
     Counts "counts of `cota grammar --count`" ["over", "counts"];
     Cover "result of `cota grammar --cover`" ["targets", "sentences"];
     Findings "result of `cota grammar --run`" ["findings", "ends"];
@@ -82,7 +83,7 @@ impl Kind {
 
     /// The version of its form that is read here.
     fn version(self) -> u64 {
-        if self == Self::Check { 2 } else { 1 }
+        if matches!(self, Self::Check | Self::Run) { 2 } else { 1 }
     }
 }
 
@@ -203,6 +204,7 @@ mod tests {
             let expected = match name {
                 "api-suite" => "ApiSuite".to_string(),
                 "experiment-list" => "Experiments".to_string(),
+                "fsm-experiment" => "FsmExperiment".to_string(),
                 "fsm-mutants" => "FsmMutants".to_string(),
                 "generate-list" => "Catalogue".to_string(),
                 "grammar-list" => "Grammars".to_string(),

@@ -2,6 +2,7 @@
 
 mod api;
 mod experiment;
+mod fsm_experiment;
 mod generate;
 mod grammar;
 mod machine;
@@ -111,6 +112,7 @@ pub(crate) fn sections(documents: Vec<Document>, options: &Options) -> Result<Ve
             Kind::Sentences => sections.push(grammar::sentences(&document)?),
             Kind::Experiment => sections.push(experiment::experiment(&document)?),
             Kind::Prvo => sections.push(prvo::study(&document)?),
+            Kind::FsmExperiment => sections.push(fsm_experiment::experiment(&document)?),
             Kind::Experiments => sections.push(experiment::list(&document)?),
             _ => machines.take(&document)?,
         }

@@ -1,5 +1,5 @@
 //! `cota fsm experiment`: the published experiments rerun, and comparisons with other tools and with the
-//! truth; a CSV line per machine, and a summary.
+//! truth; a row per machine, and a summary.
 
 mod genetic;
 mod lengths;
@@ -7,16 +7,21 @@ mod models;
 mod optimum;
 mod separating;
 mod suites;
+mod table;
 mod verify;
 
+use super::Style;
+use super::plot::Plot;
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::progress::Watch;
 use cota_fsm::random::Recipe;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use table::Table;
 
-/// Rerun the published experiments and compare with other tools; CSV lines to stdout, a summary to stderr
+/// Rerun the published experiments and compare with other tools; CSV lines to stdout and a summary to stderr,
+/// or one JSON document
 #[derive(clap::Args)]
 pub struct Experiment {
     /// Which experiment
@@ -85,8 +90,12 @@ impl Experiment {
         matches!(self.which, Which::Lengths | Which::Suites | Which::Models)
     }
 
-    pub fn run(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let exit = self.run_whole(watch)?;
+    pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
+        let name = self.which.to_possible_value().map_or(String::new(), |it| it.get_name().into());
+        let mut table = Table::new(name, style);
+        let exit = self.run_whole(&mut table, watch)?;
+        self.draw(&table)?;
+        table.end(watch.is_stopped())?;
         if watch.is_stopped() && exit == Exit::Done {
             crate::talk::note("cut short by Ctrl-C; --only NAME runs some of the machines");
             return Ok(Exit::Limit);
@@ -94,16 +103,26 @@ impl Experiment {
         Ok(exit)
     }
 
-    fn run_whole(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+    fn run_whole(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
         match self.which {
-            Which::Lengths => self.lengths(watch),
-            Which::Suites => self.suites(watch),
-            Which::Models => self.models(watch),
-            Which::Optimum => self.optimum(watch),
-            Which::Separating => self.separating(watch),
-            Which::Verify => self.verify(watch),
-            _ => self.genetic(watch),
+            Which::Lengths => self.lengths(table, watch),
+            Which::Suites => self.suites(table, watch),
+            Which::Models => self.models(table, watch),
+            Which::Optimum => self.optimum(table, watch),
+            Which::Separating => self.separating(table, watch),
+            Which::Verify => self.verify(table, watch),
+            _ => self.genetic(table, watch),
         }
+    }
+
+    /// Writes the plot of the means, if one is wanted.
+    fn draw(&self, table: &Table) -> Result<(), Failure> {
+        let Some(path) = &self.plot else { return Ok(()) };
+        let what = if self.which == Which::Lengths { "shorter" } else { "mean reduction" };
+        let title = format!("{:?}: {what} in %", self.which);
+        let plot = Plot { title: &title, points: table.means() };
+        cota_os::write_whole(path, plot.to_svg())
+            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     }
 
     fn takes(&self, name: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use super::Style;
 use super::files::{FileFormat, Model, print_machine, read_machine};
-use super::output::{emit, emit_json};
+use super::output::{emit, emit_json, spaced};
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::distinguish::{Limit, Search, adaptive, homing, preset, synchronizing, uio};
@@ -242,7 +242,8 @@ impl Equal {
             }
             Style::Text => match (what, word) {
                 (Some(what), Some(word)) => {
-                    emit(&format!("not equal: {} ({what})\n", word.join(" ")))?;
+                    let inputs = spaced(word.iter().map(String::as_str), " ");
+                    emit(&format!("not equal: {inputs} ({what})\n"))?;
                 }
                 _ => emit("equal\n")?,
             },

@@ -53,9 +53,23 @@ pub fn show(machine: &Machine, word: &[Input]) -> String {
     if word.is_empty() {
         return "(empty)".to_owned();
     }
-    let short = (0..machine.inputs()).all(|x| machine.input_name(x).chars().count() == 1);
-    let labels: Vec<String> = word.iter().map(|&x| quoted(machine.input_name(x))).collect();
-    labels.join(if short { "" } else { " " })
+    let short = (0..machine.inputs()).all(|x| is_letter(machine.input_name(x)));
+    spaced(machine.names(word), if short { "" } else { " " })
+}
+
+/// Output labels in a line, as [`show`] has inputs.
+pub fn show_labels(labels: &[String]) -> String {
+    let short = labels.iter().all(|label| is_letter(label));
+    spaced(labels.iter().map(String::as_str), if short { "" } else { " " })
+}
+
+/// Labels in a line, in quotes where one could not tell where they end.
+pub fn spaced<'a>(labels: impl IntoIterator<Item = &'a str>, between: &str) -> String {
+    labels.into_iter().map(quoted).collect::<Vec<_>>().join(between)
+}
+
+fn is_letter(label: &str) -> bool {
+    label.chars().count() == 1 && quoted(label) == label
 }
 
 pub fn labels(machine: &Machine, word: &[Input]) -> Vec<String> {

@@ -1,23 +1,26 @@
 //! A bar chart as SVG.
 
+use serde::Serialize;
 use std::fmt::Write;
 
 /// Named values.
-pub struct Plot {
+pub struct Plot<'a> {
     /// The line above.
-    pub title: String,
+    pub title: &'a str,
     /// The bars, in order.
-    pub points: Vec<Point>,
+    pub points: &'a [Point],
 }
 
 /// A value, beside the published one if there is one.
+#[derive(Serialize)]
 pub struct Point {
     pub name: String,
+    #[serde(rename = "own")]
     pub ours: f64,
     pub published: Option<f64>,
 }
 
-impl Plot {
+impl Plot<'_> {
     pub fn to_svg(&self) -> String {
         let values = self.points.iter().flat_map(|point| [Some(point.ours), point.published]);
         let most = values.flatten().map(f64::abs).fold(1.0, f64::max);

@@ -1,19 +1,25 @@
 //! `cota fsm run` and `cota fsm mutants`: tests against a real implementation and against mutants.
 
 use super::Style;
-use super::drive::{Driver, Target};
+use super::drive::{Driver, Target, Trouble};
 use super::files::{Model, read_tests};
-use super::output::{emit, emit_json, labels};
+use super::output::{emit, emit_json, emit_version, labels, spaced};
 use super::suite::Options;
 use crate::exit::{Exit, Failure};
 use cota_fsm::check::{Census, Exhaustive};
-use cota_fsm::conformance::{Fault, Mutation, Report, conform, mutation_score};
+use cota_fsm::conformance::{
+    Deviation, Fault, Mutation, Observed, Report, conform, mutation_score,
+};
+use cota_fsm::format::quoted;
 use cota_fsm::progress::Watch;
 use cota_fsm::{Machine, Word};
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// Deviations that are shown to people besides the first one.
+const MOST_SHOWN: usize = 9;
 
 /// Run a suite against an implementation: an input label a line in, an output label a line out
 #[derive(clap::Args)]
@@ -28,9 +34,9 @@ pub struct Run {
     /// The implementation listens at this address
     #[arg(long, conflicts_with = "command", required_unless_present = "command")]
     tcp: Option<String>,
-    /// Send the line `reset`, which is not answered, instead of starting the implementation anew
-    #[arg(long)]
-    reset_line: bool,
+    /// Send a line, which is not answered, instead of starting the implementation anew
+    #[arg(long, value_name = "LINE", num_args = 0..=1, require_equals = true, default_missing_value = "reset")]
+    reset_line: Option<String>,
     /// Seconds to wait for an answer
     #[arg(long, default_value_t = 10.0)]
     timeout: f64,
@@ -44,20 +50,54 @@ struct Outcome {
     conforms: bool,
     tests: usize,
     symbols: usize,
-    deviation: Option<DeviationLine>,
+    stopped: bool,
+    deviations: Vec<DeviationLine>,
     explanations: Vec<String>,
 }
 
 #[derive(Serialize)]
 struct DeviationLine {
+    /// Counted from 1.
+    test: usize,
     inputs: Vec<String>,
-    expected: String,
-    observed: String,
+    expected: Option<String>,
+    observed: Option<String>,
+    failure: Option<FailureLine>,
+}
+
+#[derive(Serialize)]
+struct FailureLine {
+    kind: &'static str,
+    message: String,
+    exit_status: Option<i32>,
+    signal: Option<i32>,
+}
+
+impl DeviationLine {
+    fn new(machine: &Machine, deviation: &Deviation<Trouble>) -> Self {
+        let (observed, trouble) = match &deviation.observed {
+            Observed::Answer(label) => (Some(label.clone()), None),
+            Observed::Failure(trouble) => (None, Some(trouble)),
+        };
+        Self {
+            test: deviation.test + 1,
+            inputs: labels(machine, &deviation.word),
+            expected: deviation.expected.clone(),
+            observed,
+            failure: trouble.map(|trouble| FailureLine {
+                kind: trouble.kind(),
+                message: trouble.to_string(),
+                exit_status: if let Trouble::Exit(status) = trouble { Some(*status) } else { None },
+                signal: if let Trouble::Signal(signal) = trouble { Some(*signal) } else { None },
+            }),
+        }
+    }
 }
 
 impl Run {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
+        self.require_lines(&machine)?;
         let tests = match &self.tests {
             Some(path) => read_tests(&machine, path)?,
             None => self.options.tests(&machine, watch)?,
@@ -67,65 +107,132 @@ impl Run {
             None => Target::Command(self.command.clone()),
         };
         let timeout = Duration::try_from_secs_f64(self.timeout).map_err(Failure::usage)?;
+        if timeout.is_zero() {
+            return Err(Failure::usage("--timeout 0 leaves no time for an answer"));
+        }
         watch.begin("tests", Some(tests.len() as u64));
-        let mut driver = Driver::new(target, self.reset_line, timeout, watch);
-        let report = conform(&machine, &tests, &mut driver).map_err(|error| {
+        let driver = Driver::start(target, self.reset_line.clone(), timeout, watch);
+        let mut driver = driver.map_err(|error| {
             Failure::usage(error).hint(
                 "the implementation is a program after --, or listens at --tcp; it answers each line with a line",
             )
         })?;
-        let exit = if report.deviation.is_some() { Exit::Found } else { Exit::Done };
-        print(&machine, &report, style)?;
-        Ok(exit)
+        let wanted = tests.iter().take_while(|_| !watch.is_stopped());
+        let report = conform(&machine, wanted, &mut driver);
+        let stopped = report.tests < tests.len();
+        print(&machine, &report, stopped, style)?;
+        if stopped {
+            let (run, all) = (report.tests, tests.len());
+            crate::talk::note(&format!("cut short by Ctrl-C after {run} of {all} tests"));
+        }
+        Ok(match report.deviations.is_empty() {
+            false => Exit::Found,
+            true if stopped => Exit::Limit,
+            true => Exit::Done,
+        })
+    }
+
+    /// Every label has to be a line of its own, and none may be the line that resets.
+    fn require_lines(&self, machine: &Machine) -> Result<(), Failure> {
+        let inputs = (0..machine.inputs()).map(|x| ("input", machine.input_name(x)));
+        let outputs = (0..machine.outputs()).map(|y| ("output", machine.output_name(y)));
+        let broken = |label: &str| label.contains('\n') || label.ends_with('\r');
+        if let Some((kind, label)) = inputs.chain(outputs).find(|(_, label)| broken(label)) {
+            let message = format!("{kind} {} cannot be sent as a line", quoted(label));
+            return Err(Failure::usage(message).hint("labels with line breaks need other names"));
+        }
+        let Some(reset) = &self.reset_line else { return Ok(()) };
+        machine.require_free_name(reset).map_err(|error| {
+            Failure::usage(error)
+                .hint("--reset-line=LINE sends another line; without it each test starts anew")
+        })
     }
 }
 
-fn print(machine: &Machine, report: &Report, style: Style) -> Result<(), Failure> {
+fn print(
+    machine: &Machine,
+    report: &Report<Trouble>,
+    stopped: bool,
+    style: Style,
+) -> Result<(), Failure> {
+    let Report { tests, symbols, deviations, .. } = report;
     let explanations: Vec<String> =
         report.explanations.iter().map(|fault| describe(machine, fault)).collect();
     if style == Style::Json {
-        return emit_json(&Outcome {
-            conforms: report.deviation.is_none(),
-            tests: report.tests,
-            symbols: report.symbols,
-            deviation: report.deviation.as_ref().map(|deviation| DeviationLine {
-                inputs: labels(machine, &deviation.word),
-                expected: deviation.expected.clone(),
-                observed: deviation.observed.clone(),
-            }),
-            explanations,
-        });
+        let line = |deviation| DeviationLine::new(machine, deviation);
+        let deviations: Vec<DeviationLine> = deviations.iter().map(line).collect();
+        return emit_version(
+            2,
+            &Outcome {
+                conforms: deviations.is_empty() && !stopped,
+                tests: *tests,
+                symbols: *symbols,
+                stopped,
+                deviations,
+                explanations,
+            },
+        );
     }
-    let mut text = format!("{} tests, {} symbols\n", report.tests, report.symbols);
-    match &report.deviation {
-        None => text.push_str("no deviation\n"),
-        Some(deviation) => {
-            let inputs = labels(machine, &deviation.word).join(" ");
-            let (expected, observed) = (&deviation.expected, &deviation.observed);
-            let _ =
-                writeln!(text, "deviation after: {inputs}\n  expected {expected}, got {observed}");
-            if explanations.is_empty() {
-                text.push_str("no single fault of the model explains it\n");
-            } else {
-                text.push_str("single faults that explain it:\n");
-            }
-            for line in explanations {
-                let _ = writeln!(text, "  {line}");
-            }
-        }
+    let mut text = format!("{tests} tests, {symbols} symbols\n");
+    let Some((first, others)) = deviations.split_first() else {
+        text.push_str("no deviation\n");
+        return emit(&text);
+    };
+    let _ = writeln!(text, "deviation after: {}", inputs(machine, first));
+    let _ = writeln!(text, "  {} (test {})", happened(first), first.test + 1);
+    if !others.is_empty() {
+        let deviate = if others.len() == 1 { "test deviates" } else { "tests deviate" };
+        let _ = writeln!(text, "{} more {deviate}, after:", others.len());
+    }
+    for other in others.iter().take(MOST_SHOWN) {
+        let what = happened(other);
+        let _ = writeln!(text, "  {}: {what} (test {})", inputs(machine, other), other.test + 1);
+    }
+    if others.len() > MOST_SHOWN {
+        let _ = writeln!(text, "  ... --format json has all of them");
+    }
+    text.push_str(match explanations[..] {
+        [] => "no single fault of the model explains it\n",
+        _ => "single faults that explain it:\n",
+    });
+    for line in explanations {
+        let _ = writeln!(text, "  {line}");
     }
     emit(&text)
 }
 
-fn describe(machine: &Machine, fault: &Fault) -> String {
-    match fault {
-        Fault::Output { state, input, output } => {
-            let (state, input) = (machine.state_name(*state), machine.input_name(*input));
-            format!("state {state} answers {input} with {output}")
+fn inputs(machine: &Machine, deviation: &Deviation<Trouble>) -> String {
+    if deviation.word.is_empty() {
+        return "(no input)".to_owned();
+    }
+    spaced(machine.names(&deviation.word), " ")
+}
+
+fn happened(deviation: &Deviation<Trouble>) -> String {
+    match (&deviation.expected, &deviation.observed) {
+        (Some(label), Observed::Answer(other)) => {
+            format!("expected {}, got {}", quoted(label), quoted(other))
         }
-        Fault::Transfer { state, input, target } => {
-            let (state, input) = (machine.state_name(*state), machine.input_name(*input));
-            format!("state {state} goes to {} on {input}", machine.state_name(*target))
+        (Some(label), Observed::Failure(trouble)) => {
+            format!("expected {}, but {trouble}", quoted(label))
+        }
+        (None, Observed::Answer(other)) => format!("expected nothing, got {}", quoted(other)),
+        (None, Observed::Failure(trouble)) => format!("expected nothing more, but {trouble}"),
+    }
+}
+
+fn describe(machine: &Machine, fault: &Fault<Trouble>) -> String {
+    let state = |s: usize| quoted(machine.state_name(s));
+    let input = |x: usize| quoted(machine.input_name(x));
+    match fault {
+        Fault::Output { state: s, input: x, output: Observed::Answer(label) } => {
+            format!("state {} answers {} with {}", state(*s), input(*x), quoted(label))
+        }
+        Fault::Output { state: s, input: x, output: Observed::Failure(trouble) } => {
+            format!("state {} on {}: {trouble}", state(*s), input(*x))
+        }
+        Fault::Transfer { state: s, input: x, target } => {
+            format!("state {} goes to {} on {}", state(*s), state(*target), input(*x))
         }
     }
 }
@@ -180,12 +287,13 @@ impl Mutants {
         }
         let score = mutation_score(&machine, &tests, self.double, watch);
         let line = |mutation: &Mutation| {
+            let output = mutation.output.map(|y| quoted(machine.output_name(y)));
             format!(
                 "{} -- {} / {} -> {}",
-                machine.state_name(mutation.state),
-                machine.input_name(mutation.input),
-                mutation.output.map_or("another output", |y| machine.output_name(y)),
-                machine.state_name(mutation.target)
+                quoted(machine.state_name(mutation.state)),
+                quoted(machine.input_name(mutation.input)),
+                output.as_deref().unwrap_or("another output"),
+                quoted(machine.state_name(mutation.target))
             )
         };
         let survivors: Vec<Vec<String>> =

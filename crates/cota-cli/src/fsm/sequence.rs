@@ -2,7 +2,7 @@
 
 use super::Style;
 use super::files::{Model, parse_word, read_text};
-use super::output::{emit, emit_json, labels, show};
+use super::output::{emit, emit_json, labels, show, show_labels, spaced};
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::distinguish::DistinguishingSet;
@@ -175,6 +175,11 @@ impl Sequence {
 
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let mut machine = self.model.read()?;
+        if self.reset.is_some() {
+            machine.require_free_name(RESET).map_err(|error| {
+                Failure::usage(error).hint("give that input of the model another name")
+            })?;
+        }
         match self.reset {
             Some(Reset::Reliable) => return self.joined(&machine, style, watch),
             Some(Reset::Input) => {
@@ -378,9 +383,9 @@ impl Report {
         }
         let word: Option<Word> =
             self.inputs.iter().map(|label| machine.input_named(label)).collect();
-        let inputs = word.map_or_else(|| self.inputs.join(" "), |word| show(machine, &word));
-        let short = self.outputs.iter().all(|label| label.chars().count() == 1);
-        let outputs = self.outputs.join(if short { "" } else { " " });
+        let with_resets = || spaced(self.inputs.iter().map(String::as_str), " ");
+        let inputs = word.map_or_else(with_resets, |word| show(machine, &word));
+        let outputs = show_labels(&self.outputs);
         let mut text = format!("inputs   {inputs}\noutputs  {outputs}\nlength   {}\n", self.length);
         let _ = writeln!(text, "proof    {}", self.proof);
         if let Some(note) = &self.note {

@@ -22,12 +22,14 @@ pub fn mismatch(schema: &Value, value: &Value, place: &str) -> Option<String> {
     let kind = match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
         Value::Number(_) => "integer",
         Value::String(_) => "string",
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
-    if !types.iter().any(|known| known == kind) {
+    let fits = |known: &Value| known == kind || (known == "number" && kind == "integer");
+    if !types.iter().any(fits) {
         return wrong(&format!("is not a {types:?}"));
     }
     match value {

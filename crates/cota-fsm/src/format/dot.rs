@@ -1,15 +1,20 @@
 //! DOT, as `LearnLib`, `AutomataLib` and `AALpy` write it.
 //!
 //! An edge's label is `input/output`, with or without blanks; if ` / ` occurs, the first one divides
-//! it, otherwise the first `/`. Nodes are named by their identifiers, not by their labels.
+//! it, otherwise the first `/`. Where that is not what is meant, the attributes `input` and `output` of the
+//! edge say it; other tools ignore them. An edge without a label points at the initial state, from a node
+//! that is no state. Nodes are named by their identifiers, not by their labels.
 
-use super::{Problem, ReadError, escape};
+use super::{Problem, ReadError};
 use crate::machine::{Builder, Machine};
+use rustc_hash::FxHashSet;
 use std::fmt::Write;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
+    /// A word that may be a keyword.
     Name(String),
+    Quoted(String),
     Mark(&'static str),
     End,
 }
@@ -24,7 +29,7 @@ struct Lexeme {
 impl Lexeme {
     fn expected(&self, what: &str) -> ReadError {
         let found = match &self.kind {
-            Kind::Name(name) => format!("`{name}`"),
+            Kind::Name(name) | Kind::Quoted(name) => format!("`{name}`"),
             Kind::Mark(mark) => format!("`{mark}`"),
             Kind::End => "the end of the file".to_owned(),
         };
@@ -73,7 +78,7 @@ impl Lexer<'_> {
                         before = c;
                     }
                 }
-                '"' => return place(Kind::Name(self.quotation(line, column)?)),
+                '"' => return place(Kind::Quoted(self.quotation(line, column)?)),
                 '-' if self.rest.peek() == Some(&'>') => {
                     self.bump();
                     return place(Kind::Mark("->"));
@@ -98,6 +103,9 @@ impl Lexer<'_> {
     fn name(&mut self, first: char) -> String {
         let mut name = String::from(first);
         while let Some(&c) = self.rest.peek().filter(|&&c| bare(c)) {
+            if c == '-' && self.rest.clone().nth(1) == Some('>') {
+                break;
+            }
             name.push(c);
             self.bump();
         }
@@ -125,27 +133,112 @@ fn bare(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | ':')
 }
 
+/// The attributes of an edge that say something.
+#[derive(Clone, Default)]
+struct Attributes {
+    /// With its place.
+    label: Option<(String, Lexeme)>,
+    input: Option<String>,
+    output: Option<String>,
+}
+
+struct Edge {
+    from: String,
+    to: String,
+    attributes: Attributes,
+    /// What follows it.
+    place: Lexeme,
+}
+
+impl Edge {
+    /// Whether it points at the initial state.
+    fn is_mark(&self) -> bool {
+        self.attributes.input.is_none()
+            && self.attributes.label.as_ref().is_none_or(|(text, _)| text.trim().is_empty())
+    }
+
+    fn place(&self) -> &Lexeme {
+        self.attributes.label.as_ref().map_or(&self.place, |(_, place)| place)
+    }
+
+    /// The input and the output.
+    fn symbols(&self) -> Result<(&str, &str), ReadError> {
+        let Attributes { label, input, output } = &self.attributes;
+        if let (Some(input), Some(output)) = (input, output) {
+            return Ok((input, output));
+        }
+        let place = self.place();
+        match label {
+            None => Err(place.expected("a label `input/output`")),
+            Some((text, _)) => divided(text)
+                .ok_or_else(|| Problem::NoOutput(text.clone()).at(place.line, place.column)),
+        }
+    }
+}
+
+/// Input and output of a label.
+fn divided(label: &str) -> Option<(&str, &str)> {
+    let (input, output) = label.split_once(" / ").or_else(|| label.split_once('/'))?;
+    Some((input.trim(), output.trim()))
+}
+
 struct Parser<'a> {
     lexer: Lexer<'a>,
     token: Lexeme,
-    builder: Builder,
-    initial: bool,
-    edges: usize,
+    nodes: Vec<String>,
+    edges: Vec<Edge>,
 }
 
 pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
     let mut lexer = Lexer { rest: text.chars().peekable(), line: 1, column: 1 };
     let token = lexer.lexeme()?;
-    let mut parser = Parser { lexer, token, builder: Builder::default(), initial: false, edges: 0 };
+    let mut parser = Parser { lexer, token, nodes: Vec::new(), edges: Vec::new() };
     parser.graph()?;
     let (line, column) = (parser.token.line, parser.token.column);
-    if parser.edges == 0 {
-        return Err(Problem::Empty.at(line, column));
+    machine(&parser.nodes, &parser.edges, &|problem| problem.at(line, column))
+}
+
+/// The machine of a graph; `at_end` is for what is wrong with the whole.
+fn machine(
+    nodes: &[String],
+    edges: &[Edge],
+    at_end: &dyn Fn(Problem) -> ReadError,
+) -> Result<Machine, ReadError> {
+    let (marks, transitions): (Vec<&Edge>, Vec<&Edge>) =
+        edges.iter().partition(|edge| edge.is_mark());
+    let mut states: FxHashSet<&str> = edges.iter().map(|edge| edge.to.as_str()).collect();
+    states.extend(transitions.iter().map(|edge| edge.from.as_str()));
+    // Without any label, only the usual name tells that an edge is no transition.
+    let is_start = |mark: &Edge| {
+        let named = !transitions.is_empty() || mark.from.starts_with(START);
+        named && !states.contains(mark.from.as_str())
+    };
+    if let Some(unlabelled) = marks.iter().find(|mark| !is_start(mark)) {
+        return Err(unlabelled.place().expected("a label `input/output`"));
     }
-    if !parser.initial {
-        return Err(Problem::NoInitial.at(line, column));
+    let mut builder = Builder::default();
+    for edge in &transitions {
+        let (input, output) = edge.symbols()?;
+        let Lexeme { line, column, .. } = *edge.place();
+        builder
+            .transition(&edge.from, input, output, &edge.to)
+            .map_err(|e| Problem::from(e).at(line, column))?;
     }
-    parser.builder.build().map_err(|e| Problem::from(e).at(line, column))
+    if edges.is_empty() {
+        return Err(at_end(Problem::Empty));
+    }
+    if marks.is_empty() {
+        return Err(at_end(Problem::NoInitial));
+    }
+    for mark in &marks {
+        let Lexeme { line, column, .. } = mark.place;
+        builder.initial(&mark.to).map_err(|e| Problem::from(e).at(line, column))?;
+    }
+    let pointers: FxHashSet<&str> = marks.iter().map(|mark| mark.from.as_str()).collect();
+    for node in nodes.iter().filter(|node| !pointers.contains(node.as_str())) {
+        builder.state(node);
+    }
+    builder.build().map_err(|e| at_end(e.into()))
 }
 
 impl Parser<'_> {
@@ -165,7 +258,7 @@ impl Parser<'_> {
     fn name(&mut self, what: &str) -> Result<(String, Lexeme), ReadError> {
         let token = self.next()?;
         match &token.kind {
-            Kind::Name(name) => Ok((name.clone(), token)),
+            Kind::Name(name) | Kind::Quoted(name) => Ok((name.clone(), token)),
             _ => Err(token.expected(what)),
         }
     }
@@ -181,7 +274,7 @@ impl Parser<'_> {
         if !word.eq_ignore_ascii_case("digraph") {
             return Err(token.expected("`digraph`"));
         }
-        if matches!(self.token.kind, Kind::Name(_)) {
+        if matches!(self.token.kind, Kind::Name(_) | Kind::Quoted(_)) {
             self.next()?;
         }
         if !self.take("{")? {
@@ -196,7 +289,7 @@ impl Parser<'_> {
     }
 
     fn statement(&mut self) -> Result<(), ReadError> {
-        let (name, _) = self.name("a node, an edge or `}`")?;
+        let (name, token) = self.name("a node, an edge or `}`")?;
         if self.take("=")? {
             self.name("a value")?;
             return Ok(());
@@ -206,19 +299,25 @@ impl Parser<'_> {
             chain.push(self.name("a node")?.0);
         }
         let place = self.token.clone();
-        let label = self.attributes()?;
-        if chain.len() == 1 {
-            if !matches!(chain[0].as_str(), "graph" | "node" | "edge") && !is_start(&chain[0]) {
-                self.builder.state(&chain[0]);
+        let attributes = self.attributes()?;
+        if let [node] = &chain[..] {
+            let keyword = ["graph", "node", "edge"].map(|word| Kind::Name(word.to_owned()));
+            if !keyword.contains(&token.kind) {
+                self.nodes.push(node.clone());
             }
             return Ok(());
         }
-        chain.windows(2).try_for_each(|pair| self.edge(&pair[0], &pair[1], label.as_ref(), &place))
+        self.edges.extend(chain.windows(2).map(|pair| Edge {
+            from: pair[0].clone(),
+            to: pair[1].clone(),
+            attributes: attributes.clone(),
+            place: place.clone(),
+        }));
+        Ok(())
     }
 
-    /// Reads attribute lists and returns the label, if there is one, with its place.
-    fn attributes(&mut self) -> Result<Option<(String, Lexeme)>, ReadError> {
-        let mut label = None;
+    fn attributes(&mut self) -> Result<Attributes, ReadError> {
+        let mut found = Attributes::default();
         while self.take("[")? {
             while !self.take("]")? {
                 if self.take(",")? || self.take(";")? {
@@ -227,54 +326,44 @@ impl Parser<'_> {
                 let (key, _) = self.name("an attribute or `]`")?;
                 if self.take("=")? {
                     let value = self.name("a value")?;
-                    if key == "label" {
-                        label = Some(value);
+                    match key.as_str() {
+                        "label" => found.label = Some(value),
+                        "input" => found.input = Some(value.0),
+                        "output" => found.output = Some(value.0),
+                        _ => {}
                     }
                 }
             }
         }
-        Ok(label)
-    }
-
-    fn edge(
-        &mut self,
-        from: &str,
-        to: &str,
-        label: Option<&(String, Lexeme)>,
-        place: &Lexeme,
-    ) -> Result<(), ReadError> {
-        let fail = |e| Problem::from(e).at(place.line, place.column);
-        if is_start(from) {
-            self.initial = true;
-            return self.builder.initial(to).map_err(fail);
-        }
-        let Some((text, place)) = label else {
-            return Err(place.expected("a label `input/output`"));
-        };
-        let parts = text.split_once(" / ").or_else(|| text.split_once('/'));
-        let Some((input, output)) = parts else {
-            return Err(place.expected("a label `input/output`"));
-        };
-        self.edges += 1;
-        let fail = |e| Problem::from(e).at(place.line, place.column);
-        self.builder.transition(from, input.trim(), output.trim(), to).map_err(fail)
+        Ok(found)
     }
 }
 
-fn is_start(name: &str) -> bool {
-    name.starts_with("__start")
+/// How the names of nodes begin that point at the initial state.
+const START: &str = "__start";
+
+fn escape(label: &str) -> String {
+    format!("\"{}\"", label.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 pub(super) fn write(machine: &Machine) -> String {
-    let mut text = String::from("digraph machine {\n  __start0 [label=\"\", shape=none];\n");
+    let is_state = |name: &String| machine.state_named(name).is_some();
+    let numbered = |number: usize| format!("{START}{number}");
+    let start = (0..).map(numbered).find(|name| !is_state(name)).unwrap_or_default();
+    let mut text = format!("digraph machine {{\n  {start} [label=\"\", shape=none];\n");
     for s in 0..machine.states() {
         let _ = writeln!(text, "  {} [shape=circle];", escape(machine.state_name(s)));
     }
-    let _ = writeln!(text, "  __start0 -> {};", escape(machine.state_name(0)));
+    let _ = writeln!(text, "  {start} -> {};", escape(machine.state_name(0)));
     for (s, x, y, t) in machine.transitions() {
-        let label = format!("{} / {}", machine.input_name(x), machine.output_name(y));
+        let (input, output) = (machine.input_name(x), machine.output_name(y));
+        let label = format!("{input} / {output}");
         let (from, to) = (escape(machine.state_name(s)), escape(machine.state_name(t)));
-        let _ = writeln!(text, "  {from} -> {to} [label={}];", escape(&label));
+        let _ = write!(text, "  {from} -> {to} [label={}", escape(&label));
+        if divided(&label) != Some((input, output)) {
+            let _ = write!(text, ", input={}, output={}", escape(input), escape(output));
+        }
+        text.push_str("];\n");
     }
     text.push_str("}\n");
     text

@@ -1,9 +1,13 @@
 //! The `.fsm` tables of `FSMlib`: `type reduced`, `states inputs outputs`, the number of state ids,
 //! output rows, next-state rows, then labels. Only Mealy machines; `-` is an undefined entry. What
-//! follows the tables and labels is ignored.
+//! follows the tables and labels is ignored. A label in double quotes is read as in the text format, so
+//! that it can have line breaks and blanks of any kind.
+//!
+//! The numbers in the head are claims about the rest of the file: nothing is made as large as they say.
 
-use super::{Problem, ReadError, Token};
+use super::{Problem, ReadError, Token, escape, tokens};
 use crate::machine::{Builder, Machine};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 
 const MEALY: &str = "2";
@@ -11,13 +15,16 @@ const MEALY: &str = "2";
 /// The lines that have tokens, with their numbers.
 struct Lines<'a> {
     rest: std::iter::Enumerate<std::str::Lines<'a>>,
+    /// The number of the line that was read last.
     last: usize,
+    /// That line.
+    text: &'a str,
 }
 
 impl Lines<'_> {
     fn next(&mut self) -> Option<(usize, Vec<Token>)> {
         for (number, line) in self.rest.by_ref() {
-            self.last = number + 1;
+            (self.last, self.text) = (number + 1, line);
             // A label line may hold any text, so quotes mean nothing here.
             let tokens: Vec<Token> = line
                 .split_whitespace()
@@ -55,29 +62,44 @@ fn numbers(line: &(usize, Vec<Token>), count: usize, what: &str) -> Result<Vec<u
     tokens.iter().map(|token| token.text.parse().map_err(|_| wrong(Some(token)))).collect()
 }
 
-/// A table of `rows` rows, each an id and `width` entries below `limit`.
+/// What the head of the file claims.
+struct Head {
+    states: usize,
+    inputs: usize,
+    outputs: usize,
+    /// State numbers are below this.
+    bound: usize,
+}
+
+type Table = Vec<Vec<Option<usize>>>;
+
+/// A table of a row for each state: its number, then for each input an entry below `limit`.
 fn table(
     lines: &mut Lines<'_>,
     ids: &mut Vec<usize>,
-    [rows, width, limit]: [usize; 3],
+    head: &Head,
+    limit: usize,
     what: &str,
-) -> Result<Vec<Vec<Option<usize>>>, ReadError> {
+) -> Result<Table, ReadError> {
     let mut result = Vec::new();
-    for row in 0..rows {
+    for row in 0..head.states {
         let (number, tokens) = lines.expect(what)?;
         let wrong = |token: Option<&Token>, expected: &str| {
             let column = token.or(tokens.last()).map_or(1, |token| token.column);
             let found = token.map(|token| token.text.as_str());
             Problem::expected(expected, found).at(number, column)
         };
-        let id = tokens[0].text.parse().map_err(|_| wrong(tokens.first(), "a state number"))?;
+        let id = tokens[0].text.parse().ok().filter(|&id| id < head.bound);
+        let id = id.ok_or_else(|| {
+            wrong(tokens.first(), &format!("a state number below {}", head.bound))
+        })?;
         match ids.get(row) {
             None => ids.push(id),
             Some(&known) if known == id => {}
             Some(known) => return Err(wrong(tokens.first(), &format!("state {known}"))),
         }
-        if tokens.len() != width + 1 {
-            return Err(wrong(tokens.get(width + 1), what));
+        if tokens.len() - 1 != head.inputs {
+            return Err(wrong(tokens[1..].get(head.inputs), what));
         }
         let entry = |token: &Token| {
             if token.text == "-" {
@@ -91,41 +113,77 @@ fn table(
     Ok(result)
 }
 
+/// The labels of states, inputs or outputs that the file gives; the others are called by their numbers.
+#[derive(Default)]
+struct Labels(FxHashMap<usize, String>);
+
+impl Labels {
+    /// What the numbers are called. Labels that occur twice get their number added: the numbers are what
+    /// names things here.
+    fn of(&self, numbers: impl Iterator<Item = usize>) -> FxHashMap<usize, String> {
+        let names: Vec<(usize, String)> = numbers
+            .collect::<FxHashSet<_>>()
+            .into_iter()
+            .map(|at| (at, self.0.get(&at).cloned().unwrap_or_else(|| at.to_string())))
+            .collect();
+        let mut count: FxHashMap<&str, usize> = FxHashMap::default();
+        for (_, name) in &names {
+            *count.entry(name).or_default() += 1;
+        }
+        let told_apart = |at: usize, name: &str| {
+            let mut label = format!("{name}#{at}");
+            while count.contains_key(label.as_str()) {
+                label.push('\'');
+            }
+            label
+        };
+        names
+            .iter()
+            .map(|(at, name)| match count[name.as_str()] {
+                1 => (*at, name.clone()),
+                _ => (*at, told_apart(*at, name)),
+            })
+            .collect()
+    }
+}
+
 /// Reads `N state labels` and the like, each followed by N lines `number label`.
-fn labels(lines: &mut Lines<'_>, names: &mut [Vec<String>; 3]) -> Result<(), ReadError> {
+fn labels(lines: &mut Lines<'_>, head: &Head) -> Result<[Labels; 3], ReadError> {
+    let mut labels: [Labels; 3] = Default::default();
     while let Some((_, header)) = lines.next() {
         let words: Vec<&str> = header.iter().map(|token| token.text.as_str()).collect();
-        let (count, kind) = match words[..] {
-            [count, "state", "labels"] => (count, 0),
-            [count, "input", "labels"] => (count, 1),
-            [count, "output", "labels"] => (count, 2),
-            _ => return Ok(()),
+        let (count, kind, limit) = match words[..] {
+            [count, "state", "labels"] => (count, 0, head.bound),
+            [count, "input", "labels"] => (count, 1, head.inputs),
+            [count, "output", "labels"] => (count, 2, head.outputs),
+            _ => break,
         };
         for _ in 0..count.parse().unwrap_or(0) {
             let (number, tokens) = lines.expect("a number and a label")?;
-            let at: usize = tokens[0].text.parse().unwrap_or(usize::MAX);
-            let Some(name) = names[kind].get_mut(at) else {
+            let Some(at) = tokens[0].text.parse().ok().filter(|&at: &usize| at < limit) else {
                 let found = Some(tokens[0].text.as_str());
                 return Err(Problem::expected("a known number", found).at(number, 1));
             };
-            let parts: Vec<&str> = tokens[1..].iter().map(|token| token.text.as_str()).collect();
-            *name = parts.join(" ");
+            labels[kind].0.insert(at, label(lines.text, &tokens[1..]));
         }
     }
-    Ok(())
+    Ok(labels)
 }
 
-/// Labels that occur twice get their number added: the numbers are what names things here.
-fn told_apart(names: &[String]) -> Vec<String> {
-    let twice = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
-    let label = |(at, name): (usize, &String)| {
-        if twice(name) { format!("{name}#{at}") } else { name.clone() }
-    };
-    names.iter().enumerate().map(label).collect()
+/// The label at the end of a line: in quotes, or else all of it with single blanks.
+fn label(line: &str, parts: &[Token]) -> String {
+    let Some(first) = parts.first() else { return String::new() };
+    if first.text.starts_with('"') {
+        let rest: String = line.chars().skip(first.column - 1).collect();
+        if let Ok([one]) = tokens(&rest, 1).as_deref() {
+            return one.text.clone();
+        }
+    }
+    let parts: Vec<&str> = parts.iter().map(|token| token.text.as_str()).collect();
+    parts.join(" ")
 }
 
-pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
-    let mut lines = Lines { rest: text.lines().enumerate(), last: 0 };
+fn head(lines: &mut Lines<'_>) -> Result<Head, ReadError> {
     let Some((number, kind)) = lines.next() else { return Err(Problem::Empty.at(1, 1)) };
     if kind[0].text != MEALY {
         return Err(Problem::Type(kind[0].text.clone()).at(number, kind[0].column));
@@ -138,32 +196,36 @@ pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
     if states == 0 {
         return Err(Problem::Empty.at(line.0, 1));
     }
+    Ok(Head { states, inputs, outputs, bound })
+}
+
+pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
+    let mut lines = Lines { rest: text.lines().enumerate(), last: 0, text: "" };
+    let head = head(&mut lines)?;
     let mut ids = Vec::new();
-    let out = table(&mut lines, &mut ids, [states, inputs, outputs], "a row of outputs")?;
-    let next = table(&mut lines, &mut ids, [states, inputs, bound], "a row of next states")?;
+    let out = table(&mut lines, &mut ids, &head, head.outputs, "a row of outputs")?;
+    let next = table(&mut lines, &mut ids, &head, head.bound, "a row of next states")?;
     let end = lines.last;
-    let mut names = [bound, inputs, outputs]
-        .map(|count| (0..count).map(|at| at.to_string()).collect::<Vec<String>>());
-    labels(&mut lines, &mut names)?;
-    let [state_names, input_names, output_names] = names.map(|names| told_apart(&names));
-    let mut builder = Builder::default();
-    for &id in &ids {
-        builder.state(&state_names[id.min(bound - 1)]);
+    let mut known = FxHashSet::default();
+    if let Some(twice) = ids.iter().find(|&&id| !known.insert(id)) {
+        return Err(Problem::Twice(twice.to_string()).at(end, 1));
     }
-    for (row, &id) in ids.iter().enumerate() {
-        for x in 0..inputs {
-            if let (Some(t), Some(y)) = (next[row][x], out[row][x]) {
-                if !ids.contains(&t) {
-                    let name = t.to_string();
-                    return Err(Problem::Unknown { kind: "state", name }.at(end, 1));
-                }
+    let [state_labels, input_labels, output_labels] = labels(&mut lines, &head)?;
+    let state_names = state_labels.of(ids.iter().copied());
+    let input_names = input_labels.of(0..out[0].len());
+    let output_names = output_labels.of(out.iter().flatten().copied().flatten());
+    let mut builder = Builder::default();
+    for id in &ids {
+        builder.state(&state_names[id]);
+    }
+    for (row, id) in ids.iter().enumerate() {
+        for (x, (t, y)) in next[row].iter().zip(&out[row]).enumerate() {
+            if let (Some(t), Some(y)) = (t, y) {
+                let to = state_names.get(t).ok_or_else(|| {
+                    Problem::Unknown { kind: "state", name: t.to_string() }.at(end, 1)
+                })?;
                 builder
-                    .transition(
-                        &state_names[id],
-                        &input_names[x],
-                        &output_names[y],
-                        &state_names[t],
-                    )
+                    .transition(&state_names[id], &input_names[&x], &output_names[y], to)
                     .map_err(|e| Problem::from(e).at(end, 1))?;
             }
         }
@@ -190,6 +252,9 @@ pub(super) fn write(machine: &Machine) -> String {
     let mut section = |what: &str, names: &mut dyn Iterator<Item = &str>, count: usize| {
         let _ = writeln!(text, "{count} {what} labels");
         for (at, name) in names.enumerate() {
+            let as_it_is = !name.starts_with('"')
+                && name.split_whitespace().collect::<Vec<_>>().join(" ") == name;
+            let name = if as_it_is { name.to_owned() } else { escape(name) };
             let _ = writeln!(text, "{at} {name}");
         }
     };

@@ -1,9 +1,10 @@
 //! JSON: `{"schema_version": 1, "initial": "s0", "transitions": [{"from", "input", "output", "to"}]}`
 //! or tables `{"next": [[1, 0], ...], "out": [[0, 1], ...]}`, whose initial state is 0 and where
-//! `null` is an undefined entry.
+//! `null` is an undefined entry. The first form may list its `states`, all of them.
 
 use super::{Problem, ReadError};
 use crate::machine::{Builder, Machine};
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 const SCHEMA_VERSION: u32 = 1;
@@ -12,8 +13,8 @@ const SCHEMA_VERSION: u32 = 1;
 struct Document {
     schema_version: u32,
     initial: String,
-    #[serde(default)]
-    states: Vec<String>,
+    /// All of them; if they are left out, those of the transitions.
+    states: Option<Vec<String>>,
     transitions: Vec<Arrow>,
 }
 
@@ -65,9 +66,10 @@ pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
         let problem = format!("schema_version {} is not supported", document.schema_version);
         return Err(Problem::Json(problem).at(1, 1));
     }
+    document.require_known_states()?;
     let mut builder = Builder::default();
     builder.initial(&document.initial).map_err(fail)?;
-    for name in &document.states {
+    for name in document.states.iter().flatten() {
         builder.state(name);
     }
     for arrow in &document.transitions {
@@ -76,11 +78,34 @@ pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
     builder.build().map_err(fail)
 }
 
+impl Document {
+    /// A state that is not listed, or an initial one that no transition has, is a slip of the pen.
+    fn require_known_states(&self) -> Result<(), ReadError> {
+        let ends = || self.transitions.iter().flat_map(|arrow| [&arrow.from, &arrow.to]);
+        let (known, place): (FxHashSet<&String>, _) = match &self.states {
+            Some(states) => (states.iter().collect(), "not among `states`"),
+            None if self.transitions.is_empty() => return Ok(()),
+            None => (ends().collect(), "in no transition"),
+        };
+        if !known.contains(&self.initial) {
+            let problem = format!("the initial state `{}` is {place}", self.initial);
+            return Err(Problem::Json(problem).at(1, 1));
+        }
+        match ends().find(|name| !known.contains(name)) {
+            Some(name) => {
+                let problem = format!("state `{name}` of a transition is {place}");
+                Err(Problem::Json(problem).at(1, 1))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
 pub(super) fn write(machine: &Machine) -> String {
     let document = Document {
         schema_version: SCHEMA_VERSION,
         initial: machine.state_name(0).to_owned(),
-        states: (0..machine.states()).map(|s| machine.state_name(s).to_owned()).collect(),
+        states: Some((0..machine.states()).map(|s| machine.state_name(s).to_owned()).collect()),
         transitions: machine
             .transitions()
             .map(|(s, x, y, t)| Arrow {

@@ -2,22 +2,84 @@
 //!
 //! A next state `-` or `*` leaves the transition undefined. An output keeps its `-` as part of its
 //! label: which bit comes there is not specified, that it is this transition's output is.
+//!
+//! A comment `# input 01 is coin` (or `state`, `output`) says what is called otherwise than it is written;
+//! other tools skip it.
 
-use super::{Problem, ReadError, Token, tokens};
+use super::{Problem, ReadError, Token, quoted, tokens};
 use crate::machine::{Builder, Machine};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
 use std::fmt::Write;
 
-const MOST_BITS: usize = 16;
+const MOST_BITS: usize = 32;
+
+/// Transitions that the cubes with don't-care bits may stand for, all together.
+const MOST_CARES: u64 = 1 << 22;
+
+/// What is named in a file, as comments call it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Kind {
+    Input,
+    State,
+    Output,
+}
+
+impl Kind {
+    const ALL: [Self; 3] = [Self::Input, Self::State, Self::Output];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::State => "state",
+            Self::Output => "output",
+        }
+    }
+}
+
+/// The names that comments give to codes, by kind.
+#[derive(Default)]
+struct Names([FxHashMap<String, String>; 3]);
+
+impl Names {
+    fn read(text: &str) -> Result<Self, ReadError> {
+        let mut names = Self::default();
+        let mut taken = FxHashSet::default();
+        for (number, line) in (1..).zip(text.lines()) {
+            let Some(comment) = line.strip_prefix('#') else { continue };
+            // Any other comment may have quotes that are not closed, and means nothing.
+            let Ok(tokens) = tokens(comment, number) else { continue };
+            let [kind, code, is, name] = &tokens[..] else { continue };
+            let kind = Kind::ALL.into_iter().find(|known| known.word() == kind.text);
+            let (Some(kind), "is") = (kind, is.text.as_str()) else { continue };
+            let known = &mut names.0[kind as usize];
+            let again = known.insert(code.text.clone(), name.text.clone()).is_some();
+            if again || !taken.insert((kind, name.text.clone())) {
+                return Err(Problem::NamedTwice {
+                    kind: kind.word(),
+                    code: code.text.clone(),
+                    name: name.text.clone(),
+                }
+                .at(number, name.column + 1));
+            }
+        }
+        Ok(names)
+    }
+
+    fn of<'a>(&'a self, kind: Kind, code: &'a str) -> &'a str {
+        self.0[kind as usize].get(code).map_or(code, String::as_str)
+    }
+}
 
 pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
-    let mut builder = Builder::default();
-    let (mut bits, mut rows, mut initial) = (None, 0, None);
+    let mut rows = Rows { names: Names::read(text)?, ..Rows::default() };
+    let mut initial = None;
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
         let tokens = tokens(line, number)?;
         let Some(first) = tokens.first() else { continue };
         match first.text.as_str() {
-            ".i" => bits = Some(width(&tokens, number)?),
+            ".i" => rows.bits = Some(width(&tokens, number)?),
             ".r" => {
                 let name = tokens.get(1).ok_or_else(|| {
                     Problem::expected("a state", None).at(number, first.column + 2)
@@ -26,18 +88,17 @@ pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
             }
             ".e" | ".end" => break,
             directive if directive.starts_with('.') => {}
-            _ => {
-                row(&mut builder, &tokens, number, bits)?;
-                rows += 1;
-            }
+            _ => rows.read(&tokens, number)?,
         }
     }
-    if rows == 0 {
+    if rows.count == 0 {
         return Err(Problem::Empty.at(1, 1));
     }
+    let Rows { names, mut builder, .. } = rows;
     let (line, column) = initial.as_ref().map_or((1, 1), |(name, line)| (*line, name.column));
     if let Some((name, _)) = initial {
-        builder.initial(&name.text).map_err(|e| Problem::from(e).at(line, column))?;
+        let name = names.of(Kind::State, &name.text);
+        builder.initial(name).map_err(|e| Problem::from(e).at(line, column))?;
     }
     builder.build().map_err(|e| Problem::from(e).at(line, column))
 }
@@ -54,35 +115,56 @@ fn width(tokens: &[Token], number: usize) -> Result<usize, ReadError> {
     Ok(bits)
 }
 
-fn row(
-    builder: &mut Builder,
-    tokens: &[Token],
-    number: usize,
+/// What the rows of a file come to.
+#[derive(Default)]
+struct Rows {
+    names: Names,
+    builder: Builder,
+    /// The bits of an input, if the file says.
     bits: Option<usize>,
-) -> Result<(), ReadError> {
-    let [cube, from, to, output] = tokens else {
-        let column = tokens.get(4).or(tokens.last()).map_or(1, |token| token.column);
-        let found = tokens.get(4).map(|token| token.text.as_str());
-        return Err(Problem::expected("`input state next output`", found).at(number, column));
-    };
-    let bits = bits.unwrap_or(cube.text.len());
-    if bits > MOST_BITS {
-        return Err(Problem::TooManyBits { bits, limit: MOST_BITS }.at(number, cube.column));
-    }
-    if cube.text.len() != bits || !cube.text.bytes().all(|b| matches!(b, b'0' | b'1' | b'-')) {
-        let expected = format!("{bits} bits out of `0`, `1` and `-`");
-        return Err(Problem::expected(&expected, Some(&cube.text)).at(number, cube.column));
-    }
-    for input in minterms(&cube.text) {
-        if matches!(to.text.as_str(), "-" | "*") {
-            builder.state(&from.text);
-            continue;
+    count: usize,
+    /// The transitions that don't-care bits stand for.
+    cares: u64,
+}
+
+impl Rows {
+    fn read(&mut self, tokens: &[Token], number: usize) -> Result<(), ReadError> {
+        let [cube, from, to, output] = tokens else {
+            let column = tokens.get(4).or(tokens.last()).map_or(1, |token| token.column);
+            let found = tokens.get(4).map(|token| token.text.as_str());
+            return Err(Problem::expected("`input state next output`", found).at(number, column));
+        };
+        self.count += 1;
+        let bits = self.bits.unwrap_or(cube.text.len());
+        if bits > MOST_BITS {
+            return Err(Problem::TooManyBits { bits, limit: MOST_BITS }.at(number, cube.column));
         }
-        builder
-            .transition(&from.text, &input, &output.text, &to.text)
-            .map_err(|e| Problem::from(e).at(number, cube.column))?;
+        if cube.text.len() != bits || !cube.text.bytes().all(|b| matches!(b, b'0' | b'1' | b'-')) {
+            let expected = format!("{bits} bits out of `0`, `1` and `-`");
+            return Err(Problem::expected(&expected, Some(&cube.text)).at(number, cube.column));
+        }
+        let from = self.names.of(Kind::State, &from.text);
+        if matches!(to.text.as_str(), "-" | "*") {
+            self.builder.state(from);
+            return Ok(());
+        }
+        let cares = cube.text.bytes().filter(|&b| b == b'-').count();
+        if cares > 0 {
+            self.cares += 1 << cares;
+        }
+        if self.cares > MOST_CARES {
+            let problem = Problem::TooManyCares { transitions: self.cares, limit: MOST_CARES };
+            return Err(problem.at(number, cube.column));
+        }
+        let to = self.names.of(Kind::State, &to.text);
+        let output = self.names.of(Kind::Output, &output.text);
+        for input in minterms(&cube.text) {
+            self.builder
+                .transition(from, self.names.of(Kind::Input, &input), output, to)
+                .map_err(|e| Problem::from(e).at(number, cube.column))?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn minterms(cube: &str) -> Vec<String> {
@@ -102,39 +184,62 @@ fn is_cube(label: &str, width: usize, symbols: &str) -> bool {
 }
 
 /// The labels themselves if they are words of one length over `symbols`, otherwise numbers in binary.
-fn codes(labels: &[&str], symbols: &str) -> (usize, Vec<String>, bool) {
+fn codes<'a>(labels: &[&'a str], symbols: &str) -> (usize, Vec<Cow<'a, str>>) {
     let width = labels.first().map_or(0, |label| label.len());
     if width > 0 && labels.iter().all(|label| is_cube(label, width, symbols)) {
-        return (width, labels.iter().map(|&label| label.to_owned()).collect(), true);
+        return (width, labels.iter().map(|&label| label.into()).collect());
     }
     let width = labels.len().saturating_sub(1).max(1).ilog2() as usize + 1;
-    (width, (0..labels.len()).map(|at| format!("{at:0width$b}")).collect(), false)
+    (width, (0..labels.len()).map(|at| format!("{at:0width$b}").into()).collect())
+}
+
+/// The labels themselves where they can stand in a row, otherwise numbers that are no label.
+fn tokens_of<'a>(labels: &[&'a str]) -> Vec<Cow<'a, str>> {
+    let taken: FxHashSet<&str> = labels.iter().copied().collect();
+    let plain = |label: &str| quoted(label) == label && !label.contains('#');
+    let code = |at: usize| {
+        let mut code = format!("q{at}");
+        while taken.contains(code.as_str()) {
+            code.push('_');
+        }
+        code
+    };
+    let token = |(at, &label): (usize, &&'a str)| match label {
+        "-" | "*" => code(at).into(),
+        label if plain(label) => label.into(),
+        _ => code(at).into(),
+    };
+    labels.iter().enumerate().map(token).collect()
 }
 
 pub(super) fn write(machine: &Machine) -> String {
+    let states: Vec<&str> = (0..machine.states()).map(|s| machine.state_name(s)).collect();
     let inputs: Vec<&str> = (0..machine.inputs()).map(|x| machine.input_name(x)).collect();
     let outputs: Vec<&str> = (0..machine.outputs()).map(|y| machine.output_name(y)).collect();
-    let (in_width, in_codes, in_plain) = codes(&inputs, "01");
-    let (out_width, out_codes, out_plain) = codes(&outputs, "01-");
+    let (in_width, in_codes) = codes(&inputs, "01");
+    let (out_width, out_codes) = codes(&outputs, "01-");
+    let state_codes = tokens_of(&states);
     let mut text = String::new();
-    let comment = |text: &mut String, what: &str, labels: &[&str], codes: &[String]| {
-        for (label, code) in labels.iter().zip(codes) {
-            let _ = writeln!(text, "# {what} {code} is {label}");
+    let mut comments = |kind: Kind, labels: &[&str], codes: &[Cow<'_, str>]| {
+        for (label, code) in labels.iter().zip(codes).filter(|(label, code)| *label != code) {
+            let _ = writeln!(text, "# {} {code} is {}", kind.word(), quoted(label));
         }
     };
-    if !in_plain {
-        comment(&mut text, "input", &inputs, &in_codes);
-    }
-    if !out_plain {
-        comment(&mut text, "output", &outputs, &out_codes);
-    }
-    let rows = machine.transitions().count();
-    let _ = write!(text, ".i {in_width}\n.o {out_width}\n.p {rows}\n.s {}\n", machine.states());
-    let name = |s| machine.state_name(s).replace(char::is_whitespace, "_");
-    let _ = writeln!(text, ".r {}", name(0));
+    comments(Kind::Input, &inputs, &in_codes);
+    comments(Kind::State, &states, &state_codes);
+    comments(Kind::Output, &outputs, &out_codes);
+    let mut body = format!(".r {}\n", state_codes[0]);
+    let (mut rows, mut named) = (0, vec![false; states.len()]);
     for (s, x, y, t) in machine.transitions() {
-        let _ = writeln!(text, "{} {} {} {}", in_codes[x], name(s), name(t), out_codes[y]);
+        (rows, named[s], named[t]) = (rows + 1, true, true);
+        let (from, to) = (&state_codes[s], &state_codes[t]);
+        let _ = writeln!(body, "{} {from} {to} {}", in_codes[x], out_codes[y]);
     }
-    text.push_str(".e\n");
-    text
+    for s in (0..states.len()).filter(|&s| !named[s]) {
+        rows += 1;
+        let any = |width: usize| "-".repeat(width);
+        let _ = writeln!(body, "{} {} - {}", any(in_width), state_codes[s], any(out_width));
+    }
+    let _ = write!(text, ".i {in_width}\n.o {out_width}\n.p {rows}\n.s {}\n", states.len());
+    text + &body + ".e\n"
 }

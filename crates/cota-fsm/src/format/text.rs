@@ -1,21 +1,28 @@
 //! The blank-separated formats of the GGCS tools: `s1 -- a / 0 -> s2`, `s1 a a`, `a b a`.
+//!
+//! A state that no transition names has a line `state s3`, which those tools do not know.
 
 use super::{Problem, ReadError, Token, quoted, tokens};
 use crate::machine::{Builder, Machine, Word};
 use std::fmt::Write;
+
+const STATE: &str = "state";
 
 pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
     let mut builder = Builder::default();
     let mut lines = 0;
     for (number, line) in (1..).zip(text.lines()) {
         let tokens = tokens(line, number)?;
-        if tokens.is_empty() {
-            continue;
+        match &tokens[..] {
+            [] => continue,
+            [word, name] if word.text == STATE => builder.state(&name.text),
+            _ => {
+                let [from, input, output, to] = transition(&tokens, number, line)?;
+                builder
+                    .transition(&from.text, &input.text, &output.text, &to.text)
+                    .map_err(|e| Problem::from(e).at(number, from.column))?;
+            }
         }
-        let [from, input, output, to] = transition(&tokens, number, line)?;
-        builder
-            .transition(&from.text, &input.text, &output.text, &to.text)
-            .map_err(|e| Problem::from(e).at(number, from.column))?;
         lines += 1;
     }
     if lines == 0 {
@@ -58,8 +65,15 @@ fn transition<'a>(
 }
 
 pub(super) fn write(machine: &Machine) -> String {
+    let mut named = vec![false; machine.states()];
     let mut text = String::new();
+    // The first state named is the initial one.
+    if machine.defined_inputs(0).next().is_none() {
+        named[0] = true;
+        let _ = writeln!(text, "{STATE} {}", quoted(machine.state_name(0)));
+    }
     for (s, x, y, t) in machine.transitions() {
+        (named[s], named[t]) = (true, true);
         let _ = writeln!(
             text,
             "{} -- {} / {} -> {}",
@@ -68,6 +82,9 @@ pub(super) fn write(machine: &Machine) -> String {
             quoted(machine.output_name(y)),
             quoted(machine.state_name(t)),
         );
+    }
+    for s in (0..machine.states()).filter(|&s| !named[s]) {
+        let _ = writeln!(text, "{STATE} {}", quoted(machine.state_name(s)));
     }
     text
 }

@@ -238,42 +238,60 @@ struct Run {
     conforms: bool,
     tests: u64,
     symbols: u64,
-    deviation: Option<Deviation>,
+    deviations: Vec<Deviation>,
     explanations: Vec<String>,
 }
 
 #[derive(Deserialize)]
 struct Deviation {
+    test: u64,
     inputs: Vec<String>,
-    expected: String,
-    observed: String,
+    expected: Option<String>,
+    observed: Option<String>,
+    failure: Option<Failure>,
+}
+
+#[derive(Deserialize)]
+struct Failure {
+    message: String,
+}
+
+impl Deviation {
+    fn happened(&self) -> &str {
+        let failure = self.failure.as_ref().map(|failure| failure.message.as_str());
+        failure.or(self.observed.as_deref()).unwrap_or_default()
+    }
 }
 
 fn run(document: &Document) -> Result<Section, Error> {
     let run: Run = document.read()?;
     let mut body = facts(&[("tests", run.tests.to_string()), ("inputs", run.symbols.to_string())]);
-    if let Some(deviation) = &run.deviation {
-        let _ = writeln!(
-            body,
-            "<p>After <code>{}</code> the implementation answers <code>{}</code> and not \
-             <code>{}</code>.</p>",
-            escaped(&deviation.inputs.join(" ")),
-            escaped(&deviation.observed),
-            escaped(&deviation.expected)
-        );
-        let rows: Vec<_> =
-            run.explanations.iter().map(|fault| vec![Cell::Text(fault.clone())]).collect();
-        if rows.is_empty() {
-            body += "<p>No single fault of the model explains it.</p>\n";
-        } else {
-            body += &table(&["single faults of the model that explain it"], &rows);
-        }
-    }
-    let (tone, headline) = match &run.deviation {
-        None if run.conforms => (Tone::Good, "the implementation conforms".to_string()),
-        None => (Tone::Bad, "the implementation does not conform".to_string()),
-        Some(deviation) => {
-            (Tone::Bad, format!("the implementation is wrong after {}", deviation.inputs.join(" ")))
+    let row = |deviation: &Deviation| {
+        vec![
+            Cell::Number(deviation.test.to_string()),
+            Cell::Code(deviation.inputs.join(" ")),
+            Cell::Code(deviation.expected.clone().unwrap_or_default()),
+            match &deviation.failure {
+                None => Cell::Code(deviation.happened().to_string()),
+                Some(_) => Cell::Text(deviation.happened().to_string()),
+            },
+        ]
+    };
+    let (tone, headline) = match &run.deviations[..] {
+        [] if run.conforms => (Tone::Good, "the implementation conforms".to_string()),
+        [] => (Tone::Plain, "no deviation, but not all tests were run".to_string()),
+        [first, ..] => {
+            let rows: Vec<_> = run.deviations.iter().map(row).collect();
+            body += &table(&["test", "after", "expected", "observed"], &rows);
+            let rows: Vec<_> =
+                run.explanations.iter().map(|fault| vec![Cell::Text(fault.clone())]).collect();
+            if rows.is_empty() {
+                body += "<p>No single fault of the model explains it.</p>\n";
+            } else {
+                body += &table(&["single faults of the model that explain it"], &rows);
+            }
+            let failed = counted(run.deviations.len() as u64, "test deviates", "tests deviate");
+            (Tone::Bad, format!("{failed}, one after {}", first.inputs.join(" ")))
         }
     };
     Ok(Section::new(Job::Machine, document, stem(document)).headline(tone, headline).body(body))

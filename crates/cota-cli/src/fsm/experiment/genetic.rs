@@ -1,9 +1,8 @@
 //! The published experiments of the genetic method, rerun on seeded random machines.
 
+use super::table::{Table, real, row};
 use super::{Experiment, Which};
 use crate::exit::{Exit, Failure};
-use crate::fsm::output::{emit_part, tell};
-use crate::fsm::plot::{Plot, Point};
 use cota_fsm::Machine;
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::progress::Watch;
@@ -30,11 +29,19 @@ const NICE: Recipe = Recipe {
 
 impl Experiment {
     /// The genetic method against the local best choice, or against itself.
-    pub(super) fn genetic(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+    pub(super) fn genetic(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
         let settings: Vec<Setting> =
             self.settings().into_iter().filter(|setting| self.takes(&setting.name)).collect();
         self.require(settings.len())?;
-        emit_part("configuration,machine,sp08,ggcs,reduction,seconds,generations\n")?;
+        table.columns(&[
+            "configuration",
+            "machine",
+            "sp08",
+            "ggcs",
+            "reduction",
+            "seconds",
+            "generations",
+        ])?;
         let mut means: Vec<Mean> = Vec::new();
         watch.begin("machines", Some((settings.len() * self.machines) as u64));
         for setting in settings {
@@ -42,7 +49,7 @@ impl Experiment {
             let (mut reductions, mut length) = (0.0, 0.0);
             for number in 0..self.machines {
                 let machine = setting.recipe.draw(&mut random).map_err(Failure::usage)?;
-                let line = compare(&machine, &setting, number)?;
+                let line = compare(table, &machine, &setting, number)?;
                 reductions += line.0;
                 length += line.1;
                 watch.add(1);
@@ -56,15 +63,13 @@ impl Experiment {
             let published = self
                 .published(&mean.name)
                 .map_or(String::new(), |published| format!(" (published: {published} %)"));
-            tell!(
+            table.sum_up(format!(
                 "{:<28} mean reduction {:>6.2} %{published}, mean length {:.1}",
-                mean.name,
-                mean.reduction,
-                mean.length
-            );
+                mean.name, mean.reduction, mean.length
+            ));
             means.push(mean);
         }
-        self.conclude(&means)?;
+        self.conclude(table, &means);
         Ok(Exit::Done)
     }
 
@@ -121,11 +126,9 @@ impl Experiment {
     }
 
     /// What is published about all configurations together, and what it is here.
-    fn conclude(&self, means: &[Mean]) -> Result<(), Failure> {
-        let mut points: Vec<Point> = Vec::new();
+    fn conclude(&self, table: &mut Table, means: &[Mean]) {
         for Mean { name, reduction, .. } in means {
-            let published = self.published(name);
-            points.push(Point { name: name.clone(), ours: *reduction, published });
+            table.mean(name.clone(), *reduction, self.published(name));
         }
         let pair = match self.which {
             Which::Conditions => Some(("2010 against 1997", 0, 1, 11.6)),
@@ -134,8 +137,8 @@ impl Experiment {
         };
         if let (Some((name, short, long, published)), 2) = (pair, means.len()) {
             let ours = 100.0 * (1.0 - means[short].length / means[long].length);
-            tell!("{name}: shorter by {ours:.1} % (published: {published} %)");
-            points.push(Point { name: name.to_owned(), ours, published: Some(published) });
+            table.sum_up(format!("{name}: shorter by {ours:.1} % (published: {published} %)"));
+            table.mean(name.to_owned(), ours, Some(published));
         }
         let trend = match self.which {
             Which::States => "the more states, the smaller the reduction",
@@ -146,25 +149,11 @@ impl Experiment {
             _ => "",
         };
         if let ([first, .., last], false) = (means, trend.is_empty()) {
-            tell!(
+            table.sum_up(format!(
                 "published: {trend}; here: {:.1} % at {}, {:.1} % at {}",
-                first.reduction,
-                first.name,
-                last.reduction,
-                last.name
-            );
+                first.reduction, first.name, last.reduction, last.name
+            ));
         }
-        self.draw("mean reduction in %", points)
-    }
-
-    /// Writes the plot, if one is wanted.
-    pub(super) fn draw(&self, what: &str, points: Vec<Point>) -> Result<(), Failure> {
-        if let Some(path) = &self.plot {
-            let plot = Plot { title: format!("{:?}: {what}", self.which), points };
-            cota_os::write_whole(path, plot.to_svg())
-                .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
-        }
-        Ok(())
     }
 }
 
@@ -177,7 +166,12 @@ struct Mean {
 
 /// One machine by both methods; the reduction and the length of the genetic one. Without a
 /// complete chromosome the reduction is 0 and the length that of the other method.
-fn compare(machine: &Machine, setting: &Setting, number: usize) -> Result<(f64, f64), Failure> {
+fn compare(
+    table: &mut Table,
+    machine: &Machine,
+    setting: &Setting,
+    number: usize,
+) -> Result<(f64, f64), Failure> {
     let set: DistinguishingSet = distinguishing_set(machine).map_err(Failure::usage)?;
     let sp08 = simao_petrenko08(machine, &set).map_err(Failure::usage)?.word.len();
     let genome = Genome::new(machine, &set, Overlap::Maximal);
@@ -187,11 +181,14 @@ fn compare(machine: &Machine, setting: &Setting, number: usize) -> Result<(f64, 
     let found = outcome.word.as_ref().map(Vec::len);
     let length = found.unwrap_or(sp08);
     let reduction = 1.0 - length as f64 / sp08 as f64;
-    emit_part(&format!(
-        "{},{number},{sp08},{},{reduction:.4},{seconds:.3},{}\n",
-        setting.name,
-        found.map_or(String::new(), |length| length.to_string()),
-        outcome.generations
-    ))?;
+    table.row(row![
+        setting.name.as_str(),
+        number,
+        sp08,
+        found,
+        real(reduction, 4),
+        real(seconds, 3),
+        outcome.generations,
+    ])?;
     Ok((reduction, length as f64))
 }

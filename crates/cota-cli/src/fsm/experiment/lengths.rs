@@ -1,10 +1,9 @@
 //! Method best against the lengths that another tool reaches on its random machines.
 
 use super::Experiment;
+use super::table::{Table, real, row};
 use crate::exit::{Exit, Failure};
 use crate::fsm::files::read_text;
-use crate::fsm::output::{emit_part, tell};
-use crate::fsm::plot::Point;
 use cota_fsm::clock::Moment;
 use cota_fsm::format::Format;
 use cota_fsm::progress::Watch;
@@ -14,11 +13,13 @@ use std::path::Path;
 
 impl Experiment {
     /// Method best against the shortest sequence of another tool.
-    pub(super) fn lengths(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+    pub(super) fn lengths(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
         let folder = self.folder()?;
         let lengths = baseline_lengths(folder)?;
         let limit = self.limit()?;
-        emit_part("machine,states,baseline,best,ratio,proved,checks,seconds\n")?;
+        table.columns(&[
+            "machine", "states", "baseline", "best", "ratio", "proved", "checks", "seconds",
+        ])?;
         let mut sums: BTreeMap<usize, (f64, usize)> = BTreeMap::new();
         let mut machines = Vec::new();
         let text = read_text(&folder.join("random-ads.jsonl"))?;
@@ -43,14 +44,16 @@ impl Experiment {
             let found = best(&machine, budget).map_err(Failure::usage)?;
             let proof = found.prove(&machine, budget.steps, Watch::default());
             let ratio = found.word.len() as f64 / baseline as f64;
-            emit_part(&format!(
-                "{name},{},{baseline},{},{ratio:.4},{},{},{:.2}\n",
+            table.row(row![
+                name,
                 machine.states(),
+                baseline,
                 found.word.len(),
+                real(ratio, 4),
                 proof.is_proved(),
                 found.checks,
-                start.elapsed().as_secs_f64()
-            ))?;
+                real(start.elapsed().as_secs_f64(), 2),
+            ])?;
             watch.add(1);
             let sum = sums.entry(machine.states()).or_default();
             *sum = (sum.0 + ratio, sum.1 + 1);
@@ -58,13 +61,13 @@ impl Experiment {
                 break;
             }
         }
-        let mut means = Vec::new();
         for (states, (sum, count)) in sums {
             let shorter = 100.0 * (1.0 - sum / count as f64);
-            tell!("{states:>4} states: {shorter:>5.1} % shorter on average, {count} machines");
-            means.push(Point { name: format!("states {states}"), ours: shorter, published: None });
+            table.sum_up(format!(
+                "{states:>4} states: {shorter:>5.1} % shorter on average, {count} machines"
+            ));
+            table.mean(format!("states {states}"), shorter, None);
         }
-        self.draw("shorter in %", means)?;
         Ok(Exit::Done)
     }
 }

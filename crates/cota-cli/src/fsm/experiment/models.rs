@@ -1,9 +1,9 @@
 //! A checking sequence for every model of a folder, or why there is none.
 
 use super::Experiment;
+use super::table::{Cell, Table, real, row};
 use crate::exit::{Exit, Failure};
 use crate::fsm::files::{read_machine, read_text};
-use crate::fsm::output::{emit_part, tell};
 use cota_fsm::Machine;
 use cota_fsm::clock::Moment;
 use cota_fsm::distinguish::adaptive;
@@ -19,12 +19,20 @@ use std::time::Duration;
 const MOST_CHECKED: usize = 20_000;
 
 impl Experiment {
-    pub(super) fn models(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+    pub(super) fn models(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
         let (folder, limit) = (self.folder()?, self.limit()?);
-        emit_part(
-            "file,states,inputs,complete,strongly_connected,adaptive,without_reset,reset_input,\
-             reset_reliable,seconds\n",
-        )?;
+        table.columns(&[
+            "file",
+            "states",
+            "inputs",
+            "complete",
+            "strongly_connected",
+            "adaptive",
+            "without_reset",
+            "reset_input",
+            "reset_reliable",
+            "seconds",
+        ])?;
         let mut outcomes: BTreeMap<String, usize> = BTreeMap::new();
         let mut files = model_files(folder)?;
         files.retain(|file| self.takes(file));
@@ -37,28 +45,32 @@ impl Experiment {
             watch.add(u64::from(at > 0));
             let start = Moment::now();
             let Ok(machine) = read_machine(&folder.join(file), None) else {
-                emit_part(&format!("{file},,,,,,not readable,,,\n"))?;
+                let mut cells = row![file.as_str()];
+                cells.extend((0..5).map(|_| Cell::Blank));
+                cells.push("not readable".into());
+                cells.extend((0..3).map(|_| Cell::Blank));
+                table.row(cells)?;
                 *outcomes.entry("not readable".to_owned()).or_default() += 1;
                 continue;
             };
             let machine = machine.minimized();
-            let row = Row::new(&machine, limit, self.seed);
-            emit_part(&format!(
-                "{file},{},{},{},{},{},{},{},{},{:.1}\n",
+            let answer = Answer::new(&machine, limit, self.seed);
+            *outcomes.entry(answer.summary()).or_default() += 1;
+            table.row(row![
+                file.as_str(),
                 machine.states(),
                 machine.inputs(),
                 machine.is_complete(),
                 machine.is_strongly_connected(),
                 adaptive(&machine).is_some(),
-                row.without.text,
-                row.input.as_ref().map_or("", |outcome| &outcome.text),
-                row.reliable,
-                start.elapsed().as_secs_f64()
-            ))?;
-            *outcomes.entry(row.summary()).or_default() += 1;
+                answer.without.text,
+                answer.input.map(|outcome| outcome.text),
+                answer.reliable,
+                real(start.elapsed().as_secs_f64(), 1),
+            ])?;
         }
         for (outcome, count) in outcomes {
-            tell!("{count:>4} {outcome}");
+            table.sum_up(format!("{count:>4} {outcome}"));
         }
         Ok(Exit::Done)
     }
@@ -76,14 +88,14 @@ struct Outcome {
     text: String,
 }
 
-struct Row {
+struct Answer {
     without: Outcome,
     /// Tried where there is no proved sequence without reset.
     input: Option<Outcome>,
     reliable: String,
 }
 
-impl Row {
+impl Answer {
     fn new(machine: &Machine, limit: Duration, seed: u64) -> Self {
         let without = sequence(machine, limit, seed);
         let input = (!without.proved).then(|| match machine.with_reset_input("reset") {

@@ -1,8 +1,8 @@
 //! Whether method best finds the optimum of small machines, by a search over all words.
 
+use super::table::{Cell, Table, real, row};
 use super::{Experiment, small_machines};
 use crate::exit::{Exit, Failure};
-use crate::fsm::output::{emit_part, tell};
 use cota_fsm::clock::Moment;
 use cota_fsm::progress::Watch;
 use cota_fsm::random::Random;
@@ -16,8 +16,16 @@ const LIMIT: u64 = 1_000_000_000;
 const STEPS: u64 = 1_200_000_000;
 
 impl Experiment {
-    pub(super) fn optimum(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
-        emit_part("states,machine,best,optimal,seconds,all_words,seconds\n")?;
+    pub(super) fn optimum(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
+        table.columns(&[
+            "states",
+            "machine",
+            "best",
+            "optimal",
+            "seconds",
+            "all_words",
+            "all_words_seconds",
+        ])?;
         let mut wrong = 0;
         let sizes: Vec<usize> =
             [2, 3, 4].into_iter().filter(|states| self.takes(&states.to_string())).collect();
@@ -60,22 +68,26 @@ impl Experiment {
                 watch.add(1);
                 confirmed += usize::from(agrees && !text.starts_with('>'));
                 wrong += usize::from(!agrees);
-                emit_part(&format!(
-                    "{states},{number},{},{known},{seconds:.3},{text},{:.3}\n",
-                    length.map_or("none exists".to_owned(), |length| length.to_string()),
-                    start.elapsed().as_secs_f64()
-                ))?;
+                table.row(row![
+                    states,
+                    number,
+                    length.map_or_else(|| "none exists".into(), Cell::from),
+                    known,
+                    real(seconds, 3),
+                    text,
+                    real(start.elapsed().as_secs_f64(), 3),
+                ])?;
             }
             let found = (self.machines - none).max(1);
             let confirmed = confirmed - longer;
-            tell!(
+            table.sum_up(format!(
                 "{states} states: {optimal} optimal, {none} without a checking sequence, mean length \
                  {:.1}; all words: {confirmed} confirmed, {longer} shorter where best claimed no \
                  optimum, {open} cut without a contradiction",
                 f64::from(total as u32) / f64::from(found as u32)
-            );
+            ));
         }
-        tell!("{wrong} contradicted");
+        table.sum_up(format!("{wrong} contradicted"));
         Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
     }
 }

@@ -1,8 +1,8 @@
 //! Separating words of all pairs by the splitting tree against those found pair by pair.
 
+use super::table::{Cell, Table, real, row};
 use super::{Experiment, small_machines};
 use crate::exit::{Exit, Failure};
-use crate::fsm::output::{emit_part, tell};
 use cota_fsm::clock::Moment;
 use cota_fsm::equivalence::Separation;
 use cota_fsm::progress::Watch;
@@ -15,8 +15,16 @@ const SIZES: [usize; 4] = [250, 1_000, 4_000, 16_000];
 const MOST_IN_PAIRS: usize = 4_000;
 
 impl Experiment {
-    pub(super) fn separating(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
-        emit_part("states,transitions,steps,steps_per_m_log_n,seconds,longest,pairs_seconds\n")?;
+    pub(super) fn separating(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
+        table.columns(&[
+            "states",
+            "transitions",
+            "steps",
+            "steps_per_m_log_n",
+            "seconds",
+            "longest",
+            "pairs_seconds",
+        ])?;
         let mut wrong = 0;
         watch.begin("machines", Some(SIZES.len() as u64));
         for states in SIZES.into_iter().filter(|states| self.takes(&states.to_string())) {
@@ -30,23 +38,28 @@ impl Experiment {
             let per = tree.steps() as f64 / (transitions as f64 * (states as f64).log2());
             let longest = (0..states).flat_map(|s| tree.words_of(s)).map(|word| word.len()).max();
             let longest = longest.unwrap_or(0);
-            let mut pairs = String::new();
+            let mut pairs = Cell::Blank;
             if states <= MOST_IN_PAIRS {
                 let start = Moment::now();
                 let separation = Separation::new(&machine);
-                pairs = format!("{:.3}", start.elapsed().as_secs_f64());
+                pairs = real(start.elapsed().as_secs_f64(), 3);
                 for (s, t) in (0..states).map(|s| (s, (s * 7 + 1) % states)).filter(|(s, t)| s != t)
                 {
                     let length = tree.word(s, t).map(|word| word.len());
                     wrong += usize::from(length != separation.length(s, t));
                 }
             }
-            emit_part(&format!(
-                "{states},{transitions},{},{per:.3},{seconds:.3},{longest},{pairs}\n",
-                tree.steps()
-            ))?;
+            table.row(row![
+                states,
+                transitions,
+                tree.steps(),
+                real(per, 3),
+                real(seconds, 3),
+                longest,
+                pairs,
+            ])?;
         }
-        tell!("{wrong} words of another length than pair by pair");
+        table.sum_up(format!("{wrong} words of another length than pair by pair"));
         Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
     }
 }

@@ -1,9 +1,9 @@
 //! Suites against the sizes of other tools on real models.
 
 use super::Experiment;
+use super::table::{Table, real, row};
 use crate::exit::{Exit, Failure};
 use crate::fsm::files::{read_machine, read_text};
-use crate::fsm::output::{emit_part, tell};
 use cota_fsm::Machine;
 use cota_fsm::clock::Moment;
 use cota_fsm::progress::Watch;
@@ -32,12 +32,24 @@ struct Sums {
 }
 
 impl Experiment {
-    pub(super) fn suites(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
+    pub(super) fn suites(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
         let (folder, limit) = (self.folder()?, self.limit()?);
-        emit_part(
-            "file,states,inputs,h,h_seconds,spyh,spyh_seconds,s,s_seconds,other_s,best,best_seconds,\
-             other_smallest,other_by\n",
-        )?;
+        table.columns(&[
+            "file",
+            "states",
+            "inputs",
+            "h",
+            "h_seconds",
+            "spyh",
+            "spyh_seconds",
+            "s",
+            "s_seconds",
+            "other_s",
+            "best",
+            "best_seconds",
+            "other_smallest",
+            "other_by",
+        ])?;
         let mut sums = Sums { seed: self.seed, ..Sums::default() };
         let mut files = sizes(folder)?;
         files.retain(|file, _| self.takes(file));
@@ -46,13 +58,13 @@ impl Experiment {
         for (file, others) in &files {
             let machine = read_machine(&folder.join(file), None)?;
             let machine = machine.minimized().completed().minimized();
-            sums.add(file, &machine, others, limit)?;
+            sums.add(table, file, &machine, others, limit)?;
             watch.add(1);
             if watch.is_stopped() {
                 break;
             }
         }
-        sums.print();
+        sums.print(table);
         Ok(Exit::Done)
     }
 }
@@ -60,6 +72,7 @@ impl Experiment {
 impl Sums {
     fn add(
         &mut self,
+        table: &mut Table,
         file: &str,
         machine: &Machine,
         others: &Others,
@@ -88,21 +101,22 @@ impl Sums {
             Some(smallest(machine, 0, budget).map_err(Failure::usage)?.suite.symbols())
         };
         let best_seconds = if limit.is_zero() { 0.0 } else { start.elapsed().as_secs_f64() };
-        let (other, by) = match &others.smallest {
-            Some((symbols, by)) => (symbols.to_string(), by.as_str()),
-            None => (String::new(), ""),
-        };
-        emit_part(&format!(
-            "{file},{},{},{},{h_seconds:.3},{},{spyh_seconds:.3},{},{s_seconds:.3},{},{},\
-             {best_seconds:.1},{other},{by}\n",
+        table.row(row![
+            file,
             machine.states(),
             machine.inputs(),
             h.symbols(),
+            real(h_seconds, 3),
             spyh.symbols(),
+            real(spyh_seconds, 3),
             s.symbols(),
-            others.s.map_or(String::new(), |symbols| symbols.to_string()),
-            best.map_or(String::new(), |symbols| symbols.to_string()),
-        ))?;
+            real(s_seconds, 3),
+            others.s,
+            best,
+            real(best_seconds, 1),
+            others.smallest.as_ref().map(|(symbols, _)| *symbols),
+            others.smallest.as_ref().map(|(_, by)| by.as_str()),
+        ])?;
         self.files += 1;
         self.quick += h_seconds + spyh_seconds;
         self.best_seconds = self.best_seconds.max(best_seconds);
@@ -119,22 +133,26 @@ impl Sums {
         Ok(())
     }
 
-    fn print(&self) {
+    fn print(&self, table: &mut Table) {
         let count = self.ratios.len().max(1) as f64;
         let mean = (self.ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / count).exp();
-        tell!("{} files; h and spyh on all of them: {:.2} s", self.files, self.quick);
-        tell!(
+        table.sum_up(format!(
+            "{} files; h and spyh on all of them: {:.2} s",
+            self.files, self.quick
+        ));
+        table.sum_up(format!(
             "s against the other tool's S on {} files: geometric mean of the symbols {mean:.4}",
             self.ratios.len()
-        );
-        tell!("s on the files without such a row: at most {:.2} s", self.slowest_s);
+        ));
+        let slowest = self.slowest_s;
+        table.sum_up(format!("s on the files without such a row: at most {slowest:.2} s"));
         if self.best_seconds > 0.0 {
-            tell!(
+            table.sum_up(format!(
                 "best: larger than the smallest other row on {} files, at most {:.1} s: {}",
                 self.worse.len(),
                 self.best_seconds,
                 self.worse.join(", ")
-            );
+            ));
         }
     }
 }

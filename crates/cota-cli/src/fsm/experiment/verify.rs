@@ -1,8 +1,8 @@
 //! What every method prints as proved, against all implementations.
 
+use super::table::{Cell, Table, row};
 use super::{Experiment, small_machines};
 use crate::exit::{Exit, Failure};
-use crate::fsm::output::{emit_part, tell};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::progress::Watch;
 use cota_fsm::random::Random;
@@ -53,8 +53,8 @@ struct Tally {
 }
 
 impl Experiment {
-    pub(super) fn verify(&self, watch: Watch<'_>) -> Result<Exit, Failure> {
-        emit_part("states,machine,method,length,proved,implementations\n")?;
+    pub(super) fn verify(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
+        table.columns(&["states", "machine", "method", "length", "proved", "implementations"])?;
         let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
         watch.begin("machines", Some((self.states.len() * self.machines) as u64));
         for &states in &self.states {
@@ -68,18 +68,19 @@ impl Experiment {
                         continue;
                     }
                     let tally = tallies.entry(method.clone()).or_default();
-                    let line = tally.judge(&machine, tests.as_deref(), extra);
-                    emit_part(&format!("{states},{number},{method},{line}\n"))?;
+                    let mut cells = row![states, number, method];
+                    cells.extend(tally.judge(&machine, tests.as_deref(), extra));
+                    table.row(cells)?;
                 }
             }
         }
         let mut wrong = 0;
         for (method, tally) in &tallies {
             let Tally { none, proved, right, unfinished, not_proved, wrong: bad } = tally;
-            tell!(
+            table.sum_up(format!(
                 "{method:<18} {proved:>5} proved: {right:>5} right, {bad} wrong, {unfinished} not \
                  finished; {not_proved} printed as not proved, {none} without a result"
-            );
+            ));
             wrong += bad;
         }
         Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
@@ -126,10 +127,10 @@ fn located(machine: &Machine) -> Option<Word> {
 
 impl Tally {
     /// Counts a result and says how it came out. A suite's guarantee counts as its proof.
-    fn judge(&mut self, machine: &Machine, tests: Option<&[Word]>, extra: usize) -> String {
+    fn judge(&mut self, machine: &Machine, tests: Option<&[Word]>, extra: usize) -> [Cell; 3] {
         let Some(tests) = tests else {
             self.none += 1;
-            return ",,".to_owned();
+            return [Cell::Blank, Cell::Blank, Cell::Blank];
         };
         let length: usize = tests.iter().map(Vec::len).sum();
         let proved = tests.len() > 1 || prove(machine, tests, PROOF_STEPS).is_proved();
@@ -148,6 +149,6 @@ impl Tally {
         };
         *count += 1;
         self.proved += usize::from(proved);
-        format!("{length},{proved},{verdict}")
+        [length.into(), proved.into(), verdict.into()]
     }
 }
