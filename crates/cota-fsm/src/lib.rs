@@ -1,6 +1,7 @@
 //! Finite state machines: from a Mealy machine to a checking sequence or a test suite that tells the
 //! specification apart from every inequivalent implementation with up to so many states.
 
+mod bits;
 pub mod check;
 pub mod clock;
 pub mod conformance;
