@@ -154,8 +154,10 @@ const EXACT_CELLS: usize = 10;
 pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
     let deadline = |limit| Deadline::of_thread(limit);
     // Something to begin with may take a little longer.
-    let first = budget.watch.until(budget.time_limit.map(|limit| limit.max(GRACE)).and_then(deadline));
-    let budget = Budget { watch: budget.watch.until(budget.time_limit.and_then(deadline)), ..budget };
+    let first =
+        budget.watch.until(budget.time_limit.map(|limit| limit.max(GRACE)).and_then(deadline));
+    let budget =
+        Budget { watch: budget.watch.until(budget.time_limit.and_then(deadline)), ..budget };
     let required = require(machine);
     if matches!(required, Err(Requirement::StronglyConnected(_))) {
         one_way(machine)?;

@@ -164,12 +164,7 @@ pub fn smallest(
 
 /// The smallest suite after pruning. The smallest before gets half of the checks and of the time that
 /// is left, the next half of the rest, and so on.
-fn pruned(
-    machine: &Machine,
-    ranking: &Ranking,
-    mut checks: usize,
-    watch: Watch<'_>,
-) -> SmallSuite {
+fn pruned(machine: &Machine, ranking: &Ranking, mut checks: usize, watch: Watch<'_>) -> SmallSuite {
     let (mut best, mut by) = ranking.0[0].clone();
     for (suite, method) in &ranking.0 {
         if checks == 0 || watch.is_stopped() {
