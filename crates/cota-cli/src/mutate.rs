@@ -6,5 +6,5 @@ mod reports;
 mod run;
 mod seed;
 
-pub use args::{Args, ConfigArgs, PackageArgs, seconds};
+pub use args::{Args, ConfigArgs, PackageArgs};
 pub use run::{FREE_SPACE, USAGE, WHICH_PACKAGE, among, choice, end, run, show_config};

@@ -1,7 +1,6 @@
 //! Is a test complete? The sufficient conditions of the literature, and the truth by trying every
 //! implementation.
 
-mod bits;
 mod clique;
 mod conditions;
 mod convergence;
@@ -13,8 +12,8 @@ mod repetition;
 mod tree;
 mod ural;
 
-pub use conditions::{Checker, Confirmation};
+pub use conditions::{Checker, Confirmation, Cut};
 pub use exhaustive::{Census, Exhaustive, Outcome};
 pub use explanation::{Explanation, Reason, Step};
-pub use tree::{TestTree, UndefinedInput};
-pub use ural::{UralVerdict, ural97};
+pub use tree::{MOST_NODES, TestTree, UndefinedInput};
+pub use ural::{UralVerdict, ural97, ural97_watched};

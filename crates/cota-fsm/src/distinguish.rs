@@ -9,7 +9,9 @@ mod set;
 mod uio;
 
 pub use adaptive::{AdaptiveSequence, adaptive, shortened};
+pub(crate) use adaptive::{adaptive_within, shortened_within};
 pub use homing::{homing, synchronizing};
+pub(crate) use identifiers::characterizing_set_within;
 pub use identifiers::{Identifiers, characterizing_set, prefix_free, tells_apart};
 pub use preset::preset;
 pub use set::{DistinguishingSet, NotDistinguishing};

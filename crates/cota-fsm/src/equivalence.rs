@@ -3,32 +3,21 @@
 //! States are told apart by the words defined in both. For partial machines this is no equivalence
 //! relation, so minimising one merges only states that agree in what is defined as well.
 
-use crate::machine::{Builder, Input, Machine, Output, State, Word};
+use crate::bits::Bits;
+use crate::machine::{Builder, Input, Machine, State, Word};
+use crate::progress::Watch;
 use crate::splitting::SplittingTree;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeSet, VecDeque};
 
 impl Machine {
-    /// The classes of states with the same defined words and the same outputs on them (Moore 1956),
-    /// numbered by their smallest state.
+    /// The classes of states with the same defined words and the same outputs on them, numbered by their
+    /// smallest state.
     pub fn classes(&self) -> Vec<usize> {
-        let mut class = vec![0; self.states()];
-        let mut count = 1;
-        loop {
-            let mut index: FxHashMap<Vec<Option<(usize, Output)>>, usize> = FxHashMap::default();
-            let mut finer = Vec::with_capacity(class.len());
-            for s in 0..self.states() {
-                let mut key = vec![Some((class[s], 0))];
-                key.extend((0..self.inputs()).map(|x| self.step(s, x).map(|(t, y)| (class[t], y))));
-                let fresh = index.len();
-                finer.push(*index.entry(key).or_insert(fresh));
-            }
-            if index.len() == count {
-                return class;
-            }
-            count = index.len();
-            class = finer;
-        }
+        // An output of its own for what is undefined tells just those apart that define other words.
+        let whole = self.completed();
+        SplittingTree::new(&whole)
+            .map_or_else(|| (0..self.states()).collect(), |tree| tree.classes())
     }
 
     /// The reachable part with equivalent states merged. A partial machine's states are merged only
@@ -121,6 +110,28 @@ pub fn difference(a: &Machine, b: &Machine) -> Option<Difference> {
     undefined
 }
 
+/// Whether a machine answers as a model does on everything that the model defines; labels are compared. What
+/// the model leaves undefined may be anything.
+pub fn conforms(model: &Machine, machine: &Machine) -> bool {
+    let inputs: Vec<Option<Input>> =
+        (0..model.inputs()).map(|x| machine.input_named(model.input_name(x))).collect();
+    let mut seen = FxHashSet::from_iter([(0, 0)]);
+    let mut open = vec![(0, 0)];
+    while let Some((s, q)) = open.pop() {
+        for x in 0..model.inputs() {
+            let Some((t, y)) = model.step(s, x) else { continue };
+            let Some((r, z)) = inputs[x].and_then(|x| machine.step(q, x)) else { return false };
+            if model.output_name(y) != machine.output_name(z) {
+                return false;
+            }
+            if seen.insert((t, r)) {
+                open.push((t, r));
+            }
+        }
+    }
+    true
+}
+
 fn path(parent: &Parents, end: (State, State), last: usize, labels: &[&str]) -> Vec<String> {
     let mut word: Vec<usize> = vec![last];
     let mut at = end;
@@ -135,14 +146,86 @@ fn path(parent: &Parents, end: (State, State), last: usize, labels: &[&str]) -> 
 pub fn inseparable(machine: &Machine) -> Option<(State, State)> {
     match SplittingTree::new(machine) {
         Some(tree) => tree.inseparable(),
-        None => Separation::new(machine).inseparable(),
+        None => separable(machine).inseparable(machine.states()),
     }
 }
+
+/// Which pairs of states some word separates; of each pair the bit in the row of the larger state counts.
+struct Separable(Bits);
+
+impl Separable {
+    /// Marks a pair; whether that is new.
+    fn mark(&mut self, s: State, t: State) -> bool {
+        let news = !self.has(s, t);
+        self.0.set(s.max(t), s.min(t));
+        news
+    }
+
+    fn has(&self, s: State, t: State) -> bool {
+        self.0.get(s.max(t), s.min(t))
+    }
+
+    fn inseparable(&self, states: usize) -> Option<(State, State)> {
+        let pairs = (0..states).flat_map(|s| (s + 1..states).map(move |t| (s, t)));
+        pairs.into_iter().find(|&(s, t)| !self.has(s, t))
+    }
+}
+
+/// The pairs of states of a partial machine that some word separates, a bit for each: those that differ in
+/// an answer row by row, then those that lead to one of them.
+fn separable(machine: &Machine) -> Separable {
+    let (n, inputs, outputs) = (machine.states(), machine.inputs(), machine.outputs());
+    // Per input: where it is defined; per input and output: where it is answered so.
+    let (mut defined, mut answered, mut found) =
+        (Bits::default(), Bits::default(), Bits::default());
+    defined.clear(inputs, n);
+    answered.clear(inputs * outputs, n);
+    found.clear(n, n);
+    for (s, x, y, _) in machine.transitions() {
+        defined.set(x, s);
+        answered.set(x * outputs + y, s);
+    }
+    for (s, x, y, _) in machine.transitions() {
+        let same = answered.row(x * outputs + y);
+        let other: Vec<u64> = defined.row(x).iter().zip(same).map(|(a, b)| a & !b).collect();
+        found.merge(s, &other);
+    }
+    let mut found = Separable(found);
+    let sources = Sources::new(machine);
+    let mut open = Vec::new();
+    for s in 0..n {
+        for t in (0..s).filter(|&t| !found.has(s, t)).collect::<Vec<_>>() {
+            let leads = |x: Input| match (machine.next(s, x), machine.next(t, x)) {
+                (Some(s), Some(t)) => s != t && found.has(s, t),
+                _ => false,
+            };
+            if (0..inputs).any(leads) && found.mark(s, t) {
+                open.push((s, t));
+            }
+            while let Some((p, q)) = open.pop() {
+                for x in 0..inputs {
+                    for &s in sources.of(p, x) {
+                        for &t in sources.of(q, x) {
+                            if found.mark(s, t) {
+                                open.push((s, t));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Beyond so many states nothing is kept for all pairs of them: it would take more than a gigabyte.
+pub const MOST_IN_PAIRS: usize = 10_000;
 
 /// For every pair of states, the length of a shortest word defined in both on which they differ.
 #[derive(Clone, Debug)]
 pub struct Separation {
     states: usize,
+    /// Per pair of states, the first inputs and the lengths of the words.
     first: Vec<u32>,
     length: Vec<u32>,
 }
@@ -153,35 +236,56 @@ impl Separation {
     /// Finds the shortest separating words of all pairs, breadth first from the pairs that one input
     /// separates backwards: each transition of each pair is looked at once. Ties go to the first input.
     pub fn new(machine: &Machine) -> Self {
-        let n = machine.states();
-        let mut table = Self { states: n, first: vec![0; n * n], length: vec![NEVER; n * n] };
-        let mut level: Vec<(State, State)> = Vec::new();
-        for s in 0..n {
-            for t in s + 1..n {
+        let mut table = Self::empty(machine);
+        table.fill(machine, Watch::default());
+        table
+    }
+
+    /// As [`Self::new`]; none if the watch asks to end before.
+    pub(crate) fn within(machine: &Machine, watch: Watch<'_>) -> Option<Self> {
+        let mut table = Self::empty(machine);
+        table.fill(machine, watch).then_some(table)
+    }
+
+    fn empty(machine: &Machine) -> Self {
+        let pairs = machine.states() * (machine.states() - 1) / 2;
+        Self { states: machine.states(), first: vec![0; pairs], length: vec![NEVER; pairs] }
+    }
+
+    /// Whether it came to the end.
+    fn fill(&mut self, machine: &Machine, watch: Watch<'_>) -> bool {
+        let mut level: Vec<(u32, u32)> = Vec::new();
+        for s in 0..self.states {
+            if watch.is_stopped() {
+                return false;
+            }
+            for t in s + 1..self.states {
                 let split = (0..machine.inputs()).find(|&x| {
                     let outputs = (machine.step(s, x), machine.step(t, x));
                     matches!(outputs, (Some((_, o)), Some((_, p))) if o != p)
                 });
                 if let Some(x) = split {
-                    table.set(s, t, 1, x);
-                    level.push((s, t));
+                    self.set(s, t, 1, x);
+                    level.push((s as u32, t as u32));
                 }
             }
         }
-        let mut sources: Vec<Vec<State>> = vec![Vec::new(); n * machine.inputs()];
-        for (s, x, _, t) in machine.transitions() {
-            sources[t * machine.inputs() + x].push(s);
-        }
+        let sources = Sources::new(machine);
         let mut round = 2;
         while !level.is_empty() {
             let mut next = Vec::new();
             for x in 0..machine.inputs() {
-                for &(p, q) in &level {
-                    for &s in &sources[p * machine.inputs() + x] {
-                        for &t in &sources[q * machine.inputs() + x] {
-                            if table.length[s * n + t] == NEVER {
-                                table.set(s, t, round, x);
-                                next.push((s, t));
+                for some in level.chunks(ASKED) {
+                    if watch.is_stopped() {
+                        return false;
+                    }
+                    for &(p, q) in some {
+                        for &s in sources.of(p as State, x) {
+                            for &t in sources.of(q as State, x) {
+                                if self.length[pair(s, t)] == NEVER {
+                                    self.set(s, t, round, x);
+                                    next.push((s as u32, t as u32));
+                                }
                             }
                         }
                     }
@@ -190,18 +294,17 @@ impl Separation {
             level = next;
             round += 1;
         }
-        table
+        true
     }
 
     fn set(&mut self, s: State, t: State, round: u32, x: Input) {
-        for at in [s * self.states + t, t * self.states + s] {
-            (self.length[at], self.first[at]) = (round, x as u32);
-        }
+        let at = pair(s, t);
+        (self.length[at], self.first[at]) = (round, x as u32);
     }
 
     /// The length of a shortest word that separates the two states, if there is one.
     pub fn length(&self, s: State, t: State) -> Option<usize> {
-        let length = self.length[s * self.states + t];
+        let length = if s == t { NEVER } else { self.length[pair(s, t)] };
         (length != NEVER).then_some(length as usize)
     }
 
@@ -210,9 +313,9 @@ impl Separation {
         let (mut s, mut t) = (s, t);
         let mut word = Vec::with_capacity(self.length(s, t)?);
         loop {
-            let x = self.first[s * self.states + t] as Input;
+            let x = self.first[pair(s, t)] as Input;
             word.push(x);
-            if self.length[s * self.states + t] == 1 {
+            if self.length[pair(s, t)] == 1 {
                 return Some(word);
             }
             (s, t) = (machine.next(s, x)?, machine.next(t, x)?);
@@ -224,5 +327,35 @@ impl Separation {
         (0..self.states)
             .flat_map(|s| (s + 1..self.states).map(move |t| (s, t)))
             .find(|&(s, t)| self.length(s, t).is_none())
+    }
+}
+
+/// So many pairs are looked at before the watch is asked again.
+const ASKED: usize = 1 << 16;
+
+/// The place of a pair of different states.
+fn pair(s: State, t: State) -> usize {
+    let (s, t) = (s.max(t), s.min(t));
+    s * (s - 1) / 2 + t
+}
+
+/// Per state and input: the states that lead there.
+struct Sources {
+    inputs: usize,
+    of: Vec<Vec<State>>,
+}
+
+impl Sources {
+    fn new(machine: &Machine) -> Self {
+        let inputs = machine.inputs();
+        let mut of: Vec<Vec<State>> = vec![Vec::new(); machine.states() * inputs];
+        for (s, x, _, t) in machine.transitions() {
+            of[t * inputs + x].push(s);
+        }
+        Self { inputs, of }
+    }
+
+    fn of(&self, t: State, x: Input) -> &[State] {
+        &self.of[t * self.inputs + x]
     }
 }

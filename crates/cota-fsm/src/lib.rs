@@ -1,6 +1,7 @@
 //! Finite state machines: from a Mealy machine to a checking sequence or a test suite that tells the
 //! specification apart from every inequivalent implementation with up to so many states.
 
+mod bits;
 pub mod check;
 pub mod clock;
 pub mod conformance;
@@ -8,6 +9,7 @@ pub mod distinguish;
 pub mod draw;
 pub mod equivalence;
 pub mod format;
+pub mod information;
 pub mod machine;
 pub mod progress;
 pub mod properties;

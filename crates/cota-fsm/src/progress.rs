@@ -3,6 +3,7 @@
 //! A search counts what it does in units of its budget; it neither knows nor waits for who reads. Whoever
 //! looks on can also ask it to come to an end, which for a search is like the end of its time.
 
+use crate::clock::Deadline;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -36,19 +37,38 @@ impl Progress {
     }
 }
 
-/// Where a search tells how far it is: a [`Progress`], or nowhere.
+/// Where a search tells how far it is (a [`Progress`], or nowhere), and what it asks whether to go on.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Watch<'a>(Option<&'a Progress>);
+pub struct Watch<'a> {
+    progress: Option<&'a Progress>,
+    end: Option<Deadline>,
+    quiet: bool,
+}
 
 impl<'a> Watch<'a> {
     /// Tells it there.
     pub fn new(progress: &'a Progress) -> Self {
-        Self(Some(progress))
+        Self { progress: Some(progress), ..Self::default() }
+    }
+
+    /// The same, and the search is also asked to end when this has passed, if it is given.
+    pub fn until(self, end: Option<Deadline>) -> Self {
+        Self { end: end.or(self.end), ..self }
+    }
+
+    /// The same for a part of a search: what it counts is not told, but it is asked to end as well.
+    pub fn quiet(self) -> Self {
+        Self { quiet: true, ..self }
+    }
+
+    /// The same until half of the time is over that is left.
+    pub(crate) fn for_half_of_the_time(self) -> Self {
+        Self { end: self.end.map(Deadline::halfway), ..self }
     }
 
     /// From now on these are counted, so many at most if that is known.
     pub fn begin(self, what: &'static str, total: Option<u64>) {
-        if let Some(progress) = self.0 {
+        if let Some(progress) = self.progress.filter(|_| !self.quiet) {
             let mut stage = progress.stage.lock().unwrap_or_else(PoisonError::into_inner);
             progress.done.store(0, Ordering::Relaxed);
             *stage = Some(Stage { what, total });
@@ -57,14 +77,15 @@ impl<'a> Watch<'a> {
 
     /// So many more are done.
     pub fn add(self, count: u64) {
-        if let Some(progress) = self.0 {
+        if let Some(progress) = self.progress.filter(|_| !self.quiet) {
             progress.done.fetch_add(count, Ordering::Relaxed);
         }
     }
 
     /// Whether the search is asked to end.
     pub fn is_stopped(self) -> bool {
-        self.0.is_some_and(|progress| progress.stopped.load(Ordering::Relaxed))
+        self.progress.is_some_and(|progress| progress.stopped.load(Ordering::Relaxed))
+            || self.end.is_some_and(Deadline::has_passed)
     }
 }
 

@@ -110,9 +110,13 @@ impl Machine {
 #[derive(Clone, Debug)]
 pub struct ShortestPaths {
     from: State,
-    parent: Vec<Option<(State, Input)>>,
-    distance: Vec<usize>,
+    inputs: usize,
+    /// Per state: the transition that leads there, as `state * inputs + input`, and how far it is.
+    parent: Vec<u32>,
+    distance: Vec<u32>,
 }
+
+const UNREACHED: u32 = u32::MAX;
 
 impl ShortestPaths {
     /// The paths from `from` that use only the transitions `(state, input)` that `allowed` accepts.
@@ -122,15 +126,20 @@ impl ShortestPaths {
         allowed: impl Fn(State, Input) -> bool,
     ) -> ShortestPaths {
         let n = machine.states();
-        let mut paths = Self { from, parent: vec![None; n], distance: vec![usize::MAX; n] };
+        let mut paths = Self {
+            from,
+            inputs: machine.inputs(),
+            parent: vec![0; n],
+            distance: vec![UNREACHED; n],
+        };
         paths.distance[from] = 0;
         let mut queue = VecDeque::from([from]);
         while let Some(s) = queue.pop_front() {
             for x in 0..machine.inputs() {
                 let Some(t) = machine.next(s, x) else { continue };
-                if paths.distance[t] == usize::MAX && allowed(s, x) {
+                if !paths.reaches(t) && allowed(s, x) {
                     paths.distance[t] = paths.distance[s] + 1;
-                    paths.parent[t] = Some((s, x));
+                    paths.parent[t] = (s * machine.inputs() + x) as u32;
                     queue.push_back(t);
                 }
             }
@@ -140,25 +149,22 @@ impl ShortestPaths {
 
     /// Whether the state can be reached.
     pub fn reaches(&self, s: State) -> bool {
-        self.distance[s] != usize::MAX
+        self.distance[s] != UNREACHED
     }
 
     /// The length of a shortest word to the state, if it can be reached.
     pub fn distance(&self, s: State) -> Option<usize> {
-        self.reaches(s).then_some(self.distance[s])
+        self.reaches(s).then_some(self.distance[s] as usize)
     }
 
     /// A shortest word to the state, if it can be reached.
     pub fn word_to(&self, s: State) -> Option<Word> {
-        if !self.reaches(s) {
-            return None;
-        }
-        let mut word = Vec::with_capacity(self.distance[s]);
+        let mut word = Vec::with_capacity(self.distance(s)?);
         let mut at = s;
         while at != self.from {
-            let (before, x) = self.parent[at]?;
-            word.push(x);
-            at = before;
+            let transition = self.parent[at] as usize;
+            word.push(transition % self.inputs);
+            at = transition / self.inputs;
         }
         word.reverse();
         Some(word)

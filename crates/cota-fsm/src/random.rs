@@ -76,6 +76,16 @@ pub enum RandomError {
         /// States times inputs.
         most: usize,
     },
+    /// The table would take too much memory.
+    #[error(
+        "{states} states and {inputs} inputs are too many: a machine has at most {MOST_CELLS} transitions"
+    )]
+    TooLarge {
+        /// What was asked for.
+        states: usize,
+        /// What was asked for.
+        inputs: usize,
+    },
     /// All machines drawn were rejected.
     #[error("none of {attempts} machines drawn is as wanted")]
     Rejected {
@@ -88,6 +98,12 @@ pub enum RandomError {
 }
 
 const ATTEMPTS: usize = 100_000;
+
+/// A machine has no more transitions than this.
+const MOST_CELLS: usize = 4_000_000;
+
+/// The machines that are drawn have no more transitions than this in all.
+const MOST_DRAWN: usize = 1_000_000_000;
 
 /// After so many machines without an adaptive distinguishing sequence, one input permutes the states.
 const FREE_ATTEMPTS: usize = 500;
@@ -113,13 +129,17 @@ impl Recipe {
         if self.states == 0 || self.inputs == 0 || self.outputs == 0 {
             return Err(RandomError::Nothing);
         }
-        let most = self.states * self.inputs;
+        let (states, inputs) = (self.states, self.inputs);
+        let most = states.checked_mul(inputs).filter(|&most| most <= MOST_CELLS);
+        let most = most.ok_or(RandomError::TooLarge { states, inputs })?;
         let wanted = self.transitions.unwrap_or(most);
-        if wanted + 1 < self.states || wanted > most {
+        if wanted > most || wanted + 1 < self.states {
             return Err(RandomError::Transitions { wanted, least: self.states - 1, most });
         }
         watch.begin("machines drawn", None);
-        for attempt in 0..ATTEMPTS {
+        // Large machines are drawn less often.
+        let attempts = ATTEMPTS.min(MOST_DRAWN / most).max(1);
+        for attempt in 0..attempts {
             watch.add(1);
             let permuting = self.adaptive && attempt >= FREE_ATTEMPTS && wanted == most;
             let machine = self.attempt(wanted, permuting, random)?;
@@ -131,7 +151,7 @@ impl Recipe {
                 return Ok(machine);
             }
         }
-        Err(RandomError::Rejected { attempts: ATTEMPTS })
+        Err(RandomError::Rejected { attempts })
     }
 
     fn attempt(

@@ -105,6 +105,20 @@ impl SplittingTree {
             .min()
     }
 
+    /// For each state, the number of its class of inseparable states; the smallest states come first.
+    pub(crate) fn classes(&self) -> Vec<usize> {
+        let mut number = vec![usize::MAX; self.nodes.len()];
+        let mut fresh = 0;
+        let class = |&leaf: &usize| {
+            if number[leaf] == usize::MAX {
+                number[leaf] = fresh;
+                fresh += 1;
+            }
+            number[leaf]
+        };
+        self.leaf.iter().map(class).collect()
+    }
+
     /// How many transitions were looked at.
     pub fn steps(&self) -> u64 {
         self.steps

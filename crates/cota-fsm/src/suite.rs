@@ -20,7 +20,7 @@ mod smallest;
 pub use pruning::{Pruned, prune};
 pub use smallest::{SmallSuite, Smallest, smallest};
 
-use crate::equivalence::{Separation, inseparable};
+use crate::equivalence::{MOST_IN_PAIRS, Separation, inseparable};
 use crate::machine::{Input, Machine, Word};
 use crate::progress::Watch;
 use crate::sequence::Requirement;
@@ -88,6 +88,24 @@ pub enum NoSuite {
     /// A state has no unique input/output sequence, or none was found.
     #[error("state `{0}` has no unique input/output sequence within the limit")]
     NoUio(String),
+    /// The suite would have too many symbols.
+    #[error("the suite would have about {} symbols; the limit is {limit}", about(*.estimate))]
+    TooLarge {
+        /// About how many; none if that cannot be written in 64 bits.
+        estimate: Option<u64>,
+        /// How many it may have.
+        limit: u64,
+    },
+    /// The method compares all pairs of states.
+    #[error("the method compares all pairs of states, and {0} states are too many for that")]
+    TooManyStates(usize),
+    /// It was asked to end too soon.
+    #[error("the search was cut short before the suite was complete")]
+    Late,
+}
+
+fn about(estimate: Option<u64>) -> String {
+    estimate.map_or("more than 2^64".to_owned(), |symbols| symbols.to_string())
 }
 
 impl NoSuite {
@@ -98,6 +116,14 @@ impl NoSuite {
                 "methods `hsi`, `h`, `spy`, `spyh` and `s` take partial machines"
             }
             Self::Requirement(requirement) => requirement.remedy(),
+            Self::TooLarge { .. } => {
+                "ask for fewer extra states: each multiplies a suite by the number of inputs; or raise \
+                 --symbol-limit"
+            }
+            Self::TooManyStates(_) => {
+                "methods `hsi` and `spy` do not, if the machine is complete (`cota fsm complete`)"
+            }
+            Self::Late => "raise the time limit; methods `hsi` and `spy` are quicker",
             Self::NoUio(_) => {
                 "methods `wp`, `hsi`, `h`, `spy`, `spyh` and `s` need no UIO sequences"
             }
@@ -144,10 +170,36 @@ const UIO_LIMIT: usize = 100_000;
 /// machine, if the method's guarantee says so.
 ///
 /// # Errors
-/// If the machine is not reduced, has unreachable states, or lacks what the method needs.
+/// If the machine is not reduced, has unreachable states, or lacks what the method needs, or if the suite
+/// would be too large.
 pub fn suite(machine: &Machine, method: Method, extra: usize) -> Result<Suite, NoSuite> {
+    suite_within(machine, method, Scope { extra, ..Scope::default() })
+}
+
+/// What a suite is for, and how far its making may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'w> {
+    /// Implementations may have so many states more than the machine.
+    pub extra: usize,
+    /// A suite that would have about more symbols is refused.
+    pub symbols: u64,
+    /// Who looks on.
+    pub watch: Watch<'w>,
+}
+
+impl Default for Scope<'_> {
+    fn default() -> Self {
+        Self { extra: 0, symbols: 5_000_000, watch: Watch::default() }
+    }
+}
+
+/// As [`suite`], within a scope.
+///
+/// # Errors
+/// As [`suite`], or if the watch asks to end before.
+pub fn suite_within(machine: &Machine, method: Method, scope: Scope<'_>) -> Result<Suite, NoSuite> {
     let mut tests = Vec::new();
-    each_test(machine, method, extra, Watch::default(), &mut |test| {
+    each_test(machine, method, scope, &mut |test| {
         tests.push(test.to_vec());
         ControlFlow::Continue(())
     })?;
@@ -165,38 +217,80 @@ pub type Take<'a> = &'a mut dyn FnMut(&[Input]) -> ControlFlow<()>;
 /// it.
 ///
 /// # Errors
-/// As [`suite`]; nothing was handed out then.
+/// As [`suite_within`]; nothing was handed out then, unless it was too late.
 pub fn each_test(
     machine: &Machine,
     method: Method,
-    extra: usize,
-    watch: Watch<'_>,
+    scope: Scope<'_>,
     take: Take<'_>,
 ) -> Result<(), NoSuite> {
     require(machine, method)?;
+    let Scope { extra, symbols, watch } = scope;
+    let many = machine.states() > MOST_IN_PAIRS;
+    let in_pairs = matches!(method, Method::H | Method::Spyh | Method::S)
+        || matches!(method, Method::Hsi | Method::Spy) && !machine.is_complete();
+    if many && in_pairs {
+        return Err(NoSuite::TooManyStates(machine.states()));
+    }
+    if !matches!(method, Method::Tour | Method::Uio) {
+        let estimate = estimated_symbols(machine, extra);
+        if estimate.is_none_or(|estimate| estimate > symbols) {
+            return Err(NoSuite::TooLarge { estimate, limit: symbols });
+        }
+    }
+    let separation = || Separation::within(machine, watch).ok_or(NoSuite::Late);
     let forest = match method {
         Method::Tour => {
             let _ = classical::tour(machine).tests.iter().try_for_each(|test| take(test));
             return Ok(());
         }
-        Method::H => pairwise::h(machine, &Separation::new(machine), extra, watch),
+        Method::H => pairwise::h(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?,
         Method::Spy => convergent::spy(machine, extra, watch)?,
-        Method::Spyh => convergent::spyh(machine, &Separation::new(machine), extra, watch),
-        Method::S => convergent::s(machine, &Separation::new(machine), extra, watch),
+        Method::Spyh => {
+            convergent::spyh(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?
+        }
+        Method::S => convergent::s(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?,
         Method::W | Method::Wp | Method::Uio | Method::Uiov | Method::Hsi => {
             let product = match method {
-                Method::W => classical::w(machine, extra),
-                Method::Wp => classical::wp(machine, extra),
-                Method::Uio => classical::uio(machine),
-                Method::Uiov => classical::uiov(machine, extra),
-                _ => classical::hsi(machine, extra),
+                Method::W => classical::w(machine, extra, watch),
+                Method::Wp => classical::wp(machine, extra, watch),
+                Method::Uio => classical::uio(machine, watch),
+                Method::Uiov => classical::uiov(machine, extra, watch),
+                _ => classical::hsi(machine, extra, watch),
             };
-            product?.each(take);
-            return Ok(());
+            let mut late = false;
+            product?.each(&mut |test| {
+                late = watch.is_stopped();
+                if late { ControlFlow::Break(()) } else { take(test) }
+            });
+            return if late { Err(NoSuite::Late) } else { Ok(()) };
         }
     };
     forest.each_test(take);
     Ok(())
+}
+
+/// How many numbers of inputs are looked at one by one for an estimate.
+const MOST_LEVELS: usize = 1_000;
+
+/// About how many symbols a suite has that is complete for so many extra states: what leads to the words of
+/// `extra + 1` inputs after all states, without what identifies the states that these reach. None if that
+/// cannot be written in 64 bits.
+pub fn estimated_symbols(machine: &Machine, extra: usize) -> Option<u64> {
+    let length = extra.checked_add(1)?;
+    // Per state: the defined words of so many inputs.
+    let mut words = vec![1_u64; machine.states()];
+    let (mut prefixes, mut last) = (0_u64, 0_u64);
+    for _ in 0..length.min(MOST_LEVELS) {
+        let after = |s: usize| {
+            let next = machine.defined_inputs(s).filter_map(|x| machine.next(s, x));
+            next.map(|t| words[t]).try_fold(0, u64::checked_add)
+        };
+        words = (0..machine.states()).map(after).collect::<Option<_>>()?;
+        last = words.iter().copied().try_fold(0, u64::checked_add)?;
+        prefixes = prefixes.checked_add(last)?;
+    }
+    Some(prefixes.max(last.checked_mul(length as u64)?))
 }
 
 /// Whether the machine has what the method needs.
@@ -208,8 +302,8 @@ fn require(machine: &Machine, method: Method) -> Result<(), NoSuite> {
     if method == Method::Tour {
         return Ok(());
     }
-    if let Some((s, t)) = inseparable(machine) {
-        return Err(Requirement::Reduced(name(s), name(t)).into());
+    if let Some(pair) = inseparable(machine) {
+        return Err(Requirement::separable(machine, pair).into());
     }
     if matches!(method, Method::W | Method::Wp | Method::Uio | Method::Uiov) {
         let open = (0..machine.states())

@@ -7,7 +7,7 @@ use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::distinguish::{Identifiers, characterizing_set};
 use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
-use cota_fsm::suite::{Method, NoSuite, Suite, each_test, prune, suite};
+use cota_fsm::suite::{Method, NoSuite, Scope, Suite, each_test, prune, suite};
 use cota_fsm::{Machine, Word};
 use std::ops::ControlFlow;
 
@@ -82,7 +82,7 @@ fn pruned_suites_stay_complete() {
     let mut saved = 0;
     for machine in drawn(Recipe { adaptive: false, ..nice(4, 2, 2) }, 47, 20) {
         let tests = suite(&machine, Method::Hsi, 0).unwrap();
-        let pruned = prune(&machine, &tests, 1000, None, Watch::default()).suite;
+        let pruned = prune(&machine, &tests, 1000, Watch::default()).suite;
         assert!(is_complete(&machine, &pruned, 0));
         assert!(pruned.symbols() <= tests.symbols());
         saved += tests.symbols() - pruned.symbols();
@@ -192,7 +192,7 @@ fn tests_are_handed_out_until_there_are_enough() {
         let Ok(made) = suite(machine, method, 0) else { continue };
         let mut taken: Vec<Word> = Vec::new();
         let wanted = made.tests().len().div_ceil(2);
-        let done = each_test(machine, method, 0, Watch::default(), &mut |test| {
+        let done = each_test(machine, method, Scope::default(), &mut |test| {
             taken.push(test.to_vec());
             if taken.len() == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

@@ -4,7 +4,8 @@
 //! and its nodes by falling degree, since what grows from a clique is the more the more nodes it is
 //! told apart from; the number of tries is limited.
 
-use super::bits::{Bits, meets};
+use crate::bits::{Bits, meets};
+use crate::progress::Watch;
 use std::cmp::Reverse;
 
 /// The candidates of each state: nodes with a candidate of every other state beside them.
@@ -16,7 +17,14 @@ pub(super) struct Cliques {
 }
 
 impl Cliques {
-    pub(super) fn prepare(&mut self, rows: &Bits, states: usize, state: &[usize]) {
+    /// Finds the candidates; whether it came to the end before the watch asked to stop.
+    pub(super) fn prepare(
+        &mut self,
+        rows: &Bits,
+        states: usize,
+        state: &[usize],
+        watch: Watch<'_>,
+    ) -> bool {
         self.of_state.clear(states, state.len());
         for (node, &s) in state.iter().enumerate() {
             self.of_state.set(s, node);
@@ -30,6 +38,9 @@ impl Cliques {
         loop {
             let mut dropped = Vec::new();
             for (s, nodes) in self.ordered.iter().enumerate() {
+                if watch.is_stopped() {
+                    return false;
+                }
                 let lonely =
                     nodes.iter().filter(|&&node| !self.is_candidate(rows, states, node, s));
                 dropped.extend(lonely.map(|&node| (s, node)));
@@ -47,6 +58,7 @@ impl Cliques {
         for nodes in &mut self.ordered {
             nodes.sort_by_cached_key(|&node| Reverse(degree(rows.row(node))));
         }
+        true
     }
 
     /// The nodes with a neighbour in every other state, by falling degree.
@@ -61,7 +73,8 @@ impl Cliques {
         (0..states).all(|t| t == s || meets(rows.row(node), self.of_state.row(t)))
     }
 
-    /// A clique that contains `seed`, if one is found within `tries`, which it counts down.
+    /// A clique that contains `seed`, if one is found within `tries`, which it counts down, and before
+    /// the watch asks to end, which uses them up.
     pub(super) fn containing(
         &mut self,
         rows: &Bits,
@@ -69,12 +82,13 @@ impl Cliques {
         states: usize,
         seed: usize,
         tries: &mut usize,
+        watch: Watch<'_>,
     ) -> Option<Vec<usize>> {
         self.levels.resize(states + 1, Vec::new());
         self.levels[1] = rows.row(seed).to_vec();
         let mut chosen = vec![usize::MAX; states];
         chosen[state[seed]] = seed;
-        self.extend(rows, states, 1, &mut chosen, tries).then_some(chosen)
+        self.extend(rows, states, 1, &mut chosen, tries, watch).then_some(chosen)
     }
 
     fn extend(
@@ -84,6 +98,7 @@ impl Cliques {
         depth: usize,
         chosen: &mut [usize],
         tries: &mut usize,
+        watch: Watch<'_>,
     ) -> bool {
         if depth == states {
             return true;
@@ -101,6 +116,9 @@ impl Cliques {
             if self.levels[depth][node / 64] >> (node % 64) & 1 == 0 {
                 continue;
             }
+            if watch.is_stopped() {
+                *tries = 0;
+            }
             if *tries == 0 {
                 return false;
             }
@@ -109,7 +127,7 @@ impl Cliques {
                 self.levels[depth].iter().zip(rows.row(node)).map(|(a, b)| a & b).collect();
             self.levels[depth + 1] = next;
             chosen[s] = node;
-            if self.extend(rows, states, depth + 1, chosen, tries) {
+            if self.extend(rows, states, depth + 1, chosen, tries, watch) {
                 return true;
             }
             chosen[s] = usize::MAX;

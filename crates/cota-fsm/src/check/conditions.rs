@@ -9,7 +9,7 @@ use super::clique::Cliques;
 use super::distinction::Distinction;
 use super::growth::Growth;
 use super::repetition;
-use super::tree::{TestTree, UndefinedInput};
+use super::tree::{MOST_NODES, TestTree, UndefinedInput};
 use crate::machine::{Input, Machine, State, Word};
 use crate::progress::Watch;
 
@@ -24,8 +24,19 @@ pub struct Confirmation {
     pub confirmed: Vec<bool>,
     /// The transitions that no confirmed pair of nodes covers.
     pub uncovered: Vec<(State, Input)>,
-    /// Whether the search for cliques was cut by its limits.
-    pub cut: bool,
+    /// What cut the search, if it did not find all that it looks for.
+    pub cut: Option<Cut>,
+}
+
+/// What cut a search for a confirmed set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// The limits of cliques, or of tries to find them.
+    Cliques,
+    /// It was asked to end.
+    Late,
+    /// The tests have more prefixes than can be compared with each other, [`super::MOST_NODES`].
+    Size,
 }
 
 /// Checks tests of one machine against the conditions, again and again without new memory.
@@ -122,7 +133,11 @@ impl<'a> Checker<'a> {
         if !self.repetition || !tree.is_path() || !self.visits_everything(tree) {
             return self.judge(tree);
         }
-        let branched = repetition::with_branches(self.machine, tree, &mut self.distinction);
+        let (machine, watch) = (self.machine, self.watch);
+        let Some(branched) = repetition::with_branches(machine, tree, &mut self.distinction, watch)
+        else {
+            return self.judge(tree);
+        };
         let mut confirmation = self.judge(&branched);
         confirmation.confirmed.truncate(tree.len());
         confirmation
@@ -135,25 +150,32 @@ impl<'a> Checker<'a> {
             clique: Vec::new(),
             confirmed: vec![false; tree.len()],
             uncovered: self.machine.transitions().map(|(s, x, ..)| (s, x)).collect(),
-            cut: false,
+            cut: None,
         };
         if !self.visits_everything(tree) {
             let inputs = self.machine.inputs();
             best.uncovered.retain(|&(s, x)| !self.covered[s * inputs + x]);
             return best;
         }
+        if tree.len() > MOST_NODES {
+            return Confirmation { cut: Some(Cut::Size), ..best };
+        }
         self.watch.begin("prefixes confirmed", Some(tree.len() as u64));
-        self.distinction.compute(tree, self.machine.outputs());
+        if !self.distinction.compute(tree, self.machine.outputs(), self.watch) {
+            return Confirmation { cut: Some(Cut::Late), ..best };
+        }
         if let Some(clique) = self.known_clique(tree) {
             let (complete, uncovered) = self.grow(tree, &clique);
             let confirmed = self.growth.confirmed.clone();
-            best = Confirmation { complete, clique, confirmed, uncovered, cut: false };
+            best = Confirmation { complete, clique, confirmed, uncovered, cut: None };
             if complete {
                 self.remember(tree, &best.clique);
                 return best;
             }
         }
-        self.seeds.prepare(&self.distinction.rows, states, &tree.state);
+        if !self.seeds.prepare(&self.distinction.rows, states, &tree.state, self.watch) {
+            return Confirmation { cut: Some(Cut::Late), ..best };
+        }
         let mut known = best.confirmed.clone();
         let (mut tried, mut tries) = (0, TRIES_PER_CLIQUE * self.cliques);
         for seed in self.seeds.candidates(&self.distinction.rows) {
@@ -161,11 +183,12 @@ impl<'a> Checker<'a> {
                 continue;
             }
             if tried == self.cliques || tries == 0 {
-                best.cut = true;
+                best.cut = Some(Cut::Cliques);
                 break;
             }
             let rows = &self.distinction.rows;
-            let found = self.seeds.containing(rows, &tree.state, states, seed, &mut tries);
+            let found =
+                self.seeds.containing(rows, &tree.state, states, seed, &mut tries, self.watch);
             let Some(clique) = found else { continue };
             tried += 1;
             let (complete, uncovered) = self.grow(tree, &clique);
@@ -173,7 +196,7 @@ impl<'a> Checker<'a> {
                 *known |= confirmed;
             }
             if complete || best.clique.is_empty() || uncovered.len() < best.uncovered.len() {
-                let cut = best.cut && !complete;
+                let cut = best.cut.filter(|_| !complete);
                 let confirmed = self.growth.confirmed.clone();
                 best = Confirmation { complete, clique, confirmed, uncovered, cut };
             }
@@ -182,7 +205,11 @@ impl<'a> Checker<'a> {
                 break;
             }
         }
-        best.cut |= tries == 0 && !best.complete;
+        if !best.complete && self.watch.is_stopped() {
+            best.cut = Some(Cut::Late);
+        } else if !best.complete && tries == 0 {
+            best.cut = Some(Cut::Cliques);
+        }
         best
     }
 
@@ -191,7 +218,7 @@ impl<'a> Checker<'a> {
         let (rows, states) = (&self.distinction.rows, self.machine.states());
         self.watch.begin("prefixes confirmed", Some(tree.len() as u64));
         self.growth.grow(tree, rows, states, clique, self.watch);
-        while self.convergence && self.growth.diverge(self.machine, tree) {
+        while self.convergence && self.growth.diverge(self.machine, tree, self.watch) {
             self.growth.settle(tree, rows, states, self.watch);
         }
         let uncovered = self.uncovered(tree);
@@ -235,8 +262,8 @@ impl<'a> Checker<'a> {
         fits.then_some(clique)
     }
 
-    pub(super) fn distinction(&mut self, tree: &TestTree) -> &super::bits::Bits {
-        self.distinction.compute(tree, self.machine.outputs());
+    pub(super) fn distinction(&mut self, tree: &TestTree) -> &crate::bits::Bits {
+        self.distinction.compute(tree, self.machine.outputs(), self.watch);
         &self.distinction.rows
     }
 

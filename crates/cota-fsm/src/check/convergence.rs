@@ -8,13 +8,15 @@
 use super::growth::Growth;
 use super::tree::{NO_NODE, TestTree};
 use crate::machine::{Machine, State};
+use crate::progress::Watch;
 
 /// How deep a pair of classes is followed.
 const DEPTH: usize = 12;
 
 impl Growth {
-    /// Confirms what diverges from all other states; whether anything new was confirmed.
-    pub(super) fn diverge(&mut self, machine: &Machine, tree: &TestTree) -> bool {
+    /// Confirms what diverges from all other states; whether anything new was confirmed and there is time
+    /// to go on.
+    pub(super) fn diverge(&mut self, machine: &Machine, tree: &TestTree, watch: Watch<'_>) -> bool {
         let states = machine.states();
         let mut news = false;
         for node in 0..tree.len() {
@@ -23,17 +25,19 @@ impl Growth {
             }
             let s = tree.state[node];
             let apart = (0..states).all(|t| {
-                t == s || self.known_apart(node, t) || {
-                    let anchor = self.class[self.anchor[t] as usize] as usize;
-                    self.divergent(machine, tree, (node, anchor), DEPTH)
-                }
+                t == s
+                    || self.known_apart(node, t)
+                    || !watch.is_stopped() && {
+                        let anchor = self.class[self.anchor[t] as usize] as usize;
+                        self.divergent(machine, tree, (node, anchor), DEPTH)
+                    }
             });
             if apart {
                 self.confirm(node);
                 news = true;
             }
         }
-        news
+        news && !watch.is_stopped()
     }
 
     /// Whether a member of the class was told apart from a confirmed node of the state.

@@ -5,9 +5,10 @@
 //! inputs differently, and from the parents of those that its child is told apart from. For a single
 //! sequence the parent of a node is the node before it, so that the second part is a shift.
 
-use super::bits::{Bits, common};
 use super::tree::TestTree;
+use crate::bits::{Bits, common};
 use crate::machine::{Input, Output};
+use crate::progress::Watch;
 
 /// The adjacency of a distinction graph, with memory that can be used again.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +23,8 @@ pub(super) struct Distinction {
 }
 
 impl Distinction {
-    pub(super) fn compute(&mut self, tree: &TestTree, outputs: usize) {
+    /// Computes it for a tree; whether it came to the end before the watch asked to stop.
+    pub(super) fn compute(&mut self, tree: &TestTree, outputs: usize, watch: Watch<'_>) -> bool {
         let size = tree.len();
         self.with_input.clear(tree.inputs, size);
         self.otherwise.clear(tree.inputs * outputs, size);
@@ -35,14 +37,21 @@ impl Distinction {
         self.rows.clear(size, size);
         if tree.is_path() {
             for at in (0..size - 1).rev() {
+                if watch.is_stopped() {
+                    return false;
+                }
                 let (x, y) = (tree.input[at + 1], tree.output[at + 1]);
                 self.path_row(at, x, x * outputs + y);
             }
         } else {
             for at in (1..size).rev() {
+                if watch.is_stopped() {
+                    return false;
+                }
                 self.tree_row(tree, at, tree.input[at] * outputs + tree.output[at]);
             }
         }
+        true
     }
 
     /// Only the pairs of input and output that occur are filled.

@@ -120,7 +120,7 @@ impl<'a> Exhaustive<'a> {
         super::TestTree::new(self.machine, words)?;
         self.steps = 0;
         self.watch.begin("steps", Some(self.budget));
-        if self.states > MOST_STATES {
+        if self.states > MOST_STATES || self.watch.is_stopped() {
             return Ok(Outcome::Cut);
         }
         self.tests = words
@@ -216,6 +216,9 @@ impl<'a> Exhaustive<'a> {
             self.steps += 1;
             if self.steps.is_multiple_of(TOLD) {
                 self.watch.add(TOLD);
+                if self.watch.is_stopped() {
+                    return None;
+                }
             }
             place.at += 1;
             let cell = place.state * inputs + x;

@@ -1,10 +1,11 @@
 //! Why the conditions hold or do not: the growth of the confirmed set, lemma by lemma.
 
-use super::bits::Bits;
 use super::conditions::{Checker, Confirmation};
 use super::tree::TestTree;
+use crate::bits::Bits;
 use crate::draw::{Drawing, Edge, Layout};
 use crate::machine::Machine;
+use crate::progress::Watch;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -47,7 +48,20 @@ pub struct Explanation {
 impl Explanation {
     /// Explains a confirmation of this tree.
     pub fn new(machine: &Machine, tree: &TestTree, confirmation: &Confirmation) -> Self {
-        let mut checker = Checker::new(machine);
+        Self::watched(machine, tree, confirmation, Watch::default())
+    }
+
+    /// As [`Self::new`]; what is not explained when the watch asks to end is left out.
+    pub fn watched(
+        machine: &Machine,
+        tree: &TestTree,
+        confirmation: &Confirmation,
+        watch: Watch<'_>,
+    ) -> Self {
+        if confirmation.clique.is_empty() {
+            return Self { steps: Vec::new() };
+        }
+        let mut checker = Checker::new(machine).with_watch(watch.quiet());
         let mut set = Explained::new(machine, tree, checker.distinction(tree), confirmation);
         let mut clique = confirmation.clique.clone();
         clique.sort_unstable();
@@ -60,6 +74,9 @@ impl Explanation {
                 set.add(node, Reason::Lemma2);
             }
             for node in 0..tree.len() {
+                if watch.is_stopped() {
+                    return Self { steps: set.steps };
+                }
                 if let Some(reason) = set.is_open(node).then(|| set.lemma3(node)).flatten() {
                     set.add(node, reason);
                 }

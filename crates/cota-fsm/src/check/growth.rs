@@ -4,8 +4,8 @@
 //! on equal words converges too: nodes are kept in classes, and confirming one node of a class
 //! confirms the class. This reaches the same fixpoint as applying Lemma 3 word by word.
 
-use super::bits::Bits;
 use super::tree::{NO_NODE, TestTree};
+use crate::bits::Bits;
 use crate::progress::Watch;
 
 /// The state of the closure, with memory that can be used again.
@@ -42,11 +42,13 @@ impl Growth {
         self.settle(tree, rows, states, watch);
     }
 
-    /// Applies the lemmas until nothing changes.
+    /// Applies the lemmas until nothing changes or the watch asks to end.
     pub(super) fn settle(&mut self, tree: &TestTree, rows: &Bits, states: usize, watch: Watch<'_>) {
         loop {
             if let Some((a, b)) = self.merges.pop() {
                 self.merge(tree, a, b);
+            } else if watch.is_stopped() {
+                return;
             } else if let Some(node) = self.news.pop() {
                 self.spread(tree, rows, states, node);
                 watch.add(1);

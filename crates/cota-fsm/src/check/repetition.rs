@@ -11,10 +11,11 @@
 //! that are told apart from each other. In an implementation with n states these positions then share
 //! n - m states, so n - m + 1 of them repeat one; n positions always do, the last node included.
 
-use super::bits::{Bits, ones};
 use super::distinction::Distinction;
-use super::tree::TestTree;
+use super::tree::{MOST_NODES, TestTree};
+use crate::bits::{Bits, ones};
 use crate::machine::Machine;
+use crate::progress::Watch;
 
 /// Loops longer than this are not looked for.
 const LONGEST_LOOP: usize = 2_000;
@@ -28,20 +29,23 @@ struct Run {
 }
 
 /// The tree of a sequence with the branches that its repeated loops stand for. Nodes of the sequence
-/// keep their numbers; branches come after them.
+/// keep their numbers; branches come after them. None if it gets too large or too late.
 pub(super) fn with_branches(
     machine: &Machine,
     path: &TestTree,
     distinction: &mut Distinction,
-) -> TestTree {
+    watch: Watch<'_>,
+) -> Option<TestTree> {
     let mut tree = path.clone();
     let mut open = runs(path);
     loop {
-        distinction.compute(&tree, machine.outputs());
+        if tree.len() > MOST_NODES || !distinction.compute(&tree, machine.outputs(), watch) {
+            return None;
+        }
         let before = open.len();
         let judge = Judge { machine, tree: &tree, rows: &distinction.rows };
-        let (ready, rest): (Vec<Run>, Vec<Run>) =
-            open.into_iter().partition(|&run| judge.is_closed(run));
+        let is_ready = |&run: &Run| !watch.is_stopped() && judge.is_closed(run);
+        let (ready, rest): (Vec<Run>, Vec<Run>) = open.into_iter().partition(is_ready);
         open = rest;
         for run in ready {
             let mut at = run.end;
@@ -55,7 +59,7 @@ pub(super) fn with_branches(
             }
         }
         if open.len() == before {
-            return tree;
+            return (!watch.is_stopped()).then_some(tree);
         }
     }
 }

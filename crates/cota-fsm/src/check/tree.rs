@@ -29,6 +29,9 @@ pub struct TestTree {
 
 pub(super) const NO_NODE: u32 = u32::MAX;
 
+/// Larger trees are not judged by conditions: a bit for each pair of nodes takes half a gigabyte here.
+pub const MOST_NODES: usize = 1 << 16;
+
 impl TestTree {
     /// The tree of tests that all start in the initial state.
     ///

@@ -7,6 +7,7 @@
 
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
 use rustc_hash::FxHashMap;
 
 /// What the conditions say.
@@ -22,13 +23,23 @@ pub struct UralVerdict {
 
 /// Checks a sequence that starts in the initial state; none if it is not defined there.
 pub fn ural97(machine: &Machine, set: &DistinguishingSet, word: &Word) -> Option<UralVerdict> {
+    ural97_watched(machine, set, word, Watch::default())
+}
+
+/// As [`ural97`]; none also if the watch asks to end before.
+pub fn ural97_watched(
+    machine: &Machine,
+    set: &DistinguishingSet,
+    word: &Word,
+    watch: Watch<'_>,
+) -> Option<UralVerdict> {
     let mut states = vec![0];
     for &x in word {
         states.push(machine.next(*states.last()?, x)?);
     }
     let mut recognized: Vec<bool> =
         states.iter().enumerate().map(|(at, &s)| word[at..].starts_with(set.word(s))).collect();
-    while spread(&states, word, &mut recognized) {}
+    while spread(&states, word, &mut recognized, watch)? {}
     let mut verified: FxHashMap<(State, Input), bool> = FxHashMap::default();
     for (at, &x) in word.iter().enumerate() {
         *verified.entry((states[at], x)).or_default() |= recognized[at] && recognized[at + 1];
@@ -41,10 +52,18 @@ pub fn ural97(machine: &Machine, set: &DistinguishingSet, word: &Word) -> Option
     Some(UralVerdict { complete: unverified.is_empty() && recognized[0], recognized, unverified })
 }
 
-/// One round of recognition by equal words; whether it recognised a new node.
-fn spread(states: &[State], word: &[Input], recognized: &mut [bool]) -> bool {
+/// One round of recognition by equal words; whether it recognised a new node. None if it is too late.
+fn spread(
+    states: &[State],
+    word: &[Input],
+    recognized: &mut [bool],
+    watch: Watch<'_>,
+) -> Option<bool> {
     let mut news = false;
     for a in 0..states.len() {
+        if watch.is_stopped() {
+            return None;
+        }
         for b in (0..states.len()).filter(|&b| b != a && states[a] == states[b]) {
             if !recognized[a] || !recognized[b] {
                 continue;
@@ -58,5 +77,5 @@ fn spread(states: &[State], word: &[Input], recognized: &mut [bool]) -> bool {
             }
         }
     }
-    news
+    Some(news)
 }

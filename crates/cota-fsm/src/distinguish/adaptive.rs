@@ -6,6 +6,7 @@
 
 use super::DistinguishingSet;
 use crate::machine::{Input, Machine, Output, State, Word};
+use crate::progress::Watch;
 use std::collections::BTreeMap;
 
 /// An adaptive distinguishing sequence, as the word that each state sees from root to leaf.
@@ -48,16 +49,30 @@ enum Step {
 
 /// An adaptive distinguishing sequence of the machine, if one exists.
 pub fn adaptive(machine: &Machine) -> Option<AdaptiveSequence> {
-    let tree = SplittingTree::new(machine)?;
+    adaptive_within(machine, Watch::default())
+}
+
+/// As [`adaptive`]; none also if the watch asks to end before.
+pub(crate) fn adaptive_within(machine: &Machine, watch: Watch<'_>) -> Option<AdaptiveSequence> {
+    let tree = SplittingTree::new(machine, watch)?;
     Some(AdaptiveSequence { words: collect(machine, |block| Some(tree.word(block).clone()))? })
 }
 
 /// An adaptive distinguishing sequence that is shorter on average, by words of up to `lookahead`
 /// inputs at each node, if one exists at all.
 pub fn shortened(machine: &Machine, lookahead: usize) -> Option<AdaptiveSequence> {
-    let tree = SplittingTree::new(machine)?;
+    shortened_within(machine, lookahead, Watch::default())
+}
+
+/// As [`shortened`]; none also if the watch asks to end before.
+pub(crate) fn shortened_within(
+    machine: &Machine,
+    lookahead: usize,
+    watch: Watch<'_>,
+) -> Option<AdaptiveSequence> {
+    let tree = SplittingTree::new(machine, watch)?;
     let plain = collect(machine, |block| Some(tree.word(block).clone()))?;
-    let better = collect(machine, |block| tree.rollout(machine, block, lookahead))?;
+    let better = collect(machine, |block| tree.rollout(machine, block, lookahead, watch))?;
     let total = |words: &[Word]| words.iter().map(Vec::len).sum::<usize>();
     let words = if total(&better) < total(&plain) { better } else { plain };
     Some(AdaptiveSequence { words })
@@ -105,7 +120,7 @@ pub(super) fn parts(machine: &Machine, block: &[State], x: Input) -> Option<Vec<
 }
 
 impl SplittingTree {
-    fn new(machine: &Machine) -> Option<Self> {
+    fn new(machine: &Machine, watch: Watch<'_>) -> Option<Self> {
         let n = machine.states();
         let root = Node { block: (0..n).collect(), word: Word::new(), parent: None, depth: 0 };
         let mut tree = Self { nodes: vec![root], leaf: vec![0; n] };
@@ -118,16 +133,22 @@ impl SplittingTree {
                 return Some(tree);
             }
             leaves.retain(|&at| tree.nodes[at].block.len() == size);
-            for (at, word) in tree.stage(machine, &leaves)? {
+            for (at, word) in tree.stage(machine, &leaves, watch)? {
                 tree.split(machine, at, word)?;
             }
         }
     }
 
     /// A splitting word for each of the largest blocks, or none if one of them cannot be split.
-    fn stage(&self, machine: &Machine, blocks: &[usize]) -> Option<Vec<(usize, Word)>> {
-        let steps: Vec<Vec<Step>> =
-            blocks.iter().map(|&at| self.steps(machine, &self.nodes[at].block)).collect();
+    fn stage(
+        &self,
+        machine: &Machine,
+        blocks: &[usize],
+        watch: Watch<'_>,
+    ) -> Option<Vec<(usize, Word)>> {
+        let steps =
+            |&at: &usize| (!watch.is_stopped()).then(|| self.steps(machine, &self.nodes[at].block));
+        let steps: Vec<Vec<Step>> = blocks.iter().map(steps).collect::<Option<_>>()?;
         let mut words: BTreeMap<usize, Word> = BTreeMap::new();
         for (&at, steps) in blocks.iter().zip(&steps) {
             if let [Step::Word(word)] = &steps[..] {
@@ -243,7 +264,13 @@ impl SplittingTree {
     }
 
     /// The word of at most `lookahead` inputs, or the tree's own, with the smallest cost.
-    fn rollout(&self, machine: &Machine, block: &[State], lookahead: usize) -> Option<Word> {
+    fn rollout(
+        &self,
+        machine: &Machine,
+        block: &[State],
+        lookahead: usize,
+        watch: Watch<'_>,
+    ) -> Option<Word> {
         let mut best = (self.cost(machine, block)?, self.word(block).clone());
         let mut level: Vec<(Word, Vec<Vec<State>>, usize)> =
             vec![(Word::new(), vec![block.to_vec()], 0)];
@@ -251,6 +278,9 @@ impl SplittingTree {
             let mut next = Vec::new();
             for (word, groups, paid) in &level {
                 for x in 0..machine.inputs() {
+                    if watch.is_stopped() {
+                        return None;
+                    }
                     let images: Option<Vec<Vec<Vec<State>>>> =
                         groups.iter().map(|group| parts(machine, group, x)).collect();
                     let Some(images) = images else { continue };
@@ -261,6 +291,10 @@ impl SplittingTree {
                         rest.iter().map(|part| self.cost(machine, part)).collect();
                     let Some(costs) = costs else { continue };
                     let word = [&word[..], &[x]].concat();
+                    // States that are alone already have to take it as well.
+                    if !block.iter().all(|&s| machine.after(s, &word).is_some()) {
+                        continue;
+                    }
                     let total = paid + costs.iter().sum::<usize>();
                     if total < best.0 {
                         best = (total, word.clone());

@@ -5,6 +5,7 @@
 
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, Output, State, Word};
+use crate::progress::Watch;
 use crate::splitting::SplittingTree;
 use std::collections::BTreeSet;
 
@@ -20,15 +21,24 @@ impl Identifiers {
     /// # Errors
     /// The first pair of inseparable states.
     pub fn harmonized(machine: &Machine) -> Result<Self, (State, State)> {
-        let n = machine.states();
-        if let Some(tree) = SplittingTree::new(machine) {
-            let words = |s: State| prefix_free(tree.words_of(s).into_iter().collect());
-            return match tree.inseparable() {
-                Some(pair) => Err(pair),
-                None => Ok(Self((0..n).map(words).collect())),
-            };
+        // Without a deadline it comes to an end.
+        Self::within(machine, Watch::default()).unwrap_or_else(|| Ok(Self(Vec::new())))
+    }
+
+    /// As [`Self::harmonized`]; none if the watch asks to end before.
+    pub(crate) fn within(
+        machine: &Machine,
+        watch: Watch<'_>,
+    ) -> Option<Result<Self, (State, State)>> {
+        let Some(tree) = SplittingTree::new(machine) else {
+            return Self::pair_by_pair(machine, watch);
+        };
+        let words = |s: State| prefix_free(tree.words_of(s).into_iter().collect());
+        let all = || (0..machine.states()).map(|s| (!watch.is_stopped()).then(|| words(s)));
+        match tree.inseparable() {
+            Some(pair) => Some(Err(pair)),
+            None => Some(Ok(Self(all().collect::<Option<_>>()?))),
         }
-        Self::pair_by_pair(machine)
     }
 
     /// The family of identifiers with which tests get shorter: the one of [`Self::harmonized`], or one
@@ -38,33 +48,45 @@ impl Identifiers {
     /// # Errors
     /// The first pair of inseparable states.
     pub fn shorter(machine: &Machine) -> Result<Self, (State, State)> {
-        let one = Self::harmonized(machine)?;
-        if !machine.is_complete() || machine.states() > MOST_IN_PAIRS {
-            return Ok(one);
-        }
-        let other = Self::pair_by_pair(machine)?;
+        Self::shorter_within(machine, Watch::default()).unwrap_or_else(|| Ok(Self(Vec::new())))
+    }
+
+    /// As [`Self::shorter`]; none if the watch asks to end before.
+    pub(crate) fn shorter_within(
+        machine: &Machine,
+        watch: Watch<'_>,
+    ) -> Option<Result<Self, (State, State)>> {
+        let one = match Self::within(machine, watch)? {
+            Ok(one) if machine.is_complete() && machine.states() <= MOST_IN_PAIRS => one,
+            other => return Some(other),
+        };
+        let Ok(other) = Self::pair_by_pair(machine, watch)? else { return Some(Ok(one)) };
         let weight = visits(machine);
         let cost = |family: &Self| -> usize {
             let of = |s: State| -> usize { family.0[s].iter().map(|word| cost(word)).sum() };
             (0..machine.states()).map(|s| weight[s] * of(s)).sum()
         };
-        Ok(if cost(&other) < cost(&one) { other } else { one })
+        Some(Ok(if cost(&other) < cost(&one) { other } else { one }))
     }
 
     /// Identifiers chosen pair by pair, those first that only long words separate: of the words that one
     /// of the two states has already and a shortest one, the one that adds least.
-    fn pair_by_pair(machine: &Machine) -> Result<Self, (State, State)> {
-        let separation = Separation::new(machine);
+    fn pair_by_pair(machine: &Machine, watch: Watch<'_>) -> Option<Result<Self, (State, State)>> {
+        let separation = Separation::within(machine, watch)?;
         if let Some(pair) = separation.inseparable() {
-            return Err(pair);
+            return Some(Err(pair));
         }
         let n = machine.states();
         let weight = visits(machine);
-        let mut pairs: Vec<(State, State)> =
-            (0..n).flat_map(|s| (s + 1..n).map(move |t| (s, t))).collect();
-        pairs.sort_by_key(|&(s, t)| std::cmp::Reverse(separation.length(s, t)));
+        let mut pairs: Vec<(u32, u32)> =
+            (0..n as u32).flat_map(|s| (s + 1..n as u32).map(move |t| (s, t))).collect();
+        pairs.sort_by_key(|&(s, t)| std::cmp::Reverse(separation.length(s as State, t as State)));
         let mut words: Vec<Vec<Word>> = vec![Vec::new(); n];
         for (s, t) in pairs {
+            if watch.is_stopped() {
+                return None;
+            }
+            let (s, t) = (s as State, t as State);
             let known = words[s].iter().chain(&words[t]).filter_map(|word| {
                 let end = first_difference(machine, word, s, t)?;
                 Some(word[..end].to_vec())
@@ -78,7 +100,8 @@ impl Identifiers {
                 add(&mut words[own], &word);
             }
         }
-        Ok(Self(words.into_iter().map(|words| prefix_free(words.into_iter().collect())).collect()))
+        let words = words.into_iter().map(|words| prefix_free(words.into_iter().collect()));
+        Some(Ok(Self(words.collect())))
     }
 
     /// The words of a state.
@@ -148,19 +171,33 @@ fn first_difference(machine: &Machine, word: &[Input], s: State, t: State) -> Op
 /// # Errors
 /// The first pair of inseparable states.
 pub fn characterizing_set(machine: &Machine) -> Result<Vec<Word>, (State, State)> {
-    let identifiers = Identifiers::harmonized(machine)?;
+    characterizing_set_within(machine, Watch::default()).unwrap_or_else(|| Ok(Vec::new()))
+}
+
+/// As [`characterizing_set`]; none if the watch asks to end before.
+pub(crate) fn characterizing_set_within(
+    machine: &Machine,
+    watch: Watch<'_>,
+) -> Option<Result<Vec<Word>, (State, State)>> {
+    let identifiers = match Identifiers::within(machine, watch)? {
+        Ok(identifiers) => identifiers,
+        Err(pair) => return Some(Err(pair)),
+    };
     let words: BTreeSet<Word> =
         (0..machine.states()).flat_map(|s| identifiers.of(s).iter().cloned()).collect();
     let mut words = prefix_free(words);
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
     let mut at = 0;
     while at < words.len() {
+        if watch.is_stopped() {
+            return None;
+        }
         let mut fewer = words.clone();
         fewer.remove(at);
         if separates_all(machine, &fewer) { words = fewer } else { at += 1 }
     }
     words.sort();
-    Ok(words)
+    Some(Ok(words))
 }
 
 fn separates_all(machine: &Machine, words: &[Word]) -> bool {

@@ -1,7 +1,7 @@
 //! Distinguishing sets: a word per state such that the words of any two states have a common prefix
 //! on which the two answer differently (Boute 1974).
 
-use crate::machine::{Machine, State, Word};
+use crate::machine::{Machine, Output, State, Word};
 use thiserror::Error;
 
 /// A word `d_s` per state with the common-prefix property.
@@ -41,10 +41,12 @@ impl DistinguishingSet {
         if let Some(s) = (0..words.len()).find(|&s| machine.after(s, &words[s]).is_none()) {
             return Err(NotDistinguishing::Undefined(name(s)));
         }
-        for s in 0..words.len() {
-            for t in s + 1..words.len() {
-                if told_apart(machine, (s, &words[s]), (t, &words[t])).is_none() {
-                    return Err(NotDistinguishing::Pair(name(s), name(t)));
+        if alone_after(machine, &words).is_none() {
+            for s in 0..words.len() {
+                for t in s + 1..words.len() {
+                    if told_apart(machine, (s, &words[s]), (t, &words[t])).is_none() {
+                        return Err(NotDistinguishing::Pair(name(s), name(t)));
+                    }
                 }
             }
         }
@@ -62,14 +64,8 @@ impl DistinguishingSet {
 
     /// Each word cut to the shortest prefix that still tells its state from all others.
     pub fn cut(&self, machine: &Machine) -> Self {
-        let needed = |s: State| {
-            (0..self.0.len())
-                .filter(|&t| t != s)
-                .filter_map(|t| told_apart(machine, (s, &self.0[s]), (t, &self.0[t])))
-                .max()
-                .unwrap_or(0)
-        };
-        Self((0..self.0.len()).map(|s| self.0[s][..needed(s)].to_vec()).collect())
+        let Some(needed) = alone_after(machine, &self.0) else { return self.clone() };
+        Self(self.0.iter().zip(needed).map(|(word, needed)| word[..needed].to_vec()).collect())
     }
 
     /// The word of a state.
@@ -86,6 +82,35 @@ impl DistinguishingSet {
     pub fn total(&self) -> usize {
         self.0.iter().map(Vec::len).sum()
     }
+}
+
+/// For each state, how much of its word tells it from all others; none if some word does not. States that
+/// have had the same inputs and outputs so far are kept together, so that pairs need not be compared.
+fn alone_after(machine: &Machine, words: &[Word]) -> Option<Vec<usize>> {
+    let mut needed = vec![0; words.len()];
+    // States with where they are now, and how many inputs they have had.
+    let mut open = vec![((0..words.len()).map(|s| (s, s)).collect::<Vec<_>>(), 0)];
+    while let Some((group, length)) = open.pop() {
+        if let [(s, _)] = group[..] {
+            needed[s] = length;
+            continue;
+        }
+        let Some(&(first, _)) = group.first() else { continue };
+        let x = *words[first].get(length)?;
+        let mut answers: Vec<(Output, State, State)> = Vec::with_capacity(group.len());
+        for (s, now) in group {
+            if words[s].get(length) != Some(&x) {
+                return None;
+            }
+            let (next, y) = machine.step(now, x)?;
+            answers.push((y, s, next));
+        }
+        answers.sort_unstable();
+        for group in answers.chunk_by(|a, b| a.0 == b.0) {
+            open.push((group.iter().map(|&(_, s, next)| (s, next)).collect(), length + 1));
+        }
+    }
+    Some(needed)
 }
 
 /// The length of the shortest common prefix on which the two states answer differently.

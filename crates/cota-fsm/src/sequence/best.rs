@@ -14,14 +14,18 @@ mod guard;
 mod reduction;
 
 use super::locating::{Located, locating};
-use super::proof::{Proof, prove_from};
-use super::requirement::{Requirement, distinguishing_set, require};
-use super::simao_petrenko08::simao_petrenko08;
+use super::proof::{GRACE, Proof, prove_briefly, prove_from};
+use super::requirement::{Requirement, distinguishing_set_within, require};
+use super::simao_petrenko08::construct;
 use super::transfers::Transfers;
-use crate::distinguish::{DistinguishingSet, adaptive, preset, shortened};
+use crate::check::MOST_NODES;
+use crate::clock::Deadline;
+use crate::distinguish::{
+    DistinguishingSet, Limit, Search, adaptive_within, preset, shortened_within, uio,
+};
+use crate::equivalence::inseparable;
 use crate::machine::{Machine, Word};
 use crate::progress::Watch;
-use crate::properties::ShortestPaths;
 use crate::random::Random;
 use counterexample::Refined;
 use exact::{Exact, Limits};
@@ -74,13 +78,19 @@ pub struct Best {
     pub checks: u64,
     /// Whether the time limit cut the search.
     pub timed_out: bool,
+    /// How it was shown to be complete during the search, if it was.
+    pub shown: Option<Proof>,
 }
 
 impl Best {
     /// Proves it again, from where it was shown to be complete: which prefixes to start from is found by
-    /// luck.
+    /// luck. If the time limit cut the search, what was shown has to do.
     pub fn prove(&self, machine: &Machine, steps: u64, watch: Watch<'_>) -> Proof {
-        prove_from(machine, &self.word, &self.clique, steps, watch)
+        match &self.shown {
+            Some(proof) if self.timed_out => proof.clone(),
+            None if self.timed_out => prove_briefly(machine, &self.word, steps),
+            _ => prove_from(machine, &self.word, &self.clique, steps, watch),
+        }
     }
 }
 
@@ -95,6 +105,12 @@ pub enum NoBest {
         "no checking sequence exists: no input sequence tells the initial state from all others"
     )]
     NoUio,
+    /// Every sequence lets a wrong implementation pass.
+    #[error(
+        "no checking sequence exists: whatever the inputs, a wrong implementation with as many states \
+         answers rightly"
+    )]
+    Impossible,
     /// Two transitions leave a part of the machine for good, and one sequence takes only one of them.
     #[error(
         "no checking sequence exists: nothing leads back after input `{1}` in state `{0}` nor after \
@@ -112,6 +128,9 @@ pub enum NoBest {
         /// The limit.
         limit: usize,
     },
+    /// The time limit, or whoever looked on, ended the search too soon.
+    #[error("the search was cut short before it had a checking sequence")]
+    Late,
     /// A sequence was made but could not be proved, or a search that it starts with was cut.
     #[error("the machine has no distinguishing set, and {0}")]
     NotProved(&'static str),
@@ -120,6 +139,9 @@ pub enum NoBest {
 fn about(predicted: Option<u64>) -> String {
     predicted.map_or("more than 2^64".to_owned(), |length| format!("about {length}"))
 }
+
+/// How many positions a search for a UIO sequence of the initial state may look at.
+const UIO_LIMIT: usize = 100_000;
 
 /// Machines with at most so many cells of their tables are solved exactly, if the limits allow.
 const EXACT_CELLS: usize = 10;
@@ -130,6 +152,12 @@ const EXACT_CELLS: usize = 10;
 /// If the machine is not reduced or not strongly connected, no sequence can tell its initial state,
 /// or it has no distinguishing set and is too large.
 pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
+    let deadline = |limit| Deadline::of_thread(limit);
+    // Something to begin with may take a little longer.
+    let first =
+        budget.watch.until(budget.time_limit.map(|limit| limit.max(GRACE)).and_then(deadline));
+    let budget =
+        Budget { watch: budget.watch.until(budget.time_limit.and_then(deadline)), ..budget };
     let required = require(machine);
     if matches!(required, Err(Requirement::StronglyConnected(_))) {
         one_way(machine)?;
@@ -147,37 +175,48 @@ pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
                     clique: Vec::new(),
                     checks: 0,
                     timed_out: false,
+                    shown: Some(Proof::Exhaustive),
                 });
             }
-            Exact::Impossible => return Err(NoBest::NoUio),
+            Exact::Impossible => return Err(impossible(machine)),
             Exact::Cut(_) => {}
         }
     }
     required?;
     let transfers = Transfers::new(machine);
     let mut random = Random::new(budget.seed);
-    let sets = sets(machine);
+    let sets = sets(machine, first, budget.watch);
     let mut guard = Guard::new(machine, budget, sets.is_err());
     let start = match sets {
-        Ok(sets) => constructed(machine, &sets, &transfers, &mut guard, &mut random)?,
+        Ok(sets) => constructed(machine, &sets, &transfers, &mut guard, first, &mut random)?,
+        Err(_) if guard.is_late() => return Err(NoBest::Late),
         Err(_) => located(machine, budget, &mut guard)?,
     };
     guard.tell();
     let word = reduction::reduce(machine, &transfers, &mut guard, start, &mut random);
     let (checks, timed_out) = (guard.checks, guard.timed_out);
-    let clique = guard.clique_of(&word);
-    Ok(Best { word, optimal: false, clique, checks, timed_out })
+    let (clique, shown) = guard.shown(&word);
+    Ok(Best { word, optimal: false, clique, checks, timed_out, shown })
+}
+
+/// Why a machine has no checking sequence at all.
+fn impossible(machine: &Machine) -> NoBest {
+    if let Some(pair) = inseparable(machine) {
+        Requirement::separable(machine, pair).into()
+    } else if uio(machine, 0, UIO_LIMIT) == Search::None {
+        NoBest::NoUio
+    } else {
+        NoBest::Impossible
+    }
 }
 
 /// A sequence for a machine without a distinguishing set.
 fn located(machine: &Machine, budget: Budget<'_>, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
-    let word = match locating(machine, budget.length, guard.end())? {
+    let word = match locating(machine, budget.length, budget.watch)? {
         Located::Sequence(word) => Ok(word),
         Located::NoUio => return Err(NoBest::NoUio),
         Located::Longer { predicted } => Err(NoBest::TooLong { predicted, limit: budget.length }),
-        Located::Late => {
-            Err(NoBest::NotProved("the time limit ended the search for words that locate it"))
-        }
+        Located::Late => Err(NoBest::Late),
         Located::UioCut => Err(NoBest::NotProved(
             "no sequence that tells its initial state from all others was found within the limit",
         )),
@@ -190,7 +229,7 @@ fn located(machine: &Machine, budget: Budget<'_>, guard: &mut Guard<'_>) -> Resu
     // Without any start it is tried a little beyond.
     let most = guard::EXHAUSTIVE_STATES * if word.is_err() { 2 } else { 1 };
     let small = machine.states() <= most;
-    match small.then(|| counterexample::refine(machine, budget, 100_000)) {
+    match small.then(|| counterexample::refine(machine, budget)) {
         Some(Refined::Complete(other)) => {
             Ok(word.into_iter().chain([other]).min_by_key(Vec::len).unwrap_or_default())
         }
@@ -202,16 +241,14 @@ fn located(machine: &Machine, budget: Budget<'_>, guard: &mut Guard<'_>) -> Resu
 /// Two transitions of which a single sequence can take only one, if there are: both leave a strongly
 /// connected part for good.
 fn one_way(machine: &Machine) -> Result<(), NoBest> {
-    let paths: Vec<ShortestPaths> =
-        (0..machine.states()).map(|s| ShortestPaths::from(machine, s, |_, _| true)).collect();
+    let part = machine.components();
     let leaving: Vec<(usize, usize)> = machine
         .transitions()
-        .filter(|&(s, _, _, t)| !paths[t].reaches(s))
+        .filter(|&(s, _, _, t)| part[s] != part[t])
         .map(|(s, x, ..)| (s, x))
         .collect();
     for (at, &(s, x)) in leaving.iter().enumerate() {
-        // From the part of the one the other is still there, and the other way round.
-        let together = |&&(r, _): &&(usize, usize)| paths[s].reaches(r) && paths[r].reaches(s);
+        let together = |&&(r, _): &&(usize, usize)| part[s] == part[r];
         if let Some(&(r, y)) = leaving[at + 1..].iter().find(together) {
             let (state, input) = (|s| machine.state_name(s).to_owned(), |x| machine.input_name(x));
             let (x, y) = (input(x).to_owned(), input(y).to_owned());
@@ -225,34 +262,47 @@ fn one_way(machine: &Machine) -> Result<(), NoBest> {
 fn constructed(
     machine: &Machine,
     sets: &[DistinguishingSet],
-    transfers: &Transfers,
+    transfers: &Transfers<'_>,
     guard: &mut Guard<'_>,
+    first: Watch<'_>,
     random: &mut Random,
-) -> Result<Word, Requirement> {
+) -> Result<Word, NoBest> {
     let mut starts: Vec<Word> = Vec::new();
     for set in sets {
-        if guard.is_late() && !starts.is_empty() {
-            break;
+        let watch = if starts.is_empty() { first } else { guard.watch };
+        let Some(made) = construct(machine, set, watch) else { break };
+        let too_long = made.word.len() >= MOST_NODES;
+        starts.push(made.word);
+        if too_long {
+            // Nothing of that size can be checked, so there is nothing to compare.
+            continue;
         }
-        starts.push(simao_petrenko08(machine, set)?.word);
         for bonus in [0.0, 0.4, 0.8] {
             let random = Random::new(random.bits());
-            let late = || guard.is_late();
-            let word = Exploration::run(machine, set, transfers, (3, bonus), random, late);
+            let watch = guard.watch;
+            let word = Exploration::run(machine, set, transfers, (3, bonus), random, watch);
             if !guard.is_late() && guard.accepts(&word) {
                 starts.push(word);
             }
         }
     }
-    Ok(starts.into_iter().min_by_key(Vec::len).unwrap_or_default())
+    starts.into_iter().min_by_key(Vec::len).ok_or(NoBest::Late)
 }
 
 /// Different distinguishing sets, the smallest first.
-fn sets(machine: &Machine) -> Result<Vec<DistinguishingSet>, Requirement> {
-    let mut sets = vec![distinguishing_set(machine)?];
-    let others = [adaptive(machine), shortened(machine, 1), shortened(machine, 3)];
+fn sets(
+    machine: &Machine,
+    first: Watch<'_>,
+    watch: Watch<'_>,
+) -> Result<Vec<DistinguishingSet>, Requirement> {
+    let mut sets = vec![distinguishing_set_within(machine, first)?];
+    let others = [
+        adaptive_within(machine, watch),
+        shortened_within(machine, 1, watch),
+        shortened_within(machine, 3, watch),
+    ];
     sets.extend(others.into_iter().flatten().filter_map(|sequence| sequence.into_set(machine)));
-    if let Some(word) = preset(machine, 2_000).word() {
+    if let Some(word) = preset(machine, Limit { positions: 2_000, watch }).word() {
         sets.extend(DistinguishingSet::from_sequence(machine, word).ok());
     }
     sets.sort_by_key(DistinguishingSet::total);

@@ -11,4 +11,4 @@ mod chromosome;
 mod evolution;
 
 pub use chromosome::{Gene, Genome, Overlap};
-pub use evolution::{Conditions, Evolution, Outcome};
+pub use evolution::{Conditions, Evolution, Outcome, Unusable};

@@ -55,7 +55,7 @@ struct Piece {
 /// What the methods share.
 struct Context<'a> {
     machine: &'a Machine,
-    transfers: Transfers,
+    transfers: Transfers<'a>,
     sequence: Word,
     prefixes: DistinguishingSet,
 }

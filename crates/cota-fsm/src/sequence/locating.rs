@@ -17,9 +17,9 @@ mod words;
 
 use super::requirement::{Requirement, require};
 use super::transfers::Transfers;
-use crate::clock::Moment;
-use crate::distinguish::{Search, uio};
+use crate::distinguish::{Limit, Search, uio};
 use crate::machine::{Machine, Word};
+use crate::progress::Watch;
 use construction::{Construction, Unfinished};
 pub(crate) use words::StateWords;
 
@@ -45,28 +45,25 @@ pub enum Located {
 const UIO_LIMIT: usize = 200_000;
 
 /// Builds a sequence of at most `limit` symbols for a reduced and strongly connected machine, if that is
-/// done before `end`.
+/// done before the watch asks to end.
 ///
 /// # Errors
 /// If the machine is not reduced or not strongly connected.
-pub fn locating(
-    machine: &Machine,
-    limit: usize,
-    end: Option<Moment>,
-) -> Result<Located, Requirement> {
+pub fn locating(machine: &Machine, limit: usize, watch: Watch<'_>) -> Result<Located, Requirement> {
     require(machine)?;
-    let start = match uio(machine, 0, UIO_LIMIT) {
+    let start = match uio(machine, 0, Limit { positions: UIO_LIMIT, watch }) {
         Search::Found(word) => word,
         Search::None => return Ok(Located::NoUio),
+        Search::Cut { .. } if watch.is_stopped() => return Ok(Located::Late),
         Search::Cut { .. } => return Ok(Located::UioCut),
     };
     let transfers = Transfers::new(machine);
-    let Some(words) = StateWords::new(machine, &transfers, end) else { return Ok(Located::Late) };
+    let Some(words) = StateWords::new(machine, &transfers, watch) else { return Ok(Located::Late) };
     let predicted = words.predicted(machine);
-    if predicted.is_none_or(|length| length > 50 * limit as u64) {
+    if predicted.is_none_or(|length| length > 50u64.saturating_mul(limit as u64)) {
         return Ok(Located::Longer { predicted });
     }
-    Ok(match Construction::run(machine, &transfers, &words, &start, limit, end) {
+    Ok(match Construction::run(machine, &transfers, &words, &start, limit, watch) {
         Ok(word) => Located::Sequence(word),
         Err(Unfinished::Longer(length)) => Located::Longer { predicted: predicted.max(length) },
         Err(Unfinished::Late) => Located::Late,

@@ -1,8 +1,10 @@
 //! Every sequence is checked again before it is shown, whatever method made it.
 
 use crate::check::{Checker, Exhaustive, Outcome};
+use crate::clock::Deadline;
 use crate::machine::{Machine, Word};
 use crate::progress::Watch;
+use std::time::Duration;
 
 /// What is known about a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +40,16 @@ pub fn prove(machine: &Machine, words: &[Word], budget: u64) -> Proof {
 /// As [`prove`], telling how far it is.
 pub fn prove_watched(machine: &Machine, words: &[Word], budget: u64, watch: Watch<'_>) -> Proof {
     prove_by(machine, words, || Checker::new(machine), budget, watch)
+}
+
+/// What a search that was cut may take beyond its time limit, to have a result and to prove it.
+pub(super) const GRACE: Duration = Duration::from_millis(500);
+
+/// Proves or refutes a sequence of a search that was cut: as [`prove`], but it takes no more than half a
+/// second.
+pub fn prove_briefly(machine: &Machine, word: &Word, budget: u64) -> Proof {
+    let watch = Watch::default().until(Deadline::of_thread(GRACE));
+    prove_watched(machine, std::slice::from_ref(word), budget, watch)
 }
 
 /// As [`prove_watched`] for a sequence, a clique of prefixes being tried first.

@@ -2,7 +2,8 @@
 
 use crate::distinguish::DistinguishingSet;
 use crate::equivalence::inseparable;
-use crate::machine::Machine;
+use crate::machine::{Machine, State};
+use crate::progress::Watch;
 use thiserror::Error;
 
 /// A property that a machine lacks for a method.
@@ -14,6 +15,11 @@ pub enum Requirement {
     /// Two states are equivalent.
     #[error("the machine is not reduced: nothing tells states `{0}` and `{1}` apart")]
     Reduced(String, String),
+    /// Two states answer alike where both define an answer, but one defines more.
+    #[error(
+        "the machine is partial, and nothing that is defined in both tells states `{0}` and `{1}` apart"
+    )]
+    Compatible(String, String),
     /// A state cannot be left towards the initial state.
     #[error(
         "the machine is not strongly connected: nothing leads from state `{0}` back to the initial state"
@@ -31,11 +37,21 @@ pub enum Requirement {
 }
 
 impl Requirement {
+    /// That something tells these two states of the machine apart, which nothing does.
+    pub fn separable(machine: &Machine, (s, t): (State, State)) -> Self {
+        let class = machine.classes();
+        let (one, other) = (machine.state_name(s).to_owned(), machine.state_name(t).to_owned());
+        if class[s] == class[t] { Self::Reduced(one, other) } else { Self::Compatible(one, other) }
+    }
+
     /// What would work instead, or how to get there.
     pub fn remedy(&self) -> &'static str {
         match self {
             Self::Reachable(_) | Self::Reduced(..) => {
                 "`cota fsm minimize` removes unreachable states and merges equivalent ones"
+            }
+            Self::Compatible(..) => {
+                "`cota fsm complete` gives what is undefined an answer of its own, which tells them apart"
             }
             Self::StronglyConnected(_) => {
                 "no single sequence without reset can do; a suite with reset can: `cota fsm suite --method h`"
@@ -67,7 +83,7 @@ pub fn require(machine: &Machine) -> Result<(), Requirement> {
         return Err(Requirement::StronglyConnected(name(s)));
     }
     match inseparable(machine) {
-        Some((s, t)) => Err(Requirement::Reduced(name(s), name(t))),
+        Some(pair) => Err(Requirement::separable(machine, pair)),
         None => Ok(()),
     }
 }
@@ -77,7 +93,15 @@ pub fn require(machine: &Machine) -> Result<(), Requirement> {
 /// # Errors
 /// If none exists.
 pub fn distinguishing_set(machine: &Machine) -> Result<DistinguishingSet, Requirement> {
-    crate::distinguish::shortened(machine, 2)
+    distinguishing_set_within(machine, Watch::default())
+}
+
+/// As [`distinguishing_set`]; none also if the watch asks to end before.
+pub(super) fn distinguishing_set_within(
+    machine: &Machine,
+    watch: Watch<'_>,
+) -> Result<DistinguishingSet, Requirement> {
+    crate::distinguish::shortened_within(machine, 2, watch)
         .and_then(|sequence| sequence.into_set(machine))
         .ok_or(Requirement::DistinguishingSet)
 }

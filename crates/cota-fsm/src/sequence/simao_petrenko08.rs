@@ -8,6 +8,7 @@ use super::recognition::Recognition;
 use super::requirement::{Requirement, require};
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
 
 /// One step of the construction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,11 +44,25 @@ pub fn simao_petrenko08(
     set: &DistinguishingSet,
 ) -> Result<Construction, Requirement> {
     require(machine)?;
+    // Without a deadline it comes to an end.
+    let whole = construct(machine, set, Watch::default());
+    Ok(whole.unwrap_or_else(|| Construction { word: Word::new(), log: Vec::new() }))
+}
+
+/// As [`simao_petrenko08`] of a machine that has what is required; none if the watch asks to end before.
+pub(super) fn construct(
+    machine: &Machine,
+    set: &DistinguishingSet,
+    watch: Watch<'_>,
+) -> Option<Construction> {
     let mut recognition = Recognition::new(machine, set);
     let mut log = Vec::new();
     let mut open: Vec<Vec<Input>> =
         (0..machine.states()).map(|s| machine.defined_inputs(s).collect()).collect();
     loop {
+        if watch.is_stopped() {
+            return None;
+        }
         let s = recognition.state();
         if !recognition.end_is_recognized() {
             recognition.append(set.word(s));
@@ -55,7 +70,7 @@ pub fn simao_petrenko08(
             continue;
         }
         let Some((source, input, transfer)) = nearest(machine, &mut recognition, &mut open) else {
-            return Ok(Construction { word: recognition.into_word(), log });
+            return Some(Construction { word: recognition.into_word(), log });
         };
         recognition.append(&transfer);
         recognition.append(&[input]);

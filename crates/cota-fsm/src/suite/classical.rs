@@ -2,8 +2,11 @@
 
 use super::product::Product;
 use super::{NoSuite, Suite, UIO_LIMIT};
-use crate::distinguish::{Identifiers, characterizing_set, prefix_free, uio as find_uio};
+use crate::distinguish::{
+    Identifiers, Limit, Search, characterizing_set_within, prefix_free, uio as find_uio,
+};
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
 use crate::properties::ShortestPaths;
 use crate::sequence::Requirement;
 use std::collections::BTreeSet;
@@ -32,10 +35,7 @@ pub(super) fn traversals(machine: &Machine, from: State, most: usize) -> Vec<(Wo
 }
 
 fn inseparable(machine: &Machine) -> impl Fn((State, State)) -> NoSuite + '_ {
-    |(s, t)| {
-        let name = |s: State| machine.state_name(s).to_owned();
-        Requirement::Reduced(name(s), name(t)).into()
-    }
+    |pair| Requirement::separable(machine, pair).into()
 }
 
 /// Walks on to the nearest transition not taken yet; starts a new test where none can be reached.
@@ -65,16 +65,28 @@ pub(super) fn tour(machine: &Machine) -> Suite {
     Suite::new(tests)
 }
 
+fn characterizing(machine: &Machine, watch: Watch<'_>) -> Result<Vec<Word>, NoSuite> {
+    characterizing_set_within(machine, watch).ok_or(NoSuite::Late)?.map_err(inseparable(machine))
+}
+
 /// The state cover, every word of up to k + 1 inputs, the characterising set.
-pub(super) fn w(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSuite> {
-    let words = characterizing_set(machine).map_err(inseparable(machine))?;
+pub(super) fn w<'a>(
+    machine: &'a Machine,
+    extra: usize,
+    watch: Watch<'_>,
+) -> Result<Product<'a>, NoSuite> {
+    let words = characterizing(machine, watch)?;
     Ok(Product::new(machine, extra + 1, |_| words.clone(), |_| words.clone()))
 }
 
 /// The characterising set after up to k inputs, only the words that the reached state needs after
 /// k + 1 inputs.
-pub(super) fn wp(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSuite> {
-    let words = characterizing_set(machine).map_err(inseparable(machine))?;
+pub(super) fn wp<'a>(
+    machine: &'a Machine,
+    extra: usize,
+    watch: Watch<'_>,
+) -> Result<Product<'a>, NoSuite> {
+    let words = characterizing(machine, watch)?;
     let needed = |s: State| identification(machine, &words, s);
     Ok(Product::new(machine, extra + 1, |_| words.clone(), needed))
 }
@@ -96,32 +108,43 @@ fn identification(machine: &Machine, words: &[Word], s: State) -> Vec<Word> {
     kept
 }
 
-fn uios(machine: &Machine) -> Result<Vec<Word>, NoSuite> {
+fn uios(machine: &Machine, watch: Watch<'_>) -> Result<Vec<Word>, NoSuite> {
     (0..machine.states())
-        .map(|s| {
-            let found = find_uio(machine, s, UIO_LIMIT).word().cloned();
-            found.ok_or_else(|| NoSuite::NoUio(machine.state_name(s).to_owned()))
+        .map(|s| match find_uio(machine, s, Limit { positions: UIO_LIMIT, watch }) {
+            Search::Found(word) => Ok(word),
+            _ if watch.is_stopped() => Err(NoSuite::Late),
+            _ => Err(NoSuite::NoUio(machine.state_name(s).to_owned())),
         })
         .collect()
 }
 
 /// Every transition, then the UIO sequence of its target.
-pub(super) fn uio(machine: &Machine) -> Result<Product<'_>, NoSuite> {
-    let uios = uios(machine)?;
+pub(super) fn uio<'a>(machine: &'a Machine, watch: Watch<'_>) -> Result<Product<'a>, NoSuite> {
+    let uios = uios(machine, watch)?;
     let own = |s: State| vec![uios[s].clone()];
     Ok(Product::new(machine, 1, own, own))
 }
 
 /// As `wp`, with all UIO sequences as the characterising set and the state's own one to identify it.
-pub(super) fn uiov(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSuite> {
-    let uios = uios(machine)?;
+pub(super) fn uiov<'a>(
+    machine: &'a Machine,
+    extra: usize,
+    watch: Watch<'_>,
+) -> Result<Product<'a>, NoSuite> {
+    let uios = uios(machine, watch)?;
     let words = prefix_free(uios.iter().cloned().collect());
     Ok(Product::new(machine, extra + 1, |_| words.clone(), |s| vec![uios[s].clone()]))
 }
 
 /// The state cover, every word of up to k + 1 inputs, the harmonised identifiers of what is reached.
-pub(super) fn hsi(machine: &Machine, extra: usize) -> Result<Product<'_>, NoSuite> {
-    let identifiers = Identifiers::shorter(machine).map_err(inseparable(machine))?;
+pub(super) fn hsi<'a>(
+    machine: &'a Machine,
+    extra: usize,
+    watch: Watch<'_>,
+) -> Result<Product<'a>, NoSuite> {
+    let identifiers = Identifiers::shorter_within(machine, watch)
+        .ok_or(NoSuite::Late)?
+        .map_err(inseparable(machine))?;
     let words = |s: State| identifiers.of(s).to_vec();
     Ok(Product::new(machine, extra + 1, words, words))
 }

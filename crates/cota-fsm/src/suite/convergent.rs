@@ -83,11 +83,16 @@ impl<'a> Convergent<'a> {
         self.forest.merge(class, self.anchors[t]);
     }
 
-    fn separate_cover(&mut self, separation: &Separation) {
+    /// None if the watch asks to end before.
+    fn separate_cover(&mut self, separation: &Separation, watch: Watch<'_>) -> Option<()> {
         for s in 0..self.anchors.len() {
+            if watch.is_stopped() {
+                return None;
+            }
             let (one, others) = (self.anchors[s], self.anchors[s + 1..].to_vec());
             self.forest.separate(separation, one, &others);
         }
+        Some(())
     }
 
     /// Whether the transition's end is the cover's class of its target already.
@@ -101,10 +106,9 @@ pub(super) fn spy<'a>(
     extra: usize,
     watch: Watch<'_>,
 ) -> Result<Forest<'a>, NoSuite> {
-    let identifiers = Identifiers::shorter(machine).map_err(|(s, t)| {
-        let name = |s: State| machine.state_name(s).to_owned();
-        NoSuite::from(Requirement::Reduced(name(s), name(t)))
-    })?;
+    let identifiers = Identifiers::shorter_within(machine, watch)
+        .ok_or(NoSuite::Late)?
+        .map_err(|pair| Requirement::separable(machine, pair))?;
     let mut work = Convergent::new(machine, extra);
     let transitions = work.transitions();
     for s in 0..machine.states() {
@@ -114,6 +118,9 @@ pub(super) fn spy<'a>(
     }
     watch.begin("transitions", Some(transitions.len() as u64));
     for (s, x, t) in transitions {
+        if watch.is_stopped() {
+            return Err(NoSuite::Late);
+        }
         watch.add(1);
         if work.is_verified((s, x, t)) {
             continue;
@@ -132,23 +139,27 @@ pub(super) fn spy<'a>(
     Ok(work.forest)
 }
 
+/// None if the watch asks to end before.
 pub(super) fn spyh<'a>(
     machine: &'a Machine,
     separation: &Separation,
     extra: usize,
     watch: Watch<'_>,
-) -> Forest<'a> {
+) -> Option<Forest<'a>> {
     let mut work = Convergent::new(machine, extra);
     let transitions = work.transitions();
-    work.separate_cover(separation);
+    work.separate_cover(separation, watch)?;
     watch.begin("transitions", Some(transitions.len() as u64));
     for transition in transitions {
+        if watch.is_stopped() {
+            return None;
+        }
         watch.add(1);
         if !work.is_verified(transition) {
             work.verify(separation, transition);
         }
     }
-    work.forest
+    Some(work.forest)
 }
 
 /// As SPYH, but the next transition is one that can be taken where a test ends, if there is one.
@@ -157,7 +168,7 @@ pub(super) fn s<'a>(
     separation: &Separation,
     extra: usize,
     watch: Watch<'_>,
-) -> Forest<'a> {
+) -> Option<Forest<'a>> {
     let work = Convergent::new(machine, extra);
     let order = work.transitions();
     where_tests_end(work, separation, order, watch)
@@ -170,7 +181,8 @@ pub(super) fn varied(
     separation: &Separation,
     tuning: Tuning,
     random: &mut Random,
-) -> Suite {
+    watch: Watch<'_>,
+) -> Option<Suite> {
     let work = Convergent::tuned(machine, 0, tuning);
     let mut order = work.transitions();
     random.shuffle(&mut order);
@@ -178,7 +190,7 @@ pub(super) fn varied(
         let component = machine.components();
         order.sort_by_key(|&(s, _, t)| (component[s] != component[t], s != t));
     }
-    Suite::of(&where_tests_end(work, separation, order, Watch::default()))
+    Some(Suite::of(&where_tests_end(work, separation, order, watch)?))
 }
 
 fn where_tests_end<'a>(
@@ -186,14 +198,14 @@ fn where_tests_end<'a>(
     separation: &Separation,
     order: Vec<(State, Input, State)>,
     watch: Watch<'_>,
-) -> Forest<'a> {
+) -> Option<Forest<'a>> {
     watch.begin("transitions", Some(order.len() as u64));
-    work.separate_cover(separation);
-    take_where_tests_end(&mut work, order, |work, transition| {
+    work.separate_cover(separation, watch)?;
+    take_where_tests_end(&mut work, order, watch, |work, transition| {
         work.verify(separation, transition);
         watch.add(1);
-    });
-    work.forest
+    })?;
+    Some(work.forest)
 }
 
 /// As S without extra states, but each state is identified by given words, of which for each other
@@ -203,7 +215,8 @@ pub(super) fn by_words(
     words: &[Vec<Word>],
     tuning: Tuning,
     random: Option<&mut Random>,
-) -> Suite {
+    watch: Watch<'_>,
+) -> Option<Suite> {
     let mut work = Convergent::tuned(machine, 0, tuning);
     let mut order = work.transitions();
     if let Some(random) = random {
@@ -211,6 +224,9 @@ pub(super) fn by_words(
     }
     // The first word of a state that tells another one has to follow that one as well.
     for (s, words) in words.iter().enumerate() {
+        if watch.is_stopped() {
+            return None;
+        }
         let mut rest: Vec<State> = (0..machine.states()).filter(|&t| t != s).collect();
         for word in words {
             work.forest.extend(work.anchors[s], word);
@@ -223,7 +239,7 @@ pub(super) fn by_words(
             });
         }
     }
-    take_where_tests_end(&mut work, order, |work, (s, x, t)| {
+    take_where_tests_end(&mut work, order, watch, |work, (s, x, t)| {
         let count = words[t].len();
         let Some(class) = work.forest.extend_for(work.anchors[s], x, count) else { return };
         let anchors = work.anchors.clone();
@@ -238,16 +254,18 @@ pub(super) fn by_words(
             }
         }
         work.forest.merge(class, anchors[t]);
-    });
-    Suite::of(&work.forest)
+    })?;
+    Some(Suite::of(&work.forest))
 }
 
-/// Verifies all transitions, those first that can be taken where a test ends.
+/// Verifies all transitions, those first that can be taken where a test ends. None if the watch asks to end
+/// before.
 fn take_where_tests_end(
     work: &mut Convergent<'_>,
     order: Vec<(State, Input, State)>,
+    watch: Watch<'_>,
     verify: impl Fn(&mut Convergent<'_>, (State, Input, State)),
-) {
+) -> Option<()> {
     let mut open: Vec<Vec<(State, Input, State)>> = vec![Vec::new(); work.machine.states()];
     for (s, x, t) in order.into_iter().rev() {
         open[s].push((s, x, t));
@@ -261,9 +279,12 @@ fn take_where_tests_end(
         let mut states = (0..open.len()).filter(|&s| !open[s].is_empty());
         let first = states.clone().next();
         let Some(s) = states.find(|&s| work.forest.has_end(work.anchors[s])).or(first) else {
-            return;
+            return Some(());
         };
-        let Some(transition) = open[s].pop() else { return };
+        if watch.is_stopped() {
+            return None;
+        }
+        let Some(transition) = open[s].pop() else { return Some(()) };
         verify(work, transition);
     }
 }

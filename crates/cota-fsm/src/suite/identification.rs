@@ -8,6 +8,7 @@
 use crate::distinguish::tells_apart;
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -22,16 +23,18 @@ pub(super) struct Pool {
     pub(super) away: usize,
 }
 
-/// For each state, words of which for each other state one tells the two apart.
+/// For each state, words of which for each other state one tells the two apart. None if the watch asks to
+/// end before.
 pub(super) fn identifications(
     machine: &Machine,
     separation: &Separation,
     pool: Pool,
-) -> Vec<Vec<Word>> {
+    watch: Watch<'_>,
+) -> Option<Vec<Vec<Word>>> {
     let component = machine.components();
-    (0..machine.states())
-        .map(|s| identification(machine, separation, pool, &component, s))
-        .collect()
+    let words =
+        |s| (!watch.is_stopped()).then(|| identification(machine, separation, pool, &component, s));
+    (0..machine.states()).map(words).collect()
 }
 
 fn identification(

@@ -11,12 +11,13 @@ use crate::equivalence::Separation;
 use crate::machine::Machine;
 use crate::progress::Watch;
 
+/// None if the watch asks to end before.
 pub(super) fn h<'a>(
     machine: &'a Machine,
     separation: &Separation,
     extra: usize,
     watch: Watch<'_>,
-) -> Forest<'a> {
+) -> Option<Forest<'a>> {
     let mut forest = Forest::new(machine);
     let anchors: Vec<usize> =
         cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
@@ -30,10 +31,16 @@ pub(super) fn h<'a>(
     let total: usize = middles.iter().map(|middles| middles.len() - 1).sum();
     watch.begin("words after states", Some(total as u64));
     for s in 0..anchors.len() {
+        if watch.is_stopped() {
+            return None;
+        }
         forest.separate(separation, anchors[s], &anchors[s + 1..]);
     }
     for (s, middles) in middles.iter().enumerate() {
         for (word, to) in middles.iter().skip(1) {
+            if watch.is_stopped() {
+                return None;
+            }
             let Some(node) = forest.extend(anchors[s], word) else { continue };
             let mut others: Vec<usize> =
                 (0..anchors.len()).filter(|t| t != to).map(|t| anchors[t]).collect();
@@ -48,5 +55,5 @@ pub(super) fn h<'a>(
             watch.add(1);
         }
     }
-    forest
+    Some(forest)
 }

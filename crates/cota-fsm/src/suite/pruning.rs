@@ -6,7 +6,6 @@
 
 use super::Suite;
 use crate::check::{Checker, TestTree};
-use crate::clock::Moment;
 use crate::machine::{Machine, State, Word};
 use crate::progress::Watch;
 use crate::properties::ShortestPaths;
@@ -45,27 +44,20 @@ struct Pruning<'a> {
     random: Random,
     checks: usize,
     most: usize,
-    end: Option<Moment>,
     timed_out: bool,
     watch: Watch<'a>,
 }
 
 /// Makes a suite smaller while it stays complete for implementations with as many states as the
-/// machine, for at most `checks` completeness checks and not after `end`; each check is told to `watch`.
-pub fn prune(
-    machine: &Machine,
-    suite: &Suite,
-    checks: usize,
-    end: Option<Moment>,
-    watch: Watch<'_>,
-) -> Pruned {
+/// machine, for at most `checks` completeness checks; each check is told to `watch`, which may ask to end.
+pub fn prune(machine: &Machine, suite: &Suite, checks: usize, watch: Watch<'_>) -> Pruned {
     let unchanged = |checks| Pruned { suite: suite.clone(), checks, timed_out: false };
     if !prunable(suite) || checks == 0 {
         return unchanged(0);
     }
     let mut work = Pruning {
         machine,
-        checker: Checker::new(machine).with_cliques(2).with_convergence(),
+        checker: Checker::new(machine).with_cliques(2).with_convergence().with_watch(watch.quiet()),
         paths: (0..machine.states())
             .map(|s| ShortestPaths::from(machine, s, |_, _| true))
             .collect(),
@@ -73,7 +65,6 @@ pub fn prune(
         random: Random::new(0),
         checks: 0,
         most: checks,
-        end,
         timed_out: false,
         watch,
     };
@@ -113,8 +104,7 @@ pub fn prune(
 
 impl Pruning<'_> {
     fn is_over(&mut self) -> bool {
-        self.timed_out |=
-            self.watch.is_stopped() || self.end.is_some_and(|end| Moment::now() >= end);
+        self.timed_out |= self.watch.is_stopped();
         self.timed_out || self.checks >= self.most
     }
 

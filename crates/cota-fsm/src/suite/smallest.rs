@@ -4,9 +4,9 @@ use super::convergent::{by_words, varied};
 use super::forest::Tuning;
 use super::identification::{Pool, identifications};
 use super::pruning::prunable;
-use super::{Method, NoSuite, Suite, prune, suite};
-use crate::clock::Moment;
-use crate::distinguish::shortened;
+use super::{Method, NoSuite, Scope, Suite, prune, suite_within};
+use crate::clock::{Deadline, Moment};
+use crate::distinguish::shortened_within;
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};
 use crate::progress::Watch;
@@ -24,13 +24,22 @@ pub struct Smallest<'w> {
     pub seed: u64,
     /// A second stop.
     pub time_limit: Option<Duration>,
+    /// Suites that would have about more symbols are refused.
+    pub symbols: u64,
     /// Who looks on.
     pub watch: Watch<'w>,
 }
 
 impl Default for Smallest<'_> {
     fn default() -> Self {
-        Self { checks: 2_000, variants: 120, seed: 0, time_limit: None, watch: Watch::default() }
+        Self {
+            checks: 2_000,
+            variants: 120,
+            seed: 0,
+            time_limit: None,
+            symbols: Scope::default().symbols,
+            watch: Watch::default(),
+        }
     }
 }
 
@@ -73,10 +82,17 @@ enum Way {
 }
 
 impl Way {
-    fn suite(&self, machine: &Machine, separation: &Separation, random: &mut Random) -> Suite {
+    /// None if the watch asks to end before.
+    fn suite(
+        &self,
+        machine: &Machine,
+        separation: &Separation,
+        random: &mut Random,
+        watch: Watch<'_>,
+    ) -> Option<Suite> {
         match self {
-            Self::Pairs(tuning) => varied(machine, separation, *tuning, random),
-            Self::Words(words, tuning) => by_words(machine, words, *tuning, Some(random)),
+            Self::Pairs(tuning) => varied(machine, separation, *tuning, random, watch),
+            Self::Words(words, tuning) => by_words(machine, words, *tuning, Some(random), watch),
         }
     }
 }
@@ -86,25 +102,32 @@ impl Way {
 /// distinguishing sets if there are; the smallest of them are then pruned.
 ///
 /// # Errors
-/// If the machine is not reduced or has unreachable states.
+/// If the machine is not reduced or has unreachable states, if the suite would be too large, or if the time
+/// is over before there is one.
 pub fn smallest(
     machine: &Machine,
     extra: usize,
     budget: Smallest<'_>,
 ) -> Result<SmallSuite, NoSuite> {
     let start = Moment::now();
+    let end = budget.time_limit.and_then(Deadline::of_thread);
+    let budget = Smallest { watch: budget.watch.until(end), ..budget };
     let within = |part: f64| {
         let end = budget.time_limit.map(|limit| start + limit.mul_f64(part));
         !budget.watch.is_stopped() && end.is_none_or(|end| Moment::now() < end)
     };
+    let scope = Scope { extra, symbols: budget.symbols, watch: budget.watch.quiet() };
     let mut ranking = Ranking(Vec::new());
     for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
-        ranking.take(suite(machine, method, extra)?, method);
+        match suite_within(machine, method, scope) {
+            Err(NoSuite::Late) if !ranking.0.is_empty() => break,
+            made => ranking.take(made?, method),
+        };
     }
-    if extra > 0 {
-        return Ok(pruned(machine, &ranking, 0, None, budget.watch));
-    }
-    let separation = Separation::new(machine);
+    let separation = if extra > 0 { None } else { Separation::within(machine, budget.watch) };
+    let Some(separation) = separation else {
+        return Ok(pruned(machine, &ranking, 0, budget.watch));
+    };
     let mut random = Random::new(budget.seed);
     // With a time limit there may be any number of them.
     let variants = Some(budget.variants as u64).filter(|_| budget.time_limit.is_none());
@@ -113,11 +136,12 @@ pub fn smallest(
     // every fourth time, and so on.
     let mut tried: Vec<(usize, Way)> = Vec::new();
     let mut count = 0;
-    for way in ways(machine, &separation) {
+    let quiet = budget.watch.quiet();
+    for way in ways(machine, &separation, quiet) {
         if count == budget.variants || !within(0.2) {
             break;
         }
-        let made = way.suite(machine, &separation, &mut random);
+        let Some(made) = way.suite(machine, &separation, &mut random, quiet) else { break };
         tried.push((ranking.take(made, Method::S), way));
         count += 1;
         budget.watch.add(1);
@@ -129,47 +153,41 @@ pub fn smallest(
         budget.watch.add(1);
         tried.sort_by_key(|(symbols, _)| *symbols);
         let rank = count.trailing_zeros() as usize % tried.len();
-        let made = tried[rank].1.suite(machine, &separation, &mut random);
+        let made = tried[rank].1.suite(machine, &separation, &mut random, quiet);
+        let Some(made) = made else { break };
         tried[rank].0 = tried[rank].0.min(ranking.take(made, Method::S));
     }
-    let end = budget.time_limit.map(|limit| start + limit);
     let checks = Some(budget.checks as u64).filter(|_| budget.time_limit.is_none());
     budget.watch.begin("checks", checks);
-    Ok(pruned(machine, &ranking, budget.checks, end, budget.watch))
+    Ok(pruned(machine, &ranking, budget.checks, budget.watch))
 }
 
 /// The smallest suite after pruning. The smallest before gets half of the checks and of the time that
 /// is left, the next half of the rest, and so on.
-fn pruned(
-    machine: &Machine,
-    ranking: &Ranking,
-    mut checks: usize,
-    end: Option<Moment>,
-    watch: Watch<'_>,
-) -> SmallSuite {
-    let late = || watch.is_stopped() || end.is_some_and(|end| Moment::now() >= end);
+fn pruned(machine: &Machine, ranking: &Ranking, mut checks: usize, watch: Watch<'_>) -> SmallSuite {
     let (mut best, mut by) = ranking.0[0].clone();
     for (suite, method) in &ranking.0 {
-        if checks == 0 || late() {
+        if checks == 0 || watch.is_stopped() {
             break;
         }
-        let half = end.map(Moment::halfway);
-        let result = prune(machine, suite, checks.div_ceil(2), half, watch);
+        let result = prune(machine, suite, checks.div_ceil(2), watch.for_half_of_the_time());
         checks -= result.checks.min(checks);
         if result.suite.symbols() < best.symbols() {
             (best, by) = (result.suite, *method);
         }
     }
-    SmallSuite { suite: best, method: by, timed_out: late() }
+    SmallSuite { suite: best, method: by, timed_out: watch.is_stopped() }
 }
 
-/// The ways to make suites, the quick ones first. They are made when they are asked for.
+/// The ways to make suites, the quick ones first. They are made when they are asked for, and there are no
+/// more when the watch asks to end.
 fn ways<'a>(
     machine: &'a Machine,
     separation: &'a Separation,
+    watch: Watch<'a>,
 ) -> impl Iterator<Item = Way> + use<'a> {
-    let sets = (0..4).map_while(|lookahead| {
-        let set = shortened(machine, lookahead)?.into_set(machine)?;
+    let sets = (0..4).map_while(move |lookahead| {
+        let set = shortened_within(machine, lookahead, watch)?.into_set(machine)?;
         let words = (0..machine.states()).map(|s| vec![set.word(s).clone()]).collect();
         Some(Way::Words(words, TUNINGS[0]))
     });
@@ -178,8 +196,11 @@ fn ways<'a>(
     let pools = [(0, 4, 1, 0), (1, 16, 4, 0), (2, 32, 8, 0), (1, 16, 8, 4), (2, 32, 8, 4)];
     let words = pools.into_iter().flat_map(move |(slack, words, prefix, away)| {
         let pool = Pool { slack, words: words.min(most), prefix, away };
-        let words = identifications(machine, separation, pool);
-        [Way::Words(words.clone(), Tuning::default()), Way::Words(words, TUNINGS[0])]
+        let words = identifications(machine, separation, pool, watch);
+        let ways = words.map(|words| {
+            [Way::Words(words.clone(), Tuning::default()), Way::Words(words, TUNINGS[0])]
+        });
+        ways.into_iter().flatten()
     });
     sets.chain(TUNINGS.into_iter().map(Way::Pairs)).chain(words)
 }

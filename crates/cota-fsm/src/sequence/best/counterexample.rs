@@ -6,10 +6,10 @@
 //! where the two are now is appended. There always is one: in a strongly connected machine, an
 //! implementation whose current state answers as the specification's has no wrong state left.
 
-use super::Budget;
 use super::faults::Opponent;
+use super::{Budget, UIO_LIMIT};
 use crate::check::{Exhaustive, Outcome};
-use crate::distinguish::{Search, uio};
+use crate::distinguish::{Limit, Search, uio};
 use crate::machine::{Machine, Word};
 
 /// What the construction came to.
@@ -21,7 +21,8 @@ pub(super) enum Refined {
     Cut,
 }
 
-pub(super) fn refine(machine: &Machine, budget: Budget<'_>, limit: usize) -> Refined {
+pub(super) fn refine(machine: &Machine, budget: Budget<'_>) -> Refined {
+    let limit = Limit { positions: UIO_LIMIT, watch: budget.watch };
     let mut word = match uio(machine, 0, limit) {
         Search::Found(word) => word,
         Search::None => return Refined::NoUio,

@@ -5,7 +5,7 @@
 //! the optimum, or a survivor joins the set.
 
 use super::super::transfers::Transfers;
-use super::faults::{NEVER, Opponent, transfer_faults};
+use super::faults::{NEVER, Opponent, TransferFault, transfer_faults};
 use crate::check::Exhaustive;
 use crate::machine::{Input, Machine, State, Word};
 use crate::progress::Watch;
@@ -57,7 +57,7 @@ const NOWHERE: usize = usize::MAX;
 
 struct Search<'a> {
     machine: &'a Machine,
-    transfers: Transfers,
+    transfers: Transfers<'a>,
     opponents: Vec<Opponent>,
     /// Per transition: its source, its number of `state * inputs + input`, and how many inputs unmask
     /// its worst wrong target once it is taken.
@@ -77,7 +77,8 @@ pub(super) fn exact(machine: &Machine, limits: Limits<'_>) -> Exact {
             Exact::Impossible => return Exact::Impossible,
         };
         bound = bound.max(word.len());
-        let mut exhaustive = Exhaustive::new(machine).with_budget(limits.steps);
+        let mut exhaustive =
+            Exhaustive::new(machine).with_budget(limits.steps).with_watch(limits.watch.quiet());
         let survivors = exhaustive.survivors(std::slice::from_ref(&word), MOST_SURVIVORS);
         let Ok(Some(survivors)) = survivors else { return Exact::Cut(bound) };
         if survivors.is_empty() {
@@ -85,8 +86,9 @@ pub(super) fn exact(machine: &Machine, limits: Limits<'_>) -> Exact {
         }
         // Neighbours are alike: some that are far from each other.
         let some = survivors.iter().step_by(survivors.len().div_ceil(NEW_OPPONENTS));
+        let before = search.opponents.len();
         search.opponents.extend(some.filter_map(|wrong| Opponent::new(machine, wrong)));
-        if search.opponents.len() > usize::from(u16::MAX) {
+        if search.opponents.len() == before || search.opponents.len() > usize::from(u16::MAX) {
             return Exact::Cut(bound);
         }
     }
@@ -98,21 +100,22 @@ const NEW_OPPONENTS: usize = 24;
 
 impl<'a> Search<'a> {
     fn new(machine: &'a Machine) -> Self {
-        let opponents: Vec<Opponent> = transfer_faults(machine)
-            .iter()
-            .filter_map(|wrong| Opponent::new(machine, wrong))
-            .collect();
-        let transitions = machine.transitions().enumerate().map(|(at, (s, x, _, t))| {
-            // The opponents of a transition stand together, one for each wrong target.
-            let others = (0..machine.states()).filter(|&other| other != t);
-            let first = at * (machine.states() - 1);
-            let worst = others
-                .zip(&opponents[first..])
-                .map(|(other, opponent)| usize::from(opponent.distance(t, other as u8)))
-                .max();
-            (s, s * machine.inputs() + x, worst.unwrap_or(0))
-        });
-        let transitions = transitions.collect();
+        let mut opponents = Vec::new();
+        let mut transitions: Vec<(State, usize, usize)> =
+            machine.transitions().map(|(s, x, ..)| (s, s * machine.inputs() + x, 0)).collect();
+        let targets: Vec<State> = machine.transitions().map(|(.., t)| t).collect();
+        for TransferFault { transition, target, wrong } in transfer_faults(machine) {
+            // Where not everything is defined, another target may be right as well.
+            let Some(opponent) =
+                Opponent::new(machine, &wrong).filter(|one| one.distance(0, 0) != NEVER)
+            else {
+                continue;
+            };
+            let unmasked = usize::from(opponent.distance(targets[transition], target as u8));
+            let worst = &mut transitions[transition].2;
+            *worst = unmasked.max(*worst);
+            opponents.push(opponent);
+        }
         Self { machine, transfers: Transfers::new(machine), opponents, transitions }
     }
 
@@ -148,7 +151,7 @@ impl<'a> Search<'a> {
             }
             seen.insert(hash, at);
             places[at].alike = before;
-            if *positions == 0 {
+            if *positions == 0 || watch.is_stopped() {
                 return Exact::Cut(least);
             }
             *positions -= 1;

@@ -7,8 +7,10 @@
 //! the sequence identifies one state and tests the next. Classes are merged as they converge.
 
 use super::super::transfers::Transfers;
+use crate::bits::Bits;
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Input, Machine, Output, State, Word};
+use crate::progress::Watch;
 use crate::properties::ShortestPaths;
 use crate::random::Random;
 
@@ -25,7 +27,7 @@ struct Offer {
 /// A growing sequence and the classes of its nodes.
 pub(super) struct Exploration<'a> {
     machine: &'a Machine,
-    transfers: &'a Transfers,
+    transfers: &'a Transfers<'a>,
     random: Random,
     lookahead: usize,
     bonus: f64,
@@ -36,9 +38,10 @@ pub(super) struct Exploration<'a> {
     state: Vec<State>,
     anchor: Vec<u32>,
     /// Per class: the states whose anchors it diverges from.
-    apart: Vec<Vec<bool>>,
+    apart: Bits,
     open: Vec<usize>,
     merges: usize,
+    watch: Watch<'a>,
 }
 
 impl<'a> Exploration<'a> {
@@ -46,10 +49,10 @@ impl<'a> Exploration<'a> {
     pub(super) fn run(
         machine: &'a Machine,
         set: &DistinguishingSet,
-        transfers: &'a Transfers,
+        transfers: &'a Transfers<'a>,
         (lookahead, bonus): (usize, f64),
         random: Random,
-        mut is_late: impl FnMut() -> bool,
+        watch: Watch<'a>,
     ) -> Word {
         let mut exploration = Self {
             machine,
@@ -63,18 +66,24 @@ impl<'a> Exploration<'a> {
             child: Vec::new(),
             state: Vec::new(),
             anchor: vec![NONE; machine.states()],
-            apart: Vec::new(),
+            apart: Bits::default(),
             open: Vec::new(),
             merges: 0,
+            watch,
         };
+        exploration.apart.clear(0, machine.states());
         exploration.end = exploration.fresh(0);
         exploration.anchor_all(set);
+        if watch.is_stopped() {
+            // Not every state has its anchor.
+            return exploration.word;
+        }
         exploration.settle();
         // Every second stretch without news makes progress by the distinguishing words; the bound is
         // for safety only, and what comes out is checked anyway.
         let most = 200 * (machine.transitions().count() + 10);
         let mut stubborn = false;
-        while exploration.word.len() < most && !is_late() {
+        while exploration.word.len() < most && !watch.is_stopped() {
             let Some(word) = exploration.next_words(set, stubborn) else { break };
             let before = (exploration.parent.len(), exploration.merges);
             for x in word {
@@ -91,7 +100,7 @@ impl<'a> Exploration<'a> {
         self.parent.push(class as u32);
         self.child.resize(self.child.len() + self.machine.inputs(), NONE);
         self.state.push(state);
-        self.apart.push(vec![false; self.machine.states()]);
+        self.apart.push_row();
         self.open.push(class);
         class
     }
@@ -156,8 +165,12 @@ impl<'a> Exploration<'a> {
                 let rest = targets.iter().filter(|&&t| t != s);
                 first + rest.map(|&t| self.transfers.length(after, t)).min().unwrap_or(0)
             };
-            let Some(least) = targets.iter().map(|&s| cost(s)).min() else { return };
-            let near: Vec<State> = targets.iter().copied().filter(|&s| cost(s) == least).collect();
+            // Too late, none of them matters any more.
+            let costs = |&s: &State| (!self.watch.is_stopped()).then(|| cost(s));
+            let Some(costs) = targets.iter().map(costs).collect::<Option<Vec<_>>>() else { return };
+            let Some(&least) = costs.iter().min() else { return };
+            let near = targets.iter().zip(costs).filter(|(_, cost)| *cost == least);
+            let near: Vec<State> = near.map(|(&s, _)| s).collect();
             let s = near[self.random.below(near.len())];
             let way = [&self.transfers.word(here, s)[..], &set.word(s)[..]].concat();
             for x in way {
@@ -172,7 +185,7 @@ impl<'a> Exploration<'a> {
         loop {
             let mut news = false;
             let mut at = 0;
-            while at < self.open.len() {
+            while at < self.open.len() && !self.watch.is_stopped() {
                 let class = self.open[at];
                 if self.find(class) != class || self.is_confirmed(class) {
                     self.open.swap_remove(at);
@@ -197,9 +210,11 @@ impl<'a> Exploration<'a> {
         let s = self.state[class];
         let mut all = true;
         for t in (0..self.machine.states()).filter(|&t| t != s) {
-            if !self.apart[class][t] {
+            if !self.apart.get(class, t) {
                 let apart = self.divergent(class, self.anchor(t), DEPTH);
-                self.apart[class][t] = apart;
+                if apart {
+                    self.apart.set(class, t);
+                }
                 all &= apart;
             }
         }
@@ -212,7 +227,7 @@ impl<'a> Exploration<'a> {
             return false;
         }
         let (known_a, known_b) = (self.is_confirmed(a), self.is_confirmed(b));
-        if known_a && (known_b || self.apart[b][s]) || known_b && self.apart[a][t] {
+        if known_a && (known_b || self.apart.get(b, s)) || known_b && self.apart.get(a, t) {
             return true;
         }
         (0..self.machine.inputs()).any(|x| {
@@ -239,10 +254,7 @@ impl<'a> Exploration<'a> {
             }
             self.parent[b] = a as u32;
             self.merges += 1;
-            for t in 0..self.machine.states() {
-                let apart = self.apart[b][t];
-                self.apart[a][t] |= apart;
-            }
+            self.apart.merge_rows(a, b);
             for x in 0..self.machine.inputs() {
                 let (into, from) = (a * self.machine.inputs() + x, b * self.machine.inputs() + x);
                 match (self.child[into], self.child[from]) {
@@ -264,7 +276,7 @@ impl<'a> Exploration<'a> {
         if stubborn {
             return Some(set.word(s).clone());
         }
-        let rest = (0..self.machine.states()).filter(|&t| t != s && !self.apart[end][t]);
+        let rest = (0..self.machine.states()).filter(|&t| t != s && !self.apart.get(end, t));
         let rest: Vec<usize> = rest.map(|t| self.anchor(t)).collect();
         let offer = self.identify(s, &rest).filter(|offer| !offer.word.is_empty());
         Some(offer.map_or_else(|| set.word(s).clone(), |offer| offer.word))
@@ -282,6 +294,9 @@ impl<'a> Exploration<'a> {
         let least = near.iter().min()?.0;
         let mut best: Option<Offer> = None;
         for &(distance, s) in near.iter().filter(|(distance, _)| *distance <= least + 1) {
+            if self.watch.is_stopped() {
+                break;
+            }
             for x in 0..self.machine.inputs() {
                 let Some(t) = self.machine.next(s, x).filter(|_| !self.verified(s, x)) else {
                     continue;
@@ -308,7 +323,7 @@ impl<'a> Exploration<'a> {
     ) -> Offer {
         let known = self.child(self.anchor(s), x);
         let rest: Vec<usize> = (0..self.machine.states())
-            .filter(|&o| o != t && known.is_none_or(|class| !self.apart[class][o]))
+            .filter(|&o| o != t && known.is_none_or(|class| !self.apart.get(class, o)))
             .map(|o| self.anchor(o))
             .collect();
         let found = if stubborn { None } else { self.identify(t, &rest) };

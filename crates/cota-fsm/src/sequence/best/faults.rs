@@ -121,12 +121,29 @@ impl Opponent {
     }
 }
 
-/// All machines with one wrong target.
-pub(super) fn transfer_faults(machine: &Machine) -> Vec<Machine> {
+/// A machine with one wrong target.
+pub(super) struct TransferFault {
+    /// The number of the transition, in the order of the machine's.
+    pub(super) transition: usize,
+    pub(super) target: State,
+    pub(super) wrong: Machine,
+}
+
+/// All machines with one wrong target. What the machine leaves undefined an implementation does somehow:
+/// here it stays where it is, with the first output.
+pub(super) fn transfer_faults(machine: &Machine) -> Vec<TransferFault> {
+    let mut whole = machine.clone();
+    for s in 0..machine.states() {
+        for x in (0..machine.inputs()).filter(|&x| !machine.defined(s, x)) {
+            whole.set(s, x, 0, s);
+        }
+    }
     let mut faults = Vec::new();
-    for (s, x, y, t) in machine.transitions() {
-        let others = (0..machine.states()).filter(|&other| other != t);
-        faults.extend(others.map(|other| machine.with_transition(s, x, y, other)));
+    for (transition, (s, x, y, t)) in machine.transitions().enumerate() {
+        for target in (0..machine.states()).filter(|&other| other != t) {
+            let wrong = whole.with_transition(s, x, y, target);
+            faults.push(TransferFault { transition, target, wrong });
+        }
     }
     faults
 }

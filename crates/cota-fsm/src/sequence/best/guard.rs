@@ -1,11 +1,10 @@
 //! What a shortened sequence has to pass: known wrong implementations first, then a proof.
 
+use super::super::proof::Proof;
 use super::Budget;
 use crate::check::{Checker, Exhaustive, Outcome};
-use crate::clock::Moment;
 use crate::machine::{Machine, Word};
 use crate::progress::Watch;
-use std::time::Duration;
 
 /// All implementations can be tried for machines of a few states only.
 pub(super) const EXHAUSTIVE_STATES: usize = 6;
@@ -17,15 +16,14 @@ pub(super) struct Guard<'a> {
     /// Wrong implementations that some sequence did not unmask, most useful first.
     wrong: Vec<Machine>,
     exhaustive_budget: u64,
+    repetition: bool,
     pub(super) checks: u64,
     spent: u64,
     most: u64,
-    start: Moment,
-    limit: Option<Duration>,
     pub(super) timed_out: bool,
-    watch: Watch<'a>,
-    /// The last of the shortest sequences accepted by the conditions, and the clique that shows it.
-    shown: Option<(Word, Vec<Word>)>,
+    pub(super) watch: Watch<'a>,
+    /// The last of the shortest sequences accepted, the clique that shows it, and how.
+    shown: Option<(Word, Vec<Word>, Proof)>,
 }
 
 impl<'a> Guard<'a> {
@@ -33,17 +31,19 @@ impl<'a> Guard<'a> {
     pub(super) fn new(machine: &'a Machine, budget: Budget<'a>, repetition: bool) -> Self {
         let small = machine.states() <= EXHAUSTIVE_STATES;
         let exhaustive_budget = if small { 200_000 } else { 0 };
-        let checker = Checker::new(machine).with_cliques(2).with_convergence();
+        let checker = Checker::new(machine)
+            .with_cliques(2)
+            .with_convergence()
+            .with_watch(budget.watch.quiet());
         let guard = Self {
             machine,
             checker: if repetition { checker.with_repetition() } else { checker },
             wrong: Vec::new(),
             exhaustive_budget,
+            repetition,
             checks: 0,
             spent: 0,
             most: budget.checks,
-            start: Moment::now(),
-            limit: budget.time_limit,
             watch: budget.watch,
             shown: None,
             timed_out: false,
@@ -64,14 +64,8 @@ impl<'a> Guard<'a> {
 
     /// Whether the time limit has been reached, or somebody wants it to end.
     pub(super) fn is_late(&mut self) -> bool {
-        self.timed_out |= self.watch.is_stopped()
-            || self.limit.is_some_and(|limit| self.start.elapsed() >= limit);
+        self.timed_out |= self.watch.is_stopped();
         self.timed_out
-    }
-
-    /// When it is over at the latest.
-    pub(super) fn end(&self) -> Option<Moment> {
-        self.limit.map(|limit| self.start + limit)
     }
 
     pub(super) fn accepts(&mut self, word: &Word) -> bool {
@@ -83,17 +77,21 @@ impl<'a> Guard<'a> {
             return false;
         }
         if self.checker.accepts(word) {
-            if self.shown.as_ref().is_none_or(|(known, _)| word.len() <= known.len()) {
-                self.shown = Some((word.clone(), self.checker.clique().to_vec()));
-            }
+            let proof = if self.repetition { Proof::Repetition } else { Proof::Convergence };
+            self.show(word, self.checker.clique().to_vec(), proof);
             return true;
         }
         if self.exhaustive_budget == 0 {
             return false;
         }
-        let mut exhaustive = Exhaustive::new(self.machine).with_budget(self.exhaustive_budget);
+        let mut exhaustive = Exhaustive::new(self.machine)
+            .with_budget(self.exhaustive_budget)
+            .with_watch(self.watch.quiet());
         match exhaustive.verify(std::slice::from_ref(word)) {
-            Ok(Outcome::Complete) => true,
+            Ok(Outcome::Complete) => {
+                self.show(word, Vec::new(), Proof::Exhaustive);
+                true
+            }
             Ok(Outcome::Survivor(wrong)) => {
                 self.wrong.insert(0, *wrong);
                 self.wrong.truncate(200);
@@ -103,9 +101,16 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// The clique that shows that a sequence is complete, if it is the shortest accepted.
-    pub(super) fn clique_of(self, word: &Word) -> Vec<Word> {
-        self.shown.filter(|(known, _)| known == word).map(|shown| shown.1).unwrap_or_default()
+    fn show(&mut self, word: &Word, clique: Vec<Word>, proof: Proof) {
+        if self.shown.as_ref().is_none_or(|(known, ..)| word.len() <= known.len()) {
+            self.shown = Some((word.clone(), clique, proof));
+        }
+    }
+
+    /// The clique that shows that a sequence is complete and the proof, if it is the shortest accepted.
+    pub(super) fn shown(self, word: &Word) -> (Vec<Word>, Option<Proof>) {
+        let shown = self.shown.filter(|(known, ..)| known == word);
+        shown.map_or_else(Default::default, |(_, clique, proof)| (clique, Some(proof)))
     }
 
     fn is_survived(&mut self, word: &Word) -> bool {

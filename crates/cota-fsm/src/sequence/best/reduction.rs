@@ -19,7 +19,7 @@ pub(super) fn visited(machine: &Machine, word: &[Input]) -> Vec<State> {
 /// random moves until the guard's budget is used up.
 pub(super) fn reduce(
     machine: &Machine,
-    transfers: &Transfers,
+    transfers: &Transfers<'_>,
     guard: &mut Guard<'_>,
     word: Word,
     random: &mut Random,
@@ -50,7 +50,7 @@ fn tail(guard: &mut Guard<'_>, mut word: Word) -> Word {
     word
 }
 
-fn sweep(machine: &Machine, transfers: &Transfers, guard: &mut Guard<'_>, word: Word) -> Word {
+fn sweep(machine: &Machine, transfers: &Transfers<'_>, guard: &mut Guard<'_>, word: Word) -> Word {
     let mut word = tail(guard, word);
     let longest = 24.min(word.len());
     for window in (1..=longest).rev() {
@@ -77,7 +77,7 @@ fn sweep(machine: &Machine, transfers: &Transfers, guard: &mut Guard<'_>, word: 
 /// by a random path that is no longer, or a loop moved to another place.
 fn shaken(
     machine: &Machine,
-    transfers: &Transfers,
+    transfers: &Transfers<'_>,
     word: &Word,
     random: &mut Random,
 ) -> Option<Word> {

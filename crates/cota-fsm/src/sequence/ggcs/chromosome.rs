@@ -29,7 +29,7 @@ pub enum Overlap {
 #[derive(Clone, Debug)]
 pub struct Genome<'a> {
     machine: &'a Machine,
-    transfers: Transfers,
+    transfers: Transfers<'a>,
     overlap: Overlap,
     genes: Vec<Gene>,
     alphas: usize,
@@ -64,6 +64,18 @@ impl<'a> Genome<'a> {
     /// The places of the β genes.
     pub fn betas(&self) -> std::ops::Range<usize> {
         self.alphas..self.alphas + self.betas
+    }
+
+    /// About what a random chromosome and its sequence take in memory. β genes are drawn until all of them
+    /// have been, which is as with coupons; in the meantime α genes come as often.
+    pub(super) fn bytes_per_chromosome(&self) -> u64 {
+        let betas = self.betas as u64;
+        let harmonic = u64::from(betas.max(1).ilog2()) + 1;
+        let genes = betas.saturating_add((self.alphas as u64).saturating_mul(harmonic));
+        let symbols = self.genes.iter().map(|gene| gene.word.len() as u64).sum::<u64>();
+        let symbols_per_gene = 1 + symbols / (self.genes.len() as u64).max(1);
+        let bytes_per_word = size_of::<Input>() as u64;
+        genes.saturating_mul(1 + symbols_per_gene).saturating_mul(bytes_per_word)
     }
 
     /// A chromosome that decodes to the sequence of a construction.

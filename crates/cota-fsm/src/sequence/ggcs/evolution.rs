@@ -2,13 +2,14 @@
 
 use super::chromosome::Genome;
 use crate::check::Checker;
+use crate::clock::Deadline;
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Machine, Word};
 use crate::progress::Watch;
 use crate::random::Random;
 use crate::sequence::recognition::Recognition;
 use rustc_hash::FxHashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Which sufficient conditions decide that a sequence is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +92,7 @@ struct Island<'a> {
     checked: FxHashMap<Word, bool>,
     best: Vec<usize>,
     stalled: usize,
+    watch: Watch<'a>,
 }
 
 const EPOCH: usize = 10;
@@ -98,7 +100,61 @@ const EPOCH: usize = 10;
 /// How many verdicts are remembered.
 const MOST_CHECKED: usize = 10_000;
 
+/// Why parameters cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unusable {
+    /// There must be something of everything.
+    #[error("{0} must be at least 1")]
+    Nothing(&'static str),
+    /// No more can be kept than there are.
+    #[error("{fittest} cannot be kept of a population of {population}")]
+    Fittest {
+        /// How many are to be kept.
+        fittest: usize,
+        /// How many there are.
+        population: usize,
+    },
+    /// The populations need too much memory.
+    #[error(
+        "all populations would take about {} megabytes; the limit is {}", estimate / 1_000_000,
+        MOST_BYTES / 1_000_000
+    )]
+    TooLarge {
+        /// About so many bytes.
+        estimate: u64,
+    },
+}
+
+/// What all populations may take.
+const MOST_BYTES: u64 = 1_000_000_000;
+
 impl Evolution<'_> {
+    /// Whether it can be run with these parameters.
+    ///
+    /// # Errors
+    /// If a number is 0 that must not be, more are kept than there are, or it takes too much memory.
+    pub fn usable(&self, genome: &Genome<'_>) -> Result<(), Unusable> {
+        let numbers = [
+            ("population", self.population),
+            ("fittest", self.fittest),
+            ("islands", self.islands),
+            ("jobs", self.jobs),
+        ];
+        if let Some((what, _)) = numbers.into_iter().find(|(_, number)| *number == 0) {
+            return Err(Unusable::Nothing(what));
+        }
+        let (fittest, population) = (self.fittest, self.population);
+        if fittest > population {
+            return Err(Unusable::Fittest { fittest, population });
+        }
+        let members = (population as u64).saturating_mul(self.islands as u64);
+        let estimate = members.saturating_mul(genome.bytes_per_chromosome());
+        if estimate > MOST_BYTES {
+            return Err(Unusable::TooLarge { estimate });
+        }
+        Ok(())
+    }
+
     /// Evolves from random chromosomes and the given ones.
     pub fn run(
         &self,
@@ -107,16 +163,14 @@ impl Evolution<'_> {
         genome: &Genome<'_>,
         seeds: &[Vec<usize>],
     ) -> Outcome {
-        let start = Instant::now();
-        let late = || {
-            self.watch.is_stopped() || self.time_limit.is_some_and(|limit| start.elapsed() >= limit)
-        };
+        let watch = self.watch.until(self.time_limit.and_then(Deadline::on_clock));
         let mut islands: Vec<Island<'_>> = (0..self.islands.max(1))
             .map(|at| Island {
                 genome,
                 machine,
                 set,
-                checker: Checker::new(machine).with_cliques(1),
+                checker: Checker::new(machine).with_cliques(1).with_watch(watch.quiet()),
+                watch,
                 conditions: self.conditions,
                 random: Random::new(self.seed.wrapping_add((at as u64) << 32)),
                 members: Vec::new(),
@@ -132,14 +186,14 @@ impl Evolution<'_> {
         while generations < self.generations
             && islands.iter().any(|island| island.stalled < self.patience)
         {
-            if late() {
+            if watch.is_stopped() {
                 timed_out = true;
                 break;
             }
             let steps = EPOCH.min(self.generations - generations);
             self.each(&mut islands, |island| {
                 for _ in 0..steps {
-                    if island.stalled < self.patience && !late() {
+                    if island.stalled < self.patience && !watch.is_stopped() {
                         island.generation(self);
                     }
                 }
@@ -173,8 +227,10 @@ fn migrate(islands: &mut [Island<'_>]) {
     if islands.len() < 2 {
         return;
     }
-    let best: Vec<Member> = islands.iter().map(|island| island.members[0].clone()).collect();
+    let best: Vec<Option<Member>> =
+        islands.iter().map(|island| island.members.first().cloned()).collect();
     for (at, member) in best.into_iter().enumerate() {
+        let Some(member) = member else { continue };
         let next = (at + 1) % islands.len();
         let island = &mut islands[next];
         if island.members.iter().all(|known| known.chromosome != member.chromosome) {
@@ -190,21 +246,29 @@ impl Island<'_> {
         let mut first: Vec<Vec<usize>> =
             seeds.iter().take(parameters.population).cloned().collect();
         while first.len() < parameters.population.max(1) {
-            let chromosome = self.draw();
+            let Some(chromosome) = self.draw() else { break };
             first.push(chromosome);
         }
-        self.members =
-            first.into_iter().map(|chromosome| self.member(chromosome, usize::MAX)).collect();
+        for chromosome in first {
+            if self.watch.is_stopped() && !self.members.is_empty() {
+                break;
+            }
+            let member = self.member(chromosome, usize::MAX);
+            self.members.push(member);
+        }
         self.rank();
         self.best = self.scores(parameters.fittest);
     }
 
-    /// Draws α genes freely and each β gene once, until every β gene is there.
-    fn draw(&mut self) -> Vec<usize> {
+    /// Draws α genes freely and each β gene once, until every β gene is there; none if it is too late.
+    fn draw(&mut self) -> Option<Vec<usize>> {
         let (alphas, betas) = (self.genome.alphas(), self.genome.betas());
         let mut open: Vec<usize> = betas.clone().collect();
         let mut chromosome = Vec::new();
         while !open.is_empty() {
+            if self.watch.is_stopped() {
+                return None;
+            }
             let pick = self.random.below(alphas.len() + betas.len());
             if pick < alphas.len() {
                 chromosome.push(pick);
@@ -212,7 +276,7 @@ impl Island<'_> {
                 chromosome.push(open.swap_remove(at));
             }
         }
-        chromosome
+        Some(chromosome)
     }
 
     /// A member with its verdict, which is not looked for if the word has `hopeless` symbols or more.
@@ -252,9 +316,9 @@ impl Island<'_> {
     }
 
     fn generation(&mut self, parameters: &Evolution<'_>) {
-        let kept = parameters.fittest.clamp(1, self.members.len());
+        let kept = parameters.fittest.min(self.members.len()).max(1);
         let children: Vec<Vec<usize>> =
-            (kept..parameters.population).map(|_| self.mutant(kept)).collect();
+            (kept..parameters.population).map_while(|_| self.mutant(kept)).collect();
         self.members.truncate(kept);
         // If all that are kept are complete, a child as long as the last of them is not kept, complete
         // or not.
@@ -263,6 +327,9 @@ impl Island<'_> {
             _ => usize::MAX,
         };
         for chromosome in children {
+            if self.watch.is_stopped() {
+                break;
+            }
             let member = self.member(chromosome, hopeless);
             self.members.push(member);
         }
@@ -274,9 +341,12 @@ impl Island<'_> {
     }
 
     /// A mutated copy of one of the fittest, by one of the six operators.
-    fn mutant(&mut self, kept: usize) -> Vec<usize> {
+    fn mutant(&mut self, kept: usize) -> Option<Vec<usize>> {
+        if self.watch.is_stopped() {
+            return None;
+        }
         let parent = self.random.below(kept);
-        let mut genes = self.members[parent].chromosome.clone();
+        let mut genes = self.members.get(parent)?.chromosome.clone();
         if genes.is_empty() {
             return self.draw();
         }
@@ -315,7 +385,7 @@ impl Island<'_> {
                 }
             }
         }
-        genes
+        Some(genes)
     }
 }
 

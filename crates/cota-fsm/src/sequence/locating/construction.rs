@@ -5,8 +5,8 @@
 
 use super::super::transfers::Transfers;
 use super::words::StateWords;
-use crate::clock::Moment;
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
 use crate::properties::ShortestPaths;
 
 const NONE: u32 = u32::MAX;
@@ -20,7 +20,7 @@ pub(super) enum Unfinished {
 
 pub(super) struct Construction<'a> {
     machine: &'a Machine,
-    transfers: &'a Transfers,
+    transfers: &'a Transfers<'a>,
     words: &'a StateWords,
     word: Word,
     end: usize,
@@ -38,13 +38,12 @@ impl<'a> Construction<'a> {
     /// within the limit.
     pub(super) fn run(
         machine: &'a Machine,
-        transfers: &'a Transfers,
+        transfers: &'a Transfers<'a>,
         words: &'a StateWords,
         start: &[Input],
         limit: usize,
-        end: Option<Moment>,
+        watch: Watch<'_>,
     ) -> Result<Word, Unfinished> {
-        let late = || end.is_some_and(|end| Moment::now() >= end);
         let mut work = Self {
             machine,
             transfers,
@@ -65,7 +64,7 @@ impl<'a> Construction<'a> {
             if work.word.len() > limit {
                 return Err(Unfinished::Longer(work.predicted()));
             }
-            if late() {
+            if watch.is_stopped() {
                 return Err(Unfinished::Late);
             }
         }
@@ -74,7 +73,7 @@ impl<'a> Construction<'a> {
         // Whether the end left a confirmed class just before, so that it can be visited again.
         let mut near = false;
         while work.word.len() <= limit {
-            if late() {
+            if watch.is_stopped() {
                 return Err(Unfinished::Late);
             }
             let class = work.find(work.end);

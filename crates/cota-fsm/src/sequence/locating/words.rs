@@ -1,9 +1,9 @@
 //! The words that identify each state, few and telling, and the loops that locate it.
 
 use super::super::transfers::Transfers;
-use crate::clock::Moment;
 use crate::distinguish::Identifiers;
 use crate::machine::{Input, Machine, Output, State, Word};
+use crate::progress::Watch;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Per state: its words, and for each but the last how to repeat it until it is as good as applied.
@@ -22,14 +22,17 @@ impl StateWords {
     /// None if it gets too late.
     pub(super) fn new(
         machine: &Machine,
-        transfers: &Transfers,
-        end: Option<Moment>,
+        transfers: &Transfers<'_>,
+        watch: Watch<'_>,
     ) -> Option<Self> {
         let n = machine.states();
         let (words, classes) =
-            if machine.is_complete() { splitting(machine, end)? } else { given(machine) };
+            if machine.is_complete() { splitting(machine, watch)? } else { given(machine, watch)? };
         let (mut locate, mut cost) = (Vec::new(), Vec::new());
         for (s, own) in words.iter().enumerate() {
+            if watch.is_stopped() {
+                return None;
+            }
             let back = |word: &Word| {
                 machine.after(s, word).map_or_else(Word::new, |end| transfers.word(end, s))
             };
@@ -86,29 +89,33 @@ impl StateWords {
     }
 }
 
-/// Harmonised identifiers, which partial machines have too; nothing is said about classes.
-fn given(machine: &Machine) -> (Vec<Vec<Word>>, Vec<usize>) {
+/// Harmonised identifiers, which partial machines have too; nothing is said about classes. None if it gets
+/// too late.
+fn given(machine: &Machine, watch: Watch<'_>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
     let n = machine.states();
-    let words: Vec<Vec<Word>> = match Identifiers::harmonized(machine) {
+    let words: Vec<Vec<Word>> = match Identifiers::within(machine, watch)? {
         Ok(identifiers) => (0..n).map(|s| identifiers.of(s).to_vec()).collect(),
         Err(_) => vec![Vec::new(); n],
     };
     let levels = words.iter().map(Vec::len).max().unwrap_or(0);
-    (words, vec![1; levels])
+    Some((words, vec![1; levels]))
 }
 
 /// Words that divide the states into as many classes as one word can, then the classes that are left;
 /// each cut, per state, after the last symbol that tells something. Also the number of classes after
 /// each word. None if it gets too late.
-fn splitting(machine: &Machine, end: Option<Moment>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
+fn splitting(machine: &Machine, watch: Watch<'_>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
     let n = machine.states();
     let mut class = vec![0; n];
     let mut words: Vec<Vec<Word>> = vec![Vec::new(); n];
     let mut classes = Vec::new();
-    while let Some(word) = best_word(machine, &class, end).ok()? {
+    while let Some(word) = best_word(machine, &class, watch).ok()? {
         let answers: Vec<Vec<Output>> =
             (0..n).map(|s| machine.response(s, &word).unwrap_or_default()).collect();
         for s in 0..n {
+            if watch.is_stopped() {
+                return None;
+            }
             let differs = |t: State| answers[s].iter().zip(&answers[t]).position(|(a, b)| a != b);
             let mates = (0..n).filter(|&t| class[t] == class[s]);
             if let Some(last) = mates.filter_map(differs).max() {
@@ -146,11 +153,7 @@ struct Splitter {
 struct Late;
 
 /// The shortest found of the words with the most classes, if it makes more classes at all.
-fn best_word(
-    machine: &Machine,
-    class: &[usize],
-    end: Option<Moment>,
-) -> Result<Option<Word>, Late> {
+fn best_word(machine: &Machine, class: &[usize], watch: Watch<'_>) -> Result<Option<Word>, Late> {
     let n = machine.states();
     let count = class.iter().copied().collect::<FxHashSet<_>>().len();
     if count == n {
@@ -163,7 +166,7 @@ fn best_word(
         let mut seen = FxHashSet::default();
         let mut next: Vec<(usize, Splitter)> = Vec::new();
         for splitter in &beam {
-            if end.is_some_and(|end| Moment::now() >= end) {
+            if watch.is_stopped() {
                 return Err(Late);
             }
             for x in 0..machine.inputs() {

@@ -1,45 +1,50 @@
-//! Square bit tables, a row of 64-bit words per node.
+//! Bit tables, a row of 64-bit words for each node or state.
 
-/// `size` rows of `size` bits.
+/// Rows of equally many bits.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bits {
+pub(crate) struct Bits {
     width: usize,
     words: Vec<u64>,
 }
 
 impl Bits {
     /// Makes it a table of `rows` rows of `size` zero bits, keeping its memory.
-    pub(super) fn clear(&mut self, rows: usize, size: usize) {
+    pub(crate) fn clear(&mut self, rows: usize, size: usize) {
         self.width = size.div_ceil(64);
         self.words.clear();
         self.words.resize(rows * self.width, 0);
     }
 
-    pub(super) fn row(&self, at: usize) -> &[u64] {
+    /// Adds a row of zero bits.
+    pub(crate) fn push_row(&mut self) {
+        self.words.resize(self.words.len() + self.width, 0);
+    }
+
+    pub(crate) fn row(&self, at: usize) -> &[u64] {
         &self.words[at * self.width..(at + 1) * self.width]
     }
 
     /// A row for writing together with the row after it for reading.
-    pub(super) fn row_and_next(&mut self, at: usize) -> (&mut [u64], &[u64]) {
+    pub(crate) fn row_and_next(&mut self, at: usize) -> (&mut [u64], &[u64]) {
         let rest = &mut self.words[at * self.width..(at + 2) * self.width];
         let (row, next) = rest.split_at_mut(self.width);
         (row, next)
     }
 
-    pub(super) fn set(&mut self, row: usize, bit: usize) {
+    pub(crate) fn set(&mut self, row: usize, bit: usize) {
         self.words[row * self.width + bit / 64] |= 1 << (bit % 64);
     }
 
-    pub(super) fn unset(&mut self, row: usize, bit: usize) {
+    pub(crate) fn unset(&mut self, row: usize, bit: usize) {
         self.words[row * self.width + bit / 64] &= !(1 << (bit % 64));
     }
 
-    pub(super) fn get(&self, row: usize, bit: usize) -> bool {
+    pub(crate) fn get(&self, row: usize, bit: usize) -> bool {
         self.words[row * self.width + bit / 64] >> (bit % 64) & 1 == 1
     }
 
     /// Adds bits to a row and returns the places of those that are new.
-    pub(super) fn add(&mut self, row: usize, with: &[u64]) -> Vec<usize> {
+    pub(crate) fn add(&mut self, row: usize, with: &[u64]) -> Vec<usize> {
         let start = row * self.width;
         let mut news = Vec::new();
         for (at, (word, &other)) in
@@ -55,7 +60,14 @@ impl Bits {
         news
     }
 
-    pub(super) fn merge(&mut self, row: usize, with: &[u64]) {
+    /// Adds the bits of one row to another one.
+    pub(crate) fn merge_rows(&mut self, into: usize, from: usize) {
+        for at in 0..self.width {
+            self.words[into * self.width + at] |= self.words[from * self.width + at];
+        }
+    }
+
+    pub(crate) fn merge(&mut self, row: usize, with: &[u64]) {
         let start = row * self.width;
         for (word, other) in self.words[start..start + self.width].iter_mut().zip(with) {
             *word |= other;
@@ -64,7 +76,7 @@ impl Bits {
 }
 
 /// The places of the bits that are set, in order.
-pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(at, &word)| {
         std::iter::successors((word != 0).then_some(word), |rest| {
             let rest = rest & (rest - 1);
@@ -75,7 +87,7 @@ pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// The places of the bits that are set in both rows, in order.
-pub(super) fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+pub(crate) fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
     a.iter().zip(b).enumerate().flat_map(|(at, (&a, &b))| {
         let word = a & b;
         std::iter::successors((word != 0).then_some(word), |rest| {
@@ -86,6 +98,6 @@ pub(super) fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usi
     })
 }
 
-pub(super) fn meets(a: &[u64], b: &[u64]) -> bool {
+pub(crate) fn meets(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
