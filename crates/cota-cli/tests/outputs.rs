@@ -142,3 +142,48 @@ fn files_that_cannot_be_written_are_named() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("/dev/full: No space left on device"), "{said}");
 }
+
+/// A compiler that finds no room for what it makes; questions are answered.
+const FULL: &str = r#"#!/bin/sh
+case " $* " in
+*' --crate-name ___ '*) exec "$@" ;;
+*' --crate-name '*)
+    message='failed to write to `x.rmeta`: No space left on device (os error 28)'
+    printf '%s\n' '{"$message_type":"diagnostic","message":"'"$message"'","code":null,"level":"error","spans":[],"children":[],"rendered":"error: '"$message"'\n"}' >&2
+    exit 1
+    ;;
+*) exec "$@" ;;
+esac
+"#;
+
+#[test]
+fn a_disk_that_is_full_during_a_build_is_named() {
+    let folder = folder();
+    let wrapper = folder.path().join("wrapper");
+    fs::write(&wrapper, FULL).unwrap();
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(&wrapper, executable).unwrap();
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let manifest = fs::read_to_string(folder.path().join("crate/Cargo.toml")).unwrap();
+    let dependency = format!("[dependencies]\ncota = {{ path = {:?} }}\n", ours.join("cota"));
+    fs::write(folder.path().join("crate/Cargo.toml"), manifest + &dependency).unwrap();
+    fs::copy(ours.join("../Cargo.lock"), folder.path().join("crate/Cargo.lock")).unwrap();
+    for (form, code) in [
+        ("mutate", 1),
+        ("repair --function max", 2),
+        ("generate --type Set --size 1", 2),
+        ("api --type Set --new Set::new() --size 1", 2),
+    ] {
+        let mut command = cota(form, &folder.path().join("crate"));
+        command.env("RUSTC_WRAPPER", &wrapper).env("CARGO_NET_OFFLINE", "true");
+        let output = command.env_remove("CARGO_TARGET_DIR").output().unwrap();
+        let said = said(form, &output);
+        assert_eq!(output.status.code(), Some(code), "{form}: {said}");
+        let last: Vec<&str> = said.lines().rev().take(2).collect();
+        let wanted = "error: the disk is full: failed to write to `x.rmeta`: No space left";
+        assert!(
+            last[1].starts_with(wanted) && last[0].starts_with("hint: make room"),
+            "{form}: {said}"
+        );
+    }
+}

@@ -86,7 +86,9 @@ impl Error {
     /// Cargo failed, and said this.
     pub fn unbuilt(messages: String) -> Self {
         match messages.lines().find(|line| cota_os::names_full_disk(line)) {
-            Some(line) => Self::DiskFull { message: line.trim().to_owned() },
+            Some(line) => {
+                Self::DiskFull { message: line.trim().trim_start_matches("error: ").to_owned() }
+            }
             None => Self::DoesNotBuild { messages },
         }
     }
@@ -110,7 +112,7 @@ mod tests {
         let error = Error::unbuilt(said.to_owned());
         assert_eq!(
             error.to_string(),
-            "the disk is full: error: failed to write `/t/libcota_mutation_runtime.rmeta`: \
+            "the disk is full: failed to write `/t/libcota_mutation_runtime.rmeta`: \
              No space left on device (os error 28)"
         );
         let error = Error::unbuilt("error: could not compile `own`".to_owned());

@@ -210,8 +210,11 @@ fn unbuilt(kind: &str, errors: &[Diagnostic], cargo: &str) -> Failure {
         return Failure::usage(&error.message).hint(hint);
     }
     if let Some(line) = cargo.lines().find(|line| cota_os::names_full_disk(line)) {
-        return Failure::usage(format!("the disk is full: {}", line.trim()))
-            .hint(crate::mutate::FREE_SPACE);
+        return Failure::usage(format!(
+            "the disk is full: {}",
+            line.trim().trim_start_matches("error: ")
+        ))
+        .hint(crate::mutate::FREE_SPACE);
     }
     if let Some(error) = errors.first() {
         return Failure::usage(format!("`{kind}` cannot be used like this\n{}", rendered(error)));

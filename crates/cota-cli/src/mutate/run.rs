@@ -19,7 +19,7 @@ use cota_mutate::report::Report;
 use cota_mutate::rust::package::{Choice, Package};
 use cota_mutate::session::{self, Event, Manner, Runner};
 use std::fmt::Write as _;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::process::ExitCode;
 
 /// All mutants are killed.
@@ -77,6 +77,9 @@ impl From<Error> for Ended {
                 let hint =
                     "run them with --doc-tests; it takes a build of all of them for each mutant";
                 Self { failure: failure.hint(hint), code: USAGE }
+            }
+            Error::Io { source, .. } if source.kind() == ErrorKind::StorageFull => {
+                Self { failure: failure.hint(FREE_SPACE), code: USAGE }
             }
             Error::Io { .. } | Error::Package(_) => {
                 Self { failure: failure.hint(WHICH_PACKAGE), code: USAGE }
