@@ -71,7 +71,10 @@ const DAG: &[(&str, &str)] = &[
 
 const SEARCH_TREE: &[(&str, &str)] = &[
     ("valid", "the invariant of the type: shape, size, order (Korat's repOK)"),
-    ("depth-first", "the same in one depth-first pass, the size last: slow to search"),
+    (
+        "depth-first",
+        "one depth-first pass: fewer candidates where every node is used, more where nodes are left over",
+    ),
     ("hybrid", "the size and the order as functions, the shape as a property"),
     ("properties", "nothing but properties"),
 ];

@@ -116,7 +116,9 @@ fn search_tree_order(tree: View<'_, SearchTree>) -> bool {
 
 impl SearchTree {
     /// The invariant as many would write it: one depth-first pass that looks at sharing and order
-    /// together, the size last. A search by it looks at far more candidates.
+    /// together, the size last. A search by it looks at fewer candidates where every node is used, since keys
+    /// are compared before the shape is complete, and at more where nodes are left over, since it
+    /// builds trees of all sizes.
     pub fn depth_first(tree: View<'_, Self>) -> bool {
         fn check<'s>(
             node: Option<search_tree::NodeView<'s>>,

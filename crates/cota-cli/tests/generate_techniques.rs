@@ -3,8 +3,9 @@
 mod common;
 
 use common::{counts, generate, output};
+use cota_report::summary::grouped;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const TREES: &str = "search-tree --size 4 --scope SearchTree.size=0..=4";
 
@@ -39,6 +40,43 @@ fn a_criterion_that_saves_nothing_says_so() {
     let ran = generate("heap-array --size 2 --scope HeapArray.array=-1 --criterion size");
     assert_eq!(ran.code, Some(0));
     assert!(ran.err.contains("nothing could be skipped"), "{}", ran.err);
+    // The note comes if and only if the search is as long as without the criterion.
+    for strategy in ["plain", "owned", "delayed"] {
+        for criterion in ["height", "children"] {
+            let args = format!("search-tree --size 4 --strategy {strategy}");
+            let ran = generate(&format!("{args} --criterion {criterion} --format count"));
+            let as_long = number(&ran.out, "explored") == counts(&args).0;
+            let said = ran.err.contains("nothing could be skipped");
+            assert_eq!(said, as_long, "{strategy} {criterion}: {}", ran.err);
+        }
+    }
+}
+
+/// What the catalogue says of the two invariants of search trees is what they cost.
+#[test]
+fn the_costs_of_the_invariants_of_search_trees_are_as_told() {
+    let list = generate("--list").out;
+    let told = list.lines().find(|line| line.contains("depth-first")).expect("it is listed");
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/fast-invariants.md");
+    let guide = std::fs::read_to_string(guide).unwrap();
+    let cost = |args: &str| {
+        ["", "--invariant depth-first"].map(|invariant| counts(&format!("{args} {invariant}")).0)
+    };
+    for size in 4..=6 {
+        let args = format!("search-tree --size {size}");
+        let (plain, delayed) = (cost(&format!("{args} --strategy plain")), cost(&args));
+        for [usual, depth_first] in [plain, delayed] {
+            assert!(depth_first < usual, "{size}: {depth_first}, {usual}");
+        }
+        assert!(told.contains("fewer candidates where every node is used"), "{told}");
+        let [a, b, c, d] = [plain[0], plain[1], delayed[0], delayed[1]].map(grouped);
+        let row = format!("| {size} | {a} | {b} | {c} | {d} |");
+        assert!(guide.contains(&row), "docs/fast-invariants.md has no row {row}");
+        let spare = format!("--objects Node={} --scope Node.info=0..={}", size + 2, size + 1);
+        let [usual, depth_first] = cost(&format!("{args} {spare}"));
+        assert!(depth_first > usual, "{size} with spare nodes: {depth_first}, {usual}");
+        assert!(told.contains("more where nodes are left over"), "{told}");
+    }
 }
 
 #[test]

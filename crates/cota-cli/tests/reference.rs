@@ -131,3 +131,59 @@ fn kind(field: &Value) -> String {
         _ => "any".to_string(),
     }
 }
+
+/// Rows of measurements that stand in more than one place: what they are about, and where else they stand.
+const TWICE: &[(&str, &str, &[&str])] = &[
+    (
+        "against `exhaustigen`",
+        "comparison.md",
+        &["| `exhaustigen` with", "| `bolero`'s exhaustive"],
+    ),
+    ("one pair of list and set", "experiments.md", &["  plain explored", "  criterion explored"]),
+    ("mutants judged", "mutate.md", &["| the queue and the search tree of"]),
+    ("checking sequences of", "comparison.md", &["| checking sequences of"]),
+    ("checking sequences of", "fsm.md", &["| `best` against the shortest of FSMlib's"]),
+];
+
+/// The numbers of a text, as they are written.
+fn numbers(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| !(c.is_ascii_digit() || c == ',' || c == '.'));
+    words.map(|word| word.trim_matches([',', '.'])).filter(|word| !word.is_empty()).collect()
+}
+
+#[test]
+fn a_measurement_is_the_same_wherever_it_stands() {
+    let read = |file: &str| std::fs::read_to_string(root().join(file)).unwrap();
+    let readme = read("README.md");
+    for (about, file, elsewhere) in TWICE {
+        let row = readme.lines().find(|line| line.starts_with("| ") && line.contains(about));
+        let row = row.unwrap_or_else(|| panic!("the README has no row about {about}"));
+        let text = read(&format!("docs/{file}"));
+        let here: Vec<&str> =
+            text.lines().filter(|line| elsewhere.iter().any(|part| line.contains(part))).collect();
+        assert!(here.len() >= elsewhere.len(), "docs/{file} says nothing about {about}");
+        let known: Vec<_> = here.iter().flat_map(|line| numbers(line)).collect();
+        for number in numbers(row.split('|').nth(2).unwrap()) {
+            assert!(known.contains(&number), "{number} of {about} is not in docs/{file}: {here:?}");
+        }
+    }
+    // The shorter table about the same runs has numbers of the longer one.
+    let (mutate, comparison) = (read("docs/mutate.md"), read("docs/comparison.md"));
+    let table = mutate.split("| crate | mutants judged").nth(1).unwrap();
+    let table = table.split("\n\n").next().unwrap().lines().skip(2);
+    let shorter = comparison.split("| mutants judged a minute").nth(1).unwrap();
+    let shorter = shorter.split("\n\n").next().unwrap().lines().skip(2);
+    let mut rows = 0;
+    for (row, short) in table.zip(shorter) {
+        let cells: Vec<_> = row.split('|').map(str::trim).collect();
+        let [_, name, own, other, times, ..] = cells[..] else { panic!("{row}") };
+        let last = |cell: &str| cell.rsplit(' ').next().unwrap().to_owned();
+        let numbers = format!("| {} | {} | {times} times |", last(own), last(other));
+        assert!(
+            short.ends_with(&numbers),
+            "docs/comparison.md should have {name} {numbers}: {short}"
+        );
+        rows += 1;
+    }
+    assert_eq!(rows, 7);
+}

@@ -123,8 +123,8 @@ pub struct Classes<T, K> {
     pub outcome: Outcome,
     /// The classes, in the order in which they were come to.
     pub classes: Vec<CoveredClass<T, K>>,
-    /// After how many of the structures there was something to skip. If after none, the criterion
-    /// depends on all that can be chosen, and searching by it saves nothing.
+    /// After how many of the structures there was something left to skip. If after none, searching by
+    /// the criterion saves nothing.
     pub skips: u64,
 }
 

@@ -290,12 +290,12 @@ impl Explorer {
     }
 
     /// The choices that all candidates share which must look to the reader like the current one, and
-    /// whether there are others.
+    /// whether some of them are still to come.
     pub fn alike(&self) -> Option<(Vec<u32>, bool)> {
         let chosen = self.heap.chosen();
         let (relevant, rest) = chosen.stack().split_at(self.keep?);
         let path = relevant.iter().map(|choice| choice.alternative).collect();
-        Some((path, rest.iter().any(|choice| choice.count > 1)))
+        Some((path, rest.iter().any(|choice| choice.alternative + 1 < choice.count)))
     }
 
     /// A walk that starts in the middle of what is listed for an accepted candidate runs the

@@ -15,6 +15,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct List {
     /// The version of this form.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// The tables.
     pub tables: Vec<Listed>,
@@ -60,6 +61,7 @@ impl List {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// The version of this form.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// What the table is.
     pub table: About,

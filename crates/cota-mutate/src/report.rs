@@ -13,6 +13,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
     /// The version of this form.
+    #[schemars(extend("const" = SCHEMA_VERSION))]
     pub schema_version: u32,
     /// The package that was mutated.
     pub package: String,

@@ -89,21 +89,26 @@ function stepper(root) {
 function viewer(root) {
   const button = root.querySelector("button");
   button.addEventListener("click", () => {
-    const data = root.querySelector("script").textContent;
     const code = document.getElementById("viewer").textContent;
-    const page = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Mutants</title>
-<style>html{color-scheme:light dark}body{margin:0}
-@media (prefers-color-scheme:dark){body{background:#18181b}}</style></head><body>
-<mutation-test-report-app title-postfix="Cota"></mutation-test-report-app>
-<script>${code}</${"script"}><script type="application/json" id="report">${data}</${"script"}>
-<script>document.querySelector("mutation-test-report-app").report =
-  JSON.parse(document.getElementById("report").textContent);</${"script"}></body></html>`;
     const frame = document.createElement("iframe");
     frame.title = "Mutants in their source";
-    frame.src = URL.createObjectURL(new Blob([page], { type: "text/html" }));
+    // The policy of the page holds in the frame too: the viewer is the one script that may run in it. A blob would
+    // not do: from a file, it has no origin, and is not let to change its own address.
+    frame.srcdoc = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Mutants</title></head><body>
+<mutation-test-report-app title-postfix="Cota"></mutation-test-report-app>
+<script>${code}</${"script"}></body></html>`;
+    frame.addEventListener("load", () => {
+      const inside = frame.contentDocument;
+      const style = new frame.contentWindow.CSSStyleSheet();
+      style.replaceSync(`html{color-scheme:light dark}body{margin:0}
+        @media (prefers-color-scheme:dark){body{background:#18181b}}`);
+      inside.adoptedStyleSheets.push(style);
+      inside.querySelector("mutation-test-report-app").report =
+        JSON.parse(root.querySelector("script").textContent);
+      frame.focus();
+    });
     button.replaceWith(frame);
-    frame.focus();
   });
 }
 

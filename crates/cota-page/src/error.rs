@@ -46,7 +46,7 @@ pub enum Error {
         /// What is wrong.
         message: String,
     },
-    /// The source of a mutant is not where it should be.
+    /// The source of a mutant is not where it should be, or may not be shown.
     #[error("{file}: the source of its mutants is not at hand: {message}")]
     Source {
         /// The name of the file.
@@ -69,7 +69,11 @@ impl Error {
             Self::Unknown { .. } => format!("known are {}", crate::kinds().join(", ")),
             Self::Version { .. } => "make the result again with this version of Cota".to_string(),
             Self::Damaged { .. } => "make the result again".to_string(),
-            Self::Source { .. } => "name the root of their workspace with --sources".to_string(),
+            Self::Source { .. } => {
+                "only files of the package that the result names are shown; name the root of its \
+                              workspace with --sources"
+                    .to_string()
+            }
         }
     }
 }

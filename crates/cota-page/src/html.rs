@@ -1,20 +1,19 @@
 //! Small pieces of a page.
 
+use cota_report::shown::visible_json;
+use serde_json::Value;
 use std::fmt::Write;
 
-/// A text in a page.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
+pub use cota_report::shown::escaped;
 
 /// A name that may be long: where there is no room, it breaks between its parts.
 pub fn breakable(text: &str) -> String {
     escaped(text).replace("::", "::<wbr>").replace('/', "/<wbr>").replace('_', "_<wbr>")
 }
 
-/// A script or JSON inside of a script element, which only its end tag ends.
-pub fn script_safe(text: &str) -> String {
-    text.replace("</", "<\\/").replace("<!--", "<\\!--")
+/// JSON as the content of a script element: no tag or comment can begin in it.
+pub fn script_json(json: &Value) -> String {
+    visible_json(&json.to_string()).replace('<', "\\u003c")
 }
 
 /// Names with values.
@@ -111,4 +110,17 @@ pub fn details(summary: &str, body: &str) -> String {
 /// How many, with the right form of the word.
 pub fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", cota_report::summary::grouped(count), if count == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_in_a_script_is_read_as_it_was() {
+        let json = serde_json::json!({ "<!--<script>": ["</script>", "a < b", "<\\", 1] });
+        let text = script_json(&json);
+        assert!(!text.contains('<'), "{text}");
+        assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), json);
+    }
 }

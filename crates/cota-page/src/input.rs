@@ -25,65 +25,75 @@ pub(crate) struct Document {
 impl Document {
     /// The result as a type of its own.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
-        T::deserialize(&self.value).map_err(|error| Error::Damaged {
-            file: self.file.clone(),
-            kind: self.kind.name(),
-            message: error.to_string(),
-        })
+        T::deserialize(&self.value).map_err(|error| self.damaged(&error))
+    }
+
+    /// The same for large results: nothing of it is left, so that it is not in memory twice.
+    pub fn take<T: DeserializeOwned>(&mut self) -> Result<T, Error> {
+        T::deserialize(std::mem::take(&mut self.value)).map_err(|error| self.damaged(&error))
+    }
+
+    /// It looks like what it should be, and is not.
+    pub fn damaged(&self, what: &(impl ToString + ?Sized)) -> Error {
+        let (file, kind, message) = (self.file.clone(), self.kind.name(), what.to_string());
+        Error::Damaged { file, kind, message }
     }
 }
 
 macro_rules! kinds {
-    ($($kind:ident $name:literal $keys:expr;)*) => {
+    ($($kind:ident $version:literal $name:literal $keys:expr;)*) => {
         /// The forms of results.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Kind { $($kind,)* }
 
         /// Every form: its name, and the fields that tell it from the others.
         const KINDS: &[(Kind, &str, &[&str])] = &[$((Kind::$kind, $name, &$keys),)*];
+
+        impl Kind {
+            /// The version of its form that is read here; its schema says which one is written.
+            fn version(self) -> u64 {
+                match self { $(Self::$kind => $version,)* }
+            }
+        }
     };
 }
 
 kinds! {
-    Structures "structures of `cota generate`, a line each" ["$structures"];
-    Stats "statistics of `cota generate --stats`" ["structure", "explored", "deaths"];
-    Estimate "estimate of `cota generate --estimate`" ["structure", "candidates", "hits"];
-    Sample "statistics of `cota generate --sample`" ["structure", "drawn", "effective"];
-    Catalogue "list of `cota generate --list`" ["structures"];
-    Api "comparison of `cota api`" ["structure", "calls", "levels"];
-    ApiSuite "comparison of `cota api --suite`" ["structure", "missing_structures", "sizes"];
-    Mutants "result of `cota mutate`" ["package", "mutants", "summary"];
-    Elements "result of `cota mutate --format elements`" ["schemaVersion", "files"];
-    Repair "result of `cota repair`" ["function", "patches", "outcome"];
-    Machine "machine of `cota fsm`" ["initial", "transitions"];
-    Sequence "sequence of `cota fsm sequence`" ["inputs", "outputs", "proof"];
-    Suite "suite of `cota fsm suite`" ["tests", "symbols_with_resets"];
-    Run "result of `cota fsm run`" ["conforms", "deviations"];
-    Check "result of `cota fsm check`" ["verdict", "unconfirmed"];
-    Equal "result of `cota fsm equal`" ["equal", "difference"];
-    Info "result of `cota fsm info`" ["strongly_connected", "states_with_uio"];
-    Distinguish "words of `cota fsm distinguish`" ["words"];
-    FsmMutants "result of `cota fsm mutants`" ["killed", "survivors"];
-    Census "result of `cota fsm mutants --all`" ["all", "killed", "survived"];
-    FsmExperiment "result of `cota fsm experiment`" ["experiment", "columns", "rows"];
-    Counts "counts of `cota grammar --count`" ["over", "counts"];
-    Cover "result of `cota grammar --cover`" ["targets", "sentences"];
-    Findings "result of `cota grammar --run`" ["findings", "ends"];
-    Grammars "list of `cota grammar`" ["grammars"];
-    Sentences "sentences of `cota grammar`" ["sentences"];
-    Experiment "result of `cota experiment`" ["table", "rows", "summary"];
-    Prvo "result of `cota experiment prvo`" ["subjects"];
-    Experiments "list of `cota experiment`" ["tables"];
+    Structures 1 "structures of `cota generate`, a line each" ["$structures"];
+    Stats 1 "statistics of `cota generate --stats`" ["structure", "explored", "deaths"];
+    Estimate 1 "estimate of `cota generate --estimate`" ["structure", "candidates", "hits"];
+    Sample 1 "statistics of `cota generate --sample`" ["structure", "drawn", "effective"];
+    Catalogue 1 "list of `cota generate --list`" ["structures"];
+    Api 1 "comparison of `cota api`" ["structure", "calls", "levels"];
+    ApiSuite 1 "comparison of `cota api --suite`" ["structure", "missing_structures", "sizes"];
+    Mutants 1 "result of `cota mutate`" ["package", "mutants", "summary"];
+    Listed 1 "list of `cota mutate --list`" ["mutants"];
+    Elements 1 "result of `cota mutate --format elements`" ["schemaVersion", "files"];
+    Repair 1 "result of `cota repair`" ["function", "patches", "outcome"];
+    Machine 1 "machine of `cota fsm`" ["initial", "transitions"];
+    Sequence 1 "sequence of `cota fsm sequence`" ["inputs", "outputs", "proof"];
+    Suite 1 "suite of `cota fsm suite`" ["tests", "symbols_with_resets"];
+    Run 2 "result of `cota fsm run`" ["conforms", "deviations"];
+    Check 2 "result of `cota fsm check`" ["verdict", "unconfirmed"];
+    Equal 1 "result of `cota fsm equal`" ["equal", "difference"];
+    Info 1 "result of `cota fsm info`" ["strongly_connected", "states_with_uio"];
+    Distinguish 1 "words of `cota fsm distinguish`" ["words"];
+    FsmMutants 1 "result of `cota fsm mutants`" ["killed", "survivors"];
+    Census 1 "result of `cota fsm mutants --all`" ["all", "killed", "survived"];
+    FsmExperiment 1 "result of `cota fsm experiment`" ["experiment", "columns", "rows"];
+    Counts 1 "counts of `cota grammar --count`" ["over", "counts"];
+    Cover 1 "result of `cota grammar --cover`" ["targets", "sentences"];
+    Findings 1 "result of `cota grammar --run`" ["findings", "ends"];
+    Grammars 1 "list of `cota grammar`" ["grammars"];
+    Sentences 1 "sentences of `cota grammar`" ["sentences"];
+    Experiment 1 "result of `cota experiment`" ["table", "rows", "summary"];
+    Prvo 2 "result of `cota experiment prvo`" ["subjects"];
+    Experiments 1 "list of `cota experiment`" ["tables"];
 }
 
 impl Kind {
     pub fn name(self) -> &'static str {
         KINDS.iter().find(|(kind, ..)| *kind == self).map_or("result", |(_, name, _)| name)
-    }
-
-    /// The version of its form that is read here.
-    fn version(self) -> u64 {
-        if matches!(self, Self::Check | Self::Run) { 2 } else { 1 }
     }
 }
 
@@ -194,9 +204,11 @@ mod tests {
             for key in schema["required"].as_array().unwrap() {
                 document.insert(key.as_str().unwrap().to_string(), Value::Null);
             }
-            let version = &schema["properties"]["schema_version"]["const"];
-            document.insert("schema_version".to_string(), version.as_u64().unwrap_or(1).into());
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            // Which version is written is said by the schema and nowhere else.
+            let version = schema["properties"]["schema_version"]["const"].as_u64();
+            let version = version.unwrap_or_else(|| panic!("{name} has no version"));
+            document.insert("schema_version".to_string(), version.into());
             let kind = kind(&name, &Value::Object(document).to_string());
             assert!(!kind.contains(' '), "{name}: {kind}");
             // The form is not mistaken for that of another command.

@@ -13,13 +13,16 @@ mod sections;
 pub use error::Error;
 pub use input::{Input, kinds};
 
+use base64::prelude::{BASE64_STANDARD, Engine};
 use html::{breakable, escaped};
 use sections::Section;
+use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
-const STYLE: &str = include_str!("../assets/page.css");
-const SCRIPT: &str = include_str!("../assets/page.js");
+const STYLE: &str = concat!("\n", include_str!("../assets/page.css"));
+const SCRIPT: &str = concat!("\n", include_str!("../assets/page.js"));
 const VIEWER: &str = include_str!("../assets/mutation-testing-elements/mutation-test-elements.js");
 
 /// What else a page needs to know.
@@ -51,13 +54,16 @@ pub fn page(inputs: &[Input], options: &Options) -> Result<String, Error> {
 
 fn document(sections: &[Section], options: &Options) -> String {
     let title = escaped(&options.title);
+    let has_viewer = sections.iter().any(|section| section.has_viewer);
+    let style = format!("{}{STYLE}", cota_report::svg::STYLE);
     let mut text = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
-         <style>\n{}{STYLE}</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#overview\">To the results</a>\n\
+         <style>{style}</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#overview\">To the results</a>\n\
          <header><h1>{title}</h1></header>\n",
-        cota_report::svg::STYLE
+        policy(&style, has_viewer)
     );
     // Writing to a string cannot fail.
     let _ =
@@ -80,12 +86,34 @@ fn document(sections: &[Section], options: &Options) -> String {
         );
     }
     let _ = write!(text, "</main>\n<footer>{}</footer>\n", escaped(&options.made_by));
-    if sections.iter().any(|section| section.has_viewer) {
+    if has_viewer {
         // It is left as it is: a test sees to it that it has no end tag in it.
         let _ = writeln!(text, "<script type=\"text/plain\" id=\"viewer\">{VIEWER}</script>");
     }
-    let _ = write!(text, "<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
+    let _ = write!(text, "<script>{SCRIPT}</script>\n</body>\n</html>\n");
     text
+}
+
+/// What the page may do: run its own scripts, which are known by their digests, with its own style sheet, and nothing
+/// else. So a text that became markup after all does nothing, and nothing is loaded or sent. Attributes with a style
+/// are the widths of bars, here and in the viewer, which also has small pictures in it.
+fn policy(style: &str, has_viewer: bool) -> String {
+    static VIEWER_DIGEST: LazyLock<String> = LazyLock::new(|| digest(VIEWER));
+    let (scripts, pictures) = if has_viewer {
+        (format!("{} {}", digest(SCRIPT), *VIEWER_DIGEST), "data:")
+    } else {
+        (digest(SCRIPT), "'none'")
+    };
+    format!(
+        "default-src 'none'; script-src {scripts}; style-src {}; style-src-attr 'unsafe-inline'; \
+         img-src {pictures}; base-uri 'none'; form-action 'none'",
+        digest(style)
+    )
+}
+
+/// A script or style sheet as a policy names it.
+fn digest(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
 /// One line for each result: what it is about, and what came of it.

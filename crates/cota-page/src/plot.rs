@@ -1,6 +1,7 @@
 //! Plots with a logarithmic axis, as SVG.
 
 use crate::html::escaped;
+use cota_report::shown::label;
 use std::fmt::Write;
 
 /// Numbers of one name, published or our own.
@@ -69,7 +70,7 @@ pub fn lines(columns: &[&str], series: &[Series]) -> String {
                 "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius}\"><title>{} {kind}: {}</title></circle>",
                 x(point.column),
                 y(point.value),
-                escaped(&series.name),
+                escaped(&label(&series.name)),
                 point.value
             );
         }
@@ -87,7 +88,7 @@ pub fn lines(columns: &[&str], series: &[Series]) -> String {
             number % 6,
             at - 4.0,
             LEFT + 14.0,
-            escaped(name)
+            escaped(&label(name))
         );
     }
     text + "</svg></div>\n<p class=\"note\">Rings are published numbers, dots our own.</p>\n"

@@ -11,7 +11,9 @@ mod mutate;
 mod operators;
 mod prvo;
 mod repair;
+mod sources;
 mod subsumption;
+mod viewer;
 
 use crate::Options;
 use crate::error::Error;
@@ -93,7 +95,7 @@ impl Job {
 pub(crate) fn sections(documents: Vec<Document>, options: &Options) -> Result<Vec<Section>, Error> {
     let mut sections = Vec::new();
     let mut machines = machine::Machines::default();
-    for document in documents {
+    for mut document in documents {
         match document.kind {
             Kind::Structures => sections.push(generate::structures(&document)),
             Kind::Stats => sections.push(generate::stats(&document)?),
@@ -102,8 +104,9 @@ pub(crate) fn sections(documents: Vec<Document>, options: &Options) -> Result<Ve
             Kind::Catalogue => sections.push(generate::catalogue(&document)?),
             Kind::Api => sections.push(api::api(&document)?),
             Kind::ApiSuite => sections.push(api::suite(&document)?),
-            Kind::Mutants => sections.push(mutate::mutants(&document, options)?),
-            Kind::Elements => sections.push(mutate::elements(&document)?),
+            Kind::Mutants => sections.push(mutate::mutants(&mut document, options)?),
+            Kind::Listed => sections.push(mutate::list(&document)?),
+            Kind::Elements => sections.push(mutate::elements(&mut document)?),
             Kind::Repair => sections.push(repair::repair(&document)?),
             Kind::Counts => sections.push(grammar::counts(&document)?),
             Kind::Cover => sections.push(grammar::cover(&document)?),

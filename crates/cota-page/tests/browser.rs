@@ -4,7 +4,9 @@
 //! into the document. `COTA_BROWSER=required` makes a missing browser a failure, and `COTA_SCREENSHOTS=FOLDER`
 //! keeps pictures to look at.
 
+use base64::prelude::{BASE64_STANDARD, Engine};
 use cota_page::{Input, Options, page};
+use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -45,6 +47,19 @@ fn browser() -> Option<PathBuf> {
     found
 }
 
+/// A page with something more at its end.
+fn injected(page: &str, what: &str) -> String {
+    assert!(page.contains("</body>\n</html>"));
+    page.replace("</body>\n</html>", &format!("{what}</body>\n</html>"))
+}
+
+/// What the browser made of a page.
+struct Seen {
+    document: String,
+    /// What it logged.
+    console: Vec<String>,
+}
+
 struct Window {
     folder: tempfile::TempDir,
     browser: PathBuf,
@@ -55,7 +70,7 @@ impl Window {
         Some(Self { browser: browser()?, folder: tempfile::tempdir().unwrap() })
     }
 
-    fn run(&self, page: &str, size: (u32, u32), dark: bool, more: &[String]) -> String {
+    fn run(&self, page: &str, size: (u32, u32), dark: bool, more: &[String]) -> Seen {
         let file = self.folder.path().join("page.html");
         std::fs::write(&file, page).unwrap();
         let profile = tempfile::tempdir_in(self.folder.path()).unwrap();
@@ -70,8 +85,7 @@ impl Window {
             "--disable-component-update",
             "--disable-sync",
             "--hide-scrollbars",
-            // The script looks into the frame of the viewer.
-            "--allow-file-access-from-files",
+            "--enable-logging=stderr",
             "--virtual-time-budget=8000",
         ]);
         command.arg(format!("--user-data-dir={}", profile.path().display()));
@@ -81,24 +95,31 @@ impl Window {
         }
         command.args(more).arg(format!("file://{}", file.display()));
         let output = command.output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8_lossy(&output.stdout).into_owned()
+        let log = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{log}");
+        let console = log.lines().filter(|line| line.contains(":CONSOLE"));
+        let (document, console) = (output.stdout, console.map(str::to_owned).collect());
+        Seen { document: String::from_utf8_lossy(&document).into_owned(), console }
     }
 
     /// What a script says after it has used the page.
     fn told(&self, page: &str, size: (u32, u32), script: &str) -> String {
         let script = format!(
-            "<script>window.addEventListener('load', async () => {{\n\
+            "window.addEventListener('load', async () => {{\n\
              const told = [];\n\
              window.addEventListener('error', (event) => told.push('error: ' + event.message));\n\
              const wait = (time) => new Promise((done) => setTimeout(done, time));\n\
              try {{ {script} }} catch (error) {{ told.push('error: ' + error); }}\n\
              const pre = document.createElement('pre');\n\
              pre.id = 'told'; pre.textContent = told.join('\\n');\n\
-             document.body.append(pre); }});</script></body>"
+             document.body.append(pre); }});"
         );
-        let page = page.replace("</body>\n</html>", &format!("{script}\n</html>"));
-        let document = self.run(&page, size, false, &["--dump-dom".to_string()]);
+        // The policy of the page lets only scripts run that it knows.
+        let digest = BASE64_STANDARD.encode(Sha256::digest(&script));
+        let page = page.replace("script-src ", &format!("script-src 'sha256-{digest}' "));
+        let page = injected(&page, &format!("<script>{script}</script>"));
+        let Seen { document, console } = self.run(&page, size, false, &["--dump-dom".to_string()]);
+        assert_eq!(console, [""; 0], "the console is empty");
         let (_, told) = document.rsplit_once("<pre id=\"told\">").expect("the script was run");
         told.split("</pre>").next().unwrap().replace("&lt;", "<").replace("&gt;", ">")
     }
@@ -119,7 +140,7 @@ fn the_page_can_be_used() {
         told.push("drawings: " + (document.querySelectorAll("svg.structure").length > 50));
         // From outside comes nothing.
         told.push("outside: " + [...document.querySelectorAll("[src],link[href]")].filter((element) =>
-            !(element.src || "").startsWith("blob:")).length);
+            element.tagName !== "IFRAME").length);
         // The sequence, by mouse and by keyboard.
         const stepper = document.querySelector(".stepper");
         const lit = () => [...stepper.querySelectorAll(".state.lit")].map((state) => state.textContent).join();
@@ -145,11 +166,23 @@ fn the_page_can_be_used() {
         const inside = (root) => [...root.querySelectorAll("*")].flatMap((element) =>
             [element.shadowRoot ? inside(element.shadowRoot) : "", element.children.length ? "" : element.textContent]).join(" ");
         told.push("viewer: " + inside(app.shadowRoot).includes("linked_list.rs"));
+        // Its links lead to a file, and a mutant of it can be opened.
+        const all = (root, selector) => [...root.querySelectorAll("*")].flatMap((element) =>
+            [...(element.matches(selector) ? [element] : []), ...(element.shadowRoot ? all(element.shadowRoot, selector) : [])]);
+        all(app.shadowRoot, "a").find((link) => link.textContent.includes("linked_list.rs")).click();
+        await wait(500);
+        told.push("source: " + inside(app.shadowRoot).includes("unlink"));
+        told.push("address: " + frame.contentWindow.location.hash + location.hash);
+        const mutants = all(app.shadowRoot, "svg.mutant-dot, .mutant");
+        mutants[0].dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+        await wait(300);
+        told.push("mutants: " + (mutants.length > 10));
         "#,
     );
     let expected = "empty: 0\nlinks: true\ndrawings: true\noutside: 0\nstart: closed\n\
                     third: opening: Step 3 of 30: in closed, open gives wait and leads to opening.\n\
-                    label: open / wait\ndone: 30\nhome: closed\nviewer: true";
+                    label: open / wait\ndone: 30\nhome: closed\nviewer: true\nsource: true\n\
+                    address: #mutant/linked_list.rs\nmutants: true";
     assert_eq!(told, expected);
 }
 
@@ -172,6 +205,59 @@ fn a_phone_shows_all_of_it() {
         "#,
     );
     assert_eq!(told, "too wide: ");
+}
+
+#[test]
+fn what_is_injected_does_not_run() {
+    let Some(window) = Window::open() else { return };
+    let ways = "<script>document.title = 'ran'</script>\
+                <img src=\"data:,\" onerror=\"document.title = 'ran'\">\
+                <svg onload=\"document.title = 'ran'\"></svg>\
+                <iframe srcdoc=\"<script>parent.document.title = 'ran'</script>\"></iframe>\
+                <a id=\"go\" href=\"javascript:document.title = 'ran'\">go</a>";
+    let page = injected(&whole_page(), ways);
+    let seen = window.run(&page, (1280, 900), false, &["--dump-dom".to_string()]);
+    assert!(seen.document.contains("<title>All results</title>"), "{:?}", seen.console);
+    assert!(seen.console.iter().any(|line| line.contains("Content Security Policy")));
+    // They would run if they were let.
+    let lax = page.replace("http-equiv=\"Content-Security-Policy\"", "name=\"no-policy\"");
+    let seen = window.run(&lax, (1280, 900), false, &["--dump-dom".to_string()]);
+    assert!(seen.document.contains("<title>ran</title>"));
+}
+
+#[test]
+fn hostile_names_are_only_names() {
+    let Some(window) = Window::open() else { return };
+    let machine = serde_json::json!({
+        "schema_version": 1, "initial": "<!--<script>", "transitions": [
+            { "from": "<!--<script>", "input": "</script>", "output": "\u{202e}b", "to": "<!--<script>" },
+        ],
+    });
+    let sequence = serde_json::json!({
+        "schema_version": 1, "length": 1, "inputs": ["</script>"], "outputs": ["\u{202e}b"], "proof": "x",
+        "note": null, "survivor": null,
+    });
+    let inputs = [("m.json", machine), ("s.json", sequence)]
+        .map(|(name, json)| Input { name: name.to_string(), text: json.to_string() });
+    let options = Options {
+        title: "\u{2066}<!--".to_string(),
+        sources: PathBuf::new(),
+        made_by: "cota".to_string(),
+    };
+    let told = window.told(
+        &page(&inputs, &options).unwrap(),
+        (1280, 900),
+        r#"
+        told.push(document.title);
+        document.querySelector("[data-go=on]").click();
+        told.push(document.querySelector("output").textContent);
+        told.push([...document.querySelectorAll(".labels .lit")].map((text) => text.textContent).join());
+        "#,
+    );
+    let expected = "\\u{2066}<!--\n\
+                    Step 1 of 1: in <!--<script>, </script> gives \\u{202e}b and leads to <!--<script>.\n\
+                    </script> / \\u{202e}b";
+    assert_eq!(told, expected);
 }
 
 /// Pictures for people: `COTA_SCREENSHOTS=FOLDER cargo test -p cota-page --test browser -- --ignored`.

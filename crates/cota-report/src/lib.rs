@@ -7,6 +7,7 @@ mod graph;
 pub mod json;
 pub mod read;
 pub mod rust;
+pub mod shown;
 pub mod summary;
 pub mod svg;
 pub mod text;

@@ -7,6 +7,7 @@ mod layout;
 mod paint;
 mod scene;
 
+use crate::shown::escaped;
 use crate::types::Types;
 use cota_engine::Value;
 use std::fmt::Write;
@@ -84,8 +85,4 @@ fn arrange(scenes: &[Scene]) -> (Vec<(f64, f64, f64)>, f64, f64) {
     }
     places[start..].iter_mut().for_each(|place| place.2 = row);
     (places, width + MARGIN / 2.0, y + row + MARGIN)
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

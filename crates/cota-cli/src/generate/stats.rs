@@ -64,6 +64,7 @@ pub(super) fn reduced<T: Bounded>(
         made: args.suite.made(args),
         kept: reduced.kept,
         quota: (reduced.quota < u64::MAX).then_some(reduced.quota),
+        skips: None,
         classes: suite::classes(reduced)
             .map(|(class, members, kept)| ClassStats { members, kept, class })
             .collect(),

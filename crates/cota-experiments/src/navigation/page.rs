@@ -12,6 +12,7 @@ pub const SCHEMA_VERSION: u32 = 2;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Study {
     /// The version of this form.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// The subjects.
     pub subjects: Vec<Page>,

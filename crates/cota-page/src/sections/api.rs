@@ -97,9 +97,8 @@ pub fn api(document: &Document) -> Result<Section, Error> {
         body += "<h3>Accepted, but no calls lead there</h3>\n";
         body += &gallery_of(&api.unreached_structures);
     }
-    let wrong = api.rejected + api.unreached + api.faults;
-    let (tone, headline) = match wrong {
-        0 => (
+    let (tone, headline) = match [api.rejected, api.unreached, api.faults] {
+        [0, 0, 0] => (
             Tone::Good,
             format!("the calls reach what the invariant accepts: {}", grouped(api.both)),
         ),

@@ -98,6 +98,7 @@ struct Suite {
     made: String,
     kept: u64,
     quota: Option<u64>,
+    skips: Option<u64>,
     classes: Vec<Class>,
 }
 
@@ -170,6 +171,9 @@ fn classes(suite: &Suite) -> String {
         escaped(&suite.made),
         counted(suite.kept, "structure", "structures")
     );
+    if suite.skips == Some(0) {
+        text += "<p class=\"note\">Nothing could be skipped: searching by this criterion saves nothing.</p>\n";
+    }
     let most = suite.classes.iter().map(|class| class.members).max().unwrap_or(1).max(1);
     let row = |class: &Class| {
         vec![

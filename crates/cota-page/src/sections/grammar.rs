@@ -37,11 +37,7 @@ fn stem(document: &Document) -> &str {
 pub fn counts(document: &Document) -> Result<Section, Error> {
     let counts: Counts = document.read()?;
     if let Some(bad) = counts.rows.iter().find(|count| !is_number(&count.count)) {
-        return Err(Error::Damaged {
-            file: document.file.clone(),
-            kind: document.kind.name(),
-            message: format!("`{}` is no number", bad.count),
-        });
+        return Err(document.damaged(&format!("`{}` is no number", bad.count)));
     }
     let bars: Vec<_> =
         counts.rows.iter().map(|count| (count.length.to_string(), digits(&count.count))).collect();
@@ -167,7 +163,7 @@ pub fn findings(document: &Document) -> Result<Section, Error> {
         let rows: Vec<_> = findings.found.iter().take(MOST_LISTED).map(row).collect();
         body += &details("The sentences", &table(&["sentence", "kind", "again with"], &rows));
     }
-    let found: u64 = findings.kinds.iter().map(|kind| kind.count).sum();
+    let found = findings.kinds.iter().fold(0, |sum: u64, kind| sum.saturating_add(kind.count));
     let sentences = grouped(findings.sentences);
     let (tone, headline) = match found {
         0 => (Tone::Good, format!("nothing found on {sentences} sentences")),

@@ -3,9 +3,10 @@
 use super::machine_drawing;
 use super::{Job, Section};
 use crate::error::Error;
-use crate::html::{Cell, Tone, counted, escaped, facts, script_safe, table};
+use crate::html::{Cell, Tone, counted, escaped, facts, script_json, table};
 use crate::input::{Document, Kind};
 use cota_fsm::Machine;
+use cota_report::shown::label;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -41,11 +42,7 @@ impl Machines {
             Kind::Machine => {
                 let text = document.value.to_string();
                 let machine = cota_fsm::format::Format::Json.read(&text);
-                let machine = machine.map_err(|error| Error::Damaged {
-                    file: document.file.clone(),
-                    kind: document.kind.name(),
-                    message: error.to_string(),
-                })?;
+                let machine = machine.map_err(|error| document.damaged(&error))?;
                 self.read.push((document.clone(), machine));
             }
             Kind::Sequence => self.sequences.push((document.clone(), document.read()?)),
@@ -87,9 +84,10 @@ fn walk(machine: &Machine, sequence: &Sequence) -> Option<Vec<Step>> {
     let mut state = 0;
     let mut steps = Vec::new();
     for (input, output) in sequence.inputs.iter().zip(&sequence.outputs) {
-        let (_, _, _, to) = machine.transitions().find(|(from, x, y, _)| {
-            *from == state && machine.input_name(*x) == input && machine.output_name(*y) == output
-        })?;
+        let (to, answer) = machine.step(state, machine.input_named(input)?)?;
+        if machine.output_name(answer) != output {
+            return None;
+        }
         steps.push((state, input.clone(), output.clone(), to));
         state = to;
     }
@@ -152,9 +150,12 @@ fn told(sequence: &Sequence) -> String {
 
 /// The drawing with a way through it, step by step.
 fn stepper(machine: &Machine, steps: &[Step], drawing: &str) -> String {
-    let way: Vec<Value> = steps.iter().map(|(from, x, y, to)| json!([from, x, y, to])).collect();
-    let names: Vec<_> = (0..machine.states()).map(|state| machine.state_name(state)).collect();
-    let data = json!({ "states": names, "steps": way }).to_string();
+    // The names are those of the drawing, which the script looks for.
+    let way: Vec<Value> =
+        steps.iter().map(|(from, x, y, to)| json!([from, label(x), label(y), to])).collect();
+    let names: Vec<_> =
+        (0..machine.states()).map(|state| label(machine.state_name(state))).collect();
+    let data = json!({ "states": names, "steps": way });
     let word: Vec<_> = steps
         .iter()
         .enumerate()
@@ -162,8 +163,8 @@ fn stepper(machine: &Machine, steps: &[Step], drawing: &str) -> String {
             format!(
                 "<button type=\"button\" class=\"symbol\" data-step=\"{}\">{}<small>{}</small></button>",
                 number + 1,
-                escaped(input),
-                escaped(output)
+                escaped(&label(input)),
+                escaped(&label(output))
             )
         })
         .collect();
@@ -180,7 +181,7 @@ fn stepper(machine: &Machine, steps: &[Step], drawing: &str) -> String {
          <script type=\"application/json\">{}</script></div>\n",
         steps.len(),
         word.join(""),
-        script_safe(&data)
+        script_json(&data)
     )
 }
 

@@ -2,6 +2,7 @@
 
 use crate::html::escaped;
 use cota_fsm::Machine;
+use cota_report::shown;
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 use std::fmt::Write;
@@ -17,13 +18,17 @@ type Lines = Vec<String>;
 pub fn drawing(machine: &Machine) -> String {
     let mut edges: BTreeMap<(usize, usize), Lines> = BTreeMap::new();
     for (from, input, output, to) in machine.transitions() {
-        let label = format!("{} / {}", machine.input_name(input), machine.output_name(output));
+        let [input, output] =
+            [machine.input_name(input), machine.output_name(output)].map(shown::label);
+        let label = format!("{input} / {output}");
         edges.entry((from, to)).or_default().push(label);
     }
     let longest =
         edges.values().flatten().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
     let tallest = edges.values().map(Vec::len).max().unwrap_or(1) as f64 * LINE;
-    let name = (0..machine.states()).map(|state| machine.state_name(state).chars().count()).max();
+    let names: Vec<_> =
+        (0..machine.states()).map(|state| shown::label(machine.state_name(state))).collect();
+    let name = names.iter().map(|name| name.chars().count()).max();
     let node = (name.unwrap_or(1) as f64 * 7.6 / 2.0 + 10.0).max(20.0);
     let count = machine.states() as f64;
     // Neighbours are so far apart that a label fits between them.
@@ -50,7 +55,7 @@ pub fn drawing(machine: &Machine) -> String {
             arc(&mut text, &mut labels, ends, node, lines);
         }
     }
-    for state in 0..machine.states() {
+    for (state, name) in names.iter().enumerate() {
         let (x, y) = place(state);
         let initial = if state == 0 { " initial" } else { "" };
         // Writing to a string cannot fail.
@@ -62,7 +67,7 @@ pub fn drawing(machine: &Machine) -> String {
             y - 18.0,
             2.0 * node,
             y + 4.5,
-            escaped(machine.state_name(state))
+            escaped(name)
         );
     }
     text + &labels + "</svg>\n"

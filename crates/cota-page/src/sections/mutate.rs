@@ -1,32 +1,32 @@
 //! Mutants: operators, subsumption, survivors, and the viewer with the source.
 
-use super::{Job, Section, operators, subsumption};
+use super::{Job, Section, operators, sources, subsumption, viewer};
 use crate::Options;
 use crate::error::Error;
-use crate::html::{Cell, Tone, counted, details, escaped, facts, script_safe, table};
+use crate::html::{Cell, Tone, counted, details, escaped, facts, table};
 use crate::input::Document;
 use cota_mutate::analysis;
 use cota_mutate::output::{self, Sources};
-use cota_mutate::report::{Mutant, Report};
-use serde_json::Value;
-use std::collections::BTreeMap;
+use cota_mutate::report::{Mutant, Mutation, Report};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// Mutants with everything that follows from them.
-pub fn mutants(document: &Document, options: &Options) -> Result<Section, Error> {
-    let report: Report = document.read()?;
+pub fn mutants(document: &mut Document, options: &Options) -> Result<Section, Error> {
+    let report: Report = document.take()?;
     if report.mutants.iter().any(|mutant| mutant.mutations.is_empty()) {
-        return Err(Error::Damaged {
-            file: document.file.clone(),
-            kind: document.kind.name(),
-            message: "a mutant without a mutation".to_string(),
-        });
+        return Err(document.damaged("a mutant without a mutation"));
+    }
+    let refused = |message| Error::Source { file: document.file.clone(), message };
+    let mutations = report.mutants.iter().flat_map(|mutant| &mutant.mutations);
+    let files: BTreeSet<&str> = mutations.map(|mutation| mutation.file.as_str()).collect();
+    for file in files {
+        sources::check(&options.sources, &report.package, file).map_err(refused)?;
     }
     let mut sources = Sources::new(&options.sources);
-    let viewed = output::elements(&report, &mut sources).map_err(|error| Error::Source {
-        file: document.file.clone(),
-        message: error.to_string(),
-    })?;
+    let viewed =
+        output::elements(&report, &mut sources).map_err(|error| refused(error.to_string()))?;
     let counts: Vec<(&str, String)> =
         report.counts().into_iter().map(|(word, count)| (word, count.to_string())).collect();
     let mut body = facts(&counts);
@@ -37,7 +37,7 @@ pub fn mutants(document: &Document, options: &Options) -> Result<Section, Error>
         body += &matrix(&report);
     }
     body += "<h3>Source</h3>\n";
-    body += &viewer(&viewed);
+    body += &viewer::place(viewed);
     for remark in &report.remarks {
         let _ = writeln!(body, "<p class=\"note\">{}</p>", escaped(remark));
     }
@@ -56,13 +56,42 @@ pub fn mutants(document: &Document, options: &Options) -> Result<Section, Error>
     Ok(section)
 }
 
-/// Mutants in the form of the viewer.
-pub fn elements(document: &Document) -> Result<Section, Error> {
-    let damaged = |message: &str| Error::Damaged {
-        file: document.file.clone(),
-        kind: document.kind.name(),
-        message: message.to_string(),
+#[derive(Deserialize)]
+struct List {
+    mutants: Vec<Listed>,
+}
+
+#[derive(Deserialize)]
+struct Listed {
+    id: String,
+    #[serde(flatten)]
+    mutation: Mutation,
+}
+
+/// Mutants that were not run.
+pub fn list(document: &Document) -> Result<Section, Error> {
+    let list: List = document.read()?;
+    let row = |listed: &Listed| {
+        let Mutation { operator, file, function, span, original, replacement, .. } =
+            &listed.mutation;
+        vec![
+            Cell::Code(listed.id.clone()),
+            Cell::Text(operator.clone()),
+            Cell::Text(format!("{file}:{}:{}", span.line, span.column)),
+            Cell::Code(function.clone()),
+            Cell::Code(original.clone()),
+            Cell::Code(replacement.clone()),
+        ]
     };
+    let rows: Vec<_> = list.mutants.iter().map(row).collect();
+    Ok(Section::new(Job::Mutate, document, "mutants that may be made")
+        .headline(Tone::Plain, counted(rows.len() as u64, "mutant", "mutants"))
+        .body(table(&["mutant", "operator", "place", "function", "before", "after"], &rows)))
+}
+
+/// Mutants in the form of the viewer.
+pub fn elements(document: &mut Document) -> Result<Section, Error> {
+    let damaged = |what: &str| document.damaged(what);
     let files =
         document.value["files"].as_object().ok_or_else(|| damaged("`files` is no object"))?;
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -78,20 +107,13 @@ pub fn elements(document: &Document) -> Result<Section, Error> {
     let rows: Vec<_> = counts.iter().map(|(status, count)| (*status, count.to_string())).collect();
     let alive: usize = ["Survived", "NoCoverage"].iter().filter_map(|s| counts.get(s)).sum();
     let tone = if alive == 0 { Tone::Good } else { Tone::Bad };
+    let facts = facts(&rows);
+    let viewer = viewer::place(std::mem::take(&mut document.value));
     let mut section = Section::new(Job::Mutate, document, "mutants")
         .headline(tone, counted(alive as u64, "survives", "survive"))
-        .body(facts(&rows) + &viewer(&document.value));
+        .body(facts + &viewer);
     section.has_viewer = true;
     Ok(section)
-}
-
-/// The place of the viewer, which is started when it is wanted.
-fn viewer(elements: &Value) -> String {
-    format!(
-        "<div class=\"mutants\"><button type=\"button\" class=\"open-viewer\">Show the mutants in their \
-         source</button>\n<script type=\"application/json\">{}</script></div>\n",
-        script_safe(&elements.to_string())
-    )
 }
 
 fn survivors(report: &Report) -> String {

@@ -20,6 +20,9 @@ struct Subject {
     suites: u64,
     counts: Vec<Count>,
     dominators: Vec<Mean>,
+    equivalent: u64,
+    gaps: u64,
+    undecided: u64,
 }
 
 #[derive(Deserialize)]
@@ -45,6 +48,13 @@ pub fn study(document: &Document) -> Result<Section, Error> {
         let _ = write!(body, "<h3>{}, {suites}</h3>", escaped(&subject.name));
         let counts: Vec<_> = subject.counts.iter().map(count).collect();
         body += &table(&["mutants", "published", "own"], &counts);
+        let _ = writeln!(
+            body,
+            "<p>Of ours alive, {} equivalent, {} gaps of the suites, {} not decided.</p>",
+            grouped(subject.equivalent),
+            grouped(subject.gaps),
+            grouped(subject.undecided)
+        );
         let means: Vec<_> = subject.dominators.iter().map(mean).collect();
         let heads = ["dominators", "published", "with navigation", "own", "with navigation"];
         body += &table(&heads, &means);

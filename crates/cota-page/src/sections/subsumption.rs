@@ -2,7 +2,9 @@
 
 use crate::html::escaped;
 use cota_mutate::analysis::{Class, Redundancy, SubsumptionGraph};
-use cota_mutate::report::Report;
+use cota_mutate::report::{Mutant, Report};
+use cota_report::shown::label;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 const WIDTH: usize = 132;
@@ -12,6 +14,9 @@ const LAYER: usize = 92;
 
 /// More classes in a row than this and the row is broken.
 const WIDEST: usize = 8;
+
+/// So many mutants, and tests, of a class are told by name.
+const MOST_TOLD: usize = 12;
 
 /// The drawing. What a class consists of is told when it is pointed at.
 pub fn drawing(graph: &SubsumptionGraph, report: &Report) -> String {
@@ -41,14 +46,36 @@ pub fn drawing(graph: &SubsumptionGraph, report: &Report) -> String {
             "<path class=\"edge\" d=\"M{x1} {y1}C{x1} {half} {x2} {half} {x2} {y2}\"/>"
         );
     }
+    let mutants: BTreeMap<&str, &Mutant> =
+        report.mutants.iter().map(|mutant| (mutant.id.as_str(), mutant)).collect();
     for (class, place) in graph.classes.iter().zip(places) {
-        draw(&mut text, class, place, report);
+        draw(&mut text, class, place, &told(class, &mutants, &report.tests));
     }
     text.push_str("</svg></div>\n");
     text
 }
 
-fn draw(text: &mut String, class: &Class, (x, y): (usize, usize), report: &Report) {
+/// What a class consists of and what kills it, in lines.
+fn told(class: &Class, mutants: &BTreeMap<&str, &Mutant>, tests: &[String]) -> String {
+    let known = class.mutants.iter().filter_map(|id| mutants.get(id.as_str()));
+    let mut told: Vec<String> = known
+        .take(MOST_TOLD)
+        .map(|mutant| format!("{} {} {}", mutant.operator(), mutant.place(), mutant.summary()))
+        .collect();
+    if class.mutants.len() > told.len() {
+        told.push(format!("and {} more", class.mutants.len() - told.len()));
+    }
+    let names: Vec<_> = class.tests.iter().filter_map(|test| tests.get(*test)).collect();
+    let first: Vec<_> = names.iter().take(MOST_TOLD).map(|name| name.as_str()).collect();
+    let more = match names.len() - first.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    told.push(format!("killed by {}{more}", first.join(", ")));
+    told.join("\n")
+}
+
+fn draw(text: &mut String, class: &Class, (x, y): (usize, usize), told: &str) {
     let style = match class.redundancy {
         Redundancy::Dominator if class.is_pure() => "pure",
         Redundancy::Dominator => "dominator",
@@ -58,30 +85,17 @@ fn draw(text: &mut String, class: &Class, (x, y): (usize, usize), report: &Repor
     let operator = class.operators.first().map_or("", String::as_str);
     let others = if class.is_pure() { "" } else { " …" };
     let count = class.mutants.len();
-    let mut told: Vec<String> = class
-        .mutants
-        .iter()
-        .filter_map(|id| report.find(id))
-        .take(12)
-        .map(|mutant| format!("{} {} {}", mutant.operator(), mutant.place(), mutant.summary()))
-        .collect();
-    if class.mutants.len() > told.len() {
-        told.push(format!("and {} more", class.mutants.len() - told.len()));
-    }
-    let tests: Vec<_> =
-        class.tests.iter().filter_map(|test| report.tests.get(*test)).map(String::as_str).collect();
-    told.push(format!("killed by {}", tests.join(", ")));
     let (left, top) = (x - WIDTH / 2, y - HEIGHT / 2);
     let _ = writeln!(
         text,
         "<g class=\"class {style}\"><title>{}</title><rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" \
          height=\"{HEIGHT}\" rx=\"8\"/><text x=\"{x}\" y=\"{}\">{}{others}</text>\
          <text class=\"small\" x=\"{x}\" y=\"{}\">{count} × by {}</text></g>",
-        escaped(&told.join("\n")),
+        escaped(told),
         y - 3,
-        escaped(operator),
+        escaped(&label(operator)),
         y + 12,
-        match tests.len() {
+        match class.tests.len() {
             1 => "1 test".to_string(),
             count => format!("{count} tests"),
         }
@@ -94,8 +108,12 @@ fn rows(graph: &SubsumptionGraph) -> Vec<Vec<usize>> {
     // A class is killed by more tests than those that subsume it, so this order is topological.
     let mut order: Vec<usize> = (0..graph.classes.len()).collect();
     order.sort_by_key(|class| graph.classes[*class].tests.len());
+    let mut below = vec![Vec::new(); graph.classes.len()];
+    for (from, to) in &graph.reduced_edges {
+        below[*from].push(*to);
+    }
     for class in order {
-        for (_, to) in graph.reduced_edges.iter().filter(|(from, _)| *from == class) {
+        for to in &below[class] {
             depth[*to] = depth[*to].max(depth[class] + 1);
         }
     }

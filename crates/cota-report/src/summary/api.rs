@@ -10,6 +10,7 @@ use serde::Serialize;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ApiReport {
     /// The version of this form.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = super::SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// The structure or type.
     pub structure: String,
@@ -155,6 +156,7 @@ pub struct ApiFault {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SuiteReport {
     /// The version of this form.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = super::SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// The type.
     pub structure: String,

@@ -58,6 +58,7 @@ impl fmt::Display for Estimated {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimateReport {
     /// The version of this form.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// The search.
     #[serde(flatten)]
@@ -109,6 +110,7 @@ impl fmt::Display for EstimateReport {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SampleReport {
     /// The version of this form.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// The search.
     #[serde(flatten)]

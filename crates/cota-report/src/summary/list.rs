@@ -9,6 +9,7 @@ use std::fmt;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct List {
     /// The version of this form.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// The structures.
     pub structures: Vec<Structure>,

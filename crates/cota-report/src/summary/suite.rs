@@ -14,6 +14,10 @@ pub struct SuiteStats {
     pub kept: u64,
     /// At most so many of each class are kept; none if there are no classes.
     pub quota: Option<u64>,
+    /// With a criterion: after how many structures there was something left to skip. If after none, searching
+    /// by it saves nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skips: Option<u64>,
     /// The classes in the order in which they were first met.
     pub classes: Vec<ClassStats>,
 }

@@ -2,8 +2,10 @@
 
 use super::scene::Figure;
 use crate::graph::{Edge, Graph};
+use crate::shown;
 use crate::text::branches;
 use crate::types::Types;
+use std::borrow::Cow;
 
 /// Between neighbours in a row, and between rows.
 const GAP: f64 = 10.0;
@@ -44,10 +46,10 @@ enum Kind {
 }
 
 /// An edge that is drawn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Drawn<'a> {
     pub edge: &'a Edge,
-    pub label: Option<&'a str>,
+    pub label: Option<Cow<'a, str>>,
     /// Dashed, for links to what was met before.
     pub back: bool,
     /// Whether its direction needs to be shown.
@@ -85,14 +87,14 @@ impl Layout {
         self.kind == Kind::Layers && (to.y - from.y).abs() > 1.5 * self.row
     }
 
-    fn label<'a>(&self, graph: &Graph, edge: &'a Edge) -> Option<&'a str> {
+    fn label<'a>(&self, graph: &Graph, edge: &'a Edge) -> Option<Cow<'a, str>> {
         // Links back up are known by where they lead.
         if self.kind != Kind::Tree || graph.is_inverse(edge) || edge.field == "parent" {
             return None;
         }
         // An index says enough where all edges are of one field.
         let start = if self.labelled { Some(0) } else { edge.field.find('[') };
-        start.map(|start| &edge.field[start..])
+        start.map(|start| shown::label(&edge.field[start..]))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Nodes and edges as SVG elements.
 
-use super::escaped;
 use super::layout::{Drawn, Layout, Place};
 use super::scene::Figure;
+use crate::shown::escaped;
 use std::fmt::Write;
 
 /// Elements, edges under nodes under labels, and the room they take.
@@ -94,7 +94,7 @@ impl Canvas {
         if !drawn.back && !drawn.arrow {
             // The ends are under the nodes.
             self.path(from, middle(from, to), to, drawn);
-            if let Some(label) = drawn.label {
+            if let Some(label) = &drawn.label {
                 self.label(middle(from, to), label);
             }
             return;
@@ -107,7 +107,7 @@ impl Canvas {
         let tail = border(from, start, bend);
         let head = border(to, end, bend);
         self.path(tail, bend, head, drawn);
-        if let Some(label) = drawn.label {
+        if let Some(label) = &drawn.label {
             let between = middle(middle(tail, bend), middle(bend, head));
             self.label(between, label);
         }
@@ -161,7 +161,7 @@ impl Canvas {
             side - TIP + 1.0
         );
         self.tip(Place { x: side, y: below }, Place { x: side - 20.0, y: below + 2.0 }, drawn.back);
-        if let Some(label) = drawn.label {
+        if let Some(label) = &drawn.label {
             self.label(Place { x: far + 2.0, y: place.y + 11.0 * (more * 2.0 - 1.0) }, label);
         }
     }
@@ -184,7 +184,7 @@ fn middle(a: Place, b: Place) -> Place {
 fn bend(from: Place, to: Place, drawn: &Drawn<'_>) -> Place {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy).max(1.0);
-    let letters = drawn.label.map_or(0, |label| label.chars().count()) as f64;
+    let letters = drawn.label.as_ref().map_or(0, |label| label.chars().count()) as f64;
     // A label beside an upright edge needs room.
     let aside = letters * 6.0 * (dy / length).abs();
     let off = ((length * 0.32).clamp(22.0, 70.0) + aside) * (1.0 + 0.8 * drawn.before as f64);

@@ -1,8 +1,9 @@
 //! One structure as a drawing.
 
 use super::layout::{self, Layout, Place};
-use super::{CAPTION, escaped, paint};
+use super::{CAPTION, paint};
 use crate::graph::{Atoms, Graph, Node};
+use crate::shown::{escaped, label};
 use crate::text::outline_label;
 use crate::types::Types;
 use cota_engine::Value;
@@ -82,6 +83,7 @@ pub(super) fn draw(number: u64, value: &Value, types: &Types) -> Scene {
     let loose = graph.edges.iter().all(|edge| edge.from != 0);
     let hidden = loose || graph.entry(types).is_some();
     let caption = if hidden { outline_label(&graph) } else { String::new() };
+    let caption = label(&caption).into_owned();
     let figures: Vec<_> = graph.nodes.iter().map(|node| figure(node, loose)).collect();
     let layout = layout::place(&graph, types, &figures, hidden);
     let (body, size) = body(&graph, &figures, &layout);
@@ -102,7 +104,8 @@ fn alone(number: u64, value: &Value, graph: &Graph) -> Scene {
     let rows: Vec<_> = fields.iter().filter(is_row).collect();
     for (index, (_, row)) in rows.iter().enumerate() {
         let Value::Seq(items) = row else { continue };
-        let cells: Vec<_> = items.iter().map(ToString::to_string).collect();
+        let cells: Vec<_> =
+            items.iter().map(|item| label(&item.to_string()).into_owned()).collect();
         let longest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
         let width = (longest as f64 * LETTER + 14.0).max(28.0);
         canvas.cells(&cells, width, index as f64 * 36.0);
@@ -113,8 +116,9 @@ fn alone(number: u64, value: &Value, graph: &Graph) -> Scene {
     let known = |name: &str| !rows.iter().any(|(row, _)| row == name);
     let caption = plain.iter().filter(|(name, _)| known(name));
     let caption: Vec<_> = caption.map(|(name, value)| format!("{name}={value}")).collect();
+    let caption = label(&caption.join(" ")).into_owned();
     let (body, size) = finished(&canvas);
-    Scene { number, caption: caption.join(" "), body, size }
+    Scene { number, caption, body, size }
 }
 
 fn figure(node: &Node, numbered: bool) -> Figure {
@@ -136,6 +140,7 @@ fn figure(node: &Node, numbered: bool) -> Figure {
         [(_, value)] => vec![(*value).clone()],
         _ => named.collect(),
     };
+    let lines: Vec<_> = lines.iter().map(|line| label(line).into_owned()).collect();
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let (width, height) = match lines.len() {
         0 => (18.0, 18.0),

@@ -23,11 +23,11 @@ pub(super) fn generate<T: Bounded>(
         writeln!(std::io::stdout(), "classes {}", found.classes.len())?;
     }
     let outcome = &found.outcome;
-    stats::suite(args, job, search, outcome, &suite(args, &found));
-    if found.skips == 0 && outcome.valid > 0 {
+    let more_to_say = stats::suite(args, job, search, outcome, &suite(args, &found));
+    if more_to_say && found.skips == 0 && outcome.valid > 0 {
         stats::note(
-            "the criterion depends on all that can be chosen, so nothing could be skipped: a \
-             criterion that reads less saves more",
+            "nothing could be skipped: the criterion depends on every choice after which there was \
+             something left to try; a criterion that reads less saves more",
         );
     }
     Ok(exit(&outcome.reason))
@@ -38,6 +38,7 @@ fn suite<T>(args: &Args, found: &Classes<T, String>) -> SuiteStats {
         made: format!("criterion {}", args.technique.criterion.as_deref().unwrap_or_default()),
         kept: found.outcome.valid,
         quota: None,
+        skips: Some(found.skips),
         classes: found
             .classes
             .iter()

@@ -1,0 +1,73 @@
+//! Which files may become part of a page: those of the package that a result names, and no others. A result may come
+//! from anywhere, and a page may go anywhere.
+
+use std::path::Path;
+
+/// Whether a file of a result is one of the package that the result names.
+///
+/// # Errors
+/// If it is not, or cannot be looked at.
+pub fn check(root: &Path, package: &str, file: &str) -> Result<(), String> {
+    let real =
+        |path: &Path| path.canonicalize().map_err(|error| format!("{}: {error}", path.display()));
+    let (root, path) = (real(root)?, real(&root.join(file))?);
+    let above = path.ancestors().skip(1).take_while(|folder| folder.starts_with(&root));
+    let manifest = above.map(|folder| folder.join("Cargo.toml")).find(|path| path.is_file());
+    let owner = manifest.as_deref().and_then(name);
+    if owner.as_deref() != Some(package) || !path.is_file() {
+        return Err(format!("`{file}` is no file of the package `{package}`"));
+    }
+    Ok(())
+}
+
+/// The name of the package that a manifest is of.
+fn name(manifest: &Path) -> Option<String> {
+    let text = std::fs::read_to_string(manifest).ok()?;
+    let manifest: toml::Table = text.parse().ok()?;
+    Some(manifest.get("package")?.get("name")?.as_str()?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn only_files_of_the_package_may_be_shown() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().join("workspace");
+        for (package, file) in [("one", "src/lib.rs"), ("other", "src/lib.rs")] {
+            let at = root.join(package);
+            fs::create_dir_all(at.join("src")).unwrap();
+            fs::write(at.join("Cargo.toml"), format!("[package]\nname = \"{package}\"\n")).unwrap();
+            fs::write(at.join(file), "").unwrap();
+        }
+        fs::write(root.join("Cargo.toml"), "[workspace]\n").unwrap();
+        fs::write(root.join("secret"), "").unwrap();
+        fs::write(folder.path().join("secret"), "").unwrap();
+        let allowed = |file: &str| check(&root, "one", file);
+        assert_eq!(allowed("one/src/lib.rs"), Ok(()));
+        assert_eq!(allowed("one/../one/src/lib.rs"), Ok(()));
+        let secret = folder.path().join("secret").display().to_string();
+        for file in ["../secret", "secret", "one/../secret", "other/src/lib.rs", "one/src", &secret]
+        {
+            assert_eq!(allowed(file), Err(format!("`{file}` is no file of the package `one`")));
+        }
+        assert!(allowed("one/src/none.rs").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_does_not_lead_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().join("one");
+        fs::create_dir_all(&root).unwrap();
+        fs::write(root.join("Cargo.toml"), "[package]\nname = \"one\"\n").unwrap();
+        fs::write(folder.path().join("secret"), "").unwrap();
+        std::os::unix::fs::symlink("../secret", root.join("lib.rs")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", root.join("endless.rs")).unwrap();
+        for file in ["lib.rs", "endless.rs"] {
+            assert!(check(&root, "one", file).unwrap_err().contains("is no file of the package"));
+        }
+    }
+}
