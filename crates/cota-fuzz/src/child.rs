@@ -61,6 +61,7 @@ pub fn run(reader: &Reader, job: &Job, out: &mut impl Write) -> std::io::Result<
         out.flush()?;
         let (memory, start) = (procfs::peak_memory(), procfs::processor_time());
         *watched.lock().unwrap_or_else(PoisonError::into_inner) = start;
+        place.lock().unwrap_or_else(PoisonError::into_inner).clear();
         let answer = reader.read(input);
         let took = procfs::processor_time().saturating_sub(start);
         let grown = procfs::peak_memory().saturating_sub(memory);

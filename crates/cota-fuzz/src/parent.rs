@@ -155,7 +155,10 @@ impl Wrong {
     /// Whether it is the same fault, as far as that can be told.
     fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Panics { place, .. }, Self::Panics { place: other, .. }) => place == other,
+            // A reader that notes panics itself may keep the place for itself.
+            (Self::Panics { place, message }, Self::Panics { place: other, message: said }) => {
+                place == other && (!place.is_empty() || message == said)
+            }
             _ => std::mem::discriminant(self) == std::mem::discriminant(other),
         }
     }

@@ -10,7 +10,7 @@ fn plan(folder: &Path) -> Plan {
         program: PathBuf::from(env!("CARGO_BIN_EXE_cota-fuzz")),
         seed: 1,
         inputs: 1_000,
-        time: Duration::from_secs(60),
+        time: Duration::from_mins(1),
         slow: Duration::from_millis(50),
         memory: 2048,
         folder: folder.to_owned(),

@@ -1,11 +1,12 @@
 //! What the search for structures reads: bounds, places in its order, files.
 
 use crate::{Answer, Reader};
+use cota::Bounded;
 use cota_catalog::red_black_tree::RedBlackTree;
 use cota_catalog::search_tree::SearchTree;
 use cota_engine::{
-    Bounded, BoundsFile, Checks, Keep, Position, Property, Scope, Search, Shard, Source,
-    StoredSuite, Strategy, SuiteHead, SuiteWriter,
+    BoundsFile, Checks, Keep, Position, Property, Scope, Search, Shard, Source, StoredSuite,
+    Strategy, SuiteHead, SuiteWriter,
 };
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -30,6 +31,15 @@ fn first_structures<T: Bounded>(search: &Search<T>) {
     });
 }
 
+/// Values of the kinds that the catalogue does not have.
+#[derive(Bounded, Clone, Debug)]
+struct Mixed {
+    letter: char,
+    flag: bool,
+    weight: f64,
+    numbers: Vec<u8>,
+}
+
 /// Over the usual scope of a structure, as on the command line.
 pub fn scope() -> Reader {
     let seeds = [
@@ -40,8 +50,8 @@ pub fn scope() -> Reader {
         "size = 3, named Node, extremes",
         "Node.color=[Red, Black], Node.key=-1..=9 step 2",
         "Node.info=0..3, Node=2, SearchTree.size=2",
-        "RedBlackTree.size=0..=3, Node.value='a'..='c'",
-        "Node.key=\"abc\", Node.value=[true, false], root=[0.5, 1.5]",
+        "Mixed.letter='a'..='c', Mixed.flag=true, Mixed.weight=[0.5, 1.5], numbers=0..=3, numbers.len=2",
+        "letter=\"xyz\", flag=[true, false], weight=1.5, numbers=[7, 9], Mixed.numbers.len=0..=1",
     ];
     Reader::new(seeds, |text| {
         let Ok(scope) = text.parse::<Scope>() else { return Answer::Refused };
@@ -59,6 +69,10 @@ pub fn scope() -> Reader {
                 usable = true;
                 first_structures(&search.strategy(Strategy::Plain));
             }
+        }
+        if let Ok(search) = Search::<Mixed>::all(&scope) {
+            usable = true;
+            first_structures(&search);
         }
         if usable { Answer::Accepted } else { Answer::Refused }
     })
