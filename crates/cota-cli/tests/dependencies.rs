@@ -39,13 +39,12 @@ fn allowed<'e>(expression: &'e str, used: &mut BTreeSet<&'e str>) -> bool {
     if let Some((one, other)) = split(expression, " AND ") {
         return allowed(one, used) && allowed(other, used);
     }
-    match expression.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-        Some(inner) => allowed(inner, used),
-        None => {
-            used.extend(LICENCES.contains(&expression).then_some(expression));
-            LICENCES.contains(&expression)
-        }
+    if let Some(inner) = expression.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        return allowed(inner, used);
     }
+    let known = LICENCES.contains(&expression);
+    used.extend(known.then_some(expression));
+    known
 }
 
 /// The parts around a word that is not in parentheses.

@@ -103,19 +103,20 @@ pub fn position() -> Reader {
 }
 
 pub fn property() -> Reader {
+    // With blanks, which may be anywhere: otherwise nearly every change makes it no property.
     let seeds = [
-        "tree(root; left, right)",
-        "acyclic(root; left, right)",
-        "circular(root; left)",
-        "doubly_linked(root; left; right)",
-        "sorted(root; right; info)",
-        "strictly_sorted(root; left; info)",
-        "search_order(root; left, right; info)",
-        "no_duplicates(root; left, right; info)",
-        "count(root; left, right; size)",
-        "count(root; left, right; size; 1)",
-        "disjoint(root; left; root; right)",
-        "all_reachable(root; left, right)",
+        "  tree ( root  ;  left , right ) ",
+        "  acyclic ( root  ;  left , right ) ",
+        "  circular ( root  ;  left ) ",
+        "  doubly_linked ( root  ;  left  ;  right ) ",
+        "  sorted ( root  ;  right  ;  info ) ",
+        "  strictly_sorted ( root  ;  left  ;  info ) ",
+        "  search_order ( root  ;  left , right  ;  info ) ",
+        "  no_duplicates ( root  ;  left , right  ;  info ) ",
+        "  count ( root  ;  left , right  ;  size ) ",
+        "  count ( root  ;  left , right  ;  size  ;  1 ) ",
+        "  disjoint ( root  ;  left  ;  root  ;  right ) ",
+        "  all_reachable ( root  ;  left , right ) ",
     ];
     Reader::new(seeds, |text| {
         let Ok(property) = text.parse::<Property>() else { return Answer::Refused };
