@@ -18,7 +18,7 @@ pub mod rust;
 pub mod schema;
 pub mod seeding;
 pub mod session;
-mod store;
+pub mod store;
 pub mod verdict;
 #[path = "../runtime/words.rs"]
 pub mod words;

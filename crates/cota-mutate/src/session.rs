@@ -199,7 +199,7 @@ fn examine(
     let patience = if config.timeout > 0.0 {
         Duration::from_secs_f64(config.timeout)
     } else {
-        suite.patience.unwrap_or(Duration::from_secs(300))
+        suite.patience.unwrap_or(Duration::from_mins(5))
     };
     let jobs = config.workers();
     let baseline = baseline::run(

@@ -329,7 +329,7 @@ fn judge(
         environment: Vec::new(),
     };
     let jobs = plan.config.workers();
-    let patience = Duration::from_secs(300);
+    let patience = Duration::from_mins(5);
     let baseline = baseline::run(
         &plan.package,
         &compiled.binaries,

@@ -24,7 +24,7 @@ mod wish;
 mod worker;
 
 pub use error::Error;
-pub use patch::apply;
+pub use patch::{apply, texts as patched};
 pub use report::{
     Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect,
     Times, schema,

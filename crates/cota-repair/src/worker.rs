@@ -31,7 +31,7 @@ const BOARD_HEAD: usize = 4;
 /// How many candidates a message may have.
 pub const BATCH: usize = 2048;
 /// How long a test may take to hand over its inputs.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_mins(10);
 
 /// A worker.
 pub struct Worker {

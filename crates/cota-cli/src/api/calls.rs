@@ -242,6 +242,21 @@ mod tests {
     }
 
     #[test]
+    fn changed_calls_are_read_or_refused() {
+        let calls = [
+            "Tree::<u8>::of(1..3, (0))",
+            "put( &0..4 , [1, 5], 'x')",
+            "merge(within(Tree<u8>, \"Node=2, Node.key=[1, 2]\"))",
+            "say(\"a, (\\\"b\")",
+        ];
+        let reader = cota_fuzz::Reader::new(calls, |text| {
+            parse(text).map(|call| call.constructor() + &call.method()).into()
+        });
+        let accepted = cota_fuzz::check(&reader, 3_000).unwrap();
+        assert!(accepted > 300, "{accepted}");
+    }
+
+    #[test]
     fn what_is_no_call_is_told() {
         for text in ["", "insert", "(1)", "insert(", "insert)", "f(\"x)", "f(1,,2)", "f(&)", "f)x("]
         {

@@ -86,7 +86,7 @@ pub enum Found {
 }
 
 /// How long the suites of a row may take without a mutation: this, and so much for each test.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 const A_TEST: Duration = Duration::from_micros(50);
 
 /// In rows with more tests, mutants that are said to be equivalent are left out. The list is held against

@@ -54,7 +54,7 @@ pub(super) fn run(
         command.env("COTA_NOTES", scratch.notes());
     }
     // Nextest ends tests that take too long; the wait is for nextest itself.
-    let patience = order.limit * order.tests.len() as u32 + Duration::from_secs(60);
+    let patience = order.limit * order.tests.len() as u32 + Duration::from_mins(1);
     let ending = wait(command.stdout(output).stderr(errors), patience, order.stop)?;
     let text = std::fs::read_to_string(scratch.output()).unwrap_or_default();
     Ok(match ending {

@@ -26,7 +26,7 @@ fn all_variables_are_read() {
         scope: Some(ScopeChange::By(-2)),
         threads: Some(3),
         max_time: Some(Duration::from_millis(500)),
-        grow: Some(Duration::from_secs(60)),
+        grow: Some(Duration::from_mins(1)),
         replay: Some("1,2".to_string()),
         regressions: true,
         exhaustive: true,
@@ -85,7 +85,7 @@ fn a_lower_bound_without_inputs_is_no_failure() {
 #[test]
 fn the_time_of_the_environment_wins() {
     let environment = variables(&[("COTA_MAX_SECONDS", "0.02")]).unwrap();
-    let test = Test::<Tree>::new(trees(6)).max_time(Duration::from_secs(600));
+    let test = Test::<Tree>::new(trees(6)).max_time(Duration::from_mins(10));
     let slow = |_| std::thread::sleep(Duration::from_millis(1));
     let failure = test.environment(environment).run(slow).unwrap_err();
     assert!(matches!(failure, Failure::Cut { cut: Cut::Time, .. }), "{failure}");

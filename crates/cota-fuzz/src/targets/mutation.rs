@@ -1,0 +1,175 @@
+//! What mutation and repair read: Rust source, options, changes, and what earlier runs have left.
+
+use super::{clone, files};
+use crate::{Answer, Reader};
+use cota_mutate::config::Config;
+use cota_mutate::filter::{Diff, Filter};
+use cota_mutate::output::{self, Sources};
+use cota_mutate::plan::Plan;
+use cota_mutate::report::Report;
+use cota_mutate::rust::cfg::Cfg;
+use cota_mutate::rust::package::{Choice, Crate, Package};
+use cota_mutate::schema::tree::Folders;
+use cota_mutate::session;
+use cota_mutate::store::Store;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Mutants of an analysis, which takes time that grows with their square.
+const FEW: usize = 100;
+
+/// A package of one file, which need not be there.
+fn package(root: &Path) -> Package {
+    let library = Crate {
+        name: "small".to_owned(),
+        root: PathBuf::from("src/lib.rs"),
+        test: false,
+        library: true,
+        edition: 2024,
+    };
+    Package {
+        name: "small".to_owned(),
+        spec: "small@0.0.0".to_owned(),
+        root: root.to_owned(),
+        folder: PathBuf::new(),
+        target: root.join("target"),
+        crates: vec![library],
+        cfg: Cfg::new("unix", []),
+        choice: Choice::default(),
+        compiler: "rustc".to_owned(),
+        libraries: String::new(),
+        without_harness: Vec::new(),
+    }
+}
+
+pub fn source() -> Reader {
+    let mut seeds = files("examples/containers/src", "rs");
+    seeds.extend(files("crates/cota-mutate/tests/crates/structures/src", "rs"));
+    seeds.extend(files("crates/cota-repair/subjects/src/quixbugs", "rs"));
+    seeds.retain(|text| text.len() < 4_000);
+    let config = Config { operators: vec!["all".to_owned()], ..Config::default() };
+    let folder = tempfile::tempdir().ok();
+    Reader::new(seeds, move |text| {
+        let Some(folder) = &folder else { return Answer::Refused };
+        let texts = BTreeMap::from([(PathBuf::from("src/lib.rs"), text.to_owned())]);
+        let (package, filter) = (package(folder.path()), Filter::default());
+        let Ok(plan) = Plan::with_texts(package, config.clone(), &filter, &texts) else {
+            return Answer::Refused;
+        };
+        for index in 0..plan.proposals.len().min(FEW) {
+            let _ = output::mutated(text, &[&plan.mutation(index)]);
+        }
+        Answer::Accepted
+    })
+}
+
+pub fn config() -> Reader {
+    let mut seeds: Vec<String> = Config::default().to_toml().into_iter().collect();
+    seeds.extend([
+        "[mutate]\njobs = 3\noperators = [\"ROR\", \"-NAV\"]\norder = 2\n".to_owned(),
+        "[mutate]\ntimeout = 1.5\nmemory-mib = 512\n\n[mutate.constants]\nfloats = false\n"
+            .to_owned(),
+        "[mutate.navigation]\npreset = \"repair\"\ncall-statement-arguments = false\n".to_owned(),
+        "[[mutate.equivalent]]\nid = \"2a25beda4f\"\nreason = \"the same\"\n".to_owned(),
+    ]);
+    Reader::new(seeds, |text| {
+        let Ok(config) = Config::parse(text) else { return Answer::Refused };
+        // What is shown by `cota config` can be read again.
+        config.to_toml().and_then(|text| Config::parse(&text)).into()
+    })
+}
+
+fn patches() -> Vec<String> {
+    let mut seeds = files("crates/cota-repair/subjects/overfitting", "patch");
+    seeds.extend([
+        "--- a/src/lib.rs\n+++ b/src/lib.rs\n@@ -1,3 +1,3 @@\n one\n-two\n+2\n three\n".to_owned(),
+        "+++ src/lib.rs\t2026-01-01\n@@ -3 +3,2 @@ fn f()\n three\n+more\n@@ -5,1 +6,0 @@\n-five\n\
+         \\ No newline at end of file\n"
+            .to_owned(),
+    ]);
+    seeds
+}
+
+pub fn diff() -> Reader {
+    Reader::new(patches(), |text| {
+        let diff = Diff::parse(text);
+        diff.map(|diff| diff.touches(Path::new("src/lib.rs"), 1..=5)).into()
+    })
+}
+
+/// A patch is only held against texts: nothing is written.
+pub fn patch() -> Reader {
+    let subjects = clone("crates/cota-repair/subjects");
+    Reader::new(patches(), move |text| {
+        let source = |path: &Path| match path.to_str() {
+            Some("src/lib.rs") => Ok("one\ntwo\nthree\nfour\nfive".to_owned()),
+            Some(path @ ("src/quixbugs/mergesort.rs" | "src/quixbugs/quicksort.rs")) => {
+                std::fs::read_to_string(subjects.join(path))
+                    .map_err(|error| cota_repair::Error::Usage(error.to_string()))
+            }
+            _ => Err(cota_repair::Error::Usage("no such file".to_owned())),
+        };
+        cota_repair::patched(&source, text).into()
+    })
+}
+
+pub fn verdicts() -> Reader {
+    let line = |id: &str, verdict: &str| {
+        let tests = "[\"larger\", \"F\", 1], [\"smaller\", \".\", 18446744073709551615]";
+        format!(
+            "{{\"id\": \"{id}\", \"common\": 7, \"verdict\": {verdict}, \"tests\": [{tests}]}}\n"
+        )
+    };
+    let seeds = [
+        line("2a25beda4f", "{\"verdict\": \"survived\"}")
+            + &line("ab", "{\"verdict\": \"unreached\"}"),
+        line("cd", "{\"verdict\": \"killed\", \"by\": [\"larger\"], \"how\": \"an abort\"}"),
+        line("ef", "{\"verdict\": \"timed-out\", \"by\": [], \"of\": \"fuel\"}"),
+    ];
+    let folder = tempfile::tempdir().ok();
+    let folders = folder.as_ref().and_then(|folder| Folders::new(&package(folder.path())).ok());
+    Reader::new(seeds, move |text| {
+        // The folder goes when the reader goes.
+        let (Some(_), Some(folders)) = (&folder, &folders) else { return Answer::Refused };
+        let path = folders.results.join("verdicts.jsonl");
+        if std::fs::write(&path, text).is_err() || Store::open(folders, false).is_err() {
+            return Answer::Refused;
+        }
+        // What is kept is written again, each mutant once; lines that cannot be used are left out.
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        if kept.is_empty() { Answer::Refused } else { Answer::Accepted }
+    })
+}
+
+pub fn last_run() -> Reader {
+    let mut seeds = files("crates/cota-page/tests/results", "json");
+    seeds.retain(|text| text.contains("\"mutants\"") && text.contains("\"package\""));
+    let folder = tempfile::tempdir().ok();
+    Reader::new(seeds, move |text| {
+        let Some(folder) = &folder else { return Answer::Refused };
+        let package = package(folder.path());
+        let Ok(folders) = Folders::new(&package) else { return Answer::Refused };
+        if std::fs::write(folders.results.join("last.json"), text).is_err() {
+            return Answer::Refused;
+        }
+        let Ok(Some(report)) = session::last(&package) else { return Answer::Refused };
+        show(&report);
+        Answer::Accepted
+    })
+}
+
+/// As `cota mutate show` and `cota mutate diff` do, and with every form of the report.
+fn show(report: &Report) {
+    let mut sources = Sources::new(&clone("."));
+    for mutant in report.mutants.iter().take(FEW) {
+        output::details(report, mutant);
+        let _ = output::diff(mutant, &mut sources);
+        let _ = output::snippet(mutant, &mut sources, false);
+    }
+    output::summary(report);
+    let _ = (output::json(report), output::elements(report, &mut sources));
+    let _ = (output::sarif(report), output::github(report), output::junit(report));
+    if report.mutants.len() <= FEW {
+        let _ = output::analyses(report);
+    }
+}
