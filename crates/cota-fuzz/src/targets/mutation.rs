@@ -9,6 +9,7 @@ use cota_mutate::plan::Plan;
 use cota_mutate::report::Report;
 use cota_mutate::rust::cfg::Cfg;
 use cota_mutate::rust::package::{Choice, Crate, Package};
+use cota_mutate::rust::settings::Settings;
 use cota_mutate::schema::tree::Folders;
 use cota_mutate::session;
 use cota_mutate::store::Store;
@@ -39,6 +40,10 @@ fn package(root: &Path) -> Package {
         compiler: "rustc".to_owned(),
         libraries: String::new(),
         without_harness: Vec::new(),
+        procedural_macros: false,
+        builds_its_tests: None,
+        settings: Settings::default(),
+        denied_lints: Vec::new(),
     }
 }
 
