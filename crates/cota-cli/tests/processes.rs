@@ -45,13 +45,19 @@ impl Run {
         lines.filter_map(|line| line.ok().map(text)).collect()
     }
 
-    /// Waits until something sleeps, which is what takes so long everywhere here.
+    /// Waits until something sleeps, which is what takes so long nearly everywhere here.
     fn wait_until_busy(&mut self) {
+        self.wait_until("a sleep", |line| line.starts_with("sleep 300"));
+    }
+
+    /// Waits until a program with such a command line runs.
+    fn wait_until(&mut self, what: &str, is_such: impl Fn(&str) -> bool) {
         let begun = Instant::now();
-        while !self.alive().iter().any(|line| line.starts_with("sleep 300")) {
+        while !self.alive().iter().any(|line| is_such(line)) {
             let ended = self.child.try_wait().unwrap();
             let waited = begun.elapsed() > Duration::from_secs(120);
-            assert!(ended.is_none() && !waited, "{}: {ended:?}, {:?}", self.mark, self.alive());
+            let all = self.alive();
+            assert!(ended.is_none() && !waited, "{}: no {what}, {ended:?}, {all:?}", self.mark);
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -176,6 +182,24 @@ fn an_interrupted_judgement_shows_what_was_judged_and_is_no_success() {
         // No verdict comes of a run that was cut: nothing is killed by it.
         assert!(!out.contains("timed out by"), "{out}");
     }
+}
+
+#[test]
+fn an_interrupted_repair_shows_what_it_has() {
+    // There are very many candidates, and none of them is a patch.
+    let library = "pub fn mix(a: i32, b: i32, c: i32) -> i32 {\n    let d = a * b + c;\n    \
+        let e = d * c - a;\n    if e > d { e * b - a } else { e + c * d }\n}\n\
+        #[test]\nfn mixes() { assert_eq!((mix(1, 2, 3), mix(2, 3, 4)), (12345, 54321)); }\n";
+    let folder = package("", library);
+    let arguments = ["repair", "--function", "mix", "--max-edits", "9"];
+    let mut run = Run::start(&mut cota(folder.path(), &arguments), "search");
+    run.wait_until("a worker", |line| line.contains("/deps/own-") && line.contains("mixes"));
+    std::thread::sleep(Duration::from_secs(2));
+    let (output, took) = run.end("-TERM");
+    let (out, said) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(130), "{out}{said}");
+    assert!(took < Duration::from_secs(1), "{took:?}: {out}");
+    assert!(out.contains("no patch found before a limit") && said.contains("cut short"), "{out}");
 }
 
 #[test]

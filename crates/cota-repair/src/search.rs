@@ -79,7 +79,8 @@ pub struct Search<'a> {
     pub found: Vec<Candidate>,
     /// What was done.
     pub counters: Counters,
-    level: usize,
+    /// How many edits the candidates of now have.
+    pub level: usize,
     /// For each number of edits that are still to come.
     accounts: Vec<Account>,
     cut: bool,

@@ -89,7 +89,11 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
         looking += start.elapsed();
         Ok(judged.iter().any(|judged| judged.failure.is_none()))
     };
-    let end = search.run(&mut good)?;
+    let end = match search.run(&mut good) {
+        // Whoever asks to stop may end the workers, too.
+        Err(_) if stop.load(Ordering::Relaxed) => End::Limit(search.level),
+        end => end?,
+    };
     let (found, pool) = (std::mem::take(&mut search.found), search.pool());
     let mut counters = search.counters;
     times.search = start.elapsed().saturating_sub(looking).as_secs_f64();
@@ -97,9 +101,11 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     team.end_by(None);
 
     let start = Instant::now();
-    let mut patches = best(&built, &space, &mut team, &found, &pool, &mut counters)?;
+    let stopped = stop.load(Ordering::Relaxed);
+    let tried = if stopped { None } else { Some(&pool[..]) };
+    let mut patches = best(&built, &space, &mut team, &found, tried, &mut counters)?;
     drop(team);
-    if stop.load(Ordering::Relaxed) {
+    if stopped {
         report.remarks.push("stopped before patches were checked within larger bounds".to_owned());
     } else if wish.recheck && !patches.is_empty() {
         told(Event::Stage("checking the patches within larger bounds"));
@@ -295,13 +301,14 @@ fn complete(counters: &mut Counters, built: &Built, space: &Space, pool: usize) 
     }
 }
 
-/// The patches with their switches, one for each effect, the best first.
+/// The patches with their switches, the best first; one for each effect on the inputs that were tried first, unless
+/// there is no time to look.
 fn best(
     built: &Built,
     space: &Space,
     team: &mut Team,
     found: &[Candidate],
-    pool: &[Input],
+    tried: Option<&[Input]>,
     counters: &mut Counters,
 ) -> Result<Vec<(Vec<Address>, Patch)>, Error> {
     let inputs = team.inputs();
@@ -318,6 +325,10 @@ fn best(
     let mut kept: Vec<(Vec<Address>, Patch)> = Vec::new();
     for (_, candidate, patch) in patches {
         let switches = space.switches(&candidate);
+        let Some(pool) = tried else {
+            kept.push((switches, patch));
+            continue;
+        };
         // The same places, and the same way on all inputs that were tried first.
         let mut way: Vec<u64> = switches.iter().map(|(site, _)| u64::from(*site)).collect();
         let runs = team.trace(sites, &switches, pool)?;

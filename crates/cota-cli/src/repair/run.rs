@@ -10,6 +10,7 @@ use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::navigation::Options;
 use cota_mutate::rust::package::Package;
 use cota_repair::{Error, Outcome, Report, Wish};
+use std::cell::Cell;
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
@@ -43,9 +44,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         heed_limits: !args.ignore_limits,
     };
     let live = Live::new();
+    let searching = Cell::new(false);
     let told = |event: cota_repair::Event<'_>| {
-        if matches!(event, cota_repair::Event::Search { .. }) {
-            interrupt::heed();
+        // From here on there is something to show, for which no worker is needed.
+        if matches!(event, cota_repair::Event::Search { .. }) && !searching.replace(true) {
+            interrupt::also(cota_os::end_all);
         }
         live.told(&event);
     };
