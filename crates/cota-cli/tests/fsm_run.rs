@@ -334,3 +334,30 @@ busy -- wait / "200 OK" -> idle
     let equal = said(&desk.cota(&["equal", "model.txt", "other.txt"]));
     assert!(equal.starts_with("not equal: \"press go\" ("), "{equal}");
 }
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_run_shows_what_it_has_found() {
+    let desk = Desk::new();
+    desk.write("tests.txt", &"a b\n".repeat(100));
+    desk.write("program.sh", "read -r x; touch begun; sleep 60");
+    let child = Command::new(env!("CARGO_BIN_EXE_cota"))
+        .current_dir(desk.0.path())
+        .args(["fsm", "run", "model.txt", "--tests", "tests.txt", "--timeout", "1"])
+        .args(["--format", "json", "--", "sh", "program.sh"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !desk.0.path().join("begun").exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    let value = document(&output);
+    assert_eq!((output.status.code(), &value["stopped"]), (Some(1), &json!(true)), "{value}");
+    let tests = value["tests"].as_u64().unwrap();
+    assert!((1..100).contains(&tests), "{value}");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains(&format!("cut short by Ctrl-C after {tests} of 100 tests")), "{said}");
+}

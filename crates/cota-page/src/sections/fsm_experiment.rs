@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::fmt::Write;
 
 #[derive(Deserialize)]
-struct Experiment {
+struct Found {
     experiment: String,
     columns: Vec<String>,
     rows: Vec<Vec<Value>>,
@@ -27,7 +27,7 @@ struct Mean {
 }
 
 pub fn experiment(document: &Document) -> Result<Section, Error> {
-    let found: Experiment = document.read()?;
+    let found: Found = document.read()?;
     let mut body = means(&found.means);
     body += "<ul>\n";
     for line in &found.summary {
