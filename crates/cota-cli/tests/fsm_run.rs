@@ -224,7 +224,7 @@ fn serve(listener: &TcpListener, special: fn(&TcpStream) -> bool) {
             let (next, answer) = match (state, line.as_str()) {
                 (2, "b") if special(&stream) => break,
                 (1, "a") => (2, "0"),
-                (1, "b") | (3, "b") => (3, "1"),
+                (1 | 3, "b") => (3, "1"),
                 (2, "a") => (3, "0"),
                 (2, "b") => (1, "0"),
                 _ => (1, "1"),
