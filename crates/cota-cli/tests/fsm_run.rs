@@ -276,6 +276,42 @@ fn servers_that_close_or_hang_are_findings_too() {
 }
 
 #[test]
+fn a_server_that_is_gone_after_its_crash_is_told_with_every_test() {
+    let desk = Desk::new();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let server = std::thread::spawn(move || {
+        let (stream, _) = listener.accept().unwrap();
+        drop(listener);
+        let _ = BufReader::new(stream).lines().next();
+    });
+    let output = desk.cota(&[
+        "run",
+        "model.txt",
+        "--tcp",
+        &address,
+        "--tests",
+        "tests.txt",
+        "--format",
+        "json",
+    ]);
+    server.join().unwrap();
+    let value = document(&output);
+    assert_eq!(output.status.code(), Some(1));
+    let kinds: Vec<(&Value, &Value, usize)> = value["deviations"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (&one["test"], &one["failure"]["kind"], one["inputs"].as_array().unwrap().len()))
+        .collect();
+    let (gone, closed) = (json!("gone"), json!("closed"));
+    let expected = [(&json!(2), &gone, 0), (&json!(3), &gone, 0), (&json!(1), &closed, 1)];
+    assert_eq!(kinds, expected, "{value}");
+    let message = value["deviations"][0]["failure"]["message"].as_str().unwrap();
+    assert!(message.starts_with(&format!("cannot reach {address}: ")), "{message}");
+}
+
+#[test]
 fn an_input_that_is_called_like_the_reset_is_told_apart() {
     let desk = Desk::new();
     desk.write("model.txt", &MODEL.replace("-- a ", "-- reset "));
