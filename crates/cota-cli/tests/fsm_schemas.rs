@@ -78,7 +78,6 @@ fn every_experiment_has_the_same_form() {
             "outputs" => "outputs 2",
             "transitions" => "transitions 20",
             "parameters" => "population 50",
-            "conditions" => "",
             "population" => "population 100 fittest 30",
             "optimum" => "2",
             "separating" => "250",

@@ -141,7 +141,7 @@ pub enum Problem {
     },
     /// Don't-care bits that stand for too many transitions.
     #[error(
-        "the don't-care bits up to here stand for {transitions} transitions (at most {limit} can be listed)"
+        "the don't-care bits stand for {transitions} transitions (at most {limit} can be listed), most of them here"
     )]
     TooManyCares {
         /// The transitions.

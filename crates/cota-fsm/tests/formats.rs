@@ -153,6 +153,13 @@ const BROKEN: &[(Format, &str, usize, usize, &str)] = &[
     (Format::Fsmlib, "2 1\n1 1 1\n1\n0 0\n1 0\n", 5, 1, "a state number below 1"),
     (Format::Fsmlib, "2 1\n2 1 1\n2\n0 0\n0 0\n0 0\n0 0", 7, 1, "state `0` is given twice"),
     (Format::Fsmlib, "2 1\n1 1 1\n9\n0 0\n0 8", 5, 1, "unknown state `8`"),
+    (
+        Format::Fsmlib,
+        "2 1\n1 1 1\n1\n0 0\n0 0\n18446744073709551615 state labels\n0 a\n",
+        7,
+        1,
+        "expected a number and a label, found the end of the file",
+    ),
     (Format::Json, "", 1, 1, "no transitions"),
     (
         Format::Json,

@@ -34,7 +34,7 @@ pub struct Run {
     /// The implementation listens at this address
     #[arg(long, conflicts_with = "command", required_unless_present = "command")]
     tcp: Option<String>,
-    /// Send a line, which is not answered, instead of starting the implementation anew
+    /// Send the line `reset`, or this one, instead of starting the implementation anew; it is not answered
     #[arg(long, value_name = "LINE", num_args = 0..=1, require_equals = true, default_missing_value = "reset")]
     reset_line: Option<String>,
     /// Seconds to wait for an answer

@@ -348,8 +348,9 @@ fn escape(label: &str) -> String {
 
 pub(super) fn write(machine: &Machine) -> String {
     let is_state = |name: &String| machine.state_named(name).is_some();
-    let numbered = |number: usize| format!("{START}{number}");
-    let start = (0..).map(numbered).find(|name| !is_state(name)).unwrap_or_default();
+    // One of them is free: there is one more than there are states.
+    let mut names = (0..=machine.states()).map(|number| format!("{START}{number}"));
+    let start = names.find(|name| !is_state(name)).unwrap_or_default();
     let mut text = format!("digraph machine {{\n  {start} [label=\"\", shape=none];\n");
     for s in 0..machine.states() {
         let _ = writeln!(text, "  {} [shape=circle];", escape(machine.state_name(s)));

@@ -158,7 +158,8 @@ fn labels(lines: &mut Lines<'_>, head: &Head) -> Result<[Labels; 3], ReadError> 
             [count, "output", "labels"] => (count, 2, head.outputs),
             _ => break,
         };
-        for _ in 0..count.parse().unwrap_or(0) {
+        let Ok(count) = count.parse::<usize>() else { break };
+        for _ in 0..count {
             let (number, tokens) = lines.expect("a number and a label")?;
             let Some(at) = tokens[0].text.parse().ok().filter(|&at: &usize| at < limit) else {
                 let found = Some(tokens[0].text.as_str());

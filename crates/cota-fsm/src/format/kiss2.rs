@@ -72,14 +72,14 @@ impl Names {
 }
 
 pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
-    let mut rows = Rows { names: Names::read(text)?, ..Rows::default() };
-    let mut initial = None;
+    let names = Names::read(text)?;
+    let (mut rows, mut bits, mut initial) = (Vec::new(), None, None);
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
         let tokens = tokens(line, number)?;
         let Some(first) = tokens.first() else { continue };
         match first.text.as_str() {
-            ".i" => rows.bits = Some(width(&tokens, number)?),
+            ".i" => bits = Some(width(&tokens, number)?),
             ".r" => {
                 let name = tokens.get(1).ok_or_else(|| {
                     Problem::expected("a state", None).at(number, first.column + 2)
@@ -88,13 +88,17 @@ pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
             }
             ".e" | ".end" => break,
             directive if directive.starts_with('.') => {}
-            _ => rows.read(&tokens, number)?,
+            _ => rows.push(Row::read(&tokens, number, bits)?),
         }
     }
-    if rows.count == 0 {
+    if rows.is_empty() {
         return Err(Problem::Empty.at(1, 1));
     }
-    let Rows { names, mut builder, .. } = rows;
+    require_listable(&rows)?;
+    let mut builder = Builder::default();
+    for row in &rows {
+        row.add(&mut builder, &names)?;
+    }
     let (line, column) = initial.as_ref().map_or((1, 1), |(name, line)| (*line, name.column));
     if let Some((name, _)) = initial {
         let name = names.of(Kind::State, &name.text);
@@ -115,55 +119,68 @@ fn width(tokens: &[Token], number: usize) -> Result<usize, ReadError> {
     Ok(bits)
 }
 
-/// What the rows of a file come to.
-#[derive(Default)]
-struct Rows {
-    names: Names,
-    builder: Builder,
-    /// The bits of an input, if the file says.
-    bits: Option<usize>,
-    count: usize,
-    /// The transitions that don't-care bits stand for.
-    cares: u64,
+/// A row, with its place.
+struct Row {
+    cube: Token,
+    from: String,
+    /// None leaves the transition undefined.
+    to: Option<String>,
+    output: String,
+    line: usize,
 }
 
-impl Rows {
-    fn read(&mut self, tokens: &[Token], number: usize) -> Result<(), ReadError> {
+impl Row {
+    fn read(tokens: &[Token], line: usize, bits: Option<usize>) -> Result<Self, ReadError> {
         let [cube, from, to, output] = tokens else {
             let column = tokens.get(4).or(tokens.last()).map_or(1, |token| token.column);
             let found = tokens.get(4).map(|token| token.text.as_str());
-            return Err(Problem::expected("`input state next output`", found).at(number, column));
+            return Err(Problem::expected("`input state next output`", found).at(line, column));
         };
-        self.count += 1;
-        let bits = self.bits.unwrap_or(cube.text.len());
+        let bits = bits.unwrap_or(cube.text.len());
         if bits > MOST_BITS {
-            return Err(Problem::TooManyBits { bits, limit: MOST_BITS }.at(number, cube.column));
+            return Err(Problem::TooManyBits { bits, limit: MOST_BITS }.at(line, cube.column));
         }
         if cube.text.len() != bits || !cube.text.bytes().all(|b| matches!(b, b'0' | b'1' | b'-')) {
             let expected = format!("{bits} bits out of `0`, `1` and `-`");
-            return Err(Problem::expected(&expected, Some(&cube.text)).at(number, cube.column));
+            return Err(Problem::expected(&expected, Some(&cube.text)).at(line, cube.column));
         }
-        let from = self.names.of(Kind::State, &from.text);
-        if matches!(to.text.as_str(), "-" | "*") {
-            self.builder.state(from);
+        let to = (!matches!(to.text.as_str(), "-" | "*")).then(|| to.text.clone());
+        let (from, output) = (from.text.clone(), output.text.clone());
+        Ok(Self { cube: cube.clone(), from, to, output, line })
+    }
+
+    /// The transitions that its don't-care bits stand for, if it has such bits.
+    fn cares(&self) -> u64 {
+        let bits = self.cube.text.bytes().filter(|&b| b == b'-').count();
+        if bits > 0 && self.to.is_some() { 1 << bits } else { 0 }
+    }
+
+    fn add(&self, builder: &mut Builder, names: &Names) -> Result<(), ReadError> {
+        let from = names.of(Kind::State, &self.from);
+        let Some(to) = &self.to else {
+            builder.state(from);
             return Ok(());
-        }
-        let cares = cube.text.bytes().filter(|&b| b == b'-').count();
-        if cares > 0 {
-            self.cares += 1 << cares;
-        }
-        if self.cares > MOST_CARES {
-            let problem = Problem::TooManyCares { transitions: self.cares, limit: MOST_CARES };
-            return Err(problem.at(number, cube.column));
-        }
-        let to = self.names.of(Kind::State, &to.text);
-        let output = self.names.of(Kind::Output, &output.text);
-        for input in minterms(&cube.text) {
-            self.builder
-                .transition(from, self.names.of(Kind::Input, &input), output, to)
-                .map_err(|e| Problem::from(e).at(number, cube.column))?;
+        };
+        let (to, output) = (names.of(Kind::State, to), names.of(Kind::Output, &self.output));
+        for input in minterms(&self.cube.text) {
+            builder
+                .transition(from, names.of(Kind::Input, &input), output, to)
+                .map_err(|e| Problem::from(e).at(self.line, self.cube.column))?;
         }
         Ok(())
+    }
+}
+
+/// A few rows can stand for more transitions than fit into memory.
+fn require_listable(rows: &[Row]) -> Result<(), ReadError> {
+    let transitions: u64 = rows.iter().map(Row::cares).sum();
+    let widest = rows.iter().rev().max_by_key(|row| row.cares());
+    match widest {
+        Some(row) if transitions > MOST_CARES => {
+            let problem = Problem::TooManyCares { transitions, limit: MOST_CARES };
+            Err(problem.at(row.line, row.cube.column))
+        }
+        _ => Ok(()),
     }
 }
 

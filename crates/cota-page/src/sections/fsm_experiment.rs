@@ -7,9 +7,10 @@ use crate::input::Document;
 use crate::plot::{self, Point, Series};
 use serde::Deserialize;
 use serde_json::Value;
+use std::fmt::Write;
 
 #[derive(Deserialize)]
-struct Experiment {
+struct Found {
     experiment: String,
     columns: Vec<String>,
     rows: Vec<Vec<Value>>,
@@ -26,11 +27,14 @@ struct Mean {
 }
 
 pub fn experiment(document: &Document) -> Result<Section, Error> {
-    let found: Experiment = document.read()?;
+    let found: Found = document.read()?;
     let mut body = means(&found.means);
-    if !found.summary.is_empty() {
-        body += &format!("<pre>{}</pre>\n", escaped(&found.summary.join("\n")));
+    body += "<ul>\n";
+    for line in &found.summary {
+        // Writing to a string cannot fail.
+        let _ = writeln!(body, "<li>{}</li>", escaped(line));
     }
+    body += "</ul>\n";
     let columns: Vec<String> = found.columns.iter().map(|name| name.replace('_', " ")).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     let rows: Vec<Vec<Cell>> =
