@@ -103,10 +103,12 @@ impl Diff {
 /// The first line and the number of lines of the new file in `-1,2 +3,4 @@`.
 fn new_range(hunk: &str) -> Option<(usize, usize)> {
     let new = hunk.split(' ').find_map(|part| part.strip_prefix('+'))?;
-    match new.split_once(',') {
-        Some((start, count)) => Some((start.parse().ok()?, count.parse().ok()?)),
-        None => Some((new.parse().ok()?, 1)),
-    }
+    let (start, count): (usize, usize) = match new.split_once(',') {
+        Some((start, count)) => (start.parse().ok()?, count.parse().ok()?),
+        None => (new.parse().ok()?, 1),
+    };
+    start.checked_add(count)?; // or there is no such line
+    Some((start, count))
 }
 
 impl Filter {
