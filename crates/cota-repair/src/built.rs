@@ -38,6 +38,7 @@ pub struct Built {
     folders: Folders,
     /// Whether memory is counted.
     pub counts_memory: bool,
+    tests: Tests,
 }
 
 impl Built {
@@ -63,7 +64,7 @@ impl Built {
         };
         told(Event::Stage("looking for what specifies"));
         let programs = tests.choose(&compiled, &package, &wanted)?;
-        let mut built = Self { plan, compiled, programs, folders, counts_memory };
+        let mut built = Self { plan, compiled, programs, folders, counts_memory, tests };
         if wanted.is_empty() && !built.plan.proposals.is_empty() {
             built.programs = built.reaching()?;
         }
@@ -83,6 +84,17 @@ impl Built {
             memory: self.plan.config.memory_mib << 20,
         };
         Team::start(&ground, environment)
+    }
+
+    /// The tests that specify, as a report has them.
+    pub fn exams(&self, team: &Team) -> Vec<Exam> {
+        let exam = |exam: &crate::worker::Exam| Exam {
+            name: exam.name.clone(),
+            inputs: exam.inputs,
+            complete: exam.complete,
+            plain: self.tests.is_plain(&exam.name),
+        };
+        team.exams.iter().map(exam).collect()
     }
 
     /// The tests that reach what may be edited, as far as some of their inputs tell.
@@ -183,16 +195,6 @@ fn make(plan: &Plan, optimize: bool) -> Make {
         environment: if optimize { optimized } else { Vec::new() },
         fresh: false,
     }
-}
-
-/// The tests that specify, as a report has them.
-pub fn exams(team: &Team) -> Vec<Exam> {
-    let exam = |exam: &crate::worker::Exam| Exam {
-        name: exam.name.clone(),
-        inputs: exam.inputs,
-        complete: exam.complete,
-    };
-    team.exams.iter().map(exam).collect()
 }
 
 /// An input that a candidate fails on, as a report has it.

@@ -164,7 +164,7 @@ fn parentheses_are_where_they_are_needed_and_nowhere_else() {
         ("CON", "7.min(b)", &["0.min(b)", "1.min(b)", "(-1).min(b)", "8.min(b)", "6.min(b)"]),
         ("AODU", "-{ a } - b", &["({ a }) - b"]),
         ("COD", "return!X", &["return X"]),
-        ("AORB", "a-*p", &["a+*p", "a**p", "a/ *p", "a%*p"]),
+        ("AORB", "a-*p", &["a+*p", "a**p", "a/(*p)", "a%*p"]),
         ("ROR", "a>-b", &["a==-b", "a< -b", "a<=-b", "a>=-b"]),
     ];
     for (operator, body, expected) in table {
