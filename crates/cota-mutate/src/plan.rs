@@ -265,6 +265,21 @@ impl Plan {
         }
     }
 
+    /// Keeps one of the two readings of an operator that binds otherwise than the one it replaces: the one that
+    /// mutants had when there was only one. For studies whose tables were measured with these.
+    pub fn one_reading(&mut self) {
+        let alone: BTreeSet<(usize, usize, String)> = self
+            .proposals
+            .iter()
+            .filter(|own| own.grouping.mark.is_empty())
+            .map(|own| (own.file, own.span.start, own.replacement.clone()))
+            .collect();
+        self.retain(|own| match &own.grouping.named {
+            Some((span, other)) => !alone.contains(&(own.file, span.start, other.clone())),
+            None => own.grouping.mark.is_empty(),
+        });
+    }
+
     /// Keeps only some proposals.
     pub fn retain(&mut self, keep: impl Fn(&Proposal) -> bool) {
         let kept: Vec<bool> = self.proposals.iter().map(keep).collect();

@@ -189,3 +189,29 @@ fn parentheses_are_where_they_are_needed_and_nowhere_else() {
         assert_eq!(made, expected, "{operator} of {body}");
     }
 }
+
+#[test]
+fn a_study_can_keep_one_reading_of_each_operator() {
+    let bodies = ["{ a - b - 1 }", "{ a * b * 2 }", "{ X || a && b }", "{ a as usize >> 1 }"];
+    let bodies = bodies.map(str::to_owned);
+    let mut plan = plan(TYPES, &bodies, "basic");
+    let both = plan.proposals.len();
+    // Parentheses are kept where what was run was not what the operator alone says.
+    let shown = |plan: &Plan| {
+        let of = |index: usize| plan.mutation(index);
+        let all = (0..plan.proposals.len()).map(of);
+        all.filter(|own| ["AORB", "SOR"].contains(&own.operator.as_str()))
+            .map(|own| own.replacement)
+            .collect::<Vec<_>>()
+    };
+    assert!(shown(&plan).contains(&"(a - b) * 1".to_owned()), "{:?}", shown(&plan));
+    plan.one_reading();
+    assert!(plan.proposals.len() < both);
+    assert_eq!(plan.proposals.len(), plan.ids.len());
+    let one = shown(&plan);
+    assert!(!one.contains(&"(a - b) * 1".to_owned()), "{one:?}");
+    assert!(one.contains(&"(a + b)".to_owned()), "{one:?}");
+    assert!(one.contains(&"(a as usize) << 1".to_owned()), "{one:?}");
+    // Four others for each of four operators, and the shift.
+    assert_eq!(one.len(), 4 * 4 + 1, "{one:?}");
+}
