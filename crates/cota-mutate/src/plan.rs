@@ -239,8 +239,8 @@ impl Plan {
             .iter()
             .map(|proposal| {
                 let file = &self.files[proposal.file].file;
-                let first = file.position(proposal.span.start).line;
-                let last = file.position(proposal.span.end).line;
+                let first = file.position(proposal.changed().start).line;
+                let last = file.position(proposal.changed().end).line;
                 filter.admits(&file.path, &self.functions[proposal.function].name, first..=last)
             })
             .collect();

@@ -38,20 +38,27 @@ pub fn patch(plan: &Plan, proposals: &[usize], inputs: usize) -> Patch {
     Patch { diff, edits, inputs, same_effect: 0, rechecks: Vec::new() }
 }
 
-/// How much of the text a patch changes, for putting simple ones first: what is the same at both ends of
-/// an edit does not count.
-pub fn weight(patch: &Patch) -> usize {
-    let changed = |edit: &Edit| {
+/// How much of the text some proposals change, for putting simple ones first: what is the same at both ends of
+/// an edit does not count, nor do the operands of an operator that got parentheses.
+pub fn weight(plan: &Plan, proposals: &[usize]) -> usize {
+    let changed = |&index: &usize| {
+        let proposal = &plan.proposals[index];
+        let text = &plan.files[proposal.file].file.text;
+        let (before, after) = (&text[proposal.span.clone()], &*proposal.replacement);
+        if let Some((operator, other)) = &proposal.grouping.named {
+            let parentheses = |text: &str| text.matches(['(', ')']).count();
+            return operator.len() + other.len() + parentheses(after) - parentheses(before);
+        }
         let same = |a: &mut dyn Iterator<Item = char>, b: &mut dyn Iterator<Item = char>| {
             a.zip(b).take_while(|(a, b)| a == b).count()
         };
-        let front = same(&mut edit.before.chars(), &mut edit.after.chars());
-        let (before, after) = (edit.before.chars().count(), edit.after.chars().count());
-        let back = same(&mut edit.before.chars().rev(), &mut edit.after.chars().rev())
-            .min(before.min(after) - front);
-        before + after - 2 * (front + back)
+        let front = same(&mut before.chars(), &mut after.chars());
+        let (old, new) = (before.chars().count(), after.chars().count());
+        let back =
+            same(&mut before.chars().rev(), &mut after.chars().rev()).min(old.min(new) - front);
+        old + new - 2 * (front + back)
     };
-    patch.edits.iter().map(changed).sum()
+    proposals.iter().map(changed).sum()
 }
 
 /// Reads a file below a folder, and nothing that is not there: no other folder, also not by a link, and

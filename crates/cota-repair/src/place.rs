@@ -73,12 +73,13 @@ impl Place {
         }
         let (file, text) = (proposal.file, &self.texts[proposal.file]);
         let line = |byte| self.lines[file].partition_point(|&start| start <= byte);
-        let own = line(proposal.span.start)..=line(proposal.span.end);
+        let changed = proposal.changed();
+        let own = line(changed.start)..=line(changed.end);
         let marked = self.limits.range((file, *own.start())..=(file, *own.end())).next();
         if let Some((_, limit)) = marked {
             return *limit;
         }
-        let before = &text[proposal.statement.start..proposal.span.start];
+        let before = &text[proposal.statement.start..changed.start];
         let first = (file, line(proposal.statement.start));
         if before.contains('{') { 0 } else { self.limits.get(&first).copied().unwrap_or(0) }
     }

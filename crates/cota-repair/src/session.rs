@@ -366,8 +366,9 @@ fn best(
     let inputs = team.inputs();
     let mut patches = Vec::new();
     for candidate in found {
-        let patch = patch::patch(&built.plan, &space.proposals(candidate), inputs);
-        patches.push((weight(&patch), candidate.clone(), patch));
+        let proposals = space.proposals(candidate);
+        let patch = patch::patch(&built.plan, &proposals, inputs);
+        patches.push((weight(&built.plan, &proposals), candidate.clone(), patch));
     }
     patches.sort_by_key(|(weight, candidate, patch)| {
         (patch.edits.len(), *weight, patch.edits[0].line, candidate.clone())
