@@ -5,8 +5,9 @@
 //! returns `impl Trait` can have only one type) is built alone, like a patch that was made elsewhere.
 
 use crate::Error;
-use crate::built::Built;
+use crate::built::{Built, planned};
 use crate::patch;
+use crate::place::{Place, path};
 use crate::report::Patch;
 use crate::together::Together;
 use crate::wish::{Event, Wish};
@@ -15,8 +16,7 @@ use cota_mutate::plan::Plan;
 use cota_mutate::proposal::{Grouping, Proposal};
 use cota_mutate::schema::layout::Address;
 use cota_mutate::schema::render::RUNTIME;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -33,19 +33,24 @@ pub struct Found {
     pub patch: Patch,
 }
 
-/// Keeps the patches that hold as text. `again` is the plan without anything proposed, `alone` builds texts.
+/// Keeps the patches that hold as text; how many do not.
 ///
 /// # Errors
 /// If the package does not build, or a worker is lost.
 pub fn keep(
     patches: &mut Vec<Found>,
-    plan: &Plan,
-    mut again: Plan,
+    built: &Built,
+    place: &Place,
     wish: &Wish,
     fuel: u64,
     told: &dyn Fn(Event<'_>),
-    alone: &dyn Fn(&BTreeMap<PathBuf, String>) -> Result<Built, Error>,
-) -> Result<(), Error> {
+) -> Result<u64, Error> {
+    if patches.is_empty() {
+        return Ok(0);
+    }
+    let plan = &built.plan;
+    let function = place.function.map(|function| path(plan, function));
+    let (mut again, _) = planned(wish, &plan.package, function.as_deref())?;
     let mut bodies: Vec<Option<Vec<usize>>> = Vec::new();
     for found in &*patches {
         let proposals = bodies_of(plan, found)?.map(|bodies| {
@@ -59,35 +64,52 @@ pub fn keep(
         });
         bodies.push(proposals);
     }
-    let built = Built::new(again, wish, told)?;
+    let all = Built::new(again, wish, told)?;
     told(Event::Stage("running the patches as text"));
-    let mut team = built.team(1, &[])?;
+    let mut team = all.team(1, &[])?;
     team.fuel = fuel;
     let mut holds = Vec::new();
-    for (found, proposals) in patches.iter().zip(bodies) {
+    for proposals in bodies {
         let Some(proposals) = proposals else {
-            holds.push(false);
+            holds.push(Some(false));
             continue;
         };
-        let addresses = &built.compiled.layout.addresses;
+        let addresses = &all.compiled.layout.addresses;
         let switches: Option<Vec<Address>> = proposals.iter().map(|&at| addresses[at]).collect();
         holds.push(match switches {
-            Some(switches) => team.judge(&[], true, &[switches])?[0].failure.is_none(),
-            None => holds_alone(&patch::texts(&text_of(plan), &found.patch.diff)?, alone, fuel)?,
+            Some(switches) => Some(team.judge(&[], true, &[switches])?[0].failure.is_none()),
+            None => None,
         });
     }
+    drop(team);
+    let shown = patches.len();
     let mut holds = holds.into_iter();
-    patches.retain(|_| holds.next().unwrap_or(false));
-    Ok(())
+    let mut kept = Vec::new();
+    for found in patches.drain(..) {
+        let alone = || holds_alone(plan, &found.patch.diff, wish, function.as_deref(), fuel, told);
+        if holds.next().flatten().map_or_else(alone, Ok)? {
+            kept.push(found);
+        }
+    }
+    *patches = kept;
+    Ok((shown - patches.len()) as u64)
 }
 
-/// Whether a text keeps the specification; not if it does not compile.
+/// Whether a patch keeps the specification when it is built alone; not if it does not compile.
 fn holds_alone(
-    texts: &BTreeMap<PathBuf, String>,
-    alone: &dyn Fn(&BTreeMap<PathBuf, String>) -> Result<Built, Error>,
+    plan: &Plan,
+    diff: &str,
+    wish: &Wish,
+    function: Option<&str>,
     fuel: u64,
+    told: &dyn Fn(Event<'_>),
 ) -> Result<bool, Error> {
-    match alone(texts) {
+    let mut texts = wish.texts.clone();
+    texts.extend(patch::texts(&text_of(plan), diff)?);
+    let wish = Wish { texts, ..wish.clone() };
+    let built =
+        planned(&wish, &plan.package, function).and_then(|(plan, _)| Built::new(plan, &wish, told));
+    match built {
         Ok(built) => {
             let mut team = built.team(1, &[])?;
             team.fuel = fuel;

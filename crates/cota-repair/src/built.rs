@@ -1,5 +1,6 @@
 //! A package that is built with its edits, and the workers on it.
 
+use crate::place::Place;
 use crate::report::{Counterexample, Exam, Suspect};
 use crate::space::ANGELIC;
 use crate::specification::{Tests, has_allocator};
@@ -25,6 +26,36 @@ const MOST_TRACED: usize = 200;
 pub fn plan(package: &Package, wish: &Wish) -> Result<Plan, Error> {
     let config = Config { heed_limits: false, ..wish.config.clone() };
     Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &wish.texts)?)
+}
+
+/// A plan without anything proposed, with what specifies.
+///
+/// # Errors
+/// If files cannot be read or parsed, or there is no such function or reference.
+pub fn planned(
+    wish: &Wish,
+    package: &Package,
+    function: Option<&str>,
+) -> Result<(Plan, Place), Error> {
+    let (mut plan, place) = compared(plan(package, wish)?, wish, function)?;
+    plan.retain(|_| false);
+    Ok((plan, place))
+}
+
+/// A plan with the comparison with the reference, if there is one.
+///
+/// # Errors
+/// If there is no such function or reference.
+pub fn compared(
+    mut plan: Plan,
+    wish: &Wish,
+    function: Option<&str>,
+) -> Result<(Plan, Place), Error> {
+    let place = Place::find(&plan, function, wish.heed_limits)?;
+    if let Some((reference, scope)) = &wish.against {
+        against::add(&mut plan, place.function, reference, scope)?;
+    }
+    Ok((plan, place))
 }
 
 /// A package with its edits behind switches, and the tests that specify.

@@ -1,10 +1,10 @@
 //! One repair, from the package to the report.
 
 use crate::as_text::{self, Found};
-use crate::built::{Built, counterexample, plan};
+use crate::built::{Built, compared, counterexample, plan, planned};
 use crate::patch::{self, weight};
 use crate::place::{Place, path};
-use crate::report::{Counters, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
+use crate::report::{Counters, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
 use crate::search::{End, Limits, Search};
 use crate::space::{ANGELIC, Candidate, Space};
 use crate::team::Team;
@@ -15,8 +15,6 @@ use cota_mutate::filter::Filter;
 use cota_mutate::plan::Plan;
 use cota_mutate::rust::package::Package;
 use cota_mutate::schema::layout::State;
-use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -118,35 +116,10 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     }
     patches.truncate(wish.patches);
     times.recheck = (start.elapsed() + looking).as_secs_f64();
-    if !patches.is_empty() {
-        let start = Instant::now();
-        let shown = patches.len();
-        let function = place.function.map(|function| path(&built.plan, function));
-        let (again, _) = planned(wish, &built.plan.package, function.as_deref())?;
-        let alone = |texts: &BTreeMap<PathBuf, String>| {
-            let texts = wish.texts.iter().chain(texts).map(|(p, t)| (p.clone(), t.clone()));
-            let wish = Wish { texts: texts.collect(), ..wish.clone() };
-            let (plan, _) = planned(&wish, &built.plan.package, function.as_deref())?;
-            Built::new(plan, &wish, told)
-        };
-        as_text::keep(&mut patches, &built.plan, again, wish, fuel, told, &alone)?;
-        counters.not_as_text = (shown - patches.len()) as u64;
-        if counters.not_as_text > 0 {
-            report.remarks.push(format!(
-                "{} of {shown} patches were left out: as text, built and run once more, they do not hold",
-                counters.not_as_text
-            ));
-        }
-        times.as_text = start.elapsed().as_secs_f64();
-    }
-    if !patches.is_empty() && !bounded {
-        report.remarks.push(match report.inputs {
-            1 => "the specification is one plain test, one input: a patch may fit only that".to_owned(),
-            some => format!(
-                "the specification is {some} plain tests, one input each: a patch may fit only those"
-            ),
-        });
-    }
+    let start = Instant::now();
+    counters.not_as_text = as_text::keep(&mut patches, &built, &place, wish, fuel, told)?;
+    times.as_text = start.elapsed().as_secs_f64();
+    report.remarks.extend(remarks_on(&patches, counters.not_as_text, &report.specification));
     report.outcome = outcome(patches.len(), end);
     if let End::Limit(level) = end {
         report.limited = true;
@@ -209,20 +182,26 @@ fn prepare(wish: &Wish, told: &dyn Fn(Event<'_>)) -> Result<Result<Prepared, Box
     Ok(Ok((built, place, remarks)))
 }
 
-/// A plan without anything proposed, with what specifies.
-fn planned(wish: &Wish, package: &Package, function: Option<&str>) -> Result<(Plan, Place), Error> {
-    let (mut plan, place) = compared(plan(package, wish)?, wish, function)?;
-    plan.retain(|_| false);
-    Ok((plan, place))
-}
-
-/// A plan with the comparison with the reference, if there is one.
-fn compared(mut plan: Plan, wish: &Wish, function: Option<&str>) -> Result<(Plan, Place), Error> {
-    let place = Place::find(&plan, function, wish.heed_limits)?;
-    if let Some((reference, scope)) = &wish.against {
-        against::add(&mut plan, place.function, reference, scope)?;
+/// What is to be said of patches: how many were no more when they were text, and what plain tests are worth.
+fn remarks_on(patches: &[Found], not_as_text: u64, specification: &[Exam]) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if not_as_text > 0 {
+        remarks.push(format!(
+            "{not_as_text} of {} patches were left out: as text, built and run once more, they do not hold",
+            patches.len() as u64 + not_as_text
+        ));
     }
-    Ok((plan, place))
+    if !patches.is_empty() && specification.iter().all(|exam| exam.plain) {
+        remarks.push(match specification.len() {
+            1 => {
+                "the specification is one plain test, one input: a patch may fit only that".to_owned()
+            }
+            some => format!(
+                "the specification is {some} plain tests, one input each: a patch may fit only those"
+            ),
+        });
+    }
+    remarks
 }
 
 fn outcome(patches: usize, end: End) -> Outcome {
