@@ -12,7 +12,7 @@ impl Default for Digest {
 
 impl Digest {
     /// With more bytes. The length goes in too, so that parts do not run into each other.
-    pub fn add(mut self, bytes: &[u8]) -> Self {
+    pub(crate) fn add(mut self, bytes: &[u8]) -> Self {
         for byte in bytes.iter().copied().chain((bytes.len() as u64).to_le_bytes()) {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }

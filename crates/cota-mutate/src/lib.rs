@@ -2,7 +2,7 @@
 
 pub mod analysis;
 pub mod config;
-mod digest;
+pub mod digest;
 mod error;
 pub mod filter;
 pub mod navigation;

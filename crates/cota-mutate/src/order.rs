@@ -7,6 +7,7 @@
 
 use crate::plan::Plan;
 use crate::proposal::{Grouping, Proposal, Shape};
+use crate::rust::grouping;
 use crate::schema::check::Compiled;
 
 /// The pairs of proposals, in the order of the source; evenly chosen if there are too many.
@@ -42,7 +43,8 @@ pub fn merged(plan: &Plan) -> Vec<(Proposal, (usize, usize))> {
             let near = one.function == two.function && one.statement == two.statement;
             if near && plan.limits[a].min(plan.limits[b]) > 1 {
                 let text = &plan.files[one.file].file.text;
-                found.extend(merge(text, one, two).map(|proposal| (proposal, (a, b))));
+                let merged = merge(text, one, two).filter(|both| is_as_shown(text, both));
+                found.extend(merged.map(|proposal| (proposal, (a, b))));
             }
         }
     }
@@ -82,6 +84,25 @@ fn merge(text: &str, one: &Proposal, two: &Proposal) -> Option<Proposal> {
         grouping: Grouping::default(),
         ..one.clone()
     })
+}
+
+/// Whether the text of a statement with an edit means what its switch does. Each of two edits does, but one
+/// may group the other anew.
+fn is_as_shown(text: &str, edit: &Proposal) -> bool {
+    let Some(place) = &edit.place else { return true };
+    let (whole, at) = (&edit.statement, &place.range);
+    if at.start < whole.start || whole.end < at.end {
+        return true;
+    }
+    let (open, close) = if place.shape == Shape::Expression { ("(", ")") } else { ("", "") };
+    let read = |open: &str, close: &str| {
+        let inner =
+            [&text[at.start..edit.span.start], &*edit.replacement, &text[edit.span.end..at.end]];
+        let inner = inner.concat();
+        let (before, after) = (&text[whole.start..at.start], &text[at.end..whole.end]);
+        grouping::tree(&format!("{{ {before}{open}{inner}{close}{after} }}"))
+    };
+    read("", "") == read(open, close)
 }
 
 /// What the outer mutation puts there, changed by the inner one, if what that replaces is still there.

@@ -239,8 +239,8 @@ impl Plan {
             .iter()
             .map(|proposal| {
                 let file = &self.files[proposal.file].file;
-                let first = file.position(proposal.span.start).line;
-                let last = file.position(proposal.span.end).line;
+                let first = file.position(proposal.changed().start).line;
+                let last = file.position(proposal.changed().end).line;
                 filter.admits(&file.path, &self.functions[proposal.function].name, first..=last)
             })
             .collect();
@@ -263,6 +263,21 @@ impl Plan {
         if self.limits.len() == kept.len() {
             only(&mut self.limits, kept);
         }
+    }
+
+    /// Keeps one of the two readings of an operator that binds otherwise than the one it replaces: the one that
+    /// mutants had when there was only one. For studies whose tables were measured with these.
+    pub fn one_reading(&mut self) {
+        let alone: BTreeSet<(usize, usize, String)> = self
+            .proposals
+            .iter()
+            .filter(|own| own.grouping.mark.is_empty())
+            .map(|own| (own.file, own.span.start, own.replacement.clone()))
+            .collect();
+        self.retain(|own| match &own.grouping.named {
+            Some((span, other)) => !alone.contains(&(own.file, span.start, other.clone())),
+            None => own.grouping.mark.is_empty(),
+        });
     }
 
     /// Keeps only some proposals.

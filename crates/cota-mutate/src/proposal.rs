@@ -66,6 +66,11 @@ pub struct Proposal {
 }
 
 impl Proposal {
+    /// What is really changed: without the operands of an operator that got parentheses.
+    pub fn changed(&self) -> &Range<usize> {
+        self.grouping.named.as_ref().map_or(&self.span, |(operator, _)| operator)
+    }
+
     /// Whether it leaves a part of its place as it is.
     pub fn leaves(&self, part: &Range<usize>) -> bool {
         let changed = self.grouping.regroups.as_ref().unwrap_or(&self.span);

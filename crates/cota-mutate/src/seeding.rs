@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::output::mutated;
 use crate::plan::Plan;
+use crate::proposal::Proposal;
 use crate::report::{Mutation, SCHEMA_VERSION};
 use crate::schema::check::{Make, cargo};
 use crate::schema::layout::State;
@@ -10,6 +11,7 @@ use crate::schema::tree::{Folders, write_if_new};
 use crate::session;
 use serde_json::json;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// What to write.
@@ -123,9 +125,8 @@ fn draw(plan: &Plan, usable: &[usize], faults: usize, random: &mut Random) -> Op
             let proposal = &plan.proposals[index];
             let apart = chosen.iter().all(|&other| {
                 let other = &plan.proposals[other];
-                other.file != proposal.file
-                    || other.span.end <= proposal.span.start
-                    || proposal.span.end <= other.span.start
+                let (one, two) = (touched(other), touched(proposal));
+                other.file != proposal.file || one.end <= two.start || two.end <= one.start
             });
             if apart {
                 chosen.push(index);
@@ -136,6 +137,16 @@ fn draw(plan: &Plan, usable: &[usize], faults: usize, random: &mut Random) -> Op
         }
     }
     None
+}
+
+/// What a fault has to do with: its place, since one within it could be grouped otherwise beside it.
+fn touched(proposal: &Proposal) -> &Range<usize> {
+    proposal.place.as_ref().filter(|place| !place.range.is_empty()).map_or(
+        &proposal.span,
+        |place| {
+            if place.range.len() > proposal.span.len() { &place.range } else { &proposal.span }
+        },
+    )
 }
 
 /// The text of a file with faults, each of its lines that has K of them marked `// cota: limit K`.

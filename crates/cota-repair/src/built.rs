@@ -1,5 +1,6 @@
 //! A package that is built with its edits, and the workers on it.
 
+use crate::place::Place;
 use crate::report::{Counterexample, Exam, Suspect};
 use crate::space::ANGELIC;
 use crate::specification::{Tests, has_allocator};
@@ -27,6 +28,36 @@ pub fn plan(package: &Package, wish: &Wish) -> Result<Plan, Error> {
     Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &wish.texts)?)
 }
 
+/// A plan without anything proposed, with what specifies.
+///
+/// # Errors
+/// If files cannot be read or parsed, or there is no such function or reference.
+pub fn planned(
+    wish: &Wish,
+    package: &Package,
+    function: Option<&str>,
+) -> Result<(Plan, Place), Error> {
+    let (mut plan, place) = compared(plan(package, wish)?, wish, function)?;
+    plan.retain(|_| false);
+    Ok((plan, place))
+}
+
+/// A plan with the comparison with the reference, if there is one.
+///
+/// # Errors
+/// If there is no such function or reference.
+pub fn compared(
+    mut plan: Plan,
+    wish: &Wish,
+    function: Option<&str>,
+) -> Result<(Plan, Place), Error> {
+    let place = Place::find(&plan, function, wish.heed_limits)?;
+    if let Some((reference, scope)) = &wish.against {
+        against::add(&mut plan, place.function, reference, scope)?;
+    }
+    Ok((plan, place))
+}
+
 /// A package with its edits behind switches, and the tests that specify.
 pub struct Built {
     /// What was planned.
@@ -38,6 +69,7 @@ pub struct Built {
     folders: Folders,
     /// Whether memory is counted.
     pub counts_memory: bool,
+    tests: Tests,
 }
 
 impl Built {
@@ -79,7 +111,7 @@ impl Built {
         };
         told(Event::Stage("looking for what specifies"));
         let programs = tests.choose(&compiled, &package, &wanted)?;
-        let mut built = Self { plan, compiled, programs, folders, counts_memory };
+        let mut built = Self { plan, compiled, programs, folders, counts_memory, tests };
         if wanted.is_empty() && !built.plan.proposals.is_empty() {
             built.programs = built.reaching()?;
         }
@@ -99,6 +131,17 @@ impl Built {
             memory: self.plan.config.memory_mib << 20,
         };
         Team::start(&ground, environment)
+    }
+
+    /// The tests that specify, as a report has them.
+    pub fn exams(&self, team: &Team) -> Vec<Exam> {
+        let exam = |exam: &crate::worker::Exam| Exam {
+            name: exam.name.clone(),
+            inputs: exam.inputs,
+            complete: exam.complete,
+            plain: self.tests.is_plain(&exam.name),
+        };
+        team.exams.iter().map(exam).collect()
     }
 
     /// The tests that reach what may be edited, as far as some of their inputs tell.
@@ -200,14 +243,4 @@ fn make(plan: &Plan, optimize: bool) -> Make {
         fresh: false,
         limit: None,
     }
-}
-
-/// The tests that specify, as a report has them.
-pub fn exams(team: &Team) -> Vec<Exam> {
-    let exam = |exam: &crate::worker::Exam| Exam {
-        name: exam.name.clone(),
-        inputs: exam.inputs,
-        complete: exam.complete,
-    };
-    team.exams.iter().map(exam).collect()
 }

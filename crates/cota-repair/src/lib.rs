@@ -7,6 +7,7 @@
 //! candidate is first run on the inputs that others failed on, then on the whole bound.
 
 mod against;
+mod as_text;
 mod built;
 mod error;
 mod patch;
@@ -20,6 +21,7 @@ mod specification;
 mod spectrum;
 pub mod study;
 mod team;
+mod together;
 mod wish;
 mod worker;
 

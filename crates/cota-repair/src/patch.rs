@@ -2,154 +2,86 @@
 
 use crate::Error;
 use crate::report::{Edit, Patch};
-use cota_mutate::output::mutated;
+use crate::together::Together;
+use cota_mutate::output::hunks;
 use cota_mutate::plan::Plan;
-use cota_mutate::report::Mutation;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
-
-/// Lines around a change.
-const CONTEXT: usize = 3;
+use std::path::{Component, Path, PathBuf};
 
 /// The patch that some proposals make.
-///
-/// # Errors
-/// If the files have changed meanwhile.
-pub fn patch(plan: &Plan, proposals: &[usize], inputs: usize) -> Result<Patch, Error> {
-    let mutations: Vec<Mutation> = proposals.iter().map(|&index| plan.mutation(index)).collect();
-    let mut by_file: BTreeMap<&str, Vec<&Mutation>> = BTreeMap::new();
-    for mutation in &mutations {
-        by_file.entry(&mutation.file).or_default().push(mutation);
-    }
+pub fn patch(plan: &Plan, proposals: &[usize], inputs: usize) -> Patch {
+    let together = Together::new(plan, proposals);
     let mut diff = String::new();
-    for (file, mutations) in by_file {
-        let listed = plan.files.iter().find(|listed| listed.file.path == Path::new(file));
-        let old = listed.map_or("", |listed| listed.file.text.as_str());
-        let new = mutated(old, &mutations)?;
-        let _ = write!(diff, "--- a/{file}\n+++ b/{file}\n{}", hunks(old, &new));
+    for file in together.files() {
+        let own = &plan.files[file].file;
+        let path = own.path.to_string_lossy();
+        let hunks = hunks(&own.text, &together.text(file));
+        let _ = write!(diff, "--- a/{path}\n+++ b/{path}\n{hunks}");
     }
-    let mut edits: Vec<Edit> = mutations
-        .into_iter()
-        .map(|mutation| Edit {
-            operator: mutation.operator,
-            detail: mutation.detail,
-            line: mutation.span.line,
-            before: mutation.original,
-            after: mutation.replacement,
+    let mut edits: Vec<Edit> = proposals
+        .iter()
+        .enumerate()
+        .map(|(at, &index)| {
+            let mutation = plan.mutation(index);
+            let (before, after) = together.edit(at);
+            Edit {
+                operator: mutation.operator,
+                detail: mutation.detail,
+                line: mutation.span.line,
+                before,
+                after,
+            }
         })
         .collect();
     edits.sort_by_key(|edit| edit.line);
-    Ok(Patch { diff, edits, inputs, same_effect: 0, rechecks: Vec::new() })
+    Patch { diff, edits, inputs, same_effect: 0, rechecks: Vec::new() }
 }
 
-/// How much of the text a patch changes, for putting simple ones first: what is the same at both ends of
-/// an edit does not count.
-pub fn weight(patch: &Patch) -> usize {
-    let changed = |edit: &Edit| {
+/// How much of the text some proposals change, for putting simple ones first: what is the same at both ends of
+/// an edit does not count, nor do the operands of an operator that got parentheses.
+pub fn weight(plan: &Plan, proposals: &[usize]) -> usize {
+    let changed = |&index: &usize| {
+        let proposal = &plan.proposals[index];
+        let text = &plan.files[proposal.file].file.text;
+        let (before, after) = (&text[proposal.span.clone()], &*proposal.replacement);
+        if let Some((operator, other)) = &proposal.grouping.named {
+            let parentheses = |text: &str| text.matches(['(', ')']).count();
+            return operator.len() + other.len() + parentheses(after) - parentheses(before);
+        }
         let same = |a: &mut dyn Iterator<Item = char>, b: &mut dyn Iterator<Item = char>| {
             a.zip(b).take_while(|(a, b)| a == b).count()
         };
-        let front = same(&mut edit.before.chars(), &mut edit.after.chars());
-        let (before, after) = (edit.before.chars().count(), edit.after.chars().count());
-        let back = same(&mut edit.before.chars().rev(), &mut edit.after.chars().rev())
-            .min(before.min(after) - front);
-        before + after - 2 * (front + back)
+        let front = same(&mut before.chars(), &mut after.chars());
+        let (old, new) = (before.chars().count(), after.chars().count());
+        let back =
+            same(&mut before.chars().rev(), &mut after.chars().rev()).min(old.min(new) - front);
+        old + new - 2 * (front + back)
     };
-    patch.edits.iter().map(changed).sum()
+    proposals.iter().map(changed).sum()
 }
 
-/// The hunks between two texts, with three lines around each change.
-fn hunks(old: &str, new: &str) -> String {
-    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let mut text = String::new();
-    for group in groups(&changes(&old, &new)) {
-        let (first, last) = (&group[0], &group[group.len() - 1]);
-        let start = first.0.start.saturating_sub(CONTEXT);
-        let end = (last.0.end + CONTEXT).min(old.len());
-        let new_start = first.1.start - (first.0.start - start);
-        let new_end = last.1.end + (end - last.0.end);
-        let _ = writeln!(
-            text,
-            "@@ -{},{} +{},{} @@",
-            start + 1,
-            end - start,
-            new_start + 1,
-            new_end - new_start
-        );
-        let mut at = start;
-        for (of_old, of_new) in group {
-            let same = old[at..of_old.start].iter().map(|line| (' ', line));
-            let gone = old[of_old.clone()].iter().map(|line| ('-', line));
-            let come = new[of_new.clone()].iter().map(|line| ('+', line));
-            for (mark, line) in same.chain(gone).chain(come) {
-                let _ = writeln!(text, "{mark}{line}");
-            }
-            at = of_old.end;
-        }
-        for line in &old[at..end] {
-            let _ = writeln!(text, " {line}");
-        }
-    }
-    text
-}
-
-/// Lines of the old text and the lines that stand there in the new one.
-type Change = (std::ops::Range<usize>, std::ops::Range<usize>);
-
-/// The changes between two texts. Edits are small, so lines are matched from the front, and after a
-/// difference at the nearest lines that are the same again.
-fn changes(old: &[&str], new: &[&str]) -> Vec<Change> {
-    let mut changes = Vec::new();
-    let (mut a, mut b) = (0, 0);
-    while a < old.len() || b < new.len() {
-        if old.get(a) == new.get(b) {
-            (a, b) = (a + 1, b + 1);
-            continue;
-        }
-        let again = |d: usize| (0..=d).map(move |i| (i, d - i));
-        let met = (1..old.len() + new.len()).flat_map(again).find(|&(i, j)| {
-            let (x, y) = (a + i, b + j);
-            (x == old.len() && y == new.len())
-                || x < old.len() && y < new.len() && old[x] == new[y] && rest(old, new, x, y)
-        });
-        let (i, j) = met.unwrap_or((old.len() - a, new.len() - b));
-        changes.push((a..a + i, b..b + j));
-        (a, b) = (a + i, b + j);
-    }
-    changes
-}
-
-/// Whether a meeting is more than a brace by chance: the next line is the same too.
-fn rest(old: &[&str], new: &[&str], x: usize, y: usize) -> bool {
-    old.get(x + 1) == new.get(y + 1)
-}
-
-/// Changes that are close together make one hunk.
-fn groups(changes: &[Change]) -> Vec<Vec<Change>> {
-    let mut groups: Vec<Vec<Change>> = Vec::new();
-    for change in changes {
-        match groups.last_mut() {
-            Some(group)
-                if group.last().is_some_and(|last| change.0.start - last.0.end <= 2 * CONTEXT) =>
-            {
-                group.push(change.clone());
-            }
-            _ => groups.push(vec![change.clone()]),
-        }
-    }
-    groups
-}
-
-/// Reads a file below a folder.
+/// Reads a file below a folder, and nothing that is not there: no other folder, also not by a link, and
+/// nothing but ordinary files.
 pub fn below(root: &Path) -> impl Fn(&Path) -> Result<String, Error> {
     move |path| {
+        let outside = || Error::Usage(format!("{} is outside of the package", path.display()));
+        if !path.components().all(|part| matches!(part, Component::Normal(_))) {
+            return Err(outside());
+        }
         let full = root.join(path);
+        let known = |path: &Path| path.canonicalize().map_err(Error::io(path.display()));
+        if !known(&full)?.starts_with(known(root)?) {
+            return Err(outside());
+        }
+        if !full.is_file() {
+            return Err(Error::Usage(format!("{} is no file", path.display())));
+        }
         std::fs::read_to_string(&full).map_err(Error::io(full.display()))
     }
 }
 
-/// Applies a unified diff to texts; the new ones by path.
+/// Applies a unified diff to texts; the new ones by path. Lines keep their ends, whichever the diff has.
 ///
 /// # Errors
 /// If it is no diff, or does not fit.
@@ -159,7 +91,7 @@ pub fn texts(
 ) -> Result<BTreeMap<PathBuf, String>, Error> {
     let mut texts: BTreeMap<PathBuf, String> = BTreeMap::new();
     let mut file: Option<PathBuf> = None;
-    let mut lines = diff.lines().peekable();
+    let mut lines = diff.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)).peekable();
     // How far the hunks so far have moved the lines of a file.
     let mut shift = 0isize;
     while let Some(line) = lines.next() {
@@ -177,45 +109,90 @@ pub fn texts(
                 .next()
                 .and_then(|number| number.parse().ok())
                 .ok_or_else(wrong)?;
-            let (mut old, mut new) = (Vec::new(), Vec::new());
+            let mut hunk = Vec::new();
+            // An empty line is one of the text that an editor has cut, unless nothing comes after it.
             while let Some(line) = lines.next_if(|line| {
-                line.starts_with([' ', '-', '+', '\\']) && !line.starts_with("--- ")
-                    || line.is_empty()
+                line.is_empty()
+                    || line.starts_with([' ', '-', '+', '\\']) && !line.starts_with("--- ")
             }) {
-                let content = line.get(1..).unwrap_or_default();
-                match line.as_bytes().first() {
-                    Some(b'-') => old.push(content),
-                    Some(b'+') => new.push(content),
-                    Some(b'\\') => {}
-                    _ => {
-                        old.push(content);
-                        new.push(content);
-                    }
-                }
+                hunk.push(line);
+            }
+            while hunk.last().is_some_and(|line| line.is_empty()) {
+                hunk.pop();
             }
             let text = texts.get_mut(path).ok_or_else(wrong)?;
-            let mut all: Vec<&str> = text.lines().collect();
             let at = (first as isize - 1 + shift).max(0) as usize;
-            if all.get(at..at + old.len()) != Some(&old[..]) {
-                return Err(Error::Usage(format!(
+            let before = text.split_inclusive('\n').count() as isize;
+            *text = with_hunk(text, at, &hunk).ok_or_else(|| {
+                Error::Usage(format!(
                     "the patch does not fit: line {first} of {} is something else",
                     path.display()
-                )));
-            }
-            shift += new.len() as isize - old.len() as isize;
-            all.splice(at..at + old.len(), new);
-            let ends = text.ends_with('\n');
-            let mut joined = all.join("\n");
-            if ends {
-                joined.push('\n');
-            }
-            *text = joined;
+                ))
+            })?;
+            shift += text.split_inclusive('\n').count() as isize - before;
         }
     }
     if texts.is_empty() {
         return Err(Error::Usage("this is no unified diff: it names no file with +++".to_owned()));
     }
     Ok(texts)
+}
+
+/// A text with a hunk of a diff at a line; none if it does not fit. The new lines end as those do that they
+/// come after or instead of.
+fn with_hunk(text: &str, at: usize, hunk: &[&str]) -> Option<String> {
+    const MARK: char = '\u{feff}';
+    let content = |line: &'_ str| -> String {
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        line.strip_suffix('\r').unwrap_or(line).trim_start_matches(MARK).to_owned()
+    };
+    let end_like = |line: Option<&&str>| {
+        if line.is_some_and(|line| line.ends_with("\r\n")) { "\r\n" } else { "\n" }
+    };
+    let all: Vec<&str> = text.split_inclusive('\n').collect();
+    let mut result: String = all.get(..at)?.concat();
+    let mut next = at;
+    // Whether the last line of the new text has an end: as the diff says, or as it was.
+    let mut ends = text.ends_with('\n') || text.is_empty();
+    let mut last = ' ';
+    for line in hunk {
+        let mark = line.chars().next().unwrap_or(' ');
+        let told = line.get(1..).unwrap_or_default().trim_start_matches(MARK);
+        match mark {
+            '\\' if last == '-' => ends = true,
+            '\\' => ends = false,
+            '+' => {
+                if next == at && at == 0 && text.starts_with(MARK) && !result.starts_with(MARK) {
+                    result.push(MARK);
+                }
+                result.push_str(told);
+                result.push_str(end_like(all.get(next.wrapping_sub(1)).or(all.first())));
+            }
+            _ => {
+                let own = all.get(next)?;
+                if content(own) != told {
+                    return None;
+                }
+                if mark == ' ' {
+                    let known = next == 0 && result.starts_with(MARK);
+                    result.push_str(if known { own.trim_start_matches(MARK) } else { own });
+                    if !own.ends_with('\n') {
+                        result.push_str(end_like(all.get(next.wrapping_sub(1))));
+                    }
+                } else if next == 0 && text.starts_with(MARK) {
+                    result.push(MARK);
+                }
+                next += 1;
+            }
+        }
+        last = mark;
+    }
+    result.push_str(&all.get(next..)?.concat());
+    if !ends && next == all.len() {
+        let end = result.strip_suffix('\n').unwrap_or(&result);
+        return Some(end.strip_suffix('\r').unwrap_or(end).to_owned());
+    }
+    Some(result)
 }
 
 /// Writes a patch into the files below a folder.
@@ -253,6 +230,65 @@ mod tests {
         assert_eq!(apply(folder.path(), &diff).unwrap(), [PathBuf::from("a.txt")]);
         assert_eq!(std::fs::read_to_string(folder.path().join("a.txt")).unwrap(), new);
         assert!(apply(folder.path(), &diff).is_err(), "it does not fit twice");
+    }
+
+    #[test]
+    fn lines_keep_their_ends() {
+        let old = "\u{feff}one\r\ntwo\r\nthree\r\nfour";
+        for new in [
+            "\u{feff}one\r\n2\r\nthree\r\nfour",
+            "\u{feff}1\r\ntwo\r\nthree\r\nfour",
+            "\u{feff}one\r\ntwo\r\nthree\r\n4",
+            "\u{feff}one\r\ntwo\r\nand a half\r\nthree\r\nfour",
+            "\u{feff}one\r\nfour",
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            std::fs::write(folder.path().join("a.txt"), old).unwrap();
+            let diff = format!("--- a/a.txt\n+++ b/a.txt\n{}", hunks(old, new));
+            // As it is, from an editor that ends all lines the same way, and without the byte order mark.
+            for diff in [
+                diff.clone(),
+                diff.replace("\r\n", "\n"),
+                diff.replace("\r\n", "\n").replace('\n', "\r\n"),
+                diff.replace('\u{feff}', ""),
+            ] {
+                let texts = texts(&below(folder.path()), &diff).unwrap();
+                assert_eq!(texts[Path::new("a.txt")], new, "{diff:?}");
+            }
+        }
+        // A diff can end the last line.
+        let source = |_: &Path| Ok("a".to_owned());
+        let diff = "+++ b/a.txt\n@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+b\n";
+        assert_eq!(texts(&source, diff).unwrap()[Path::new("a.txt")], "b\n");
+    }
+
+    #[test]
+    fn nothing_outside_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let inside = folder.path().join("inside");
+        std::fs::create_dir_all(inside.join("src")).unwrap();
+        std::fs::write(folder.path().join("secret.rs"), "fn a() {}\n").unwrap();
+        std::os::unix::fs::symlink(folder.path().join("secret.rs"), inside.join("src/link.rs"))
+            .unwrap();
+        std::os::unix::fs::symlink("/dev/zero", inside.join("src/zero.rs")).unwrap();
+        let secret = folder.path().join("secret.rs").display().to_string();
+        for path in [
+            "/dev/zero",
+            "/dev/null",
+            "../secret.rs",
+            "src/../../secret.rs",
+            "src/link.rs",
+            &secret,
+        ] {
+            let diff = format!("+++ {path}\n@@ -1,1 +1,1 @@\n-fn a() {{}}\n+fn b() {{}}\n");
+            let error = texts(&below(&inside), &diff).unwrap_err().to_string();
+            assert!(error.contains("outside of the package"), "{path}: {error}");
+            assert!(apply(&inside, &diff).is_err());
+        }
+        let diff = "+++ b/src\n@@ -1,1 +1,1 @@\n-a\n+b\n";
+        assert!(texts(&below(&inside), diff).unwrap_err().to_string().contains("no file"));
+        let zero = "+++ b/src/zero.rs\n@@ -1,1 +1,1 @@\n-a\n+b\n";
+        assert!(texts(&below(&inside), zero).is_err());
     }
 
     #[test]

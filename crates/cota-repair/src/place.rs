@@ -6,6 +6,7 @@ use cota_mutate::proposal::Proposal;
 use cota_mutate::rust::marks::Marks;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 
 /// Where edits may be.
 pub struct Place {
@@ -72,12 +73,13 @@ impl Place {
         }
         let (file, text) = (proposal.file, &self.texts[proposal.file]);
         let line = |byte| self.lines[file].partition_point(|&start| start <= byte);
-        let own = line(proposal.span.start)..=line(proposal.span.end);
+        let changed = proposal.changed();
+        let own = line(changed.start)..=line(changed.end);
         let marked = self.limits.range((file, *own.start())..=(file, *own.end())).next();
         if let Some((_, limit)) = marked {
             return *limit;
         }
-        let before = &text[proposal.statement.start..proposal.span.start];
+        let before = &text[proposal.statement.start..changed.start];
         let first = (file, line(proposal.statement.start));
         if before.contains('{') { 0 } else { self.limits.get(&first).copied().unwrap_or(0) }
     }
@@ -103,19 +105,32 @@ impl Place {
 /// The path of a function: the modules that its file stands for, then its name.
 pub fn path(plan: &Plan, function: usize) -> String {
     let function = &plan.functions[function];
-    let file = plan.files[function.file].file.path.with_extension("");
+    let modules = modules(&plan.files[function.file].file.path);
+    modules.into_iter().chain([function.name.clone()]).collect::<Vec<_>>().join("::")
+}
+
+/// The modules that a file stands for.
+pub fn modules(file: &Path) -> Vec<String> {
+    let file = file.with_extension("");
     let parts: Vec<String> =
         file.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
     let from =
         parts.iter().rposition(|part| part == "src" || part == "tests").map_or(0, |at| at + 1);
-    let modules =
-        parts[from..].iter().filter(|part| !matches!(part.as_str(), "lib" | "main" | "mod"));
-    modules.map(String::as_str).chain([function.name.as_str()]).collect::<Vec<_>>().join("::")
+    let is_module = |part: &String| !matches!(part.as_str(), "lib" | "main" | "mod");
+    parts[from..].iter().filter(|part| is_module(part)).cloned().collect()
 }
 
 /// The function with this name at the end of its path.
 fn named(plan: &Plan, name: &str) -> Result<usize, Error> {
     let all: Vec<String> = (0..plan.functions.len()).map(|at| path(plan, at)).collect();
+    one_of(&all, name)
+}
+
+/// The path that ends with a name.
+///
+/// # Errors
+/// If there is none, or several.
+pub fn one_of(all: &[String], name: &str) -> Result<usize, Error> {
     let ends = |name: &str| -> Vec<usize> {
         let end = format!("::{name}");
         (0..all.len()).filter(|&at| all[at] == name || all[at].ends_with(&end)).collect()

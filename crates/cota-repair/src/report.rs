@@ -72,6 +72,9 @@ pub struct Exam {
     pub inputs: usize,
     /// Whether these are all within its bound.
     pub complete: bool,
+    /// Whether it is a plain test, which is one input and has no bound.
+    #[serde(default)]
+    pub plain: bool,
 }
 
 /// An input that fails.
@@ -195,6 +198,9 @@ pub struct Counters {
     pub died: u64,
     /// Inputs that are tried first, in the end.
     pub pool: usize,
+    /// Patches that were left out because they do not hold as text, built and run once more.
+    #[serde(default)]
+    pub not_as_text: u64,
 }
 
 /// How long each stage took, in seconds.
@@ -208,6 +214,9 @@ pub struct Times {
     pub search: f64,
     /// The checks within larger bounds.
     pub recheck: f64,
+    /// Building and running the patches as text.
+    #[serde(default)]
+    pub as_text: f64,
 }
 
 /// The schema of [`Report`].

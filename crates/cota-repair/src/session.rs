@@ -1,9 +1,10 @@
 //! One repair, from the package to the report.
 
-use crate::built::{Built, exams, plan};
+use crate::as_text::{self, Found};
+use crate::built::{Built, compared, plan, planned};
 use crate::patch::{self, weight};
 use crate::place::{Place, path};
-use crate::report::{Counters, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
+use crate::report::{Counters, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
 use crate::search::{End, Limits, Search};
 use crate::space::{ANGELIC, Candidate, Space};
 use crate::team::Team;
@@ -13,7 +14,7 @@ use crate::{Error, against, prune};
 use cota_mutate::filter::Filter;
 use cota_mutate::plan::Plan;
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::layout::{Address, State};
+use cota_mutate::schema::layout::State;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -45,8 +46,10 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
         file: place.file(&built.plan),
         failing_inputs: failing.len(),
         remarks,
-        ..blank(&built.plan, &team)
+        ..blank(&built, &team)
     };
+    let bounded = report.specification.iter().any(|exam| !exam.plain);
+    let recheck_wanted = wish.recheck && bounded;
     let Some(&first) = failing.first() else {
         times.baseline = start.elapsed().as_secs_f64();
         return Ok(Report { times, ..report });
@@ -79,7 +82,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     // As long as all that is found overfits, more edits are tried.
     let mut looking = Duration::ZERO;
     let mut good = |found: &[Candidate]| -> Result<bool, Error> {
-        if !wish.recheck || stop.load(Ordering::Relaxed) {
+        if !recheck_wanted || stop.load(Ordering::Relaxed) {
             return Ok(true);
         }
         let start = Instant::now();
@@ -104,22 +107,30 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     let stopped = stop.load(Ordering::Relaxed);
     let tried = if stopped { None } else { Some(&pool[..]) };
     let mut patches = best(&built, &space, &mut team, &found, tried, &mut counters)?;
+    let fuel = team.fuel;
     drop(team);
     if stopped {
-        report.remarks.push("stopped before patches were checked within larger bounds".to_owned());
-    } else if wish.recheck && !patches.is_empty() {
+        let unchecked = "stopped before patches were checked within larger bounds and as text";
+        report.remarks.push(unchecked.to_owned());
+    } else if recheck_wanted && !patches.is_empty() {
         told(Event::Stage("checking the patches within larger bounds"));
         recheck(&built, &mut patches, false, &mut report.remarks)?;
         // Those that hold there too come first.
-        patches.sort_by_key(|(_, patch)| (patch.overfits(), patch.edits.len()));
+        patches.sort_by_key(|Found { patch, .. }| (patch.overfits(), patch.edits.len()));
         patches.truncate(wish.patches);
         recheck(&built, &mut patches, true, &mut report.remarks)?;
-        patches.sort_by_key(|(_, patch)| {
+        patches.sort_by_key(|Found { patch, .. }| {
             (patch.overfits(), patch.edits.len(), patch.failed_rechecks())
         });
     }
     patches.truncate(wish.patches);
     times.recheck = (start.elapsed() + looking).as_secs_f64();
+    if !stopped {
+        let start = Instant::now();
+        counters.not_as_text = as_text::keep(&mut patches, &built, &place, wish, fuel, told)?;
+        times.as_text = start.elapsed().as_secs_f64();
+    }
+    report.remarks.extend(remarks_on(&patches, counters.not_as_text, &report.specification));
     report.outcome = outcome(patches.len(), end);
     if let End::Limit(level) = end {
         report.limited = true;
@@ -131,7 +142,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
             .remarks
             .push(format!("a limit ended the search among candidates with {level} edits; {fewer}"));
     }
-    let patches = patches.into_iter().map(|(_, patch)| patch).collect();
+    let patches = patches.into_iter().map(|found| found.patch).collect();
     Ok(Report { patches, counters, times, ..report })
 }
 
@@ -141,22 +152,34 @@ type Prepared = (Built, Place, Vec<String>);
 /// Finds out where to edit, and builds the package; a report if there is nothing to repair.
 fn prepare(wish: &Wish, told: &dyn Fn(Event<'_>)) -> Result<Result<Prepared, Box<Report>>, Error> {
     let package = Package::find(wish.choice.clone())?;
-    let mut plan = plan(&package, wish)?;
-    let mut place = Place::find(&plan, wish.function.as_deref(), wish.heed_limits)?;
+    let first = plan(&package, wish)?;
+    let place = Place::find(&first, wish.function.as_deref(), wish.heed_limits)?;
     let mut remarks = Vec::new();
+    let mut function = wish.function.clone();
+    if let Some((reference, _)) = &wish.against {
+        // Before anything is built.
+        against::check(&first, place.function, reference)?;
+    }
     if place.function.is_none() && !place.is_marked() {
         match most_suspicious(&package, wish, told)? {
             Ok(name) => {
-                place = Place::find(&plan, Some(&name), wish.heed_limits)?;
                 remarks.push(format!("{name} is the most suspicious function, so it is edited"));
+                function = Some(name);
             }
             Err(report) => return Ok(Err(report)),
         }
     }
-    if let Some(((reference, scope), of)) = wish.against.as_ref().zip(place.function) {
-        against::add(&mut plan, of, reference, scope)?;
-    }
-    plan.retain(|proposal| place.admits(proposal));
+    let (mut plan, place) = compared(first, wish, function.as_deref())?;
+    let reference = wish.against.as_ref().map(|(reference, _)| against::last(reference));
+    let texts: Vec<String> = plan.files.iter().map(|listed| listed.file.text.clone()).collect();
+    plan.retain(|proposal| {
+        // What is right because it calls the reference is no repair.
+        let calls = |name| {
+            against::names(&proposal.replacement, name)
+                && !against::names(&texts[proposal.file][proposal.span.clone()], name)
+        };
+        place.admits(proposal) && !reference.is_some_and(calls)
+    });
     if plan.proposals.is_empty() {
         return Err(Error::Usage("there is nothing to edit there".to_owned()));
     }
@@ -168,6 +191,28 @@ fn prepare(wish: &Wish, told: &dyn Fn(Event<'_>)) -> Result<Result<Prepared, Box
         remarks.push("the crate has an allocator of its own: memory is not counted".to_owned());
     }
     Ok(Ok((built, place, remarks)))
+}
+
+/// What is to be said of patches: how many were no more when they were text, and what plain tests are worth.
+fn remarks_on(patches: &[Found], not_as_text: u64, specification: &[Exam]) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if not_as_text > 0 {
+        remarks.push(format!(
+            "{not_as_text} of {} patches were left out: as text, built and run once more, they do not hold",
+            patches.len() as u64 + not_as_text
+        ));
+    }
+    if !patches.is_empty() && specification.iter().all(|exam| exam.plain) {
+        remarks.push(match specification.len() {
+            1 => {
+                "the specification is one plain test, one input: a patch may fit only that".to_owned()
+            }
+            some => format!(
+                "the specification is {some} plain tests, one input each: a patch may fit only those"
+            ),
+        });
+    }
+    remarks
 }
 
 fn outcome(patches: usize, end: End) -> Outcome {
@@ -186,16 +231,13 @@ pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report
     let begun = Instant::now();
     let package = Package::find(wish.choice.clone())?;
     let texts = patch::texts(&patch::below(&package.root), diff)?;
-    let mut plan = Plan::with_texts(package, wish.config.clone(), &Filter::default(), &texts)?;
-    let known = |path: &std::path::Path| plan.files.iter().any(|l| l.file.path == path);
+    let sources = Plan::new(package.clone(), wish.config.clone(), &Filter::default())?;
+    let known = |path: &std::path::Path| sources.files.iter().any(|l| l.file.path == path);
     if let Some(other) = texts.keys().find(|path| !known(path)) {
         return Err(Error::Usage(format!("{} is no source of the package", other.display())));
     }
-    let place = Place::find(&plan, wish.function.as_deref(), false)?;
-    if let Some(((reference, scope), of)) = wish.against.as_ref().zip(place.function) {
-        against::add(&mut plan, of, reference, scope)?;
-    }
-    plan.retain(|_| false);
+    let wish = &Wish { texts, heed_limits: false, ..wish.clone() };
+    let (plan, _) = planned(wish, &package, wish.function.as_deref())?;
     let built = Built::new(plan, wish, told)?;
     let mut times = Times { build: begun.elapsed().as_secs_f64(), ..Times::default() };
     told(Event::Stage("running the specification"));
@@ -206,8 +248,9 @@ pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report
         function: wish.function.clone().unwrap_or_default(),
         outcome: if failing.is_empty() { Outcome::PatchHolds } else { Outcome::PatchFails },
         failing_inputs: failing.len(),
-        ..blank(&built.plan, &team)
+        ..blank(&built, &team)
     };
+    let bounded = report.specification.iter().any(|exam| !exam.plain);
     if let Some(&first) = failing.first() {
         report.counterexample = Some(built.counterexample(&mut team, &[], first)?);
     }
@@ -221,25 +264,25 @@ pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report
     times.baseline = start.elapsed().as_secs_f64();
     drop(team);
     let start = Instant::now();
-    let mut patches = vec![(Vec::new(), patch)];
-    if wish.recheck && failing.is_empty() {
+    let mut patches = vec![Found { switches: Vec::new(), proposals: Vec::new(), patch }];
+    if wish.recheck && bounded && failing.is_empty() {
         for extremes in [false, true] {
             recheck(&built, &mut patches, extremes, &mut report.remarks)?;
         }
     }
     times.recheck = start.elapsed().as_secs_f64();
-    let patches = patches.into_iter().map(|(_, patch)| patch).collect();
+    let patches = patches.into_iter().map(|found| found.patch).collect();
     Ok(Report { patches, times, ..report })
 }
 
 /// A report in which nothing has happened yet.
-fn blank(plan: &Plan, team: &Team) -> Report {
+fn blank(built: &Built, team: &Team) -> Report {
     Report {
         schema_version: SCHEMA_VERSION,
-        package: plan.package.name.clone(),
+        package: built.plan.package.name.clone(),
         function: String::new(),
         file: String::new(),
-        specification: exams(team),
+        specification: built.exams(team),
         outcome: Outcome::AlreadyHolds,
         limited: false,
         counterexample: None,
@@ -268,7 +311,7 @@ fn most_suspicious(
     let mut team = built.team(1, &[])?;
     let (failing, _) = team.survey(&[])?;
     if failing.is_empty() {
-        return Ok(Err(Box::new(blank(&built.plan, &team))));
+        return Ok(Err(Box::new(blank(&built, &team))));
     }
     let suspicion = built.suspicion(&mut team, &failing)?;
     let of = |function: usize| suspicion[built.compiled.layout.bodies[function] as usize];
@@ -310,35 +353,37 @@ fn best(
     found: &[Candidate],
     tried: Option<&[Input]>,
     counters: &mut Counters,
-) -> Result<Vec<(Vec<Address>, Patch)>, Error> {
+) -> Result<Vec<Found>, Error> {
     let inputs = team.inputs();
     let mut patches = Vec::new();
     for candidate in found {
-        let patch = patch::patch(&built.plan, &space.proposals(candidate), inputs)?;
-        patches.push((weight(&patch), candidate.clone(), patch));
+        let proposals = space.proposals(candidate);
+        let patch = patch::patch(&built.plan, &proposals, inputs);
+        patches.push((weight(&built.plan, &proposals), candidate.clone(), patch));
     }
     patches.sort_by_key(|(weight, candidate, patch)| {
         (patch.edits.len(), *weight, patch.edits[0].line, candidate.clone())
     });
     let sites = built.compiled.layout.sites.len();
     let mut ways: Vec<Vec<u64>> = Vec::new();
-    let mut kept: Vec<(Vec<Address>, Patch)> = Vec::new();
+    let mut kept: Vec<Found> = Vec::new();
     for (_, candidate, patch) in patches {
-        let switches = space.switches(&candidate);
+        let (switches, proposals) = (space.switches(&candidate), space.proposals(&candidate));
+        let found = Found { switches, proposals, patch };
         let Some(pool) = tried else {
-            kept.push((switches, patch));
+            kept.push(found);
             continue;
         };
         // The same places, and the same way on all inputs that were tried first.
-        let mut way: Vec<u64> = switches.iter().map(|(site, _)| u64::from(*site)).collect();
-        let runs = team.trace(sites, &switches, pool)?;
+        let mut way: Vec<u64> = found.switches.iter().map(|(site, _)| u64::from(*site)).collect();
+        let runs = team.trace(sites, &found.switches, pool)?;
         way.extend(runs.iter().flatten().map(|run| run.way));
         if let Some(at) = ways.iter().position(|known| *known == way) {
-            kept[at].1.same_effect += 1;
+            kept[at].patch.same_effect += 1;
             counters.duplicates += 1;
         } else {
             ways.push(way);
-            kept.push((switches, patch));
+            kept.push(found);
         }
     }
     Ok(kept)
@@ -355,7 +400,7 @@ fn larger(extremes: bool) -> [(String, String); 2] {
 /// Checks patches within a larger bound.
 fn recheck(
     built: &Built,
-    patches: &mut [(Vec<Address>, Patch)],
+    patches: &mut [Found],
     extremes: bool,
     remarks: &mut Vec<String>,
 ) -> Result<(), Error> {
@@ -367,15 +412,18 @@ fn recheck(
             return Ok(());
         }
     };
-    let (inputs, complete) = (team.inputs(), team.exams.iter().all(|exam| exam.complete));
-    let candidates: Vec<_> = patches.iter().map(|(switches, _)| switches.clone()).collect();
+    // Plain tests have no bound that could be larger.
+    let exams: Vec<_> = built.exams(&team).into_iter().filter(|exam| !exam.plain).collect();
+    let inputs = exams.iter().map(|exam| exam.inputs).sum();
+    let complete = exams.iter().all(|exam| exam.complete);
+    let candidates: Vec<_> = patches.iter().map(|found| found.switches.clone()).collect();
     let judged = team.judge(&[], true, &candidates)?;
-    for ((switches, patch), judged) in patches.iter_mut().zip(judged) {
+    for (found, judged) in patches.iter_mut().zip(judged) {
         let counterexample = match judged.failure {
-            Some((_, input)) => Some(built.counterexample(&mut team, switches, input)?),
+            Some((_, input)) => Some(built.counterexample(&mut team, &found.switches, input)?),
             None => None,
         };
-        patch.rechecks.push(Recheck { extremes, inputs, complete, counterexample });
+        found.patch.rechecks.push(Recheck { extremes, inputs, complete, counterexample });
     }
     Ok(())
 }

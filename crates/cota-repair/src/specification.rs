@@ -17,6 +17,8 @@ const RUNTIME: &str = "::cota_mutation_runtime::exam";
 pub struct Tests {
     /// The names of the functions, without those of modules.
     names: BTreeSet<String>,
+    /// Those of them that are plain tests.
+    plain: BTreeSet<String>,
     /// What cannot specify, with the reason.
     pub left_out: Vec<(String, &'static str)>,
 }
@@ -25,6 +27,11 @@ impl Tests {
     /// Whether a test of the harness, with its modules, is one of them.
     pub fn contains(&self, name: &str) -> bool {
         self.names.contains(name.rsplit("::").next().unwrap_or(name))
+    }
+
+    /// Whether a test is a plain one: one input, without a bound.
+    pub fn is_plain(&self, name: &str) -> bool {
+        self.plain.contains(name.rsplit("::").next().unwrap_or(name))
     }
 
     /// Finds the tests and adds to the plan what makes them hand over.
@@ -89,6 +96,7 @@ impl Tests {
             match last(attribute).as_str() {
                 "test" if attribute.path().segments.len() == 1 => {
                     self.names.insert(name.to_owned());
+                    self.plain.insert(name.to_owned());
                     return Some(Plain { panics });
                 }
                 "test" if cota => {

@@ -8,9 +8,13 @@ pub fn report(report: &Report) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{} of {}: {}", of(report), report.package, outcome(report));
     for exam in &report.specification {
-        let all = if exam.complete { "all" } else { "the first" };
-        let inputs = if exam.inputs == 1 { "input" } else { "inputs" };
-        let _ = writeln!(text, "  specified by {} on {all} {} {inputs}", exam.name, exam.inputs);
+        let what = match (exam.plain, exam.complete, exam.inputs) {
+            (true, ..) => ", a plain test: one input".to_owned(),
+            (_, true, 1) => " on all 1 input".to_owned(),
+            (_, true, some) => format!(" on all {some} inputs"),
+            (_, false, some) => format!(" on the first {some} inputs"),
+        };
+        let _ = writeln!(text, "  specified by {}{what}", exam.name);
     }
     if let Some(example) = &report.counterexample {
         let _ = writeln!(text, "  it fails on {} of them", report.failing_inputs);
@@ -135,11 +139,12 @@ fn counters(text: &mut String, report: &Report) {
     let rate = (c.runs + c.pruning_runs) as f64 / t.search.max(1e-9);
     let _ = writeln!(
         text,
-        "built in {:.1} s, baseline {:.2} s, search {:.2} s ({} runs, {rate:.0} a second), larger bounds {:.2} s",
+        "built in {:.1} s, baseline {:.2} s, search {:.2} s ({} runs, {rate:.0} a second), larger bounds {:.2} s, as text {:.1} s",
         t.build,
         t.baseline,
         t.search,
         c.runs + c.pruning_runs,
-        t.recheck
+        t.recheck,
+        t.as_text
     );
 }

@@ -235,7 +235,9 @@ fn plan(wanted: &Wanted<'_>, open: &[Open<'_>]) -> Result<Plan, MeasureError> {
         functions: functions.into_iter().map(str::to_owned).collect(),
         ..Filter::default()
     };
-    Ok(Plan::new(package, config, &filter)?)
+    let mut plan = Plan::new(package, config, &filter)?;
+    plan.one_reading();
+    Ok(plan)
 }
 
 /// What a row comes to.

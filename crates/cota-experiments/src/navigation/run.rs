@@ -95,7 +95,8 @@ pub fn subject(
     let operators = vec!["basic".to_owned(), NAVIGATION.to_owned()];
     let config = Config { operators, navigation, jobs: wanted.jobs, ..Config::default() };
     let files = vec![format!("src/{}.rs", wanted.subject)];
-    let plan = Plan::new(package, config, &Filter { files, ..Filter::default() })?;
+    let mut plan = Plan::new(package, config, &Filter { files, ..Filter::default() })?;
+    plan.one_reading();
 
     let known = known.unwrap_or_default();
     let decided = decided(wanted.subject, &known)?;

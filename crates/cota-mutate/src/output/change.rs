@@ -1,5 +1,6 @@
 //! A mutant shown: its place as rustc shows places, and its change as a diff.
 
+use super::hunks;
 use crate::Error;
 use crate::report::{Mutant, Mutation};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
@@ -121,39 +122,6 @@ pub fn mutated(text: &str, mutations: &[&Mutation]) -> Result<String, Error> {
     Ok(text)
 }
 
-/// One hunk around everything that differs, with three lines of context.
-fn hunks(old: &str, new: &str) -> String {
-    const CONTEXT: usize = 3;
-    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let front = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
-    let back = old[front..]
-        .iter()
-        .rev()
-        .zip(new[front..].iter().rev())
-        .take_while(|(a, b)| a == b)
-        .count();
-    let start = front.saturating_sub(CONTEXT);
-    let tail = back.min(CONTEXT);
-    let (old_end, new_end) = (old.len() - back, new.len() - back);
-    let mut text = format!(
-        "@@ -{},{} +{},{} @@\n",
-        start + 1,
-        old_end + tail - start,
-        start + 1,
-        new_end + tail - start
-    );
-    let mut lines = |mark: char, lines: &[&str]| {
-        for line in lines {
-            let _ = writeln!(text, "{mark}{line}");
-        }
-    };
-    lines(' ', &old[start..front]);
-    lines('-', &old[front..old_end]);
-    lines('+', &new[front..new_end]);
-    lines(' ', &old[old_end..old_end + tail]);
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,6 +159,16 @@ mod tests {
         let text = diff(&mutant("2"), &mut sources()).unwrap();
         let lines = "--- a/lib.rs\n+++ b/lib.rs\n@@ -1,3 +1,3 @@\n fn f() -> u32 {\n-    ö + 1 + g()\n+    ö + 2 + g()\n }\n";
         assert_eq!(text, lines);
+    }
+
+    #[test]
+    fn a_diff_keeps_the_ends_of_lines_and_of_the_file() {
+        let mut sources = sources();
+        let text = "\u{feff}fn f() -> u32 {\r\n    ö + 1 + g()\r\n}".to_owned();
+        sources.texts.insert("lib.rs".to_owned(), text);
+        let text = diff(&mutant("2"), &mut sources).unwrap();
+        let lines = "@@ -1,3 +1,3 @@\n \u{feff}fn f() -> u32 {\r\n-    ö + 1 + g()\r\n+    ö + 2 + g()\r\n }\n\\ No newline at end of file\n";
+        assert!(text.ends_with(lines), "{text:?}");
     }
 
     #[test]

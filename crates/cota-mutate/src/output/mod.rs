@@ -4,10 +4,12 @@ mod analyses;
 mod change;
 mod elements;
 mod formats;
+mod hunks;
 mod summary;
 
 pub use analyses::analyses;
 pub use change::{Sources, diff, mutated, snippet};
 pub use elements::elements;
 pub use formats::{Document, github, json, junit, list, sarif, schema};
+pub use hunks::hunks;
 pub use summary::{details, summary};

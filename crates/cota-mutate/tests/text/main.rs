@@ -164,7 +164,7 @@ fn parentheses_are_where_they_are_needed_and_nowhere_else() {
         ("CON", "7.min(b)", &["0.min(b)", "1.min(b)", "(-1).min(b)", "8.min(b)", "6.min(b)"]),
         ("AODU", "-{ a } - b", &["({ a }) - b"]),
         ("COD", "return!X", &["return X"]),
-        ("AORB", "a-*p", &["a+*p", "a**p", "a/ *p", "a%*p"]),
+        ("AORB", "a-*p", &["a+*p", "a**p", "a/(*p)", "a%*p"]),
         ("ROR", "a>-b", &["a==-b", "a< -b", "a<=-b", "a>=-b"]),
     ];
     for (operator, body, expected) in table {
@@ -188,4 +188,30 @@ fn parentheses_are_where_they_are_needed_and_nowhere_else() {
         expected.sort_unstable();
         assert_eq!(made, expected, "{operator} of {body}");
     }
+}
+
+#[test]
+fn a_study_can_keep_one_reading_of_each_operator() {
+    let bodies = ["{ a - b - 1 }", "{ a * b * 2 }", "{ X || a && b }", "{ a as usize >> 1 }"];
+    let bodies = bodies.map(str::to_owned);
+    let mut plan = plan(TYPES, &bodies, "basic");
+    let both = plan.proposals.len();
+    // Parentheses are kept where what was run was not what the operator alone says.
+    let shown = |plan: &Plan| {
+        let of = |index: usize| plan.mutation(index);
+        let all = (0..plan.proposals.len()).map(of);
+        all.filter(|own| ["AORB", "SOR"].contains(&own.operator.as_str()))
+            .map(|own| own.replacement)
+            .collect::<Vec<_>>()
+    };
+    assert!(shown(&plan).contains(&"(a - b) * 1".to_owned()), "{:?}", shown(&plan));
+    plan.one_reading();
+    assert!(plan.proposals.len() < both);
+    assert_eq!(plan.proposals.len(), plan.ids.len());
+    let one = shown(&plan);
+    assert!(!one.contains(&"(a - b) * 1".to_owned()), "{one:?}");
+    assert!(one.contains(&"(a + b)".to_owned()), "{one:?}");
+    assert!(one.contains(&"(a as usize) << 1".to_owned()), "{one:?}");
+    // Four others for each of four operators, and the shift.
+    assert_eq!(one.len(), 4 * 4 + 1, "{one:?}");
 }

@@ -30,6 +30,8 @@ struct Exam {
     name: String,
     inputs: u64,
     complete: bool,
+    #[serde(default)]
+    plain: bool,
 }
 
 #[derive(Deserialize)]
@@ -74,7 +76,11 @@ pub fn repair(document: &Document) -> Result<Section, Error> {
         ("of them fail before", grouped(repair.failing_inputs)),
     ]);
     let row = |exam: &Exam| {
-        let all = if exam.complete { "all within the bound" } else { "the first ones" };
+        let all = match (exam.plain, exam.complete) {
+            (true, _) => "a plain test",
+            (false, true) => "all within the bound",
+            (false, false) => "the first ones",
+        };
         vec![
             Cell::Code(exam.name.clone()),
             Cell::Number(grouped(exam.inputs)),

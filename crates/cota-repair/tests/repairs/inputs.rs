@@ -21,6 +21,18 @@ pub fn sorted_middle(a: i32, b: i32, c: i32) -> i32 {
     all[1]
 }
 
+pub mod exact {
+    pub fn doubled(x: i32) -> i32 {
+        x.wrapping_add(x)
+    }
+}
+use exact::doubled;
+
+/// It could call what it is compared with, but that is no repair.
+pub fn doubling(x: i32) -> i32 {
+    double(x)
+}
+
 /// Right on the values of its test, wrong beyond.
 pub fn double(x: i32) -> i32 {
     x + 2
@@ -87,6 +99,13 @@ fn all_inputs_specify() {
     let against = repair(&wish).unwrap();
     assert_eq!((against.outcome, against.inputs), (Outcome::Repaired, 27));
     assert_eq!(new_lines(&against)[0], "a");
+
+    let mut wish = package.wish("doubling");
+    wish.against = Some(("exact::doubled".to_owned(), "x = 0..=4".to_owned()));
+    wish.max_edits = 1;
+    let against = repair(&wish).unwrap();
+    let lines = new_lines(&against);
+    assert!(!lines.iter().any(|line| line.contains("doubled")), "{lines:?}");
 
     // A contract.
     let mut wish = package.wish("holds");

@@ -4,4 +4,5 @@ mod contained;
 mod inputs;
 mod patches;
 mod support;
+mod texts;
 mod wishes;

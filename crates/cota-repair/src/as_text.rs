@@ -1,0 +1,201 @@
+//! Patches once more, as text: what is shown, and what `--apply` writes, is built and run.
+//!
+//! One build does for all of them: the body of each patched function, cut from the text that the diff makes of
+//! its file, is a further body of that function. A body that cannot stand beside the others (a function that
+//! returns `impl Trait` can have only one type) is built alone, like a patch that was made elsewhere.
+
+use crate::Error;
+use crate::built::{Built, planned};
+use crate::patch;
+use crate::place::{Place, path};
+use crate::report::Patch;
+use crate::together::Together;
+use crate::wish::{Event, Wish};
+use cota_mutate::digest::Digest;
+use cota_mutate::plan::Plan;
+use cota_mutate::proposal::{Grouping, Proposal};
+use cota_mutate::schema::layout::Address;
+use cota_mutate::schema::render::RUNTIME;
+use std::path::Path;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// The name of proposals that are whole patches.
+const PATCH: &str = "PATCH";
+
+/// A patch with what makes it.
+pub struct Found {
+    /// Its switches.
+    pub switches: Vec<Address>,
+    /// Its proposals.
+    pub proposals: Vec<usize>,
+    /// The patch.
+    pub patch: Patch,
+}
+
+/// Keeps the patches that hold as text; how many do not.
+///
+/// # Errors
+/// If the package does not build, or a worker is lost.
+pub fn keep(
+    patches: &mut Vec<Found>,
+    built: &Built,
+    place: &Place,
+    wish: &Wish,
+    fuel: u64,
+    told: &dyn Fn(Event<'_>),
+) -> Result<u64, Error> {
+    if patches.is_empty() {
+        return Ok(0);
+    }
+    let plan = &built.plan;
+    let function = place.function.map(|function| path(plan, function));
+    let (mut again, _) = planned(wish, &plan.package, function.as_deref())?;
+    let mut bodies: Vec<Option<Vec<usize>>> = Vec::new();
+    for found in &*patches {
+        let proposals = bodies_of(plan, found)?.map(|bodies| {
+            let add = |(function, body): (usize, String)| {
+                again.ids.push(format!("patch {}", Digest::default().text(&body).short()));
+                again.limits.push(1);
+                again.proposals.push(whole(&again, function, body));
+                again.proposals.len() - 1
+            };
+            bodies.into_iter().map(add).collect()
+        });
+        bodies.push(proposals);
+    }
+    let all = Built::new(again, wish, told)?;
+    told(Event::Stage("running the patches as text"));
+    let mut team = all.team(1, &[])?;
+    team.fuel = fuel;
+    let mut holds = Vec::new();
+    for proposals in bodies {
+        let Some(proposals) = proposals else {
+            holds.push(Some(false));
+            continue;
+        };
+        let addresses = &all.compiled.layout.addresses;
+        let switches: Option<Vec<Address>> = proposals.iter().map(|&at| addresses[at]).collect();
+        holds.push(match switches {
+            Some(switches) => Some(team.judge(&[], true, &[switches])?[0].failure.is_none()),
+            None => None,
+        });
+    }
+    drop(team);
+    let shown = patches.len();
+    let mut holds = holds.into_iter();
+    let mut kept = Vec::new();
+    for found in patches.drain(..) {
+        let alone = || holds_alone(plan, &found.patch.diff, wish, function.as_deref(), fuel, told);
+        if holds.next().flatten().map_or_else(alone, Ok)? {
+            kept.push(found);
+        }
+    }
+    *patches = kept;
+    Ok((shown - patches.len()) as u64)
+}
+
+/// Whether a patch keeps the specification when it is built alone; not if it does not compile.
+fn holds_alone(
+    plan: &Plan,
+    diff: &str,
+    wish: &Wish,
+    function: Option<&str>,
+    fuel: u64,
+    told: &dyn Fn(Event<'_>),
+) -> Result<bool, Error> {
+    let mut texts = wish.texts.clone();
+    texts.extend(patch::texts(&text_of(plan), diff)?);
+    let wish = Wish { texts, ..wish.clone() };
+    let built =
+        planned(&wish, &plan.package, function).and_then(|(plan, _)| Built::new(plan, &wish, told));
+    match built {
+        Ok(built) => {
+            let mut team = built.team(1, &[])?;
+            team.fuel = fuel;
+            Ok(team.survey(&[])?.0.is_empty())
+        }
+        Err(Error::Mutate(
+            cota_mutate::Error::DoesNotBuild { .. } | cota_mutate::Error::Syntax { .. },
+        )) => Ok(false),
+        Err(other) => Err(other),
+    }
+}
+
+/// The files that the plan was made for.
+fn text_of(plan: &Plan) -> impl Fn(&Path) -> Result<String, Error> {
+    move |path| {
+        let listed = plan.files.iter().find(|listed| listed.file.path == path);
+        let none = || Error::Usage(format!("{} is no source of the package", path.display()));
+        listed.map(|listed| listed.file.text.clone()).ok_or_else(none)
+    }
+}
+
+/// The bodies of the functions that a patch changes, cut from the text that its diff makes; none if they are
+/// not there.
+fn bodies_of(plan: &Plan, found: &Found) -> Result<Option<Vec<(usize, String)>>, Error> {
+    let texts = patch::texts(&text_of(plan), &found.patch.diff)?;
+    let together = Together::new(plan, &found.proposals);
+    let body = |function: usize| {
+        let path = &plan.files[plan.functions[function].file].file.path;
+        let body = texts.get(path)?.get(together.place_of_body(function))?;
+        Some((function, with_ticks(body)?))
+    };
+    Ok(together.functions().into_iter().map(body).collect())
+}
+
+fn whole(plan: &Plan, function: usize, body: String) -> Proposal {
+    let own = &plan.functions[function];
+    Proposal {
+        operator: PATCH,
+        detail: String::new(),
+        file: own.file,
+        function,
+        span: own.body.clone(),
+        replacement: body,
+        place: None,
+        statement: own.body.clone(),
+        grouping: Grouping::default(),
+    }
+}
+
+/// A body whose loops burn fuel; none if it is no block.
+fn with_ticks(body: &str) -> Option<String> {
+    let block: syn::Block = syn::parse_str(body).ok()?;
+    let mut loops = Loops { starts: Vec::new() };
+    loops.visit_block(&block);
+    loops.starts.sort_unstable();
+    let mut text = body.to_owned();
+    for &at in loops.starts.iter().rev() {
+        text.insert_str(at, &format!(" ::{RUNTIME}::tick();"));
+    }
+    Some(text)
+}
+
+/// Where turns of loops begin.
+struct Loops {
+    starts: Vec<usize>,
+}
+
+impl Loops {
+    fn turn(&mut self, body: &syn::Block) {
+        self.starts.push(body.span().byte_range().start + 1);
+    }
+}
+
+impl<'a> Visit<'a> for Loops {
+    fn visit_expr_loop(&mut self, own: &'a syn::ExprLoop) {
+        self.turn(&own.body);
+        visit::visit_expr_loop(self, own);
+    }
+
+    fn visit_expr_while(&mut self, own: &'a syn::ExprWhile) {
+        self.turn(&own.body);
+        visit::visit_expr_while(self, own);
+    }
+
+    fn visit_expr_for_loop(&mut self, own: &'a syn::ExprForLoop) {
+        self.turn(&own.body);
+        visit::visit_expr_for_loop(self, own);
+    }
+}
