@@ -192,8 +192,7 @@ fn binding<'t>(after: &[&'t str]) -> Option<(&'t str, &'t str)> {
     let end = after.iter().position(|token| *token == ";")?;
     let sign = after[..end].iter().position(|token| *token == "=")?;
     match after[sign + 1..end] {
-        [value] | ["-", value] if is_constant(value) => Some((name, value)),
-        [.., ":", value] if is_constant(value) => Some((name, value)),
+        [value] | ["-", value] | [.., ":", value] if is_constant(value) => Some((name, value)),
         _ => None,
     }
 }
