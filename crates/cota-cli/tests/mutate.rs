@@ -95,6 +95,35 @@ fn exit_codes_are_those_that_people_expect() {
 }
 
 #[test]
+fn what_cannot_be_judged_is_refused_with_the_reason() {
+    let examples = small(&format!("/// ```\n/// assert_eq!(small::max(1, 2), 2);\n/// ```\n{MAX}"));
+    let run = cota(examples.path(), &["mutate", "--operators", "ROR"]);
+    assert_eq!(code(&run), 1, "{}", stderr(&run));
+    let text = stderr(&run);
+    assert!(text.contains("no tests but 1 example") && text.contains("--doc-tests"), "{text}");
+
+    let macros = small(
+        "#[proc_macro]\npub fn same(a: proc_macro::TokenStream) -> proc_macro::TokenStream { a }\n",
+    );
+    let manifest = MANIFEST.replace("[workspace]", "[lib]\nproc-macro = true\n[workspace]");
+    std::fs::write(macros.path().join("Cargo.toml"), manifest).unwrap();
+    let run = cota(macros.path(), &["mutate"]);
+    assert_eq!(code(&run), 1);
+    assert!(stderr(&run).contains("procedural macros"), "{}", stderr(&run));
+}
+
+#[test]
+fn a_diff_that_touches_nothing_is_done_without_a_build() {
+    let folder = small(&format!("{MAX}{TEST}"));
+    std::fs::write(folder.path().join("change"), "+++ b/README.md\n@@ -1,0 +1,1 @@\n+x\n").unwrap();
+    let run = cota(folder.path(), &["mutate", "--in-diff", "change", "--format", "json"]);
+    assert_eq!(code(&run), 0, "{}", stderr(&run));
+    assert!(stdout(&run).contains("nothing to mutate"), "{}", stdout(&run));
+    let build = folder.path().join("target/cota/mutate/small/build");
+    assert_eq!(std::fs::read_dir(build).unwrap().count(), 0);
+}
+
+#[test]
 fn wrong_arguments_are_explained() {
     let folder = small(MAX);
     for (arguments, message) in [

@@ -3,7 +3,8 @@
 use crate::analysis::{KillMatrix, Mutant as Row, Outcome, Scores, Status, Statuses, scores};
 use crate::verdict::Verdict;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the form of [`Report`].
@@ -72,6 +73,7 @@ pub struct Mutant {
     /// Its identifier, which does not change with edits elsewhere.
     pub id: String,
     /// Its mutations: one, or two for a mutant of second order.
+    #[serde(deserialize_with = "at_least_one")]
     pub mutations: Vec<Mutation>,
     /// What became of it.
     #[serde(flatten)]
@@ -86,6 +88,15 @@ pub struct Mutant {
     /// Whether it was proved to be equivalent: the same machine code.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub proved_equivalent: bool,
+}
+
+/// Everything shown of a mutant begins with its first mutation, so a document without one is refused.
+fn at_least_one<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<Mutation>, D::Error> {
+    let mutations = Vec::deserialize(source)?;
+    if mutations.is_empty() {
+        return Err(D::Error::invalid_length(0, &"at least one mutation"));
+    }
+    Ok(mutations)
 }
 
 impl Mutant {

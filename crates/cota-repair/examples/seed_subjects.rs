@@ -327,6 +327,7 @@ fn judge(
         writable: Vec::new(),
         slots: names.iter().map(Vec::len).collect(),
         environment: Vec::new(),
+        whole: true,
     };
     let jobs = plan.config.workers();
     let patience = Duration::from_mins(5);

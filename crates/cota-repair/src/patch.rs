@@ -104,10 +104,11 @@ pub fn texts(
         } else if let Some(header) = line.strip_prefix("@@ -") {
             let wrong = || Error::Usage(format!("not a line of a diff: {line}"));
             let path = file.as_ref().ok_or_else(wrong)?;
-            let first: usize = header
+            let first: isize = header
                 .split([',', ' '])
                 .next()
                 .and_then(|number| number.parse().ok())
+                .filter(|first| *first >= 0)
                 .ok_or_else(wrong)?;
             let mut hunk = Vec::new();
             // An empty line is one of the text that an editor has cut, unless nothing comes after it.
@@ -121,7 +122,7 @@ pub fn texts(
                 hunk.pop();
             }
             let text = texts.get_mut(path).ok_or_else(wrong)?;
-            let at = (first as isize - 1 + shift).max(0) as usize;
+            let at = (first - 1).saturating_add(shift).max(0) as usize;
             let before = text.split_inclusive('\n').count() as isize;
             *text = with_hunk(text, at, &hunk).ok_or_else(|| {
                 Error::Usage(format!(

@@ -40,10 +40,10 @@ fn bytes(text: &str, mutation: &Mutation) -> Result<Range<usize>, Error> {
     let span = &mutation.span;
     let at = |line: usize, column: usize| -> Option<usize> {
         let mut starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
-        let start = starts.nth(line - 1)?;
+        let start = starts.nth(line.checked_sub(1)?)?;
         let mut columns =
             text[start..].char_indices().map(|(at, _)| at).chain([text.len() - start]);
-        Some(start + columns.nth(column - 1)?)
+        Some(start + columns.nth(column.checked_sub(1)?)?)
     };
     let range = at(span.line, span.column).zip(at(span.end_line, span.end_column));
     match range {

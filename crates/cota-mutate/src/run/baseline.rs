@@ -11,13 +11,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+/// Names of tests, and why they are not used.
+type Unused = Vec<(String, &'static str)>;
+
 /// The tests and how they behave without a mutation.
 #[derive(Debug)]
 pub struct Baseline {
     /// The tests, in the order of the binaries and then as listed.
     pub tests: Vec<Test>,
     /// Tests that are not used, and why.
-    pub unused: Vec<(String, &'static str)>,
+    pub unused: Unused,
     /// How long all tests take together.
     pub time: Duration,
     /// Whether writes outside the scratch folders are refused.
@@ -137,7 +140,7 @@ fn alone(
     folders: &Folders,
     jobs: usize,
     limit: Duration,
-) -> Result<(Vec<Test>, Vec<(String, &'static str)>), Error> {
+) -> Result<(Vec<Test>, Unused), Error> {
     let next = AtomicUsize::new(0);
     let tests: Vec<Mutex<Test>> = tests.into_iter().map(Mutex::new).collect();
     let endings: Mutex<Vec<(usize, Ending)>> = Mutex::new(Vec::new());

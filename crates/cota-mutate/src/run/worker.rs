@@ -282,9 +282,6 @@ pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scra
             command.env(variable, own);
         }
     }
-    if let Some(cargo) = std::env::var_os("CARGO") {
-        command.env("CARGO", cargo);
-    }
     command
         .envs(package.settings.environment.iter().map(|(name, value)| (name, value)))
         .current_dir(scratch.folder())

@@ -167,13 +167,22 @@ impl Package {
         let facts = ask(&["-vV"]).map_err(Error::io(&rustc))?;
         let triple = facts.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
         let cfg = Cfg::new(&lines, features.iter().map(String::as_str));
+        let mut settings = Settings::read(&root.join(&folder), triple, &cfg);
+        // What cargo itself tells the programs that it starts.
+        let cargo = std::env::var_os("CARGO").map(PathBuf::from);
+        let cargo = cargo.unwrap_or_else(|| Path::new(sysroot.trim()).join("bin/cargo"));
+        if cargo.is_file() {
+            settings.environment.push(("CARGO".to_owned(), cargo.display().to_string()));
+        }
+        let version = found.version.to_string();
+        settings.environment.push(("CARGO_PKG_VERSION".to_owned(), version));
         let name = found.name.to_string();
         let without_harness = without_harness(found.manifest_path.as_std_path(), &name);
         Ok(Self {
             spec: format!("{name}@{}", found.version),
             procedural_macros: is_macro(found),
             builds_its_tests: builds_its_tests(&metadata, found),
-            settings: Settings::read(&root.join(&folder), triple, &cfg),
+            settings,
             denied_lints: denied(&lints),
             name,
             folder,

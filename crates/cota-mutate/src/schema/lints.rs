@@ -9,16 +9,9 @@ use super::check::{Rounds, Schema};
 use super::layout::State;
 use super::trial::Trial;
 use crate::Error;
-use crate::proposal::Proposal;
 
 /// So many bytes of copies are checked at a time.
 const MOST_BYTES: usize = 2 << 20;
-
-/// The operators that can make an operation of constants.
-const OPERATORS: [&str; 14] = [
-    "AODU", "AOIS", "AOIU", "AORB", "AORS", "ASRS", "CON", "LOI", "LOR", "NAV", "SOR", "STD",
-    "SWP", "VAR",
-];
 
 impl Schema<'_> {
     /// Drops the proposals that such a lint refuses. What else the compiler denies it sees behind switches too.
@@ -83,72 +76,159 @@ impl Schema<'_> {
         Ok(())
     }
 
-    /// Whether the values of what a proposal changes may be known to the compiler: there are numbers in the
-    /// statement, constants, or variables that stand for such.
+    /// Whether a proposal makes an operation with constants that was not there, or takes away a statement
+    /// without which the value of a variable is known.
     fn may_be_constant(&self, at: usize) -> bool {
         let proposal = &self.proposals[at];
-        if !OPERATORS.contains(&proposal.operator) {
-            return false;
-        }
         let text = &self.files[proposal.file].file.text;
-        let body = &text[self.functions[proposal.function].body.clone()];
-        let statement = changed_statement(proposal, text);
-        words(&statement)
-            .chain(words(&text[proposal.span.clone()]))
-            .any(|word| is_constant(word) || stands_for_constant(body, word))
+        let body = self.functions[proposal.function].body.clone();
+        let (before, after) =
+            (&text[body.start..proposal.span.start], &text[proposal.span.end..body.end]);
+        let changed = format!("{before}{}{after}", proposal.replacement);
+        let (old, new) = (operations(&text[body]), operations(&changed));
+        let known = |word: &str| old.iter().any(|operation| operation.variable == Some(word));
+        new.iter().any(|operation| {
+            let count = |all: &[Operation<'_>]| all.iter().filter(|own| *own == operation).count();
+            count(&new) > count(&old)
+        }) || proposal.replacement.is_empty()
+            && tokens(&text[proposal.span.clone()]).into_iter().any(known)
     }
 }
 
-/// The statement of a proposal as it would be.
-fn changed_statement(proposal: &Proposal, text: &str) -> String {
-    let (statement, span) = (&proposal.statement, &proposal.span);
-    if span.start < statement.start || statement.end < span.end {
-        return proposal.replacement.clone();
-    }
-    let (before, after) = (&text[statement.start..span.start], &text[span.end..statement.end]);
-    format!("{before}{}{after}", proposal.replacement)
+/// An operation that panics with the right constants.
+#[derive(PartialEq)]
+struct Operation<'t> {
+    operator: &'t str,
+    operands: [Option<&'t str>; 2],
+    /// The variable that stands for one of them.
+    variable: Option<&'t str>,
 }
 
-/// The words of a text, numbers among them.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+/// The operations of a text that have constants where it matters: the divisor, the distance of a shift, the index
+/// of an array, both operands of what may overflow.
+fn operations(text: &str) -> Vec<Operation<'_>> {
+    let tokens = tokens(text);
+    let mut bound: Vec<(&str, &str)> = Vec::new();
+    let mut found = Vec::new();
+    for (at, &operator) in tokens.iter().enumerate() {
+        let (before, after) = (&tokens[..at], &tokens[at + 1..]);
+        if operator == "let" {
+            bound.extend(binding(after));
+        }
+        let (left, left_variable) = value(&bound, before.iter().rev().find(|token| **token != ")"));
+        let (right, right_variable) =
+            value(&bound, after.iter().find(|token| !matches!(**token, "(" | "-" | "&")));
+        let matters = match operator.trim_end_matches('=') {
+            "/" | "%" => right.is_some_and(|right| !is_number(right) || number(right) == Some(0)),
+            "<<" | ">>" => right.is_some_and(|right| {
+                after.first() == Some(&"-") || number(right).is_none_or(|distance| distance >= 8)
+            }),
+            "+" | "-" | "*" => left.is_some() && right.is_some(),
+            "[" => right.is_some() && after.get(1) == Some(&"]"),
+            _ => false,
+        };
+        if matters {
+            let variable = right_variable.or(left_variable);
+            found.push(Operation { operator, operands: [left, right], variable });
+        }
+    }
+    found
+}
+
+/// The constant that a word is or stands for, and the word if it is a variable.
+fn value<'t>(
+    bound: &[(&'t str, &'t str)],
+    word: Option<&&'t str>,
+) -> (Option<&'t str>, Option<&'t str>) {
+    let Some(&word) = word else { return (None, None) };
+    match bound.iter().rev().find(|(name, _)| *name == word) {
+        Some((_, value)) => (Some(value), Some(word)),
+        None => (Some(word).filter(|word| is_constant(word)), None),
+    }
+}
+
+/// The words, numbers and operators of a text; what is in texts and comments does no harm.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let length = if is_word(first) {
+            rest.find(|c| !is_word(c)).unwrap_or(rest.len())
+        } else {
+            let long = ["<<=", ">>=", "<<", ">>", "/=", "%=", "+=", "-=", "*=", "//", "->", "=>"];
+            let found = long.iter().find(|operator| rest.starts_with(**operator));
+            found.map_or(first.len_utf8(), |operator| operator.len())
+        };
+        tokens.push(&rest[..length]);
+        rest = rest[length..].trim_start();
+    }
+    tokens
 }
 
 /// Whether a word is a number, or written like a constant.
 fn is_constant(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_digit())
+    is_number(word)
         || word.starts_with(|c: char| c.is_ascii_uppercase())
             && !word.contains(|c: char| c.is_ascii_lowercase())
 }
 
-/// Whether a body has `let word = 7`.
-fn stands_for_constant(body: &str, word: &str) -> bool {
-    body.match_indices(word).any(|(at, _)| {
-        let before = body[..at].trim_end();
-        let before = before.strip_suffix("mut").map_or(before, str::trim_end);
-        let bound = before.ends_with("let")
-            && !body[at + word.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
-        let value = body[at + word.len()..].split(';').next().and_then(|rest| rest.split_once('='));
-        bound && value.is_some_and(|(_, value)| words(value).next().is_some_and(is_constant))
-    })
+fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// The value of a decimal number, with or without its type.
+fn number(word: &str) -> Option<u64> {
+    let digits = word.find(|c: char| !c.is_ascii_digit() && c != '_').unwrap_or(word.len());
+    let rest = &word[digits..];
+    let plain = rest.is_empty() || rest.starts_with(['u', 'i']);
+    word[..digits].replace('_', "").parse().ok().filter(|_| plain)
+}
+
+/// After `let`: a name and the constant it stands for, `mut n: usize = 7`.
+fn binding<'t>(after: &[&'t str]) -> Option<(&'t str, &'t str)> {
+    let after = if after.first() == Some(&"mut") { &after[1..] } else { after };
+    let name = *after.first()?;
+    let end = after.iter().position(|token| *token == ";")?;
+    let sign = after[..end].iter().position(|token| *token == "=")?;
+    match after[sign + 1..end] {
+        [value] | ["-", value] | [.., ":", value] if is_constant(value) => Some((name, value)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{is_constant, stands_for_constant};
+    use super::operations;
+
+    fn found(text: &str) -> Vec<String> {
+        let all = operations(text);
+        let word = |word: Option<&str>| word.unwrap_or("?").to_owned();
+        let text = all.iter().map(|operation| {
+            let [left, right] = operation.operands.map(word);
+            format!("{left} {} {right}", operation.operator)
+        });
+        text.collect()
+    }
 
     #[test]
-    fn constants_are_told_by_how_they_are_written() {
-        for (word, constant) in
-            [("7", true), ("0x1f", true), ("MAX", true), ("N", true), ("n", false), ("Some", false)]
-        {
-            assert_eq!(is_constant(word), constant, "{word}");
-        }
-        let body = "{ let mut n = 7; let wide: usize = LIMIT; let other = f(1); let names = 3; n }";
-        for (word, constant) in
-            [("n", true), ("wide", true), ("other", false), ("name", false), ("f", false)]
-        {
-            assert_eq!(stands_for_constant(body, word), constant, "{word}");
+    fn operations_with_constants_are_found() {
+        for (text, wanted) in [
+            ("a / 2 + b % n", vec![]),
+            ("a / 0", vec!["? / 0"]),
+            ("a %= (0)", vec!["? %= 0"]),
+            ("a / SIZE", vec!["? / SIZE"]),
+            ("a << 3 | b << 40u8 | c >> -1", vec!["? << 40u8", "? >> 1"]),
+            ("a + 1 - n", vec![]),
+            ("0 - 1", vec!["0 - 1"]),
+            ("all[2] + all[at]", vec!["? [ 2"]),
+            (
+                "let mut at: usize = 7; all[at]; at -= 1; let n = f(1); n - 1",
+                vec!["? [ 7", "7 -= 1"],
+            ),
+            ("let most = u8::MAX; most + 1", vec!["MAX + 1"]),
+        ] {
+            assert_eq!(found(text), wanted, "{text}");
         }
     }
 }

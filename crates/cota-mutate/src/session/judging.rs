@@ -200,7 +200,7 @@ pub(super) fn remarks(
     if unclear > 0 {
         let proposals = plural(unclear, "proposal was", "proposals were");
         remarks.push(format!(
-            "{proposals} dropped because the crate does not compile with it and the compiler cannot say why"
+            "{proposals} dropped because the compiler fails and cannot say which is wrong"
         ));
     }
     let denied = dropped(&|code| plan.package.denied_lints.iter().any(|lint| lint == code));

@@ -10,7 +10,7 @@ const TEST: &str = "#[test]\nfn larger() { assert_eq!(max(2, 1), 2); assert_eq!(
 
 #[test]
 fn a_crate_that_does_not_build_is_said_not_to() {
-    let small = library("pub fn f() -> i32 { \"text\" }\n");
+    let small = library(&format!("{MAX}pub fn f() -> i32 {{ \"text\" }}\n"));
     let Err(Error::DoesNotBuild { messages }) = run(small.path(), operators(&["ROR"])) else {
         panic!("expected an error")
     };

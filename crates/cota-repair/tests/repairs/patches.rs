@@ -157,6 +157,10 @@ fn a_patch_can_be_applied_and_checked() {
     let package = Package::new("applied", SOURCE);
     let mut wish = package.wish("grade");
     let report = repair(&wish).unwrap();
+    // The panic is where it is in the user's file, however many edits the copy has.
+    let line = SOURCE.lines().position(|line| line.contains("assert_eq!(all")).unwrap() + 1;
+    let message = &report.counterexample.as_ref().unwrap().message;
+    assert!(message.contains(&format!("src/lib.rs:{line}:9")), "{message}");
     let diff = report.patches[0].diff.clone();
     let holds = check(&wish_for(&wish, "grades"), &diff, &|_| {}).unwrap();
     assert_eq!(holds.outcome, Outcome::PatchHolds);
