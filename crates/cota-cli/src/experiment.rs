@@ -4,8 +4,8 @@ mod mutants;
 mod navigation;
 mod text;
 
-use crate::exit::{Exit, Failure};
 use crate::arguments::{jobs, seconds};
+use crate::exit::{Exit, Failure};
 use crate::meter::Meter;
 use crate::{interrupt, talk};
 use clap::ValueEnum;

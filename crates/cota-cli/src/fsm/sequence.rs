@@ -323,7 +323,8 @@ impl Sequence {
     fn joined(&self, machine: &Machine, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let end = self.time_limit.and_then(Deadline::of_thread);
         let scope = Scope { watch: watch.until(end), ..Scope::default() };
-        let tests = suite_within(machine, SuiteMethod::S, scope).map_err(|error| no_suite(&error))?;
+        let tests =
+            suite_within(machine, SuiteMethod::S, scope).map_err(|error| no_suite(&error))?;
         let proof = prove_watched(machine, tests.tests(), self.steps, watch.until(end));
         let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
         for (at, test) in tests.tests().iter().enumerate() {

@@ -92,7 +92,9 @@ impl Distinguish {
                 Some(set) => per_state(&machine, style, set.words()),
                 None => Err(no_adaptive()),
             },
-            Kind::Preset => one(&machine, style, self.limit, &preset(&machine, limit), "preset distinguishing"),
+            Kind::Preset => {
+                one(&machine, style, self.limit, &preset(&machine, limit), "preset distinguishing")
+            }
             Kind::Homing => one(&machine, style, self.limit, &homing(&machine, limit), "homing"),
             Kind::Synchronizing => {
                 one(&machine, style, self.limit, &synchronizing(&machine, limit), "synchronizing")
