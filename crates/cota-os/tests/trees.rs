@@ -45,7 +45,7 @@ fn starts_a_family_and_waits() {
     let mark = std::env::var(MARK).unwrap();
     let _tree = Tree::start(&mut shell(FAMILY, &mark)).unwrap();
     println!("started");
-    std::thread::sleep(Duration::from_secs(300));
+    std::thread::sleep(Duration::from_mins(5));
 }
 
 #[test]

@@ -14,12 +14,12 @@ mod guard;
 mod reduction;
 
 use super::locating::{Located, locating};
-use super::proof::{GRACE, Proof, prove_briefly, prove_from};
+use super::proof::{Proof, prove_briefly, prove_from};
 use super::requirement::{Requirement, distinguishing_set_within, require};
 use super::simao_petrenko08::construct;
 use super::transfers::Transfers;
 use crate::check::MOST_NODES;
-use crate::clock::Deadline;
+use crate::clock::{Deadline, GRACE};
 use crate::distinguish::{
     DistinguishingSet, Limit, Search, adaptive_within, preset, shortened_within, uio,
 };

@@ -5,7 +5,7 @@ use super::forest::Tuning;
 use super::identification::{Pool, identifications};
 use super::pruning::prunable;
 use super::{Method, NoSuite, Scope, Suite, prune, suite_within};
-use crate::clock::{Deadline, Moment};
+use crate::clock::{Deadline, GRACE, Moment};
 use crate::distinguish::shortened_within;
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};
@@ -116,10 +116,13 @@ pub fn smallest(
         let end = budget.time_limit.map(|limit| start + limit.mul_f64(part));
         !budget.watch.is_stopped() && end.is_none_or(|end| Moment::now() < end)
     };
-    let scope = Scope { extra, symbols: budget.symbols, watch: budget.watch.quiet() };
+    // Something to begin with may take a little longer.
+    let first = budget.time_limit.map(|limit| limit.max(GRACE)).and_then(Deadline::of_thread);
     let mut ranking = Ranking(Vec::new());
     for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
-        match suite_within(machine, method, scope) {
+        let end = if ranking.0.is_empty() { first } else { end };
+        let watch = budget.watch.until(end).quiet();
+        match suite_within(machine, method, Scope { extra, symbols: budget.symbols, watch }) {
             Err(NoSuite::Late) if !ranking.0.is_empty() => break,
             made => ranking.take(made?, method),
         };

@@ -68,7 +68,7 @@ const MOST_ROUNDS: usize = 40;
 const MOST_UNCLEAR: usize = 40;
 
 /// How long a build may take unless that is given.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_mins(10);
 /// How many times as long as without proposals.
 const PATIENCE_FACTOR: u32 = 20;
 
