@@ -114,14 +114,7 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
         report.remarks.push(unchecked.to_owned());
     } else if recheck_wanted && !patches.is_empty() {
         told(Event::Stage("checking the patches within larger bounds"));
-        recheck(&built, &mut patches, false, &mut report.remarks)?;
-        // Those that hold there too come first.
-        patches.sort_by_key(|Found { patch, .. }| (patch.overfits(), patch.edits.len()));
-        patches.truncate(wish.patches);
-        recheck(&built, &mut patches, true, &mut report.remarks)?;
-        patches.sort_by_key(|Found { patch, .. }| {
-            (patch.overfits(), patch.edits.len(), patch.failed_rechecks())
-        });
+        recheck_best(&built, &mut patches, wish.patches, &mut report.remarks)?;
     }
     patches.truncate(wish.patches);
     times.recheck = (start.elapsed() + looking).as_secs_f64();
@@ -395,6 +388,24 @@ fn larger(extremes: bool) -> [(String, String); 2] {
         ("COTA_SCOPE".to_owned(), if extremes { "extremes" } else { "+1" }.to_owned()),
         ("COTA_EXAM_INPUTS".to_owned(), RECHECKED.to_string()),
     ]
+}
+
+/// Checks patches within larger bounds, and so many of the best of them with extreme integers; the best come first.
+fn recheck_best(
+    built: &Built,
+    patches: &mut Vec<Found>,
+    most: usize,
+    remarks: &mut Vec<String>,
+) -> Result<(), Error> {
+    recheck(built, patches, false, remarks)?;
+    // Those that hold there too come first.
+    patches.sort_by_key(|Found { patch, .. }| (patch.overfits(), patch.edits.len()));
+    patches.truncate(most);
+    recheck(built, patches, true, remarks)?;
+    patches.sort_by_key(|Found { patch, .. }| {
+        (patch.overfits(), patch.edits.len(), patch.failed_rechecks())
+    });
+    Ok(())
 }
 
 /// Checks patches within a larger bound.

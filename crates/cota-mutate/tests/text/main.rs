@@ -81,10 +81,11 @@ fn compare(types: &str, bodies: &[String]) -> BTreeSet<&'static str> {
     let read = |index| syn::parse_str(&shown(index)).ok().map(evaluate::plain);
     let shown_trees: Vec<Option<ImplItemFn>> = (0..plan.proposals.len()).map(read).collect();
     let mut wrong = Vec::new();
-    for nested in [false, true] {
+    for (nested, keeps_lines) in [(false, false), (true, false), (true, true)] {
         let mut layout = Layout::new(&plan.functions, &plan.proposals, &states);
         layout.nested = nested;
-        let rendered = render(0, text, &plan.proposals, &layout, &Additions::default());
+        let rendered =
+            render(0, text, &plan.proposals, &layout, &Additions::default(), keeps_lines);
         let switched: Vec<_> = methods(&rendered.text).into_iter().map(Switched::new).collect();
         // The functions before them are no methods.
         let first = plan.functions.len() - bodies.len();
