@@ -29,6 +29,8 @@ struct Found<R> {
     explored: u64,
     /// The choices that all candidates share which must look the same to a criterion.
     alike: Option<Vec<u32>>,
+    /// Whether it comes before the place to start from.
+    early: bool,
     result: R,
 }
 
@@ -203,7 +205,8 @@ fn run_unit<R: Send>(
             Step::Valid => {
                 let result = map(explorer);
                 let alike = explorer.alike().map(|(path, _)| path);
-                found.push(Found { explored: explorer.explored, alike, result });
+                let early = task.is_early(explorer);
+                found.push(Found { explored: explorer.explored, alike, early, result });
                 None
             }
             Step::Panicked(message) => Some(explorer.panicked(message)),
@@ -321,7 +324,7 @@ fn consume<R>(
                 continue;
             }
             ordinal += 1;
-            if !task.is_mine(ordinal - 1) {
+            if !task.is_mine(ordinal - 1, found.early) {
                 continue;
             }
             let result = found.result;

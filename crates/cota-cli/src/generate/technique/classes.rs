@@ -23,7 +23,11 @@ pub(super) fn generate<T: Bounded>(
         writeln!(std::io::stdout(), "classes {}", found.classes.len())?;
     }
     let outcome = &found.outcome;
-    stats::suite(args, job, search, outcome, &suite(args, &found));
+    if stats::suite(args, job, search, outcome, &suite(args, &found))
+        && let Some(cut) = stats::cut_short(args, outcome)
+    {
+        stats::note(&cut);
+    }
     if found.skips == 0 && outcome.valid > 0 {
         stats::note(
             "the criterion depends on all that can be chosen, so nothing could be skipped: a \
