@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A thread looks up from its work after so many candidates.
+/// A thread looks up from its work after so many candidates at most.
 const STRIDE: u64 = 256;
 
 /// So many results wait for their turn before threads that are ahead pause.
@@ -194,7 +194,7 @@ fn run_unit<R: Send>(
     map: &(dyn Fn(&Explorer) -> R + Sync),
 ) {
     let mut found = Vec::new();
-    let mut shown = (0, explorer.valid);
+    let (mut shown, stride) = ((0, explorer.valid), task.stride(STRIDE));
     for steps in 1u64.. {
         let failure = match explorer.step() {
             Step::Done => {
@@ -215,7 +215,7 @@ fn run_unit<R: Send>(
             hand_in(shared, key, &mut found, explorer, End::Failed(failure));
             return;
         }
-        if steps % STRIDE == 0 {
+        if steps % stride == 0 {
             task.progress.add(explorer.explored - shown.0, explorer.valid - shown.1);
             shown = (explorer.explored, explorer.valid);
             if shared.stopped() {

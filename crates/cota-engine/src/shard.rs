@@ -54,7 +54,8 @@ pub(crate) fn share(mut explorer: Explorer, shard: Shard, start: &[u32]) -> Vec<
     let length = (1..LONGEST_PREFIX)
         .find(|length| {
             let mut longer = false;
-            let all = prefixes(&mut explorer, *length).inspect(|path| longer |= path.len() == *length);
+            let all =
+                prefixes(&mut explorer, *length).inspect(|path| longer |= path.len() == *length);
             let enough = all.take(wanted).count() == wanted;
             enough || !longer
         })

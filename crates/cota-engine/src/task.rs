@@ -127,6 +127,11 @@ impl Task {
         }
     }
 
+    /// After so many candidates a walk looks up from its work: the larger the space, the longer one takes.
+    pub fn stride(&self, most: u64) -> u64 {
+        (65_536 / (self.space.slots().len() as u64 + 1)).clamp(1, most)
+    }
+
     /// The sequential search.
     pub fn drive(&self, each: &mut dyn FnMut(&mut Explorer) -> ControlFlow<()>) -> Outcome {
         let begun = Instant::now();
@@ -135,7 +140,7 @@ impl Task {
         let mut valid = 0;
         let mut units = self.units().into_iter();
         // Counted across units, of which there may be many short ones.
-        let mut steps = 0u64;
+        let (mut steps, stride) = (0u64, self.stride(1024));
         'units: for (path, floor) in units.by_ref() {
             explorer.start(path, floor);
             loop {
@@ -160,7 +165,7 @@ impl Task {
                     }
                 }
                 steps += 1;
-                if steps.is_multiple_of(1024) {
+                if steps.is_multiple_of(stride) {
                     self.progress.set(explorer.explored, valid);
                     if self.time.is_some_and(|time| begun.elapsed() >= time) {
                         reason = StopReason::Time;

@@ -136,7 +136,9 @@ pub(super) fn cut_short(args: &Args, outcome: &Outcome) -> Option<String> {
         (None, _) if args.search.jobs > 1 => {
             "run with --jobs 1 to be told where to go on".to_string()
         }
-        (None, _) => return Some(format!("{by} was reached with the last candidate: none is left")),
+        (None, _) => {
+            return Some(format!("{by} was reached with the last candidate: none is left"));
+        }
     };
     Some(format!("cut short by {by}, there may be more structures; {on}"))
 }

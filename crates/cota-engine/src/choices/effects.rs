@@ -85,12 +85,28 @@ impl Choices {
                     self.variable_slots.push(slot);
                     UNTOLD
                 }
-                _ => self.int_word(values.at((alternative - null) as usize)),
+                _ => {
+                    let word = self.int_word(values.at((alternative - null) as usize));
+                    self.note_size(slot, word);
+                    word
+                }
             },
             FieldDomain::Picks { values, .. } => {
                 self.pick_word(values, (alternative - null) as usize)
             }
             _ => cell::pick(0),
+        }
+    }
+
+    /// Links lead to as many objects as an arena has. Until that is chosen again it is not looked at, so
+    /// nothing has to be taken back.
+    pub(super) fn note_size(&mut self, slot: u32, word: u64) {
+        if self.space.has_open_arena() {
+            for (room, domain) in self.room.iter_mut().zip(self.space.domains()) {
+                if domain.size_slot == Some(slot) {
+                    *room = cell::count(word) as u32;
+                }
+            }
         }
     }
 

@@ -1,35 +1,83 @@
 //! Lays the slots of all objects out and finds the values of each in the scope.
 
-use super::lookup::{count, int_values};
-use super::{ClassDomain, FieldDomain, Object, Picks, Slot, Space, SpaceError};
+use super::lookup::{MOST_LISTED, count, int_values};
+use super::{ClassDomain, FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
 use crate::scope::{Scope, Values};
 use crate::shape::{ClassId, Schema, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// No search gets anywhere near so many; a slip of the pen in a scope does.
-const MOST_SLOTS: usize = 1 << 20;
+pub(super) const MOST_SLOTS: usize = 1 << 20;
 
-pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Space, SpaceError> {
-    let mut entries = scope.entries().to_vec();
+/// A space, and the keys of the scope whose single number is an upper bound, not a value.
+pub(super) struct Laid {
+    pub space: Space,
+    pub upper_bounds: BTreeSet<String>,
+}
+
+pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
+    if let Some(size) = scope.default_size().filter(|size| *size < 0) {
+        let (key, wanted) = ("size".to_string(), "a number from 0 on");
+        return Err(SpaceError::WrongKind { key, wanted, values: size.to_string() });
+    }
+    let size = scope.entries().iter().find_map(|(key, values)| match values {
+        Values::Number(size) if key == "size" => Some(*size),
+        _ => None,
+    });
+    match (lay_entries(schema, scope), size) {
+        // Where nothing is called `size`, it is the default, as it is in text.
+        (Err(SpaceError::UnknownKey { key, .. }), Some(size))
+            if key == "size" && scope.default_size().is_none() =>
+        {
+            let mut laid = lay(schema, &scope.clone().without("size").size(size))?;
+            laid.upper_bounds.insert(key);
+            Ok(laid)
+        }
+        (laid, _) => laid,
+    }
+}
+
+fn lay_entries(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
+    // Each entry with the key that it was written under.
+    let mut entries: Vec<_> =
+        scope.entries().iter().map(|(key, values)| (key.clone(), values.clone(), key)).collect();
+    let mut rewritten_before = BTreeSet::new();
     // A path is rewritten into plain keys of the domains it leads to. What it leads to may depend
     // on another path, so this goes on until nothing changes.
     loop {
-        let mut layout = Layout::new(schema, scope, entries.clone())?;
-        layout.run()?;
-        let Some(unknown) = entries.iter().position(|(key, _)| !layout.used.contains(key)) else {
-            return Ok(layout.space);
+        let plain = entries.iter().map(|(key, values, _)| (key.clone(), values.clone())).collect();
+        let mut layout = Layout::new(schema, scope, plain, false);
+        if let Err(error) = layout.make_domains().and_then(|()| layout.run()) {
+            let slip = error.is_missing().then(|| slip(schema, scope)).flatten();
+            return Err(slip.unwrap_or(error));
+        }
+        let unknown = entries.iter().position(|(key, ..)| !layout.used.contains(key));
+        let Some(unknown) = unknown else {
+            let bounds = entries.iter().filter(|(key, ..)| layout.upper_bounds.contains(key));
+            let upper_bounds = bounds.map(|(.., written)| (*written).clone()).collect();
+            return Ok(Laid { space: layout.space, upper_bounds });
         };
-        let (key, values) = entries.remove(unknown);
+        let (key, values, written) = entries.remove(unknown);
         let rewritten = layout.rewrite(&key, &values);
-        if rewritten.is_empty() {
-            return Err(layout.unknown(key));
+        // Domains that are called like fields can lead round in a circle.
+        if rewritten.is_empty() || !rewritten_before.insert(key.clone()) {
+            return Err(layout.unknown(written.clone()));
         }
         for (key, values) in rewritten {
-            if !entries.iter().any(|(known, _)| *known == key) {
-                entries.push((key, values));
+            if !entries.iter().any(|(known, ..)| *known == key) {
+                entries.push((key, values, written));
             }
         }
     }
+}
+
+/// A key that there is not: if one is misspelt, something else is missing, but that is not what is
+/// wrong.
+fn slip(schema: &Schema, scope: &Scope) -> Option<SpaceError> {
+    let mut layout = Layout::new(schema, scope, scope.entries().to_vec(), true);
+    layout.make_domains().and_then(|()| layout.run()).ok()?;
+    let unknown = scope.entries().iter().find(|(key, values)| !layout.knows(key, values, 4));
+    unknown.map(|(key, _)| layout.unknown(key.clone()))
 }
 
 pub(super) struct Layout<'a> {
@@ -38,12 +86,14 @@ pub(super) struct Layout<'a> {
     entries: Vec<(String, Values)>,
     /// The keys of the scope that something asked for.
     used: BTreeSet<String>,
+    /// Those of them whose number is an upper bound.
+    upper_bounds: BTreeSet<String>,
     /// Every key there is, with the domains it leads to if it is a link.
     pub(super) keys: BTreeMap<String, Vec<u32>>,
     pub(super) space: Space,
     name_numbers: BTreeMap<String, u32>,
     /// Whether errors are passed over, because all that matters is which keys there are.
-    lenient: bool,
+    pub(super) lenient: bool,
 }
 
 /// Where a shape stands: the object, its name inside it, and the scope keys that speak of it, the
@@ -81,20 +131,19 @@ impl<'a> Layout<'a> {
         schema: &'a Schema,
         scope: &'a Scope,
         entries: Vec<(String, Values)>,
-    ) -> Result<Self, SpaceError> {
-        let space = Space { classes: schema.classes().to_vec(), ..Space::default() };
-        let mut layout = Self {
+        lenient: bool,
+    ) -> Self {
+        Self {
             schema,
             scope,
             entries,
             used: BTreeSet::new(),
+            upper_bounds: BTreeSet::new(),
             keys: BTreeMap::new(),
-            space,
+            space: Space { classes: schema.classes().to_vec(), ..Space::default() },
             name_numbers: BTreeMap::new(),
-            lenient: false,
-        };
-        layout.make_domains()?;
-        Ok(layout)
+            lenient,
+        }
     }
 
     pub(super) fn entry(&mut self, key: &str) -> Option<Values> {
@@ -106,10 +155,16 @@ impl<'a> Layout<'a> {
     /// The class domains: the root, then for each class its own domain and those declared for it.
     fn make_domains(&mut self) -> Result<(), SpaceError> {
         let root = &self.schema.classes()[0];
-        self.add_domain(root.name.clone(), ClassId(0), (1, 1));
+        self.add_domain(root.name.clone(), ClassId(0), (1, 1), 1)?;
         let linked = linked_classes(self.schema);
+        let name_of = |class: &ClassId| &self.schema.classes()[class.0 as usize].name;
+        for decl in self.scope.domains() {
+            if !linked.iter().any(|class| *name_of(class) == decl.class) {
+                return Err(SpaceError::UnknownClass { class: decl.class.clone() });
+            }
+        }
         for class in &linked {
-            let name = self.schema.classes()[class.0 as usize].name.clone();
+            let name = name_of(class).clone();
             let declared: Vec<_> =
                 self.scope.domains().iter().filter(|decl| decl.class == name).cloned().collect();
             let own = match self.entry(&name) {
@@ -117,22 +172,18 @@ impl<'a> Layout<'a> {
                 None if declared.is_empty() => self.scope.default_size().map(Values::Number),
                 None => None,
             };
-            if own.is_none() && declared.is_empty() {
-                return Err(SpaceError::NoCount { class: name });
-            }
+            let own = match own {
+                None if declared.is_empty() && self.lenient => Some(Values::Number(0)),
+                None if declared.is_empty() => return Err(SpaceError::NoCount { class: name }),
+                own => own,
+            };
             self.keys.insert(name.clone(), Vec::new());
             if let Some(values) = own {
-                let bounds = count(&name, &values)?;
-                self.add_domain(name, *class, bounds);
+                self.upper_bounds.insert(name.clone());
+                self.add_objects(name, *class, &values)?;
             }
             for decl in declared {
-                let bounds = count(&decl.name, &decl.objects)?;
-                self.add_domain(decl.name, *class, bounds);
-            }
-        }
-        for decl in self.scope.domains() {
-            if !self.space.domains.iter().skip(1).any(|domain| domain.name == decl.name) {
-                return Err(SpaceError::UnknownClass { class: decl.class.clone() });
+                self.add_objects(decl.name, *class, &decl.objects)?;
             }
         }
         for name in self.scope.named_domains() {
@@ -143,11 +194,44 @@ impl<'a> Layout<'a> {
         Ok(())
     }
 
-    fn add_domain(&mut self, name: String, class: ClassId, (least, count): (u32, u32)) {
+    fn add_objects(
+        &mut self,
+        name: String,
+        class: ClassId,
+        values: &Values,
+    ) -> Result<(), SpaceError> {
+        // For the keys alone, objects only take time.
+        let values = if self.lenient { &Values::Number(0) } else { values };
+        let (least, most) = count(&name, values)?;
+        // An arena of all objects has as many as a single number says.
+        let in_arena = if matches!(values, Values::Number(_)) { most } else { least };
+        self.add_domain(name, class, (least, most), in_arena)
+    }
+
+    fn add_domain(
+        &mut self,
+        name: String,
+        class: ClassId,
+        (least, count): (u32, u32),
+        least_in_arena: u32,
+    ) -> Result<(), SpaceError> {
         let first = self.space.domains.last().map_or(0, |last| last.first + last.count);
-        let symmetric = true;
-        let domain = ClassDomain { name, class, least, count, first, base: 0, span: 0, symmetric };
-        self.space.domains.push(domain);
+        if first as usize + count as usize > MOST_SLOTS {
+            return Err(SpaceError::TooLarge { most: MOST_SLOTS });
+        }
+        self.space.domains.push(ClassDomain {
+            name,
+            class,
+            least,
+            count,
+            first,
+            base: 0,
+            span: 0,
+            symmetric: true,
+            least_in_arena,
+            size_slot: None,
+        });
+        Ok(())
     }
 
     fn run(&mut self) -> Result<(), SpaceError> {
@@ -235,6 +319,10 @@ impl<'a> Layout<'a> {
             Shape::Int { min, max, nullable } => {
                 let mut values = self.integers(place, (*min, *max))?;
                 if self.scope.has_extremes() {
+                    if values.len() as i64 > MOST_LISTED {
+                        let (key, values) = (place.key(), "with extremes".to_string());
+                        return Err(SpaceError::TooWide { key, values });
+                    }
                     values = values.and([*min, *max]);
                 }
                 let nullable = self.nullable(place, *nullable)?;
@@ -275,7 +363,7 @@ impl<'a> Layout<'a> {
                 let owned = *owned;
                 self.fill(slot, place, FieldDomain::Links { domains, nullable, owned });
             }
-            Shape::Arena { class, .. } => self.arena(*class, slot, place)?,
+            Shape::Arena { class, all } => self.arena(*class, *all, slot, place)?,
             Shape::Optional(inner) => {
                 let present = if self.nullable(place, true)? { vec![0, 1] } else { vec![1] };
                 let values = Picks::Variants(present);
@@ -342,7 +430,8 @@ impl<'a> Layout<'a> {
             let mut inside = place.inside(type_name, name);
             inside.keys.extend(place.keys.iter().filter(|key| !key.is_empty()).cloned());
             for (field, shape) in fields {
-                self.shape(shape, at, &inside.inside("", field))?;
+                let laid = self.shape(shape, at, &inside.inside("", field));
+                laid.or_else(|error| if self.lenient { Ok(()) } else { Err(error) })?;
                 at += shape.width();
             }
         }
@@ -354,14 +443,23 @@ impl<'a> Layout<'a> {
         let (key, values) = match (self.find(&length), self.scope.default_size()) {
             (Some(found), _) => found,
             (None, Some(size)) => (length.key(), Values::Number(size)),
+            (None, None) if self.lenient => (length.key(), Values::Number(0)),
             (None, None) => return Err(SpaceError::NoValues { key: length.key() }),
         };
+        self.upper_bounds.insert(key.clone());
         let values = match values {
             Values::Number(most) => Values::Range { first: 0, last: most, step: 1 },
             other => other,
         };
-        let values = int_values(&key, &values, (0, MOST_SLOTS as i64))?;
-        let capacity = (0..values.len()).map(|i| values.at(i)).max().unwrap_or(0) as u32;
+        let values =
+            int_values(&key, &values, (0, MOST_SLOTS as i64)).map_err(|error| match error {
+                SpaceError::OutOfType { value, .. } if value > 0 => {
+                    SpaceError::TooLarge { most: MOST_SLOTS }
+                }
+                error => error,
+            })?;
+        let lengths = (0..values.len()).map(|i| values.at(i));
+        let capacity = if self.lenient { 0 } else { lengths.max().unwrap_or(0) as u32 };
         self.fill(slot, &length, FieldDomain::Ints { values, nullable: false, length: true });
         self.region(slot, capacity, element, |index| place.element(&format!("[{index}]")))
     }
@@ -374,9 +472,14 @@ impl<'a> Layout<'a> {
         place: &Place,
     ) -> Result<(), SpaceError> {
         // The keys are laid on the map's own slot for a moment, to find out what they are.
-        self.shape(key, slot, &place.inside("", "key"))?;
+        if let Err(error) = self.shape(key, slot, &place.inside("", "key")) {
+            if self.lenient {
+                self.learn_keys(value, &place.inside("", "value"));
+            }
+            return Err(error);
+        }
         let keys = self.space.slots[slot as usize].domain;
-        let count = self.space.values(keys) as u32;
+        let count = if self.lenient { 0 } else { self.space.values(keys) as u32 };
         self.fill(slot, place, FieldDomain::Fixed);
         self.space.slots[slot as usize].keys = Some(keys);
         let place = place.inside("", "value");
@@ -402,9 +505,21 @@ impl<'a> Layout<'a> {
         Ok(())
     }
 
-    fn arena(&mut self, class: ClassId, slot: u32, place: &Place) -> Result<(), SpaceError> {
+    fn arena(
+        &mut self,
+        class: ClassId,
+        all: bool,
+        slot: u32,
+        place: &Place,
+    ) -> Result<(), SpaceError> {
         let domains = self.link(place, &[class], true)?;
-        self.fill(slot, place, FieldDomain::Fixed);
+        let size = self.arena_size(&domains).filter(|_| all && place.object == 0 && !self.lenient);
+        if let (Some(values), &[domain]) = (size, &domains[..]) {
+            self.space.domains[domain as usize].size_slot = Some(slot);
+            self.fill(slot, place, FieldDomain::Ints { values, nullable: false, length: true });
+        } else {
+            self.fill(slot, place, FieldDomain::Fixed);
+        }
         let arenas = &mut self.space.arena_domains;
         let known = arenas.iter().position(|known| *known == domains);
         let number = known.unwrap_or_else(|| {
@@ -413,6 +528,28 @@ impl<'a> Layout<'a> {
         });
         self.space.slots[slot as usize].arena = Some(number as u32);
         Ok(())
+    }
+
+    /// How many objects an arena of all may have, if that is to be chosen: the scope gives a range, and
+    /// no other arena of the same objects has chosen already.
+    fn arena_size(&self, domains: &[u32]) -> Option<IntValues> {
+        let &[domain] = domains else { return None };
+        let domain = &self.space.domains[domain as usize];
+        let open = domain.least_in_arena < domain.count && domain.size_slot.is_none();
+        // A list, because each size is more than the next integer: it says what links may lead to.
+        let sizes = (domain.least_in_arena..=domain.count).map(i64::from);
+        open.then(|| IntValues::List(sizes.collect()))
+    }
+
+    /// Whether there is something that a key speaks of, directly or as a path that so many steps make
+    /// a plain key of.
+    fn knows(&self, key: &str, values: &Values, steps: u32) -> bool {
+        if self.used.contains(key) || self.keys.contains_key(key) {
+            return true;
+        }
+        let rewritten = if steps == 0 { Vec::new() } else { self.rewrite(key, values) };
+        let known = |(key, values): &(String, Values)| self.knows(key, values, steps - 1);
+        !rewritten.is_empty() && rewritten.iter().all(known)
     }
 
     fn unknown(&self, key: String) -> SpaceError {

@@ -230,8 +230,7 @@ fn a_share_that_was_cut_goes_on_with_its_turns() {
         for jobs in [1, 3] {
             let rest = by_questions(share.clone().jobs(jobs).from(next.clone()).unwrap());
             assert_eq!(vectors(&rest).0, whole[2..], "{index}/3 with {jobs} threads");
-            let iterated: Vec<_> =
-                rest.search().iter().map(|it| it.vector().to_string()).collect();
+            let iterated: Vec<_> = rest.search().iter().map(|it| it.vector().to_string()).collect();
             assert_eq!(iterated, whole[2..]);
         }
     }

@@ -95,8 +95,8 @@ fn the_shares_from_any_place_on_are_the_rest_of_the_shares() {
 
 #[test]
 fn the_time_cuts_a_share_of_many_small_parts() {
-    let share = Search::<Tree>::new(&trees(9)).unwrap().strategy(Strategy::Plain);
-    let share = share.shard(Shard::new(0, 40_000).unwrap()).max_time(Duration::ZERO);
+    let share = Search::<Tree>::new(&trees(7)).unwrap().strategy(Strategy::Plain);
+    let share = share.shard(Shard::new(0, 50).unwrap()).max_time(Duration::ZERO);
     let outcome = share.count();
     assert_eq!(outcome.reason, StopReason::Time, "{} candidates", outcome.explored);
     assert!(outcome.next.is_some());
@@ -121,6 +121,17 @@ fn a_vector_that_symmetry_rules_out_is_refused() {
     assert!(error.to_string().contains("root.root"), "{error}");
     for (text, said) in [
         ("1,x", "separated by commas"),
+        ("1,,2", "separated by commas, such as 1,0,2 (each up to 4294967295), not `1,,2`"),
+        ("1,2,", "separated by commas"),
+        (",1", "separated by commas"),
+        ("", "separated by commas"),
+        ("@", "separated by commas"),
+        ("@1,,2", "separated by commas"),
+        ("1 2", "separated by commas"),
+        ("+1", "separated by commas"),
+        ("-1", "separated by commas"),
+        ("4294967296", "separated by commas"),
+        ("@4294967295", "these are not its choices"),
         ("9", "none of them"),
         ("0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1", "only 14 slots"),
     ] {
