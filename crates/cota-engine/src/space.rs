@@ -1,7 +1,9 @@
 //! The candidate space: class domains, field domains and slots, made from a schema and a scope.
 
+mod domains;
 mod error;
 mod fingerprint;
+mod lay;
 mod layout;
 mod lookup;
 
@@ -229,7 +231,7 @@ impl Space {
     /// # Errors
     /// The scope leaves something open, or contradicts the type or itself.
     pub fn new(schema: &Schema, scope: &Scope) -> Result<Self, SpaceError> {
-        let mut space = layout::lay(schema, scope)?.space;
+        let mut space = lay::lay(schema, scope)?.space;
         space.wide = space.fields.iter().flat_map(FieldDomain::wide_values).collect();
         space.wide.sort_unstable();
         space.wide.dedup();
@@ -241,7 +243,7 @@ impl Space {
     /// The keys of a scope whose single number is an upper bound, not a value; none if the scope cannot
     /// be used.
     pub(crate) fn upper_bounds(schema: &Schema, scope: &Scope) -> BTreeSet<String> {
-        layout::lay(schema, scope).map_or_else(|_| BTreeSet::new(), |laid| laid.upper_bounds)
+        lay::lay(schema, scope).map_or_else(|_| BTreeSet::new(), |laid| laid.upper_bounds)
     }
 
     fn mark_leaves(&mut self) {

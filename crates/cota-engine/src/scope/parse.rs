@@ -120,6 +120,9 @@ fn parse_list(items: &[&str]) -> Result<Values, String> {
     if items == [""] {
         return Err("there are no values".to_string());
     }
+    if items.contains(&"") {
+        return Err("a value is missing between two commas of the list".to_string());
+    }
     if all(|item| item.parse::<i64>().is_ok()) {
         return Ok(Values::Integers(items.iter().filter_map(|item| item.parse().ok()).collect()));
     }

@@ -1,7 +1,7 @@
 //! Lays the slots of all objects out and finds the values of each in the scope.
 
-use super::lookup::{MOST_LISTED, count, int_values};
-use super::{ClassDomain, FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
+use super::lookup::{MOST_LISTED, int_values};
+use super::{FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
 use crate::scope::{Scope, Values};
 use crate::shape::{ClassId, Schema, Shape};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,85 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// No search gets anywhere near so many; a slip of the pen in a scope does.
 pub(super) const MOST_SLOTS: usize = 1 << 20;
 
-/// A space, and the keys of the scope whose single number is an upper bound, not a value.
-pub(super) struct Laid {
-    pub space: Space,
-    pub upper_bounds: BTreeSet<String>,
-}
-
-pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
-    if let Some(size) = scope.default_size().filter(|size| *size < 0) {
-        let (key, wanted) = ("size".to_string(), "a number from 0 on");
-        return Err(SpaceError::WrongKind { key, wanted, values: size.to_string() });
-    }
-    let size = scope.entries().iter().find_map(|(key, values)| match values {
-        Values::Number(size) if key == "size" => Some(*size),
-        _ => None,
-    });
-    match (lay_entries(schema, scope), size) {
-        // Where nothing is called `size`, it is the default, as it is in text.
-        (Err(SpaceError::UnknownKey { key, .. }), Some(size))
-            if key == "size" && scope.default_size().is_none() =>
-        {
-            let mut laid = lay(schema, &scope.clone().without("size").size(size))?;
-            laid.upper_bounds.insert(key);
-            Ok(laid)
-        }
-        (laid, _) => laid,
-    }
-}
-
-fn lay_entries(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
-    // Each entry with the key that it was written under.
-    let mut entries: Vec<_> =
-        scope.entries().iter().map(|(key, values)| (key.clone(), values.clone(), key)).collect();
-    let mut rewritten_before = BTreeSet::new();
-    // A path is rewritten into plain keys of the domains it leads to. What it leads to may depend
-    // on another path, so this goes on until nothing changes.
-    loop {
-        let plain = entries.iter().map(|(key, values, _)| (key.clone(), values.clone())).collect();
-        let mut layout = Layout::new(schema, scope, plain, false);
-        if let Err(error) = layout.make_domains().and_then(|()| layout.run()) {
-            let slip = error.is_missing().then(|| slip(schema, scope)).flatten();
-            return Err(slip.unwrap_or(error));
-        }
-        let unknown = entries.iter().position(|(key, ..)| !layout.used.contains(key));
-        let Some(unknown) = unknown else {
-            let bounds = entries.iter().filter(|(key, ..)| layout.upper_bounds.contains(key));
-            let upper_bounds = bounds.map(|(.., written)| (*written).clone()).collect();
-            return Ok(Laid { space: layout.space, upper_bounds });
-        };
-        let (key, values, written) = entries.remove(unknown);
-        let rewritten = layout.rewrite(&key, &values);
-        // Domains that are called like fields can lead round in a circle.
-        if rewritten.is_empty() || !rewritten_before.insert(key.clone()) {
-            return Err(layout.unknown(written.clone()));
-        }
-        for (key, values) in rewritten {
-            if !entries.iter().any(|(known, ..)| *known == key) {
-                entries.push((key, values, written));
-            }
-        }
-    }
-}
-
-/// A key that there is not: if one is misspelt, something else is missing, but that is not what is
-/// wrong.
-fn slip(schema: &Schema, scope: &Scope) -> Option<SpaceError> {
-    let mut layout = Layout::new(schema, scope, scope.entries().to_vec(), true);
-    layout.make_domains().and_then(|()| layout.run()).ok()?;
-    let unknown = scope.entries().iter().find(|(key, values)| !layout.knows(key, values, 4));
-    unknown.map(|(key, _)| layout.unknown(key.clone()))
-}
-
 pub(super) struct Layout<'a> {
     pub(super) schema: &'a Schema,
     pub(super) scope: &'a Scope,
     entries: Vec<(String, Values)>,
     /// The keys of the scope that something asked for.
-    used: BTreeSet<String>,
+    pub(super) used: BTreeSet<String>,
     /// Those of them whose number is an upper bound.
-    upper_bounds: BTreeSet<String>,
+    pub(super) upper_bounds: BTreeSet<String>,
     /// Every key there is, with the domains it leads to if it is a link.
     pub(super) keys: BTreeMap<String, Vec<u32>>,
     pub(super) space: Space,
@@ -127,7 +56,7 @@ impl Place {
 }
 
 impl<'a> Layout<'a> {
-    fn new(
+    pub(super) fn new(
         schema: &'a Schema,
         scope: &'a Scope,
         entries: Vec<(String, Values)>,
@@ -152,89 +81,7 @@ impl<'a> Layout<'a> {
         Some(values)
     }
 
-    /// The class domains: the root, then for each class its own domain and those declared for it.
-    fn make_domains(&mut self) -> Result<(), SpaceError> {
-        let root = &self.schema.classes()[0];
-        self.add_domain(root.name.clone(), ClassId(0), (1, 1), 1)?;
-        let linked = linked_classes(self.schema);
-        let name_of = |class: &ClassId| &self.schema.classes()[class.0 as usize].name;
-        for decl in self.scope.domains() {
-            if !linked.iter().any(|class| *name_of(class) == decl.class) {
-                return Err(SpaceError::UnknownClass { class: decl.class.clone() });
-            }
-        }
-        for class in &linked {
-            let name = name_of(class).clone();
-            let declared: Vec<_> =
-                self.scope.domains().iter().filter(|decl| decl.class == name).cloned().collect();
-            let own = match self.entry(&name) {
-                Some(values) => Some(values),
-                None if declared.is_empty() => self.scope.default_size().map(Values::Number),
-                None => None,
-            };
-            let own = match own {
-                None if declared.is_empty() && self.lenient => Some(Values::Number(0)),
-                None if declared.is_empty() => return Err(SpaceError::NoCount { class: name }),
-                own => own,
-            };
-            self.keys.insert(name.clone(), Vec::new());
-            if let Some(values) = own {
-                self.upper_bounds.insert(name.clone());
-                self.add_objects(name, *class, &values)?;
-            }
-            for decl in declared {
-                self.add_objects(decl.name, *class, &decl.objects)?;
-            }
-        }
-        for name in self.scope.named_domains() {
-            let known = self.space.domains.iter_mut().skip(1).find(|domain| domain.name == *name);
-            let domain = known.ok_or(SpaceError::UnknownClass { class: name.clone() })?;
-            domain.symmetric = false;
-        }
-        Ok(())
-    }
-
-    fn add_objects(
-        &mut self,
-        name: String,
-        class: ClassId,
-        values: &Values,
-    ) -> Result<(), SpaceError> {
-        // For the keys alone, objects only take time.
-        let values = if self.lenient { &Values::Number(0) } else { values };
-        let (least, most) = count(&name, values)?;
-        // An arena of all objects has as many as a single number says.
-        let in_arena = if matches!(values, Values::Number(_)) { most } else { least };
-        self.add_domain(name, class, (least, most), in_arena)
-    }
-
-    fn add_domain(
-        &mut self,
-        name: String,
-        class: ClassId,
-        (least, count): (u32, u32),
-        least_in_arena: u32,
-    ) -> Result<(), SpaceError> {
-        let first = self.space.domains.last().map_or(0, |last| last.first + last.count);
-        if first as usize + count as usize > MOST_SLOTS {
-            return Err(SpaceError::TooLarge { most: MOST_SLOTS });
-        }
-        self.space.domains.push(ClassDomain {
-            name,
-            class,
-            least,
-            count,
-            first,
-            base: 0,
-            span: 0,
-            symmetric: true,
-            least_in_arena,
-            size_slot: None,
-        });
-        Ok(())
-    }
-
-    fn run(&mut self) -> Result<(), SpaceError> {
+    pub(super) fn run(&mut self) -> Result<(), SpaceError> {
         for number in 0..self.space.domains.len() {
             let domain = self.space.domains[number].clone();
             let class = &self.schema.classes()[domain.class.0 as usize];
@@ -540,22 +387,6 @@ impl<'a> Layout<'a> {
         let sizes = (domain.least_in_arena..=domain.count).map(i64::from);
         open.then(|| IntValues::List(sizes.collect()))
     }
-
-    /// Whether there is something that a key speaks of, directly or as a path that so many steps make
-    /// a plain key of.
-    fn knows(&self, key: &str, values: &Values, steps: u32) -> bool {
-        if self.used.contains(key) || self.keys.contains_key(key) {
-            return true;
-        }
-        let rewritten = if steps == 0 { Vec::new() } else { self.rewrite(key, values) };
-        let known = |(key, values): &(String, Values)| self.knows(key, values, steps - 1);
-        !rewritten.is_empty() && rewritten.iter().all(known)
-    }
-
-    fn unknown(&self, key: String) -> SpaceError {
-        let known = self.keys.keys().filter(|key| !key.is_empty()).cloned().collect();
-        SpaceError::UnknownKey { key, known }
-    }
 }
 
 impl Place {
@@ -563,34 +394,4 @@ impl Place {
     fn element(&self, suffix: &str) -> Self {
         Self { name: format!("{}{suffix}", self.name), ..self.clone() }
     }
-}
-
-/// The classes that links refer to, in the order of the schema; the root's only if a link does.
-fn linked_classes(schema: &Schema) -> BTreeSet<ClassId> {
-    fn collect(shape: &Shape, found: &mut BTreeSet<ClassId>) {
-        match shape {
-            Shape::Link { classes, .. } => found.extend(classes),
-            Shape::Arena { class, .. } => {
-                found.insert(*class);
-            }
-            Shape::Optional(inner) | Shape::Seq(inner) | Shape::Array(inner, _) => {
-                collect(inner, found);
-            }
-            Shape::Record { fields, .. } => {
-                for (_, field) in fields {
-                    collect(field, found);
-                }
-            }
-            Shape::Enum { variants, .. } => {
-                for (_, field) in variants.iter().flat_map(|(_, fields)| fields) {
-                    collect(field, found);
-                }
-            }
-            Shape::Map { value, .. } => collect(value, found),
-            _ => {}
-        }
-    }
-    let mut found = BTreeSet::new();
-    schema.classes().iter().for_each(|class| collect(&class.shape, &mut found));
-    found
 }
