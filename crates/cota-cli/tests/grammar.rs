@@ -264,16 +264,21 @@ fn an_early_end_of_the_reader_is_fine() {
     }
 }
 
+/// So many rules.
+fn rules(count: usize, rule: impl Fn(usize) -> String) -> String {
+    (0..count).map(rule).collect()
+}
+
 /// Grammars and arguments that would need more memory, stack or time than there is.
 #[test]
 fn hostile_grammars_and_numbers_are_refused_with_the_limit() {
     let stars = format!("a ::= \"x\"{}", "*".repeat(20_000));
-    let chain: String = (0..20_000).map(|n| format!("a{n} ::= a{}\n", n + 1)).collect();
+    let chain = rules(20_000, |n| format!("a{n} ::= a{}\n", n + 1));
     let chain = format!("{chain}a20000 ::= \"x\"\n");
-    let double: String = (0..80).map(|n| format!("a{n} ::= a{0} a{0}\n", n + 1)).collect();
+    let double = rules(80, |n| format!("a{n} ::= a{0} a{0}\n", n + 1));
     let double = format!("{double}a80 ::= \"x\"\n");
     let long = format!("a ::= \"{}\"", "x".repeat(200_000));
-    let wrong: String = (0..2000).map(|n| format!("a{n} ::= b{n}\n")).collect();
+    let wrong = rules(2000, |n| format!("a{n} ::= b{n}\n"));
     for (text, arguments, code, said) in [
         (&stars, &["--max-length", "3"][..], 2, "nested too deeply"),
         (&chain, &[], 0, ""),

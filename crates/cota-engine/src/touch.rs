@@ -159,13 +159,12 @@ impl Walk {
     ) {
         let mut here = || visit(slot, cells[slot as usize].get());
         match shape {
-            Shape::Nothing => {}
+            Shape::Nothing | Shape::Arena { all: false, .. } => {}
             Shape::Record { fields, .. } => self.fields(space, cells, fields, slot, visit),
             Shape::Link { .. } => self.link(space, cells, slot, visit),
             Shape::Int { .. } | Shape::Bool { .. } | Shape::Char { .. } | Shape::Float { .. } => {
                 here();
             }
-            Shape::Arena { all: false, .. } => {}
             Shape::Arena { all: true, .. } => self.arena(space, cells, slot, visit),
             Shape::Optional(inner) => {
                 if here() >> 2 == 1 {

@@ -54,7 +54,9 @@ fn low_of(node: usize, group: &[usize], low: &[usize]) -> usize {
 pub(crate) fn on_cycles(edges: &[Vec<usize>]) -> Vec<bool> {
     let group = components(edges);
     let mut members = vec![0; edges.len()];
-    group.iter().for_each(|&group| members[group] += 1);
+    for &group in &group {
+        members[group] += 1;
+    }
     let itself = |node: usize| edges[node].contains(&node);
     (0..edges.len()).map(|node| members[group[node]] > 1 || itself(node)).collect()
 }

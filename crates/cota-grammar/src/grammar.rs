@@ -164,7 +164,9 @@ impl Grammar {
             let length = self.longest_of(symbols, measure, &longest, |symbol| {
                 cyclic[symbols[0]] && inside(symbol)
             })?;
-            symbols.iter().for_each(|&symbol| longest[symbol] = length);
+            for &symbol in symbols {
+                longest[symbol] = length;
+            }
         }
         Some(longest[0])
     }
@@ -196,7 +198,8 @@ impl Grammar {
             adds |= times > 0 && length > 0;
             doubles |= times > 1;
         }
-        (!adds && !(doubles && most > 0)).then_some(most)
+        let grows = adds || doubles && most > 0;
+        (!grows).then_some(most)
     }
 
     /// A production as it would be written in a rule.

@@ -22,6 +22,11 @@ fn use_all(grammar: &Grammar, max: usize) -> Vec<String> {
     sentences
 }
 
+/// So many rules.
+fn rules(count: usize, rule: impl Fn(usize) -> String) -> String {
+    (0..count).map(rule).collect()
+}
+
 fn chain(
     names: impl Fn(usize) -> String,
     order: impl Iterator<Item = usize>,
@@ -48,7 +53,7 @@ fn repetitions_of_repetitions_are_refused_where_the_stack_would_end() {
         format!("{}\"x\"{}", "(\"y\" | ".repeat(MANY), ")".repeat(MANY)),
         format!("{}\"x\"{}", "(\"y\" ".repeat(MANY), ")".repeat(MANY)),
         // Neither the groups nor the repetitions of one of them are many.
-        format!("{open}\"x\"{}{close}", close.repeat(1).replace(')', "")),
+        format!("{open}\"x\"{}{close}", close.replace(')', "")),
         format!("{}\"x\"{}", "(".repeat(150), format!("){}", "*".repeat(150)).repeat(150)),
     ] {
         for rule in [format!("a ::= {body}"), format!("<a> ::= {body}"), format!("a = {body} ;")] {
@@ -107,11 +112,10 @@ fn long_chains_in_pairs_and_bnf() {
 #[test]
 fn chains_that_go_round_are_found_and_gone_through() {
     // One ring of all, and a ring at every link.
-    let ring: String =
-        (0..MANY).map(|n| format!("a{n} ::= a{} | \"x\"\n", (n + 1) % MANY)).collect();
-    let rings: String = (0..MANY)
-        .map(|n| format!("a{n} ::= b{n} | a{}\nb{n} ::= a{n} | \"y\"\n", (n + 1).min(MANY - 1)))
-        .collect();
+    let ring: String = rules(MANY, |n| format!("a{n} ::= a{} | \"x\"\n", (n + 1) % MANY));
+    let rings = rules(MANY, |n| {
+        format!("a{n} ::= b{n} | a{}\nb{n} ::= a{n} | \"y\"\n", (n + 1).min(MANY - 1))
+    });
     for (text, sentence, cycles) in [(ring, "x", 1), (rings, "y", MANY)] {
         let grammar = Grammar::parse(&text).expect("rings");
         assert_eq!(grammar.warnings().len(), cycles);
@@ -127,7 +131,7 @@ fn chains_that_go_round_are_found_and_gone_through() {
 fn wide_rules_and_long_terminals() {
     let alternatives = vec!["\"x\""; MANY].join(" | ");
     let sequence = vec!["\"x\"?"; 2000].join(" ");
-    let symbols: String = (0..MANY).map(|n| format!("a{n} ::= \"x\"\n")).collect();
+    let symbols = rules(MANY, |n| format!("a{n} ::= \"x\"\n"));
     let uses = (0..MANY).map(|n| format!("a{n}")).collect::<Vec<_>>();
     for (text, max, first) in [
         (format!("a ::= {alternatives}"), 1, "x".to_owned()),
@@ -147,10 +151,10 @@ fn wide_rules_and_long_terminals() {
 
 #[test]
 fn many_wrong_names_are_told_in_time() {
-    let text: String = (0..MANY).map(|n| format!("a{n} ::= b{n}\n")).collect();
+    let text = rules(MANY, |n| format!("a{n} ::= b{n}\n"));
     let error = Grammar::parse(&text).expect_err("nothing is defined");
     assert_eq!(error.problems.len(), MANY);
-    let text: String = (0..MANY).map(|n| format!("a{n} ::= \"x\" a{n}\n")).collect();
+    let text = rules(MANY, |n| format!("a{n} ::= \"x\" a{n}\n"));
     assert_eq!(Grammar::parse(&text).expect_err("nothing ends").problems.len(), MANY);
 }
 

@@ -78,19 +78,17 @@ impl Choices {
             return NULL;
         }
         match field {
-            FieldDomain::Ints { values, .. } => match choice.about {
-                About::OpenInt => {
+            FieldDomain::Ints { values, .. } => {
+                if let About::OpenInt = choice.about {
                     let IntValues::Range(low, high) = *values else { return NULL };
                     self.variables[slot as usize] = self.order.push_variable(low, high);
                     self.variable_slots.push(slot);
-                    UNTOLD
+                    return UNTOLD;
                 }
-                _ => {
-                    let word = self.int_word(values.at((alternative - null) as usize));
-                    self.note_size(slot, word);
-                    word
-                }
-            },
+                let word = self.int_word(values.at((alternative - null) as usize));
+                self.note_size(slot, word);
+                word
+            }
             FieldDomain::Picks { values, .. } => {
                 self.pick_word(values, (alternative - null) as usize)
             }

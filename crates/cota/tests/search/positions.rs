@@ -66,7 +66,8 @@ fn a_share_that_is_cut_goes_on_where_it_was() {
         }
         let (mut expected, whole) = (vectors(&search(strategy)), search(strategy).count());
         assert_eq!(explored, whole.explored);
-        (all.sort_unstable(), expected.sort_unstable());
+        all.sort_unstable();
+        expected.sort_unstable();
         assert_eq!(all, expected, "{strategy:?}");
     }
 }
@@ -87,7 +88,8 @@ fn the_shares_from_any_place_on_are_the_rest_of_the_shares() {
                 found.extend(rest);
             }
             let mut expected = all[number..].to_vec();
-            (found.sort_unstable(), expected.sort_unstable());
+            found.sort_unstable();
+            expected.sort_unstable();
             assert_eq!(found, expected, "{strategy:?} from {vector}");
         }
     }
