@@ -108,7 +108,7 @@ fn shards_are_the_whole_and_nothing_twice() {
 #[test]
 fn a_share_that_was_cut_goes_on_where_it_says() {
     let heaps = format!("binomial-heap --size 4 {JSON}");
-    let trees = "search-tree --size 3 --criterion height --format json".to_string();
+    let trees = "search-tree --size 5 --criterion height --format json".to_string();
     for (args, limit) in [(heaps.clone(), 7), (format!("{heaps} --strategy plain"), 5), (trees, 1)]
     {
         for k in 0..3 {
