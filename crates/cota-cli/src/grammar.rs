@@ -11,7 +11,7 @@ use crate::arguments::{jobs, some_seconds};
 use crate::exit::{Exit, Failure};
 use clap::{ArgGroup, ValueEnum};
 use cota_grammar::run::{CommandLine, Feed};
-use cota_grammar::{BigUint, Criterion, EXAMPLES, Measure, Producer, Shard};
+use cota_grammar::{BigUint, Criterion, EXAMPLES, Language, Measure, Producer, Shard};
 use output::Output;
 use regex::Regex;
 use source::Source;
@@ -158,30 +158,67 @@ impl Args {
 
     /// The greatest length: as asked for, or that of the longest sentence.
     fn bound(&self, source: &Source) -> Result<usize, Failure> {
-        let asked = self.length.or(self.max_length);
-        asked.or_else(|| source.grammar.longest(self.measure())).ok_or_else(|| {
-            Failure::usage("the grammar has no longest sentence, so there is no end")
-                .hint("give a bound, such as --max-length 10")
-        })
+        if let Some(asked) = self.length.or(self.max_length) {
+            return Ok(asked);
+        }
+        let hint = "give a bound, such as --max-length 10";
+        match source.grammar.longest(self.measure()) {
+            Some(longest) if longest <= LONGEST => Ok(longest),
+            Some(longest) => {
+                let units = self.measure().units();
+                let longest = match longest {
+                    usize::MAX => "more than can be counted".to_owned(),
+                    longest => longest.to_string(),
+                };
+                Err(Failure::usage(format!(
+                    "the longest sentence has {longest} {units}, and the bound is at most {LONGEST}"
+                ))
+                .hint(hint))
+            }
+            None => Err(Failure::usage("the grammar has no longest sentence, so there is no end")
+                .hint(hint)),
+        }
     }
 }
 
 /// The tables are as long as the greatest length.
 const LONGEST: usize = 100_000;
 
+/// The tables have at most so many numbers, each of 24 bytes or more.
+const MOST_CELLS: u64 = 40_000_000;
+
+/// Refuses tables that would not fit in memory.
+fn check_size(source: &Source, max: usize) -> Result<(), Failure> {
+    let cells = Language::cells_for(&source.grammar, max);
+    if cells <= MOST_CELLS {
+        return Ok(());
+    }
+    Err(Failure::usage(format!(
+        "the tables of this grammar for lengths up to {max} have {cells} numbers, and the most are \
+         {MOST_CELLS}"
+    ))
+    .hint("a smaller bound, such as --max-length 10"))
+}
+
 fn length(text: &str) -> Result<usize, String> {
     let length = text.parse().ok().filter(|&length| length <= LONGEST);
     length.ok_or_else(|| format!("expected a number from 0 to {LONGEST}"))
 }
 
+/// Longer paths are too many to cover.
+const LONGEST_PATH: usize = 100;
+
 fn criterion(text: &str) -> Result<Criterion, String> {
-    let path = text.strip_prefix("k-path=").and_then(|k| k.parse().ok()).filter(|&k| k > 0);
+    let path = text.strip_prefix("k-path=").and_then(|k| k.parse().ok());
+    let path = path.filter(|k| (1..=LONGEST_PATH).contains(k));
     match (text, path) {
         ("productions", _) => Ok(Criterion::Paths(1)),
         ("pairs", _) => Ok(Criterion::Paths(2)),
         ("alternatives", _) => Ok(Criterion::Alternatives),
         (_, Some(k)) => Ok(Criterion::Paths(k)),
-        _ => Err("expected productions, pairs, alternatives, or k-path=K with K from 1".to_owned()),
+        _ => Err(format!(
+            "expected productions, pairs, alternatives, or k-path=K with K from 1 to {LONGEST_PATH}"
+        )),
     }
 }
 

@@ -104,6 +104,41 @@ fn shards_are_the_whole_and_nothing_twice() {
     assert_eq!(parts, all);
 }
 
+/// A share that is cut again and again is finished by going on, in its order and without repeats.
+#[test]
+fn a_share_that_was_cut_goes_on_where_it_says() {
+    let heaps = format!("binomial-heap --size 4 {JSON}");
+    let trees = "search-tree --size 5 --criterion height --format json".to_string();
+    for (args, limit) in [(heaps.clone(), 7), (format!("{heaps} --strategy plain"), 5), (trees, 1)]
+    {
+        for k in 0..3 {
+            let share = format!("{args} --shard {k}/3");
+            let (mut parts, mut on, mut cuts) = (String::new(), share.clone(), 0);
+            loop {
+                let ran = generate(&format!("{on} --limit {limit}"));
+                parts += &ran.out;
+                if ran.code == Some(0) || ran.err.contains("none is left") {
+                    break;
+                }
+                assert!(ran.err.contains(&format!("--shard {k}/3 --from ")), "{}", ran.err);
+                on = format!("{share} --from {}", go_on(&ran.err));
+                cuts += 1;
+            }
+            assert_eq!(parts, output(&share), "{share}");
+            assert!(cuts > 1, "{share}");
+        }
+    }
+}
+
+#[test]
+fn a_share_that_was_cut_by_the_time_goes_on_where_it_says() {
+    let share = "search-tree --size 6 --strategy plain --format json --shard 1/2";
+    let first = generate(&format!("{share} --max-seconds 0.02"));
+    assert_eq!(first.code, Some(3), "{}", first.err);
+    let rest = output(&format!("{share} --from {}", go_on(&first.err)));
+    assert_eq!(first.out + &rest, output(share));
+}
+
 /// Where a run that was cut short says to go on.
 fn go_on(err: &str) -> &str {
     err.trim_end().rsplit_once("--from ").unwrap_or_else(|| panic!("{err}")).1

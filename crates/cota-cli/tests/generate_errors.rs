@@ -5,7 +5,7 @@ mod common;
 use common::{generate, generate_with};
 
 /// The arguments, and what is said about them.
-const ERRORS: [(&str, &str); 24] = [
+const ERRORS: [(&str, &str); 42] = [
     ("", "error: which structure?"),
     ("", "hint: `cota generate --list` names them"),
     ("serch-tree --size 3", "error: there is no structure `serch-tree` in the catalogue"),
@@ -30,6 +30,24 @@ const ERRORS: [(&str, &str); 24] = [
     ("search-tree --size 3 --from @7,7", "the search never comes to this candidate"),
     ("search-tree --size 3 --strategy fast", "there are plain, owned, delayed"),
     ("search-tree --size 3 --max-seconds soon", "a number of seconds, such as 10 or 0.5"),
+    ("search-tree --size 3 --from 1,,2", "numbers separated by commas, such as 1,0,2"),
+    ("search-tree --size 3 --from @1,", "numbers separated by commas, such as 1,0,2"),
+    ("search-tree --size 3 --from 99999999999", "each up to 4294967295"),
+    ("search-tree --size 3 --sample 1000000000000000000", "is not in 1..=10000000"),
+    ("search-tree --size 3 --sample 99999999999999999999", "--sample"),
+    ("search-tree --size 3 --sample 0", "is not in 1..=10000000"),
+    ("search-tree --size 3 --estimate 1000000000000000000", "is not in 1..=1000000"),
+    ("search-tree --size 3 --limit 99999999999999999999", "--limit"),
+    ("search-tree --size 3 --suite reduced --keep 99999999999999999999", "how many to keep"),
+    ("search-tree --size 1000000000", "more than 1048576 slots"),
+    ("search-tree --size 4294967295", "more than 1048576 slots"),
+    ("search-tree --size 3 --objects Node=0..=4000000000", "more than 1048576 slots"),
+    ("search-tree --size 3 --objects A:Node=4000000000 --objects B:Node=4000000000", "1048576"),
+    ("heap-array --size 100000000", "more than 1048576 slots"),
+    ("search-tree --size 3 --scope Node.info=0..-9223372036854775808", "below the least integer"),
+    ("search-tree --size 3 --scope Node.info=[0,18446744073709551615]", "is beyond"),
+    ("search-tree --size 2 --scope Node.info=0..=2000000000 --scope extremes", "too wide"),
+    ("search-tree --size 2 --scope Node.info=0..=2000000000 --bounds tight", "narrower ranges"),
 ];
 
 #[test]
@@ -64,4 +82,32 @@ fn a_type_needs_a_crate() {
     let ran = generate_with(&["--type", "X", "--manifest-path", manifest.to_str().unwrap()]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("hint: run it in the directory of your crate"), "{}", ran.err);
+}
+
+/// As large as can be, and still an answer.
+#[test]
+fn large_numbers_are_no_trouble_where_they_can_be_used() {
+    for (args, said) in [
+        ("search-tree --size 3 --format count --shard 0/18446744073709551615", "valid"),
+        ("search-tree --size 3 --format count --limit 18446744073709551615", "valid 5"),
+        (
+            "search-tree --size 2 --scope Node.info=0..=2000000000 --estimate --strategy plain",
+            "about",
+        ),
+        ("search-tree --size 2 --scope Node.info=0..=2000000000 --sample 3", "size=2"),
+        (
+            "search-tree --size 2 --format count --suite reduced --keep 18446744073709551615",
+            "kept 2",
+        ),
+    ] {
+        let ran = generate(args);
+        assert_eq!(ran.code, Some(0), "{args}: {}", ran.err);
+        assert!(ran.out.contains(said), "{args}: {}", ran.out);
+    }
+    // Each candidate of such a tree takes long; the time limit is kept all the same.
+    let begun = std::time::Instant::now();
+    let ran =
+        generate("search-tree --size 20000 --format count --max-seconds 0.2 --strategy plain");
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    assert!(begun.elapsed().as_secs() < 60);
 }

@@ -265,3 +265,50 @@ fn an_early_end_of_the_reader_is_fine() {
         );
     }
 }
+
+/// So many rules.
+fn rules(count: usize, rule: impl Fn(usize) -> String) -> String {
+    (0..count).map(rule).collect()
+}
+
+/// Grammars and arguments that would need more memory, stack or time than there is.
+#[test]
+fn hostile_grammars_and_numbers_are_refused_with_the_limit() {
+    let stars = format!("a ::= \"x\"{}", "*".repeat(20_000));
+    let chain = rules(20_000, |n| format!("a{n} ::= a{}\n", n + 1));
+    let chain = format!("{chain}a20000 ::= \"x\"\n");
+    let double = rules(80, |n| format!("a{n} ::= a{0} a{0}\n", n + 1));
+    let double = format!("{double}a80 ::= \"x\"\n");
+    let long = format!("a ::= \"{}\"", "x".repeat(200_000));
+    let wrong = rules(2000, |n| format!("a{n} ::= b{n}\n"));
+    for (text, arguments, code, said) in [
+        (&stars, &["--max-length", "3"][..], 2, "nested too deeply"),
+        (&chain, &[], 0, ""),
+        (&chain, &["--count"], 0, ""),
+        (&chain, &["--sample", "3"], 0, ""),
+        (&chain, &["--nth", "0"], 0, ""),
+        (&chain, &["--cover", "pairs"], 0, "1 sentences cover 20000 of 20000"),
+        (&chain, &["--count", "--length", "100000"], 2, "the most are 40000000"),
+        (&double, &[], 2, "the longest sentence has more than can be counted characters"),
+        (&double, &["--cover", "productions"], 3, "not within the bound"),
+        (
+            &long,
+            &[],
+            2,
+            "the longest sentence has 200000 characters, and the bound is at most 100000",
+        ),
+        (&long, &["--by", "tokens"], 0, ""),
+        (&wrong, &[], 2, "1980 more of this kind are not shown"),
+        (&double, &["--length", "100000000"], 2, "expected a number from 0 to 100000"),
+        (&double, &["--sample", "99999999999999999999"], 2, "--sample"),
+        (&double, &["--cover", "k-path=1000000000"], 2, "with K from 1 to 100"),
+        (&double, &["--cover", "k-path=99999999999999999999"], 2, "with K from 1 to 100"),
+    ] {
+        let ended = cota_reading(text, &[&["-"], arguments].concat());
+        assert_eq!(ended.code, Some(code), "{arguments:?}: {}", ended.err);
+        assert!(ended.err.contains(said), "{arguments:?}: {}", ended.err);
+    }
+    let many = "a ::= a \"x\" | a \"y\" | \"z\"";
+    let ended = cota_reading(many, &["-", "--cover", "k-path=40"]);
+    assert_eq!(ended.code, Some(2), "{}", ended.err);
+}

@@ -32,7 +32,16 @@ impl PartialEq for Bounds {
     }
 }
 
+/// Bounds of more values than this would take more memory than they can save time.
+const MOST_VALUES: u64 = 1 << 26;
+
 impl Bounds {
+    /// Whether there are few enough values in a space to keep bounds of them all.
+    pub(crate) fn can_be_of(space: &Space) -> bool {
+        let values = space.slots().iter().map(|slot| space.values(slot.domain) as u64);
+        values.fold(0, u64::saturating_add) <= MOST_VALUES
+    }
+
     /// Bounds within which nothing occurs yet.
     fn none(space: &Arc<Space>) -> Self {
         let values = |slot: u32| vec![false; space.values(space.slots()[slot as usize].domain)];

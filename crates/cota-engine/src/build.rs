@@ -19,6 +19,15 @@ pub enum BuildError {
         /// The object.
         object: String,
     },
+    /// An object that nothing keeps alive.
+    #[error(
+        "the invariant accepts a structure in which only a `Weak` leads to {object}: nothing owns it, so \
+         no value of the type looks like that; let the invariant refuse it"
+    )]
+    Unowned {
+        /// The object.
+        object: String,
+    },
     /// A cycle of links of which none can be set afterwards.
     #[error(
         "the links of {object} form a cycle that cannot be built: one of them needs interior \
@@ -40,9 +49,10 @@ pub struct Builder<'a> {
     begun: Vec<bool>,
     shared: Vec<Option<Rc<dyn Any>>>,
     mends: Vec<(u32, u32, Mend)>,
-    /// Links that wait to be set, with the object of the last one.
+    /// How many links wait to be set.
     missing: usize,
-    last_missing: u32,
+    /// The objects of all links that had to wait.
+    left_out: Vec<u32>,
     positions: Vec<u32>,
 }
 
@@ -55,7 +65,7 @@ impl<'a> Builder<'a> {
             shared: Vec::new(),
             mends: Vec::new(),
             missing: 0,
-            last_missing: 0,
+            left_out: Vec::new(),
             positions: Vec::new(),
         }
     }
@@ -65,13 +75,14 @@ impl<'a> Builder<'a> {
         self.begun.fill(false);
         self.positions.clear();
         self.missing = 0;
+        self.left_out.clear();
         let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             let mut value = T::build(root, self);
             if self.missing > 0 {
                 self.mend(&mut value, root);
             }
             if self.missing > 0 {
-                Self::fail(BuildError::Cycle { object: self.space.object_name(self.last_missing) });
+                Self::fail(self.why_missing());
             }
             value
         }));
@@ -82,6 +93,16 @@ impl<'a> Builder<'a> {
             Ok(error) => *error,
             Err(other) => std::panic::resume_unwind(other),
         })
+    }
+
+    /// Why a link could not be set in the end.
+    fn why_missing(&self) -> BuildError {
+        let is_shared = |object: u32| self.shared.get(object as usize).is_some_and(Option::is_some);
+        let name = |object: u32| self.space.object_name(object);
+        match self.left_out.iter().find(|object| !is_shared(**object)) {
+            Some(object) => BuildError::Unowned { object: name(*object) },
+            None => BuildError::Cycle { object: name(self.left_out.last().copied().unwrap_or(0)) },
+        }
     }
 
     fn mend<T: Bounded>(&mut self, value: &mut T, root: At<'_>) {
@@ -127,8 +148,7 @@ impl<'a> Builder<'a> {
             return Some(link);
         }
         if std::mem::replace(&mut self.begun[object as usize], true) {
-            self.missing += 1;
-            self.last_missing = object;
+            self.left_out(target);
             return None;
         }
         let link = make(self);
@@ -147,7 +167,7 @@ impl<'a> Builder<'a> {
     /// A link that could not be set yet.
     pub fn left_out(&mut self, target: At<'_>) {
         self.missing += 1;
-        self.last_missing = target.object();
+        self.left_out.push(target.object());
     }
 
     /// A link that was left out and is set now.

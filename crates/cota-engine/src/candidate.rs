@@ -40,6 +40,10 @@ impl Vector {
     /// Whether it fits a space; a short vector is filled up with zeros.
     pub(crate) fn fit(mut self, space: &Space) -> Result<Self, VectorError> {
         let slots = space.slots().len();
+        // A space without slots has a candidate too, which is written `0`.
+        if slots == 0 && self.0 == [0] {
+            self.0.clear();
+        }
         if self.0.len() > slots {
             return Err(VectorError::TooLong { given: self.0.len(), slots });
         }
@@ -51,7 +55,29 @@ impl Vector {
                 return Err(VectorError::NoSuchValue { slot, index: *index, values });
             }
         }
-        Ok(self)
+        match space.has_open_arena().then(|| self.out_of_arena(space)).flatten() {
+            Some(error) => Err(error),
+            None => Ok(self),
+        }
+    }
+
+    /// A link to an object beyond the size of its arena.
+    fn out_of_arena(&self, space: &Space) -> Option<VectorError> {
+        (0..space.slots().len() as u32).find_map(|slot| {
+            let index = self.0[slot as usize];
+            let nullable = space.field(slot).nullable();
+            let linked = matches!(space.field(slot), FieldDomain::Links { .. });
+            if !linked || (nullable && index == 0) {
+                return None;
+            }
+            let (domain, number) = space.link_value(slot, index);
+            let size = space.domains()[domain as usize].size_slot?;
+            let FieldDomain::Ints { values, .. } = space.field(size) else { return None };
+            let room = values.at(self.0[size as usize] as usize) as usize;
+            let values = room + usize::from(nullable);
+            let slot = space.slot_name(slot);
+            (number as usize >= room).then_some(VectorError::NoSuchValue { slot, index, values })
+        })
     }
 }
 
@@ -59,7 +85,11 @@ impl Vector {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VectorError {
     /// Not numbers separated by commas.
-    #[error("a candidate is written as numbers separated by commas, not `{0}`")]
+    #[error(
+        "a candidate is written as numbers separated by commas, such as 1,0,2 (each up to \
+         {most}), not `{0}`",
+        most = u32::MAX
+    )]
     Malformed(String),
     /// More numbers than slots.
     #[error("the candidate has {given} numbers, but there are only {slots} slots")]
@@ -94,9 +124,13 @@ impl FromStr for Vector {
     type Err = VectorError;
 
     fn from_str(text: &str) -> Result<Self, VectorError> {
-        let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
-        let numbers: Result<Vec<u32>, _> = parts.map(str::parse).collect();
-        numbers.map(Self).map_err(|_| VectorError::Malformed(text.to_string()))
+        let wrong = || VectorError::Malformed(text.to_string());
+        let number = |part: &str| {
+            // A sign would do for the standard library, not for a position.
+            let digits = part.chars().all(|c| c.is_ascii_digit());
+            digits.then(|| part.parse().ok()).flatten().ok_or_else(wrong)
+        };
+        text.split(',').map(str::trim).map(number).collect::<Result<_, _>>().map(Self)
     }
 }
 
@@ -104,7 +138,7 @@ impl fmt::Display for Vector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = self.0.iter().rposition(|index| *index != 0).map_or(1, |last| last + 1);
         let parts: Vec<_> = self.0.iter().take(end).map(ToString::to_string).collect();
-        write!(f, "{}", parts.join(","))
+        write!(f, "{}", if parts.is_empty() { "0".to_string() } else { parts.join(",") })
     }
 }
 

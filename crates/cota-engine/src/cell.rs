@@ -32,6 +32,11 @@ pub(crate) fn integer(value: i64) -> Option<u64> {
     ((word as i64) >> 2 == value).then_some(word)
 }
 
+/// The number that a length holds; 0 if it is not chosen.
+pub(crate) fn count(word: u64) -> usize {
+    if word & 3 == 1 { (word >> 2) as usize } else { 0 }
+}
+
 /// A reference to the k-th of the wide values.
 #[inline]
 pub(crate) fn wide(position: usize) -> u64 {

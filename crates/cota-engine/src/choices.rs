@@ -91,6 +91,8 @@ pub(crate) struct Choices {
     /// The largest object number used, for each class domain; -1 if none.
     used: Vec<i32>,
     objects: u32,
+    /// How many objects of each class domain links may lead to.
+    room: Vec<u32>,
     order: Order,
     /// The variable of a slot whose integer is open.
     variables: Vec<u32>,
@@ -116,6 +118,7 @@ impl Choices {
             stack: Vec::new(),
             used: vec![-1; space.domains().len()],
             objects: 0,
+            room: space.domains().iter().map(|domain| domain.count).collect(),
             order: Order::new(),
             variables: vec![0; lazy],
             variable_slots: Vec::new(),
@@ -190,7 +193,9 @@ impl Choices {
             }
             FieldDomain::Ints { values, nullable, .. } => {
                 let value = values.at(index as usize - usize::from(*nullable));
-                self.int_word(value)
+                let word = self.int_word(value);
+                self.note_size(slot, word);
+                word
             }
             FieldDomain::Picks { values, nullable } => {
                 self.pick_word(values, index as usize - usize::from(*nullable))
@@ -202,6 +207,9 @@ impl Choices {
 
     /// Chooses a value for a slot that is read for the first time.
     pub fn open(&mut self, slot: u32, cells: &Cells) -> u64 {
+        if self.space.has_open_arena() {
+            self.open_arenas(slot, cells);
+        }
         if self.part.as_ref().is_some_and(|part| !part[slot as usize]) {
             std::panic::resume_unwind(Box::new(Strayed(slot)));
         }
@@ -216,7 +224,14 @@ impl Choices {
                     (About::OpenInt, null + 1)
                 } else {
                     let range = matches!(values, IntValues::Range(..));
-                    (About::Int { range }, values.len() as u32 + null)
+                    let count = match self.options.most_objects {
+                        Some(most) if self.space.slots()[slot as usize].arena.is_some() => {
+                            let few = |index: &usize| values.at(*index) <= i64::from(most);
+                            (0..values.len()).filter(few).count()
+                        }
+                        _ => values.len(),
+                    };
+                    (About::Int { range }, count as u32 + null)
                 }
             }
             FieldDomain::Picks { .. } => {
@@ -228,6 +243,19 @@ impl Choices {
         };
         self.push(slot, about, count, cells);
         cells[slot as usize].get()
+    }
+
+    /// What a link may lead to depends on how many objects an arena has, so that is chosen first.
+    fn open_arenas(&mut self, slot: u32, cells: &Cells) {
+        let space = Arc::clone(&self.space);
+        let FieldDomain::Links { domains, .. } = space.field(slot) else { return };
+        for domain in domains {
+            if let Some(size) = space.domains()[*domain as usize].size_slot
+                && cells[size as usize].get() == UNREAD
+            {
+                self.open(size, cells);
+            }
+        }
     }
 
     /// Chooses which of the seen objects an untold link refers to.

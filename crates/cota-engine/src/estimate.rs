@@ -11,6 +11,7 @@ use crate::explorer::{Explorer, Look};
 use crate::outcome::Failure;
 use crate::random;
 use crate::search::Search;
+use rustc_hash::FxHashMap;
 
 /// Passes whose results are compared.
 const PASSES: usize = 8;
@@ -40,14 +41,32 @@ pub struct Estimate {
 /// Structures drawn at random, close to uniformly.
 #[derive(Clone, Debug)]
 pub struct Sample<T> {
-    /// The structures; one may come up more than once.
-    pub structures: Vec<Structure<T>>,
+    /// How many are drawn: as many as were asked for, or none.
+    pub drawn: u64,
     /// How many different valid structures there were to draw from.
     pub distinct: usize,
     /// How many equally likely draws they are worth.
     pub effective: f64,
     /// How many nodes of each level of the search tree were kept.
     pub probes: u64,
+    /// What there is to draw from, each with the sum of the weights up to it.
+    found: Vec<(f64, Structure<T>)>,
+    /// Where the random numbers of the draws start.
+    state: u64,
+}
+
+impl<T> Sample<T> {
+    /// The structures one after the other; one may come up more than once.
+    pub fn structures(&self) -> impl Iterator<Item = &Structure<T>> {
+        let total = self.found.last().map_or(0.0, |(sum, _)| *sum);
+        let mut state = self.state;
+        (0..self.drawn).filter_map(move |_| {
+            let place = random::fraction(&mut state) * total;
+            let index = self.found.partition_point(|(sum, _)| *sum <= place);
+            let last = self.found.len().checked_sub(1)?;
+            Some(&self.found[index.min(last)].1)
+        })
+    }
 }
 
 /// What one pass counted.
@@ -86,7 +105,7 @@ impl<T: Bounded> Search<T> {
     ///
     /// # Errors
     /// The invariant panics on a candidate that was come to.
-    pub fn sample(&self, count: usize, probes: u64, seed: u64) -> Result<Sample<T>, Failure> {
+    pub fn sample(&self, count: u64, probes: u64, seed: u64) -> Result<Sample<T>, Failure> {
         let mut explorer = self.task.explorer();
         explorer.read_by(None);
         let mut state = seed;
@@ -97,9 +116,13 @@ impl<T: Bounded> Search<T> {
         let total: f64 = found.iter().map(|(weight, _)| weight).sum();
         let squares: f64 = found.iter().map(|(weight, _)| weight * weight).sum();
         let effective = if squares > 0.0 { total * total / squares } else { 0.0 };
-        let draws = if found.is_empty() { 0 } else { count };
-        let structures = (0..draws).map(|_| draw(&found, total, &mut state).clone()).collect();
-        Ok(Sample { structures, distinct: found.len(), effective, probes })
+        let drawn = if found.is_empty() { 0 } else { count };
+        let mut sum = 0.0;
+        for (weight, _) in &mut found {
+            sum += *weight;
+            *weight = sum;
+        }
+        Ok(Sample { drawn, distinct: found.len(), effective, probes, found, state })
     }
 }
 
@@ -114,11 +137,14 @@ fn pass(
     let mut pass = Pass::default();
     let (mut level, mut weight) = (vec![Vec::new()], 1.0);
     while !level.is_empty() {
-        let mut next = Vec::new();
+        // The next level, as how many alternatives there are behind each path: a choice may have more
+        // than can be written down.
+        let (mut open, mut total) = (Vec::new(), 0);
         for path in &level {
             match explorer.look(path) {
                 Look::Choice(count) => {
-                    next.extend((0..count).map(|alternative| [&path[..], &[alternative]].concat()));
+                    open.push((path, total));
+                    total += u64::from(count);
                 }
                 Look::Panicked(message) => return Err(explorer.panicked(message)),
                 Look::End { valid: is_valid, explored } => {
@@ -131,24 +157,34 @@ fn pass(
                 }
             }
         }
-        if next.len() > width {
-            weight *= next.len() as f64 / width as f64;
-            keep_some(&mut next, width, state);
-            // Neighbours have more in common.
-            next.sort_unstable();
-        }
-        level = next;
+        let mut kept: Vec<u64> = if total > width as u64 {
+            weight *= total as f64 / width as f64;
+            some_of(total, width, state)
+        } else {
+            (0..total).collect()
+        };
+        // Neighbours have more in common.
+        kept.sort_unstable();
+        let node = |number: u64| {
+            let (path, first) = open[open.partition_point(|(_, first)| *first <= number) - 1];
+            [&path[..], &[(number - first) as u32]].concat()
+        };
+        level = kept.into_iter().map(node).collect();
     }
     Ok(pass)
 }
 
-/// Keeps so many of a list, drawn at random.
-fn keep_some<I>(items: &mut Vec<I>, count: usize, state: &mut u64) {
-    for index in 0..count {
-        let left = (items.len() - index) as u32;
-        items.swap(index, index + random::below(state, left) as usize);
-    }
-    items.truncate(count);
+/// So many of the numbers below `total`, drawn at random: the first ones of a shuffled list, of which only
+/// what was moved is kept.
+fn some_of(total: u64, count: usize, state: &mut u64) -> Vec<u64> {
+    let mut moved = FxHashMap::default();
+    (0..count as u64)
+        .map(|index| {
+            let other = index + random::below(state, total - index);
+            let here = moved.get(&index).copied().unwrap_or(index);
+            moved.insert(other, here).unwrap_or(other)
+        })
+        .collect()
 }
 
 fn guess(values: impl Iterator<Item = f64> + Clone) -> Guess {
@@ -156,15 +192,4 @@ fn guess(values: impl Iterator<Item = f64> + Clone) -> Guess {
     let mean = values.clone().sum::<f64>() / count;
     let squares: f64 = values.map(|value| (value - mean).powi(2)).sum();
     Guess { mean, error: (squares / (count - 1.0) / count).sqrt() }
-}
-
-fn draw<'a, T>(found: &'a [(f64, Structure<T>)], total: f64, state: &mut u64) -> &'a Structure<T> {
-    let mut left = random::fraction(state) * total;
-    for (weight, structure) in found {
-        left -= weight;
-        if left < 0.0 {
-            return structure;
-        }
-    }
-    &found[found.len() - 1].1
 }

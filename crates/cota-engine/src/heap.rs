@@ -20,7 +20,7 @@ pub struct Heap {
     cells: Box<[Cell<u64>]>,
     regions: Box<[u32]>,
     keys: FxHashMap<u32, Arc<[i64]>>,
-    arenas: FxHashMap<u32, Arc<[(u32, u32)]>>,
+    arenas: FxHashMap<u32, Arena>,
     wide: Box<[i64]>,
     /// The class of each object.
     classes: Box<[TypeId]>,
@@ -28,6 +28,14 @@ pub struct Heap {
     trace: RefCell<Option<Trace>>,
     /// Whether a question about the order of integers was asked since this was last cleared.
     compared: Cell<bool>,
+}
+
+/// The objects of an arena, each with its first slot.
+#[derive(Clone, Debug)]
+struct Arena {
+    objects: Arc<[(u32, u32)]>,
+    /// The slot that says how many of them there are, if that is chosen.
+    size: Option<u32>,
 }
 
 /// A value that was written into slots.
@@ -72,7 +80,10 @@ impl Heap {
     pub(crate) fn new(space: &Arc<Space>, choices: Choices) -> Self {
         let slots = || (0..space.slots().len() as u32).zip(space.slots());
         let keys = slots().filter_map(|(slot, _)| Some((slot, space.map_keys(slot)?)));
-        let arenas = slots().filter_map(|(slot, _)| Some((slot, Arc::clone(space.arena(slot)?))));
+        let arenas = slots().filter_map(|(slot, _)| {
+            let objects = Arc::clone(space.arena(slot)?);
+            Some((slot, Arena { objects, size: space.arena_size(slot) }))
+        });
         Self {
             cells: vec![Cell::new(UNREAD); space.slots().len()].into(),
             regions: space.slots().iter().map(|slot| slot.region).collect(),
@@ -94,7 +105,11 @@ impl Heap {
             cells: value.cells.into_iter().map(Cell::new).collect(),
             regions: value.regions.into(),
             keys: value.keys,
-            arenas: value.arenas,
+            arenas: value
+                .arenas
+                .into_iter()
+                .map(|(slot, objects)| (slot, Arena { objects, size: None }))
+                .collect(),
             wide: value.wide.into(),
             classes: value.classes.into(),
             choices: RefCell::new(Choices::none()),
@@ -137,7 +152,9 @@ impl Heap {
 
     /// The objects of the arena at a slot, each with its first slot.
     pub(crate) fn arena_objects(&self, slot: u32) -> &[(u32, u32)] {
-        self.arenas.get(&slot).map_or(&[], |all| all)
+        let Some(Arena { objects, size }) = self.arenas.get(&slot) else { return &[] };
+        let most = size.map_or(usize::MAX, |size| cell::count(self.known(size)));
+        &objects[..most.min(objects.len())]
     }
 
     /// How many objects there are.
@@ -395,9 +412,15 @@ impl<'s> At<'s> {
         self.heap.keys.get(&self.slot()).map_or(&[], |keys| keys)
     }
 
-    /// The objects of the arena here.
+    /// The objects of the arena here. How many there are is chosen now if it was open.
+    #[track_caller]
     pub fn arena(self) -> impl Iterator<Item = At<'s>> {
-        let objects: &'s [(u32, u32)] = self.heap.arenas.get(&self.slot()).map_or(&[], |all| all);
+        let heap = self.heap;
+        let size = heap.arenas.get(&self.slot()).and_then(|arena| arena.size);
+        if let Some(size) = size {
+            Self { heap, word: cell::link(0, size) }.read();
+        }
+        let objects: &'s [(u32, u32)] = heap.arena_objects(self.slot());
         objects.iter().map(move |&(object, slot)| self.elsewhere(slot, object))
     }
 

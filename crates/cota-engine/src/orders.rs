@@ -103,7 +103,7 @@ impl<T: Bounded> Checks<T> {
         let mut by = 0;
         while cost(&small, &given)?.cut {
             by -= 1;
-            let smaller = scope.clone().grow(by);
+            let smaller = scope.clone().grow::<T>(by);
             if smaller == small {
                 break;
             }

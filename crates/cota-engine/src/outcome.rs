@@ -57,6 +57,12 @@ pub enum Failure {
         /// The candidate.
         vector: Vector,
     },
+    /// The scope has too many values to keep bounds of them.
+    #[error(
+        "bounds say something about every value of every field, and this scope has too many of them: give \
+         narrower ranges, or search without bounds"
+    )]
+    TooManyValues,
     /// The file that the structures come from cannot be used.
     #[error(transparent)]
     Suite(Box<SuiteError>),

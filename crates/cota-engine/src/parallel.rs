@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A thread looks up from its work after so many candidates.
+/// A thread looks up from its work after so many candidates at most.
 const STRIDE: u64 = 256;
 
 /// So many results wait for their turn before threads that are ahead pause.
@@ -29,6 +29,8 @@ struct Found<R> {
     explored: u64,
     /// The choices that all candidates share which must look the same to a criterion.
     alike: Option<Vec<u32>>,
+    /// Whether it comes before the place to start from.
+    early: bool,
     result: R,
 }
 
@@ -192,7 +194,7 @@ fn run_unit<R: Send>(
     map: &(dyn Fn(&Explorer) -> R + Sync),
 ) {
     let mut found = Vec::new();
-    let mut shown = (0, explorer.valid);
+    let (mut shown, stride) = ((0, explorer.valid), task.stride(STRIDE));
     for steps in 1u64.. {
         let failure = match explorer.step() {
             Step::Done => {
@@ -203,7 +205,8 @@ fn run_unit<R: Send>(
             Step::Valid => {
                 let result = map(explorer);
                 let alike = explorer.alike().map(|(path, _)| path);
-                found.push(Found { explored: explorer.explored, alike, result });
+                let early = task.is_early(explorer);
+                found.push(Found { explored: explorer.explored, alike, early, result });
                 None
             }
             Step::Panicked(message) => Some(explorer.panicked(message)),
@@ -212,7 +215,7 @@ fn run_unit<R: Send>(
             hand_in(shared, key, &mut found, explorer, End::Failed(failure));
             return;
         }
-        if steps % STRIDE == 0 {
+        if steps % stride == 0 {
             task.progress.add(explorer.explored - shown.0, explorer.valid - shown.1);
             shown = (explorer.explored, explorer.valid);
             if shared.stopped() {
@@ -321,7 +324,7 @@ fn consume<R>(
                 continue;
             }
             ordinal += 1;
-            if !task.is_mine(ordinal - 1) {
+            if !task.is_mine(ordinal - 1, found.early) {
                 continue;
             }
             let result = found.result;

@@ -10,12 +10,7 @@ pub(crate) fn next(state: &mut u64) -> u64 {
 }
 
 /// A number below `bound`, which is not 0.
-pub(crate) fn below(state: &mut u64, bound: u32) -> u32 {
-    ((u128::from(next(state)) * u128::from(bound)) >> 64) as u32
-}
-
-/// The same for a bound of any size.
-pub(crate) fn below_wide(state: &mut u64, bound: u64) -> u64 {
+pub(crate) fn below(state: &mut u64, bound: u64) -> u64 {
     ((u128::from(next(state)) * u128::from(bound)) >> 64) as u64
 }
 

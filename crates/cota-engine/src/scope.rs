@@ -1,7 +1,14 @@
 //! The bound, as the user gives it: how many objects of each class, which values for each field.
 
+mod convert;
+mod parse;
+
+pub use parse::ParseScopeError;
+
+use crate::bounded::Bounded;
+use crate::shape::Schema;
+use crate::space::Space;
 use std::fmt;
-use std::ops::{Range, RangeInclusive};
 
 /// What a key of a scope may be set to.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +34,8 @@ pub enum Values {
     Bools(Vec<bool>),
     /// Class domains of a link, or variants of an enum, by name.
     Names(Vec<String>),
+    /// An integer that no search holds, as it was written.
+    Beyond(String),
 }
 
 /// Objects of one class that are numbered together.
@@ -157,166 +166,33 @@ impl Scope {
 
     /// Every upper bound (objects, lengths, ranges, the default size) raised by `by`, which may be
     /// negative; lists and single integers of fields stay as they are. Nothing goes below its lower end.
-    pub fn grow(mut self, by: i64) -> Self {
-        for (_, values) in &mut self.entries {
-            values.grow(by);
+    /// What a single number means depends on the type: objects of a class and lengths are bounds,
+    /// the integer of a field is a value.
+    pub fn grow<T: Bounded>(mut self, by: i64) -> Self {
+        let bounds = Space::upper_bounds(&Schema::of::<T>(), &self);
+        for (key, values) in &mut self.entries {
+            values.grow(by, bounds.contains(key));
         }
         for decl in &mut self.domains {
-            decl.objects.grow(by);
+            decl.objects.grow(by, true);
         }
-        self.size = self.size.map(|size| (size + by).max(0));
+        self.size = self.size.map(|size| size.saturating_add(by).max(0));
         self
     }
 }
 
 impl Values {
-    fn grow(&mut self, by: i64) {
+    fn grow(&mut self, by: i64, number_is_bound: bool) {
         match self {
-            Self::Number(number) => *number = (*number + by).max(0),
+            Self::Number(number) if number_is_bound => {
+                *number = number.saturating_add(by).max(0);
+            }
             Self::Range { first, last, .. } if *first < *last || by > 0 => {
-                *last = (*last + by).max(*first);
+                *last = last.saturating_add(by).max(*first);
             }
             _ => {}
         }
     }
-}
-
-/// Why a scope could not be read from text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("cannot read the scope `{text}`: {reason}")]
-pub struct ParseScopeError {
-    text: String,
-    reason: String,
-}
-
-impl std::str::FromStr for Scope {
-    type Err = ParseScopeError;
-
-    /// Reads `KEY=VALUES` items separated by commas or semicolons. `List: Entry = 4` adds a class
-    /// domain, `size = 4` sets the default size, `named Value` leaves a domain out of symmetry
-    /// breaking, `extremes` adds the least and the greatest integer of each type.
-    fn from_str(text: &str) -> Result<Self, ParseScopeError> {
-        let mut scope = Self::new();
-        for item in split_items(text) {
-            let error = |reason: &str| ParseScopeError {
-                text: item.to_string(),
-                reason: reason.to_string(),
-            };
-            if item == "extremes" {
-                scope = scope.extremes();
-                continue;
-            }
-            if let Some(domain) = item.strip_prefix("named ") {
-                scope = scope.named(domain.trim());
-                continue;
-            }
-            let (key, values) = item.split_once('=').ok_or_else(|| {
-                error("a scope is written KEY=VALUES, such as Node=3 or Node.key=1..=3")
-            })?;
-            // `a==b` and `a=..=b` are split at the first sign only, so nothing else to check here.
-            let (key, values) = (key.trim(), values.trim());
-            let values: Values = values.parse().map_err(|reason: String| error(&reason))?;
-            if key.is_empty() {
-                return Err(error("there is no key before `=`"));
-            }
-            scope = match (key.split_once(':'), &values) {
-                (Some((name, class)), _) => scope.domain(name.trim(), class.trim(), values),
-                (None, Values::Number(size)) if key == "size" => scope.size(*size),
-                (None, _) => scope.set(key, values),
-            };
-        }
-        Ok(scope)
-    }
-}
-
-/// Splits at commas and semicolons outside of brackets and quotes.
-fn split_items(text: &str) -> impl Iterator<Item = &str> {
-    let (mut depth, mut quoted) = (0, false);
-    text.split(move |c: char| {
-        match c {
-            '"' | '\'' => quoted = !quoted,
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            _ => {}
-        }
-        (c == ',' || c == ';') && depth == 0 && !quoted
-    })
-    .map(str::trim)
-    .filter(|item| !item.is_empty())
-}
-
-impl std::str::FromStr for Values {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let text = text.trim();
-        if let Some(list) = text.strip_prefix('[') {
-            let list = list.strip_suffix(']').ok_or("the list has no closing `]`")?;
-            return parse_list(&list.split(',').map(str::trim).collect::<Vec<_>>());
-        }
-        if let Some(chars) = text.strip_prefix('"') {
-            let chars = chars.strip_suffix('"').ok_or("the text has no closing quote")?;
-            return Ok(Self::Chars(chars.chars().collect()));
-        }
-        if let Some((first, last)) = text.split_once("..") {
-            return parse_range(first.trim(), last);
-        }
-        if text.parse::<i64>().is_ok() {
-            return Ok(Self::Number(text.parse().unwrap_or_default()));
-        }
-        parse_list(&[text])
-    }
-}
-
-fn parse_range(first: &str, last: &str) -> Result<Values, String> {
-    let number = |text: &str| {
-        text.trim().parse::<i64>().map_err(|_| format!("`{}` is not an integer", text.trim()))
-    };
-    let (last, step) = match last.split_once("step") {
-        Some((last, step)) => (last, number(step)?),
-        None => (last, 1),
-    };
-    let (last, inclusive) = match last.trim().strip_prefix('=') {
-        Some(last) => (last, true),
-        None => (last.trim(), false),
-    };
-    if let (Some(first), Some(last)) = (quoted_char(first), quoted_char(last.trim())) {
-        let last = if inclusive { last as u32 } else { (last as u32).saturating_sub(1) };
-        return Ok(Values::Chars((first as u32..=last).filter_map(char::from_u32).collect()));
-    }
-    if step < 1 {
-        return Err(format!("a step of {step} leads nowhere"));
-    }
-    let last = number(last)?;
-    Ok(Values::Range { first: number(first)?, last: if inclusive { last } else { last - 1 }, step })
-}
-
-fn parse_list(items: &[&str]) -> Result<Values, String> {
-    let all = |good: fn(&str) -> bool| !items.is_empty() && items.iter().all(|item| good(item));
-    if items == [""] {
-        return Err("there are no values".to_string());
-    }
-    if all(|item| item.parse::<i64>().is_ok()) {
-        return Ok(Values::Integers(items.iter().filter_map(|item| item.parse().ok()).collect()));
-    }
-    if all(|item| matches!(item, "true" | "false")) {
-        return Ok(Values::Bools(items.iter().map(|item| *item == "true").collect()));
-    }
-    if all(|item| quoted_char(item).is_some()) {
-        return Ok(Values::Chars(items.iter().filter_map(|item| quoted_char(item)).collect()));
-    }
-    if all(|item| item.parse::<f64>().is_ok()) {
-        return Ok(Values::Floats(items.iter().filter_map(|item| item.parse().ok()).collect()));
-    }
-    if all(|item| item.chars().all(|c| c.is_alphanumeric() || c == '_')) {
-        return Ok(Values::Names(items.iter().map(ToString::to_string).collect()));
-    }
-    Err(format!("`{}` is neither a range, a number nor a list", items.join(", ")))
-}
-
-fn quoted_char(text: &str) -> Option<char> {
-    let mut chars = text.strip_prefix('\'')?.strip_suffix('\'')?.chars();
-    chars.next().filter(|_| chars.next().is_none())
 }
 
 impl fmt::Display for Values {
@@ -330,6 +206,7 @@ impl fmt::Display for Values {
             Self::Floats(list) => write!(f, "{list:?}"),
             Self::Bools(list) => write!(f, "{list:?}"),
             Self::Names(list) => write!(f, "[{}]", list.join(", ")),
+            Self::Beyond(written) => write!(f, "{written}"),
         }
     }
 }
@@ -347,71 +224,7 @@ impl fmt::Display for Scope {
     }
 }
 
-/// Integers beyond what `i64` holds wrap around, and are then refused as out of the field's range.
-macro_rules! values_from_integers {
-    ($($int:ty),*) => { $(
-        #[allow(clippy::cast_lossless, reason = "some of the types need the cast")]
-        impl From<$int> for Values {
-            fn from(number: $int) -> Self { Self::Number(number as i64) }
-        }
-        #[allow(clippy::cast_lossless, reason = "some of the types need the cast")]
-        impl From<RangeInclusive<$int>> for Values {
-            fn from(range: RangeInclusive<$int>) -> Self {
-                Self::Range { first: *range.start() as i64, last: *range.end() as i64, step: 1 }
-            }
-        }
-        #[allow(clippy::cast_lossless, reason = "some of the types need the cast")]
-        impl From<Range<$int>> for Values {
-            fn from(range: Range<$int>) -> Self {
-                Self::Range { first: range.start as i64, last: range.end as i64 - 1, step: 1 }
-            }
-        }
-        #[allow(clippy::cast_lossless, reason = "some of the types need the cast")]
-        impl From<Vec<$int>> for Values {
-            fn from(list: Vec<$int>) -> Self {
-                Self::Integers(list.into_iter().map(|number| number as i64).collect())
-            }
-        }
-        impl<const N: usize> From<[$int; N]> for Values {
-            fn from(list: [$int; N]) -> Self { list.to_vec().into() }
-        }
-    )* };
-}
-values_from_integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
-
-macro_rules! values_from_lists {
-    ($($item:ty => $variant:ident),*) => { $(
-        impl<const N: usize> From<[$item; N]> for Values {
-            fn from(list: [$item; N]) -> Self { Self::$variant(list.to_vec()) }
-        }
-        impl From<Vec<$item>> for Values {
-            fn from(list: Vec<$item>) -> Self { Self::$variant(list) }
-        }
-    )* };
-}
-values_from_lists!(char => Chars, f64 => Floats, bool => Bools, String => Names);
-
-impl<const N: usize> From<[&str; N]> for Values {
-    fn from(names: [&str; N]) -> Self {
-        Self::Names(names.iter().map(ToString::to_string).collect())
-    }
-}
-
-/// The characters of a text, as an alphabet.
-impl From<&str> for Values {
-    fn from(alphabet: &str) -> Self {
-        Self::Chars(alphabet.chars().collect())
-    }
-}
-
-impl From<RangeInclusive<char>> for Values {
-    fn from(range: RangeInclusive<char>) -> Self {
-        Self::Chars(range.collect())
-    }
-}
-
-impl From<bool> for Values {
-    fn from(value: bool) -> Self {
-        Self::Bools(vec![value])
-    }
+/// The integers that a search holds, whatever the type of the field.
+pub(crate) fn limits() -> String {
+    format!("from {} to {}", i64::MIN, i64::MAX)
 }

@@ -46,38 +46,45 @@ impl fmt::Display for Shard {
     }
 }
 
-/// The prefixes of one shard, each as a path and its length. The prefixes of all shards together
-/// are all candidates from `start` on, each in exactly one.
+/// The prefixes of one shard, each as a path to start with and a floor. The prefixes of all shards
+/// together are all candidates, each in exactly one. With a place to start from, what comes before it
+/// is left out of each share: the shares themselves do not depend on it.
 pub(crate) fn share(mut explorer: Explorer, shard: Shard, start: &[u32]) -> Vec<(Vec<u32>, usize)> {
-    let wanted = shard.count * PREFIXES_PER_SHARD;
+    let wanted = shard.count.saturating_mul(PREFIXES_PER_SHARD);
     let length = (1..LONGEST_PREFIX)
         .find(|length| {
-            let (mut count, mut longer) = (0, false);
-            prefixes(&mut explorer, *length, start, |path| {
-                count += 1;
-                longer |= path.len() == *length;
-            });
-            count >= wanted || !longer
+            let mut longer = false;
+            let all =
+                prefixes(&mut explorer, *length).inspect(|path| longer |= path.len() == *length);
+            let enough = all.take(wanted).count() == wanted;
+            enough || !longer
         })
         .unwrap_or(LONGEST_PREFIX);
-    let (mut number, mut mine) = (0, Vec::new());
-    prefixes(&mut explorer, length, start, |path| {
-        if number % shard.count == shard.index {
-            let floor = path.len();
-            mine.push((path, floor));
-        }
-        number += 1;
-    });
-    mine
+    let mine = prefixes(&mut explorer, length).enumerate();
+    mine.filter(|(number, _)| number % shard.count == shard.index)
+        .filter_map(|(_, path)| rest(path, start))
+        .collect()
 }
 
-/// Goes through the first `length` choices of all candidates; those with fewer have only themselves.
-fn prefixes(explorer: &mut Explorer, length: usize, start: &[u32], mut each: impl FnMut(Vec<u32>)) {
-    explorer.start(start.to_vec(), 0);
-    while explorer.step() != Step::Done {
+/// What is left of a prefix from a place on.
+fn rest(prefix: Vec<u32>, start: &[u32]) -> Option<(Vec<u32>, usize)> {
+    let floor = prefix.len();
+    if start.starts_with(&prefix) {
+        return Some((start.to_vec(), floor));
+    }
+    (prefix.as_slice() > start).then_some((prefix, floor))
+}
+
+/// The first `length` choices of all candidates; those with fewer have only themselves.
+fn prefixes(explorer: &mut Explorer, length: usize) -> impl Iterator<Item = Vec<u32>> {
+    explorer.start(Vec::new(), 0);
+    std::iter::from_fn(move || {
+        if explorer.step() == Step::Done {
+            return None;
+        }
         let mut path = explorer.path();
         path.truncate(length);
-        each(path);
         explorer.skip_below(length);
-    }
+        Some(path)
+    })
 }

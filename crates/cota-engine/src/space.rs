@@ -1,7 +1,9 @@
 //! The candidate space: class domains, field domains and slots, made from a schema and a scope.
 
+mod domains;
 mod error;
 mod fingerprint;
+mod lay;
 mod layout;
 mod lookup;
 
@@ -10,6 +12,7 @@ pub use error::SpaceError;
 use crate::cell;
 use crate::scope::Scope;
 use crate::shape::{Class, ClassId, Schema};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Integers in the order in which they are tried.
@@ -25,7 +28,7 @@ impl IntValues {
     /// How many there are.
     pub fn len(&self) -> usize {
         match self {
-            Self::Range(first, last) => (last - first + 1) as usize,
+            Self::Range(first, last) => (last - first + 1).max(0) as usize,
             Self::List(list) => list.len(),
         }
     }
@@ -166,6 +169,10 @@ pub struct ClassDomain {
     pub span: u32,
     /// Whether its objects are interchangeable.
     pub symmetric: bool,
+    /// An arena of all its objects has at least so many.
+    pub(crate) least_in_arena: u32,
+    /// The slot of the arena that says how many objects there are, if that is chosen.
+    pub(crate) size_slot: Option<u32>,
 }
 
 /// A place for a value: a field of an object, a length, an element.
@@ -215,6 +222,7 @@ pub struct Space {
     pub(crate) arena_domains: Vec<Vec<u32>>,
     /// The objects of each arena, each with its first slot.
     arenas: Vec<Arc<[(u32, u32)]>>,
+    has_open_arena: bool,
 }
 
 impl Space {
@@ -223,13 +231,19 @@ impl Space {
     /// # Errors
     /// The scope leaves something open, or contradicts the type or itself.
     pub fn new(schema: &Schema, scope: &Scope) -> Result<Self, SpaceError> {
-        let mut space = layout::lay(schema, scope)?;
+        let mut space = lay::lay(schema, scope)?.space;
         space.wide = space.fields.iter().flat_map(FieldDomain::wide_values).collect();
         space.wide.sort_unstable();
         space.wide.dedup();
         space.mark_leaves();
         space.list_arenas();
         Ok(space)
+    }
+
+    /// The keys of a scope whose single number is an upper bound, not a value; none if the scope cannot
+    /// be used.
+    pub(crate) fn upper_bounds(schema: &Schema, scope: &Scope) -> BTreeSet<String> {
+        lay::lay(schema, scope).map_or_else(|_| BTreeSet::new(), |laid| laid.upper_bounds)
     }
 
     fn mark_leaves(&mut self) {
@@ -352,6 +366,27 @@ impl Space {
         self.arenas.get(self.slots[slot as usize].arena? as usize)
     }
 
+    /// The slot that says how many of its objects the arena at a slot holds, if that is chosen.
+    pub(crate) fn arena_size(&self, slot: u32) -> Option<u32> {
+        match self.domains_of_arena(slot) {
+            &[domain] => self.domains[domain as usize].size_slot,
+            _ => None,
+        }
+    }
+
+    /// The objects that the arena at a slot holds in a candidate.
+    pub(crate) fn arena_in<'s>(
+        &'s self,
+        slot: u32,
+        cells: &[std::cell::Cell<u64>],
+    ) -> &'s [(u32, u32)] {
+        let objects = self.arena(slot).map_or(&[][..], |objects| objects);
+        match self.arena_size(slot) {
+            Some(size) => &objects[..cell::count(cells[size as usize].get()).min(objects.len())],
+            None => objects,
+        }
+    }
+
     /// The class domains whose objects the arena at a slot holds.
     pub(crate) fn domains_of_arena(&self, slot: u32) -> &[u32] {
         let arena = self.slots[slot as usize].arena;
@@ -371,11 +406,18 @@ impl Space {
         };
         let arena = |domains: &Vec<u32>| domains.iter().flat_map(objects).collect();
         self.arenas = self.arena_domains.iter().map(arena).collect();
+        self.has_open_arena = self.domains.iter().any(|domain| domain.size_slot.is_some());
     }
 
     /// Whether there is an arena that unused objects belong to.
     pub(crate) fn has_whole_arena(&self) -> bool {
         self.classes.iter().any(|class| class.shape.has_whole_arena())
+    }
+
+    /// Whether there is an arena of which it is to be chosen how many objects it has.
+    #[inline]
+    pub(crate) fn has_open_arena(&self) -> bool {
+        self.has_open_arena
     }
 
     /// Whether there is an arena, through which objects are seen that no link leads to.

@@ -56,6 +56,11 @@ impl<T: Bounded> Structures<T> {
     pub fn valid(&self) -> u64 {
         self.valid
     }
+
+    fn is_mine(&self) -> bool {
+        let task = &self.search.task;
+        task.is_mine(self.explorer.valid - 1, task.is_early(&self.explorer))
+    }
 }
 
 impl<T: Bounded> Iterator for Structures<T> {
@@ -72,7 +77,7 @@ impl<T: Bounded> Iterator for Structures<T> {
         loop {
             match self.explorer.step() {
                 Step::Invalid | Step::Strayed { .. } => {}
-                Step::Valid if !self.search.task.is_mine(self.explorer.valid - 1) => {}
+                Step::Valid if !self.is_mine() => {}
                 Step::Valid => {
                     self.valid += 1;
                     return Some(self.explorer.candidate().keep());

@@ -34,6 +34,9 @@ use std::time::Instant;
 
 const FIRST_LINE: &str = "cota suite 1";
 
+/// The entries of the head.
+const HEAD: [&str; 5] = ["type", "invariant", "scope", "fingerprint", "made"];
+
 /// What the structures of a suite are of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SuiteHead {
@@ -274,28 +277,33 @@ impl<'a> Reader<'a> {
         if self.next_line().ok().flatten().as_deref() != Some(FIRST_LINE) {
             return Err(SuiteError::NoSuite { path: shown(self.path) });
         }
-        let mut head = SuiteHead::default();
-        let mut fingerprint = None;
+        let mut entries = BTreeMap::new();
         loop {
             let Some(line) = self.next_line()? else { return Err(self.cut_off()) };
             if line.is_empty() {
                 break;
             }
             let entry = line.split_once(':').map(|(key, value)| (key, value.trim().to_string()));
-            match entry {
-                Some(("type", value)) => head.type_path = value,
-                Some(("invariant", value)) => head.invariant = value,
-                Some(("scope", value)) => head.scope = value,
-                Some(("made", value)) => head.made = value,
-                Some(("fingerprint", value)) => {
-                    let number = u64::from_str_radix(&value, 16);
-                    fingerprint = Some(number.map_err(|_| self.wrong("this is no fingerprint"))?);
-                }
-                _ => return Err(self.wrong("there is no such entry in the head of a suite")),
+            let Some((key, value)) = entry.filter(|(key, _)| HEAD.contains(key)) else {
+                return Err(self.wrong("there is no such entry in the head of a suite"));
+            };
+            if entries.insert(key.to_string(), value).is_some() {
+                return Err(self.wrong(&format!("the head has two entries `{key}`")));
             }
         }
-        head.fingerprint = fingerprint.ok_or_else(|| self.wrong("the head has no fingerprint"))?;
-        Ok(head)
+        let mut entry = |key: &str| {
+            let missing = || self.wrong(&format!("the head has no entry `{key}`"));
+            entries.remove(key).ok_or_else(missing)
+        };
+        let fingerprint = entry("fingerprint")?;
+        Ok(SuiteHead {
+            type_path: entry("type")?,
+            invariant: entry("invariant")?,
+            scope: entry("scope")?,
+            fingerprint: u64::from_str_radix(&fingerprint, 16)
+                .map_err(|_| self.wrong(&format!("`{fingerprint}` is no fingerprint")))?,
+            made: entry("made")?,
+        })
     }
 
     /// The next vector; `None` at the end, which must be there.

@@ -92,24 +92,44 @@ impl Task {
         explorer
     }
 
-    /// Whether a valid structure belongs to this run. The shards of a search with a criterion take
-    /// turns; otherwise all that is come to belongs to it.
-    pub fn is_mine(&self, ordinal: u64) -> bool {
-        self.reader.is_none() || self.shard.is_none_or(|shard| shard.takes(ordinal))
+    /// Whether the shards take turns: what a criterion skips depends on all that comes before, so each
+    /// shard walks all of it.
+    fn takes_turns(&self) -> bool {
+        self.reader.is_some() && self.shard.is_some()
+    }
+
+    /// Whether a valid structure belongs to this run, where shards take turns; otherwise all that is
+    /// come to belongs to it.
+    pub fn is_mine(&self, ordinal: u64, early: bool) -> bool {
+        !self.takes_turns() || (!early && self.shard.is_some_and(|shard| shard.takes(ordinal)))
+    }
+
+    /// Whether the current candidate comes before the place to start from. Only shards that take turns
+    /// come to such ones: without them they would not know whose turn it is.
+    pub fn is_early(&self, explorer: &Explorer) -> bool {
+        self.takes_turns() && explorer.path().as_slice() < self.start()
+    }
+
+    /// The choices to start from.
+    fn start(&self) -> &[u32] {
+        match &self.from {
+            Some(Position::Path(path)) => path,
+            _ => &[],
+        }
     }
 
     /// The parts of the search that this run is about, each as a path to start with and a floor.
     pub fn units(&self) -> Vec<(Vec<u32>, usize)> {
-        let start = match &self.from {
-            Some(Position::Path(path)) => path.clone(),
-            _ => Vec::new(),
-        };
         match self.shard {
-            // What a criterion skips depends on all that comes before, so each shard walks all of it.
-            _ if self.reader.is_some() => vec![(start, 0)],
-            None => vec![(start, 0)],
-            Some(shard) => crate::shard::share(self.explorer(), shard, &start),
+            Some(_) if self.takes_turns() => vec![(Vec::new(), 0)],
+            Some(shard) => crate::shard::share(self.explorer(), shard, self.start()),
+            None => vec![(self.start().to_vec(), 0)],
         }
+    }
+
+    /// After so many candidates a walk looks up from its work: the larger the space, the longer one takes.
+    pub fn stride(&self, most: u64) -> u64 {
+        (65_536 / (self.space.slots().len() as u64 + 1)).clamp(1, most)
     }
 
     /// The sequential search.
@@ -119,13 +139,15 @@ impl Task {
         let mut reason = StopReason::Exhausted;
         let mut valid = 0;
         let mut units = self.units().into_iter();
+        // Counted across units, of which there may be many short ones.
+        let (mut steps, stride) = (0u64, self.stride(1024));
         'units: for (path, floor) in units.by_ref() {
             explorer.start(path, floor);
-            for steps in 1u64.. {
+            loop {
                 match explorer.step() {
                     Step::Done => break,
                     Step::Invalid | Step::Strayed { .. } => {}
-                    Step::Valid if !self.is_mine(explorer.valid - 1) => {}
+                    Step::Valid if !self.is_mine(explorer.valid - 1, self.is_early(&explorer)) => {}
                     Step::Valid => {
                         valid += 1;
                         if each(&mut explorer).is_break() {
@@ -142,7 +164,8 @@ impl Task {
                         break 'units;
                     }
                 }
-                if steps % 1024 == 0 {
+                steps += 1;
+                if steps.is_multiple_of(stride) {
                     self.progress.set(explorer.explored, valid);
                     if self.time.is_some_and(|time| begun.elapsed() >= time) {
                         reason = StopReason::Time;
@@ -155,9 +178,12 @@ impl Task {
                 }
             }
         }
-        let next = match (&reason, self.shard) {
-            (StopReason::Exhausted | StopReason::Failed(_), _) | (_, Some(_)) => None,
-            _ => explorer.next_position(self.strategy == Strategy::Plain),
+        let next = match &reason {
+            StopReason::Exhausted | StopReason::Failed(_) => None,
+            _ if self.is_early(&explorer) => self.from.clone(),
+            _ => explorer
+                .next_position(self.strategy == Strategy::Plain)
+                .or_else(|| units.next().map(|(path, _)| Position::Path(path))),
         };
         Outcome {
             reason,

@@ -114,12 +114,24 @@ impl Walk {
                         }
                     }
                 }
-                Part::Objects => {
-                    for (object, _) in space.arena(slot).iter().flat_map(|arena| arena.iter()) {
-                        self.object(space, cells, *object, visit);
-                    }
-                }
+                Part::Objects => self.arena(space, cells, slot, visit),
             }
+        }
+    }
+
+    /// Comes to all objects of an arena; how many there are may be for the visitor to say.
+    fn arena(
+        &mut self,
+        space: &Space,
+        cells: &Cells,
+        slot: u32,
+        visit: &mut impl FnMut(u32, u64) -> u64,
+    ) {
+        if let Some(size) = space.arena_size(slot) {
+            visit(size, cells[size as usize].get());
+        }
+        for (object, _) in space.arena_in(slot, cells) {
+            self.object(space, cells, *object, visit);
         }
     }
 
@@ -147,18 +159,13 @@ impl Walk {
     ) {
         let mut here = || visit(slot, cells[slot as usize].get());
         match shape {
-            Shape::Nothing => {}
+            Shape::Nothing | Shape::Arena { all: false, .. } => {}
             Shape::Record { fields, .. } => self.fields(space, cells, fields, slot, visit),
             Shape::Link { .. } => self.link(space, cells, slot, visit),
             Shape::Int { .. } | Shape::Bool { .. } | Shape::Char { .. } | Shape::Float { .. } => {
                 here();
             }
-            Shape::Arena { all, .. } => {
-                let objects = space.arena(slot).filter(|_| *all);
-                for (object, _) in objects.iter().flat_map(|objects| objects.iter()) {
-                    self.object(space, cells, *object, visit);
-                }
-            }
+            Shape::Arena { all: true, .. } => self.arena(space, cells, slot, visit),
             Shape::Optional(inner) => {
                 if here() >> 2 == 1 {
                     self.shape(space, cells, inner, slot + 1, visit);

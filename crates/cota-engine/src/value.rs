@@ -164,8 +164,8 @@ impl Reader<'_> {
     }
 
     fn arena(&mut self, slot: u32, all: bool) -> Value {
-        let objects = self.space.arena(slot).filter(|_| all);
-        let objects = objects.iter().flat_map(|objects| objects.iter());
+        let space = self.space;
+        let objects = space.arena_in(slot, self.heap.cells()).iter().filter(|_| all);
         Value::Seq(objects.map(|(object, _)| self.object(*object)).collect())
     }
 

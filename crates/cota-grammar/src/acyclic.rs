@@ -6,25 +6,34 @@
 
 use crate::check;
 use crate::grammar::{Grammar, Item, Production, Symbol, SymbolId};
+use std::collections::HashSet;
 
 /// An equivalent grammar without cycles. Only its start may derive the empty text.
 pub(crate) fn acyclic(grammar: &Grammar) -> Grammar {
     let grammar = pairwise(grammar);
     let nullable = check::nullable(&grammar);
     let shortened = without_empty(&grammar, &nullable);
-    let mut symbols = Vec::with_capacity(grammar.symbols.len() + 1);
+    // Only what the start still leads to: most symbols that turn into others are not needed any more.
+    let mut bodies: Vec<Option<Vec<Vec<Item>>>> = vec![None; grammar.symbols.len() + 1];
+    let mut needed = vec![0];
+    while let Some(id) = needed.pop() {
+        if bodies[id].is_none() {
+            let body = without_units(&shortened, id.saturating_sub(1));
+            needed.extend(body.iter().flatten().filter_map(Item::symbol));
+            bodies[id] = Some(body);
+        }
+    }
+    let mut symbols = Vec::with_capacity(bodies.len());
     let mut productions = Vec::new();
-    for symbol in std::iter::once(0).chain(0..grammar.symbols.len()) {
+    for (id, body) in bodies.into_iter().enumerate() {
         let start = productions.len();
-        let id = symbols.len();
         if id == 0 && nullable[0] {
             productions.push(Production { symbol: id, items: Vec::new() });
         }
-        for items in without_units(&shortened, symbol) {
-            productions.push(Production { symbol: id, items });
-        }
+        let body = body.unwrap_or_default().into_iter();
+        productions.extend(body.map(|items| Production { symbol: id, items }));
         let productions = start..productions.len();
-        symbols.push(Symbol { productions, ..grammar.symbols[symbol].clone() });
+        symbols.push(Symbol { productions, ..grammar.symbols[id.saturating_sub(1)].clone() });
     }
     Grammar { symbols, productions, warnings: Vec::new(), cycle: None }
 }
@@ -52,10 +61,11 @@ fn pairwise(grammar: &Grammar) -> Grammar {
 fn without_empty(grammar: &Grammar, nullable: &[bool]) -> Vec<Vec<Vec<Item>>> {
     let optional = |item: &Item| item.symbol().is_some_and(|symbol| nullable[symbol]);
     let mut shortened = vec![Vec::new(); grammar.symbols.len()];
+    let mut known = HashSet::new();
     for Production { symbol, items } in &grammar.productions {
         let ways = &mut shortened[*symbol];
         let mut add = |way: Vec<Item>| {
-            if !way.is_empty() && !ways.contains(&way) {
+            if !way.is_empty() && known.insert((*symbol, way.clone())) {
                 ways.push(way);
             }
         };
@@ -75,18 +85,17 @@ fn without_empty(grammar: &Grammar, nullable: &[bool]) -> Vec<Vec<Vec<Item>>> {
 /// The productions of all symbols that this one can turn into, without the turning.
 fn without_units(shortened: &[Vec<Vec<Item>>], symbol: SymbolId) -> Vec<Vec<Item>> {
     let mut turned = vec![symbol];
-    let mut found: Vec<Vec<Item>> = Vec::new();
+    let mut known_symbols = HashSet::from([symbol]);
+    let mut found: Vec<&Vec<Item>> = Vec::new();
+    let mut known = HashSet::new();
     let mut next = 0;
     while next < turned.len() {
         for items in &shortened[turned[next]] {
             match items.as_slice() {
-                [Item::Symbol(unit)] => {
-                    if !turned.contains(unit) {
-                        turned.push(*unit);
-                    }
-                }
-                _ if found.contains(items) => {}
-                _ => found.push(items.clone()),
+                [Item::Symbol(unit)] if known_symbols.insert(*unit) => turned.push(*unit),
+                [Item::Symbol(_)] => {}
+                _ if known.insert(items) => found.push(items),
+                _ => {}
             }
         }
         next += 1;

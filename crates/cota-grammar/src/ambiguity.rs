@@ -12,6 +12,9 @@ use crate::language::Language;
 use crate::smallest::Smallest;
 use std::borrow::Cow;
 
+/// Parts of a larger grammar are not looked at.
+const MOST_EFFORT: u64 = 200_000_000;
+
 /// A sentence and two of its derivations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ambiguous {
@@ -64,6 +67,12 @@ pub(crate) fn look(language: &Language, most: u64) -> Ambiguity {
 
 fn look_in_parts(language: &Language, most: u64) -> Option<Ambiguous> {
     let grammar: &Grammar = &language.grammar;
+    // Each symbol needs a table of its own, and a row of those it reaches.
+    let effort = (language.cells() + grammar.symbols.len() as u64)
+        .saturating_mul(grammar.symbols.len() as u64);
+    if effort > MOST_EFFORT {
+        return None;
+    }
     let smallest = Smallest::new(grammar, language.measure());
     let reach: Vec<Vec<bool>> =
         (0..grammar.symbols.len()).map(|symbol| check::reachable_from(grammar, symbol)).collect();

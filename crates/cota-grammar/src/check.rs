@@ -1,9 +1,13 @@
 //! What a defined grammar can still get wrong: symbols that produce nothing, symbols out of
 //! reach, and derivations that go round without adding text.
 
+use crate::components::{components, on_cycles};
 use crate::error::{Diagnostic, GrammarError, Problem, Severity};
-use crate::grammar::{Grammar, Item, Symbol, SymbolId};
-use std::collections::VecDeque;
+use crate::grammar::{Grammar, Item, ProductionId, Symbol, SymbolId};
+use std::collections::{HashMap, VecDeque};
+
+/// So many symbols of a cycle are named.
+const MOST_NAMED: usize = 20;
 
 /// The grammar with its warnings, or its errors.
 pub(crate) fn checked(mut grammar: Grammar) -> Result<Grammar, GrammarError> {
@@ -43,43 +47,63 @@ fn drop_unreachable(grammar: &mut Grammar, reached: &[bool]) {
     grammar.number_productions();
 }
 
-/// For each symbol, whether some production satisfies `production`, given which symbols do.
-fn fixpoint(grammar: &Grammar, holds: impl Fn(&Item, &[bool]) -> bool) -> Vec<bool> {
+/// Which symbols have a production all of whose symbols are among them. Whether a production with
+/// terminals will do is for the caller to say.
+fn fixpoint(grammar: &Grammar, with_terminals: bool) -> Vec<bool> {
     let mut found = vec![false; grammar.symbols.len()];
-    loop {
-        let mut changed = false;
-        for production in &grammar.productions {
-            if !found[production.symbol] && production.items.iter().all(|item| holds(item, &found))
-            {
-                found[production.symbol] = true;
-                changed = true;
+    let uses = uses(grammar);
+    // How many symbols of each production are not found yet.
+    let mut missing: Vec<usize> = grammar
+        .productions
+        .iter()
+        .map(|p| p.items.iter().filter_map(Item::symbol).count())
+        .collect();
+    let will_do = |id: &ProductionId| {
+        let items = &grammar.productions[*id].items;
+        with_terminals || items.iter().all(|item| item.symbol().is_some())
+    };
+    let mut done: Vec<ProductionId> =
+        (0..missing.len()).filter(|id| missing[*id] == 0).filter(will_do).collect();
+    while let Some(id) = done.pop() {
+        let symbol = grammar.productions[id].symbol;
+        if std::mem::replace(&mut found[symbol], true) {
+            continue;
+        }
+        for &user in &uses[symbol] {
+            missing[user] -= 1;
+            if missing[user] == 0 && will_do(&user) {
+                done.push(user);
             }
         }
-        if !changed {
-            return found;
-        }
     }
+    found
+}
+
+/// For each symbol, the productions that have it, once for each time.
+pub(crate) fn uses(grammar: &Grammar) -> Vec<Vec<ProductionId>> {
+    let mut uses = vec![Vec::new(); grammar.symbols.len()];
+    for (id, production) in grammar.productions.iter().enumerate() {
+        production.items.iter().filter_map(Item::symbol).for_each(|symbol| uses[symbol].push(id));
+    }
+    uses
 }
 
 /// Which symbols derive the empty text.
 pub(crate) fn nullable(grammar: &Grammar) -> Vec<bool> {
-    fixpoint(grammar, |item, found| matches!(item, Item::Symbol(s) if found[*s]))
+    fixpoint(grammar, false)
 }
 
 fn unproductive(grammar: &Grammar) -> Vec<Diagnostic> {
-    let productive = fixpoint(grammar, |item, found| match item {
-        Item::Symbol(symbol) => found[*symbol],
-        _ => true,
-    });
+    let productive = fixpoint(grammar, true);
     // Only the symbols that need themselves again are to blame; the others merely use them.
     let uses = edges(grammar, |production, at| {
         let Item::Symbol(target) = grammar.productions[production].items[at] else { return false };
         !productive[grammar.productions[production].symbol] && !productive[target]
     });
-    let blamed =
-        (0..grammar.symbols.len()).filter(|&s| !productive[s] && !grammar.symbols[s].anonymous);
-    blamed
-        .filter(|&symbol| path_back(&uses, symbol).is_some())
+    let cyclic = on_cycles(&uses);
+    (0..grammar.symbols.len())
+        .filter(|&symbol| !productive[symbol] && !grammar.symbols[symbol].anonymous)
+        .filter(|&symbol| cyclic[symbol])
         .map(|symbol| {
             let Symbol { name, span, .. } = &grammar.symbols[symbol];
             Diagnostic::error(Problem::Unproductive(name.clone()), span.clone().unwrap_or(0..0))
@@ -133,26 +157,32 @@ fn edges(grammar: &Grammar, wanted: impl Fn(usize, usize) -> bool) -> Vec<Vec<Sy
 /// For each symbol, those that it can turn into while everything beside them is empty.
 pub(crate) fn unit_edges(grammar: &Grammar) -> Vec<Vec<SymbolId>> {
     let nullable = nullable(grammar);
+    let empty = |item: &Item| item.symbol().is_some_and(|symbol| nullable[symbol]);
+    // By production: how many of its items are never empty.
+    let full: Vec<usize> = grammar
+        .productions
+        .iter()
+        .map(|production| production.items.iter().filter(|item| !empty(item)).count())
+        .collect();
     edges(grammar, |production, at| {
-        let items = &grammar.productions[production].items;
-        let beside = items.iter().enumerate().filter(|(i, _)| *i != at);
-        beside.map(|(_, item)| item).all(|item| matches!(item, Item::Symbol(s) if nullable[*s]))
+        full[production] == usize::from(!empty(&grammar.productions[production].items[at]))
     })
 }
 
 /// One diagnostic for each group of symbols that can turn into each other.
 fn cycles(grammar: &Grammar) -> Vec<Diagnostic> {
     let edges = unit_edges(grammar);
+    let (cyclic, group) = (on_cycles(&edges), components(&edges));
     let mut covered = vec![false; grammar.symbols.len()];
     let mut found = Vec::new();
-    for symbol in 0..grammar.symbols.len() {
-        if covered[symbol] {
+    for symbol in (0..grammar.symbols.len()).filter(|&symbol| cyclic[symbol]) {
+        if std::mem::replace(&mut covered[group[symbol]], true) {
             continue;
         }
-        let Some(path) = path_back(&edges, symbol) else { continue };
-        let names: Vec<_> = path.iter().map(|&s| grammar.symbols[s].name.as_str()).collect();
-        for &s in &path {
-            covered[s] = true;
+        let Some(path) = path_back(&edges, symbol, &group) else { continue };
+        let mut names: Vec<_> = path.iter().map(|&s| grammar.symbols[s].name.as_str()).collect();
+        if names.len() > MOST_NAMED {
+            names.splice(MOST_NAMED / 2..names.len() - MOST_NAMED / 2, ["..."]);
         }
         found.push(Diagnostic {
             problem: Problem::Cycle(names[0].to_owned(), names.join(" -> ")),
@@ -164,26 +194,26 @@ fn cycles(grammar: &Grammar) -> Vec<Diagnostic> {
     found
 }
 
-/// A shortest way from `symbol` back to itself, both ends included.
-fn path_back(edges: &[Vec<SymbolId>], symbol: SymbolId) -> Option<Vec<SymbolId>> {
-    let mut came_from = vec![None; edges.len()];
+/// A shortest way from `symbol` back to itself, both ends included; it stays in its group.
+fn path_back(edges: &[Vec<SymbolId>], symbol: SymbolId, group: &[usize]) -> Option<Vec<SymbolId>> {
+    let mut came_from: HashMap<SymbolId, SymbolId> = HashMap::new();
     let mut queue = VecDeque::from([symbol]);
     while let Some(from) = queue.pop_front() {
-        for &to in &edges[from] {
+        for &to in edges[from].iter().filter(|&&to| group[to] == group[symbol]) {
             if to == symbol {
                 let mut path = vec![symbol, from];
                 let mut at = from;
                 while at != symbol {
-                    at = came_from[at]?;
+                    at = *came_from.get(&at)?;
                     path.push(at);
                 }
                 path.reverse();
                 return Some(path);
             }
-            if came_from[to].is_none() {
-                came_from[to] = Some(from);
+            came_from.entry(to).or_insert_with(|| {
                 queue.push_back(to);
-            }
+                from
+            });
         }
     }
     None

@@ -48,6 +48,43 @@ pub struct Covering<'g> {
     pub covers: Vec<String>,
 }
 
+impl Criterion {
+    /// How many targets a grammar has.
+    pub fn targets(self, grammar: &Grammar) -> u64 {
+        let productions = grammar.productions.len();
+        let Self::Paths(length) = self else {
+            let items = grammar.productions.iter().flat_map(|production| &production.items);
+            let choices = items.map(|item| match item {
+                Item::Literal(_) => 0,
+                Item::Class(set) => set.len() as u64,
+                Item::Symbol(symbol) => grammar.symbols[*symbol].productions.len() as u64,
+            });
+            return choices.sum();
+        };
+        let below: Vec<_> = (0..productions).map(|id| symbols_of(grammar, id)).collect();
+        let sum = |counts: &[u64], ids: std::ops::Range<usize>| {
+            counts[ids].iter().fold(0, |sum: u64, count| sum.saturating_add(*count))
+        };
+        // Paths of one more production each time, by the production that they begin with.
+        let mut counts = vec![1; productions];
+        for _ in 1..length.max(1) {
+            let by_symbol: Vec<u64> = grammar
+                .symbols
+                .iter()
+                .map(|symbol| sum(&counts, symbol.productions.clone()))
+                .collect();
+            let next = below.iter().map(|symbols: &Vec<SymbolId>| {
+                symbols.iter().fold(0, |sum: u64, symbol| sum.saturating_add(by_symbol[*symbol]))
+            });
+            counts = next.collect();
+        }
+        sum(&counts, 0..productions)
+    }
+}
+
+/// A derivation of more productions is not made.
+const MOST_PRODUCTIONS: usize = 10_000_000;
+
 /// Chooses sentences of at most `max` that cover the grammar.
 pub fn cover(grammar: &Grammar, criterion: Criterion, measure: Measure, max: usize) -> Cover<'_> {
     let smallest = Smallest::new(grammar, measure);
@@ -55,20 +92,20 @@ pub fn cover(grammar: &Grammar, criterion: Criterion, measure: Measure, max: usi
     let mut out_of_reach = Vec::new();
     let mut candidates = Vec::new();
     for target in &targets {
-        let derivation = smallest.through(&spine(grammar, criterion, target));
-        let length = derivation.length(measure);
-        if length > max {
-            out_of_reach.push(describe(grammar, criterion, target));
-        } else {
-            candidates.push((length, target, derivation));
+        match smallest.cost_through(&spine(grammar, criterion, target)) {
+            Some((length, productions)) if length <= max && productions <= MOST_PRODUCTIONS => {
+                candidates.push((length, target));
+            }
+            _ => out_of_reach.push(describe(grammar, criterion, target)),
         }
     }
     // The longest come first: what they need anyway covers much of the rest.
-    candidates.sort_by_key(|(length, ..)| std::cmp::Reverse(*length));
+    candidates.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
     let mut times: HashMap<Target, usize> = HashMap::new();
     let mut chosen = Vec::new();
-    for (length, target, derivation) in candidates {
+    for (length, target) in candidates {
         if !times.contains_key(target) {
+            let derivation = smallest.through(&spine(grammar, criterion, target));
             let covered = covered(&derivation, criterion);
             for target in &covered {
                 *times.entry(target.clone()).or_default() += 1;
@@ -132,13 +169,15 @@ fn paths(grammar: &Grammar, length: usize) -> Vec<Target> {
 
 /// The productions that can come right below this one, each once.
 fn children(grammar: &Grammar, production: ProductionId) -> Vec<ProductionId> {
-    let mut symbols: Vec<SymbolId> = Vec::new();
-    for symbol in grammar.productions[production].items.iter().filter_map(Item::symbol) {
-        if !symbols.contains(&symbol) {
-            symbols.push(symbol);
-        }
-    }
-    symbols.into_iter().flat_map(|symbol| grammar.symbols[symbol].productions.clone()).collect()
+    let symbols = symbols_of(grammar, production).into_iter();
+    symbols.flat_map(|symbol| grammar.symbols[symbol].productions.clone()).collect()
+}
+
+/// The symbols of a production, each once.
+fn symbols_of(grammar: &Grammar, production: ProductionId) -> Vec<SymbolId> {
+    let mut seen = HashSet::new();
+    let symbols = grammar.productions[production].items.iter().filter_map(Item::symbol);
+    symbols.filter(|symbol| seen.insert(*symbol)).collect()
 }
 
 /// The target as productions from above to below, each with the place of the next.

@@ -59,6 +59,7 @@ pub(crate) struct Cursor<'t> {
     steps: Vec<u32>,
     frames: Vec<Frame>,
     choices: Vec<Choice>,
+    entered: u64,
 }
 
 impl<'t> Cursor<'t> {
@@ -76,7 +77,13 @@ impl<'t> Cursor<'t> {
             steps: Vec::new(),
             frames: Vec::new(),
             choices: Vec::new(),
+            entered: 0,
         }
+    }
+
+    /// How many symbols were derived so far.
+    pub fn entered(&self) -> u64 {
+        self.entered
     }
 
     /// The sentence.
@@ -209,6 +216,7 @@ impl<'t> Cursor<'t> {
     /// Starts a symbol of this length.
     fn enter(&mut self, symbol: SymbolId, length: u32, parent: u32) {
         self.at = Frame { parent, dot: 0, rest: length };
+        self.entered += 1;
         if let Some(list) = self.lists.and_then(|lists| lists.of(symbol, length)) {
             self.listed(list, 0);
         } else if let Some(production) =

@@ -33,7 +33,7 @@ pub enum Problem {
     UnclosedClass,
     #[error("this group is never closed")]
     UnclosedGroup,
-    #[error("groups are nested too deeply")]
+    #[error("groups and repetitions are nested too deeply")]
     TooDeep,
     #[error("this `)` closes nothing")]
     StrayClose,
@@ -105,7 +105,7 @@ impl Diagnostic {
             | Problem::UnclosedClass
             | Problem::UnclosedGroup
             | Problem::UnclosedComment => "opened here",
-            Problem::TooDeep => "one group too many",
+            Problem::TooDeep => "one too many",
             Problem::StrayClose => "no group is open",
             Problem::UnknownEscape(_) => "not an escape",
             Problem::NotACharacter(_) => "no such character",
@@ -140,7 +140,7 @@ impl Diagnostic {
             }
             Problem::UnclosedClass => "close it with `]`; to mean the text, write `\"[\"`".into(),
             Problem::UnclosedGroup => "close it with `)`; to mean the text, write `\"(\"`".into(),
-            Problem::TooDeep => "give the inner groups rules of their own".into(),
+            Problem::TooDeep => "give the inner ones rules of their own".into(),
             Problem::StrayClose => "remove it, or write `\")\"` to mean the text".into(),
             Problem::UnclosedComment => "close it with `*/`".into(),
             Problem::UnknownEscape(_) => {

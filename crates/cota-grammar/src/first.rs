@@ -7,6 +7,7 @@
 
 use crate::measure::Measure;
 use crate::table::{Op, Table};
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// Finds first derivations.
@@ -17,9 +18,75 @@ pub(crate) struct First<'t> {
     start: usize,
     by_characters: bool,
     sentence: Vec<char>,
-    /// By dot, start, end and length: `2 * round` for no, `2 * round + 1` for yes, less for unknown.
-    chart: Vec<u32>,
-    round: u32,
+    chart: Chart,
+}
+
+/// What is known about parts of the sentence, by dot, start, end and length.
+#[derive(Clone, Debug)]
+enum Chart {
+    /// `2 * round` for no, `2 * round + 1` for yes, less for unknown.
+    Dense { cells: Vec<u32>, round: u32 },
+    /// Where there are too many cells to have one for each.
+    Sparse(HashMap<usize, bool>),
+}
+
+/// The most cells of a dense chart.
+const MOST_CELLS: usize = 1 << 24;
+
+impl Chart {
+    fn reset(&mut self, size: Option<usize>) {
+        match (&mut *self, size.filter(|&size| size <= MOST_CELLS)) {
+            (Self::Dense { cells, round }, Some(size)) => {
+                if size > cells.len() {
+                    cells.resize(size, 0);
+                }
+                *round += 1;
+                if *round >= u32::MAX / 2 {
+                    cells.fill(0);
+                    *round = 1;
+                }
+            }
+            (Self::Sparse(known), None) => known.clear(),
+            (_, Some(size)) => *self = Self::Dense { cells: vec![0; size], round: 1 },
+            (_, None) => *self = Self::Sparse(HashMap::new()),
+        }
+    }
+
+    fn get(&self, cell: usize) -> Option<bool> {
+        match self {
+            Self::Dense { cells, round } => {
+                (cells[cell] / 2 == *round).then(|| cells[cell] % 2 == 1)
+            }
+            Self::Sparse(known) => known.get(&cell).copied(),
+        }
+    }
+
+    fn set(&mut self, cell: usize, found: bool) {
+        match self {
+            Self::Dense { cells, round } => cells[cell] = 2 * *round + u32::from(found),
+            Self::Sparse(known) => _ = known.insert(cell, found),
+        }
+    }
+}
+
+/// A question: whether the items from a dot on derive a part of the sentence with a length.
+#[derive(Clone, Copy, Debug)]
+struct Goal {
+    dot: usize,
+    start: usize,
+    end: usize,
+    length: usize,
+}
+
+/// A question whose dot is before a symbol, and the ways to divide the part that are tried.
+struct Trial {
+    goal: Goal,
+    symbol: usize,
+    /// Where the symbol ends, and its length.
+    middle: usize,
+    inner: usize,
+    /// The production that is asked about; `None` while what follows the symbol is.
+    production: Option<u32>,
 }
 
 /// A place to continue, as in the cursor, and from where the rest of the sentence can follow.
@@ -44,8 +111,7 @@ impl<'t> First<'t> {
             start,
             by_characters,
             sentence: Vec::new(),
-            chart: Vec::new(),
-            round: 0,
+            chart: Chart::Dense { cells: Vec::new(), round: 0 },
         }
     }
 
@@ -102,15 +168,8 @@ impl<'t> First<'t> {
         self.sentence.clear();
         self.sentence.extend(sentence.chars());
         let width = self.sentence.len() + 1;
-        let size = self.table.ops.len() * width * width * self.columns();
-        if size > self.chart.len() {
-            self.chart.resize(size, 0);
-        }
-        self.round += 1;
-        if self.round >= u32::MAX / 2 {
-            self.chart.fill(0);
-            self.round = 1;
-        }
+        let factors = [self.table.ops.len(), width, width, self.columns()];
+        self.chart.reset(factors.into_iter().try_fold(1, usize::checked_mul));
     }
 
     /// In characters the length of a part is its extent; otherwise each length is its own column.
@@ -178,52 +237,132 @@ impl<'t> First<'t> {
         })
     }
 
-    /// Whether the items from the dot on derive the part with this length.
+    /// Whether the items from the dot on derive the part with this length. What that depends on is kept
+    /// in a list, not on the stack: derivations may be deeper.
     fn suffix(&mut self, dot: usize, part: Range<usize>, length: usize) -> bool {
-        if !self.table.live_suffix(dot)[length] || self.by_characters && part.len() != length {
-            return false;
+        let mut trials: Vec<Trial> = Vec::new();
+        let mut asked = Goal { dot, start: part.start, end: part.end, length };
+        loop {
+            let mut answer = match self.look(asked) {
+                Ok(known) => Some(known),
+                Err(goal) => {
+                    let Op::Symbol { symbol } = self.table.ops[goal.dot] else { return false };
+                    let symbol = symbol as usize;
+                    let (middle, production) = (goal.start, None);
+                    let inner = self.lengths(&goal, middle).start;
+                    trials.push(Trial { goal, symbol, middle, inner, production });
+                    None
+                }
+            };
+            // An answer may be that to the question before, and so on.
+            asked = loop {
+                let Some(trial) = trials.last_mut() else { return answer.unwrap_or(false) };
+                match self.go_on(trial, answer.take()) {
+                    Ok(next) => break next,
+                    Err(found) => {
+                        let cell = self.cell(&trial.goal);
+                        self.chart.set(cell, found);
+                        trials.pop();
+                        answer = Some(found);
+                    }
+                }
+            };
         }
-        let (start, end) = (part.start, part.end);
-        match &self.table.ops[dot] {
-            Op::End => return start == end,
-            Op::Literal { text, weight } => {
-                let mut here = self.sentence[part].iter();
-                let fits = text.chars().all(|c| here.next() == Some(&c));
-                let next = start + text.chars().count();
-                return fits && self.suffix(dot + 1, next..end, length - *weight as usize);
-            }
-            Op::Class { set, weight } => {
-                let fits = start < end && set.contains(&self.sentence[start]);
-                return fits && self.suffix(dot + 1, start + 1..end, length - *weight as usize);
-            }
-            Op::Symbol { .. } => {}
-        }
-        let width = self.sentence.len() + 1;
-        let column = if self.by_characters { 0 } else { length };
-        let cell = ((dot * width + start) * width + end) * self.columns() + column;
-        if self.chart[cell] / 2 == self.round {
-            return self.chart[cell] % 2 == 1;
-        }
-        let found = self.splits(dot, part, length);
-        self.chart[cell] = 2 * self.round + u32::from(found);
-        found
     }
 
-    /// Whether some split between the symbol at the dot and what follows derives the part.
-    fn splits(&mut self, dot: usize, part: Range<usize>, length: usize) -> bool {
-        let Op::Symbol { symbol } = self.table.ops[dot] else { return false };
-        let symbol = symbol as usize;
-        (part.start..=part.end).any(|middle| {
-            let lengths = if self.by_characters {
-                middle - part.start..middle - part.start + 1
-            } else {
-                0..length + 1
+    /// Passes terminals; the answer, or the question that is left at a symbol.
+    fn look(&self, mut goal: Goal) -> Result<bool, Goal> {
+        loop {
+            let Goal { dot, start, end, length } = goal;
+            let live = self.table.live_suffix(dot)[length];
+            if !live || self.by_characters && end - start != length {
+                return Ok(false);
+            }
+            let (characters, weight) = match &self.table.ops[dot] {
+                Op::End => return Ok(start == end),
+                Op::Literal { text, weight } => {
+                    let mut here = self.sentence[start..end].iter();
+                    if !text.chars().all(|c| here.next() == Some(&c)) {
+                        return Ok(false);
+                    }
+                    (text.chars().count(), *weight)
+                }
+                Op::Class { set, weight } => {
+                    if start == end || !set.contains(&self.sentence[start]) {
+                        return Ok(false);
+                    }
+                    (1, *weight)
+                }
+                Op::Symbol { .. } => return self.chart.get(self.cell(&goal)).ok_or(goal),
             };
-            lengths.into_iter().any(|inner| {
-                self.table.live_symbol(symbol)[inner]
-                    && self.suffix(dot + 1, middle..part.end, length - inner)
-                    && self.symbol(symbol, part.start..middle, inner)
-            })
+            let length = length - weight as usize;
+            goal = Goal { dot: dot + 1, start: start + characters, end, length };
+        }
+    }
+
+    fn cell(&self, goal: &Goal) -> usize {
+        let width = self.sentence.len() + 1;
+        let column = if self.by_characters { 0 } else { goal.length };
+        ((goal.dot * width + goal.start) * width + goal.end) * self.columns() + column
+    }
+
+    /// The lengths that the symbol at the dot may have if it ends at a place.
+    fn lengths(&self, goal: &Goal, middle: usize) -> Range<usize> {
+        if self.by_characters {
+            middle - goal.start..middle - goal.start + 1
+        } else {
+            0..goal.length + 1
+        }
+    }
+
+    /// The next thing to ask about a split between the symbol at the dot and what follows, given the answer
+    /// to the last one; or the answer to the whole question.
+    fn go_on(&self, trial: &mut Trial, answer: Option<bool>) -> Result<Goal, bool> {
+        let Goal { dot, start, end, length } = trial.goal;
+        match (answer, trial.production) {
+            // Nothing was asked yet.
+            (None, _) => {}
+            (Some(true), Some(_)) => return Err(true),
+            (Some(true), None) => {
+                let first = self.productions[trial.symbol].start;
+                if let Some(goal) = self.ask_production(trial, first) {
+                    return Ok(goal);
+                }
+                trial.inner += 1;
+            }
+            (Some(false), Some(production)) => {
+                if let Some(goal) = self.ask_production(trial, production + 1) {
+                    return Ok(goal);
+                }
+                trial.inner += 1;
+            }
+            (Some(false), None) => trial.inner += 1,
+        }
+        trial.production = None;
+        loop {
+            let lengths = self.lengths(&trial.goal, trial.middle);
+            while trial.inner < lengths.end {
+                if self.table.live_symbol(trial.symbol)[trial.inner] {
+                    let length = length - trial.inner;
+                    return Ok(Goal { dot: dot + 1, start: trial.middle, end, length });
+                }
+                trial.inner += 1;
+            }
+            trial.middle += 1;
+            if trial.middle > end {
+                return Err(false);
+            }
+            trial.inner = self.lengths(&Goal { dot, start, end, length }, trial.middle).start;
+        }
+    }
+
+    /// Asks whether a production of the symbol derives its part, if there is one.
+    fn ask_production(&self, trial: &mut Trial, production: u32) -> Option<Goal> {
+        let length = trial.inner.checked_sub(self.table.step)?;
+        (production < self.productions[trial.symbol].end).then(|| {
+            trial.production = Some(production);
+            let dot = self.table.first[production as usize] as usize;
+            Goal { dot, start: trial.goal.start, end: trial.middle, length }
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::builder::{Builder, Part};
 use crate::check;
+use crate::components::{components, on_cycles};
 use crate::error::{Diagnostic, GrammarError, Span};
 use crate::lower;
 use crate::measure::Measure;
@@ -55,7 +56,7 @@ pub struct Production {
 }
 
 /// An element of a production.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
     /// A text, never empty; one token.
     Literal(String),
@@ -149,35 +150,56 @@ impl Grammar {
     /// The length of the longest sentence, or `None` when some symbol needs itself again, so that
     /// there may be no longest.
     pub fn longest(&self, measure: Measure) -> Option<usize> {
-        // Without recursion, each pass is right about symbols one level further up, and the last
-        // one changes nothing.
-        let mut longest = vec![0; self.symbols.len()];
-        for _ in 0..=self.symbols.len() {
-            let next: Vec<usize> = self
-                .symbols
-                .iter()
-                .map(|symbol| self.longest_of(symbol, measure, &longest))
-                .collect();
-            if next == longest {
-                return Some(longest[0]);
-            }
-            longest = next;
+        let mut edges = vec![Vec::new(); self.symbols.len()];
+        for production in &self.productions {
+            edges[production.symbol].extend(production.items.iter().filter_map(Item::symbol));
         }
-        None
+        let (group, cyclic) = (components(&edges), on_cycles(&edges));
+        let mut members: Vec<Vec<SymbolId>> = vec![Vec::new(); self.symbols.len()];
+        group.iter().enumerate().for_each(|(symbol, &group)| members[group].push(symbol));
+        // Groups of symbols that need each other, those that a group leads to before it.
+        let mut longest = vec![0; self.symbols.len()];
+        for symbols in members.iter().filter(|symbols| !symbols.is_empty()) {
+            let inside = |symbol: SymbolId| group[symbol] == group[symbols[0]];
+            let length = self.longest_of(symbols, measure, &longest, |symbol| {
+                cyclic[symbols[0]] && inside(symbol)
+            })?;
+            for &symbol in symbols {
+                longest[symbol] = length;
+            }
+        }
+        Some(longest[0])
     }
 
-    /// The longest text of a symbol, given those of the others.
-    fn longest_of(&self, symbol: &Symbol, measure: Measure, longest: &[usize]) -> usize {
-        let of_item = |item: &Item| match item {
-            Item::Symbol(inner) => longest[*inner],
-            item => measure.of_item(item),
-        };
-        let productions = &self.productions[symbol.productions.clone()];
-        let lengths = productions.iter().map(|production| {
-            let items = production.items.iter().map(of_item);
-            items.fold(measure.of_production(), usize::saturating_add)
-        });
-        lengths.max().unwrap_or(0)
+    /// The longest text of a group of symbols, given those of the others; `None` if one that needs the
+    /// group again adds something to it.
+    fn longest_of(
+        &self,
+        symbols: &[SymbolId],
+        measure: Measure,
+        longest: &[usize],
+        again: impl Fn(SymbolId) -> bool,
+    ) -> Option<usize> {
+        let (mut most, mut adds, mut doubles) = (0, false, false);
+        let productions =
+            symbols.iter().flat_map(|&symbol| self.symbols[symbol].productions.clone());
+        for production in productions {
+            let (mut length, mut times) = (measure.of_production(), 0);
+            for item in &self.productions[production].items {
+                match item {
+                    Item::Symbol(inner) if again(*inner) => times += 1,
+                    Item::Symbol(inner) => length = length.saturating_add(longest[*inner]),
+                    item => length = length.saturating_add(measure.of_item(item)),
+                }
+            }
+            if times == 0 {
+                most = most.max(length);
+            }
+            adds |= times > 0 && length > 0;
+            doubles |= times > 1;
+        }
+        let grows = adds || doubles && most > 0;
+        (!grows).then_some(most)
     }
 
     /// A production as it would be written in a rule.

@@ -88,6 +88,18 @@ impl<'g> Language<'g> {
         Self { grammar, table, productions, lists, start, measure, unambiguous: false }
     }
 
+    /// How many numbers the tables of a language have: for each symbol and each place in a production, one
+    /// for each length. Each takes at least 24 bytes.
+    pub fn cells_for(grammar: &Grammar, max: usize) -> u64 {
+        let places = grammar.productions.iter().map(|production| production.items.len() as u64 + 1);
+        let rows = grammar.symbols.len() as u64 + places.sum::<u64>();
+        rows.saturating_mul((max as u64).saturating_add(1))
+    }
+
+    pub(crate) fn cells(&self) -> u64 {
+        Self::cells_for(&self.grammar, self.max())
+    }
+
     /// What is counted as length.
     pub fn measure(&self) -> Measure {
         self.measure

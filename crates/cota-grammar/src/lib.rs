@@ -33,6 +33,7 @@ mod acyclic;
 mod ambiguity;
 mod builder;
 mod check;
+mod components;
 mod cover;
 mod cursor;
 mod derivation;

@@ -11,6 +11,10 @@ const LONGEST_LIST: u32 = 1024;
 /// No more bytes than this in all lists together.
 const MOST_BYTES: usize = 256 << 10;
 
+/// No more symbols than this are derived for all lists together: a text may be short and its derivation
+/// long.
+const MOST_ENTERED: u64 = 1 << 20;
+
 const NONE: u32 = u32::MAX;
 
 /// For some symbols and lengths, all texts in order.
@@ -44,7 +48,7 @@ impl Lists {
                 if (1..=LONGEST_LIST).contains(&count) {
                     lists.add(&mut cursor, symbol, length);
                 }
-                if lists.text.len() > MOST_BYTES {
+                if lists.text.len() > MOST_BYTES || cursor.entered() > MOST_ENTERED {
                     return lists;
                 }
             }

@@ -8,6 +8,12 @@ use crate::grammar::{Grammar, Item, Production, Symbol, SymbolId};
 use crate::syntax::{Expr, Kind, Name, Rule};
 use std::collections::HashMap;
 
+/// The inside of a longer expression is called by its beginning.
+const LONGEST_NAME: usize = 1000;
+
+/// For so many undefined names a similar one is looked for.
+const MOST_LOOKED_UP: usize = 20;
+
 /// Makes the productions; undefined symbols and second definitions are errors.
 pub(crate) fn lower(
     rules: Vec<Rule>,
@@ -61,6 +67,11 @@ impl Lowering<'_> {
     /// A symbol for the inside of an expression, called by its text.
     fn helper(&mut self, span: &Span) -> SymbolId {
         let name = match self.source {
+            // Groups in groups would otherwise repeat the whole text again and again.
+            Some(source) if span.len() > LONGEST_NAME => {
+                let start: String = source[span.clone()].chars().take(LONGEST_NAME).collect();
+                format!("{start}...")
+            }
             Some(source) => source[span.clone()].to_owned(),
             None => format!("part {}", self.symbols.len()),
         };
@@ -125,7 +136,10 @@ impl Lowering<'_> {
     }
 
     fn undefined(&mut self, name: Name) {
-        let near = self.ids.keys().map(|known| (distance(known, &name.text), known));
+        // If all names are wrong, what looks like each of them is not what is wrong.
+        let names =
+            self.ids.keys().take(if self.errors.len() < MOST_LOOKED_UP { usize::MAX } else { 0 });
+        let near = names.map(|known| (distance(known, &name.text), known));
         let similar = near.filter(|(distance, _)| *distance <= name.text.chars().count() / 3).min();
         let similar = similar.map(|(_, known)| known.clone());
         self.errors

@@ -6,10 +6,14 @@
 
 use crate::check;
 use crate::grammar::{Grammar, Item};
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 
 /// Give up on larger automata: the search for ambiguous sentences takes over.
 const MOST_STATES: usize = 5000;
+
+/// As much as a proof may take, in dots of states.
+const MOST_DOTS: usize = 10_000_000;
 
 /// A set of terminals, one bit each; the highest is the end of the sentence.
 type Set = u128;
@@ -103,6 +107,8 @@ struct Automaton<'g> {
     nullable: Vec<bool>,
     /// By symbol: with which terminals its texts can begin.
     begins: Vec<Set>,
+    /// How many dots may still be added to states.
+    budget: Cell<usize>,
 }
 
 impl<'g> Automaton<'g> {
@@ -110,17 +116,19 @@ impl<'g> Automaton<'g> {
         productions.push(vec![Unit::Symbol(0)]);
         let nullable = check::nullable(grammar);
         let begins = vec![0; grammar.symbols.len()];
-        let mut automaton = Self { grammar, productions, nullable, begins };
-        loop {
-            let before = automaton.begins.clone();
-            for (id, production) in grammar.productions.iter().enumerate() {
-                automaton.begins[production.symbol] |=
-                    automaton.first_of(&automaton.productions[id], 0);
-            }
-            if automaton.begins == before {
-                return automaton;
+        let budget = Cell::new(MOST_DOTS);
+        let mut automaton = Self { grammar, productions, nullable, begins, budget };
+        let uses = check::uses(grammar);
+        let mut work: Vec<usize> = (0..grammar.productions.len()).rev().collect();
+        while let Some(id) = work.pop() {
+            let symbol = grammar.productions[id].symbol;
+            let first = automaton.first_of(&automaton.productions[id], 0);
+            if automaton.begins[symbol] | first != automaton.begins[symbol] {
+                automaton.begins[symbol] |= first;
+                work.extend(&uses[symbol]);
             }
         }
+        automaton
     }
 
     /// With what the units can begin; `after` when they can be empty.
@@ -157,7 +165,7 @@ impl<'g> Automaton<'g> {
                     work.push(id);
                 }
             }
-            if states.len() > MOST_STATES {
+            if states.len() > MOST_STATES || self.budget.get() == 0 {
                 return false;
             }
         }
@@ -175,6 +183,7 @@ impl<'g> Automaton<'g> {
             for inner in self.grammar.symbols[*symbol].productions.clone() {
                 let known = closed.get(&(inner, 0)).copied();
                 if known.is_none_or(|known| known | follow != known) {
+                    self.budget.set(self.budget.get().saturating_sub(1));
                     closed.insert((inner, 0), known.unwrap_or(0) | follow);
                     work.push((inner, 0));
                 }

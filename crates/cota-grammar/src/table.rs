@@ -135,6 +135,10 @@ impl Table {
             Op::End => BigUint::from(u8::from(length == 0)),
             Op::Literal { weight, .. } => self.after(dot, length, *weight),
             Op::Class { set, weight } => self.after(dot, length, *weight) * set.len(),
+            // Nothing follows, so it has all of the length.
+            Op::Symbol { symbol } if matches!(self.ops[dot + 1], Op::End) => {
+                self.symbol[*symbol as usize].get(length).cloned().unwrap_or_default()
+            }
             Op::Symbol { symbol } => {
                 let (inner, rest) = (&self.symbol[*symbol as usize], &self.suffix[dot + 1]);
                 let mut sum = BigUint::ZERO;

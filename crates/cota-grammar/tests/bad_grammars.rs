@@ -115,7 +115,7 @@ fn all_problems_of_meaning_are_told_at_once() {
 fn a_grammar_that_would_overflow_the_stack_is_refused() {
     let text = format!("a ::= {}\"x\"{}", "(".repeat(100_000), ")".repeat(100_000));
     let error = Grammar::parse(&text).expect_err("too deep");
-    assert_eq!(error.to_string(), "groups are nested too deeply");
+    assert_eq!(error.to_string(), "groups and repetitions are nested too deeply");
     let text = format!("a ::= {}\"x\"{}", "(".repeat(200), ")".repeat(200));
     assert!(Grammar::parse(&text).is_ok());
 }

@@ -104,9 +104,9 @@ impl<T: Bounded> Structures<T> {
         let seed = (0..u64::MAX).new_tree(runner)?.current();
         for round in 0..ROUNDS {
             let sample = self.search.sample(1, PROBES << round, seed ^ u64::from(round));
-            let mut sample = sample.map_err(|failure| Reason::from(failure.to_string()))?;
-            if let Some(structure) = sample.structures.pop() {
-                return Ok(structure);
+            let sample = sample.map_err(|failure| Reason::from(failure.to_string()))?;
+            if let Some(structure) = sample.structures().next() {
+                return Ok(structure.clone());
             }
         }
         Err("no random probe came to a valid structure".into())

@@ -139,6 +139,12 @@ pub(super) struct SearchArgs {
     pub from: Option<Position>,
 }
 
+/// More probes would need more memory than they are worth.
+const MOST_PROBES: u64 = 1_000_000;
+
+/// More draws would take hours; another seed draws others.
+const MOST_DRAWN: u64 = 10_000_000;
+
 /// What to write.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
@@ -153,12 +159,13 @@ pub(super) struct OutputArgs {
 
     /// Only estimate the number of candidates and of structures, from random probes
     #[arg(long, value_name = "PROBES", num_args = 0..=1, default_missing_value = "10000",
-          value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "sample")]
+          value_parser = clap::value_parser!(u64).range(1..=MOST_PROBES), conflicts_with = "sample")]
     pub estimate: Option<u64>,
 
     /// Draw N structures at random instead of generating all
-    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "from", "shard", "max_seconds"])]
-    pub sample: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_DRAWN),
+          conflicts_with_all = ["limit", "from", "shard", "max_seconds"])]
+    pub sample: Option<u64>,
 
     /// The seed of --estimate, --sample and --pick random
     #[arg(long, value_name = "SEED", default_value_t = 0)]

@@ -148,21 +148,21 @@ fn sample<T: Bounded>(
     args: &Args,
     job: &Job,
     search: &Search<T>,
-    count: usize,
+    count: u64,
 ) -> Result<Exit, Failure> {
     // Many more than are drawn, so that the draws are about even.
-    let probes = (count as u64).saturating_mul(100).clamp(10_000, 100_000);
+    let probes = count.saturating_mul(100).clamp(10_000, 100_000);
     let sample = search.sample(count, probes, args.output.seed);
     let sample = sample.map_err(|failure| panics::failed(&failure))?;
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
     let mut output = Output::new(args, job, search.space(), &types)?;
-    for structure in &sample.structures {
+    for structure in sample.structures() {
         output
             .structure(&structure.with(|candidate| Form { format, types: &types }.of(candidate)))?;
     }
     output.finish()?;
     stats::sampled(args, job, search, &sample);
-    if sample.structures.is_empty() {
+    if sample.drawn == 0 {
         return Err(Failure::usage("no probe led to a valid structure")
             .hint("the scope may have none, or too few to be met by chance: try a smaller one")
             .exit(Exit::None));

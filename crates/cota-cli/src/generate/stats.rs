@@ -121,17 +121,25 @@ fn closing_line(args: &Args, outcome: &Outcome) -> String {
 }
 
 /// What to know about a run that did not get to its end.
-fn cut_short(args: &Args, outcome: &Outcome) -> Option<String> {
+pub(super) fn cut_short(args: &Args, outcome: &Outcome) -> Option<String> {
     let by = match outcome.reason {
         StopReason::Limit => "--limit",
         StopReason::Time => "--max-seconds",
         StopReason::Stopped => "Ctrl-C",
         _ => return None,
     };
-    let on = match &outcome.next {
-        Some(next) => format!("go on with --from {next}"),
-        None if args.search.jobs > 1 => "run with --jobs 1 to be told where to go on".to_string(),
-        None => "this was the last share of the work".to_string(),
+    let on = match (&outcome.next, args.search.shard) {
+        (Some(next), Some(shard)) => format!("go on with --shard {shard} --from {next}"),
+        (Some(next), None) => format!("go on with --from {next}"),
+        (None, _) if args.technique.parts => {
+            "a run with --parts has no place to go on from".to_string()
+        }
+        (None, _) if args.search.jobs > 1 => {
+            "run with --jobs 1 to be told where to go on".to_string()
+        }
+        (None, _) => {
+            return Some(format!("{by} was reached with the last candidate: none is left"));
+        }
     };
     Some(format!("cut short by {by}, there may be more structures; {on}"))
 }

@@ -5,6 +5,9 @@ use super::source::Source;
 use super::{Args, Criterion, Exit, Failure};
 use serde_json::json;
 
+/// Each thing to cover is kept in memory.
+const MOST_TARGETS: u64 = 1_000_000;
+
 /// Prints the sentences; what they do not cover is named.
 pub fn cover(
     args: &Args,
@@ -12,7 +15,14 @@ pub fn cover(
     criterion: Criterion,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let max = args.length.or(args.max_length).unwrap_or(usize::MAX);
+    let targets = criterion.targets(&source.grammar);
+    if targets > MOST_TARGETS {
+        return Err(Failure::usage(format!(
+            "there are {targets} things to cover, and the most are {MOST_TARGETS}"
+        ))
+        .hint("--cover productions has the fewest"));
+    }
+    let max = args.length.or(args.max_length).unwrap_or(super::LONGEST);
     let cover = cota_grammar::cover(&source.grammar, criterion, args.measure(), max);
     out.begin(&[("unit", args.measure().units().into()), ("targets", cover.targets.into())])?;
     for covering in &cover.sentences {

@@ -33,7 +33,9 @@ pub fn execute(
     command: &CommandLine,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let language = Language::sentences(&source.grammar, args.measure(), args.bound(source)?);
+    let bound = args.bound(source)?;
+    super::check_size(source, bound)?;
+    let language = Language::sentences(&source.grammar, args.measure(), bound);
     let limit = args.time_limit;
     let program = |command: &CommandLine| Program::new(command.clone(), args.feed(), limit);
     let worker = || {

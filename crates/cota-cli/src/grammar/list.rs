@@ -23,6 +23,7 @@ pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Fail
     let listed = if args.filter.is_none() && args.matches.is_none() && !out.is_json() {
         list_in_stages(args, source, bound, out)?
     } else {
+        super::check_size(source, bound)?;
         let language = Language::sentences(&source.grammar, args.measure(), bound);
         list_each(args, &language, out)?
     };
@@ -62,6 +63,7 @@ fn list_in_stages(
     let mut max = bound.min(least.max(FIRST_STAGE));
     let mut ambiguous = None;
     loop {
+        super::check_size(source, max)?;
         let language = Language::sentences(&source.grammar, args.measure(), max);
         listed += list_blocks(args, &language, least, &mut ambiguous, out)?;
         if max == bound || out.is_closed() {

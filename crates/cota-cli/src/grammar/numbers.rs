@@ -11,6 +11,7 @@ use std::io::Write;
 const LOOKED_AT: u64 = 20_000;
 
 fn language<'g>(args: &Args, source: &'g Source, max: usize) -> Result<Language<'g>, Failure> {
+    super::check_size(source, max)?;
     let language = Language::derivations(&source.grammar, args.measure(), max);
     language.map_err(|cycle| {
         source::rejected(&[cycle], &source.name, &source.text)
@@ -78,7 +79,7 @@ pub fn nth(
     let mut max = asked.unwrap_or(16);
     let mut language = language(args, source, max)?;
     while asked.is_none() && language.total() <= *rank {
-        max *= 2;
+        max = max.saturating_mul(2);
         language = self::language(args, source, max)?;
     }
     let over = counted(&language);

@@ -1,8 +1,12 @@
 //! Getting at the grammar, and saying what is wrong with it.
 
+use super::output::note;
 use crate::exit::Failure;
 use cota_grammar::{Diagnostic, Grammar, example, render};
 use std::io::{IsTerminal, Read};
+
+/// So many problems are shown in full.
+const MOST_SHOWN: usize = 20;
 
 /// A grammar and its text.
 pub struct Source {
@@ -34,9 +38,7 @@ pub fn read(name: &str) -> Result<String, Failure> {
 pub fn parse(name: &str, text: String) -> Result<Source, Failure> {
     match Grammar::parse(&text) {
         Ok(grammar) => {
-            for warning in grammar.warnings() {
-                show(std::slice::from_ref(warning), name, &text);
-            }
+            show(grammar.warnings(), name, &text);
             Ok(Source { name: name.to_owned(), text, grammar })
         }
         Err(error) => Err(rejected(&error.problems, name, &text)),
@@ -55,6 +57,12 @@ pub fn rejected(problems: &[Diagnostic], name: &str, text: &str) -> Failure {
 
 fn show(problems: &[Diagnostic], name: &str, text: &str) {
     let name = if name == "-" { "<stdin>" } else { name };
-    let drawn = render(problems, name, text, std::io::stderr().is_terminal());
-    crate::talk::show(format_args!("{drawn}\n\n"));
+    for problem in problems.iter().take(MOST_SHOWN) {
+        let drawn =
+            render(std::slice::from_ref(problem), name, text, std::io::stderr().is_terminal());
+        crate::talk::show(format_args!("{drawn}\n\n"));
+    }
+    if let Some(more) = problems.len().checked_sub(MOST_SHOWN).filter(|more| *more > 0) {
+        note(format!("{more} more of this kind are not shown"));
+    }
 }

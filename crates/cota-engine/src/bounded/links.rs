@@ -193,7 +193,8 @@ shared_links!(Arc, sync::Weak<T>);
 #[derive(Clone, Debug)]
 pub struct Arena<T, const ALL: bool>(pub Vec<T>);
 
-/// All objects of an arena, in the order of their numbers. Reading it is not a choice.
+/// All objects of an arena, in the order of their numbers. Reading it is a choice only if the scope
+/// leaves open how many objects an arena of all has.
 #[derive(Debug)]
 pub struct ArenaView<'s, T> {
     at: At<'s>,
@@ -210,16 +211,19 @@ impl<T> Copy for ArenaView<'_, T> {}
 
 impl<'s, T: Bounded> ArenaView<'s, T> {
     /// The objects.
+    #[track_caller]
     pub fn iter(self) -> impl Iterator<Item = T::View<'s>> {
         self.at.arena().map(T::view)
     }
 
     /// How many there are.
+    #[track_caller]
     pub fn len(self) -> usize {
         self.at.arena().count()
     }
 
     /// Whether there is none.
+    #[track_caller]
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }

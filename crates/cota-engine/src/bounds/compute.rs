@@ -5,11 +5,12 @@ use super::breadth_first::BreadthFirst;
 use crate::bounded::Bounded;
 use crate::candidate::{Candidate, Structure, index_of};
 use crate::cell;
-use crate::outcome::{Outcome, StopReason};
+use crate::outcome::{Failure, Outcome, StopReason};
 use crate::search::Search;
 use crate::space::{FieldDomain, Space};
 use crate::touch::Walk;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How bounds were computed.
@@ -45,6 +46,16 @@ impl<T: Bounded> Search<T> {
     /// about a smaller scope is taken over, as far as it is a part of this one.
     pub fn tight_bounds(&self, known: Option<&Bounds>) -> BoundsRun {
         let begun = Instant::now();
+        if !Bounds::can_be_of(&self.task.space) {
+            return BoundsRun {
+                bounds: Bounds::none(&Arc::default()),
+                reason: StopReason::Failed(Failure::TooManyValues),
+                explored: 0,
+                valid: 0,
+                skipped: 0,
+                elapsed: begun.elapsed(),
+            };
+        }
         let mut bounds = Bounds::none(&self.task.space);
         let skipped = known.map_or(0, |known| bounds.take_over(known));
         let objects: u32 =

@@ -17,10 +17,12 @@
 
 use super::Bounds;
 use crate::bounded::Bounded;
+use crate::outcome::Failure;
 use crate::search::{Search, Strategy};
 use crate::space::{FieldDomain, Space};
 use crate::trace::Verdict;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -83,6 +85,12 @@ pub enum BoundsFileError {
         /// What is searched.
         wanted: String,
     },
+    /// Something that two lines speak of.
+    #[error("the file has two lines about `{0}`")]
+    Twice(String),
+    /// A scope with too many values.
+    #[error(transparent)]
+    TooMany(Failure),
     /// The invariant has changed.
     #[error("the invariant has changed since these bounds were computed")]
     Stale,
@@ -142,6 +150,9 @@ impl BoundsFile {
     /// # Errors
     /// A slot or value is unknown, or a slot is missing.
     pub fn bounds(&self, space: &Arc<Space>) -> Result<Bounds, BoundsFileError> {
+        if !Bounds::can_be_of(space) {
+            return Err(BoundsFileError::TooMany(Failure::TooManyValues));
+        }
         let mut bounds = Bounds::none(space);
         let names: FxHashMap<String, u32> =
             (0..space.slots().len() as u32).map(|slot| (space.slot_name(slot), slot)).collect();
@@ -197,11 +208,15 @@ impl FromStr for BoundsFile {
             probe: None,
             lines: Vec::new(),
         };
+        let mut names = BTreeSet::new();
         for (line, text) in lines.filter(|(_, text)| !text.trim().is_empty()) {
             let wrong = || BoundsFileError::Line { line, text: text.to_string() };
             let (name, value) = text.split_once(':').ok_or_else(wrong)?;
-            let value = value.trim();
-            match name.trim() {
+            let (name, value) = (name.trim(), value.trim());
+            if !names.insert(name) {
+                return Err(BoundsFileError::Twice(name.to_string()));
+            }
+            match name {
                 "type" => file.type_name = value.to_string(),
                 "invariant" => file.invariant = value.to_string(),
                 "scope" => file.scope = value.to_string(),

@@ -50,7 +50,9 @@ impl Fit<'_> {
         let domains = self.space.domains().iter().zip(&self.used).skip(1);
         domains.into_iter().all(|(domain, used)| (domain.least..=domain.count).contains(used))
             && self.whole.iter().all(|domain| {
-                self.used[*domain as usize] == self.space.domains()[*domain as usize].count
+                let info = &self.space.domains()[*domain as usize];
+                let least = if info.size_slot.is_some() { info.least_in_arena } else { info.count };
+                self.used[*domain as usize] >= least
             })
     }
 

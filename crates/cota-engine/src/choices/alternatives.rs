@@ -30,9 +30,9 @@ impl Choices {
         let info = &self.space.domains()[domain as usize];
         let known = (self.used[domain as usize] + 1) as u32;
         let room = self.options.most_objects.is_none_or(|most| self.objects < most);
-        let fresh = info.symmetric && known < info.count && room;
+        let fresh = info.symmetric && known < self.room[domain as usize] && room;
         let seen = match info.symmetric {
-            false => info.count,
+            false => self.room[domain as usize],
             true if owned && self.options.owned => 0,
             true => known,
         };

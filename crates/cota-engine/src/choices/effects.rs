@@ -78,19 +78,33 @@ impl Choices {
             return NULL;
         }
         match field {
-            FieldDomain::Ints { values, .. } => match choice.about {
-                About::OpenInt => {
+            FieldDomain::Ints { values, .. } => {
+                if let About::OpenInt = choice.about {
                     let IntValues::Range(low, high) = *values else { return NULL };
                     self.variables[slot as usize] = self.order.push_variable(low, high);
                     self.variable_slots.push(slot);
-                    UNTOLD
+                    return UNTOLD;
                 }
-                _ => self.int_word(values.at((alternative - null) as usize)),
-            },
+                let word = self.int_word(values.at((alternative - null) as usize));
+                self.note_size(slot, word);
+                word
+            }
             FieldDomain::Picks { values, .. } => {
                 self.pick_word(values, (alternative - null) as usize)
             }
             _ => cell::pick(0),
+        }
+    }
+
+    /// Links lead to as many objects as an arena has. Until that is chosen again it is not looked at, so
+    /// nothing has to be taken back.
+    pub(super) fn note_size(&mut self, slot: u32, word: u64) {
+        if self.space.has_open_arena() {
+            for (room, domain) in self.room.iter_mut().zip(self.space.domains()) {
+                if domain.size_slot == Some(slot) {
+                    *room = cell::count(word) as u32;
+                }
+            }
         }
     }
 

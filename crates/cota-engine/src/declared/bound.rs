@@ -15,6 +15,9 @@ pub(crate) fn declared_bounds<'a>(
     space: &Arc<Space>,
     plans: impl Iterator<Item = &'a Plan>,
 ) -> Option<Bounds> {
+    if !Bounds::can_be_of(space) {
+        return None;
+    }
     let mut bounds = Bounds::all(space);
     let mut known = false;
     for plan in plans {

@@ -120,7 +120,7 @@ impl<K: Clone + Eq + Hash> Selection<K> {
         let draws = match self.pick {
             Pick::First => wanted > 0,
             // Selection sampling: so many are wanted out of those that are left.
-            Pick::Random(_) => random::below_wide(state, left) < wanted,
+            Pick::Random(_) => random::below(state, left) < wanted,
         };
         draws.then(|| self.taken(number))
     }

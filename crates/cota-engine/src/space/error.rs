@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpaceError {
     /// A key that names no class, field or path.
-    #[error("the scope sets `{key}`, but there is no such class or field{}", list(.known))]
+    #[error("the scope sets `{key}`, but there is no such class or field{}", list(.key, .known))]
     UnknownKey {
         /// The key.
         key: String,
@@ -75,6 +75,18 @@ pub enum SpaceError {
         /// The greatest value of the type.
         max: i64,
     },
+    /// An integer that no search holds.
+    #[error(
+        "{written} in the scope of `{key}` is beyond what a search holds: integers {}, also for \
+         fields of a wider type",
+        crate::scope::limits()
+    )]
+    Beyond {
+        /// The field.
+        key: String,
+        /// The integer as it was written.
+        written: String,
+    },
     /// A range of integers that cannot be numbered.
     #[error("the range {values} of `{key}` is too wide: list the values that matter")]
     TooWide {
@@ -107,6 +119,34 @@ pub enum SpaceError {
     },
 }
 
-fn list(keys: &[String]) -> String {
-    if keys.is_empty() { String::new() } else { format!("; there are {}", keys.join(", ")) }
+impl SpaceError {
+    /// Whether the scope does not say something that it has to say.
+    pub(super) fn is_missing(&self) -> bool {
+        matches!(self, Self::NoValues { .. } | Self::NoCount { .. })
+    }
+}
+
+fn list(key: &str, known: &[String]) -> String {
+    if known.is_empty() {
+        return String::new();
+    }
+    let likely = known.iter().map(|known| (edits(key, known), known)).min();
+    let likely = likely.filter(|(edits, known)| *edits <= known.len().max(key.len()) / 3);
+    let likely = likely.map_or(String::new(), |(_, known)| format!(" (did you mean `{known}`?)"));
+    format!("{likely}; there are {}", known.join(", "))
+}
+
+/// How many characters have to be added, taken away or changed to make one word of another.
+fn edits(one: &str, other: &str) -> usize {
+    let other: Vec<_> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (place, here) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], place + 1);
+        for (index, there) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(here != *there);
+            diagonal = row[index + 1];
+            row[index + 1] = changed.min(diagonal + 1).min(row[index] + 1);
+        }
+    }
+    row[other.len()]
 }

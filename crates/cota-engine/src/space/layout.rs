@@ -1,49 +1,28 @@
 //! Lays the slots of all objects out and finds the values of each in the scope.
 
-use super::lookup::{count, int_values};
-use super::{ClassDomain, FieldDomain, Object, Picks, Slot, Space, SpaceError};
+use super::lookup::{MOST_LISTED, int_values};
+use super::{FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
 use crate::scope::{Scope, Values};
 use crate::shape::{ClassId, Schema, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// No search gets anywhere near so many; a slip of the pen in a scope does.
-const MOST_SLOTS: usize = 1 << 20;
-
-pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Space, SpaceError> {
-    let mut entries = scope.entries().to_vec();
-    // A path is rewritten into plain keys of the domains it leads to. What it leads to may depend
-    // on another path, so this goes on until nothing changes.
-    loop {
-        let mut layout = Layout::new(schema, scope, entries.clone())?;
-        layout.run()?;
-        let Some(unknown) = entries.iter().position(|(key, _)| !layout.used.contains(key)) else {
-            return Ok(layout.space);
-        };
-        let (key, values) = entries.remove(unknown);
-        let rewritten = layout.rewrite(&key, &values);
-        if rewritten.is_empty() {
-            return Err(layout.unknown(key));
-        }
-        for (key, values) in rewritten {
-            if !entries.iter().any(|(known, _)| *known == key) {
-                entries.push((key, values));
-            }
-        }
-    }
-}
+pub(super) const MOST_SLOTS: usize = 1 << 20;
 
 pub(super) struct Layout<'a> {
     pub(super) schema: &'a Schema,
     pub(super) scope: &'a Scope,
     entries: Vec<(String, Values)>,
     /// The keys of the scope that something asked for.
-    used: BTreeSet<String>,
+    pub(super) used: BTreeSet<String>,
+    /// Those of them whose number is an upper bound.
+    pub(super) upper_bounds: BTreeSet<String>,
     /// Every key there is, with the domains it leads to if it is a link.
     pub(super) keys: BTreeMap<String, Vec<u32>>,
     pub(super) space: Space,
     name_numbers: BTreeMap<String, u32>,
     /// Whether errors are passed over, because all that matters is which keys there are.
-    lenient: bool,
+    pub(super) lenient: bool,
 }
 
 /// Where a shape stands: the object, its name inside it, and the scope keys that speak of it, the
@@ -77,24 +56,23 @@ impl Place {
 }
 
 impl<'a> Layout<'a> {
-    fn new(
+    pub(super) fn new(
         schema: &'a Schema,
         scope: &'a Scope,
         entries: Vec<(String, Values)>,
-    ) -> Result<Self, SpaceError> {
-        let space = Space { classes: schema.classes().to_vec(), ..Space::default() };
-        let mut layout = Self {
+        lenient: bool,
+    ) -> Self {
+        Self {
             schema,
             scope,
             entries,
             used: BTreeSet::new(),
+            upper_bounds: BTreeSet::new(),
             keys: BTreeMap::new(),
-            space,
+            space: Space { classes: schema.classes().to_vec(), ..Space::default() },
             name_numbers: BTreeMap::new(),
-            lenient: false,
-        };
-        layout.make_domains()?;
-        Ok(layout)
+            lenient,
+        }
     }
 
     pub(super) fn entry(&mut self, key: &str) -> Option<Values> {
@@ -103,54 +81,7 @@ impl<'a> Layout<'a> {
         Some(values)
     }
 
-    /// The class domains: the root, then for each class its own domain and those declared for it.
-    fn make_domains(&mut self) -> Result<(), SpaceError> {
-        let root = &self.schema.classes()[0];
-        self.add_domain(root.name.clone(), ClassId(0), (1, 1));
-        let linked = linked_classes(self.schema);
-        for class in &linked {
-            let name = self.schema.classes()[class.0 as usize].name.clone();
-            let declared: Vec<_> =
-                self.scope.domains().iter().filter(|decl| decl.class == name).cloned().collect();
-            let own = match self.entry(&name) {
-                Some(values) => Some(values),
-                None if declared.is_empty() => self.scope.default_size().map(Values::Number),
-                None => None,
-            };
-            if own.is_none() && declared.is_empty() {
-                return Err(SpaceError::NoCount { class: name });
-            }
-            self.keys.insert(name.clone(), Vec::new());
-            if let Some(values) = own {
-                let bounds = count(&name, &values)?;
-                self.add_domain(name, *class, bounds);
-            }
-            for decl in declared {
-                let bounds = count(&decl.name, &decl.objects)?;
-                self.add_domain(decl.name, *class, bounds);
-            }
-        }
-        for decl in self.scope.domains() {
-            if !self.space.domains.iter().skip(1).any(|domain| domain.name == decl.name) {
-                return Err(SpaceError::UnknownClass { class: decl.class.clone() });
-            }
-        }
-        for name in self.scope.named_domains() {
-            let known = self.space.domains.iter_mut().skip(1).find(|domain| domain.name == *name);
-            let domain = known.ok_or(SpaceError::UnknownClass { class: name.clone() })?;
-            domain.symmetric = false;
-        }
-        Ok(())
-    }
-
-    fn add_domain(&mut self, name: String, class: ClassId, (least, count): (u32, u32)) {
-        let first = self.space.domains.last().map_or(0, |last| last.first + last.count);
-        let symmetric = true;
-        let domain = ClassDomain { name, class, least, count, first, base: 0, span: 0, symmetric };
-        self.space.domains.push(domain);
-    }
-
-    fn run(&mut self) -> Result<(), SpaceError> {
+    pub(super) fn run(&mut self) -> Result<(), SpaceError> {
         for number in 0..self.space.domains.len() {
             let domain = self.space.domains[number].clone();
             let class = &self.schema.classes()[domain.class.0 as usize];
@@ -235,6 +166,10 @@ impl<'a> Layout<'a> {
             Shape::Int { min, max, nullable } => {
                 let mut values = self.integers(place, (*min, *max))?;
                 if self.scope.has_extremes() {
+                    if values.len() as i64 > MOST_LISTED {
+                        let (key, values) = (place.key(), "with extremes".to_string());
+                        return Err(SpaceError::TooWide { key, values });
+                    }
                     values = values.and([*min, *max]);
                 }
                 let nullable = self.nullable(place, *nullable)?;
@@ -275,7 +210,7 @@ impl<'a> Layout<'a> {
                 let owned = *owned;
                 self.fill(slot, place, FieldDomain::Links { domains, nullable, owned });
             }
-            Shape::Arena { class, .. } => self.arena(*class, slot, place)?,
+            Shape::Arena { class, all } => self.arena(*class, *all, slot, place)?,
             Shape::Optional(inner) => {
                 let present = if self.nullable(place, true)? { vec![0, 1] } else { vec![1] };
                 let values = Picks::Variants(present);
@@ -342,7 +277,8 @@ impl<'a> Layout<'a> {
             let mut inside = place.inside(type_name, name);
             inside.keys.extend(place.keys.iter().filter(|key| !key.is_empty()).cloned());
             for (field, shape) in fields {
-                self.shape(shape, at, &inside.inside("", field))?;
+                let laid = self.shape(shape, at, &inside.inside("", field));
+                laid.or_else(|error| if self.lenient { Ok(()) } else { Err(error) })?;
                 at += shape.width();
             }
         }
@@ -354,14 +290,23 @@ impl<'a> Layout<'a> {
         let (key, values) = match (self.find(&length), self.scope.default_size()) {
             (Some(found), _) => found,
             (None, Some(size)) => (length.key(), Values::Number(size)),
+            (None, None) if self.lenient => (length.key(), Values::Number(0)),
             (None, None) => return Err(SpaceError::NoValues { key: length.key() }),
         };
+        self.upper_bounds.insert(key.clone());
         let values = match values {
             Values::Number(most) => Values::Range { first: 0, last: most, step: 1 },
             other => other,
         };
-        let values = int_values(&key, &values, (0, MOST_SLOTS as i64))?;
-        let capacity = (0..values.len()).map(|i| values.at(i)).max().unwrap_or(0) as u32;
+        let values =
+            int_values(&key, &values, (0, MOST_SLOTS as i64)).map_err(|error| match error {
+                SpaceError::OutOfType { value, .. } if value > 0 => {
+                    SpaceError::TooLarge { most: MOST_SLOTS }
+                }
+                error => error,
+            })?;
+        let lengths = (0..values.len()).map(|i| values.at(i));
+        let capacity = if self.lenient { 0 } else { lengths.max().unwrap_or(0) as u32 };
         self.fill(slot, &length, FieldDomain::Ints { values, nullable: false, length: true });
         self.region(slot, capacity, element, |index| place.element(&format!("[{index}]")))
     }
@@ -374,9 +319,14 @@ impl<'a> Layout<'a> {
         place: &Place,
     ) -> Result<(), SpaceError> {
         // The keys are laid on the map's own slot for a moment, to find out what they are.
-        self.shape(key, slot, &place.inside("", "key"))?;
+        if let Err(error) = self.shape(key, slot, &place.inside("", "key")) {
+            if self.lenient {
+                self.learn_keys(value, &place.inside("", "value"));
+            }
+            return Err(error);
+        }
         let keys = self.space.slots[slot as usize].domain;
-        let count = self.space.values(keys) as u32;
+        let count = if self.lenient { 0 } else { self.space.values(keys) as u32 };
         self.fill(slot, place, FieldDomain::Fixed);
         self.space.slots[slot as usize].keys = Some(keys);
         let place = place.inside("", "value");
@@ -402,9 +352,21 @@ impl<'a> Layout<'a> {
         Ok(())
     }
 
-    fn arena(&mut self, class: ClassId, slot: u32, place: &Place) -> Result<(), SpaceError> {
+    fn arena(
+        &mut self,
+        class: ClassId,
+        all: bool,
+        slot: u32,
+        place: &Place,
+    ) -> Result<(), SpaceError> {
         let domains = self.link(place, &[class], true)?;
-        self.fill(slot, place, FieldDomain::Fixed);
+        let size = self.arena_size(&domains).filter(|_| all && place.object == 0 && !self.lenient);
+        if let (Some(values), &[domain]) = (size, &domains[..]) {
+            self.space.domains[domain as usize].size_slot = Some(slot);
+            self.fill(slot, place, FieldDomain::Ints { values, nullable: false, length: true });
+        } else {
+            self.fill(slot, place, FieldDomain::Fixed);
+        }
         let arenas = &mut self.space.arena_domains;
         let known = arenas.iter().position(|known| *known == domains);
         let number = known.unwrap_or_else(|| {
@@ -415,9 +377,15 @@ impl<'a> Layout<'a> {
         Ok(())
     }
 
-    fn unknown(&self, key: String) -> SpaceError {
-        let known = self.keys.keys().filter(|key| !key.is_empty()).cloned().collect();
-        SpaceError::UnknownKey { key, known }
+    /// How many objects an arena of all may have, if that is to be chosen: the scope gives a range, and
+    /// no other arena of the same objects has chosen already.
+    fn arena_size(&self, domains: &[u32]) -> Option<IntValues> {
+        let &[domain] = domains else { return None };
+        let domain = &self.space.domains[domain as usize];
+        let open = domain.least_in_arena < domain.count && domain.size_slot.is_none();
+        // A list, because each size is more than the next integer: it says what links may lead to.
+        let sizes = (domain.least_in_arena..=domain.count).map(i64::from);
+        open.then(|| IntValues::List(sizes.collect()))
     }
 }
 
@@ -426,34 +394,4 @@ impl Place {
     fn element(&self, suffix: &str) -> Self {
         Self { name: format!("{}{suffix}", self.name), ..self.clone() }
     }
-}
-
-/// The classes that links refer to, in the order of the schema; the root's only if a link does.
-fn linked_classes(schema: &Schema) -> BTreeSet<ClassId> {
-    fn collect(shape: &Shape, found: &mut BTreeSet<ClassId>) {
-        match shape {
-            Shape::Link { classes, .. } => found.extend(classes),
-            Shape::Arena { class, .. } => {
-                found.insert(*class);
-            }
-            Shape::Optional(inner) | Shape::Seq(inner) | Shape::Array(inner, _) => {
-                collect(inner, found);
-            }
-            Shape::Record { fields, .. } => {
-                for (_, field) in fields {
-                    collect(field, found);
-                }
-            }
-            Shape::Enum { variants, .. } => {
-                for (_, field) in variants.iter().flat_map(|(_, fields)| fields) {
-                    collect(field, found);
-                }
-            }
-            Shape::Map { value, .. } => collect(value, found),
-            _ => {}
-        }
-    }
-    let mut found = BTreeSet::new();
-    schema.classes().iter().for_each(|class| collect(&class.shape, &mut found));
-    found
 }

@@ -1,10 +1,13 @@
 //! Finds what a scope says about a place: values, class domains, paths.
 
-use super::layout::{Layout, Place};
+use super::layout::{Layout, MOST_SLOTS, Place};
 use super::{IntValues, Picks, SpaceError};
 use crate::scope::Values;
 use crate::shape::ClassId;
 use std::collections::BTreeSet;
+
+/// So many values may be listed one by one.
+pub(super) const MOST_LISTED: i64 = 1 << 20;
 
 /// Ranges stay within what a cell holds in place; lists may go beyond.
 const WIDEST: u64 = 1 << 60;
@@ -43,7 +46,10 @@ impl Layout<'_> {
     ) -> Result<IntValues, SpaceError> {
         match (self.find(place), self.scope.default_size()) {
             (Some((key, values)), _) => int_values(&key, &values, (min, max)),
-            (None, Some(size)) => Ok(IntValues::Range(0, size.min(max))),
+            (None, Some(size)) => {
+                let values = Values::Range { first: 0, last: size.min(max), step: 1 };
+                int_values(&place.key(), &values, (min, max))
+            }
             (None, None) => Err(SpaceError::NoValues { key: place.key() }),
         }
     }
@@ -80,7 +86,8 @@ impl Layout<'_> {
             }
             None => classes.iter().flat_map(|class| self.default_domains(*class)).collect(),
         };
-        if !nullable && domains.iter().all(|d| self.space.domains[*d as usize].count == 0) {
+        let no_object = domains.iter().all(|d| self.space.domains[*d as usize].count == 0);
+        if !nullable && no_object && !self.lenient {
             let name =
                 |class: &ClassId| format!("`{}`", self.schema.classes()[class.0 as usize].name);
             let classes = classes.iter().map(name).collect::<Vec<_>>().join(" or ");
@@ -154,17 +161,21 @@ impl Layout<'_> {
     }
 }
 
-/// The least and greatest number of objects.
+/// The least and greatest number of objects. A single number allows fewer.
 pub(super) fn count(key: &str, values: &Values) -> Result<(u32, u32), SpaceError> {
     let wanted = "a number of objects";
     let wrong = || SpaceError::WrongKind { key: key.into(), wanted, values: values.to_string() };
+    let bound = |number: &i64| match u32::try_from(*number) {
+        Ok(number) => Ok(number),
+        Err(_) if *number > 0 => Err(SpaceError::TooLarge { most: MOST_SLOTS }),
+        Err(_) => Err(wrong()),
+    };
     match values {
-        Values::Number(count) => Ok((0, u32::try_from(*count).map_err(|_| wrong())?)),
+        Values::Number(count) => Ok((0, bound(count)?)),
         Values::Range { first, last, step: 1 } => {
             if first > last {
                 return Err(SpaceError::Reversed { key: key.into(), values: values.to_string() });
             }
-            let bound = |number: &i64| u32::try_from(*number).map_err(|_| wrong());
             Ok((bound(first)?, bound(last)?))
         }
         _ => Err(wrong()),
@@ -177,7 +188,11 @@ pub(super) fn int_values(
     (min, max): (i64, i64),
 ) -> Result<IntValues, SpaceError> {
     let key = || key.to_string();
+    let too_wide = || SpaceError::TooWide { key: key(), values: values.to_string() };
     let result = match values {
+        Values::Beyond(written) => {
+            return Err(SpaceError::Beyond { key: key(), written: written.clone() });
+        }
         Values::Number(number) => IntValues::List(vec![*number]),
         Values::Range { first, last, .. } if first > last => {
             return Err(SpaceError::Reversed { key: key(), values: values.to_string() });
@@ -186,9 +201,12 @@ pub(super) fn int_values(
             if first.unsigned_abs().max(last.unsigned_abs()) > WIDEST
                 || last - first > i64::from(i32::MAX) =>
         {
-            return Err(SpaceError::TooWide { key: key(), values: values.to_string() });
+            return Err(too_wide());
         }
         Values::Range { first, last, step: 1 } => IntValues::Range(*first, *last),
+        Values::Range { first, last, step } if (last - first) / step >= MOST_LISTED => {
+            return Err(too_wide());
+        }
         Values::Range { first, last, step } => {
             IntValues::List((*first..=*last).step_by(*step as usize).collect())
         }
@@ -202,8 +220,8 @@ pub(super) fn int_values(
         }
     };
     if let IntValues::List(list) = &result {
-        let twice = list.iter().enumerate().find(|(i, value)| list[..*i].contains(value));
-        if let Some((_, value)) = twice {
+        let mut seen = BTreeSet::new();
+        if let Some(value) = list.iter().find(|value| !seen.insert(**value)) {
             return Err(SpaceError::Twice { key: key(), value: value.to_string() });
         }
     }

@@ -11,6 +11,12 @@ use crate::error::{Diagnostic, Problem, Span};
 /// So many groups may be in each other; each takes some of the stack.
 const DEEPEST: usize = 200;
 
+/// So many expressions of any kind may be in each other.
+const TALLEST: usize = 700;
+
+/// An expression and how many are in each other there.
+type Tall = (Expr, usize);
+
 pub(super) fn parse(text: &str) -> Result<Vec<Rule>, Diagnostic> {
     let mut scan = Scanner::new(text);
     scan.skip_trivia()?;
@@ -42,7 +48,7 @@ impl Parser<'_> {
         if !self.defines() {
             return Err(self.scan.expected("`::=` after the name of the rule"));
         }
-        let body = self.choice()?;
+        let (body, _) = self.choice()?;
         self.scan.eat(";");
         self.scan.skip_trivia()?;
         Ok(Rule { name, body })
@@ -78,21 +84,25 @@ impl Parser<'_> {
     }
 
     /// Alternatives separated by `|`.
-    fn choice(&mut self) -> Result<Expr, Diagnostic> {
-        let mut alternatives = vec![self.sequence()?];
-        while self.scan.eat("|") {
-            alternatives.push(self.sequence()?);
+    fn choice(&mut self) -> Result<Tall, Diagnostic> {
+        let (first, mut height) = self.sequence()?;
+        if self.scan.peek() != Some('|') {
+            return Ok((first, height));
         }
-        if alternatives.len() == 1 {
-            return Ok(alternatives.remove(0));
+        let mut alternatives = vec![first];
+        while self.scan.eat("|") {
+            let (next, tall) = self.sequence()?;
+            alternatives.push(next);
+            height = height.max(tall);
         }
         let span = alternatives[0].span.start..alternatives[alternatives.len() - 1].span.end;
-        Ok(Expr { kind: Kind::Choice(alternatives), span })
+        Ok((Expr { kind: Kind::Choice(alternatives), span }, height + 1))
     }
 
     /// Terms up to the end of the alternative; the next rule's name ends it too.
-    fn sequence(&mut self) -> Result<Expr, Diagnostic> {
+    fn sequence(&mut self) -> Result<Tall, Diagnostic> {
         let mut terms: Vec<Expr> = Vec::new();
+        let (mut height, mut last_height) = (0, 0);
         loop {
             let before = self.scan.at;
             self.scan.skip_trivia()?;
@@ -106,21 +116,30 @@ impl Parser<'_> {
                     if apart && self.bnf {
                         return Err(self.here(Problem::DetachedRepeat(c)));
                     }
+                    last_height += 1;
+                    if last_height > TALLEST {
+                        return Err(self.here(Problem::TooDeep));
+                    }
                     self.scan.bump();
                     terms.push(repeat(c, term, self.scan.at));
                 }
                 Some(_) if self.next_rule_starts()? => break,
-                Some(c) => terms.push(self.term(c)?),
+                Some(c) => {
+                    let (term, tall) = self.term(c)?;
+                    terms.push(term);
+                    last_height = tall;
+                }
             }
+            height = height.max(last_height);
         }
         let (Some(first), Some(last)) = (terms.first(), terms.last()) else {
             return Err(self.here(Problem::EmptyAlternative));
         };
         let span = first.span.start..last.span.end;
         Ok(if terms.len() == 1 {
-            terms.remove(0)
+            (terms.remove(0), height)
         } else {
-            Expr { kind: Kind::Sequence(terms), span }
+            (Expr { kind: Kind::Sequence(terms), span }, height + 1)
         })
     }
 
@@ -133,7 +152,7 @@ impl Parser<'_> {
         Ok(ahead.defines())
     }
 
-    fn term(&mut self, first: char) -> Result<Expr, Diagnostic> {
+    fn term(&mut self, first: char) -> Result<Tall, Diagnostic> {
         let start = self.scan.at;
         let kind = match first {
             '"' | '\'' => Kind::Literal(self.scan.string()?.into_iter().map(|(c, _)| c).collect()),
@@ -150,7 +169,7 @@ impl Parser<'_> {
             }
             c => return Err(self.here(Problem::StrayCharacter(c))),
         };
-        Ok(Expr { kind, span: start..self.scan.at })
+        Ok((Expr { kind, span: start..self.scan.at }, 1))
     }
 
     fn reference(&mut self) -> Result<Kind, Diagnostic> {
@@ -160,19 +179,19 @@ impl Parser<'_> {
         }
     }
 
-    fn group(&mut self) -> Result<Expr, Diagnostic> {
+    fn group(&mut self) -> Result<Tall, Diagnostic> {
         let start = self.scan.at;
         if self.depth == DEEPEST {
             return Err(self.here(Problem::TooDeep));
         }
         self.scan.bump();
         self.depth += 1;
-        let inner = self.choice()?;
+        let (inner, height) = self.choice()?;
         self.depth -= 1;
         if !self.scan.eat(")") {
             return Err(Diagnostic::error(Problem::UnclosedGroup, start..start + 1));
         }
-        Ok(Expr { kind: inner.kind, span: start..self.scan.at })
+        Ok((Expr { kind: inner.kind, span: start..self.scan.at }, height))
     }
 
     /// `[...]`: characters in the order written, each once.

@@ -135,7 +135,7 @@ impl SampleReport {
             about,
             seed,
             probes: sample.probes,
-            drawn: sample.structures.len(),
+            drawn: usize::try_from(sample.drawn).unwrap_or(usize::MAX),
             distinct: sample.distinct,
             effective: sample.effective,
         }

@@ -22,7 +22,7 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
     }
     last.grown = Some(0);
     for by in 1i64.. {
-        let scope = first.scope.clone().grow(by);
+        let scope = first.scope.clone().grow::<T>(by);
         if scope == last.scope {
             last.notes.push("there is nothing in the scope that could grow further".to_string());
             break;
@@ -30,7 +30,7 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
         // A failing input can only be replayed in the same bound.
         let change = match &first.change {
             None => ScopeChange::By(by),
-            Some(ScopeChange::By(more)) => ScopeChange::By(by + more),
+            Some(ScopeChange::By(more)) => ScopeChange::By(more.saturating_add(by)),
             Some(ScopeChange::To(_)) => ScopeChange::To(scope.clone()),
         };
         let bound = match Bound::new(first.test, scope, Some(change)) {

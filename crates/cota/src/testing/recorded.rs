@@ -37,12 +37,20 @@ impl FromStr for Recorded {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
         let (fingerprint, vector) = match text.split_once(':') {
             Some((fingerprint, vector)) => (Some(fingerprint), vector),
             None => (None, text),
         };
-        let number =
-            |text| u32::from_str_radix(text, 16).map_err(|_| format!("`{text}` is no fingerprint"));
+        let number = |text: &str| {
+            let digits = text.len() == 8 && text.chars().all(|c| c.is_ascii_hexdigit());
+            digits.then(|| u32::from_str_radix(text, 16).ok()).flatten().ok_or_else(|| {
+                format!(
+                    "`{text}` is no fingerprint: that is eight hexadecimal digits, as in \
+                     eda5c7b9:1,3,2"
+                )
+            })
+        };
         Ok(Self {
             fingerprint: fingerprint.map(number).transpose()?,
             vector: vector

@@ -66,7 +66,7 @@ impl<'a, T: Bounded> Bound<'a, T> {
         let mut others = match &change {
             None => return Ok(Self::new(test, test.scope.clone(), change)?),
             Some(ScopeChange::By(by)) => {
-                return Ok(Self::new(test, test.scope.clone().grow(*by), change)?);
+                return Ok(Self::new(test, test.scope.clone().grow::<T>(*by), change)?);
             }
             Some(ScopeChange::To(scope)) => scope.clone(),
         };
@@ -75,7 +75,8 @@ impl<'a, T: Bounded> Bound<'a, T> {
             let scope = test.scope.clone().merge(&others);
             match Self::new(test, scope, change.clone()) {
                 Err(SpaceError::UnknownKey { key, .. })
-                    if !test.scope.entries().iter().any(|(known, _)| *known == key) =>
+                    if !test.scope.entries().iter().any(|(known, _)| *known == key)
+                        && others.entries().iter().any(|(known, _)| *known == key) =>
                 {
                     notes.push(format!("COTA_SCOPE sets `{key}`, which this test does not have"));
                     others = others.without(&key);

@@ -178,3 +178,96 @@ fn a_vector_of_indices_is_a_vector_of_links() {
         format!("{:?}", tree.root().children().iter().map(|v| v == tree.root()).collect::<Vec<_>>())
     });
 }
+
+/// Slots in a row, used or free, and a link to one of them.
+#[derive(Bounded, Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Slots {
+    #[bounded(index = Slot)]
+    head: Option<usize>,
+    #[bounded(arena(all))]
+    slots: Vec<Slot>,
+}
+
+#[derive(Bounded, Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Slot {
+    #[bounded(index = Slot)]
+    next: Option<usize>,
+    used: bool,
+}
+
+fn all_slots(scope: &Scope, strategy: Strategy) -> Vec<Slots> {
+    let search = Search::<Slots>::all(scope).unwrap().strategy(strategy);
+    search.iter().map(|structure| structure.build().unwrap()).collect()
+}
+
+#[test]
+fn a_range_of_objects_makes_arenas_of_every_size_the_smallest_first() {
+    for strategy in Strategy::ALL {
+        for named in [false, true] {
+            let scope = |slots: cota::Values| {
+                let scope = Scope::new().set("Slot", slots);
+                if named { scope.named("Slot") } else { scope }
+            };
+            let found = all_slots(&scope((1..=3).into()), strategy);
+            let sizes: Vec<_> = found.iter().map(|slots| slots.slots.len()).collect();
+            assert!(sizes.is_sorted(), "{strategy:?}: {sizes:?}");
+            let mut expected: Vec<_> =
+                (1..=3).flat_map(|size| all_slots(&scope(size.into()), strategy)).collect();
+            let mut found = found;
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected, "{strategy:?}, named {named}");
+        }
+    }
+    assert_round_trip::<Slots>(&Scope::new().set("Slot", 0..=2), |slots| {
+        let all: Vec<_> = slots.slots().iter().collect();
+        let position = |slot| all.iter().position(|known| *known == slot);
+        let next: Vec<_> = all.iter().map(|slot| slot.next().map(position)).collect();
+        format!("{} {:?} {next:?}", slots.slots().len(), slots.head().map(position))
+    });
+}
+
+#[test]
+fn arenas_of_every_size_are_the_same_on_threads_in_shares_and_from_any_place() {
+    use cota::engine::{Position, Shard};
+    for strategy in Strategy::ALL {
+        let search = || {
+            let scope = Scope::new().set("Slot", 0..=3);
+            Search::<Slots>::all(&scope).unwrap().strategy(strategy)
+        };
+        let vectors = |search: Search<Slots>| -> Vec<_> {
+            search.iter().map(|structure| structure.vector().clone()).collect()
+        };
+        let all = vectors(search());
+        assert_eq!(search().jobs(3).count().valid, all.len() as u64);
+        let shares = (0..2).flat_map(|k| vectors(search().shard(Shard::new(k, 2).unwrap())));
+        let mut shares: Vec<_> = shares.collect();
+        shares.sort();
+        let mut sorted = all.clone();
+        sorted.sort();
+        assert_eq!(shares, sorted);
+        for (number, vector) in all.iter().enumerate().step_by(7) {
+            let rest = search().from(Position::Vector(vector.clone())).unwrap();
+            assert_eq!(vectors(rest), all[number..], "{strategy:?} from {vector}");
+        }
+        let by_size = (0..=3).map(|size| vectors(search().only_objects(size)));
+        assert_eq!(by_size.flatten().count(), all.len());
+    }
+}
+
+#[test]
+fn the_smallest_failing_arena_is_the_smallest() {
+    let test = cota::testing::Test::<Slots>::all(Scope::new().set("Slot", 0..=4)).debug();
+    let failure = test.run(|slots| assert!(slots.slots.len() < 2)).unwrap_err();
+    let input = failure.input().unwrap();
+    let shown = input.arguments[0].1.as_deref().unwrap();
+    assert_eq!(shown.matches("Slot {").count(), 2, "{shown}");
+}
+
+#[test]
+fn a_link_beyond_the_arena_is_no_candidate() {
+    let search = Search::<Slots>::all(&Scope::new().set("Slot", 0..=2)).unwrap();
+    // The head leads to the second slot of an arena of one.
+    let error = search.structure("2,1".parse().unwrap()).unwrap_err();
+    assert!(error.to_string().contains("root.head has 2 values, so 2 is none of them"), "{error}");
+}

@@ -117,3 +117,24 @@ fn weak_links_between_shared_objects() {
         assert!(owner.items.iter().all(|item| item.next.borrow().strong_count() <= 2));
     }
 }
+
+/// An object that only a `Weak` leads to does not live; the message says so, and speaks of no cycle.
+#[test]
+fn a_weak_link_without_an_owner_is_named() {
+    #[derive(Bounded)]
+    struct List {
+        head: Option<Rc<RefCell<Entry>>>,
+    }
+    #[derive(Bounded)]
+    struct Entry {
+        previous: Option<Weak<RefCell<Entry>>>,
+        other: Option<Weak<RefCell<Entry>>>,
+    }
+    let search = Search::<List>::all(&Scope::new().set("Entry", 2)).unwrap();
+    let mut errors: Vec<_> =
+        search.iter().filter_map(|it| it.build().err()).map(|error| error.to_string()).collect();
+    errors.sort();
+    errors.dedup();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(errors[0].contains("only a `Weak` leads to Entry1: nothing owns it"), "{errors:?}");
+}

@@ -72,6 +72,48 @@ fn a_suite_of_a_weaker_invariant_is_not_believed() {
     assert!(failure.to_string().contains("does not accept"), "{failure}");
 }
 
+/// Whatever is wrong with a file is told, with the line where there is one.
+#[test]
+fn a_malformed_suite_is_refused_with_the_reason() {
+    let search = trees(2);
+    let path = written(&search, "malformed.suite");
+    let good = std::fs::read_to_string(&path).unwrap();
+    let second = good.lines().nth(8).unwrap().split('\t').next().unwrap().to_string();
+    let line = |to: &str| good.replacen(&format!("\n{second}\t"), &format!("\n{to}\t"), 1);
+    for (text, said) in [
+        (String::new(), "is no suite"),
+        ("cota suite 2\n".to_string(), "is no suite"),
+        (good.replacen("type: Tree\n", "", 1), "the head has no entry `type`"),
+        (good.replacen("made: all\n", "", 1), "the head has no entry `made`"),
+        (good.replacen("type:", "type: Other\ntype:", 1), "the head has two entries `type`"),
+        (good.replacen("type:", "kind:", 1), "no such entry in the head"),
+        (good.replacen("fingerprint: ", "fingerprint: x", 1), "is no fingerprint"),
+        (good.replacen("fingerprint: ", "fingerprint: 1", 1), "is no fingerprint"),
+        (line("1,,1"), ":9: a candidate is written as numbers separated by commas"),
+        (line("1,1,"), ":9: a candidate is written as numbers separated by commas"),
+        (line(""), ":9: a candidate is written as numbers separated by commas"),
+        (line("4294967296"), ":9: a candidate is written as numbers separated by commas"),
+        (line("4294967295"), "so 4294967295 is none of them"),
+        (line("0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"), "slots"),
+        (good.replacen("structures: ", "structures: 1", 1), "it was cut off"),
+        (format!("{good}more\n"), "nothing follows the end of a suite"),
+        (good.lines().take(10).collect::<Vec<_>>().join("\n"), "it was cut off"),
+    ] {
+        std::fs::write(&path, &text).unwrap();
+        let error = match StoredSuite::open(&path, &search) {
+            Err(error) => error.to_string(),
+            Ok(stored) => {
+                let outcome = stored.for_each(&mut |_| ControlFlow::Continue(()));
+                let StopReason::Failed(failure) = outcome.reason else {
+                    panic!("{text}: {:?}", outcome.reason)
+                };
+                failure.to_string()
+            }
+        };
+        assert!(error.contains(said), "{said}: {error}");
+    }
+}
+
 /// The class of a pair comes from the classes of its parts: merged, they are what the invariant of the
 /// whole tells, for every criterion.
 #[test]

@@ -254,6 +254,19 @@ fn a_file_is_used_only_for_what_it_was_made_for() {
         edit("Node0.left:", "Node9.left:"),
         Err(BoundsFileError::NoSlot(slot("Node9.left")))
     );
+    for (from, to, twice) in [
+        ("Node0.left:", "Node0.left: null\nNode0.left:", "Node0.left"),
+        ("type:", "type: Other\ntype:", "type"),
+        ("scope:", "scope: Node=1\nscope:", "scope"),
+    ] {
+        assert_eq!(edit(from, to), Err(BoundsFileError::Twice(slot(twice))));
+    }
+    let text = file.to_string();
+    let known = text.lines().find(|line| line.starts_with("probe: ")).unwrap();
+    for probe in ["", "x", "-1", "11112222333344445"] {
+        let edited = edit(known, &format!("probe: {probe}"));
+        assert!(matches!(edited, Err(BoundsFileError::Line { line: 5, .. })), "{probe}");
+    }
     assert_eq!(
         edit("Node0.key: 0", "Node0.key: 7").unwrap_err().to_string(),
         "`Node0.key` cannot be 7 in this scope"

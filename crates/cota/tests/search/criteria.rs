@@ -219,6 +219,23 @@ fn shards_share_what_is_found() {
     }
 }
 
+/// Shards take turns over the whole, wherever one of them goes on.
+#[test]
+fn a_share_that_was_cut_goes_on_with_its_turns() {
+    for index in 0..3 {
+        let share = search((4, 4, 3)).shard(Shard::new(index, 3).unwrap());
+        let whole = vectors(&by_questions(share.clone())).0;
+        let first = by_questions(share.clone().limit(2)).for_each(|_, _| ControlFlow::Continue(()));
+        let next = first.outcome.next.unwrap();
+        for jobs in [1, 3] {
+            let rest = by_questions(share.clone().jobs(jobs).from(next.clone()).unwrap());
+            assert_eq!(vectors(&rest).0, whole[2..], "{index}/3 with {jobs} threads");
+            let iterated: Vec<_> = rest.search().iter().map(|it| it.vector().to_string()).collect();
+            assert_eq!(iterated, whole[2..]);
+        }
+    }
+}
+
 /// A criterion that reads everything leaves nothing to skip, and says so.
 #[test]
 fn a_criterion_that_reads_everything_skips_nothing() {

@@ -39,11 +39,11 @@ fn few_probes_come_close_and_tell_their_spread() {
 fn a_sample_of_everything_is_uniform() {
     let search = Search::<Tree>::new(&trees(3)).unwrap();
     let all = search.count().valid as usize;
-    let sample = search.sample(100 * all, 10_000, 3).unwrap();
+    let sample = search.sample(100 * all as u64, 10_000, 3).unwrap();
     assert_eq!(sample.distinct, all);
     assert!((sample.effective - all as f64).abs() < 1e-6);
     let mut counts = BTreeMap::<_, u32>::new();
-    for structure in &sample.structures {
+    for structure in sample.structures() {
         *counts.entry(structure.vector().clone()).or_default() += 1;
     }
     assert_eq!(counts.len(), all);
@@ -58,9 +58,9 @@ fn large_scopes_can_be_sampled() {
     let size = 14;
     let scope = Scope::new().set("Node", size).set("Tree.size", size).set("Node.key", 1..=size);
     let sample = Search::<Tree>::new(&scope).unwrap().sample(50, 300, 5).unwrap();
-    assert_eq!(sample.structures.len(), 50);
+    assert_eq!((sample.drawn, sample.structures().count()), (50, 50));
     assert!(sample.effective > 10.0, "{}", sample.effective);
-    for structure in &sample.structures {
+    for structure in sample.structures() {
         assert_eq!(structure.size().objects, 14);
         assert!(cota::holds(&structure.build().unwrap()));
     }
@@ -70,7 +70,7 @@ fn large_scopes_can_be_sampled() {
 fn nothing_to_sample() {
     let scope = trees(2).set("Tree.size", 5);
     let sample = Search::<Tree>::new(&scope).unwrap().sample(3, 100, 1).unwrap();
-    assert_eq!((sample.structures.len(), sample.distinct), (0, 0));
+    assert_eq!((sample.drawn, sample.structures().count(), sample.distinct), (0, 0, 0));
 }
 
 #[test]

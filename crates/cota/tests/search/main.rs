@@ -4,6 +4,8 @@ mod bounds;
 mod criteria;
 mod disjoint;
 mod estimates;
+mod growth;
+mod hostile;
 mod hybrid;
 mod parallel;
 mod positions;

@@ -1,7 +1,8 @@
 use crate::{Tree, trees};
-use cota::engine::{Position, Vector};
+use cota::engine::{Position, Shard, Vector};
 use cota::{Search, StopReason, Strategy};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 fn search(strategy: Strategy) -> Search<Tree> {
     Search::new(&trees(4)).unwrap().strategy(strategy)
@@ -33,6 +34,76 @@ fn a_stopped_search_goes_on_where_it_was() {
     }
 }
 
+/// Each share cut after `limit` structures again and again; the runs of each in their order.
+fn in_pieces(share: &Search<Tree>, limit: u64) -> (Vec<Vector>, u64) {
+    let (mut found, mut explored, mut piece) = (Vec::new(), 0, share.clone().limit(limit));
+    loop {
+        let outcome = piece.for_each(|candidate| {
+            found.push(candidate.vector());
+            ControlFlow::Continue(())
+        });
+        explored += outcome.explored;
+        let Some(next) = outcome.next else { return (found, explored) };
+        let next = next.to_string().parse().unwrap();
+        piece = share.clone().limit(limit).from(next).unwrap();
+    }
+}
+
+#[test]
+fn a_share_that_is_cut_goes_on_where_it_was() {
+    for strategy in Strategy::ALL {
+        let (mut all, mut explored) = (Vec::new(), 0);
+        for index in 0..3 {
+            let share = search(strategy).shard(Shard::new(index, 3).unwrap());
+            let whole = vectors(&share);
+            for limit in [1, 2, 13] {
+                let (found, looked_at) = in_pieces(&share, limit);
+                assert_eq!(found, whole, "{strategy:?} {index}/3 by {limit}");
+                assert_eq!(looked_at, share.count().explored, "{strategy:?} {index}/3 by {limit}");
+            }
+            explored += share.count().explored;
+            all.extend(whole);
+        }
+        let (mut expected, whole) = (vectors(&search(strategy)), search(strategy).count());
+        assert_eq!(explored, whole.explored);
+        all.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(all, expected, "{strategy:?}");
+    }
+}
+
+/// Any place divides the shares of the whole: what comes from it on is in them, each in one.
+#[test]
+fn the_shares_from_any_place_on_are_the_rest_of_the_shares() {
+    for strategy in Strategy::ALL {
+        let all = vectors(&search(strategy));
+        for (number, vector) in all.iter().enumerate().step_by(11) {
+            let mut found = Vec::new();
+            for index in 0..3 {
+                let share = search(strategy).shard(Shard::new(index, 3).unwrap());
+                let rest = vectors(&share.clone().from(Position::Vector(vector.clone())).unwrap());
+                assert!(vectors(&share).ends_with(&rest), "{strategy:?} from {vector}");
+                let on_threads = share.from(Position::Vector(vector.clone())).unwrap().jobs(2);
+                assert_eq!(on_threads.count().valid, rest.len() as u64);
+                found.extend(rest);
+            }
+            let mut expected = all[number..].to_vec();
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "{strategy:?} from {vector}");
+        }
+    }
+}
+
+#[test]
+fn the_time_cuts_a_share_of_many_small_parts() {
+    let share = Search::<Tree>::new(&trees(7)).unwrap().strategy(Strategy::Plain);
+    let share = share.shard(Shard::new(0, 50).unwrap()).max_time(Duration::ZERO);
+    let outcome = share.count();
+    assert_eq!(outcome.reason, StopReason::Time, "{} candidates", outcome.explored);
+    assert!(outcome.next.is_some());
+}
+
 #[test]
 fn a_search_starts_at_the_vector_of_any_structure() {
     for strategy in Strategy::ALL {
@@ -52,6 +123,17 @@ fn a_vector_that_symmetry_rules_out_is_refused() {
     assert!(error.to_string().contains("root.root"), "{error}");
     for (text, said) in [
         ("1,x", "separated by commas"),
+        ("1,,2", "separated by commas, such as 1,0,2 (each up to 4294967295), not `1,,2`"),
+        ("1,2,", "separated by commas"),
+        (",1", "separated by commas"),
+        ("", "separated by commas"),
+        ("@", "separated by commas"),
+        ("@1,,2", "separated by commas"),
+        ("1 2", "separated by commas"),
+        ("+1", "separated by commas"),
+        ("-1", "separated by commas"),
+        ("4294967296", "separated by commas"),
+        ("@4294967295", "these are not its choices"),
         ("9", "none of them"),
         ("0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1", "only 14 slots"),
     ] {

@@ -101,10 +101,33 @@ fn growing_says_which_bound_was_finished() {
     let summary = test.run(|_| std::thread::sleep(Duration::from_micros(200))).unwrap();
     let grown = summary.grown.unwrap();
     assert!((1..=8).contains(&grown), "{summary}");
-    assert_eq!(summary.scope, trees(2).grow(grown));
+    assert_eq!(summary.scope, trees(2).grow::<Tree>(grown));
     let text = summary.to_string();
     assert!(text.contains(&format!("the time ended the bound +{} after", grown + 1)), "{text}");
     assert!(text.contains(&format!("finished the bound +{grown}: ")), "{text}");
+}
+
+/// A path is rewritten before it turns out to lead nowhere; that is no reason to ask for ever.
+#[test]
+fn a_path_that_another_test_may_have_is_passed_over() {
+    let environment = variables(&[("COTA_SCOPE", "root.colour=1, Node.key=1..=2")]).unwrap();
+    let summary = Test::<Tree>::new(trees(2)).environment(environment).run(|_| ()).unwrap();
+    let note = "COTA_SCOPE sets `root.colour`, which this test does not have";
+    assert!(summary.notes.contains(&note.to_string()), "{summary}");
+}
+
+#[test]
+fn a_larger_bound_leaves_single_integers_alone() {
+    let scope = || Scope::new().set("0", 7).set("1.len", 1).set("1", 0..=1);
+    let environment = variables(&[("COTA_SCOPE", "+1")]).unwrap();
+    let seen = std::sync::Mutex::new(std::collections::BTreeSet::new());
+    let test = Test::<(u8, Vec<u8>)>::all(scope()).environment(environment);
+    let summary = test.run(|(fixed, list)| _ = seen.lock().unwrap().insert((fixed, list.len())));
+    assert_eq!(summary.unwrap().scope.to_string(), "0=7, 1.len=2, 1=0..=2");
+    assert_eq!(
+        seen.into_inner().unwrap().into_iter().collect::<Vec<_>>(),
+        [(7, 0), (7, 1), (7, 2)]
+    );
 }
 
 #[test]

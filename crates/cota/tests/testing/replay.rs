@@ -103,3 +103,39 @@ fn a_recorded_input_is_written_as_it_is_read() {
     let text = "00c0ffee:1,0,2";
     assert_eq!(text.parse::<Recorded>().unwrap().to_string(), text);
 }
+
+#[test]
+fn a_malformed_input_is_refused_with_what_is_expected() {
+    for (text, said) in [
+        ("1,,2", "numbers separated by commas, such as 1,0,2"),
+        ("1,2,", "numbers separated by commas"),
+        (",", "numbers separated by commas"),
+        ("1 2", "numbers separated by commas"),
+        ("1;2", "numbers separated by commas"),
+        ("+1", "numbers separated by commas"),
+        ("-1", "numbers separated by commas"),
+        ("1,99999999999", "each up to 4294967295"),
+        ("eda5c7b9:", "numbers separated by commas"),
+        (":1", "`` is no fingerprint: that is eight hexadecimal digits"),
+        ("eda5:1", "no fingerprint"),
+        ("+da5c7b9:1", "no fingerprint"),
+        ("eda5c7b9:eda5c7b9:1", "numbers separated by commas"),
+        ("eda5c7b9:1", "recorded with another scope"),
+    ] {
+        let failure = run_again(Test::<Tree>::new(trees(2)), text).unwrap_err().to_string();
+        assert!(failure.contains(said), "{text}: {failure}");
+    }
+    let blanks =
+        run_again(Test::<Tree>::new(trees(2)), " 1, 1 ").map_err(|error| error.to_string());
+    let plain = run_again(Test::<Tree>::new(trees(2)), "1,1").map_err(|error| error.to_string());
+    assert_eq!(blanks.is_ok(), plain.is_ok());
+}
+
+/// A type without slots has one input too.
+#[test]
+fn the_only_value_of_a_type_can_be_replayed() {
+    let test = || Test::<()>::all(Scope::new());
+    let failure = test().run(|()| assert!(false.then_some(()).is_some(), "no")).unwrap_err();
+    let recorded = failure.input().unwrap().recorded.to_string();
+    assert_eq!(run_again(test(), &recorded).unwrap(), [()]);
+}

@@ -24,6 +24,9 @@ pub(super) fn generate<T: Bounded>(
     }
     let outcome = &found.outcome;
     let more_to_say = stats::suite(args, job, search, outcome, &suite(args, &found));
+    if more_to_say && let Some(cut) = stats::cut_short(args, outcome) {
+        stats::note(&cut);
+    }
     if more_to_say && found.skips == 0 && outcome.valid > 0 {
         stats::note(
             "nothing could be skipped: the criterion depends on every choice after which there was \

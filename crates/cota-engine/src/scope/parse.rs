@@ -1,0 +1,155 @@
+//! Scopes and values as text.
+
+use super::{Scope, Values, limits};
+
+/// Why a scope could not be read from text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cannot read the scope `{text}`: {reason}")]
+pub struct ParseScopeError {
+    text: String,
+    reason: String,
+}
+
+impl std::str::FromStr for Scope {
+    type Err = ParseScopeError;
+
+    /// Reads `KEY=VALUES` items separated by commas or semicolons. `List: Entry = 4` adds a class
+    /// domain, `size = 4` sets the default size, `named Value` leaves a domain out of symmetry
+    /// breaking, `extremes` adds the least and the greatest integer of each type.
+    fn from_str(text: &str) -> Result<Self, ParseScopeError> {
+        let mut scope = Self::new();
+        for item in split_items(text) {
+            let error = |reason: &str| ParseScopeError {
+                text: item.to_string(),
+                reason: reason.to_string(),
+            };
+            if item == "extremes" {
+                scope = scope.extremes();
+                continue;
+            }
+            if let Some(domain) = item.strip_prefix("named ") {
+                scope = scope.named(domain.trim());
+                continue;
+            }
+            let (key, values) = item.split_once('=').ok_or_else(|| {
+                error("a scope is written KEY=VALUES, such as Node=3 or Node.key=1..=3")
+            })?;
+            // `a==b` and `a=..=b` are split at the first sign only, so nothing else to check here.
+            let (key, values) = (key.trim(), values.trim());
+            let values: Values = values.parse().map_err(|reason: String| error(&reason))?;
+            if key.is_empty() {
+                return Err(error("there is no key before `=`"));
+            }
+            scope = match (key.split_once(':'), &values) {
+                (Some((name, class)), _) => scope.domain(name.trim(), class.trim(), values),
+                (None, Values::Number(size)) if key == "size" => scope.size(*size),
+                (None, _) => scope.set(key, values),
+            };
+        }
+        Ok(scope)
+    }
+}
+
+/// Splits at commas and semicolons outside of brackets and quotes.
+fn split_items(text: &str) -> impl Iterator<Item = &str> {
+    let (mut depth, mut quoted) = (0, false);
+    text.split(move |c: char| {
+        match c {
+            '"' | '\'' => quoted = !quoted,
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            _ => {}
+        }
+        (c == ',' || c == ';') && depth == 0 && !quoted
+    })
+    .map(str::trim)
+    .filter(|item| !item.is_empty())
+}
+
+impl std::str::FromStr for Values {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        if let Some(list) = text.strip_prefix('[') {
+            let list = list.strip_suffix(']').ok_or("the list has no closing `]`")?;
+            return parse_list(&list.split(',').map(str::trim).collect::<Vec<_>>());
+        }
+        if let Some(chars) = text.strip_prefix('"') {
+            let chars = chars.strip_suffix('"').ok_or("the text has no closing quote")?;
+            return Ok(Self::Chars(chars.chars().collect()));
+        }
+        if let Some((first, last)) = text.split_once("..") {
+            return parse_range(first.trim(), last);
+        }
+        if text.parse::<i64>().is_ok() {
+            return Ok(Self::Number(text.parse().unwrap_or_default()));
+        }
+        parse_list(&[text])
+    }
+}
+
+fn parse_range(first: &str, last: &str) -> Result<Values, String> {
+    let number = |text: &str| {
+        let wrong = || format!("`{}` is not an integer, {}", text.trim(), limits());
+        text.trim().parse::<i64>().map_err(|_| wrong())
+    };
+    let (last, step) = match last.split_once("step") {
+        Some((last, step)) => (last, number(step)?),
+        None => (last, 1),
+    };
+    let (last, inclusive) = match last.trim().strip_prefix('=') {
+        Some(last) => (last, true),
+        None => (last.trim(), false),
+    };
+    if let (Some(first), Some(last)) = (quoted_char(first), quoted_char(last.trim())) {
+        let last = if inclusive { last as u32 } else { (last as u32).saturating_sub(1) };
+        return Ok(Values::Chars((first as u32..=last).filter_map(char::from_u32).collect()));
+    }
+    if step < 1 {
+        return Err(format!("a step of {step} leads nowhere"));
+    }
+    let (first, last) = (number(first)?, number(last)?);
+    let last = if inclusive { Some(last) } else { last.checked_sub(1) };
+    let last = last.ok_or("there is nothing below the least integer")?;
+    Ok(Values::Range { first, last, step })
+}
+
+fn parse_list(items: &[&str]) -> Result<Values, String> {
+    let all = |good: fn(&str) -> bool| !items.is_empty() && items.iter().all(|item| good(item));
+    if items == [""] {
+        return Err("there are no values".to_string());
+    }
+    if items.contains(&"") {
+        return Err("a value is missing between two commas of the list".to_string());
+    }
+    if all(|item| item.parse::<i64>().is_ok()) {
+        return Ok(Values::Integers(items.iter().filter_map(|item| item.parse().ok()).collect()));
+    }
+    let digits = |item: &str| item.strip_prefix(['-', '+']).unwrap_or(item).to_string();
+    let is_integer =
+        |item: &str| !digits(item).is_empty() && digits(item).chars().all(|c| c.is_ascii_digit());
+    if items.iter().all(|item| is_integer(item))
+        && let Some(beyond) = items.iter().find(|item| item.parse::<i64>().is_err())
+    {
+        return Err(format!("{beyond} is beyond what a search holds, {}", limits()));
+    }
+    if all(|item| matches!(item, "true" | "false")) {
+        return Ok(Values::Bools(items.iter().map(|item| *item == "true").collect()));
+    }
+    if all(|item| quoted_char(item).is_some()) {
+        return Ok(Values::Chars(items.iter().filter_map(|item| quoted_char(item)).collect()));
+    }
+    if all(|item| item.parse::<f64>().is_ok()) {
+        return Ok(Values::Floats(items.iter().filter_map(|item| item.parse().ok()).collect()));
+    }
+    if all(|item| item.chars().all(|c| c.is_alphanumeric() || c == '_')) {
+        return Ok(Values::Names(items.iter().map(ToString::to_string).collect()));
+    }
+    Err(format!("`{}` is neither a range, a number nor a list", items.join(", ")))
+}
+
+fn quoted_char(text: &str) -> Option<char> {
+    let mut chars = text.strip_prefix('\'')?.strip_suffix('\'')?.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}
