@@ -299,7 +299,10 @@ impl SplittingTree {
                     if total < best.0 {
                         best = (total, word.clone());
                     }
-                    next.push((word, rest, paid));
+                    // Whatever comes next costs an input for each state that is not alone.
+                    if paid + rest.iter().map(Vec::len).sum::<usize>() < best.0 {
+                        next.push((word, rest, paid));
+                    }
                 }
             }
             level = next;

@@ -143,6 +143,9 @@ fn about(predicted: Option<u64>) -> String {
 /// How many positions a search for a UIO sequence of the initial state may look at.
 const UIO_LIMIT: usize = 100_000;
 
+/// More positions of the exact search are too much to keep.
+const MOST_POSITIONS: u64 = 5_000_000;
+
 /// Machines with at most so many cells of their tables are solved exactly, if the limits allow.
 const EXACT_CELLS: usize = 10;
 
@@ -165,7 +168,7 @@ pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
         required.clone()?;
     }
     if machine.states() * machine.inputs() <= EXACT_CELLS {
-        let positions = (budget.steps / 20) as usize;
+        let positions = (budget.steps / 20).min(MOST_POSITIONS) as usize;
         let limits = Limits { positions, steps: budget.steps, watch: budget.watch };
         match exact::exact(machine, limits) {
             Exact::Optimum(word) => {
@@ -212,10 +215,12 @@ fn impossible(machine: &Machine) -> NoBest {
 
 /// A sequence for a machine without a distinguishing set.
 fn located(machine: &Machine, budget: Budget<'_>, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
-    let word = match locating(machine, budget.length, budget.watch)? {
+    // Longer ones cannot be checked.
+    let limit = budget.length.min(MOST_NODES - 1);
+    let word = match locating(machine, limit, budget.watch)? {
         Located::Sequence(word) => Ok(word),
         Located::NoUio => return Err(NoBest::NoUio),
-        Located::Longer { predicted } => Err(NoBest::TooLong { predicted, limit: budget.length }),
+        Located::Longer { predicted } => Err(NoBest::TooLong { predicted, limit }),
         Located::Late => Err(NoBest::Late),
         Located::UioCut => Err(NoBest::NotProved(
             "no sequence that tells its initial state from all others was found within the limit",
