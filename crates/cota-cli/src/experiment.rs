@@ -4,8 +4,8 @@ mod mutants;
 mod navigation;
 mod text;
 
+use crate::arguments::{jobs, seconds};
 use crate::exit::{Exit, Failure};
-use crate::generate::args::{parse_jobs, parse_seconds};
 use crate::meter::Meter;
 use crate::{interrupt, talk};
 use clap::ValueEnum;
@@ -36,11 +36,11 @@ pub struct Args {
     bound: Option<String>,
 
     /// Stop each search after S seconds; what was cut is said to be so
-    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_seconds)]
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     max_seconds: Duration,
 
     /// Search with N threads; the counts do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_jobs)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = jobs)]
     jobs: usize,
 
     /// How to print

@@ -7,6 +7,7 @@ mod numbers;
 mod output;
 mod source;
 
+use crate::arguments::{jobs, some_seconds};
 use crate::exit::{Exit, Failure};
 use clap::{ArgGroup, ValueEnum};
 use cota_grammar::run::{CommandLine, Feed};
@@ -15,6 +16,7 @@ use output::Output;
 use regex::Regex;
 use source::Source;
 use std::io::Write;
+use std::time::Duration;
 
 /// Every sentence of a grammar, shortest first.
 ///
@@ -79,8 +81,8 @@ pub struct Args {
     feed: FeedName,
 
     /// How many seconds the program or the filter has for a sentence.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
-    time_limit: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = some_seconds)]
+    time_limit: Duration,
 
     /// Keep the sentences in which this regular expression matches.
     #[arg(long, value_name = "REGEX", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
@@ -96,8 +98,8 @@ pub struct Args {
     shard: Shard,
 
     /// How many threads to use; as many as there are processors unless given.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    threads: Option<usize>,
 
     /// How to print.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -151,7 +153,7 @@ impl Args {
 
     fn threads(&self) -> usize {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(processors, usize::from)
+        self.threads.unwrap_or_else(processors)
     }
 
     /// The greatest length: as asked for, or that of the longest sentence.
@@ -181,11 +183,6 @@ fn criterion(text: &str) -> Result<Criterion, String> {
         (_, Some(k)) => Ok(Criterion::Paths(k)),
         _ => Err("expected productions, pairs, alternatives, or k-path=K with K from 1".to_owned()),
     }
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse::<f64>().ok().filter(|s| s.is_finite() && *s > 0.0 && *s <= 1e6);
-    seconds.ok_or_else(|| "expected a number of seconds greater than 0".to_owned())
 }
 
 /// Does what the arguments ask for.

@@ -4,6 +4,7 @@
 #![cfg_attr(not(feature = "commands"), allow(dead_code, reason = "the runner uses a part only"))]
 
 pub mod api;
+mod arguments;
 #[cfg(feature = "commands")]
 mod commands;
 mod exit;

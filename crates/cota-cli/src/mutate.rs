@@ -6,5 +6,5 @@ mod reports;
 mod run;
 mod seed;
 
-pub use args::{Args, ConfigArgs, PackageArgs, seconds};
+pub use args::{Args, ConfigArgs, PackageArgs};
 pub use run::{USAGE, WHICH_PACKAGE, among, choice, run, show_config};

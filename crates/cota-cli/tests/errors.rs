@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
-const ERRORS: [(&str, i32, &str, &str); 37] = [
+const ERRORS: [(&str, i32, &str, &str); 65] = [
     ("generate", 2, "which structure?", "hint: `cota generate --list`"),
     (
         "generate serch-tree --size 3",
@@ -41,6 +41,34 @@ const ERRORS: [(&str, i32, &str, &str); 37] = [
     ("fsm check lamp.txt axa", 2, "unknown input `axa`", "hint: write the inputs"),
     ("fsm sequence lamp.txt --method fast", 2, "'--method <", "try '--help'"),
     ("fsm run lamp.txt --method h -- ./none", 2, "./none", "hint: "),
+    ("generate search-tree --size 3 --jobs 200000", 2, "'--jobs <N>'", "from 1 to 1024"),
+    ("generate search-tree --size 3 --max-seconds nan", 2, "'--max-seconds <S>'", "seconds from 0"),
+    ("api search-tree --size 3 --max-seconds inf", 2, "'--max-seconds <S>'", "seconds from 0"),
+    ("grammar trees --max-length 3 --threads 0", 2, "'--threads <N>'", "from 1 to 1024"),
+    ("grammar trees --max-length 3 --run cat --time-limit nan", 2, "nan", "seconds from 0"),
+    ("mutate --jobs 200000", 1, "'--jobs <N>'", "from 1 to 1024"),
+    ("mutate --timeout nan", 1, "'--timeout <SECONDS>'", "seconds from 0"),
+    ("repair --jobs 0", 2, "'--jobs <N>'", "from 1 to 1024"),
+    ("repair --max-seconds 0", 2, "'--max-seconds <SECONDS>'", "more than 0 seconds"),
+    ("experiment 6.1 --jobs 0", 2, "'--jobs <N>'", "from 1 to 1024"),
+    ("fsm random --states 1000000000 --inputs 2 --outputs 2", 2, "too many", "at most 4000000"),
+    ("fsm sequence lamp.txt --time-limit nan", 2, "nan", "seconds from 0"),
+    ("fsm sequence lamp.txt --time-limit inf", 2, "inf", "seconds from 0"),
+    ("fsm sequence lamp.txt --time-limit=-1", 2, "-1", "seconds from 0"),
+    ("fsm sequence lamp.txt --time-limit 1 --method hennie", 2, "best and ggcs", "hint: "),
+    ("fsm sequence lamp.txt --method ggcs --jobs 0", 2, "'--jobs <JOBS>'", "from 1 to 1024"),
+    ("fsm sequence lamp.txt --method ggcs --jobs 200000", 2, "200000", "from 1 to 1024"),
+    ("fsm sequence lamp.txt --method ggcs --islands 0", 2, "islands must be", "hint: see"),
+    ("fsm sequence lamp.txt --method ggcs --fittest 200", 2, "200 cannot be kept", "hint: see"),
+    ("fsm sequence lamp.txt --method ggcs --population 100000000", 2, "megabytes", "hint: see"),
+    ("fsm suite lamp.txt --extra-states 30", 3, "about 133", "or raise --symbol-limit"),
+    ("fsm suite lamp.txt --extra-states 5000000000000", 3, "more than 2^64", "extra states"),
+    ("fsm suite loop.txt", 4, "the machine is partial", "hint: `cota fsm complete`"),
+    ("fsm sequence loop.txt", 4, "the machine is partial", "hint: `cota fsm complete`"),
+    ("fsm distinguish loop.txt --kind w", 4, "the machine is partial", "hint: `cota fsm complete`"),
+    ("fsm suite twins.txt", 4, "the machine is not reduced", "hint: `cota fsm minimize`"),
+    ("fsm check lamp.txt ab --time-limit nan", 2, "nan", "seconds from 0"),
+    ("fsm suite lamp.txt --time-limit nan", 2, "nan", "seconds from 0"),
     ("mutate --dir none", 1, "none", "hint: "),
     ("mutate --explain XYZ", 1, "no operator `XYZ`", "hint: there are "),
     ("mutate --shard 3/2", 1, "'--shard <K/N>'", "try '--help'"),
@@ -78,6 +106,8 @@ fn errors_say_what_is_wrong_and_what_to_do() {
         "lamp.txt",
         "s1 -- a / 0 -> s2\ns1 -- b / 1 -> s1\ns2 -- a / 1 -> s1\ns2 -- b / 1 -> s2\n",
     );
+    write("loop.txt", "s1 -- a / 0 -> s2\ns2 -- b / 0 -> s1\n");
+    write("twins.txt", "s1 -- a / 0 -> s2\ns2 -- a / 0 -> s1\n");
     write("cut.json", "{\"schema_version\": 1, \"initial\": ");
     write("other.json", "{\"name\": \"x\", \"version\": 2}");
     std::fs::create_dir(folder.path().join("empty")).unwrap();

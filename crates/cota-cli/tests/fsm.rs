@@ -348,3 +348,60 @@ fn bad_input_is_refused_with_a_clear_message() {
         assert!(code < 3 || said.contains("hint: "), "{arguments:?} {text:?}: {said}");
     }
 }
+
+#[test]
+fn partial_machines_get_a_sequence() {
+    let desk = Desk::new();
+    let model = desk.file("p.txt", "s0 -- a / 0 -> s1\ns1 -- a / 1 -> s0\ns1 -- b / 0 -> s0\n");
+    for more in [&[][..], &["--reset", "input"], &["--reset", "reliable"]] {
+        let output = cota(&[&["sequence"], more].concat(), &model);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert!(stdout(&output).contains("proof    proved"), "{}", stdout(&output));
+    }
+}
+
+/// A ring of states that only one of them breaks, with a second input that stays.
+fn ring(states: usize) -> String {
+    let line = |s: usize| {
+        let next = (s + 1) % states;
+        format!("s{s} -- a / {} -> s{next}\ns{s} -- b / 0 -> s{s}\n", usize::from(s == 0))
+    };
+    (0..states).map(line).collect()
+}
+
+#[test]
+fn what_is_not_looked_for_in_large_machines_is_said() {
+    let desk = Desk::new();
+    let output = cota(&["info"], &desk.file("ring.txt", &ring(1_001)));
+    let text = stdout(&output);
+    assert_eq!(text.matches("not looked for above 1000 states").count(), 4, "{text}");
+    assert!(text.contains("reduced                           yes"), "{text}");
+    assert!(text.contains("homing sequence                   yes"), "{text}");
+    let output = cota(&["info"], &desk.file("small.txt", &ring(20)));
+    assert!(!stdout(&output).contains("not looked for"));
+}
+
+#[test]
+fn time_limits_cut_suites_and_checks_and_say_so() {
+    let desk = Desk::new();
+    let small = desk.model();
+    let output = cota(&["suite", "--method", "best", "--time-limit", "0"], &small);
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    assert!(stderr(&output).contains("cut short by the time limit: it is complete"));
+    let tests = desk.file("tests.txt", &stdout(&output));
+    let path = tests.to_str().unwrap();
+    let output = cota(&["check", "--tests", path, "--by", "exhaustive"], &small);
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    for by in ["sp10", "exhaustive"] {
+        let more = ["check", "--tests", path, "--by", by, "--time-limit", "0"];
+        let output = cota(&more, &small);
+        assert_eq!(output.status.code(), Some(3), "{by}: {}", stdout(&output));
+        assert!(stdout(&output).contains("not decided within the time limit"));
+    }
+    let large = desk.file("ring.txt", &ring(2_000));
+    for method in ["h", "hsi", "best"] {
+        let output = cota(&["suite", "--method", method, "--time-limit", "0.01"], &large);
+        assert_eq!(output.status.code(), Some(3), "{method}");
+        assert!(stderr(&output).contains("cut short before the suite was complete"), "{method}");
+    }
+}

@@ -37,6 +37,9 @@ impl Add<Duration> for Moment {
     }
 }
 
+/// What a search that was cut may take beyond its time limit, to have a result at all and to prove it.
+pub(crate) const GRACE: Duration = Duration::from_millis(500);
+
 /// The end of a time limit. It is quick to ask whether it has passed, so that inner loops can.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline {

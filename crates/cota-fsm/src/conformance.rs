@@ -191,7 +191,7 @@ pub struct Score {
     pub killed: usize,
     /// Mutants that pass although they are wrong.
     pub survived: Vec<Vec<Mutation>>,
-    /// Mutants that behave as the model does.
+    /// Mutants that behave as the model does, wherever it says how.
     pub equivalent: usize,
 }
 
@@ -254,7 +254,7 @@ fn judge(machine: &Machine, tests: &[Word], faults: &[Mutation], score: &mut Sco
     let killed = tests.iter().any(|test| machine.response(0, test) != mutant.response(0, test));
     if killed {
         score.killed += 1;
-    } else if crate::equivalence::difference(machine, &mutant).is_none() {
+    } else if crate::equivalence::conforms(machine, &mutant) {
         score.equivalent += 1;
     } else {
         score.survived.push(faults.to_vec());

@@ -7,7 +7,7 @@ use crate::bits::Bits;
 use crate::machine::{Builder, Input, Machine, State, Word};
 use crate::progress::Watch;
 use crate::splitting::SplittingTree;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeSet, VecDeque};
 
 impl Machine {
@@ -16,7 +16,8 @@ impl Machine {
     pub fn classes(&self) -> Vec<usize> {
         // An output of its own for what is undefined tells just those apart that define other words.
         let whole = self.completed();
-        SplittingTree::new(&whole).map_or_else(|| (0..self.states()).collect(), |tree| tree.classes())
+        SplittingTree::new(&whole)
+            .map_or_else(|| (0..self.states()).collect(), |tree| tree.classes())
     }
 
     /// The reachable part with equivalent states merged. A partial machine's states are merged only
@@ -109,6 +110,28 @@ pub fn difference(a: &Machine, b: &Machine) -> Option<Difference> {
     undefined
 }
 
+/// Whether a machine answers as a model does on everything that the model defines; labels are compared. What
+/// the model leaves undefined may be anything.
+pub fn conforms(model: &Machine, machine: &Machine) -> bool {
+    let inputs: Vec<Option<Input>> =
+        (0..model.inputs()).map(|x| machine.input_named(model.input_name(x))).collect();
+    let mut seen = FxHashSet::from_iter([(0, 0)]);
+    let mut open = vec![(0, 0)];
+    while let Some((s, q)) = open.pop() {
+        for x in 0..model.inputs() {
+            let Some((t, y)) = model.step(s, x) else { continue };
+            let Some((r, z)) = inputs[x].and_then(|x| machine.step(q, x)) else { return false };
+            if model.output_name(y) != machine.output_name(z) {
+                return false;
+            }
+            if seen.insert((t, r)) {
+                open.push((t, r));
+            }
+        }
+    }
+    true
+}
+
 fn path(parent: &Parents, end: (State, State), last: usize, labels: &[&str]) -> Vec<String> {
     let mut word: Vec<usize> = vec![last];
     let mut at = end;
@@ -153,7 +176,8 @@ impl Separable {
 fn separable(machine: &Machine) -> Separable {
     let (n, inputs, outputs) = (machine.states(), machine.inputs(), machine.outputs());
     // Per input: where it is defined; per input and output: where it is answered so.
-    let (mut defined, mut answered, mut found) = (Bits::default(), Bits::default(), Bits::default());
+    let (mut defined, mut answered, mut found) =
+        (Bits::default(), Bits::default(), Bits::default());
     defined.clear(inputs, n);
     answered.clear(inputs * outputs, n);
     found.clear(n, n);

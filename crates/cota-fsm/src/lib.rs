@@ -9,6 +9,7 @@ pub mod distinguish;
 pub mod draw;
 pub mod equivalence;
 pub mod format;
+pub mod information;
 pub mod machine;
 pub mod progress;
 pub mod properties;

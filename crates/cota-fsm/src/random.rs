@@ -77,7 +77,9 @@ pub enum RandomError {
         most: usize,
     },
     /// The table would take too much memory.
-    #[error("{states} states and {inputs} inputs are too many: a machine has at most {MOST_CELLS} transitions")]
+    #[error(
+        "{states} states and {inputs} inputs are too many: a machine has at most {MOST_CELLS} transitions"
+    )]
     TooLarge {
         /// What was asked for.
         states: usize,

@@ -197,11 +197,7 @@ impl Default for Scope<'_> {
 ///
 /// # Errors
 /// As [`suite`], or if the watch asks to end before.
-pub fn suite_within(
-    machine: &Machine,
-    method: Method,
-    scope: Scope<'_>,
-) -> Result<Suite, NoSuite> {
+pub fn suite_within(machine: &Machine, method: Method, scope: Scope<'_>) -> Result<Suite, NoSuite> {
     let mut tests = Vec::new();
     each_test(machine, method, scope, &mut |test| {
         tests.push(test.to_vec());

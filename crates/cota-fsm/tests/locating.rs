@@ -23,7 +23,9 @@ fn accepted(machine: &Machine, word: &Word) -> bool {
 fn located_sequences_are_proved_by_repetition_and_right() {
     let mut count = 0;
     for machine in without_set(3, 2, 2, 60).into_iter().chain(without_set(4, 2, 2, 60)) {
-        let Located::Sequence(word) = locating(&machine, 5_000, Watch::default()).unwrap() else { continue };
+        let Located::Sequence(word) = locating(&machine, 5_000, Watch::default()).unwrap() else {
+            continue;
+        };
         assert!(accepted(&machine, &word), "{machine:?} {word:?}");
         assert!(!Checker::new(&machine).with_convergence().accepts(&word), "needs repetition");
         let outcome = Exhaustive::new(&machine).verify(std::slice::from_ref(&word)).unwrap();
@@ -38,7 +40,8 @@ fn what_repetition_accepts_after_cuts_is_still_right() {
     let mut random = Random::new(5);
     let (mut kept, mut refused) = (0, 0);
     for machine in without_set(3, 2, 2, 60).into_iter().chain(without_set(4, 2, 2, 60)) {
-        let Located::Sequence(mut word) = locating(&machine, 5_000, Watch::default()).unwrap() else {
+        let Located::Sequence(mut word) = locating(&machine, 5_000, Watch::default()).unwrap()
+        else {
             continue;
         };
         for _ in 0..200 {
@@ -87,7 +90,9 @@ fn beyond_the_limit_the_length_is_predicted() {
     let Located::Longer { predicted } = locating(&machine, 100, Watch::default()).unwrap() else {
         panic!("too long")
     };
-    let Located::Sequence(word) = locating(&machine, 20_000, Watch::default()).unwrap() else { panic!("fits") };
+    let Located::Sequence(word) = locating(&machine, 20_000, Watch::default()).unwrap() else {
+        panic!("fits")
+    };
     let ratio = predicted.unwrap() as f64 / word.len() as f64;
     assert!(ratio > 0.5 && ratio < 2.0, "{predicted:?} predicted, {} made", word.len());
 }

@@ -1,6 +1,7 @@
 //! The arguments of `cota api`.
 
-use crate::generate::args::{OwnArgs, parse_objects, parse_scope, parse_seconds};
+use crate::arguments::seconds;
+use crate::generate::args::{OwnArgs, parse_objects, parse_scope};
 use clap::ValueEnum;
 use cota_engine::Scope;
 use std::path::PathBuf;
@@ -135,11 +136,11 @@ pub(super) struct BoundArgs {
     pub limit: u32,
 
     /// Stop after S seconds
-    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     pub max_seconds: Option<Duration>,
 
     /// Take a call that lasts longer than S seconds for one that never ends
-    #[arg(long, value_name = "S", value_parser = parse_seconds, default_value = "10")]
+    #[arg(long, value_name = "S", value_parser = seconds, default_value = "10")]
     pub call_seconds: Duration,
 }
 

@@ -5,11 +5,14 @@ use super::files::{Model, parse_word, read_tests, read_text};
 use super::model::Image;
 use super::output::{emit, emit_version, labels, show};
 use super::words::adaptive_set;
+use crate::arguments::seconds;
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::check::{
-    Checker, Confirmation, Exhaustive, Explanation, Outcome, Reason, TestTree, ural97,
+    Checker, Confirmation, Cut, Exhaustive, Explanation, MOST_NODES, Outcome, Reason, TestTree,
+    ural97_watched,
 };
+use cota_fsm::clock::Deadline;
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, read_words_per_state};
 use cota_fsm::progress::Watch;
@@ -17,6 +20,7 @@ use cota_fsm::{Input, Machine, State, Word};
 use serde::Serialize;
 use std::fmt::{self, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Whether tests are complete: they fail on every wrong implementation with up to n states
 #[derive(clap::Args)]
@@ -37,6 +41,9 @@ pub struct Check {
     /// With --by exhaustive: stop after so many steps
     #[arg(long, default_value_t = 100_000_000)]
     budget: u64,
+    /// Stop after so many seconds of processor time
+    #[arg(long, value_parser = seconds)]
+    time_limit: Option<Duration>,
     /// With --by ural97: the distinguishing set (otherwise one is computed)
     #[arg(long)]
     set: Option<PathBuf>,
@@ -149,13 +156,14 @@ impl Check {
                 .hint("name sequences after the model, or a file with --tests"));
         }
         let tree = TestTree::new(&machine, &words).map_err(Failure::usage)?;
+        let watch = watch.until(self.time_limit.and_then(Deadline::of_thread));
         if let Some(graph) = self.draw {
             return self.draw(&machine, &tree, graph);
         }
         match self.by {
             By::Sp10 => sp10(&machine, &tree, style, watch),
             By::Exhaustive => self.exhaustive(&machine, &words, style, watch),
-            By::Ural97 => self.ural97(&machine, &words, style),
+            By::Ural97 => self.ural97(&machine, &words, style, watch),
         }
     }
 
@@ -185,6 +193,9 @@ impl Check {
         let (verdict, exit) = match &outcome {
             Outcome::Complete => ("complete", Exit::Done),
             Outcome::Survivor(_) => ("not complete", Exit::Found),
+            Outcome::Cut if watch.is_stopped() => {
+                ("not decided within the time limit", Exit::Limit)
+            }
             Outcome::Cut => ("not decided within the budget", Exit::Limit),
         };
         let survivor = match outcome {
@@ -212,7 +223,13 @@ impl Check {
         Ok(exit)
     }
 
-    fn ural97(&self, machine: &Machine, words: &[Word], style: Style) -> Result<Exit, Failure> {
+    fn ural97(
+        &self,
+        machine: &Machine,
+        words: &[Word],
+        style: Style,
+        watch: Watch<'_>,
+    ) -> Result<Exit, Failure> {
         let [word] = words else {
             return Err(Failure::usage("the 1997 conditions are for one sequence without reset")
                 .hint("--by sp10 takes sets of tests"));
@@ -229,8 +246,12 @@ impl Check {
                     .exit(Exit::None)
             })?,
         };
-        let result = ural97(machine, &set, word)
-            .ok_or_else(|| Failure::usage("the sequence is not defined"))?;
+        // The sequence is defined: it has a tree.
+        let result = ural97_watched(machine, &set, word, watch).ok_or_else(|| {
+            Failure::usage("not decided within the time limit")
+                .hint("raise --time-limit")
+                .exit(Exit::Limit)
+        })?;
         let verdict = if result.complete { "satisfied" } else { "not satisfied" };
         let unconfirmed: Vec<Prefix> = (0..result.recognized.len())
             .filter(|&at| !result.recognized[at])
@@ -275,13 +296,19 @@ fn sp10(
     watch: Watch<'_>,
 ) -> Result<Exit, Failure> {
     let confirmation = Checker::new(machine).with_watch(watch).check_tree(tree);
-    let explanation = Explanation::new(machine, tree, &confirmation);
+    let explanation = Explanation::watched(machine, tree, &confirmation, watch);
     let (verdict, exit) = match &confirmation {
         Confirmation { complete: true, .. } => ("satisfied", Exit::Done),
-        Confirmation { cut: true, .. } => {
+        Confirmation { cut: Some(Cut::Cliques), .. } => {
             ("not satisfied within the limit of cliques", Exit::Limit)
         }
-        _ => ("not satisfied", Exit::Found),
+        Confirmation { cut: Some(Cut::Late), .. } => {
+            ("not decided within the time limit", Exit::Limit)
+        }
+        Confirmation { cut: Some(Cut::Size), .. } => {
+            ("not decided, the tests have too many prefixes to compare them all", Exit::Limit)
+        }
+        Confirmation { cut: None, .. } => ("not satisfied", Exit::Found),
     };
     let mut prefixes: Vec<Option<Prefix>> =
         Prefix::of_nodes(machine, tree).into_iter().map(Some).collect();
@@ -297,8 +324,10 @@ fn sp10(
             })
         })
         .collect();
-    // What is explained is what is confirmed.
-    let unconfirmed: Vec<Prefix> = prefixes.into_iter().flatten().collect();
+    // What is explained is what is confirmed, unless there was no time to explain it.
+    let unconfirmed: Vec<Prefix> = (prefixes.into_iter().zip(&confirmation.confirmed))
+        .filter_map(|(prefix, confirmed)| prefix.filter(|_| !confirmed))
+        .collect();
     let uncovered = transitions(machine, &confirmation.uncovered);
     if style == Style::Json {
         let (by, survivor) = ("sp10", None);
@@ -313,6 +342,8 @@ fn sp10(
     if confirmation.clique.is_empty() && missing {
         text.push_str("transitions do not even occur, so nothing is confirmed\n");
         lacking(&mut text, "", &[], &uncovered);
+    } else if confirmation.cut == Some(Cut::Size) {
+        let _ = writeln!(text, "{} prefixes; up to {MOST_NODES} can be compared", tree.len());
     } else if confirmation.clique.is_empty() {
         text.push_str("no clique with a prefix per state was found: nothing is confirmed\n");
     }

@@ -5,9 +5,10 @@ use super::files::{FileFormat, Model, print_machine, read_machine};
 use super::output::{emit, emit_json};
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
-use cota_fsm::distinguish::{Limit, Search, adaptive, homing, preset, synchronizing, uio};
+use cota_fsm::distinguish::Limit;
 use cota_fsm::draw::Drawing;
-use cota_fsm::equivalence::{Difference, difference, inseparable};
+use cota_fsm::equivalence::{Difference, difference};
+use cota_fsm::information::{self, Existence, Information};
 use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random as Generator, Recipe};
 use serde::Serialize;
@@ -42,45 +43,40 @@ struct Report {
     synchronizing_sequence: &'static str,
 }
 
-fn existence(search: &Search) -> &'static str {
-    match search {
-        Search::Found(_) => "yes",
-        Search::None => "no",
-        Search::Cut { .. } => "not found within the limit",
+/// What is said of what was not looked for.
+const SKIPPED: &str = "not looked for above 1000 states";
+const _: () = assert!(information::MOST_STATES == 1000);
+
+fn existence(existence: Existence) -> &'static str {
+    match existence {
+        Existence::Yes => "yes",
+        Existence::No => "no",
+        Existence::Cut => "not found within the limit",
+        Existence::Skipped => SKIPPED,
     }
 }
 
 impl Info {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
-        let limit = Limit { positions: self.limit, watch };
-        let uios: Vec<Search> = (0..machine.states()).map(|s| uio(&machine, s, limit)).collect();
+        let found = Information::of(&machine, Limit { positions: self.limit, watch });
+        let name = |&s: &usize| machine.state_name(s).to_owned();
+        let unknown = |uio: &&Existence| matches!(uio, Existence::Cut | Existence::Skipped);
         let report = Report {
             states: machine.states(),
             inputs: machine.inputs(),
             outputs: machine.outputs(),
             transitions: machine.transitions().count(),
-            complete: machine.is_complete(),
-            reduced: inseparable(&machine).is_none(),
-            strongly_connected: machine.is_strongly_connected(),
-            unreachable: machine
-                .unreachable()
-                .into_iter()
-                .map(|s| machine.state_name(s).to_owned())
-                .collect(),
-            adaptive_distinguishing_sequence: if adaptive(&machine).is_some() {
-                "yes"
-            } else {
-                "no"
-            },
-            preset_distinguishing_sequence: existence(&preset(&machine, limit)),
-            states_with_uio: uios.iter().filter(|uio| uio.word().is_some()).count(),
-            states_with_uio_unknown: uios
-                .iter()
-                .filter(|uio| matches!(uio, Search::Cut { .. }))
-                .count(),
-            homing_sequence: existence(&homing(&machine, limit)),
-            synchronizing_sequence: existence(&synchronizing(&machine, limit)),
+            complete: found.complete,
+            reduced: found.reduced,
+            strongly_connected: found.strongly_connected,
+            unreachable: found.unreachable.iter().map(name).collect(),
+            adaptive_distinguishing_sequence: existence(found.adaptive),
+            preset_distinguishing_sequence: existence(found.preset),
+            states_with_uio: found.uio.iter().filter(|uio| **uio == Existence::Yes).count(),
+            states_with_uio_unknown: found.uio.iter().filter(unknown).count(),
+            homing_sequence: existence(found.homing),
+            synchronizing_sequence: existence(found.synchronizing),
         };
         match style {
             Style::Json => emit_json(&report)?,
@@ -109,11 +105,13 @@ impl Report {
         }
         line("adaptive distinguishing sequence", self.adaptive_distinguishing_sequence);
         line("preset distinguishing sequence", self.preset_distinguishing_sequence);
-        let unknown = match self.states_with_uio_unknown {
-            0 => String::new(),
-            count => format!(" ({count} not found within the limit)"),
+        let found = self.states_with_uio.to_string();
+        let uio = match self.states_with_uio_unknown {
+            0 => found,
+            _ if self.preset_distinguishing_sequence == SKIPPED => SKIPPED.to_owned(),
+            count => format!("{found} ({count} not found within the limit)"),
         };
-        line("states with a UIO sequence", &format!("{}{unknown}", self.states_with_uio));
+        line("states with a UIO sequence", &uio);
         line("homing sequence", self.homing_sequence);
         line("synchronizing sequence", self.synchronizing_sequence);
         text

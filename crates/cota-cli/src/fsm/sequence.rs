@@ -3,18 +3,22 @@
 use super::Style;
 use super::files::{Model, parse_word, read_text};
 use super::output::{emit, emit_json, labels, show};
+use super::suite::no_suite;
+use crate::arguments::{jobs, seconds};
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_fsm::check::MOST_NODES;
+use cota_fsm::clock::Deadline;
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, read_words_per_state};
 use cota_fsm::progress::Watch;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::ggcs::{self, Evolution, Genome};
 use cota_fsm::sequence::{
-    GraphMethod, Proof, Requirement, distinguishing_set, graph_sequence, prove_watched, require,
-    simao_petrenko08,
+    GraphMethod, Proof, Requirement, distinguishing_set, graph_sequence, prove_briefly,
+    prove_watched, require, simao_petrenko08,
 };
-use cota_fsm::suite::{Method as SuiteMethod, suite};
+use cota_fsm::suite::{Method as SuiteMethod, Scope, suite_within};
 use cota_fsm::{Machine, Word};
 use serde::Serialize;
 use std::fmt::Write;
@@ -44,9 +48,10 @@ pub struct Sequence {
     /// The longest sequence for a machine without a distinguishing set
     #[arg(long, default_value_t = 20_000)]
     length_limit: usize,
-    /// Stop after so many seconds of processor time (of time, with ggcs) with the best so far
-    #[arg(long)]
-    time_limit: Option<f64>,
+    /// Stop methods best and ggcs after so many seconds of processor time (of time, with ggcs) with the
+    /// best so far
+    #[arg(long, value_parser = seconds)]
+    time_limit: Option<Duration>,
     /// How an available reset is used
     #[arg(long, value_enum)]
     reset: Option<Reset>,
@@ -74,7 +79,7 @@ struct EvolutionOptions {
     #[arg(long, default_value_t = 1)]
     islands: usize,
     /// Threads (the result does not depend on it)
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = jobs)]
     jobs: usize,
     /// How genes are laid over each other
     #[arg(long, value_enum, default_value = "maximal")]
@@ -174,6 +179,10 @@ impl Sequence {
     }
 
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
+        if self.time_limit.is_some() && !self.can_end_early() {
+            return Err(Failure::usage("--time-limit is for the methods best and ggcs")
+                .hint("the other methods have nothing to show before they are done"));
+        }
         let mut machine = self.model.read()?;
         match self.reset {
             Some(Reset::Reliable) => return self.joined(&machine, style, watch),
@@ -183,7 +192,10 @@ impl Sequence {
             None => {}
         }
         let made = self.make(&machine, watch)?;
-        let prove = || prove_watched(&machine, std::slice::from_ref(&made.word), self.steps, watch);
+        let prove = || match made.timed_out {
+            true => prove_briefly(&machine, &made.word, self.steps),
+            false => prove_watched(&machine, std::slice::from_ref(&made.word), self.steps, watch),
+        };
         let proof = made.proof.clone().unwrap_or_else(prove);
         let report = Report::new(&machine, made, &proof);
         report.print(&machine, style)?;
@@ -222,26 +234,25 @@ impl Sequence {
         Ok(Made { word: made.word, note, timed_out: false, proof: None })
     }
 
-    fn limit(&self) -> Option<Duration> {
-        self.time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-    }
-
     fn best(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
         let budget = Budget {
             checks: self.checks,
             steps: self.steps,
-            time_limit: self.limit(),
+            time_limit: self.time_limit,
             seed: self.seed,
             length: self.length_limit,
             watch,
         };
         let found = best(machine, budget).map_err(|error| match &error {
             NoBest::Requirement(requirement) => lacking(requirement),
-            NoBest::NoUio | NoBest::OneWay(..) => {
+            NoBest::NoUio | NoBest::Impossible | NoBest::OneWay(..) => {
                 Failure::usage(&error).hint(ALTERNATIVES).exit(Exit::None)
             }
             NoBest::TooLong { .. } => Failure::usage(&error)
                 .hint(format!("raise --length-limit; or {ALTERNATIVES}"))
+                .exit(Exit::Limit),
+            NoBest::Late => Failure::usage(&error)
+                .hint(format!("give it more time; or {ALTERNATIVES}"))
                 .exit(Exit::Limit),
             NoBest::NotProved(_) => Failure::usage(&error)
                 .hint(format!("raise --steps to try all implementations; or {ALTERNATIVES}"))
@@ -266,9 +277,6 @@ impl Sequence {
     fn evolve(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
         let set = self.set(machine)?;
         let options = &self.evolution;
-        if options.population == 0 || options.fittest == 0 {
-            return Err(Failure::usage("--population and --fittest must be at least 1"));
-        }
         let overlap = match options.overlap {
             Overlap::Maximal => ggcs::Overlap::Maximal,
             Overlap::OneSymbol => ggcs::Overlap::OneSymbol,
@@ -294,12 +302,16 @@ impl Sequence {
                 Conditions::Sp10 => ggcs::Conditions::Sp10,
                 Conditions::Ural97 => ggcs::Conditions::Ural97,
             },
-            time_limit: self.limit(),
+            time_limit: self.time_limit,
             watch,
         };
+        evolution.usable(&genome).map_err(|error| {
+            Failure::usage(error).hint("see --population, --fittest, --islands and --jobs")
+        })?;
         let outcome = evolution.run(machine, &set, &genome, &seeds);
+        let cut = if outcome.timed_out { " so far" } else { "" };
         let word = outcome.word.ok_or_else(|| {
-            Failure::usage("no chromosome satisfies the conditions")
+            Failure::usage(format!("no chromosome satisfies the conditions{cut}"))
                 .hint("start from a complete sequence with --from-sp08, or raise --population")
                 .exit(Exit::Limit)
         })?;
@@ -309,9 +321,11 @@ impl Sequence {
 
     /// A complete suite as one sequence with trusted resets.
     fn joined(&self, machine: &Machine, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let tests = suite(machine, SuiteMethod::S, 0)
-            .map_err(|error| Failure::usage(&error).hint(error.remedy()))?;
-        let proof = prove_watched(machine, tests.tests(), self.steps, watch);
+        let end = self.time_limit.and_then(Deadline::of_thread);
+        let scope = Scope { watch: watch.until(end), ..Scope::default() };
+        let tests =
+            suite_within(machine, SuiteMethod::S, scope).map_err(|error| no_suite(&error))?;
+        let proof = prove_watched(machine, tests.tests(), self.steps, watch.until(end));
         let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
         for (at, test) in tests.tests().iter().enumerate() {
             if at > 0 {
@@ -325,7 +339,7 @@ impl Sequence {
             length: inputs.len(),
             inputs,
             outputs,
-            proof: describe(&proof),
+            proof: describe(&proof, tests.symbols()),
             note: Some("complete only if the implementation's reset is reliable".to_owned()),
             timed_out: false,
             survivor: None,
@@ -344,13 +358,17 @@ fn answers(machine: &Machine, word: &[usize]) -> Vec<String> {
     outputs.into_iter().map(|y| machine.output_name(y).to_owned()).collect()
 }
 
-fn describe(proof: &Proof) -> &'static str {
+/// What is known about tests of so many symbols.
+fn describe(proof: &Proof, symbols: usize) -> &'static str {
     match proof {
         Proof::Conditions => "proved by the conditions of 2010",
         Proof::Convergence => "proved by convergence",
         Proof::Repetition => "proved by convergence and repeated loops",
         Proof::Exhaustive => "proved by trying all implementations",
         Proof::Refuted(_) => "not proved: a wrong implementation passes",
+        Proof::Open if symbols >= MOST_NODES => {
+            "not proved: too long to compare its prefixes, and not all implementations were tried"
+        }
         Proof::Open => "not proved: the conditions fail, and not all implementations were tried",
     }
 }
@@ -365,7 +383,7 @@ impl Report {
             length: made.word.len(),
             inputs: labels(machine, &made.word),
             outputs: answers(machine, &made.word),
-            proof: describe(proof),
+            proof: describe(proof, made.word.len()),
             note: made.note,
             timed_out: made.timed_out,
             survivor,

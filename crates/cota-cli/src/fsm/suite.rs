@@ -3,14 +3,17 @@
 use super::Style;
 use super::files::Model;
 use super::output::{emit_json, emit_part, labels, tell};
+use crate::arguments::seconds;
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_fsm::clock::Deadline;
 use cota_fsm::format::write_words;
 use cota_fsm::progress::Watch;
-use cota_fsm::suite::{self, NoSuite, Smallest, Take, smallest};
+use cota_fsm::suite::{self, NoSuite, Scope, Smallest, Take, smallest};
 use cota_fsm::{Input, Machine, Word};
 use serde::Serialize;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// A test suite with a reset before each test; data to stdout, sizes to stderr
 #[derive(clap::Args)]
@@ -19,6 +22,10 @@ pub struct Suite {
     model: Model,
     #[command(flatten)]
     options: Options,
+    /// Stop after so many seconds of processor time: method best with the smallest suite so far, the
+    /// others with an error
+    #[arg(long, value_parser = seconds)]
+    time_limit: Option<Duration>,
 }
 
 /// Which suite.
@@ -33,6 +40,9 @@ pub struct Options {
     /// Completeness checks of method best, which prunes the smallest suite
     #[arg(long, default_value_t = 2_000)]
     checks: usize,
+    /// Refuse a suite of more than so many symbols, as estimated from states, inputs and extra states
+    #[arg(long, default_value_t = Scope::default().symbols)]
+    symbol_limit: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -73,22 +83,23 @@ impl Options {
     /// The tests of the suite.
     pub fn tests(&self, machine: &Machine, watch: Watch<'_>) -> Result<Vec<Word>, Failure> {
         let mut tests = Vec::new();
-        self.each_test(machine, watch, &mut |test| {
+        self.each_test(machine, None, watch, &mut |test| {
             tests.push(test.to_vec());
             ControlFlow::Continue(())
         })?;
         Ok(tests)
     }
 
-    /// Hands out the tests of the suite one by one.
+    /// Hands out the tests of the suite one by one; whether the search for a smaller one was cut.
     fn each_test(
         &self,
         machine: &Machine,
+        limit: Option<Duration>,
         watch: Watch<'_>,
         take: Take<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let method = match self.method {
-            Method::Best => return self.best(machine, watch, take),
+            Method::Best => return self.best(machine, limit, watch, take),
             Method::Tour => suite::Method::Tour,
             Method::W => suite::Method::W,
             Method::Wp => suite::Method::Wp,
@@ -100,21 +111,35 @@ impl Options {
             Method::Spyh => suite::Method::Spyh,
             Method::S => suite::Method::S,
         };
-        suite::each_test(machine, method, self.extra_states, watch, take)
-            .map_err(|error| failure(&error))
+        let watch = watch.until(limit.and_then(Deadline::of_thread));
+        let scope = Scope { extra: self.extra_states, symbols: self.symbol_limit, watch };
+        suite::each_test(machine, method, scope, take).map_err(|error| no_suite(&error))?;
+        Ok(false)
     }
 
-    fn best(&self, machine: &Machine, watch: Watch<'_>, take: Take<'_>) -> Result<(), Failure> {
-        let budget = Smallest { checks: self.checks, watch, ..Smallest::default() };
+    fn best(
+        &self,
+        machine: &Machine,
+        time_limit: Option<Duration>,
+        watch: Watch<'_>,
+        take: Take<'_>,
+    ) -> Result<bool, Failure> {
+        let (checks, symbols) = (self.checks, self.symbol_limit);
+        let budget = Smallest { checks, symbols, time_limit, watch, ..Smallest::default() };
         let small =
-            smallest(machine, self.extra_states, budget).map_err(|error| failure(&error))?;
+            smallest(machine, self.extra_states, budget).map_err(|error| no_suite(&error))?;
         let _ = small.suite.tests().iter().try_for_each(|test| take(test));
-        Ok(())
+        Ok(small.timed_out)
     }
 }
 
-fn failure(error: &NoSuite) -> Failure {
-    Failure::usage(error).hint(error.remedy()).exit(Exit::None)
+/// Why there is no suite, and what would help.
+pub fn no_suite(error: &NoSuite) -> Failure {
+    let exit = match error {
+        NoSuite::TooLarge { .. } | NoSuite::TooManyStates(_) | NoSuite::Late => Exit::Limit,
+        NoSuite::Requirement(_) | NoSuite::NoUio(_) => Exit::None,
+    };
+    Failure::usage(error).hint(error.remedy()).exit(exit)
 }
 
 /// Tests as text, written out when there are enough of them.
@@ -152,7 +177,7 @@ impl Suite {
         let (mut sequences, mut symbols) = (0, 0);
         let mut tests: Vec<Vec<String>> = Vec::new();
         let mut stream = Stream { machine: &machine, text: String::new(), failed: None };
-        self.options.each_test(&machine, watch, &mut |test| {
+        let made = self.options.each_test(&machine, self.time_limit, watch, &mut |test| {
             if sequences == 0 {
                 watch.begin("tests", None);
             }
@@ -167,22 +192,24 @@ impl Suite {
                 }
                 Style::Text => stream.take(test),
             }
-        })?;
+        });
         if stream.failed.is_none() {
             let _ = stream.write();
         }
         if let Some(failure) = stream.failed {
             return Err(failure);
         }
+        let is_cut = made?;
         let symbols_with_resets = symbols + sequences;
         if style == Style::Json {
             emit_json(&Listing { sequences, symbols, symbols_with_resets, tests })?;
         }
         tell!("{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets");
-        if watch.is_stopped() {
-            crate::talk::note(
-                "cut short by Ctrl-C: it is complete, and may be smaller with more time",
-            );
+        if is_cut {
+            let by = if crate::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
+            crate::talk::note(&format!(
+                "cut short by {by}: it is complete, and may be smaller with more time"
+            ));
             return Ok(Exit::Limit);
         }
         Ok(Exit::Done)

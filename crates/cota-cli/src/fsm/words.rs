@@ -3,6 +3,7 @@
 use super::Style;
 use super::files::{Model, parse_word, read_text};
 use super::output::{emit, emit_json, labels, tell};
+use super::sequence::lacking;
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::distinguish::{
@@ -11,6 +12,7 @@ use cota_fsm::distinguish::{
 };
 use cota_fsm::format::{read_words_per_state, write_words, write_words_per_state};
 use cota_fsm::progress::Watch;
+use cota_fsm::sequence::Requirement;
 use cota_fsm::{Machine, Word};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -90,10 +92,12 @@ impl Distinguish {
                 Some(set) => per_state(&machine, style, set.words()),
                 None => Err(no_adaptive()),
             },
-            Kind::Preset => one(&machine, style, &preset(&machine, limit), "preset distinguishing"),
-            Kind::Homing => one(&machine, style, &homing(&machine, limit), "homing"),
+            Kind::Preset => {
+                one(&machine, style, self.limit, &preset(&machine, limit), "preset distinguishing")
+            }
+            Kind::Homing => one(&machine, style, self.limit, &homing(&machine, limit), "homing"),
             Kind::Synchronizing => {
-                one(&machine, style, &synchronizing(&machine, limit), "synchronizing")
+                one(&machine, style, self.limit, &synchronizing(&machine, limit), "synchronizing")
             }
             Kind::Uio => self.uios(&machine, style, limit),
             Kind::W => {
@@ -170,20 +174,28 @@ fn no_adaptive() -> Failure {
         .exit(Exit::None)
 }
 
-pub fn inseparable(machine: &Machine, (s, t): (usize, usize)) -> Failure {
-    let (s, t) = (machine.state_name(s), machine.state_name(t));
-    Failure::usage(format!("nothing tells states `{s}` and `{t}` apart"))
-        .hint("`cota fsm minimize` merges equivalent states")
-        .exit(Exit::None)
+fn inseparable(machine: &Machine, pair: (usize, usize)) -> Failure {
+    lacking(&Requirement::separable(machine, pair))
 }
 
-fn one(machine: &Machine, style: Style, search: &Search, what: &str) -> Result<Exit, Failure> {
+/// The word of a search that kept to a limit of positions.
+fn one(
+    machine: &Machine,
+    style: Style,
+    limit: usize,
+    search: &Search,
+    what: &str,
+) -> Result<Exit, Failure> {
     match search {
         Search::Found(word) => list(machine, style, std::slice::from_ref(word)),
         Search::None => Err(Failure::usage(format!("no {what} sequence exists")).exit(Exit::None)),
         Search::Cut { steps } => {
             Err(Failure::usage(format!("no {what} sequence found within {steps} positions"))
-                .hint("there may be one: raise --limit")
+                .hint(if *steps < limit {
+                    "there may be one: more positions of so many states are too much to keep"
+                } else {
+                    "there may be one: raise --limit"
+                })
                 .exit(Exit::Limit))
         }
     }

@@ -2,6 +2,7 @@
 
 use super::suite::SuiteArgs;
 use super::technique::TechniqueArgs;
+use crate::arguments::{jobs, seconds};
 use clap::ValueEnum;
 use cota_engine::{Position, Scope, Shard, Strategy};
 use std::path::PathBuf;
@@ -118,11 +119,11 @@ pub(super) struct SearchArgs {
     pub limit: Option<u64>,
 
     /// Stop after S seconds
-    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     pub max_seconds: Option<Duration>,
 
     /// Search with N threads; the result does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_jobs)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = jobs)]
     pub jobs: usize,
 
     /// With several threads, write structures as they come, in no particular order
@@ -200,17 +201,4 @@ pub(crate) fn parse_objects(text: &str) -> Result<Scope, String> {
 fn parse_strategy(text: &str) -> Result<Strategy, String> {
     let names = Strategy::ALL.map(Strategy::name).join(", ");
     text.parse().map_err(|error| format!("{error}; there are {names}"))
-}
-
-pub(crate) fn parse_jobs(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(0) => Err("somebody has to do the work: at least 1".to_string()),
-        Ok(jobs) => Ok(jobs),
-        Err(_) => Err("a number of threads, such as 4".to_string()),
-    }
-}
-
-pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "a number of seconds, such as 10 or 0.5".to_string())
 }

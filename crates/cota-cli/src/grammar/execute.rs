@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// A sentence and how the programs took it.
 type Taken = (String, io::Result<(Outcome, Option<Outcome>)>);
@@ -35,7 +34,7 @@ pub fn execute(
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let language = Language::sentences(&source.grammar, args.measure(), args.bound(source)?);
-    let limit = Duration::from_secs_f64(args.time_limit);
+    let limit = args.time_limit;
     let program = |command: &CommandLine| Program::new(command.clone(), args.feed(), limit);
     let worker = || {
         let mut programs = (program(command), args.against.as_ref().map(program));

@@ -9,7 +9,6 @@ use cota_grammar::run::{Filter, FilterError};
 use cota_grammar::{Ambiguous, BigUint, Block, Language, Shard, Walk, in_order, line};
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// About so many characters are written at a time by each thread.
 const BLOCK: usize = 1 << 18;
@@ -159,7 +158,7 @@ pub fn each(
     match &args.filter {
         None => consume(&mut matching)?,
         Some(command) => std::thread::scope(|scope| {
-            let limit = Duration::from_secs_f64(args.time_limit);
+            let limit = args.time_limit;
             let filter = Filter::start(scope, command, limit, matching);
             let mut filter = filter.map_err(Failure::usage)?;
             consume(&mut filter)?;

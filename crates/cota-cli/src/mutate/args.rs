@@ -1,8 +1,10 @@
 //! The arguments of `cota mutate` and `cota config`.
 
+use crate::arguments::{jobs, some_seconds};
 use clap::{Subcommand, ValueEnum};
 use cota_mutate::filter::Shard;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// How good the tests of a crate are: make small faults, see which ones no test notices.
 ///
@@ -62,11 +64,11 @@ pub struct OptionArgs {
     #[arg(long, value_name = "PRESET")]
     pub navigation: Option<String>,
     /// How many runs at a time
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub jobs: Option<u16>,
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    pub jobs: Option<usize>,
     /// How many seconds a run may take
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub timeout: Option<f64>,
+    #[arg(long, value_name = "SECONDS", value_parser = some_seconds)]
+    pub timeout: Option<Duration>,
     /// How many mutations a mutant has: 1 or 2
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=2))]
     pub order: Option<u16>,
@@ -211,11 +213,6 @@ pub struct ConfigArgs {
     pub package: PackageArgs,
     #[command(flatten)]
     pub options: OptionArgs,
-}
-
-pub fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse::<f64>().ok().filter(|s| s.is_finite() && *s > 0.0 && *s <= 1e6);
-    seconds.ok_or_else(|| "expected a number of seconds greater than 0".to_owned())
 }
 
 fn score(text: &str) -> Result<f64, String> {

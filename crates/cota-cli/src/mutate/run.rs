@@ -137,10 +137,10 @@ pub(super) fn configure(package: &Package, args: &OptionArgs) -> Result<Config, 
         config.navigation = NavigationConfig { preset: name.clone(), options, ..config.navigation };
     }
     if let Some(jobs) = args.jobs {
-        config.jobs = usize::from(jobs);
+        config.jobs = jobs;
     }
     if let Some(timeout) = args.timeout {
-        config.timeout = timeout;
+        config.timeout = timeout.as_secs_f64();
     }
     if let Some(order) = args.order {
         config.order = usize::from(order);

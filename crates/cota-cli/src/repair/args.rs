@@ -1,8 +1,10 @@
 //! The arguments of `cota repair`.
 
+use crate::arguments::{jobs, some_seconds};
 use crate::mutate::PackageArgs;
 use clap::ValueEnum;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Repair a function: find the smallest edits that keep its specification on all inputs.
 ///
@@ -40,8 +42,8 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     pub max_candidates: Option<u64>,
     /// Stop the search after so long
-    #[arg(long, value_name = "SECONDS", value_parser = crate::mutate::seconds)]
-    pub max_seconds: Option<f64>,
+    #[arg(long, value_name = "SECONDS", value_parser = some_seconds)]
+    pub max_seconds: Option<Duration>,
     /// How many patches to show
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
     pub patches: u16,
@@ -55,8 +57,8 @@ pub struct Args {
     )]
     pub operators: Vec<String>,
     /// How many workers
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub jobs: Option<u16>,
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    pub jobs: Option<usize>,
     /// Build with optimisation: for long searches
     #[arg(long)]
     pub optimize: bool,

@@ -9,7 +9,6 @@ use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::navigation::Options;
 use cota_mutate::rust::package::Package;
 use cota_repair::{Error, Outcome, Report, Wish};
-use std::time::Duration;
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
@@ -22,7 +21,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut config =
         Config { operators: args.operators.clone(), navigation: navigation(&file), ..file };
     if let Some(jobs) = args.jobs {
-        config.jobs = usize::from(jobs);
+        config.jobs = jobs;
     }
     config.check().map_err(Failure::usage)?;
     let wish = Wish {
@@ -34,7 +33,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         config,
         max_edits: usize::from(args.max_edits),
         max_candidates: args.max_candidates.unwrap_or(u64::MAX),
-        max_time: args.max_seconds.map(Duration::from_secs_f64),
+        max_time: args.max_seconds,
         patches: usize::from(args.patches),
         optimize: args.optimize,
         prune: !args.no_prune,

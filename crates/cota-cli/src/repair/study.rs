@@ -1,6 +1,7 @@
 //! `cota repair study`: the programs of a folder of subjects, one line each.
 
 use super::run::{failure, navigation};
+use crate::arguments::{jobs, some_seconds};
 use crate::exit::{Exit, Failure};
 use crate::{interrupt, talk};
 use cota_mutate::config::Config;
@@ -29,8 +30,8 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     max_edits: Option<usize>,
     /// The most time for a search
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::mutate::seconds)]
-    max_seconds: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = some_seconds)]
+    max_seconds: Duration,
     /// Run all candidates, also those that surely cannot help
     #[arg(long)]
     no_prune: bool,
@@ -38,8 +39,8 @@ pub struct Args {
     #[arg(long, conflicts_with = "no_prune")]
     twice: bool,
     /// How many workers
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    jobs: Option<u16>,
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    jobs: Option<usize>,
     /// Also keep each line as JSON in this file
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
@@ -62,7 +63,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let config = Config {
         operators: vec!["all".to_owned()],
         navigation: navigation(&Config::default()),
-        jobs: args.jobs.map_or(0, usize::from),
+        jobs: args.jobs.unwrap_or(0),
         ..Config::default()
     };
     let stop = interrupt::heed();
@@ -90,7 +91,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             config: config.clone(),
             max_edits: args.max_edits.unwrap_or(program.faults.max(2)),
             max_candidates: u64::MAX,
-            max_time: Some(Duration::from_secs_f64(args.max_seconds)),
+            max_time: Some(args.max_seconds),
             patches: 10,
             // The subjects say themselves how they are built.
             optimize: false,

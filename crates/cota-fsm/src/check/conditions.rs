@@ -134,8 +134,7 @@ impl<'a> Checker<'a> {
             return self.judge(tree);
         }
         let (machine, watch) = (self.machine, self.watch);
-        let Some(branched) =
-            repetition::with_branches(machine, tree, &mut self.distinction, watch)
+        let Some(branched) = repetition::with_branches(machine, tree, &mut self.distinction, watch)
         else {
             return self.judge(tree);
         };
@@ -188,7 +187,8 @@ impl<'a> Checker<'a> {
                 break;
             }
             let rows = &self.distinction.rows;
-            let found = self.seeds.containing(rows, &tree.state, states, seed, &mut tries, self.watch);
+            let found =
+                self.seeds.containing(rows, &tree.state, states, seed, &mut tries, self.watch);
             let Some(clique) = found else { continue };
             tried += 1;
             let (complete, uncovered) = self.grow(tree, &clique);

@@ -16,12 +16,7 @@ const DEPTH: usize = 12;
 impl Growth {
     /// Confirms what diverges from all other states; whether anything new was confirmed and there is time
     /// to go on.
-    pub(super) fn diverge(
-        &mut self,
-        machine: &Machine,
-        tree: &TestTree,
-        watch: Watch<'_>,
-    ) -> bool {
+    pub(super) fn diverge(&mut self, machine: &Machine, tree: &TestTree, watch: Watch<'_>) -> bool {
         let states = machine.states();
         let mut news = false;
         for node in 0..tree.len() {
@@ -30,10 +25,12 @@ impl Growth {
             }
             let s = tree.state[node];
             let apart = (0..states).all(|t| {
-                t == s || self.known_apart(node, t) || !watch.is_stopped() && {
-                    let anchor = self.class[self.anchor[t] as usize] as usize;
-                    self.divergent(machine, tree, (node, anchor), DEPTH)
-                }
+                t == s
+                    || self.known_apart(node, t)
+                    || !watch.is_stopped() && {
+                        let anchor = self.class[self.anchor[t] as usize] as usize;
+                        self.divergent(machine, tree, (node, anchor), DEPTH)
+                    }
             });
             if apart {
                 self.confirm(node);

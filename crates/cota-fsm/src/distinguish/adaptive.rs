@@ -146,9 +146,8 @@ impl SplittingTree {
         blocks: &[usize],
         watch: Watch<'_>,
     ) -> Option<Vec<(usize, Word)>> {
-        let steps = |&at: &usize| {
-            (!watch.is_stopped()).then(|| self.steps(machine, &self.nodes[at].block))
-        };
+        let steps =
+            |&at: &usize| (!watch.is_stopped()).then(|| self.steps(machine, &self.nodes[at].block));
         let steps: Vec<Vec<Step>> = blocks.iter().map(steps).collect::<Option<_>>()?;
         let mut words: BTreeMap<usize, Word> = BTreeMap::new();
         for (&at, steps) in blocks.iter().zip(&steps) {
@@ -292,11 +291,18 @@ impl SplittingTree {
                         rest.iter().map(|part| self.cost(machine, part)).collect();
                     let Some(costs) = costs else { continue };
                     let word = [&word[..], &[x]].concat();
+                    // States that are alone already have to take it as well.
+                    if !block.iter().all(|&s| machine.after(s, &word).is_some()) {
+                        continue;
+                    }
                     let total = paid + costs.iter().sum::<usize>();
                     if total < best.0 {
                         best = (total, word.clone());
                     }
-                    next.push((word, rest, paid));
+                    // Whatever comes next costs an input for each state that is not alone.
+                    if paid + rest.iter().map(Vec::len).sum::<usize>() < best.0 {
+                        next.push((word, rest, paid));
+                    }
                 }
             }
             level = next;

@@ -2,12 +2,14 @@
 //! outputs or from nothing. Shortest ones by breadth-first search with a limit, since finding them
 //! is hard in general; the words need to be defined in every state.
 
-use super::{Limit, Search, preset::shortest};
+use super::preset::{least_block, shortest};
+use super::{Limit, Search};
 use crate::machine::{Machine, Output, State};
 
 /// A shortest word whose outputs tell which state is reached, among at most `limit` uncertainties.
 pub fn homing<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
     let start: Vec<Vec<State>> = vec![(0..machine.states()).collect()];
+    let least = least_block(machine);
     let step = |blocks: &Vec<Vec<State>>, x| {
         let mut result: Vec<Vec<State>> = Vec::new();
         for block in blocks {
@@ -16,7 +18,7 @@ pub fn homing<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
             let mut images = images?;
             images.sort_unstable();
             images.dedup();
-            let groups = images.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() > 1);
+            let groups = images.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() >= least);
             result.extend(groups.map(|group| group.iter().map(|&(_, t)| t).collect::<Vec<_>>()));
         }
         result.sort_unstable();

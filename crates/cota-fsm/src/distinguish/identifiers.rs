@@ -71,10 +71,7 @@ impl Identifiers {
 
     /// Identifiers chosen pair by pair, those first that only long words separate: of the words that one
     /// of the two states has already and a shortest one, the one that adds least.
-    fn pair_by_pair(
-        machine: &Machine,
-        watch: Watch<'_>,
-    ) -> Option<Result<Self, (State, State)>> {
+    fn pair_by_pair(machine: &Machine, watch: Watch<'_>) -> Option<Result<Self, (State, State)>> {
         let separation = Separation::within(machine, watch)?;
         if let Some(pair) = separation.inseparable() {
             return Some(Err(pair));
@@ -83,9 +80,7 @@ impl Identifiers {
         let weight = visits(machine);
         let mut pairs: Vec<(u32, u32)> =
             (0..n as u32).flat_map(|s| (s + 1..n as u32).map(move |t| (s, t))).collect();
-        pairs.sort_by_key(|&(s, t)| {
-            std::cmp::Reverse(separation.length(s as State, t as State))
-        });
+        pairs.sort_by_key(|&(s, t)| std::cmp::Reverse(separation.length(s as State, t as State)));
         let mut words: Vec<Vec<Word>> = vec![Vec::new(); n];
         for (s, t) in pairs {
             if watch.is_stopped() {

@@ -18,15 +18,29 @@ pub fn preset<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
     if machine.states() < 2 {
         return Search::Found(Word::new());
     }
-    let limit = limit.into();
-    shortest(start, limit, machine.inputs(), |blocks, x| refine(machine, blocks, x), Vec::is_empty)
+    let least = least_block(machine);
+    let step = |blocks: &Vec<Vec<State>>, x| refine(machine, blocks, x, least);
+    shortest(start, limit.into(), machine.inputs(), step, |blocks| {
+        blocks.iter().all(|block| block.len() < 2)
+    })
 }
 
-/// The blocks with more than one state after an input, sorted; none if it is undefined or merges.
-fn refine(machine: &Machine, blocks: &[Vec<State>], x: Input) -> Option<Vec<Vec<State>>> {
+/// Blocks with fewer states need not be followed. A state that is alone is known, but where not everything
+/// is defined the rest of the word has to be defined there too.
+pub(super) fn least_block(machine: &Machine) -> usize {
+    if machine.is_complete() { 2 } else { 1 }
+}
+
+/// The blocks with enough states after an input, sorted; none if it is undefined or merges.
+fn refine(
+    machine: &Machine,
+    blocks: &[Vec<State>],
+    x: Input,
+    least: usize,
+) -> Option<Vec<Vec<State>>> {
     let mut result = Vec::new();
     for block in blocks {
-        result.extend(parts(machine, block, x)?.into_iter().filter(|part| part.len() > 1));
+        result.extend(parts(machine, block, x)?.into_iter().filter(|part| part.len() >= least));
     }
     result.sort_unstable();
     result.dedup();

@@ -14,12 +14,12 @@ mod guard;
 mod reduction;
 
 use super::locating::{Located, locating};
-use super::proof::{GRACE, Proof, prove_briefly, prove_from};
+use super::proof::{Proof, prove_briefly, prove_from};
 use super::requirement::{Requirement, distinguishing_set_within, require};
 use super::simao_petrenko08::construct;
 use super::transfers::Transfers;
 use crate::check::MOST_NODES;
-use crate::clock::Deadline;
+use crate::clock::{Deadline, GRACE};
 use crate::distinguish::{
     DistinguishingSet, Limit, Search, adaptive_within, preset, shortened_within, uio,
 };
@@ -143,6 +143,9 @@ fn about(predicted: Option<u64>) -> String {
 /// How many positions a search for a UIO sequence of the initial state may look at.
 const UIO_LIMIT: usize = 100_000;
 
+/// More positions of the exact search are too much to keep.
+const MOST_POSITIONS: u64 = 5_000_000;
+
 /// Machines with at most so many cells of their tables are solved exactly, if the limits allow.
 const EXACT_CELLS: usize = 10;
 
@@ -154,8 +157,10 @@ const EXACT_CELLS: usize = 10;
 pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
     let deadline = |limit| Deadline::of_thread(limit);
     // Something to begin with may take a little longer.
-    let first = budget.watch.until(budget.time_limit.map(|limit| limit.max(GRACE)).and_then(deadline));
-    let budget = Budget { watch: budget.watch.until(budget.time_limit.and_then(deadline)), ..budget };
+    let first =
+        budget.watch.until(budget.time_limit.map(|limit| limit.max(GRACE)).and_then(deadline));
+    let budget =
+        Budget { watch: budget.watch.until(budget.time_limit.and_then(deadline)), ..budget };
     let required = require(machine);
     if matches!(required, Err(Requirement::StronglyConnected(_))) {
         one_way(machine)?;
@@ -163,7 +168,7 @@ pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
         required.clone()?;
     }
     if machine.states() * machine.inputs() <= EXACT_CELLS {
-        let positions = (budget.steps / 20) as usize;
+        let positions = (budget.steps / 20).min(MOST_POSITIONS) as usize;
         let limits = Limits { positions, steps: budget.steps, watch: budget.watch };
         match exact::exact(machine, limits) {
             Exact::Optimum(word) => {
@@ -210,10 +215,12 @@ fn impossible(machine: &Machine) -> NoBest {
 
 /// A sequence for a machine without a distinguishing set.
 fn located(machine: &Machine, budget: Budget<'_>, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
-    let word = match locating(machine, budget.length, budget.watch)? {
+    // Longer ones cannot be checked.
+    let limit = budget.length.min(MOST_NODES - 1);
+    let word = match locating(machine, limit, budget.watch)? {
         Located::Sequence(word) => Ok(word),
         Located::NoUio => return Err(NoBest::NoUio),
-        Located::Longer { predicted } => Err(NoBest::TooLong { predicted, limit: budget.length }),
+        Located::Longer { predicted } => Err(NoBest::TooLong { predicted, limit }),
         Located::Late => Err(NoBest::Late),
         Located::UioCut => Err(NoBest::NotProved(
             "no sequence that tells its initial state from all others was found within the limit",

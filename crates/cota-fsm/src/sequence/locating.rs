@@ -49,11 +49,7 @@ const UIO_LIMIT: usize = 200_000;
 ///
 /// # Errors
 /// If the machine is not reduced or not strongly connected.
-pub fn locating(
-    machine: &Machine,
-    limit: usize,
-    watch: Watch<'_>,
-) -> Result<Located, Requirement> {
+pub fn locating(machine: &Machine, limit: usize, watch: Watch<'_>) -> Result<Located, Requirement> {
     require(machine)?;
     let start = match uio(machine, 0, Limit { positions: UIO_LIMIT, watch }) {
         Search::Found(word) => word,

@@ -1,10 +1,9 @@
 //! Every sequence is checked again before it is shown, whatever method made it.
 
 use crate::check::{Checker, Exhaustive, Outcome};
-use crate::clock::Deadline;
+use crate::clock::{Deadline, GRACE};
 use crate::machine::{Machine, Word};
 use crate::progress::Watch;
-use std::time::Duration;
 
 /// What is known about a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,9 +40,6 @@ pub fn prove(machine: &Machine, words: &[Word], budget: u64) -> Proof {
 pub fn prove_watched(machine: &Machine, words: &[Word], budget: u64, watch: Watch<'_>) -> Proof {
     prove_by(machine, words, || Checker::new(machine), budget, watch)
 }
-
-/// What a search that was cut may take beyond its time limit, to have a result and to prove it.
-pub(super) const GRACE: Duration = Duration::from_millis(500);
 
 /// Proves or refutes a sequence of a search that was cut: as [`prove`], but it takes no more than half a
 /// second.

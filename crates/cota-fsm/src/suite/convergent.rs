@@ -26,22 +26,23 @@ struct Convergent<'a> {
 }
 
 impl<'a> Convergent<'a> {
-    fn new(machine: &'a Machine, extra: usize) -> Self {
-        Self::tuned(machine, extra, Tuning::default())
+    fn new(machine: &'a Machine, extra: usize, watch: Watch<'_>) -> Option<Self> {
+        Self::tuned(machine, extra, Tuning::default(), watch)
     }
 
-    fn tuned(machine: &'a Machine, extra: usize, tuning: Tuning) -> Self {
+    /// None if the watch asks to end before.
+    fn tuned(machine: &'a Machine, extra: usize, tuning: Tuning, watch: Watch<'_>) -> Option<Self> {
         let mut forest = Forest::tuned(machine, tuning);
         let anchors: Vec<usize> =
             cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
         for &anchor in &anchors {
             forest.cover(anchor);
         }
-        let identifiers = Identifiers::harmonized(machine);
+        let identifiers = Identifiers::within(machine, watch)?;
         let words = (0..machine.states())
             .map(|s| identifiers.as_ref().map_or(1, |identifiers| identifiers.of(s).len()))
             .collect();
-        Self { machine, forest, anchors, extra, words }
+        Some(Self { machine, forest, anchors, extra, words })
     }
 
     /// The transitions that are no part of the state cover's tree.
@@ -109,7 +110,7 @@ pub(super) fn spy<'a>(
     let identifiers = Identifiers::shorter_within(machine, watch)
         .ok_or(NoSuite::Late)?
         .map_err(|pair| Requirement::separable(machine, pair))?;
-    let mut work = Convergent::new(machine, extra);
+    let mut work = Convergent::new(machine, extra, watch).ok_or(NoSuite::Late)?;
     let transitions = work.transitions();
     for s in 0..machine.states() {
         for word in identifiers.of(s) {
@@ -146,7 +147,7 @@ pub(super) fn spyh<'a>(
     extra: usize,
     watch: Watch<'_>,
 ) -> Option<Forest<'a>> {
-    let mut work = Convergent::new(machine, extra);
+    let mut work = Convergent::new(machine, extra, watch)?;
     let transitions = work.transitions();
     work.separate_cover(separation, watch)?;
     watch.begin("transitions", Some(transitions.len() as u64));
@@ -169,7 +170,7 @@ pub(super) fn s<'a>(
     extra: usize,
     watch: Watch<'_>,
 ) -> Option<Forest<'a>> {
-    let work = Convergent::new(machine, extra);
+    let work = Convergent::new(machine, extra, watch)?;
     let order = work.transitions();
     where_tests_end(work, separation, order, watch)
 }
@@ -183,7 +184,7 @@ pub(super) fn varied(
     random: &mut Random,
     watch: Watch<'_>,
 ) -> Option<Suite> {
-    let work = Convergent::tuned(machine, 0, tuning);
+    let work = Convergent::tuned(machine, 0, tuning, watch)?;
     let mut order = work.transitions();
     random.shuffle(&mut order);
     if tuning.away > 0 {
@@ -217,7 +218,7 @@ pub(super) fn by_words(
     random: Option<&mut Random>,
     watch: Watch<'_>,
 ) -> Option<Suite> {
-    let mut work = Convergent::tuned(machine, 0, tuning);
+    let mut work = Convergent::tuned(machine, 0, tuning, watch)?;
     let mut order = work.transitions();
     if let Some(random) = random {
         random.shuffle(&mut order);

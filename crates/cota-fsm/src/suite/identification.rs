@@ -32,9 +32,8 @@ pub(super) fn identifications(
     watch: Watch<'_>,
 ) -> Option<Vec<Vec<Word>>> {
     let component = machine.components();
-    let words = |s| {
-        (!watch.is_stopped()).then(|| identification(machine, separation, pool, &component, s))
-    };
+    let words =
+        |s| (!watch.is_stopped()).then(|| identification(machine, separation, pool, &component, s));
     (0..machine.states()).map(words).collect()
 }
 

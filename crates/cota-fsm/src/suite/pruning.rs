@@ -50,12 +50,7 @@ struct Pruning<'a> {
 
 /// Makes a suite smaller while it stays complete for implementations with as many states as the
 /// machine, for at most `checks` completeness checks; each check is told to `watch`, which may ask to end.
-pub fn prune(
-    machine: &Machine,
-    suite: &Suite,
-    checks: usize,
-    watch: Watch<'_>,
-) -> Pruned {
+pub fn prune(machine: &Machine, suite: &Suite, checks: usize, watch: Watch<'_>) -> Pruned {
     let unchanged = |checks| Pruned { suite: suite.clone(), checks, timed_out: false };
     if !prunable(suite) || checks == 0 {
         return unchanged(0);

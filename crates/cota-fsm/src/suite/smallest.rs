@@ -5,7 +5,7 @@ use super::forest::Tuning;
 use super::identification::{Pool, identifications};
 use super::pruning::prunable;
 use super::{Method, NoSuite, Scope, Suite, prune, suite_within};
-use crate::clock::{Deadline, Moment};
+use crate::clock::{Deadline, GRACE, Moment};
 use crate::distinguish::shortened_within;
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};
@@ -116,10 +116,13 @@ pub fn smallest(
         let end = budget.time_limit.map(|limit| start + limit.mul_f64(part));
         !budget.watch.is_stopped() && end.is_none_or(|end| Moment::now() < end)
     };
-    let scope = Scope { extra, symbols: budget.symbols, watch: budget.watch.quiet() };
+    // Something to begin with may take a little longer.
+    let first = budget.time_limit.map(|limit| limit.max(GRACE)).and_then(Deadline::of_thread);
     let mut ranking = Ranking(Vec::new());
     for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
-        match suite_within(machine, method, scope) {
+        let end = if ranking.0.is_empty() { first } else { end };
+        let watch = budget.watch.until(end).quiet();
+        match suite_within(machine, method, Scope { extra, symbols: budget.symbols, watch }) {
             Err(NoSuite::Late) if !ranking.0.is_empty() => break,
             made => ranking.take(made?, method),
         };
@@ -164,12 +167,7 @@ pub fn smallest(
 
 /// The smallest suite after pruning. The smallest before gets half of the checks and of the time that
 /// is left, the next half of the rest, and so on.
-fn pruned(
-    machine: &Machine,
-    ranking: &Ranking,
-    mut checks: usize,
-    watch: Watch<'_>,
-) -> SmallSuite {
+fn pruned(machine: &Machine, ranking: &Ranking, mut checks: usize, watch: Watch<'_>) -> SmallSuite {
     let (mut best, mut by) = ranking.0[0].clone();
     for (suite, method) in &ranking.0 {
         if checks == 0 || watch.is_stopped() {

@@ -128,8 +128,12 @@ fn sequence(machine: &Machine, limit: Duration, seed: u64) -> Outcome {
             let length = predicted.map_or("2^64".to_owned(), |length| length.to_string());
             format!("too long: about {length}")
         }
+        Err(NoBest::Impossible) => "none exists".to_owned(),
+        Err(NoBest::Late) => "too late".to_owned(),
         Err(NoBest::NotProved(_)) => "not proved".to_owned(),
-        Err(NoBest::Requirement(Requirement::Reduced(..))) => "not reduced".to_owned(),
+        Err(NoBest::Requirement(Requirement::Reduced(..) | Requirement::Compatible(..))) => {
+            "not reduced".to_owned()
+        }
         Err(NoBest::Requirement(_)) => "not strongly connected".to_owned(),
     };
     Outcome { proved: false, text }

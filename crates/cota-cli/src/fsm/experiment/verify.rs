@@ -118,7 +118,7 @@ impl Experiment {
 }
 
 fn located(machine: &Machine) -> Option<Word> {
-    match locating(machine, 5_000, None) {
+    match locating(machine, 5_000, Watch::default()) {
         Ok(Located::Sequence(word)) => Some(word),
         _ => None,
     }

@@ -6,8 +6,8 @@
 //! where the two are now is appended. There always is one: in a strongly connected machine, an
 //! implementation whose current state answers as the specification's has no wrong state left.
 
-use super::{Budget, UIO_LIMIT};
 use super::faults::Opponent;
+use super::{Budget, UIO_LIMIT};
 use crate::check::{Exhaustive, Outcome};
 use crate::distinguish::{Limit, Search, uio};
 use crate::machine::{Machine, Word};

@@ -106,7 +106,8 @@ impl<'a> Search<'a> {
         let targets: Vec<State> = machine.transitions().map(|(.., t)| t).collect();
         for TransferFault { transition, target, wrong } in transfer_faults(machine) {
             // Where not everything is defined, another target may be right as well.
-            let Some(opponent) = Opponent::new(machine, &wrong).filter(|one| one.distance(0, 0) != NEVER)
+            let Some(opponent) =
+                Opponent::new(machine, &wrong).filter(|one| one.distance(0, 0) != NEVER)
             else {
                 continue;
             };

@@ -1,7 +1,7 @@
 //! What a shortened sequence has to pass: known wrong implementations first, then a proof.
 
-use super::Budget;
 use super::super::proof::Proof;
+use super::Budget;
 use crate::check::{Checker, Exhaustive, Outcome};
 use crate::machine::{Machine, Word};
 use crate::progress::Watch;
@@ -31,8 +31,10 @@ impl<'a> Guard<'a> {
     pub(super) fn new(machine: &'a Machine, budget: Budget<'a>, repetition: bool) -> Self {
         let small = machine.states() <= EXHAUSTIVE_STATES;
         let exhaustive_budget = if small { 200_000 } else { 0 };
-        let checker =
-            Checker::new(machine).with_cliques(2).with_convergence().with_watch(budget.watch.quiet());
+        let checker = Checker::new(machine)
+            .with_cliques(2)
+            .with_convergence()
+            .with_watch(budget.watch.quiet());
         let guard = Self {
             machine,
             checker: if repetition { checker.with_repetition() } else { checker },

@@ -153,11 +153,7 @@ struct Splitter {
 struct Late;
 
 /// The shortest found of the words with the most classes, if it makes more classes at all.
-fn best_word(
-    machine: &Machine,
-    class: &[usize],
-    watch: Watch<'_>,
-) -> Result<Option<Word>, Late> {
+fn best_word(machine: &Machine, class: &[usize], watch: Watch<'_>) -> Result<Option<Word>, Late> {
     let n = machine.states();
     let count = class.iter().copied().collect::<FxHashSet<_>>().len();
     if count == n {
