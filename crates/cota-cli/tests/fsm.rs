@@ -120,6 +120,7 @@ fn a_suite_ends_when_nobody_reads_it_any_more() {
     let desk = Desk::new();
     let mut suite = Command::new(env!("CARGO_BIN_EXE_cota"))
         .args(["fsm", "suite", "--method", "w", "--extra-states", "22"])
+        .args(["--symbol-limit", "1000000000"])
         .arg(desk.model())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
