@@ -118,9 +118,9 @@ pub fn conforms(model: &Machine, machine: &Machine) -> bool {
     let mut seen = FxHashSet::from_iter([(0, 0)]);
     let mut open = vec![(0, 0)];
     while let Some((s, q)) = open.pop() {
-        for x in 0..model.inputs() {
+        for (x, own) in inputs.iter().enumerate() {
             let Some((t, y)) = model.step(s, x) else { continue };
-            let Some((r, z)) = inputs[x].and_then(|x| machine.step(q, x)) else { return false };
+            let Some((r, z)) = own.and_then(|x| machine.step(q, x)) else { return false };
             if model.output_name(y) != machine.output_name(z) {
                 return false;
             }

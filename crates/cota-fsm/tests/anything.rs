@@ -27,7 +27,8 @@ use cota_fsm::suite::{Method, NoSuite, Smallest, smallest, suite};
 use cota_fsm::{Machine, Word};
 use rustc_hash::FxHashSet;
 
-/// How many machines are tried, from which seed on; more by hand with COTA_MACHINES and COTA_SEED.
+/// How many machines are tried, from which seed on; more by hand with `COTA_MACHINES`
+/// and `COTA_SEED`.
 fn machines() -> impl Iterator<Item = Machine> {
     let number = |name: &str, default: u64| {
         std::env::var(name).ok().map_or(default, |text| text.parse().unwrap())
@@ -141,7 +142,7 @@ fn honest(machine: &Machine, word: &Word, proof: &Proof, what: &str) {
         }
         Proof::Open => {}
         _ => {
-            assert_ne!(truth(machine, tests, 0), Some(false), "{what} {word:?}\n{}", text(machine))
+            assert_ne!(truth(machine, tests, 0), Some(false), "{what} {word:?}\n{}", text(machine));
         }
     }
 }

@@ -192,9 +192,12 @@ impl Sequence {
             None => {}
         }
         let made = self.make(&machine, watch)?;
-        let prove = || match made.timed_out {
-            true => prove_briefly(&machine, &made.word, self.steps),
-            false => prove_watched(&machine, std::slice::from_ref(&made.word), self.steps, watch),
+        let prove = || {
+            if made.timed_out {
+                prove_briefly(&machine, &made.word, self.steps)
+            } else {
+                prove_watched(&machine, std::slice::from_ref(&made.word), self.steps, watch)
+            }
         };
         let proof = made.proof.clone().unwrap_or_else(prove);
         let report = Report::new(&machine, made, &proof);
