@@ -9,6 +9,8 @@
 
 mod chromosome;
 mod evolution;
+mod usable;
 
 pub use chromosome::{Gene, Genome, Overlap};
-pub use evolution::{Conditions, Evolution, Outcome, Unusable};
+pub use evolution::{Conditions, Evolution, Outcome};
+pub use usable::Unusable;

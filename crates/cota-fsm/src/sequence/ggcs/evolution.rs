@@ -100,61 +100,7 @@ const EPOCH: usize = 10;
 /// How many verdicts are remembered.
 const MOST_CHECKED: usize = 10_000;
 
-/// Why parameters cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unusable {
-    /// There must be something of everything.
-    #[error("{0} must be at least 1")]
-    Nothing(&'static str),
-    /// No more can be kept than there are.
-    #[error("{fittest} cannot be kept of a population of {population}")]
-    Fittest {
-        /// How many are to be kept.
-        fittest: usize,
-        /// How many there are.
-        population: usize,
-    },
-    /// The populations need too much memory.
-    #[error(
-        "all populations would take about {} megabytes; the limit is {}", estimate / 1_000_000,
-        MOST_BYTES / 1_000_000
-    )]
-    TooLarge {
-        /// About so many bytes.
-        estimate: u64,
-    },
-}
-
-/// What all populations may take.
-const MOST_BYTES: u64 = 1_000_000_000;
-
 impl Evolution<'_> {
-    /// Whether it can be run with these parameters.
-    ///
-    /// # Errors
-    /// If a number is 0 that must not be, more are kept than there are, or it takes too much memory.
-    pub fn usable(&self, genome: &Genome<'_>) -> Result<(), Unusable> {
-        let numbers = [
-            ("population", self.population),
-            ("fittest", self.fittest),
-            ("islands", self.islands),
-            ("jobs", self.jobs),
-        ];
-        if let Some((what, _)) = numbers.into_iter().find(|(_, number)| *number == 0) {
-            return Err(Unusable::Nothing(what));
-        }
-        let (fittest, population) = (self.fittest, self.population);
-        if fittest > population {
-            return Err(Unusable::Fittest { fittest, population });
-        }
-        let members = (population as u64).saturating_mul(self.islands as u64);
-        let estimate = members.saturating_mul(genome.bytes_per_chromosome());
-        if estimate > MOST_BYTES {
-            return Err(Unusable::TooLarge { estimate });
-        }
-        Ok(())
-    }
-
     /// Evolves from random chromosomes and the given ones.
     pub fn run(
         &self,
