@@ -192,7 +192,7 @@ fn what_the_compiler_denies_is_no_mutant_and_what_the_crate_denies_is_one() {
         .mutants
         .iter()
         .filter(|m| matches!(&m.verdict, Verdict::NotCompiled { code } if code.contains('_')));
-    let refused: Vec<_> = refused.map(|m| m.summary()).collect();
+    let refused: Vec<_> = refused.map(cota_mutate::report::Mutant::summary).collect();
     assert!(refused.iter().any(|text| text.starts_with("replace `by` by")), "{refused:?}");
     let text = format!("{} proposals are refused by lints", refused.len());
     assert!(remarked(&report, &text), "{:?}", report.remarks);
