@@ -204,9 +204,8 @@ impl Reader<'_> {
             text.push(' ');
         }
         let read = |text: &str| self.tree(&[(span.clone(), text.into())]);
-        let arrow = before.ends_with('<') && replacement.starts_with('-')
-            || replacement.ends_with('<') && after.starts_with('-');
-        if text == replacement || !arrow && read(&text) == read(replacement) {
+        // Most of them are still read as two: `&&x`.
+        if text == replacement || read(&text) == read(replacement) {
             return replacement.to_owned();
         }
         text

@@ -166,7 +166,7 @@ fn parentheses_are_where_they_are_needed_and_nowhere_else() {
         ("AODU", "-{ a } - b", &["({ a }) - b"]),
         ("COD", "return!X", &["return X"]),
         ("AORB", "a-*p", &["a+*p", "a**p", "a/(*p)", "a%*p"]),
-        ("ROR", "a>-b", &["a==-b", "a< -b", "a<=-b", "a>=-b"]),
+        ("ROR", "a>-b", &["a==-b", "a<(-b)", "a<=-b", "a>=-b"]),
     ];
     for (operator, body, expected) in table {
         let own = format!("{{ {body} }}");
