@@ -177,11 +177,11 @@ fn examine(
     for (binary, names) in compiled.binaries.iter().zip(&mut names) {
         names.retain(|name| format!("{}::{name}", binary.name).starts_with(&suite.tests));
     }
-    if names.iter().all(Vec::is_empty) && !manner.doc_tests {
-        doc::must_be_asked_for(&plan.package, folders)?;
-    }
     // What holds for some tests in some environment is nobody else's business.
     let whole = suite.tests.is_empty() && suite.environment.is_empty();
+    if whole && names.iter().all(Vec::is_empty) && !manner.doc_tests {
+        doc::must_be_asked_for(&plan.package, folders)?;
+    }
     let mut setup = Setup {
         folders: folders.clone(),
         memory: config.memory_mib << 20,
