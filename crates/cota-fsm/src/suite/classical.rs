@@ -87,7 +87,10 @@ pub(super) fn wp<'a>(
     watch: Watch<'_>,
 ) -> Result<Product<'a>, NoSuite> {
     let words = characterizing(machine, watch)?;
-    let needed = |s: State| identification(machine, &words, s);
+    let needed = |s: State| (!watch.is_stopped()).then(|| identification(machine, &words, s));
+    let needed: Vec<Vec<Word>> =
+        (0..machine.states()).map(needed).collect::<Option<_>>().ok_or(NoSuite::Late)?;
+    let needed = |s: State| needed[s].clone();
     Ok(Product::new(machine, extra + 1, |_| words.clone(), needed))
 }
 
