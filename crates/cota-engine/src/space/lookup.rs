@@ -138,26 +138,33 @@ impl Layout<'_> {
 
     /// The domains that a path from the root leads to.
     fn reached(&self, path: &str) -> BTreeSet<u32> {
-        if let Some(domains) = self.keys.get(path).filter(|domains| !domains.is_empty()) {
-            return domains.iter().copied().collect();
-        }
-        let Some((prefix, last)) = path.rsplit_once('.') else { return BTreeSet::new() };
         let through = |domains: &BTreeSet<u32>, field: &str| -> BTreeSet<u32> {
             let key =
                 |domain: &u32| format!("{}.{field}", self.space.domains[*domain as usize].name);
             domains.iter().filter_map(|d| self.keys.get(&key(d))).flatten().copied().collect()
         };
-        let mut domains = self.reached(prefix);
-        match last.strip_suffix('*') {
-            None => through(&domains, last),
-            Some(field) => loop {
-                let more = &domains | &through(&domains, field);
-                if more == domains {
-                    return domains;
-                }
-                domains = more;
-            },
+        // From the longest part of the path that is a key, field by field.
+        let mut known = path;
+        let mut domains: BTreeSet<u32> = loop {
+            if let Some(domains) = self.keys.get(known).filter(|domains| !domains.is_empty()) {
+                break domains.iter().copied().collect();
+            }
+            let Some((shorter, _)) = known.rsplit_once('.') else { return BTreeSet::new() };
+            known = shorter;
+        };
+        for step in path[known.len()..].split('.').skip(1) {
+            domains = match step.strip_suffix('*') {
+                None => through(&domains, step),
+                Some(field) => loop {
+                    let more = &domains | &through(&domains, field);
+                    if more == domains {
+                        break domains;
+                    }
+                    domains = more;
+                },
+            };
         }
+        domains
     }
 }
 

@@ -1,6 +1,7 @@
 //! A file of Rust source with its tree and its positions.
 
 use crate::Error;
+use proc_macro2::{TokenStream, TokenTree};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +17,41 @@ pub struct SourceFile {
     /// `#!` line.
     offset: usize,
     lines: Vec<usize>,
+}
+
+/// The parser calls itself for what is in brackets and for what comes after a sign, so the stack would not do
+/// for a text in which these follow each other without end.
+const DEEPEST: usize = 200;
+
+/// The line where a text is nested too deeply, if it is.
+fn too_deep(text: &str) -> Option<usize> {
+    let tokens: TokenStream = text.strip_prefix('\u{feff}').unwrap_or(text).parse().ok()?;
+    // The brackets that are open, each with the signs in a row before the next token.
+    let mut open = vec![(tokens.into_iter(), 0)];
+    while let Some((tokens, signs)) = open.last_mut() {
+        match tokens.next() {
+            Some(TokenTree::Punct(sign)) => {
+                *signs += 1;
+                if open.iter().map(|(_, signs)| signs + 1).sum::<usize>() > DEEPEST {
+                    return Some(sign.span().start().line);
+                }
+            }
+            Some(TokenTree::Group(group)) => {
+                open.push((group.stream().into_iter(), 0));
+                if open.len() > DEEPEST {
+                    return Some(group.span_open().start().line);
+                }
+            }
+            Some(_) => *signs = 0,
+            None => {
+                open.pop();
+                if let Some((_, signs)) = open.last_mut() {
+                    *signs = 0;
+                }
+            }
+        }
+    }
+    None
 }
 
 /// A place for people: line and column from 1, the column in characters.
@@ -43,11 +79,12 @@ impl SourceFile {
     /// # Errors
     /// If it is not Rust.
     pub fn parse(path: PathBuf, text: String) -> Result<Self, Error> {
-        let tree = syn::parse_file(&text).map_err(|error| Error::Syntax {
-            file: path.clone(),
-            line: error.span().start().line,
-            message: error.to_string(),
-        })?;
+        let wrong = |line, message| Error::Syntax { file: path.clone(), line, message };
+        if let Some(line) = too_deep(&text) {
+            return Err(wrong(line, format!("nested more than {DEEPEST} deep")));
+        }
+        let tree = syn::parse_file(&text)
+            .map_err(|error| wrong(error.span().start().line, error.to_string()))?;
         let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
         let shebang = tree.shebang.as_ref().map_or(0, String::len);
         let mut lines = vec![0];
@@ -111,5 +148,22 @@ mod tests {
         assert_eq!(file.position(range.start), Position { line: 2, column: 1 });
         assert_eq!(file.position(range.end), Position { line: 2, column: 10 });
         assert_eq!(file.line(2), "fn ö() {}");
+    }
+
+    #[test]
+    fn what_is_nested_without_end_is_refused_and_nothing_else() {
+        let parse = |open: &str, close: &str, times: usize| {
+            let body = format!("{}1{}", open.repeat(times), close.repeat(times));
+            SourceFile::parse("lib.rs".into(), format!("fn a() {{\n{body} }}\n"))
+        };
+        let forms =
+            [("(", ")"), ("[", "]"), ("{", "}"), ("!", ""), ("-", ""), ("||", ""), ("&", "")];
+        for (open, close) in forms {
+            assert!(parse(open, close, 60).is_ok(), "{open}");
+            for times in [300, 100_000] {
+                let error = parse(open, close, times).err().map(|error| error.to_string());
+                assert!(error.is_some_and(|error| error.contains("200 deep")), "{open}");
+            }
+        }
     }
 }
