@@ -141,7 +141,7 @@ fn bad_arguments_are_refused() {
     for (args, said) in [
         ("6.99", "there is no table `6.99`"),
         ("6.1 --bound 3", "table 6.1 has no row `3`; its rows are"),
-        ("6.1 --jobs 0", "at least 1"),
+        ("6.1 --jobs 0", "from 1 to 1024"),
         ("6.1 --max-seconds soon", "--max-seconds"),
         ("--bound 3", "TABLE"),
         ("6.1 --format yaml", "yaml"),

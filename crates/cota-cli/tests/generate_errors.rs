@@ -23,7 +23,7 @@ const ERRORS: [(&str, &str); 42] = [
     ("search-tree --size 3 --objects Node.info=1", "for the values of a field there is --scope"),
     ("search-tree --size 3 --objects Spare:Nodes=1", "the type uses no such class"),
     ("search-tree --size 3 --shard 3/3", "a shard is written K/N with K from 0 to N-1, not `3/3`"),
-    ("search-tree --size 3 --jobs 0", "somebody has to do the work: at least 1"),
+    ("search-tree --size 3 --jobs 0", "a number from 1 to 1024"),
     ("search-tree --size 3 --from one", "a candidate is written as numbers separated by commas"),
     ("search-tree --size 3 --from 9", "root.root has 4 values, so 9 is none of them"),
     ("search-tree --size 3 --from 3", "the search never comes to this candidate"),

@@ -55,7 +55,7 @@ impl Run {
         let begun = Instant::now();
         while !self.alive().iter().any(|line| is_such(line)) {
             let ended = self.child.try_wait().unwrap();
-            let waited = begun.elapsed() > Duration::from_secs(120);
+            let waited = begun.elapsed() > Duration::from_mins(2);
             let all = self.alive();
             assert!(ended.is_none() && !waited, "{}: no {what}, {ended:?}, {all:?}", self.mark);
             std::thread::sleep(Duration::from_millis(20));

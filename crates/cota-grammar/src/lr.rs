@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashMap};
 const MOST_STATES: usize = 5000;
 
 /// As much as a proof may take, in dots of states.
-const MOST_DOTS: usize = 10_000_000;
+const MOST_DOTS: usize = 1_000_000;
 
 /// A set of terminals, one bit each; the highest is the end of the sentence.
 type Set = u128;

@@ -127,16 +127,19 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     report.outcome = outcome(patches.len(), end);
     if let End::Limit(level) = end {
         report.limited = true;
-        let fewer = match level {
-            1 => "not all single edits were tried".to_owned(),
-            _ => format!("all with up to {} were tried", level - 1),
-        };
-        report
-            .remarks
-            .push(format!("a limit ended the search among candidates with {level} edits; {fewer}"));
+        report.remarks.push(cut_at(level));
     }
     let patches = patches.into_iter().map(|found| found.patch).collect();
     Ok(Report { patches, counters, times, ..report })
+}
+
+/// What to say of a search that a limit ended among candidates with so many edits.
+fn cut_at(level: usize) -> String {
+    let fewer = match level {
+        1 => "not all single edits were tried".to_owned(),
+        _ => format!("all with up to {} were tried", level - 1),
+    };
+    format!("a limit ended the search among candidates with {level} edits; {fewer}")
 }
 
 /// What is built, where the edits are, and what is to be said about it.
