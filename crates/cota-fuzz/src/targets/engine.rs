@@ -79,7 +79,7 @@ pub fn scope() -> Reader {
 }
 
 pub fn position() -> Reader {
-    let mut seeds = vec!["@".to_owned(), "@0".to_owned()];
+    let mut seeds = vec!["@0".to_owned()];
     for strategy in Strategy::ALL {
         let search = trees(4).map(|search| search.strategy(strategy));
         for (at, structure) in search.iter().flat_map(Search::iter).enumerate().take(6) {
