@@ -12,8 +12,9 @@ use std::collections::{BTreeMap, HashMap};
 /// Give up on larger automata: the search for ambiguous sentences takes over.
 const MOST_STATES: usize = 5000;
 
-/// As much as a proof may take, in dots of states.
-const MOST_DOTS: usize = 1_000_000;
+/// As much as a proof may take, in dots of the states that are closed: a long literal has many states, and
+/// beside a rule that repeats its letters each of them has as many dots as letters were read.
+const MOST_DOTS: usize = 2_000_000;
 
 /// A set of terminals, one bit each; the highest is the end of the sentence.
 type Set = u128;
@@ -107,7 +108,7 @@ struct Automaton<'g> {
     nullable: Vec<bool>,
     /// By symbol: with which terminals its texts can begin.
     begins: Vec<Set>,
-    /// How many dots may still be added to states.
+    /// How many dots there may still be.
     budget: Cell<usize>,
 }
 
@@ -155,6 +156,7 @@ impl<'g> Automaton<'g> {
         let mut work = vec![0];
         while let Some(state) = work.pop() {
             let closed = self.close(&states[state]);
+            self.budget.set(self.budget.get().saturating_sub(closed.len()));
             for kernel in self.moves(&closed) {
                 let next = states.len();
                 let id = *ids.entry(kernel.keys().copied().collect()).or_insert(next);
