@@ -13,7 +13,7 @@ mod runner;
 pub use args::Args;
 
 #[cfg(feature = "commands")]
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 #[cfg(feature = "commands")]
 use std::ffi::OsString;
 

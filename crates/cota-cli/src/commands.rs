@@ -1,11 +1,9 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{
-    api,
-    exit::{self, Exit},
-    experiment, fsm, generate, grammar, mutate, repair, report, shell, talk, tour,
-};
+use crate::{api, fsm, generate, grammar, lab, moved, mutate, repair, report, shell, tour};
 use clap::{CommandFactory, Parser, Subcommand};
+use cota_console::exit::{self, Exit};
+use cota_console::talk;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -33,8 +31,8 @@ enum Command {
     Fsm(Box<fsm::Args>),
     Mutate(Box<mutate::Args>),
     Repair(Box<repair::Args>),
-    Experiment(experiment::Args),
     Report(report::Args),
+    Lab(lab::Args),
     Config(mutate::ConfigArgs),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -54,6 +52,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(parsed) => parsed,
         Err(error) if error.use_stderr() => {
             let _ = error.print();
+            moved::hint(&args);
             return if mutating { mutate::USAGE.into() } else { exit::end(Ok(Exit::Usage)) };
         }
         Err(help) => {
@@ -70,12 +69,12 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Tour(tour) => tour::run(&tour),
         Command::Generate(generate) => generate::run(&generate, &args[1..]),
         Command::Api(api) => api::run(&api, &args[1..]),
-        Command::Experiment(experiment) => experiment::run(&experiment),
         Command::Fsm(fsm) => fsm::run(&fsm),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Mutate(mutate) => return mutate::run(&mutate),
         Command::Repair(repair) => repair::run(&repair),
         Command::Report(report) => report::run(&report),
+        Command::Lab(lab) => lab::run(&lab),
         Command::Config(config) => mutate::show_config(&config),
         Command::Completions(completions) => shell::completions(&completions, command()),
         Command::Man(man) => shell::man(&man, command()),

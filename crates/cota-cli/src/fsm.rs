@@ -2,19 +2,17 @@
 
 mod check;
 mod drive;
-mod experiment;
 mod files;
 mod model;
 mod output;
-mod plot;
 mod run;
 mod sequence;
 mod suite;
 mod words;
 
-use crate::exit::{Exit, Failure};
-use crate::meter::Meter;
 use clap::{Subcommand, ValueEnum};
+use cota_console::exit::{Exit, Failure};
+use cota_console::meter::Meter;
 use cota_fsm::progress::{Progress, Watch};
 use std::sync::Arc;
 
@@ -52,7 +50,6 @@ enum Command {
     Suite(suite::Suite),
     Run(run::Run),
     Mutants(run::Mutants),
-    Experiment(experiment::Experiment),
 }
 
 impl Command {
@@ -61,7 +58,6 @@ impl Command {
         match self {
             Self::Sequence(job) => job.can_end_early(),
             Self::Suite(job) => job.can_end_early(),
-            Self::Experiment(job) => job.can_end_early(),
             Self::Run(_) => true,
             _ => false,
         }
@@ -79,7 +75,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     });
     if args.command.can_end_early() {
         let told = Arc::clone(&progress);
-        crate::interrupt::also(move || told.stop());
+        cota_console::interrupt::also(move || told.stop());
     }
     match &args.command {
         Command::Info(job) => job.run(style, watch),
@@ -95,6 +91,5 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Suite(job) => job.run(style, watch),
         Command::Run(job) => job.run(style, watch),
         Command::Mutants(job) => job.run(style, watch),
-        Command::Experiment(job) => job.run(style, watch),
     }
 }

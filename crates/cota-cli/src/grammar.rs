@@ -7,9 +7,9 @@ mod numbers;
 mod output;
 mod source;
 
-use crate::arguments::{jobs, some_seconds};
-use crate::exit::{Exit, Failure};
 use clap::{ArgGroup, ValueEnum};
+use cota_console::arguments::{jobs, some_seconds};
+use cota_console::exit::{Exit, Failure};
 use cota_grammar::run::{CommandLine, Feed};
 use cota_grammar::{BigUint, Criterion, EXAMPLES, Language, Measure, Producer, Shard};
 use output::Output;

@@ -4,20 +4,17 @@
 #![cfg_attr(not(feature = "commands"), allow(dead_code, reason = "the runner uses a part only"))]
 
 pub mod api;
-mod arguments;
 #[cfg(feature = "commands")]
 mod commands;
-mod exit;
-#[cfg(feature = "commands")]
-mod experiment;
 #[cfg(feature = "commands")]
 mod fsm;
 pub mod generate;
 #[cfg(feature = "commands")]
 mod grammar;
-mod interrupt;
 #[cfg(feature = "commands")]
-mod meter;
+mod lab;
+#[cfg(feature = "commands")]
+mod moved;
 #[cfg(feature = "commands")]
 mod mutate;
 #[cfg(feature = "commands")]
@@ -26,7 +23,6 @@ mod repair;
 mod report;
 #[cfg(feature = "commands")]
 mod shell;
-mod talk;
 #[cfg(feature = "commands")]
 mod tour;
 

@@ -3,7 +3,6 @@
 mod args;
 mod live;
 mod run;
-mod study;
 mod text;
 
 pub use args::Args;

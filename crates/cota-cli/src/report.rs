@@ -1,7 +1,7 @@
 //! `cota report`: one HTML page from the JSON of any runs.
 
-use crate::exit::{Exit, Failure};
-use crate::talk;
+use cota_console::exit::{Exit, Failure};
+use cota_console::talk;
 use cota_page::{Input, Options};
 use std::path::{Path, PathBuf};
 

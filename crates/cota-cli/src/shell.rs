@@ -1,8 +1,8 @@
 //! `cota completions` and `cota man`: what shells and `man` know about the commands.
 
-use crate::exit::{Exit, Failure};
 use clap::Command;
 use clap_complete::Shell;
+use cota_console::exit::{Exit, Failure};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -53,6 +53,6 @@ pub fn man(args: &Man, command: Command) -> Result<Exit, Failure> {
             );
         }
     }
-    crate::talk::say(&format!("{}: {pages} pages", args.folder.display()));
+    cota_console::talk::say(&format!("{}: {pages} pages", args.folder.display()));
     Ok(Exit::Done)
 }

@@ -6,8 +6,8 @@ mod mutants;
 mod place;
 mod screen;
 
-use crate::exit::{Exit, Failure};
-use crate::talk::print;
+use cota_console::exit::{Exit, Failure};
+use cota_console::talk::print;
 use place::Place;
 use std::path::PathBuf;
 use std::time::Instant;

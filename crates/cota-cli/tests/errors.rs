@@ -6,7 +6,7 @@ use common::Ran;
 use std::path::Path;
 
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
-const ERRORS: [(&str, i32, &str, &str); 65] = [
+const ERRORS: [(&str, i32, &str, &str); 64] = [
     ("generate", 2, "which structure?", "hint: `cota generate --list`"),
     (
         "generate serch-tree --size 3",
@@ -49,7 +49,6 @@ const ERRORS: [(&str, i32, &str, &str); 65] = [
     ("mutate --timeout nan", 1, "'--timeout <SECONDS>'", "seconds from 0"),
     ("repair --jobs 0", 2, "'--jobs <N>'", "from 1 to 1024"),
     ("repair --max-seconds 0", 2, "'--max-seconds <SECONDS>'", "more than 0 seconds"),
-    ("experiment 6.1 --jobs 0", 2, "'--jobs <N>'", "from 1 to 1024"),
     ("fsm random --states 1000000000 --inputs 2 --outputs 2", 2, "too many", "at most 4000000"),
     ("fsm sequence lamp.txt --time-limit nan", 2, "nan", "seconds from 0"),
     ("fsm sequence lamp.txt --time-limit inf", 2, "inf", "seconds from 0"),
@@ -75,10 +74,10 @@ const ERRORS: [(&str, i32, &str, &str); 65] = [
     ("repair --dir crate --function walk", 2, "no function `walk`", "hint: `cota mutate --list`"),
     ("repair --dir crate --check none.patch", 2, "none.patch", "hint: give a unified diff"),
     ("repair --max-edits 0", 2, "'--max-edits <N>'", "try '--help'"),
-    ("repair study --subjects none", 2, "none", "hint: give the folder"),
+    ("repair study --only quixbugs/", 2, "'study'", "hint: it is `cota lab repair` now"),
+    ("fsm experiment verify", 2, "'experiment'", "hint: it is `cota lab fsm` now"),
     ("config --dir none", 2, "none", "hint: "),
-    ("experiment 99.9", 2, "no table `99.9`", "hint: `cota experiment`"),
-    ("experiment 6.1 --bound 1", 2, "`1`", "hint: "),
+    ("-q experiment 6.1", 2, "'experiment'", "hint: it is `cota lab tables` now"),
     ("report", 2, "<FILE>...", "try '--help'"),
     ("report none.json", 2, "none.json", "hint: "),
     ("report cut.json", 2, "cut.json:1:", "hint: results are written by --format json"),

@@ -27,7 +27,6 @@ const FORMS: &[&str] = &[
     "fsm sequence lamp.txt",
     "fsm suite lamp.txt --method h",
     "fsm suite lamp.txt --method h --format json",
-    "experiment",
     "mutate --operators",
     "mutate --explain",
     "mutate --explain NAV",
@@ -56,7 +55,8 @@ fn forms() -> Vec<String> {
     let mut left = vec![(String::new(), cota_cli::command())];
     while let Some((path, command)) = left.pop() {
         forms.push(format!("{path} --help").trim().to_owned());
-        for inner in command.get_subcommands() {
+        // The help of the laboratory is printed by its own program.
+        for inner in command.get_subcommands().filter(|inner| inner.get_name() != "lab") {
             left.push((format!("{path} {}", inner.get_name()), inner.clone()));
         }
     }

@@ -2,7 +2,6 @@
 
 mod common;
 
-use clap::Command;
 use serde_json::Value;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -26,22 +25,10 @@ fn is_up_to_date(file: &str, text: &str) {
 #[test]
 fn the_commands_are_up_to_date() {
     let mut text = format!("{MADE}# Commands\n\n`cargo cota ...` is the same as `cota ...`.\n");
-    let mut command = cota_cli::command().term_width(100).disable_help_subcommand(true);
     // The commit is not part of the reference.
-    command = command.version(env!("CARGO_PKG_VERSION"));
-    command.build();
-    write_command(&mut text, &mut command, "cota");
+    let command = cota_cli::command().version(env!("CARGO_PKG_VERSION"));
+    text += &cota_console::reference(command);
     is_up_to_date("commands.md", &text);
-}
-
-fn write_command(text: &mut String, command: &mut Command, name: &str) {
-    let help = command.render_long_help().to_string();
-    let help: Vec<_> = help.lines().map(str::trim_end).collect();
-    let _ = write!(text, "\n## {name}\n\n```text\n{}\n```\n", help.join("\n").trim());
-    for inner in command.get_subcommands_mut().filter(|inner| !inner.is_hide_set()) {
-        let name = format!("{name} {}", inner.get_name());
-        write_command(text, inner, &name);
-    }
 }
 
 #[test]

@@ -37,14 +37,9 @@ const CASES: &[(&str, &str)] = &[
     ("fsm run", "model.txt -- cat"),
     ("fsm mutants", "model.txt --method tour"),
     ("fsm mutants", "model.txt --method tour --all"),
-    ("fsm experiment", "optimum --machines 1 --patience 1 --only 2 --time-limit 0.05 --states 3"),
     ("mutate", "--dir right --operators ROR"),
     ("mutate", "--dir right --operators ROR --list"),
     ("repair", "--dir wrong --function least"),
-    ("experiment", ""),
-    ("experiment", "6.1 --bound 0-4,0-4,4,4,3"),
-    ("experiment", "6.31 --bound 3"),
-    ("experiment", "prvo --subject queue"),
 ];
 
 /// Commands that have the option from the one above them and write something else. Whoever gives them JSON takes

@@ -70,6 +70,13 @@ pub struct NavigationConfig {
     pub options: Options,
 }
 
+impl NavigationConfig {
+    /// The same with everything that can undo a fault.
+    pub fn for_repair(self) -> Self {
+        Self { preset: "repair".to_owned(), options: Options::repair(), ..self }
+    }
+}
+
 /// A mutant that is known to be equivalent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

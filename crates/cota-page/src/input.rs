@@ -80,15 +80,15 @@ kinds! {
     Distinguish 1 "words of `cota fsm distinguish`" ["words"];
     FsmMutants 1 "result of `cota fsm mutants`" ["killed", "survivors"];
     Census 1 "result of `cota fsm mutants --all`" ["all", "killed", "survived"];
-    FsmExperiment 1 "result of `cota fsm experiment`" ["experiment", "columns", "rows"];
+    FsmExperiment 1 "result of `cota lab fsm`" ["experiment", "columns", "rows"];
     Counts 1 "counts of `cota grammar --count`" ["over", "counts"];
     Cover 1 "result of `cota grammar --cover`" ["targets", "sentences"];
     Findings 1 "result of `cota grammar --run`" ["findings", "ends"];
     Grammars 1 "list of `cota grammar`" ["grammars"];
     Sentences 1 "sentences of `cota grammar`" ["sentences"];
-    Experiment 1 "result of `cota experiment`" ["table", "rows", "summary"];
-    Prvo 2 "result of `cota experiment prvo`" ["subjects"];
-    Experiments 1 "list of `cota experiment`" ["tables"];
+    Experiment 1 "result of `cota lab tables`" ["table", "rows", "summary"];
+    Prvo 2 "result of `cota lab tables prvo`" ["subjects"];
+    Experiments 1 "list of `cota lab tables`" ["tables"];
 }
 
 impl Kind {

@@ -19,7 +19,6 @@ mod session;
 mod space;
 mod specification;
 mod spectrum;
-pub mod study;
 mod team;
 mod together;
 mod wish;

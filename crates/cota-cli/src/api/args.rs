@@ -1,8 +1,8 @@
 //! The arguments of `cota api`.
 
-use crate::arguments::seconds;
 use crate::generate::args::{OwnArgs, parse_objects, parse_scope};
 use clap::ValueEnum;
+use cota_console::arguments::seconds;
 use cota_engine::Scope;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! Calls as they are written on the command line, and the Rust they become.
 
-use crate::exit::Failure;
+use cota_console::exit::Failure;
 
 /// A constructor or method: `insert(0..=3)`.
 #[derive(Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::args::{Args, Format};
 use super::output;
-use crate::exit::{Exit, Failure};
 use crate::generate::bound;
 use cota::api::Api;
 use cota_catalog::{ApiVisitor, Entry};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::Bounded;
 use cota_report::summary::{self, Invariant, List, Structure};
 use std::io::Write;

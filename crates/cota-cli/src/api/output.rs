@@ -1,12 +1,12 @@
 //! One comparison, of whatever type: run, shown while it runs, written.
 
 use super::args::{Args, Format};
-use crate::exit::{Exit, Failure};
 use crate::generate::{bound, panics};
 use cota::api::{
     Api, ApiError, ApiProgress, Comparison, Coverage, Cut, Difference, Fault, FaultKind, Kind,
     SuiteError,
 };
+use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Says, Schema, Value};
 use cota_report::summary::{
     self, ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure,
@@ -37,7 +37,7 @@ pub(super) fn compare<T: Bounded>(args: &Args, name: &str, api: Api<T>) -> Resul
     }
     let progress = api.progress();
     let told = Arc::clone(&progress);
-    crate::interrupt::also(move || told.stop());
+    cota_console::interrupt::also(move || told.stop());
     let comparison = shown(&progress, || api.compare()).map_err(|error| unusable(&error))?;
     let types = Types::of(Schema::of::<T>().classes());
     let mut out = std::io::stdout().lock();
@@ -224,7 +224,7 @@ pub(super) fn uncovered(error: &SuiteError) -> Failure {
 
 /// Runs a comparison and shows its counts on a terminal if it takes long.
 fn shown<R>(progress: &ApiProgress, run: impl FnOnce() -> R) -> R {
-    if !crate::talk::shows_progress() {
+    if !cota_console::talk::shows_progress() {
         return run();
     }
     let (end, ended) = channel::<()>();

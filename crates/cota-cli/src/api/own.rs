@@ -6,9 +6,9 @@ pub use crate::generate::own::{Checked, Probe, WithInvariant, WithoutInvariant};
 
 use super::args::Args;
 use super::output;
-use crate::exit::{Exit, Failure};
 use clap::{Parser, Subcommand};
 use cota::api::{Api, Within};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Invariant, Scope};
 use std::process::ExitCode;
 
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 #[command(name = "cargo cota")]
 struct Cli {
     #[command(flatten)]
-    talk: crate::talk::Args,
+    talk: cota_console::talk::Args,
     #[command(subcommand)]
     command: Command,
 }
@@ -46,7 +46,7 @@ pub fn run<T: Bounded>(
     other: &Checked<T>,
     calls: impl FnOnce(Api<T>) -> Result<Api<T>, String>,
 ) -> ExitCode {
-    crate::exit::end(compare(path, own, other, calls))
+    cota_console::exit::end(compare(path, own, other, calls))
 }
 
 fn compare<T: Bounded>(

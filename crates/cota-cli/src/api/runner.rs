@@ -2,9 +2,9 @@
 
 use super::args::Args;
 use super::calls;
-use crate::exit::{Exit, Failure};
 use crate::generate::package::{self, Subject};
 use crate::generate::runner;
+use cota_console::exit::{Exit, Failure};
 use cota_os::Tree;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub(super) fn compare(kind: &str, args: &Args, line: &[OsString]) -> Result<Exit
     for call in &args.own.call {
         lines.push_str(&calls::parse(call)?.method());
     }
-    crate::interrupt::end_at_once();
+    cota_console::interrupt::end_at_once();
     let own = args.own.package();
     let subject = package::find(&own)?;
     let kind = runner::full_path(kind, &subject);
@@ -71,7 +71,7 @@ fn run_tests(subject: &Subject, args: &Args) -> Result<PathBuf, Failure> {
         std::fs::remove_dir_all(&folder)?;
     }
     std::fs::create_dir_all(&folder)?;
-    let watched = crate::talk::shows_progress();
+    let watched = cota_console::talk::shows_progress();
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(["test", "--no-fail-fast", "--package", &subject.spec]);
@@ -95,7 +95,7 @@ fn run_tests(subject: &Subject, args: &Args) -> Result<PathBuf, Failure> {
     match (output.status.success(), noted) {
         (true, true) => Ok(folder),
         (false, true) => {
-            crate::talk::note("some tests fail, what they reach counts");
+            cota_console::talk::note("some tests fail, what they reach counts");
             Ok(folder)
         }
         (true, false) => Err(Failure::usage("no test calls `cota::reach`").hint(

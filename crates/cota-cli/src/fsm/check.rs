@@ -5,9 +5,9 @@ use super::files::{Model, parse_word, read_tests, read_text};
 use super::model::Image;
 use super::output::{emit, emit_version, labels, show};
 use super::words::adaptive_set;
-use crate::arguments::seconds;
-use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_console::arguments::seconds;
+use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::{
     Checker, Confirmation, Cut, Exhaustive, Explanation, MOST_NODES, Outcome, Reason, TestTree,
     ural97_watched,

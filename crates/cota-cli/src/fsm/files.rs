@@ -1,8 +1,8 @@
 //! Reading models and tests named on the command line, and writing models.
 
 use super::output::emit;
-use crate::exit::Failure;
 use clap::ValueEnum;
+use cota_console::exit::Failure;
 use cota_fsm::format::{Format, ReadError, read_words};
 use cota_fsm::{Machine, Word};
 use std::path::{Path, PathBuf};

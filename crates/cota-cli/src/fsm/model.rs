@@ -3,8 +3,8 @@
 use super::Style;
 use super::files::{FileFormat, Model, print_machine, read_machine};
 use super::output::{emit, emit_json, spaced};
-use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_console::exit::{Exit, Failure};
 use cota_fsm::distinguish::Limit;
 use cota_fsm::draw::Drawing;
 use cota_fsm::equivalence::{Difference, difference};

@@ -1,33 +1,12 @@
 //! Printing of what the jobs on state machines found.
 
-use crate::exit::Failure;
+use cota_console::exit::Failure;
 use cota_fsm::format::quoted;
 use cota_fsm::{Input, Machine};
 use serde::Serialize;
-use std::io::Write;
 
-/// Writes a result to standard output.
-///
-/// # Errors
-/// A reader that went away (`| head`) ends the command: nobody wants the rest.
-pub fn emit(text: &str) -> Result<(), Failure> {
-    crate::meter::clear();
-    Ok(std::io::stdout().write_all(text.as_bytes())?)
-}
-
-/// Writes a part of a list that goes on, so that what shows how far it is stays.
-///
-/// # Errors
-/// As [`emit`].
-pub fn emit_part(text: &str) -> Result<(), Failure> {
-    crate::meter::above(|| Ok(std::io::stdout().write_all(text.as_bytes())?))
-}
-
-/// Says a line about a list that may go on, as `println!` does.
-macro_rules! tell {
-    ($($part:tt)*) => { crate::meter::above(|| crate::talk::say(&format!($($part)*))) };
-}
-pub(in crate::fsm) use tell;
+pub(in crate::fsm) use cota_console::output::{emit, emit_part};
+pub(in crate::fsm) use cota_console::tell;
 
 /// A JSON document with its version.
 #[derive(Serialize)]

@@ -5,7 +5,7 @@ use super::drive::{Driver, Target, Trouble};
 use super::files::{Model, read_tests};
 use super::output::{emit, emit_json, emit_version, labels, spaced};
 use super::suite::Options;
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::{Census, Exhaustive};
 use cota_fsm::conformance::{
     Deviation, Fault, Mutation, Observed, Report, conform, mutation_score,
@@ -123,7 +123,7 @@ impl Run {
         print(&machine, &report, stopped, style)?;
         if stopped {
             let (run, all) = (report.tests, tests.len());
-            crate::talk::note(&format!("cut short by Ctrl-C after {run} of {all} tests"));
+            cota_console::talk::note(&format!("cut short by Ctrl-C after {run} of {all} tests"));
         }
         Ok(match report.deviations.is_empty() {
             false => Exit::Found,

@@ -4,9 +4,9 @@ use super::Style;
 use super::files::{Model, parse_word, read_text};
 use super::output::{emit, emit_json, labels, show, show_labels, spaced};
 use super::suite::no_suite;
-use crate::arguments::{jobs, seconds};
-use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_console::arguments::{jobs, seconds};
+use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::MOST_NODES;
 use cota_fsm::clock::Deadline;
 use cota_fsm::distinguish::DistinguishingSet;
@@ -413,7 +413,7 @@ impl Report {
             let _ = writeln!(text, "note     {note}");
         }
         if self.timed_out {
-            let by = if crate::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
+            let by = if cota_console::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
             let _ = writeln!(text, "note     cut by {by}");
         }
         if let Some(survivor) = &self.survivor {

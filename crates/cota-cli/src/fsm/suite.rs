@@ -3,9 +3,9 @@
 use super::Style;
 use super::files::Model;
 use super::output::{emit_json, emit_part, labels, tell};
-use crate::arguments::seconds;
-use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_console::arguments::seconds;
+use cota_console::exit::{Exit, Failure};
 use cota_fsm::clock::Deadline;
 use cota_fsm::format::write_words;
 use cota_fsm::progress::Watch;
@@ -206,8 +206,8 @@ impl Suite {
         }
         tell!("{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets");
         if is_cut {
-            let by = if crate::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
-            crate::talk::note(&format!(
+            let by = if cota_console::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
+            cota_console::talk::note(&format!(
                 "cut short by {by}: it is complete, and may be smaller with more time"
             ));
             return Ok(Exit::Limit);

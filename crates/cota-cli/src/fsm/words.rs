@@ -4,8 +4,8 @@ use super::Style;
 use super::files::{Model, parse_word, read_text};
 use super::output::{emit, emit_json, labels, tell};
 use super::sequence::lacking;
-use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_console::exit::{Exit, Failure};
 use cota_fsm::distinguish::{
     DistinguishingSet, Identifiers, Limit, Search, characterizing_set, homing, preset, shortened,
     synchronizing, uio,

@@ -2,8 +2,8 @@
 
 use super::suite::SuiteArgs;
 use super::technique::TechniqueArgs;
-use crate::arguments::{jobs, seconds};
 use clap::ValueEnum;
+use cota_console::arguments::{jobs, seconds};
 use cota_engine::{Position, Scope, Shard, Strategy};
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! From the arguments to a scope, and what to say when it cannot be used.
 
 use super::args::BoundArgs;
-use crate::exit::Failure;
+use cota_console::exit::Failure;
 use cota_engine::{Scope, SpaceError, StartError};
 
 /// The scope that the arguments ask for: the usual one with single bounds changed.

@@ -2,7 +2,7 @@
 
 use super::args::Args;
 use super::{catalog, runner};
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use std::ffi::OsString;
 
 /// Runs the command; `line` is the command line it was read from.

@@ -7,8 +7,8 @@ use super::bound;
 use super::panics;
 use super::search::{self, Job};
 use super::technique::{self, Given};
-use crate::exit::{Exit, Failure};
 use clap::{Parser, Subcommand};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, ByKey, Checks, Invariant, Scope, View};
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 #[command(name = "cargo cota")]
 struct Cli {
     #[command(flatten)]
-    talk: crate::talk::Args,
+    talk: cota_console::talk::Args,
     #[command(subcommand)]
     command: Command,
 }
@@ -114,7 +114,7 @@ impl<T: Bounded> WithoutInvariant<T> for &Probe<T> {
 
 /// Runs the command line of the runner for its type.
 pub fn run<T: Bounded>(path: &str, asked: Asked<T>) -> ExitCode {
-    crate::exit::end(generate(path, asked))
+    cota_console::exit::end(generate(path, asked))
 }
 
 fn generate<T: Bounded>(path: &str, asked: Asked<T>) -> Result<Exit, Failure> {

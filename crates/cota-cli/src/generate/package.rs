@@ -2,8 +2,8 @@
 
 use super::args::OwnArgs;
 use super::bound::similar;
-use crate::exit::Failure;
 use cargo_metadata::{Metadata, MetadataCommand, Package, TargetKind};
+use cota_console::exit::Failure;
 use cota_mutate::rust::package::metadata;
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,6 @@
 //! Panics of the code under test: the engine catches them and names the candidate, this adds the place.
 
-use crate::exit::Failure;
+use cota_console::exit::Failure;
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +17,7 @@ pub(super) fn quietly<R>(run: impl FnOnce() -> R) -> R {
     result.unwrap_or_else(|payload| {
         // Not a panic of the invariant, so nobody else tells it.
         for (message, place) in places().iter() {
-            crate::talk::show(format_args!("panicked at {place}: {message}\n"));
+            cota_console::talk::show(format_args!("panicked at {place}: {message}\n"));
         }
         panic::resume_unwind(payload)
     })

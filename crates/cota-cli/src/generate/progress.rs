@@ -20,7 +20,7 @@ const PROBES: u64 = 2_000;
 /// Runs a search and shows its counts on a terminal if it takes long; Ctrl-C stops it.
 pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl FnOnce() -> R) -> R {
     let progress = search.progress();
-    crate::interrupt::also(move || progress.stop());
+    cota_console::interrupt::also(move || progress.stop());
     if !wanted(args) {
         return run();
     }
@@ -36,7 +36,7 @@ pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl Fn
 /// Structures that appear on the same screen are progress enough.
 fn wanted(args: &Args) -> bool {
     let silent = matches!(args.output.format, Format::Count | Format::Svg);
-    crate::talk::shows_progress() && (silent || !std::io::stdout().is_terminal())
+    cota_console::talk::shows_progress() && (silent || !std::io::stdout().is_terminal())
 }
 
 fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {

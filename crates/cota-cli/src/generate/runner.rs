@@ -3,9 +3,9 @@
 
 use super::args::{Args, OwnArgs};
 use super::package::{self, Subject};
-use crate::exit::{Exit, Failure};
 use cargo_metadata::Message;
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
+use cota_console::exit::{Exit, Failure};
 use cota_os::Tree;
 use std::ffi::OsString;
 use std::fs;
@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 
 /// Generates a type of another crate.
 pub(super) fn generate(kind: &str, args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
-    crate::interrupt::end_at_once();
+    cota_console::interrupt::end_at_once();
     let subject = package::find(&args.own)?;
     let kind = full_path(kind, &subject);
     let source = source(&kind, args, &subject);
@@ -32,9 +32,9 @@ pub(crate) fn run(
     line: &[OsString],
 ) -> Result<Exit, Failure> {
     let runner = write(subject, own, source)?;
-    crate::talk::detail(&format!("building {}", runner.display()));
+    cota_console::talk::detail(&format!("building {}", runner.display()));
     let program = build(subject, &runner, kind, &own.profile)?;
-    crate::talk::detail(&format!("running {}", program.display()));
+    cota_console::talk::detail(&format!("running {}", program.display()));
     // The runner has the rest to say. It takes the place of this process, so whatever is told to this one,
     // Ctrl-C for instance, is told to it.
     let error = std::os::unix::process::CommandExt::exec(Command::new(&program).args(line));
@@ -146,7 +146,7 @@ fn update(path: &Path, text: &str) -> std::io::Result<()> {
 /// Builds the runner; the path of the program.
 fn build(subject: &Subject, runner: &Path, kind: &str, profile: &str) -> Result<PathBuf, Failure> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let watched = crate::talk::shows_progress();
+    let watched = cota_console::talk::shows_progress();
     let mut command = Command::new(cargo);
     command.args(["build", "--message-format=json", "--profile", profile]);
     command.arg("--manifest-path").arg(runner.join("Cargo.toml"));

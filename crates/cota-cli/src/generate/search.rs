@@ -8,7 +8,7 @@ use super::progress;
 use super::stats;
 use super::suite;
 use super::technique::{self, Given};
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Checks, Outcome, Scope, Search, StopReason};
 use cota_report::Types;
 use std::io::Write;

@@ -5,7 +5,7 @@ use super::args::{Args, Format};
 use super::panics;
 use super::search::Job;
 use super::suite;
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::exercise::Signature;
 use cota_engine::{Bounded, Outcome, Reduced, Sample, Search, StopReason, Strategy};
 use cota_report::summary::{
@@ -33,12 +33,12 @@ pub(super) fn report<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, out
         let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
         stats.deaths.iter_mut().for_each(look_up);
         if args.output.format == Format::Json {
-            crate::talk::show(summary::json(&stats) + "\n");
+            cota_console::talk::show(summary::json(&stats) + "\n");
             return;
         }
-        crate::talk::show(&stats);
+        cota_console::talk::show(&stats);
     } else if args.output.format == Format::Text {
-        crate::talk::say(&closing_line(args, outcome));
+        cota_console::talk::say(&closing_line(args, outcome));
     }
     if let Some(note) = cut_short(args, outcome) {
         self::note(&note);
@@ -97,17 +97,17 @@ pub(super) fn suite<T: Bounded>(
         let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
         stats.suite = Some(suite.clone());
         if args.output.format == Format::Json {
-            crate::talk::show(summary::json(&stats) + "\n");
+            cota_console::talk::show(summary::json(&stats) + "\n");
             return false;
         }
-        crate::talk::show(&stats);
+        cota_console::talk::show(&stats);
     } else if args.output.format == Format::Text {
-        crate::talk::say(&suite.line(outcome.valid));
+        cota_console::talk::say(&suite.line(outcome.valid));
     }
     true
 }
 
-pub(super) use crate::talk::note;
+pub(super) use cota_console::talk::note;
 
 fn closing_line(args: &Args, outcome: &Outcome) -> String {
     let structures = if outcome.valid == 1 { "structure" } else { "structures" };
@@ -176,7 +176,7 @@ pub(super) fn estimate<T: Bounded>(
 pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
     let report = SampleReport::new(about(args, job, search), sample, args.output.seed);
     match (args.output.stats, args.output.format) {
-        (true, Format::Json) => crate::talk::show(summary::json(&report) + "\n"),
-        _ => crate::talk::say(&report.line()),
+        (true, Format::Json) => cota_console::talk::show(summary::json(&report) + "\n"),
+        _ => cota_console::talk::say(&report.line()),
     }
 }

@@ -4,8 +4,8 @@ use super::args::{Args, Format};
 use super::output::{Form, Output};
 use super::search::{Job, exit};
 use super::{panics, progress, stats};
-use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
+use cota_console::exit::{Exit, Failure};
 use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::{
     Bounded, Candidate, Keep, Pick, Reduced, Reduction, Search, Source, StopReason, StoredSuite,

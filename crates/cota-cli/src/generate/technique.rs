@@ -11,7 +11,7 @@ use super::args::Args;
 use super::bound;
 use super::search::Job;
 use super::suite;
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, ByKey, Checks, Search};
 use std::path::PathBuf;
 
@@ -114,7 +114,7 @@ pub(super) fn ordered<T: Bounded>(
         Order::Auto => {
             let orders = checks.orders(&job.scope, args.search.strategy).map_err(unusable)?;
             if args.technique.explain {
-                crate::talk::show(explain(&orders));
+                cota_console::talk::show(explain(&orders));
             }
             checks.in_order(orders.best())
         }

@@ -4,8 +4,8 @@ use super::list::each;
 use super::output::Output;
 use super::source::Source;
 use super::{Args, Exit, Failure};
-use crate::interrupt;
-use crate::meter::Meter;
+use cota_console::interrupt;
+use cota_console::meter::Meter;
 use cota_grammar::run::{CommandLine, End, Finding, Outcome, Program};
 use cota_grammar::{Language, in_order, line};
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ pub fn execute(
         None if interrupt::asked() => {
             let done = report.sentences;
             report.finish(out)?;
-            crate::talk::note(&format!(
+            cota_console::talk::note(&format!(
                 "cut short by Ctrl-C after {done} sentences; --length N takes those of one length"
             ));
             Ok(Exit::Limit)

@@ -4,7 +4,7 @@ use super::numbers::show_ambiguity;
 use super::output::{Output, note};
 use super::source::Source;
 use super::{Args, Exit, Failure};
-use crate::meter::Meter;
+use cota_console::meter::Meter;
 use cota_grammar::run::{Filter, FilterError};
 use cota_grammar::{Ambiguous, BigUint, Block, Language, Shard, Walk, in_order, line};
 use std::io::Write;

@@ -1,6 +1,6 @@
 //! Standard output: sentences one a line, or one JSON document.
 
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use cota_grammar::line;
 use serde_json::Value;
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
@@ -122,5 +122,5 @@ impl Write for Output {
 
 /// Writes a remark for people to standard error.
 pub fn note(text: impl std::fmt::Display) {
-    crate::talk::note(&text.to_string());
+    cota_console::talk::note(&text.to_string());
 }

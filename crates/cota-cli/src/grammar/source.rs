@@ -1,7 +1,7 @@
 //! Getting at the grammar, and saying what is wrong with it.
 
 use super::output::note;
-use crate::exit::Failure;
+use cota_console::exit::Failure;
 use cota_grammar::{Diagnostic, Grammar, example, render};
 use std::io::{IsTerminal, Read};
 
@@ -60,7 +60,7 @@ fn show(problems: &[Diagnostic], name: &str, text: &str) {
     for problem in problems.iter().take(MOST_SHOWN) {
         let drawn =
             render(std::slice::from_ref(problem), name, text, std::io::stderr().is_terminal());
-        crate::talk::show(format_args!("{drawn}\n\n"));
+        cota_console::talk::show(format_args!("{drawn}\n\n"));
     }
     if let Some(more) = problems.len().checked_sub(MOST_SHOWN).filter(|more| *more > 0) {
         note(format!("{more} more of this kind are not shown"));

@@ -1,7 +1,7 @@
 //! The arguments of `cota mutate` and `cota config`.
 
-use crate::arguments::{jobs, some_seconds};
 use clap::{Subcommand, ValueEnum};
+use cota_console::arguments::{jobs, some_seconds};
 use cota_mutate::filter::Shard;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -40,7 +40,7 @@ fn rate(state: &ProgressState, to: &mut dyn std::fmt::Write) {
 
 impl Live {
     pub fn new() -> Self {
-        let bar = crate::talk::shows_progress().then(|| {
+        let bar = cota_console::talk::shows_progress().then(|| {
             let bar = ProgressBar::new_spinner();
             spin(&bar);
             bar.enable_steady_tick(Duration::from_millis(100));
@@ -93,7 +93,7 @@ impl Live {
         match &self.bar {
             Some(bar) if lasting => bar.println(text),
             Some(bar) => bar.set_message(text.to_owned()),
-            None if lasting => crate::talk::say(text),
+            None if lasting => cota_console::talk::say(text),
             None => {}
         }
     }

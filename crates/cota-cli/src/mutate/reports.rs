@@ -1,7 +1,7 @@
 //! Reports in their forms, to standard output and to files.
 
 use super::args::Format;
-use crate::exit::Failure;
+use cota_console::exit::Failure;
 use cota_mutate::analysis::subsumption;
 use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;

@@ -6,8 +6,8 @@ use super::args::{
 };
 use super::live::Live;
 use super::reports;
-use crate::exit::{Exit, Failure};
-use crate::{interrupt, talk};
+use cota_console::exit::{Exit, Failure};
+use cota_console::{interrupt, talk};
 use cota_mutate::Error;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::{Diff, Filter};

@@ -2,8 +2,8 @@
 
 use super::args::SeedFaults;
 use super::run::{among, configure, find};
-use crate::exit::Failure;
-use crate::{interrupt, talk};
+use cota_console::exit::Failure;
+use cota_console::{interrupt, talk};
 use cota_mutate::Error;
 use cota_mutate::filter::Filter;
 use cota_mutate::plan::Plan;

@@ -1,8 +1,8 @@
 //! The arguments of `cota repair`.
 
-use crate::arguments::{jobs, some_seconds};
 use crate::mutate::PackageArgs;
 use clap::ValueEnum;
+use cota_console::arguments::{jobs, some_seconds};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -13,11 +13,8 @@ use std::time::Duration;
 /// arguments, 3 if a limit ended the search, 4 if there is no patch among all candidates, 5 if the
 /// specification holds already. With --check: 0 if the patch keeps the specification, 1 if not.
 #[derive(clap::Args)]
-#[command(args_conflicts_with_subcommands = true)]
 #[allow(clippy::struct_excessive_bools)] // flags
 pub struct Args {
-    #[command(subcommand)]
-    pub command: Option<Command>,
     #[command(flatten)]
     pub package: PackageArgs,
     /// The function, with as much of its path as it takes: `insert`, `List::insert`
@@ -80,11 +77,6 @@ pub struct Args {
     /// What goes to standard output
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
-}
-
-#[derive(Clone, Debug, clap::Subcommand)]
-pub enum Command {
-    Study(super::study::Args),
 }
 
 /// A form of output.

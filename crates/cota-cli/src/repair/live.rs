@@ -14,7 +14,7 @@ pub struct Live {
 
 impl Live {
     pub fn new() -> Self {
-        let bar = crate::talk::shows_progress().then(|| {
+        let bar = cota_console::talk::shows_progress().then(|| {
             let bar = ProgressBar::new_spinner().with_message("reading the package");
             if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
                 bar.set_style(style);

@@ -1,28 +1,27 @@
 //! Doing what the arguments ask for.
 
-use super::args::{Args, Command, Format};
+use super::args::{Args, Format};
 use super::live::Live;
 use super::text;
-use crate::exit::{Exit, Failure};
 use crate::mutate::{FREE_SPACE, WHICH_PACKAGE, among, choice};
-use crate::{interrupt, talk};
-use cota_mutate::config::{Config, NavigationConfig};
-use cota_mutate::navigation::Options;
+use cota_console::exit::{Exit, Failure};
+use cota_console::{interrupt, talk};
+use cota_mutate::config::Config;
 use cota_mutate::rust::package::Package;
 use cota_repair::{Error, Outcome, Report, Wish};
 use std::cell::Cell;
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    if let Some(Command::Study(study)) = &args.command {
-        return super::study::run(study);
-    }
     let stop = interrupt::end_at_once();
     let package = Package::find(choice(&args.package))
         .map_err(|error| Failure::usage(error).hint(WHICH_PACKAGE))?;
     let (file, _) = Config::find(&package.root, &package.folder).map_err(Failure::usage)?;
-    let mut config =
-        Config { operators: args.operators.clone(), navigation: navigation(&file), ..file };
+    let mut config = Config {
+        operators: args.operators.clone(),
+        navigation: file.navigation.clone().for_repair(),
+        ..file
+    };
     if let Some(jobs) = args.jobs {
         config.jobs = jobs;
     }
@@ -100,16 +99,7 @@ fn apply(package: &Package, report: &Report, number: usize) -> Result<(), Failur
     Ok(())
 }
 
-/// The navigation operator with everything that can undo a fault.
-pub fn navigation(config: &Config) -> NavigationConfig {
-    NavigationConfig {
-        preset: "repair".to_owned(),
-        options: Options::repair(),
-        ..config.navigation.clone()
-    }
-}
-
-pub fn failure(error: Error) -> Failure {
+fn failure(error: Error) -> Failure {
     let failure = Failure::usage(&error);
     match error {
         Error::Mutate(cota_mutate::Error::DoesNotBuild { messages }) => {

@@ -2,7 +2,7 @@
 
 use super::place::{self, Place, output};
 use super::screen;
-use crate::exit::Failure;
+use cota_console::exit::Failure;
 
 /// What was printed, as text.
 fn text(bytes: &[u8]) -> String {

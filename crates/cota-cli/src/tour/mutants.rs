@@ -2,7 +2,7 @@
 
 use super::place::{Place, output};
 use super::screen;
-use crate::exit::Failure;
+use cota_console::exit::Failure;
 use cota_mutate::report::{Mutant, Report};
 
 /// The tests on everything within a bound are in a file of their own.

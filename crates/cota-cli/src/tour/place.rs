@@ -1,6 +1,6 @@
 //! Where the tour goes: the clone, its target directory, and programs run there.
 
-use crate::exit::Failure;
+use cota_console::exit::Failure;
 use cota_mutate::rust::package::metadata;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -96,8 +96,8 @@ pub fn subject(file: &str) -> PathBuf {
 
 /// Runs a program to its end; only these exit codes are expected of it.
 pub fn output(command: &mut Command, expected: &[i32]) -> Result<Output, Failure> {
-    crate::talk::detail(&format!("running {command:?}"));
-    let _meter = crate::meter::Meter::waiting("building and running");
+    cota_console::talk::detail(&format!("running {command:?}"));
+    let _meter = cota_console::meter::Meter::waiting("building and running");
     let output = cota_os::output(command).map_err(|error| {
         let program = command.get_program().to_string_lossy();
         Failure::usage(format!("`{program}` cannot be run: {error}"))

@@ -1,7 +1,7 @@
 //! What a stop of the tour looks like.
 
-use crate::exit::Failure;
-use crate::talk::print;
+use cota_console::exit::Failure;
+use cota_console::talk::print;
 use std::fmt::Display;
 use std::time::Duration;
 

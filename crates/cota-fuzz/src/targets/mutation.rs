@@ -50,7 +50,7 @@ fn package(root: &Path) -> Package {
 pub fn source() -> Reader {
     let mut seeds = files("examples/containers/src", "rs");
     seeds.extend(files("crates/cota-mutate/tests/crates/structures/src", "rs"));
-    seeds.extend(files("crates/cota-repair/subjects/src/quixbugs", "rs"));
+    seeds.extend(files("lab/subjects/repair/src/quixbugs", "rs"));
     seeds.retain(|text| text.len() < 4_000);
     let config = Config { operators: vec!["all".to_owned()], ..Config::default() };
     let folder = tempfile::tempdir().ok();
@@ -85,7 +85,7 @@ pub fn config() -> Reader {
 }
 
 fn patches() -> Vec<String> {
-    let mut seeds = files("crates/cota-repair/subjects/overfitting", "patch");
+    let mut seeds = files("lab/subjects/repair/overfitting", "patch");
     seeds.extend([
         "--- a/src/lib.rs\n+++ b/src/lib.rs\n@@ -1,3 +1,3 @@\n one\n-two\n+2\n three\n".to_owned(),
         "+++ src/lib.rs\t2026-01-01\n@@ -3 +3,2 @@ fn f()\n three\n+more\n@@ -5,1 +6,0 @@\n-five\n\
@@ -104,7 +104,7 @@ pub fn diff() -> Reader {
 
 /// A patch is only held against texts: nothing is written.
 pub fn patch() -> Reader {
-    let subjects = clone("crates/cota-repair/subjects");
+    let subjects = clone("lab/subjects/repair");
     Reader::new(patches(), move |text| {
         let source = |path: &Path| match path.to_str() {
             Some("src/lib.rs") => Ok("one\ntwo\nthree\nfour\nfive".to_owned()),

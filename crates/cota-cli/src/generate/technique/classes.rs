@@ -3,7 +3,7 @@
 use super::super::args::{Args, Format};
 use super::super::search::{Job, Sink, exit, written};
 use super::super::stats;
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, ByClass, ByKey, Classes};
 use cota_report::summary::{ClassStats, SuiteStats};
 use std::io::Write;

@@ -1,7 +1,7 @@
 //! Two invariants side by side.
 
 use super::super::args::Args;
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Cost, Form, Forms, Search, Structure};
 use std::collections::BTreeMap;
 use std::io::Write;

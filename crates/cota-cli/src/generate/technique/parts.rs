@@ -3,7 +3,7 @@
 use super::super::args::Args;
 use super::super::search::{Job, Sink, exit, written};
 use super::super::stats;
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Disjoint, Search, SplitError};
 
 /// The parts that were asked for.
@@ -28,9 +28,9 @@ pub(super) fn generate<T: Bounded>(
     };
     let combined = written(args, job, search, find, |combined| &combined.outcome)?;
     if args.technique.explain {
-        crate::talk::show(format_args!("{}\n", combined.split));
+        cota_console::talk::show(format_args!("{}\n", combined.split));
         for part in &combined.parts {
-            crate::talk::show(format_args!(
+            cota_console::talk::show(format_args!(
                 "part {}: {} of {} candidates\n",
                 part.name, part.valid, part.explored
             ));

@@ -3,7 +3,7 @@
 use super::super::args::Args;
 use super::super::search::Job;
 use super::super::{panics, stats};
-use crate::exit::{Exit, Failure};
+use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Bounds, BoundsFile, Search, StopReason};
 use std::fs;
 use std::io::ErrorKind;
@@ -21,7 +21,7 @@ pub(super) fn within<T: Bounded>(
     };
     if args.technique.explain {
         let ((links, all_links), (some, all)) = (bounds.size(true), bounds.size(false));
-        crate::talk::show(format_args!(
+        cota_console::talk::show(format_args!(
             "bounds: {links} of {all_links} links can be, {some} of {all} values in all\n"
         ));
     }
@@ -57,7 +57,7 @@ fn compute<T: Bounded>(args: &Args, search: &Search<T>) -> Result<Bounds, Failur
         }
     }
     if args.technique.explain {
-        crate::talk::show(format_args!(
+        cota_console::talk::show(format_args!(
             "bounds computed from {} structures, {} candidates, in {:.2} s{}\n",
             run.valid,
             run.explored,

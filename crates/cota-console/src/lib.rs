@@ -1,0 +1,14 @@
+//! Internal: how the programs of Cota talk to whoever runs them.
+//!
+//! Values of arguments, what is written where, progress on a terminal, Ctrl-C and exit codes are the same in
+//! every program, and so they are here once. Nothing here knows a job.
+
+pub mod arguments;
+pub mod exit;
+pub mod interrupt;
+pub mod meter;
+pub mod output;
+mod reference;
+pub mod talk;
+
+pub use reference::reference;

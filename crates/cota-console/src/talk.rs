@@ -1,0 +1,89 @@
+//! How much is said on standard error besides errors.
+
+use crate::exit::Failure;
+use std::fmt::Display;
+use std::io::{ErrorKind, IsTerminal, Write};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// How much is said; for every command.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Args {
+    /// Say nothing on standard error but errors
+    #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Talk")]
+    quiet: bool,
+
+    /// Also say what is done on the way
+    #[arg(short, long, global = true, help_heading = "Talk")]
+    verbose: bool,
+}
+
+const USUAL: u8 = 1;
+const VERBOSE: u8 = 2;
+
+static LEVEL: AtomicU8 = AtomicU8::new(USUAL);
+
+impl Args {
+    /// Makes this the way to talk from now on.
+    pub fn heed(self) {
+        let level = match self {
+            Self { quiet: true, .. } => 0,
+            Self { verbose: true, .. } => VERBOSE,
+            _ => USUAL,
+        };
+        LEVEL.store(level, Ordering::Relaxed);
+    }
+}
+
+/// Whether only errors are to be said.
+pub fn is_quiet() -> bool {
+    LEVEL.load(Ordering::Relaxed) == 0
+}
+
+/// Whether progress is to be shown: somebody looks on, and wants to see it.
+pub fn shows_progress() -> bool {
+    !is_quiet() && std::io::stderr().is_terminal()
+}
+
+/// Writes a result to standard output, to its end. A reader that has seen enough (`| head`) is no error.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub fn print(text: impl Display) -> Result<(), Failure> {
+    let mut out = anstream::stdout();
+    match write!(out, "{text}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(unwritable(&error)),
+        _ => Ok(()),
+    }
+}
+
+/// Nothing can be written to standard output.
+pub fn unwritable(error: &std::io::Error) -> Failure {
+    Failure::usage(format!("standard output cannot be written: {error}"))
+}
+
+/// Writes to standard error. If that cannot be done, there is nobody to tell.
+pub fn show(text: impl Display) {
+    let _ = write!(anstream::stderr(), "{text}");
+}
+
+/// Something worth knowing about a result.
+pub fn note(text: &str) {
+    if !is_quiet() {
+        let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+        show(format_args!("{yellow}note{yellow:#}: {text}\n"));
+    }
+}
+
+/// A line about a result.
+pub fn say(text: &str) {
+    if !is_quiet() {
+        show(format_args!("{text}\n"));
+    }
+}
+
+/// What is done on the way.
+pub fn detail(text: &str) {
+    if LEVEL.load(Ordering::Relaxed) == VERBOSE {
+        show(format_args!("{text}\n"));
+    }
+}

@@ -1,0 +1,55 @@
+//! The commands, one module each with an `Args` and a `run`.
+
+use crate::{fsm, repair, tables};
+use clap::{CommandFactory, Parser, Subcommand};
+use cota_console::exit::{self, Exit};
+use cota_console::talk;
+use std::process::ExitCode;
+
+/// The laboratory of Cota: published tables and studies, run again
+///
+/// The same as `cota lab`. Most of it needs a clone of the source of Cota.
+#[derive(Parser)]
+#[command(
+    name = "cota-lab",
+    bin_name = "cota lab",
+    version,
+    arg_required_else_help = true,
+    propagate_version = true
+)]
+struct Cli {
+    #[command(flatten)]
+    talk: talk::Args,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Tables(tables::Args),
+    Fsm(fsm::Args),
+    Repair(repair::Args),
+}
+
+/// All commands with their arguments, for what is made from them.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+/// Runs the command line of the process.
+pub fn run() -> ExitCode {
+    let parsed = match Cli::try_parse() {
+        Ok(parsed) => parsed,
+        Err(error) if error.use_stderr() => {
+            let _ = error.print();
+            return exit::end(Ok(Exit::Usage));
+        }
+        Err(help) => return exit::end(talk::print(help.render().ansi()).map(|()| Exit::Done)),
+    };
+    parsed.talk.heed();
+    exit::end(match parsed.command {
+        Command::Tables(args) => tables::run(&args),
+        Command::Fsm(args) => fsm::run(&args),
+        Command::Repair(args) => repair::run(&args),
+    })
+}

@@ -1,0 +1,194 @@
+//! The published experiments of the genetic method, rerun on seeded random machines.
+
+use super::table::{Table, real, row};
+use super::{Experiment, Which};
+use cota_console::exit::{Exit, Failure};
+use cota_fsm::Machine;
+use cota_fsm::distinguish::DistinguishingSet;
+use cota_fsm::progress::Watch;
+use cota_fsm::random::{Random, Recipe};
+use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Overlap};
+use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
+use std::time::Instant;
+
+/// A configuration: its name, its machines, and the run to compare.
+struct Setting {
+    name: String,
+    recipe: Recipe,
+    evolution: Evolution<'static>,
+}
+
+const NICE: Recipe = Recipe {
+    states: 10,
+    inputs: 4,
+    outputs: 4,
+    transitions: None,
+    strongly_connected: true,
+    adaptive: true,
+};
+
+impl Experiment {
+    /// The genetic method against the local best choice, or against itself.
+    pub(super) fn genetic(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
+        let settings: Vec<Setting> =
+            self.settings().into_iter().filter(|setting| self.takes(&setting.name)).collect();
+        self.require(settings.len())?;
+        table.columns(&[
+            "configuration",
+            "machine",
+            "sp08",
+            "ggcs",
+            "reduction",
+            "seconds",
+            "generations",
+        ])?;
+        let mut means: Vec<Mean> = Vec::new();
+        watch.begin("machines", Some((settings.len() * self.machines) as u64));
+        for setting in settings {
+            let mut random = Random::new(self.seed);
+            let (mut reductions, mut length) = (0.0, 0.0);
+            for number in 0..self.machines {
+                let machine = setting.recipe.draw(&mut random).map_err(Failure::usage)?;
+                let line = compare(table, &machine, &setting, number)?;
+                reductions += line.0;
+                length += line.1;
+                watch.add(1);
+            }
+            let count = self.machines.max(1) as f64;
+            let mean = Mean {
+                name: setting.name,
+                reduction: 100.0 * reductions / count,
+                length: length / count,
+            };
+            let published = self
+                .published(&mean.name)
+                .map_or(String::new(), |published| format!(" (published: {published} %)"));
+            table.sum_up(format!(
+                "{:<28} mean reduction {:>6.2} %{published}, mean length {:.1}",
+                mean.name, mean.reduction, mean.length
+            ));
+            means.push(mean);
+        }
+        self.conclude(table, &means);
+        Ok(Exit::Done)
+    }
+
+    fn settings(&self) -> Vec<Setting> {
+        let evolution =
+            Evolution { patience: self.patience, seed: self.seed, ..Evolution::default() };
+        let setting = |name: String, recipe, evolution: &Evolution<'static>| Setting {
+            name,
+            recipe,
+            evolution: evolution.clone(),
+        };
+        let vary = |name: &str, values: Vec<usize>, recipe: fn(usize) -> Recipe| {
+            let one = |value: usize| setting(format!("{name} {value}"), recipe(value), &evolution);
+            values.into_iter().map(one).collect()
+        };
+        let sized = |population, fittest, recipe| {
+            let evolution = Evolution { population, fittest, ..evolution.clone() };
+            setting(format!("population {population} fittest {fittest}"), recipe, &evolution)
+        };
+        match self.which {
+            Which::States => {
+                vary("states", (4..=20).step_by(2).collect(), |states| Recipe { states, ..NICE })
+            }
+            Which::Inputs => vary("inputs", (2..=5).collect(), |inputs| Recipe { inputs, ..NICE }),
+            Which::Outputs => {
+                vary("outputs", (2..=5).collect(), |outputs| Recipe { outputs, ..NICE })
+            }
+            Which::Transitions => {
+                vary("transitions", (20..=40).step_by(2).collect(), |transitions| Recipe {
+                    transitions: Some(transitions),
+                    ..NICE
+                })
+            }
+            Which::Parameters => [(100, 10), (100, 30), (100, 50), (50, 30), (200, 30)]
+                .map(|(population, fittest)| sized(population, fittest, NICE))
+                .into(),
+            Which::Conditions => [Conditions::Sp10, Conditions::Ural97]
+                .map(|conditions| {
+                    let evolution = Evolution { conditions, ..evolution.clone() };
+                    setting(format!("{conditions:?}").to_lowercase(), NICE, &evolution)
+                })
+                .into(),
+            Which::Population => {
+                let recipe = Recipe { states: 20, inputs: 5, outputs: 5, ..NICE };
+                vec![sized(100, 30, recipe), sized(1000, 300, recipe)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The published mean reduction of a configuration, in percent, where it survives.
+    fn published(&self, name: &str) -> Option<f64> {
+        (self.which == Which::States && name == "states 20").then_some(3.5)
+    }
+
+    /// What is published about all configurations together, and what it is here.
+    fn conclude(&self, table: &mut Table, means: &[Mean]) {
+        for Mean { name, reduction, .. } in means {
+            table.mean(name.clone(), *reduction, self.published(name));
+        }
+        let pair = match self.which {
+            Which::Conditions => Some(("2010 against 1997", 0, 1, 11.6)),
+            Which::Population => Some(("1000 against 100", 1, 0, 5.8)),
+            _ => None,
+        };
+        if let (Some((name, short, long, published)), 2) = (pair, means.len()) {
+            let ours = 100.0 * (1.0 - means[short].length / means[long].length);
+            table.sum_up(format!("{name}: shorter by {ours:.1} % (published: {published} %)"));
+            table.mean(name.to_owned(), ours, Some(published));
+        }
+        let trend = match self.which {
+            Which::States => "the more states, the smaller the reduction",
+            Which::Inputs => "the more inputs, the smaller the reduction",
+            Which::Outputs => "the more outputs, the larger the reduction",
+            Which::Transitions => "the more transitions, the larger the reduction",
+            Which::Parameters => "all close to each other, 100 and 30 the best",
+            _ => "",
+        };
+        if let ([first, .., last], false) = (means, trend.is_empty()) {
+            table.sum_up(format!(
+                "published: {trend}; here: {:.1} % at {}, {:.1} % at {}",
+                first.reduction, first.name, last.reduction, last.name
+            ));
+        }
+    }
+}
+
+/// What a configuration came to.
+struct Mean {
+    name: String,
+    reduction: f64,
+    length: f64,
+}
+
+/// One machine by both methods; the reduction and the length of the genetic one. Without a
+/// complete chromosome the reduction is 0 and the length that of the other method.
+fn compare(
+    table: &mut Table,
+    machine: &Machine,
+    setting: &Setting,
+    number: usize,
+) -> Result<(f64, f64), Failure> {
+    let set: DistinguishingSet = distinguishing_set(machine).map_err(Failure::usage)?;
+    let sp08 = simao_petrenko08(machine, &set).map_err(Failure::usage)?.word.len();
+    let genome = Genome::new(machine, &set, Overlap::Maximal);
+    let start = Instant::now();
+    let outcome = setting.evolution.run(machine, &set, &genome, &[]);
+    let seconds = start.elapsed().as_secs_f64();
+    let found = outcome.word.as_ref().map(Vec::len);
+    let length = found.unwrap_or(sp08);
+    let reduction = 1.0 - length as f64 / sp08 as f64;
+    table.row(row![
+        setting.name.as_str(),
+        number,
+        sp08,
+        found,
+        real(reduction, 4),
+        real(seconds, 3),
+        outcome.generations,
+    ])?;
+    Ok((reduction, length as f64))
+}

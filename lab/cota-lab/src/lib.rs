@@ -1,0 +1,8 @@
+//! The laboratory: what was published about the algorithms of Cota, run again.
+
+mod commands;
+mod fsm;
+mod repair;
+mod tables;
+
+pub use commands::{command, run};

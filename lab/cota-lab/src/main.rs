@@ -1,0 +1,5 @@
+//! The program `cota-lab`.
+
+fn main() -> std::process::ExitCode {
+    cota_lab::run()
+}

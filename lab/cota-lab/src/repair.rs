@@ -1,0 +1,203 @@
+//! `cota lab repair`: the programs of a folder of subjects, one line each.
+
+mod programs;
+
+use cota_console::arguments::{jobs, some_seconds};
+use cota_console::exit::{Exit, Failure};
+use cota_console::{interrupt, talk};
+use cota_mutate::config::Config;
+use cota_mutate::rust::package::Choice;
+use cota_repair::{Outcome, Wish};
+use programs::Row;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Repair the programs of a folder of subjects, one line each
+///
+/// The folder has `programs.tsv` and tables of faulty versions; lab/subjects/repair of the
+/// source is one. Programs that are faulty versions of a correct one have marks on the lines with faults.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// The folder
+    #[arg(long, value_name = "FOLDER", default_value = "lab/subjects/repair")]
+    subjects: PathBuf,
+    /// Only programs with this in `collection/name/faults/version`
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// The most edits of a patch; as many as there are faults unless given, at least 2
+    #[arg(long, value_name = "N")]
+    max_edits: Option<usize>,
+    /// The most time for a search
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = some_seconds)]
+    max_seconds: Duration,
+    /// Run all candidates, also those that surely cannot help
+    #[arg(long)]
+    no_prune: bool,
+    /// Search each program again without pruning, and compare
+    #[arg(long, conflicts_with = "no_prune")]
+    twice: bool,
+    /// How many workers
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    jobs: Option<usize>,
+    /// Also keep each line as JSON in this file
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+}
+
+/// Runs the study.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let folder = args.subjects.canonicalize().map_err(|error| {
+        Failure::usage(format!("{}: {error}", args.subjects.display()))
+            .hint("give the folder of the subjects with --subjects")
+    })?;
+    let all = programs::all(&folder).map_err(Failure::usage)?;
+    let mut store = match &args.store {
+        Some(path) => Some(
+            std::fs::File::create(path)
+                .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?,
+        ),
+        None => None,
+    };
+    let config = Config {
+        operators: vec!["all".to_owned()],
+        navigation: Config::default().navigation.for_repair(),
+        jobs: args.jobs.unwrap_or(0),
+        ..Config::default()
+    };
+    let stop = interrupt::heed();
+    interrupt::also(cota_os::end_all);
+    let mut rows = Vec::new();
+    talk::print(
+        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\toperators\tnote\n",
+    )?;
+    for program in all {
+        let name = format!(
+            "{}/{}/{}/{}",
+            program.collection, program.name, program.faults, program.version
+        );
+        if args.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+            continue;
+        }
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let wish = Wish {
+            choice: Choice::default(),
+            texts: BTreeMap::new(),
+            function: None,
+            tests: Vec::new(),
+            against: None,
+            config: config.clone(),
+            max_edits: args.max_edits.unwrap_or(program.faults.max(2)),
+            max_candidates: u64::MAX,
+            max_time: Some(args.max_seconds),
+            patches: 10,
+            // The subjects say themselves how they are built.
+            optimize: false,
+            prune: !args.no_prune,
+            recheck: true,
+            heed_limits: true,
+        };
+        match programs::run(&folder, &program, &wish, args.twice, stop) {
+            Ok((row, _)) => {
+                line(&row)?;
+                if let Some(store) = &mut store {
+                    let json = serde_json::to_string(&row).map_err(Failure::usage)?;
+                    store.write_all(format!("{json}\n").as_bytes())?;
+                }
+                rows.push(row);
+            }
+            Err(_) if stop.load(Ordering::Relaxed) => break,
+            Err(error) => talk::note(&format!("{name}: {error}")),
+        }
+    }
+    summary(&rows)?;
+    Ok(Exit::Done)
+}
+
+fn line(row: &Row) -> Result<(), Failure> {
+    let counters = &row.counters;
+    let yes = |known: Option<bool>| known.map_or("-", |yes| if yes { "yes" } else { "no" });
+    let unpruned = row.unpruned.as_ref().map_or_else(
+        || "-\t-\t-".to_owned(),
+        |unpruned| format!("{}\t{:.2}\t{}", unpruned.run, unpruned.search, yes(unpruned.same)),
+    );
+    talk::print(format_args!(
+        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{unpruned}\t{}\t{}\n",
+        row.program,
+        row.faults,
+        row.version,
+        word(row.outcome),
+        row.edits,
+        row.patches,
+        row.overfitting,
+        yes(row.restored),
+        counters.space,
+        counters.run,
+        counters.pruned,
+        counters.runs + counters.pruning_runs,
+        row.times.search,
+        row.times.build,
+        row.operators,
+        row.note
+    ))
+}
+
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Repaired => "repaired",
+        Outcome::NothingFound => "nothing",
+        Outcome::GaveUp => "gave up",
+        Outcome::AlreadyHolds => "holds",
+        Outcome::PatchHolds | Outcome::PatchFails => "checked",
+    }
+}
+
+/// For each collection and number of faults: how many are repaired, and how long the searches took.
+fn summary(rows: &[Row]) -> Result<(), Failure> {
+    let mut groups: BTreeMap<(&str, usize), Vec<&Row>> = BTreeMap::new();
+    for row in rows {
+        groups.entry((&row.collection, row.faults)).or_default().push(row);
+    }
+    talk::print(
+        "\ncollection\tfaults\tprograms\trepaired\trestored\tsearch s, median\tmost\truns a second\tunpruned whole\tsame patches\ttimes the runs\ttimes the search\n",
+    )?;
+    for ((collection, faults), rows) in groups {
+        let mut times: Vec<f64> = rows.iter().map(|row| row.times.search).collect();
+        times.sort_by(f64::total_cmp);
+        let count = |is: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| is(row)).count();
+        let runs: u64 = rows.iter().map(|r| r.counters.runs + r.counters.pruning_runs).sum();
+        // Compared where both searches came to their end.
+        let whole: Vec<_> = rows
+            .iter()
+            .filter_map(|row| row.unpruned.as_ref().filter(|u| u.same.is_some()).map(|u| (row, u)))
+            .collect();
+        let ratio = |with: f64, without: f64| {
+            if whole.is_empty() { "-".to_owned() } else { format!("{:.1}", without / with) }
+        };
+        let with = |row: &Row| (row.counters.runs + row.counters.pruning_runs) as f64;
+        let fewer = ratio(
+            whole.iter().map(|(row, _)| with(row)).sum(),
+            whole.iter().map(|(_, unpruned)| unpruned.runs as f64).sum(),
+        );
+        let faster = ratio(
+            whole.iter().map(|(row, _)| row.times.search).sum(),
+            whole.iter().map(|(_, unpruned)| unpruned.search).sum(),
+        );
+        talk::print(format_args!(
+            "{collection}\t{faults}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}\t{}\t{}\t{fewer}\t{faster}\n",
+            rows.len(),
+            count(&|row| row.outcome == Outcome::Repaired),
+            count(&|row| row.restored == Some(true)),
+            times[times.len() / 2],
+            times[times.len() - 1],
+            runs as f64 / times.iter().sum::<f64>().max(1e-9),
+            whole.len(),
+            whole.iter().filter(|(_, unpruned)| unpruned.same == Some(true)).count()
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,265 @@
+//! The study of repair: the programs of a folder of subjects, repaired one after another.
+//!
+//! `programs.tsv` lists the programs; those that are faulty as they stand are repaired as they stand.
+//! `versions.jsonl`, `introclass.jsonl` and `own.jsonl` have faulty versions of the correct ones, as edits.
+
+use cota_mutate::report::Mutation;
+use cota_mutate::seeding::marked;
+use cota_repair::{Counters, Error, Outcome, Report, Times, Wish};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// A program to be repaired.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Its name.
+    pub name: String,
+    /// Where it comes from.
+    pub collection: String,
+    /// The function.
+    pub function: String,
+    /// The test that specifies it.
+    pub test: String,
+    /// The feature of the package that it is built with.
+    pub feature: String,
+    /// How many faults it has, as far as that is known.
+    pub faults: usize,
+    /// Which version with so many faults it is.
+    pub version: usize,
+    /// The faults as edits of the correct source; none if it is faulty as it stands.
+    pub edits: Vec<Mutation>,
+    /// What the table says about it.
+    pub note: String,
+}
+
+/// What came of a program.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// The program.
+    pub program: String,
+    /// Where it comes from.
+    pub collection: String,
+    /// How many faults it has.
+    pub faults: usize,
+    /// Which version.
+    pub version: usize,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many edits the best patch has; 0 if there is none.
+    pub edits: usize,
+    /// How many patches, and how many of them fail within a larger bound.
+    pub patches: usize,
+    /// Those that fail within a bound one larger.
+    pub overfitting: usize,
+    /// Whether one of the patches gives the correct source back; not known without one.
+    pub restored: Option<bool>,
+    /// What the search did, and how long it took.
+    #[serde(flatten)]
+    pub counters: Counters,
+    /// How long the stages took.
+    pub times: Times,
+    /// The same search without pruning, if that was asked for.
+    pub unpruned: Option<Unpruned>,
+    /// The operators of the best patch.
+    pub operators: String,
+    /// What the table says about it.
+    pub note: String,
+}
+
+/// A search without pruning.
+#[derive(Clone, Debug, Serialize)]
+pub struct Unpruned {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many candidates it ran.
+    pub run: u64,
+    /// How often it ran the program, on all inputs together.
+    pub runs: u64,
+    /// How long it took, in seconds.
+    pub search: f64,
+    /// Whether it has the same patches in the same order; not known if a limit ended one of the two.
+    pub same: Option<bool>,
+}
+
+/// A line of a table of faulty versions.
+#[derive(Deserialize)]
+struct Line {
+    program: String,
+    function: String,
+    test: String,
+    #[serde(default)]
+    origin: String,
+    faults: usize,
+    version: usize,
+    edits: Vec<Mutation>,
+}
+
+/// The programs of a folder.
+///
+/// # Errors
+/// If its tables cannot be read.
+pub fn all(folder: &Path) -> Result<Vec<Program>, Error> {
+    let read = |name: &str| {
+        let path = folder.join(name);
+        std::fs::read_to_string(&path).map_err(cannot_read(path.display()))
+    };
+    let mut programs = Vec::new();
+    for row in read("programs.tsv")?.lines().skip(1) {
+        let cells: Vec<&str> = row.split('\t').collect();
+        let [name, collection, file, function, test, _, _, edits, _, note] = cells[..] else {
+            return Err(Error::Usage(format!("programs.tsv: not a row: {row}")));
+        };
+        if !matches!(collection, "published" | "quixbugs") {
+            continue;
+        }
+        let modules = file.trim_start_matches("src/").trim_end_matches(".rs").replace('/', "::");
+        programs.push(Program {
+            name: name.to_owned(),
+            collection: collection.to_owned(),
+            function: format!("{modules}::{function}"),
+            test: test.to_owned(),
+            feature: modules.rsplit("::").next().unwrap_or_default().to_owned(),
+            faults: edits.parse().unwrap_or(0),
+            version: 1,
+            edits: Vec::new(),
+            note: note.to_owned(),
+        });
+    }
+    let tables = [
+        ("introclass.jsonl", "introclass"),
+        ("own.jsonl", "own"),
+        ("versions.jsonl", "structures"),
+    ];
+    for (file, collection) in tables {
+        for line in read(file)?.lines().filter(|line| !line.trim().is_empty()) {
+            let version: Line = serde_json::from_str(line)
+                .map_err(|error| Error::Usage(format!("{file}: {error}")))?;
+            let feature = version.program.split('.').next().unwrap_or_default().to_owned();
+            programs.push(Program {
+                feature,
+                name: version.program,
+                collection: collection.to_owned(),
+                function: version.function,
+                test: version.test,
+                faults: version.faults,
+                version: version.version,
+                edits: version.edits,
+                note: version.origin,
+            });
+        }
+    }
+    Ok(programs)
+}
+
+/// Repairs a program; `wish` says everything but the program. `twice` is to search again without pruning.
+///
+/// # Errors
+/// If there is no result.
+pub fn run(
+    folder: &Path,
+    program: &Program,
+    wish: &Wish,
+    twice: bool,
+    stop: &AtomicBool,
+) -> Result<(Row, Report), Error> {
+    let mut wish = Wish {
+        function: Some(program.function.clone()),
+        tests: vec![program.test.clone()],
+        ..wish.clone()
+    };
+    folder.clone_into(&mut wish.choice.path);
+    // Each is built alone: that takes less time.
+    wish.choice.no_default_features = true;
+    wish.choice.features = vec![program.feature.clone()];
+    let (faulty, correct) = versions(folder, &program.edits)?;
+    wish.texts.clone_from(&faulty);
+    let report = cota_repair::repair(&wish, stop, &|_| {})?;
+    let unpruned = if twice { Some(without_pruning(&wish, &report, stop)?) } else { None };
+    let restores = |diff: &str| {
+        let new = cota_repair::patched(&|path| source(folder, &faulty, path), diff);
+        new.is_ok_and(|new| new.iter().all(|(path, text)| same(text, &correct[path])))
+    };
+    let restored = (!program.edits.is_empty())
+        .then(|| report.patches.iter().any(|patch| restores(&patch.diff)));
+    let best = report.patches.first();
+    let operators: Vec<&str> =
+        best.iter().flat_map(|patch| &patch.edits).map(|edit| edit.operator.as_str()).collect();
+    let row = Row {
+        program: program.name.clone(),
+        collection: program.collection.clone(),
+        faults: program.faults,
+        version: program.version,
+        outcome: report.outcome,
+        edits: best.map_or(0, |patch| patch.edits.len()),
+        patches: report.patches.len(),
+        overfitting: report.patches.iter().filter(|patch| patch.overfits()).count(),
+        restored,
+        counters: report.counters,
+        times: report.times,
+        unpruned,
+        operators: operators.join(" "),
+        note: program.note.clone(),
+    };
+    Ok((row, report))
+}
+
+/// The same search without pruning, compared with what one with it found.
+fn without_pruning(wish: &Wish, pruned: &Report, stop: &AtomicBool) -> Result<Unpruned, Error> {
+    let wish = Wish { prune: false, ..wish.clone() };
+    let report = cota_repair::repair(&wish, stop, &|_| {})?;
+    let diffs = |report: &Report| -> Vec<String> {
+        report.patches.iter().map(|patch| patch.diff.clone()).collect()
+    };
+    Ok(Unpruned {
+        outcome: report.outcome,
+        run: report.counters.run,
+        runs: report.counters.runs,
+        search: report.times.search,
+        same: (!pruned.limited && !report.limited).then(|| diffs(pruned) == diffs(&report)),
+    })
+}
+
+/// A file of the subjects that cannot be read.
+fn cannot_read(what: impl std::fmt::Display) -> impl FnOnce(std::io::Error) -> Error {
+    move |error| Error::Usage(format!("{what}: {error}"))
+}
+
+/// Texts by path.
+type Texts = BTreeMap<PathBuf, String>;
+
+/// The files with faults, with marks on their lines, and as they are correct.
+fn versions(folder: &Path, edits: &[Mutation]) -> Result<(Texts, Texts), Error> {
+    let mut by_file: BTreeMap<&str, Vec<&Mutation>> = BTreeMap::new();
+    for edit in edits {
+        by_file.entry(&edit.file).or_default().push(edit);
+    }
+    let (mut faulty, mut correct) = (BTreeMap::new(), BTreeMap::new());
+    for (file, edits) in by_file {
+        let path = folder.join(file);
+        let text = std::fs::read_to_string(&path).map_err(cannot_read(path.display()))?;
+        faulty.insert(PathBuf::from(file), marked(&text, &edits)?);
+        correct.insert(PathBuf::from(file), text);
+    }
+    Ok((faulty, correct))
+}
+
+fn source(folder: &Path, texts: &Texts, path: &Path) -> Result<String, Error> {
+    match texts.get(path) {
+        Some(text) => Ok(text.clone()),
+        None => std::fs::read_to_string(folder.join(path)).map_err(cannot_read(path.display())),
+    }
+}
+
+/// Whether two texts are the same but for blanks, parentheses and marks.
+fn same(a: &str, b: &str) -> bool {
+    let bare = |text: &str| -> String {
+        let lines = text.lines().map(|line| line.split("// cota: limit").next().unwrap_or(line));
+        lines
+            .flat_map(str::chars)
+            .filter(|sign| !sign.is_whitespace() && !matches!(sign, '(' | ')'))
+            .collect()
+    };
+    bare(a) == bare(b)
+}

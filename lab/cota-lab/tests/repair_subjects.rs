@@ -1,0 +1,104 @@
+//! The stored faulty versions fit the sources they are for.
+
+use cota_mutate::Json;
+use cota_mutate::report::Mutation;
+use cota_mutate::seeding::marked;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+fn read(file: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../subjects/repair").join(file);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The rows of the table of programs, by the names of its columns.
+fn programs() -> Vec<BTreeMap<String, String>> {
+    let text = read("programs.tsv");
+    let mut lines = text.lines();
+    let names: Vec<&str> = lines.next().expect("a first line").split('\t').collect();
+    lines
+        .map(|line| {
+            let cells = line.split('\t').map(|cell| cell.replace("\\n", "\n"));
+            let row: BTreeMap<_, _> = names.iter().map(ToString::to_string).zip(cells).collect();
+            assert_eq!(row.len(), names.len(), "{line}");
+            row
+        })
+        .collect()
+}
+
+fn versions(file: &str) -> Vec<Json> {
+    read(file).lines().map(|line| serde_json::from_str(line).expect("one version a line")).collect()
+}
+
+/// The faults of a version, and the text of the program that has them.
+fn faulty(version: &Json) -> (Vec<Mutation>, String) {
+    let faults: Vec<Mutation> = serde_json::from_value(version["edits"].clone()).expect("edits");
+    let text = read(&faults[0].file);
+    let text = marked(&text, &faults.iter().collect::<Vec<_>>()).expect("edits that fit");
+    syn::parse_file(&text).unwrap_or_else(|error| panic!("{version}: {error}"));
+    (faults, text)
+}
+
+#[test]
+fn every_program_has_its_function_and_its_fault() {
+    let programs = programs();
+    let count = |name: &str| programs.iter().filter(|row| row["collection"] == name).count();
+    assert_eq!((count("structures"), count("introclass"), count("published")), (12, 3, 3));
+    assert!(count("quixbugs") >= 25);
+    for row in &programs {
+        let text = read(&row["file"]);
+        let name = row["function"].rsplit("::").next().unwrap_or_default();
+        assert!(text.contains(&format!("fn {name}(")), "{} has no {name}", row["file"]);
+        if row["collection"] == "quixbugs" {
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            assert_eq!(code.matches(&row["faulty"]).count(), 1, "{}", row["program"]);
+            assert_ne!(row["faulty"], row["fixed"]);
+            let fixed = text.replacen(&row["faulty"], &row["fixed"], 1);
+            syn::parse_file(&fixed).unwrap_or_else(|error| panic!("{}: {error}", row["program"]));
+        }
+    }
+}
+
+#[test]
+fn published_faults_are_marked() {
+    for (file, faults) in [("extract_min", 4), ("insert", 3), ("contains", 6)] {
+        let text = read(&format!("src/published/{file}.rs"));
+        assert_eq!(text.matches("// cota: limit 1").count(), faults, "{file}");
+    }
+}
+
+#[test]
+fn there_are_five_versions_for_each_method_and_number_of_faults() {
+    let versions = versions("versions.jsonl");
+    let structures: Vec<_> =
+        programs().into_iter().filter(|row| row["collection"] == "structures").collect();
+    assert_eq!(versions.len(), structures.len() * 4 * 5);
+    let mut seen = BTreeSet::new();
+    for version in &versions {
+        let (faults, text) = faulty(version);
+        assert_eq!(version["faults"], faults.len());
+        let row = structures.iter().find(|row| version["program"] == row["program"].as_str());
+        let row = row.unwrap_or_else(|| panic!("no program for {version}"));
+        assert_eq!(version["test"], row["test"].as_str());
+        assert!(faults.iter().all(|fault| fault.function == row["function"]));
+        assert!(faults.iter().all(|fault| fault.file == row["file"]));
+        let key = format!("{} {} {}", version["program"], version["faults"], version["version"]);
+        assert!(seen.insert(key) && seen.insert(text), "twice: {version}");
+        assert!((1..=5).contains(&version["version"].as_u64().unwrap_or(0)));
+    }
+}
+
+#[test]
+fn the_exercises_have_at_least_five_seeded_faults_each_and_some_of_our_own() {
+    for (file, origin, least) in [("introclass.jsonl", "seeded", 5), ("own.jsonl", "own", 2)] {
+        let versions = versions(file);
+        for program in ["median", "smallest", "grade"] {
+            let of = |version: &&Json| version["program"] == program;
+            assert!(versions.iter().filter(of).count() >= least, "{file}: {program}");
+        }
+        for version in &versions {
+            assert_eq!(version["origin"], origin);
+            faulty(version);
+        }
+    }
+}
