@@ -102,7 +102,12 @@ impl Reader<'_> {
     /// The replacement of a whole expression, in parentheses if it needs them, or in braces where there can
     /// be no parentheses.
     pub fn whole(&self, span: &Range<usize>, replacement: &str) -> String {
-        let anything = !matches!(self.unit.within, Within::Else | Within::BareArm);
+        let anything = match self.unit.within {
+            Within::Else | Within::BareArm => false,
+            // After `while return`, a name and the block of the loop are read as a struct.
+            Within::Head => *span == self.unit.range || span.end < self.unit.range.end,
+            _ => true,
+        };
         if anything && is_plain(replacement) {
             return replacement.to_owned();
         }

@@ -142,6 +142,7 @@ pub const SPECIAL: &[&str] = &[
     "{ !{ X } && X; }",
     "{ -match a { _ => 2 } + b }",
     "{ return!X }",
+    "{ while return 2 { X; } }",
     "{ return-a }",
     "{ return(self.len) }",
     "{ X>-a }",
