@@ -93,8 +93,8 @@ pub struct Args {
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
     filter: Option<CommandLine>,
 
-    /// Take only this part of the sentences: K/N, with K from 1 to N.
-    #[arg(long, value_name = "K/N", default_value = "1/1", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
+    /// List share K of N only, counted from 0; together the shares are everything.
+    #[arg(long, value_name = "K/N", default_value = "0/1", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
     shard: Shard,
 
     /// How many threads to use; as many as there are processors unless given.

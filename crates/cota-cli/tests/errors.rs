@@ -6,7 +6,7 @@ use common::Ran;
 use std::path::Path;
 
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
-const ERRORS: [(&str, i32, &str, &str); 64] = [
+const ERRORS: [(&str, i32, &str, &str); 65] = [
     ("generate", 2, "which structure?", "hint: `cota generate --list`"),
     (
         "generate serch-tree --size 3",
@@ -69,7 +69,8 @@ const ERRORS: [(&str, i32, &str, &str); 64] = [
     ("fsm suite lamp.txt --time-limit nan", 2, "nan", "seconds from 0"),
     ("mutate --dir none", 1, "none", "hint: "),
     ("mutate --explain XYZ", 1, "no operator `XYZ`", "hint: there are "),
-    ("mutate --shard 3/2", 1, "'--shard <K/N>'", "try '--help'"),
+    ("mutate --shard 2/2", 1, "'--shard <K/N>'", "counted from 0: the last one of 2 is 1/2"),
+    ("grammar trees --max-length 3 --shard 4/4", 2, "'--shard <K/N>'", "the last one of 4 is 3/4"),
     ("repair --dir none", 2, "none: there is no such folder", "hint: "),
     ("repair --dir crate --function walk", 2, "no function `walk`", "hint: `cota mutate --list`"),
     ("repair --dir crate --check none.patch", 2, "none.patch", "hint: give a unified diff"),

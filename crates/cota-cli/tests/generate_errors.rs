@@ -22,7 +22,7 @@ const ERRORS: [(&str, &str); 42] = [
     ("search-tree --size 3 --scope Node.info=true", "`Node.info` takes integers, not [true]"),
     ("search-tree --size 3 --objects Node.info=1", "for the values of a field there is --scope"),
     ("search-tree --size 3 --objects Spare:Nodes=1", "the type uses no such class"),
-    ("search-tree --size 3 --shard 3/3", "a shard is written K/N with K from 0 to N-1, not `3/3`"),
+    ("search-tree --size 3 --shard 3/3", "shards are counted from 0: the last one of 3 is 2/3"),
     ("search-tree --size 3 --jobs 0", "a number from 1 to 1024"),
     ("search-tree --size 3 --from one", "a candidate is written as numbers separated by commas"),
     ("search-tree --size 3 --from 9", "root.root has 4 values, so 9 is none of them"),

@@ -129,7 +129,7 @@ fn wrong_arguments_are_explained() {
     for (arguments, message) in [
         (&["mutate", "--operators", "XYZ"][..], "no operator `XYZ`"),
         (&["mutate", "--navigation", "other"], "no navigation preset `other`"),
-        (&["mutate", "--shard", "3/2"], "K from 1 to N"),
+        (&["mutate", "--shard", "3/2"], "K from 0 to N-1"),
         (&["mutate", "--order", "3"], "3"),
         (&["mutate", "--format", "svg"], "--matrix"),
         (&["mutate", "--report", "pdf=x"], "no format `pdf`"),
@@ -162,7 +162,7 @@ fn the_command_line_wins_over_the_file() {
     let diff = "+++ b/src/lib.rs\n@@ -1,0 +1,1 @@\n+x\n";
     std::fs::write(folder.path().join("change"), diff).unwrap();
     assert_eq!(stdout(&cota(folder.path(), &["mutate", "--list", "--in-diff", "change"])), "");
-    let halves: Vec<String> = ["1/2", "2/2"]
+    let halves: Vec<String> = ["0/2", "1/2"]
         .iter()
         .flat_map(|shard| {
             let list = stdout(&cota(folder.path(), &["mutate", "--list", "--shard", shard]));

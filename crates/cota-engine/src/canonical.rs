@@ -12,13 +12,13 @@ mod walk;
 
 use crate::bounded::{Bounded, View};
 use crate::candidate::Candidate;
-use crate::explorer::message;
 use crate::heap::{At, Heap};
 use crate::shape::Schema;
 use crate::space::Space;
 use crate::store::broken_heap_of;
 use crate::touch::Size;
 use crate::value::Value;
+use cota_run::panic_message;
 use std::fmt;
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};
@@ -150,7 +150,7 @@ impl<T: Bounded> Forms<T> {
         let says = match verdict {
             Ok(true) => Says::Accepted,
             Ok(false) => Says::Rejected,
-            Err(payload) => Says::Panicked(message(&*payload)),
+            Err(payload) => Says::Panicked(panic_message(&*payload)),
         };
         Examination { form, says }
     }

@@ -9,8 +9,8 @@ use crate::bounded::Bounded;
 use crate::candidate::Structure;
 use crate::explorer::{Explorer, Look};
 use crate::outcome::Failure;
-use crate::random;
 use crate::search::Search;
+use cota_run::Random;
 use rustc_hash::FxHashMap;
 
 /// Passes whose results are compared.
@@ -52,16 +52,16 @@ pub struct Sample<T> {
     /// What there is to draw from, each with the sum of the weights up to it.
     found: Vec<(f64, Structure<T>)>,
     /// Where the random numbers of the draws start.
-    state: u64,
+    random: Random,
 }
 
 impl<T> Sample<T> {
     /// The structures one after the other; one may come up more than once.
     pub fn structures(&self) -> impl Iterator<Item = &Structure<T>> {
         let total = self.found.last().map_or(0.0, |(sum, _)| *sum);
-        let mut state = self.state;
+        let mut random = self.random.clone();
         (0..self.drawn).filter_map(move |_| {
-            let place = random::fraction(&mut state) * total;
+            let place = random.fraction() * total;
             let index = self.found.partition_point(|(sum, _)| *sum <= place);
             let last = self.found.len().checked_sub(1)?;
             Some(&self.found[index.min(last)].1)
@@ -87,9 +87,9 @@ impl<T: Bounded> Search<T> {
         let width = (probes as usize / PASSES).max(1);
         let mut explorer = self.task.explorer();
         explorer.read_by(None);
-        let mut state = seed;
+        let mut random = Random::new(seed);
         let passes: Result<Vec<_>, _> =
-            (0..PASSES).map(|_| pass(&mut explorer, width, &mut state, |_, _| {})).collect();
+            (0..PASSES).map(|_| pass(&mut explorer, width, &mut random, |_, _| {})).collect();
         let passes = passes?;
         Ok(Estimate {
             probes: (width * PASSES) as u64,
@@ -108,9 +108,9 @@ impl<T: Bounded> Search<T> {
     pub fn sample(&self, count: u64, probes: u64, seed: u64) -> Result<Sample<T>, Failure> {
         let mut explorer = self.task.explorer();
         explorer.read_by(None);
-        let mut state = seed;
+        let mut random = Random::new(seed);
         let mut found: Vec<(f64, Structure<T>)> = Vec::new();
-        pass(&mut explorer, (probes as usize).max(1), &mut state, |explorer, weight| {
+        pass(&mut explorer, (probes as usize).max(1), &mut random, |explorer, weight| {
             found.push((weight, explorer.candidate::<T>().keep()));
         })?;
         let total: f64 = found.iter().map(|(weight, _)| weight).sum();
@@ -122,7 +122,7 @@ impl<T: Bounded> Search<T> {
             sum += *weight;
             *weight = sum;
         }
-        Ok(Sample { drawn, distinct: found.len(), effective, probes, found, state })
+        Ok(Sample { drawn, distinct: found.len(), effective, probes, found, random })
     }
 }
 
@@ -131,7 +131,7 @@ impl<T: Bounded> Search<T> {
 fn pass(
     explorer: &mut Explorer,
     width: usize,
-    state: &mut u64,
+    random: &mut Random,
     mut valid: impl FnMut(&Explorer, f64),
 ) -> Result<Pass, Failure> {
     let mut pass = Pass::default();
@@ -159,7 +159,7 @@ fn pass(
         }
         let mut kept: Vec<u64> = if total > width as u64 {
             weight *= total as f64 / width as f64;
-            some_of(total, width, state)
+            some_of(total, width, random)
         } else {
             (0..total).collect()
         };
@@ -176,11 +176,11 @@ fn pass(
 
 /// So many of the numbers below `total`, drawn at random: the first ones of a shuffled list, of which only
 /// what was moved is kept.
-fn some_of(total: u64, count: usize, state: &mut u64) -> Vec<u64> {
+fn some_of(total: u64, count: usize, random: &mut Random) -> Vec<u64> {
     let mut moved = FxHashMap::default();
     (0..count as u64)
         .map(|index| {
-            let other = index + random::below(state, total - index);
+            let other = index + random.below((total - index) as usize) as u64;
             let here = moved.get(&index).copied().unwrap_or(index);
             moved.insert(other, here).unwrap_or(other)
         })

@@ -11,8 +11,8 @@ use crate::heap::{Heap, Read};
 use crate::space::Space;
 use crate::touch::Walk;
 use crate::value::Value;
+use cota_run::panic_message;
 use sizes::Sizes;
-use std::any::Any;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -358,7 +358,7 @@ impl Explorer {
                 }
                 // What the invariant left open gets values that lead to the same panic.
                 self.settle(false);
-                Step::Panicked(message(&*payload))
+                Step::Panicked(panic_message(&*payload))
             }
         }
     }
@@ -409,7 +409,7 @@ impl Explorer {
             Ok(()) => {}
             Err(payload) if payload.is::<DeadEnd>() => return Some(Step::Invalid),
             Err(payload) => {
-                let message = format!("in the criterion: {}", message(&*payload));
+                let message = format!("in the criterion: {}", panic_message(&*payload));
                 self.settle(false);
                 return Some(Step::Panicked(message));
             }
@@ -458,11 +458,4 @@ impl Explorer {
         }
         Step::Invalid
     }
-}
-
-/// What a panic said.
-pub(crate) fn message(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| payload.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a panic without a message".to_string())
 }

@@ -1,6 +1,6 @@
 //! From seeds to inputs: by bytes, by tokens, by lines, and by parts of other seeds.
 
-use cota_fsm::random::Random;
+use cota_run::Random;
 use std::ops::Range;
 
 /// No input is longer.

@@ -70,10 +70,8 @@ impl Reader {
     /// The message of a panic.
     pub fn read(&self, input: &[u8]) -> Result<Answer, String> {
         let Ok(text) = std::str::from_utf8(input) else { return Ok(Answer::Refused) };
-        catch_unwind(AssertUnwindSafe(|| (self.read)(text))).map_err(|panic| {
-            let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-            text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()
-        })
+        catch_unwind(AssertUnwindSafe(|| (self.read)(text)))
+            .map_err(|panic| cota_run::panic_message(&*panic))
     }
 }
 

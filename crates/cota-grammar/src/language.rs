@@ -10,10 +10,10 @@ use crate::grammar::{Grammar, SymbolId};
 use crate::lists::Lists;
 use crate::lr;
 use crate::measure::Measure;
-use crate::random::Random;
-use crate::shard::Shard;
 use crate::table::Table;
 use crate::walk::{Block, Walk};
+use crate::{random, shard};
+use cota_run::{Random, Shard};
 use num_bigint::BigUint;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -158,14 +158,14 @@ impl<'g> Language<'g> {
         if count == BigUint::ZERO {
             None
         } else {
-            self.nth_of_length(length, &random.below(&count))
+            self.nth_of_length(length, &random::below(random, &count))
         }
     }
 
     /// A derivation drawn from all, each as likely as the others.
     pub fn sample(&self, random: &mut Random) -> Option<Derivation<'_>> {
         let total = self.total();
-        if total == BigUint::ZERO { None } else { self.nth(&random.below(&total)) }
+        if total == BigUint::ZERO { None } else { self.nth(&random::below(random, &total)) }
     }
 
     /// Walks over all sentences.
@@ -199,7 +199,8 @@ impl<'g> Language<'g> {
     /// Cuts a shard into blocks of at most `size` derivations of the same length, in order.
     pub fn blocks(&self, shard: Shard, size: u64) -> impl Iterator<Item = Block> + use<'_> {
         (0..=self.max()).flat_map(move |length| {
-            let Range { mut start, end } = shard.of(self.table.symbol(self.start, length));
+            let Range { mut start, end } =
+                shard::ranks(shard, self.table.symbol(self.start, length));
             std::iter::from_fn(move || {
                 let left = &end - &start;
                 let count = u64::try_from(&left).unwrap_or(u64::MAX).min(size);

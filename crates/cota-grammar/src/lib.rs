@@ -61,6 +61,7 @@ mod walk;
 
 pub use ambiguity::{Ambiguity, Ambiguous};
 pub use builder::{Builder, Part};
+pub use cota_run::{Random, Shard, ShardError};
 pub use cover::{Cover, Covering, Criterion, cover};
 pub use derivation::Derivation;
 pub use error::{Diagnostic, GrammarError, Problem, Severity, Span};
@@ -70,8 +71,6 @@ pub use language::Language;
 pub use measure::Measure;
 pub use num_bigint::BigUint;
 pub use parallel::in_order;
-pub use random::Random;
 pub use render::render;
-pub use shard::{NotAShard, Shard};
 pub use trace::Producer;
 pub use walk::{Block, Walk};

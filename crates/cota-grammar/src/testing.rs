@@ -51,7 +51,7 @@ pub fn check(grammar: &str, options: Options, mut test: impl FnMut(&str)) -> u64
     let mut passed = 0;
     while let Some(sentence) = walk.advance() {
         if let Err(cause) = catch_unwind(AssertUnwindSafe(|| test(sentence))) {
-            panic!("{}", failure(sentence, passed, message(&*cause)));
+            panic!("{}", failure(sentence, passed, &cota_run::panic_message(&*cause)));
         }
         passed += 1;
     }
@@ -75,9 +75,4 @@ fn failure(sentence: &str, passed: u64, message: &str) -> String {
     format!(
         "the test fails on {sentence:?}; {before}\n  it says: {message}\n  to replay: {REPLAY}='{quoted}' cargo test {name}"
     )
-}
-
-fn message(cause: &(dyn std::any::Any + Send)) -> &str {
-    let text = cause.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("(no message)")
 }

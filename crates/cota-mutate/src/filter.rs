@@ -1,6 +1,7 @@
 //! Which proposals are of interest: by file, function, change, and share.
 
 use crate::Error;
+use cota_run::Shard;
 use std::path::{Path, PathBuf};
 
 /// Which proposals are of interest.
@@ -14,29 +15,6 @@ pub struct Filter {
     pub diff: Option<Diff>,
     /// Only one share of them.
     pub shard: Option<Shard>,
-}
-
-/// A share of the proposals: the `index`-th (from 0) of `count`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// Which share.
-    pub index: usize,
-    /// Of how many.
-    pub count: usize,
-}
-
-impl std::str::FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let parts = text
-            .split_once('/')
-            .and_then(|(k, n)| Some((k.parse::<usize>().ok()?, n.parse::<usize>().ok()?)));
-        match parts {
-            Some((k, n)) if 1 <= k && k <= n => Ok(Self { index: k - 1, count: n }),
-            _ => Err("expected K/N with K from 1 to N".to_owned()),
-        }
-    }
 }
 
 /// The lines that a change adds or alters, by file.
@@ -191,13 +169,5 @@ mod tests {
             panic!("a function is missing")
         };
         assert_eq!((text.as_str(), names.len()), ("psh", 2));
-    }
-
-    #[test]
-    fn shards_are_read() {
-        assert_eq!("2/3".parse(), Ok(Shard { index: 1, count: 3 }));
-        for bad in ["0/3", "4/3", "3", "a/b", "1/0"] {
-            assert!(bad.parse::<Shard>().is_err(), "{bad}");
-        }
     }
 }

@@ -2,7 +2,6 @@
 
 pub mod analysis;
 pub mod config;
-pub mod digest;
 mod error;
 pub mod filter;
 pub mod navigation;

@@ -2,7 +2,6 @@
 
 use crate::Error;
 use crate::config::Config;
-use crate::digest::Digest;
 use crate::filter::Filter;
 use crate::navigation::Navigator;
 use crate::operators::registry::{NAVIGATION, Operator};
@@ -16,6 +15,7 @@ use crate::rust::navigate::Navigation;
 use crate::rust::package::Package;
 use crate::rust::walk::Apply;
 use crate::schema::render::Additions;
+use cota_run::Digest;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -247,7 +247,7 @@ impl Plan {
         if let Some(shard) = filter.shard {
             let admitted = kept.iter_mut().filter(|kept| **kept);
             for (at, kept) in admitted.enumerate() {
-                *kept = at % shard.count == shard.index;
+                *kept = shard.takes(at as u64);
             }
         }
         self.keep(&kept);

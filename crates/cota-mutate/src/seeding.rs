@@ -9,6 +9,7 @@ use crate::schema::check::{Make, cargo};
 use crate::schema::layout::State;
 use crate::schema::tree::{Folders, write_if_new};
 use crate::session;
+use cota_run::Random;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -36,32 +37,10 @@ pub struct Version {
     pub ids: Vec<String>,
 }
 
-/// The generator `SplitMix64`: small, and the same everywhere.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// A generator that starts here.
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// Puts items into a random order.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for at in (1..items.len()).rev() {
-            items.swap(at, self.below(at + 1));
-        }
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+/// Puts items into a random order, the one that stored seeds mean.
+pub fn shuffle<T>(random: &mut Random, items: &mut [T]) {
+    for at in (1..items.len()).rev() {
+        items.swap(at, random.remainder(at + 1));
     }
 }
 
@@ -82,7 +61,7 @@ pub fn write(plan: Plan, wish: &Wish) -> Result<Vec<Version>, Error> {
     let usable: Vec<usize> = (0..plan.proposals.len())
         .filter(|&index| !matches!(compiled.states[index], State::Dropped(_)))
         .collect();
-    let mut random = Random(wish.seed);
+    let mut random = Random::new(wish.seed);
     let mut versions: Vec<Version> = Vec::new();
     for number in 1..=wish.versions {
         let folder = wish.output.join(format!("version-{number}"));
@@ -121,7 +100,7 @@ fn draw(plan: &Plan, usable: &[usize], faults: usize, random: &mut Random) -> Op
     for _ in 0..TRIES {
         let mut chosen: Vec<usize> = Vec::new();
         for _ in 0..faults * TRIES {
-            let index = usable[random.below(usable.len())];
+            let index = usable[random.remainder(usable.len())];
             let proposal = &plan.proposals[index];
             let apart = chosen.iter().all(|&other| {
                 let other = &plan.proposals[other];
@@ -259,7 +238,7 @@ mod tests {
     fn shuffling_keeps_all_and_depends_on_the_seed() {
         let order = |seed| {
             let mut items: Vec<u32> = (0..9).collect();
-            Random::new(seed).shuffle(&mut items);
+            shuffle(&mut Random::new(seed), &mut items);
             items
         };
         assert_eq!(order(1), order(1));

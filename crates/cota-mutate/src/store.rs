@@ -7,12 +7,12 @@
 
 use crate::Error;
 use crate::analysis::Status;
-use crate::digest::Digest;
 use crate::plan::Plan;
 use crate::run::suite::Test;
 use crate::schema::layout::{Layout, State};
 use crate::schema::tree::Folders;
 use crate::verdict::Verdict;
+use cota_run::Digest;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -146,7 +146,7 @@ fn others(plan: &Plan, folders: &Folders, mut digest: Digest) -> Result<Digest, 
         let name = path.strip_prefix(&folders.tree).unwrap_or(&path).to_string_lossy().into_owned();
         // What the options of this tool change is hashed apart.
         if !name.ends_with("cota.toml") {
-            digest = digest.text(&name).add(&std::fs::read(&path).map_err(Error::io(&path))?);
+            digest = digest.text(&name).part(&std::fs::read(&path).map_err(Error::io(&path))?);
         }
     }
     Ok(digest)

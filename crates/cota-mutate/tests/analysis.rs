@@ -6,6 +6,7 @@ use cota_mutate::analysis::{
     Cover, Incomplete, KillMatrix, Mutant, Outcome, Redundancy, Status, Statuses, SubsumptionGraph,
     idle_tests, minimal_mutants, minimal_tests, operator_table, scores, subsumption, toughness,
 };
+use cota_run::Random;
 
 fn statuses(text: &str) -> Statuses {
     text.parse().expect("letters of statuses")
@@ -206,16 +207,12 @@ fn tests_that_kill_nothing() {
     assert_eq!(idle_tests(&KillMatrix::new(["a", "b"])).expect("complete"), ["a", "b"]);
 }
 
-/// A small generator of numbers (splitmix).
-struct Numbers(u64);
+/// Random matrices.
+struct Numbers(Random);
 
 impl Numbers {
     fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound
+        self.0.below(bound as usize) as u64
     }
 
     /// A matrix as sets of tests, bit by bit.
@@ -244,7 +241,7 @@ fn matrix_of(kills: &[u64], tests: u64) -> KillMatrix {
 
 #[test]
 fn the_graph_is_what_the_definition_says() {
-    let mut numbers = Numbers(7);
+    let mut numbers = Numbers(Random::new(7));
     for _ in 0..300 {
         let (mutants, tests) = (1 + numbers.below(9) as usize, 1 + numbers.below(6));
         let kills = numbers.kills(mutants, tests);
@@ -287,7 +284,7 @@ fn the_graph_is_what_the_definition_says() {
 /// Adding an operator never adds to the dominators another one takes part in.
 #[test]
 fn more_mutants_do_not_make_others_dominate() {
-    let mut numbers = Numbers(11);
+    let mut numbers = Numbers(Random::new(11));
     for _ in 0..200 {
         let tests = 2 + numbers.below(6);
         let kills = numbers.kills(14, tests);
@@ -305,7 +302,7 @@ fn more_mutants_do_not_make_others_dominate() {
 /// Sets of mutants such that whatever kills them kills everything that can be killed.
 #[test]
 fn minimal_mutants_are_enough_and_none_can_be_spared() {
-    let mut numbers = Numbers(13);
+    let mut numbers = Numbers(Random::new(13));
     for _ in 0..200 {
         let (mutants, tests) = (1 + numbers.below(7) as usize, 1 + numbers.below(5));
         let kills = numbers.kills(mutants, tests);
@@ -337,7 +334,7 @@ fn kills_all(kills: &[u64], suite: u64) -> bool {
 
 #[test]
 fn minimal_tests_are_as_few_as_brute_force_finds() {
-    let mut numbers = Numbers(17);
+    let mut numbers = Numbers(Random::new(17));
     for _ in 0..300 {
         let (mutants, tests) = (1 + numbers.below(14) as usize, 1 + numbers.below(10));
         let kills = numbers.kills(mutants, tests);
@@ -357,7 +354,7 @@ fn minimal_tests_are_as_few_as_brute_force_finds() {
 /// Where the exact search would take too long, it says so, and what it gives still kills all.
 #[test]
 fn a_large_matrix_is_covered_greedily_and_says_so() {
-    let mut numbers = Numbers(19);
+    let mut numbers = Numbers(Random::new(19));
     let tests = 60;
     let kills: Vec<u64> =
         (0..400).map(|_| (0..5).fold(0, |set, _| set | 1 << numbers.below(tests))).collect();

@@ -19,9 +19,10 @@ use cota_mutate::run::worker::{Runner, Setup};
 use cota_mutate::rust::package::{Choice, Package};
 use cota_mutate::schema::check::{Compiled, Make};
 use cota_mutate::schema::tree::Folders;
-use cota_mutate::seeding::Random;
+use cota_mutate::seeding::shuffle;
 use cota_mutate::session::{Event, compile};
 use cota_mutate::verdict::Verdict;
+use cota_run::Random;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -86,7 +87,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut deadly: Vec<usize> =
             pool.iter().copied().filter(|index| killed.contains(&vec![*index])).collect();
         eprintln!("{}: {} of {} faults are noticed", subject.program, deadly.len(), pool.len());
-        random.shuffle(&mut deadly);
+        shuffle(&mut random, &mut deadly);
         for faults in 1..=subject.faults {
             let drawn = draw_sets(&plan, &compiled, &deadly, faults, &mut random);
             of_set.extend(drawn.iter().map(|_| (at, faults)));
@@ -154,7 +155,7 @@ fn draw_pool(plan: &mut Plan, subjects: &[Subject], undo: &mut Undo) -> Result<(
     let mut kept = BTreeSet::new();
     for subject in subjects {
         let mut own = of_subject(plan, subject);
-        random.shuffle(&mut own);
+        shuffle(&mut random, &mut own);
         let mut found = 0;
         for index in own {
             if found < POOL && undo.is_possible(plan, index)? {
@@ -297,7 +298,7 @@ fn draw_sets(
     let mut sets: Vec<Vec<usize>> = Vec::new();
     for _ in 0..TRIES * 10 {
         let mut order = pool.to_vec();
-        random.shuffle(&mut order);
+        shuffle(random, &mut order);
         let mut set: Vec<usize> = Vec::new();
         for index in order {
             if set.len() < faults && set.iter().all(|&other| apart(index, other)) {

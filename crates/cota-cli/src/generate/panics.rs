@@ -24,14 +24,8 @@ pub(super) fn quietly<R>(run: impl FnOnce() -> R) -> R {
 }
 
 fn note(info: &PanicHookInfo<'_>) {
-    let payload = info.payload();
-    let message = payload
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("a panic without a message");
     let place = info.location().map(ToString::to_string).unwrap_or_default();
-    places().insert(message.to_string(), place);
+    places().insert(info.payload_as_str().unwrap_or(cota_run::NO_MESSAGE).to_owned(), place);
 }
 
 fn places() -> std::sync::MutexGuard<'static, BTreeMap<String, String>> {

@@ -2,7 +2,7 @@
 
 use clap::{Subcommand, ValueEnum};
 use cota_console::arguments::{jobs, some_seconds};
-use cota_mutate::filter::Shard;
+use cota_run::Shard;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -96,7 +96,7 @@ pub struct RunArgs {
     /// Only on lines that this diff adds or alters; - for standard input
     #[arg(long, value_name = "FILE")]
     pub in_diff: Option<PathBuf>,
-    /// Only this share of the mutants: K/N, with K from 1 to N
+    /// Judge share K of N only, counted from 0; together the shares are everything
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
     /// Run every test that reaches a mutant, and analyse who kills whom

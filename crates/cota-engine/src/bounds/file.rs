@@ -21,6 +21,7 @@ use crate::outcome::Failure;
 use crate::search::{Search, Strategy};
 use crate::space::{FieldDomain, Space};
 use crate::trace::Verdict;
+use cota_run::Digest;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -239,16 +240,12 @@ impl<T: Bounded> Search<T> {
         let mut search = self.clone().strategy(Strategy::Plain);
         (search.task.reader, search.task.bounds, search.task.shard, search.task.objects) =
             (None, None, None, None);
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        let mut mix = |number: u64| {
-            for byte in number.to_le_bytes() {
-                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            }
-        };
+        let mut digest = Digest::default();
+        let mut mix = |number: u64| digest = digest.number(number);
         for examined in search.trace().take(PROBE) {
             examined.reads.iter().for_each(|slot| mix(u64::from(*slot)));
             mix(u64::MAX - u64::from(examined.verdict == Verdict::Valid));
         }
-        hash
+        digest.value()
     }
 }

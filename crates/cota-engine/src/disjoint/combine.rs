@@ -5,12 +5,11 @@ use crate::bounded::Bounded;
 use crate::candidate::Candidate;
 use crate::checks::{Accept, Rule, Runs};
 use crate::choices::{Choices, Options};
-use crate::explorer::message;
 use crate::heap::Heap;
 use crate::outcome::{Failure, StopReason};
 use crate::search::Search;
-use crate::shard::Shard;
 use crate::space::Space;
+use cota_run::{Shard, panic_message};
 use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -162,7 +161,9 @@ impl<'a, T: Bounded> Combination<'a, T> {
                 match catch_unwind(AssertUnwindSafe(holds)) {
                     Ok(true) => {}
                     Ok(false) => continue,
-                    Err(payload) => return Err(super::panicked(&candidate, message(&*payload))),
+                    Err(payload) => {
+                        return Err(super::panicked(&candidate, panic_message(&*payload)));
+                    }
                 }
             }
             if each(&candidate).is_break() {

@@ -1,7 +1,7 @@
 //! Which structures are kept, told one by one in the order of the source.
 
 use super::keep::{Keep, Pick};
-use crate::random;
+use cota_run::Random;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
@@ -33,7 +33,7 @@ pub struct Selection<K> {
     /// Whether the first pass is over: the counts are final.
     counted: bool,
     /// How many of each class were met in the second pass, and its source of random numbers.
-    draws: Vec<(u64, u64)>,
+    draws: Vec<(u64, Random)>,
     unstable: bool,
 }
 
@@ -87,8 +87,8 @@ impl<K: Clone + Eq + Hash> Selection<K> {
         // Numbers of their own for each class: what is drawn from one does not depend on the others.
         self.draws = (1..=self.classes.len() as u64)
             .map(|number| {
-                let mut state = seed ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03);
-                (0, random::next(&mut state))
+                let mut seeds = Random::new(seed ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03));
+                (0, Random::new(seeds.bits()))
             })
             .collect();
     }
@@ -110,7 +110,7 @@ impl<K: Clone + Eq + Hash> Selection<K> {
         };
         let ClassCount { members, kept, .. } = self.classes[number];
         let wanted = members.min(self.quota) - kept;
-        let (met, state) = &mut self.draws[number];
+        let (met, random) = &mut self.draws[number];
         let left = members.saturating_sub(*met);
         *met += 1;
         if left == 0 {
@@ -120,7 +120,7 @@ impl<K: Clone + Eq + Hash> Selection<K> {
         let draws = match self.pick {
             Pick::First => wanted > 0,
             // Selection sampling: so many are wanted out of those that are left.
-            Pick::Random(_) => random::below(state, left) < wanted,
+            Pick::Random(_) => (random.below(left as usize) as u64) < wanted,
         };
         draws.then(|| self.taken(number))
     }

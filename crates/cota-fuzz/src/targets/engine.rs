@@ -134,13 +134,7 @@ pub fn share() -> Reader {
         if let (Ok(shard), Some(search)) = (&shard, trees(3)) {
             first_structures(&search.shard(*shard));
         }
-        let sentences = text.parse::<cota_grammar::Shard>();
-        let mutants = text.parse::<cota_mutate::filter::Shard>();
-        Answer::from(if keep.is_ok() || shard.is_ok() || sentences.is_ok() || mutants.is_ok() {
-            Ok(())
-        } else {
-            Err(())
-        })
+        Answer::from(if keep.is_ok() || shard.is_ok() { Ok(()) } else { Err(()) })
     })
 }
 

@@ -7,19 +7,7 @@ use cota_mutate::navigation::{
     Chain, Element, ElementId, Mechanism, Navigator, Offer, Options, Point, Position, Site, Type,
     TypeId, Typing, Universe,
 };
-
-/// A small generator of numbers (splitmix).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-}
+use cota_run::Random;
 
 struct World {
     universe: Universe,
@@ -29,7 +17,7 @@ struct World {
 }
 
 /// Three classes, the second and third below the first at times, a scalar; members and variables.
-fn world(numbers: &mut Numbers) -> World {
+fn world(numbers: &mut Random) -> World {
     let mut universe = Universe::new();
     let mut types: Vec<TypeId> =
         ["A", "B", "C"].map(|name| universe.add_type(Type::new(name))).into();
@@ -162,7 +150,7 @@ fn differs_by(
 
 #[test]
 fn each_mechanism_gives_exactly_what_its_definition_says() {
-    let mut numbers = Numbers(1);
+    let mut numbers = Random::new(1);
     let mut compared = 0;
     for _ in 0..60 {
         let world = world(&mut numbers);

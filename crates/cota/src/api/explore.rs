@@ -258,7 +258,7 @@ impl<T: Bounded> Worker<T> {
             Ok(Some(examination)) => self.note(from, last, examination),
             Ok(None) => {}
             Err(payload) => {
-                let (message, place) = (hook::message(&*payload), hook::take_location());
+                let (message, place) = (cota_run::panic_message(&*payload), hook::take_location());
                 // A payload that panics when it is dropped must not end the run.
                 std::mem::forget(payload);
                 let mut state = lock(&self.state);

@@ -1,6 +1,5 @@
 //! What the expansion of `#[cota::contract]` calls.
 
-use crate::testing::hook;
 use crate::{Bounded, Invariant, Scope, Search};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -36,7 +35,7 @@ fn explained(function: &str, payload: Box<dyn Any + Send>) -> Box<dyn Any + Send
     if !payload.is::<&str>() && !payload.is::<String>() {
         return payload;
     }
-    let message = hook::message(&*payload);
+    let message = cota_run::panic_message(&*payload);
     if message.starts_with(VIOLATED) {
         return payload;
     }

@@ -75,5 +75,5 @@ fn run(before: bool, body: impl FnOnce() -> Result<(), String>) -> Option<Box<Ca
 #[cold]
 fn caught(payload: &(dyn Any + Send)) -> Cause {
     let location = hook::take_location();
-    Cause::Panic { message: hook::message(payload), location }
+    Cause::Panic { message: cota_run::panic_message(payload), location }
 }

@@ -5,7 +5,6 @@
 //! hook of ours while any test needs it; it looks at a flag of the panicking thread, and hands
 //! everything else on to the hook that was there before, which is put back in the end.
 
-use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::panic::{self, PanicHookInfo};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -105,11 +104,4 @@ pub(crate) fn restore(before: bool) {
 /// Where the last panic of this thread was.
 pub(crate) fn take_location() -> Option<String> {
     LOCATION.with(|last| last.borrow_mut().take())
-}
-
-/// What a panic said.
-pub(crate) fn message(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| payload.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a panic without a message".to_string())
 }
