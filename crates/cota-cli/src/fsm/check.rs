@@ -328,7 +328,8 @@ fn sp10(
         Confirmation { cut: None, .. } => ("not satisfied", Exit::Found),
     };
     // Where nothing was compared, nothing is known of any prefix, and they are many.
-    let all = if confirmation.cut == Some(Cut::Size) {
+    let nothing = matches!(confirmation.cut, Some(Cut::Size | Cut::Late));
+    let all = if nothing && confirmation.clique.is_empty() {
         Vec::new()
     } else {
         Prefix::of_nodes(machine, tree)
