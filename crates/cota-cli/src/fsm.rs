@@ -15,6 +15,7 @@ use cota_console::exit::{Exit, Failure};
 use cota_console::meter::Meter;
 use cota_fsm::progress::{Progress, Watch};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// State machines: checking sequences and test suites that unmask every wrong implementation
 #[derive(clap::Args)]
@@ -64,6 +65,30 @@ impl Command {
     }
 }
 
+/// When a command began: its time limit begins there as well, since reading a large model takes time.
+#[derive(Clone, Copy)]
+pub struct Start(Instant);
+
+impl Start {
+    pub fn now() -> Self {
+        Self(Instant::now())
+    }
+
+    /// What is left of a time limit.
+    pub fn left(self, limit: Option<Duration>) -> Option<Duration> {
+        limit.map(|limit| limit.saturating_sub(self.0.elapsed()))
+    }
+}
+
+/// That what is printed is a drawing, whatever `--format` says.
+fn no_drawing_as(style: Style) -> Result<(), Failure> {
+    match style {
+        Style::Text => Ok(()),
+        Style::Json => Err(Failure::usage("a drawing has no form as JSON")
+            .hint("--to svg or --to dot says what is drawn; `cota fsm convert --to json` writes the machine")),
+    }
+}
+
 /// Runs one job on state machines.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let style = args.format;
@@ -82,7 +107,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Minimize(job) => job.run(),
         Command::Complete(job) => job.run(),
         Command::Convert(job) => job.run(),
-        Command::Draw(job) => job.run(),
+        Command::Draw(job) => job.run(style),
         Command::Equal(job) => job.run(style),
         Command::Random(job) => job.run(watch),
         Command::Distinguish(job) => job.run(style, watch),

@@ -6,7 +6,7 @@ use common::Ran;
 use std::path::Path;
 
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
-const ERRORS: [(&str, i32, &str, &str); 65] = [
+const ERRORS: [(&str, i32, &str, &str); 71] = [
     ("generate", 2, "which structure?", "hint: `cota generate --list`"),
     (
         "generate serch-tree --size 3",
@@ -67,6 +67,12 @@ const ERRORS: [(&str, i32, &str, &str); 65] = [
     ("fsm suite twins.txt", 4, "the machine is not reduced", "hint: `cota fsm minimize`"),
     ("fsm check lamp.txt ab --time-limit nan", 2, "nan", "seconds from 0"),
     ("fsm suite lamp.txt --time-limit nan", 2, "nan", "seconds from 0"),
+    ("fsm run lamp.txt --timeout nan -- cat", 2, "'--timeout <TIMEOUT>'", "seconds from 0"),
+    ("fsm run lamp.txt --timeout 0 -- cat", 2, "'--timeout <TIMEOUT>'", "more than 0 seconds"),
+    ("fsm experiment suites --time-limit nan", 2, "'--time-limit <TIME_LIMIT>'", "seconds from 0"),
+    ("fsm experiment suites --time-limit=-1", 2, "'--time-limit <TIME_LIMIT>'", "seconds from 0"),
+    ("fsm draw lamp.txt --format json", 2, "no form as JSON", "hint: --to svg"),
+    ("fsm check lamp.txt ab --draw tree --format json", 2, "no form as JSON", "hint: --to svg"),
     ("mutate --dir none", 1, "none", "hint: "),
     ("mutate --explain XYZ", 1, "no operator `XYZ`", "hint: there are "),
     ("mutate --shard 2/2", 1, "'--shard <K/N>'", "counted from 0: the last one of 2 is 1/2"),

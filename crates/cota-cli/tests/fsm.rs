@@ -328,7 +328,7 @@ const BAD_INPUT: &[BadInput] = &[
         "partial",
     ),
     ("m.txt", MODEL, &["run", "--", "/nonexistent/program"], 2, "cannot run"),
-    ("m.txt", MODEL, &["run", "--timeout", "0", "--", "cat"], 2, "no time"),
+    ("m.txt", MODEL, &["run", "--timeout", "0", "--", "cat"], 2, "more than 0 seconds"),
     ("m.txt", MODEL, &["run", "--tcp", "127.0.0.1:1"], 2, "cannot reach"),
 ];
 
@@ -400,4 +400,32 @@ fn time_limits_cut_suites_and_checks_and_say_so() {
         assert_eq!(output.status.code(), Some(3), "{method}");
         assert!(stderr(&output).contains("cut short before the suite was complete"), "{method}");
     }
+}
+
+#[test]
+fn labels_with_blanks_are_quoted_wherever_they_are_printed() {
+    let desk = Desk::new();
+    let text = "\"s 0\" -- \"a b\" / 0 -> \"s 1\"\n\"s 1\" -- \"a b\" / 1 -> \"s 0\"\n\
+                \"s 0\" -- c / 0 -> \"s 0\"\n\"s 1\" -- c / 0 -> \"s 1\"\n";
+    let model = desk.file("blanks.txt", text);
+    let output = cota(&["check", "\"a b\" \"a b\""], &model);
+    assert!(stdout(&output).contains("not covered: state \"s 0\", input c"), "{}", stdout(&output));
+    let whole = cota(&["sequence"], &model);
+    let line =
+        stdout(&whole).lines().next().unwrap().trim_start_matches("inputs").trim().to_owned();
+    let output = cota(&["check", &line], &model);
+    let printed = stdout(&output);
+    assert!(printed.contains(" \"s 1\" ") && printed.contains(" \"a b\""), "{printed}");
+    assert!(printed.lines().skip(1).all(|line| !line.replace("\"a b\"", "").contains("a b")));
+    let lonely = format!("{text}\"s 2\" -- \"a b\" / 0 -> \"s 0\"\n\"s 2\" -- c / 0 -> \"s 2\"\n");
+    let model = desk.file("lonely.txt", &lonely);
+    let output = cota(&["info"], &model);
+    assert!(
+        stdout(&output).contains("unreachable states                \"s 2\"\n"),
+        "{}",
+        stdout(&output)
+    );
+    let twins = text.replace("/ 1 ->", "/ 0 ->");
+    let output = cota(&["distinguish", "--kind", "uio"], &desk.file("twins.txt", &twins));
+    assert!(stderr(&output).contains("exists for: \"s 0\" \"s 1\"\n"), "{}", stderr(&output));
 }

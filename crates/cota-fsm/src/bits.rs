@@ -8,11 +8,17 @@ pub(crate) struct Bits {
 }
 
 impl Bits {
-    /// Makes it a table of `rows` rows of `size` zero bits, keeping its memory.
+    /// Makes it a table of `rows` rows of `size` zero bits, keeping its memory if that is enough. New memory is
+    /// only taken when something is written, row by row: for many rows all at once would take long.
     pub(crate) fn clear(&mut self, rows: usize, size: usize) {
         self.width = size.div_ceil(64);
-        self.words.clear();
-        self.words.resize(rows * self.width, 0);
+        let words = rows * self.width;
+        if self.words.capacity() < words {
+            self.words = vec![0; words];
+        } else {
+            self.words.clear();
+            self.words.resize(words, 0);
+        }
     }
 
     /// Adds a row of zero bits.

@@ -4,6 +4,7 @@
 //! looks on can also ask it to come to an end, which for a search is like the end of its time.
 
 use crate::clock::Deadline;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -42,7 +43,18 @@ impl Progress {
 pub struct Watch<'a> {
     progress: Option<&'a Progress>,
     end: Option<Deadline>,
+    unless: Option<Ask<'a>>,
     quiet: bool,
+}
+
+/// A function that says whether a search has to end.
+#[derive(Clone, Copy)]
+struct Ask<'a>(&'a (dyn Fn() -> bool + Sync));
+
+impl fmt::Debug for Ask<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Ask")
+    }
 }
 
 impl<'a> Watch<'a> {
@@ -54,6 +66,11 @@ impl<'a> Watch<'a> {
     /// The same, and the search is also asked to end when this has passed, if it is given.
     pub fn until(self, end: Option<Deadline>) -> Self {
         Self { end: end.or(self.end), ..self }
+    }
+
+    /// The same, and this is asked as well, each time: the search ends when it says so.
+    pub fn unless(self, end: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self { unless: Some(Ask(end)), ..self }
     }
 
     /// The same for a part of a search: what it counts is not told, but it is asked to end as well.
@@ -86,6 +103,7 @@ impl<'a> Watch<'a> {
     pub fn is_stopped(self) -> bool {
         self.progress.is_some_and(|progress| progress.stopped.load(Ordering::Relaxed))
             || self.end.is_some_and(Deadline::has_passed)
+            || self.unless.is_some_and(|ask| (ask.0)())
     }
 }
 

@@ -157,14 +157,21 @@ impl ShortestPaths {
         self.reaches(s).then_some(self.distance[s] as usize)
     }
 
+    /// The last transition of a shortest word to the state, if it can be reached and is not the first one.
+    pub(crate) fn last_transition(&self, s: State) -> Option<(State, Input)> {
+        let transition = self.parent[s] as usize;
+        // Without inputs there is nothing to divide by, and no other state is reached.
+        let last = || (transition / self.inputs, transition % self.inputs);
+        (self.reaches(s) && s != self.from).then(last)
+    }
+
     /// A shortest word to the state, if it can be reached.
     pub fn word_to(&self, s: State) -> Option<Word> {
         let mut word = Vec::with_capacity(self.distance(s)?);
         let mut at = s;
-        while at != self.from {
-            let transition = self.parent[at] as usize;
-            word.push(transition % self.inputs);
-            at = transition / self.inputs;
+        while let Some((before, x)) = self.last_transition(at) {
+            word.push(x);
+            at = before;
         }
         word.reverse();
         Some(word)

@@ -16,6 +16,8 @@ pub mod ggcs;
 pub use graph::{GraphMethod, GraphSequence, graph_sequence};
 pub use locating::{Located, locating};
 pub use proof::{Proof, prove, prove_briefly, prove_watched};
-pub use requirement::{Requirement, distinguishing_set, require};
+pub use requirement::{
+    Requirement, distinguishing_set, distinguishing_set_within, require, require_within,
+};
 pub use shortest::{Shortest, shortest};
 pub use simao_petrenko08::{Construction, Operation, simao_petrenko08};

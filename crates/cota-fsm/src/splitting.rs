@@ -11,6 +11,7 @@
 //! blocks; [`crate::equivalence::Separation`] looks at the pairs.
 
 use crate::machine::{Input, Machine, Output, State, Word};
+use crate::progress::Watch;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -41,17 +42,25 @@ pub struct SplittingTree {
 impl SplittingTree {
     /// The tree of a machine, or none if it is partial.
     pub fn new(machine: &Machine) -> Option<Self> {
-        if !machine.is_complete() {
-            return None;
-        }
+        if machine.is_complete() { Self::within(machine, Watch::default()) } else { None }
+    }
+
+    /// The tree of a complete machine; none if the watch asks to end before.
+    pub(crate) fn within(machine: &Machine, watch: Watch<'_>) -> Option<Self> {
         let mut work = Refinement::new(machine);
         // Inputs that leave the fewest pairs together come first, so that paths are short.
         let mut inputs: Vec<Input> = (0..machine.inputs()).collect();
         inputs.sort_by_cached_key(|&x| together(machine, x));
         for x in inputs {
+            if watch.is_stopped() {
+                return None;
+            }
             work.split_by_output(x);
         }
         while let Some(node) = work.open.pop_front() {
+            if watch.is_stopped() {
+                return None;
+            }
             work.split_predecessors(node);
         }
         let leaf = work.block.iter().map(|&block| work.leaf_of_block[block]).collect();
@@ -84,13 +93,16 @@ impl SplittingTree {
     /// The words of all splits that a state took part in, the first one first: of any two states the
     /// words share one that separates them.
     pub fn words_of(&self, s: State) -> Vec<Word> {
-        let above = |&node: &usize| self.nodes[node].parent;
-        let mut words: Vec<Word> = std::iter::successors(Some(self.leaf[s]), above)
-            .skip(1)
-            .map(|node| self.word_of(node))
-            .collect();
+        let mut words: Vec<Word> = self.words_upwards(s).collect();
         words.reverse();
         words
+    }
+
+    /// As [`Self::words_of`], the last one first. In deep trees they are too many and too long to be kept.
+    pub(crate) fn words_upwards(&self, s: State) -> impl Iterator<Item = Word> + '_ {
+        let above = |&node: &usize| self.nodes[node].parent;
+        let nodes = std::iter::successors(Some(self.leaf[s]), above).skip(1);
+        nodes.map(|node| self.word_of(node))
     }
 
     /// The first pair of states that no word separates, if there is one.

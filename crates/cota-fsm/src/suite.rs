@@ -20,7 +20,7 @@ mod smallest;
 pub use pruning::{Pruned, prune};
 pub use smallest::{SmallSuite, Smallest, smallest};
 
-use crate::equivalence::{MOST_IN_PAIRS, Separation, inseparable};
+use crate::equivalence::{MOST_IN_PAIRS, Separation, separated_within};
 use crate::machine::{Input, Machine, Word};
 use crate::progress::Watch;
 use crate::sequence::Requirement;
@@ -134,7 +134,7 @@ impl NoSuite {
 impl Suite {
     fn of(forest: &Forest<'_>) -> Self {
         let mut tests = Vec::new();
-        forest.each_test(&mut |test| {
+        let _ = forest.each_test(&mut |test| {
             tests.push(test.to_vec());
             ControlFlow::Continue(())
         });
@@ -224,7 +224,6 @@ pub fn each_test(
     scope: Scope<'_>,
     take: Take<'_>,
 ) -> Result<(), NoSuite> {
-    require(machine, method)?;
     let Scope { extra, symbols, watch } = scope;
     let many = machine.states() > MOST_IN_PAIRS;
     let in_pairs = matches!(method, Method::H | Method::Spyh | Method::S)
@@ -232,6 +231,7 @@ pub fn each_test(
     if many && in_pairs {
         return Err(NoSuite::TooManyStates(machine.states()));
     }
+    require(machine, method, watch)?;
     if !matches!(method, Method::Tour | Method::Uio) {
         let estimate = estimated_symbols(machine, extra);
         if estimate.is_none_or(|estimate| estimate > symbols) {
@@ -239,10 +239,17 @@ pub fn each_test(
         }
     }
     let separation = || Separation::within(machine, watch).ok_or(NoSuite::Late);
+    // What is handed out late is not the whole suite any more.
+    let mut late = false;
+    let mut take = |test: &[Input]| {
+        late = watch.is_stopped();
+        if late { ControlFlow::Break(()) } else { take(test) }
+    };
     let forest = match method {
         Method::Tour => {
-            let _ = classical::tour(machine).tests.iter().try_for_each(|test| take(test));
-            return Ok(());
+            let tests = classical::tour(machine, watch).ok_or(NoSuite::Late)?;
+            let _ = tests.iter().try_for_each(|test| take(test));
+            return if late { Err(NoSuite::Late) } else { Ok(()) };
         }
         Method::H => pairwise::h(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?,
         Method::Spy => convergent::spy(machine, extra, watch)?,
@@ -258,16 +265,12 @@ pub fn each_test(
                 Method::Uiov => classical::uiov(machine, extra, watch),
                 _ => classical::hsi(machine, extra, watch),
             };
-            let mut late = false;
-            product?.each(&mut |test| {
-                late = watch.is_stopped();
-                if late { ControlFlow::Break(()) } else { take(test) }
-            });
+            product?.each(&mut take);
             return if late { Err(NoSuite::Late) } else { Ok(()) };
         }
     };
-    forest.each_test(take);
-    Ok(())
+    let _ = forest.each_test(&mut take);
+    if late { Err(NoSuite::Late) } else { Ok(()) }
 }
 
 /// How many numbers of inputs are looked at one by one for an estimate.
@@ -294,7 +297,7 @@ pub fn estimated_symbols(machine: &Machine, extra: usize) -> Option<u64> {
 }
 
 /// Whether the machine has what the method needs.
-fn require(machine: &Machine, method: Method) -> Result<(), NoSuite> {
+fn require(machine: &Machine, method: Method, watch: Watch<'_>) -> Result<(), NoSuite> {
     let name = |s: usize| machine.state_name(s).to_owned();
     if let Some(&s) = machine.unreachable().first() {
         return Err(Requirement::Reachable(name(s)).into());
@@ -302,9 +305,9 @@ fn require(machine: &Machine, method: Method) -> Result<(), NoSuite> {
     if method == Method::Tour {
         return Ok(());
     }
-    if let Some(pair) = inseparable(machine) {
-        return Err(Requirement::separable(machine, pair).into());
-    }
+    separated_within(machine, watch)
+        .ok_or(NoSuite::Late)?
+        .map_err(|pair| Requirement::separable(machine, pair))?;
     if matches!(method, Method::W | Method::Wp | Method::Uio | Method::Uiov) {
         let open = (0..machine.states())
             .flat_map(|s| (0..machine.inputs()).map(move |x| (s, x)))

@@ -13,6 +13,7 @@ mod table;
 mod verify;
 
 use clap::ValueEnum;
+use cota_console::arguments::seconds;
 use cota_console::exit::{Exit, Failure};
 use cota_console::interrupt;
 use cota_console::meter::Meter;
@@ -67,10 +68,9 @@ struct Experiment {
     /// With `lengths`, `suites` and `models`: the folder of models and of what other tools reach
     #[arg(long)]
     models: Option<PathBuf>,
-    /// With `lengths`, `suites` and `models`: seconds of processor time per machine; `suites` with 0
-    /// leaves method best out
-    #[arg(long, default_value_t = 60.0)]
-    time_limit: f64,
+    /// With `lengths`, `suites` and `models`: seconds per machine; `suites` with 0 leaves method best out
+    #[arg(long, default_value = "60", value_parser = seconds)]
+    time_limit: Duration,
     /// Also write a plot of the means to this SVG file
     #[arg(long)]
     plot: Option<PathBuf>,
@@ -179,10 +179,6 @@ impl Experiment {
             Failure::usage("this experiment needs --models FOLDER")
                 .hint("a folder of models with index.csv, random-ads.jsonl and the baseline files")
         })
-    }
-
-    fn limit(&self) -> Result<Duration, Failure> {
-        Duration::try_from_secs_f64(self.time_limit).map_err(Failure::usage)
     }
 }
 

@@ -1,10 +1,9 @@
 //! `cota fsm check`: is a test complete, and why?
 
-use super::Style;
 use super::files::{Model, parse_word, read_tests, read_text};
 use super::model::Image;
-use super::output::{emit, emit_version, labels, show};
-use super::words::adaptive_set;
+use super::output::{emit, emit_version, labels, show, spaced};
+use super::{Start, Style, no_drawing_as};
 use clap::ValueEnum;
 use cota_console::arguments::seconds;
 use cota_console::exit::{Exit, Failure};
@@ -14,8 +13,9 @@ use cota_fsm::check::{
 };
 use cota_fsm::clock::Deadline;
 use cota_fsm::distinguish::DistinguishingSet;
-use cota_fsm::format::{Format, read_words_per_state};
+use cota_fsm::format::{Format, quoted, read_words_per_state};
 use cota_fsm::progress::Watch;
+use cota_fsm::sequence::distinguishing_set_within;
 use cota_fsm::{Input, Machine, State, Word};
 use serde::Serialize;
 use std::fmt::{self, Write};
@@ -41,7 +41,7 @@ pub struct Check {
     /// With --by exhaustive: stop after so many steps
     #[arg(long, default_value_t = 100_000_000)]
     budget: u64,
-    /// Stop after so many seconds of processor time
+    /// Stop after so many seconds
     #[arg(long, value_parser = seconds)]
     time_limit: Option<Duration>,
     /// With --by ural97: the distinguishing set (otherwise one is computed)
@@ -136,12 +136,16 @@ impl fmt::Display for Prefix {
         if self.last.len() < self.length {
             write!(f, "({} inputs) ... ", self.length)?;
         }
-        f.write_str(&self.last.join(" "))
+        f.write_str(&spaced(self.last.iter().map(String::as_str), " "))
     }
 }
 
 impl Check {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
+        let start = Start::now();
+        if self.draw.is_some() {
+            no_drawing_as(style)?;
+        }
         let machine = self.model.read()?;
         let mut words: Vec<Word> = self
             .sequences
@@ -156,9 +160,9 @@ impl Check {
                 .hint("name sequences after the model, or a file with --tests"));
         }
         let tree = TestTree::new(&machine, &words).map_err(Failure::usage)?;
-        let watch = watch.until(self.time_limit.and_then(Deadline::of_thread));
+        let watch = watch.until(start.left(self.time_limit).and_then(Deadline::after));
         if let Some(graph) = self.draw {
-            return self.draw(&machine, &tree, graph);
+            return self.draw(&machine, &tree, graph, watch);
         }
         match self.by {
             By::Sp10 => sp10(&machine, &tree, style, watch),
@@ -167,8 +171,17 @@ impl Check {
         }
     }
 
-    fn draw(&self, machine: &Machine, tree: &TestTree, graph: Graph) -> Result<Exit, Failure> {
-        let confirmation = Checker::new(machine).check_tree(tree);
+    fn draw(
+        &self,
+        machine: &Machine,
+        tree: &TestTree,
+        graph: Graph,
+        watch: Watch<'_>,
+    ) -> Result<Exit, Failure> {
+        let confirmation = Checker::new(machine).with_watch(watch).check_tree(tree);
+        if confirmation.cut == Some(Cut::Late) {
+            return Err(late());
+        }
         let marked = |node: usize| confirmation.confirmed[node];
         let drawing = match graph {
             Graph::Tree => tree.drawing(machine, marked),
@@ -240,18 +253,17 @@ impl Check {
                     .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
                 DistinguishingSet::new(machine, words).map_err(Failure::usage)?
             }
-            None => adaptive_set(machine, 2).ok_or_else(|| {
+            None => distinguishing_set_within(machine, watch).map_err(|_| {
+                if watch.is_stopped() {
+                    return late();
+                }
                 Failure::usage("the 1997 conditions need a distinguishing set; none exists")
                     .hint("--by sp10 needs none")
                     .exit(Exit::None)
             })?,
         };
         // The sequence is defined: it has a tree.
-        let result = ural97_watched(machine, &set, word, watch).ok_or_else(|| {
-            Failure::usage("not decided within the time limit")
-                .hint("raise --time-limit")
-                .exit(Exit::Limit)
-        })?;
+        let result = ural97_watched(machine, &set, word, watch).ok_or_else(late)?;
         let verdict = if result.complete { "satisfied" } else { "not satisfied" };
         let unconfirmed: Vec<Prefix> = (0..result.recognized.len())
             .filter(|&at| !result.recognized[at])
@@ -273,6 +285,11 @@ impl Check {
     }
 }
 
+/// The time was over before anything could be said.
+fn late() -> Failure {
+    Failure::usage("not decided within the time limit").hint("raise --time-limit").exit(Exit::Limit)
+}
+
 fn transitions(machine: &Machine, open: &[(State, Input)]) -> Vec<(String, String)> {
     let name = |&(s, x): &(State, Input)| {
         (machine.state_name(s).to_owned(), machine.input_name(x).to_owned())
@@ -285,7 +302,7 @@ fn lacking(text: &mut String, what: &str, nodes: &[Prefix], open: &[(String, Str
         let _ = writeln!(text, "{what} {prefix}");
     }
     for (state, input) in open {
-        let _ = writeln!(text, "not covered: state {state}, input {input}");
+        let _ = writeln!(text, "not covered: state {}, input {}", quoted(state), quoted(input));
     }
 }
 
@@ -310,8 +327,14 @@ fn sp10(
         }
         Confirmation { cut: None, .. } => ("not satisfied", Exit::Found),
     };
-    let mut prefixes: Vec<Option<Prefix>> =
-        Prefix::of_nodes(machine, tree).into_iter().map(Some).collect();
+    // Where nothing was compared, nothing is known of any prefix, and they are many.
+    let nothing = matches!(confirmation.cut, Some(Cut::Size | Cut::Late));
+    let all = if nothing && confirmation.clique.is_empty() {
+        Vec::new()
+    } else {
+        Prefix::of_nodes(machine, tree)
+    };
+    let mut prefixes: Vec<Option<Prefix>> = all.into_iter().map(Some).collect();
     let steps: Vec<StepLine> = explanation
         .steps
         .iter()
@@ -349,7 +372,7 @@ fn sp10(
     }
     for line in &steps {
         let StepLine { node, state, prefix, reason } = line;
-        let _ = writeln!(text, "{node:>5} {state:<8} {reason:<40} {prefix}");
+        let _ = writeln!(text, "{node:>5} {:<8} {reason:<40} {prefix}", quoted(state));
     }
     if !confirmation.clique.is_empty() {
         lacking(&mut text, "not confirmed:", &unconfirmed, &uncovered);

@@ -101,7 +101,7 @@ impl Report {
         line("reduced", yes(self.reduced));
         line("strongly connected", yes(self.strongly_connected));
         if !self.unreachable.is_empty() {
-            line("unreachable states", &self.unreachable.join(" "));
+            line("unreachable states", &spaced(self.unreachable.iter().map(String::as_str), " "));
         }
         line("adaptive distinguishing sequence", self.adaptive_distinguishing_sequence);
         line("preset distinguishing sequence", self.preset_distinguishing_sequence);
@@ -198,7 +198,8 @@ impl Image {
 }
 
 impl Draw {
-    pub fn run(&self) -> Result<Exit, Failure> {
+    pub fn run(&self, style: Style) -> Result<Exit, Failure> {
+        super::no_drawing_as(style)?;
         emit(&self.to.render(&Drawing::of_machine(&self.model.read()?)))?;
         Ok(Exit::Done)
     }

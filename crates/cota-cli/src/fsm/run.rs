@@ -5,6 +5,7 @@ use super::drive::{Driver, Target, Trouble};
 use super::files::{Model, read_tests};
 use super::output::{emit, emit_json, emit_version, labels, spaced};
 use super::suite::Options;
+use cota_console::arguments::some_seconds;
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::{Census, Exhaustive};
 use cota_fsm::conformance::{
@@ -38,8 +39,8 @@ pub struct Run {
     #[arg(long, value_name = "LINE", num_args = 0..=1, require_equals = true, default_missing_value = "reset")]
     reset_line: Option<String>,
     /// Seconds to wait for an answer
-    #[arg(long, default_value_t = 10.0)]
-    timeout: f64,
+    #[arg(long, default_value = "10", value_parser = some_seconds)]
+    timeout: Duration,
     /// The program and its arguments
     #[arg(last = true)]
     command: Vec<String>,
@@ -106,12 +107,8 @@ impl Run {
             Some(address) => Target::Tcp(address.clone()),
             None => Target::Command(self.command.clone()),
         };
-        let timeout = Duration::try_from_secs_f64(self.timeout).map_err(Failure::usage)?;
-        if timeout.is_zero() {
-            return Err(Failure::usage("--timeout 0 leaves no time for an answer"));
-        }
         watch.begin("tests", Some(tests.len() as u64));
-        let driver = Driver::start(target, self.reset_line.clone(), timeout, watch);
+        let driver = Driver::start(target, self.reset_line.clone(), self.timeout, watch);
         let mut driver = driver.map_err(|error| {
             Failure::usage(error).hint(
                 "the implementation is a program after --, or listens at --tcp; it answers each line with a line",

@@ -1,11 +1,13 @@
 //! `cota fsm sequence`: a checking sequence by any method, proved before it is printed.
 
-use super::Style;
-use super::files::{Model, parse_word, read_text};
+mod evolution;
+
+use super::files::{Model, read_text};
 use super::output::{emit, emit_json, labels, show, show_labels, spaced};
 use super::suite::no_suite;
+use super::{Start, Style};
 use clap::ValueEnum;
-use cota_console::arguments::{jobs, seconds};
+use cota_console::arguments::seconds;
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::MOST_NODES;
 use cota_fsm::clock::Deadline;
@@ -13,13 +15,13 @@ use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, read_words_per_state};
 use cota_fsm::progress::Watch;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
-use cota_fsm::sequence::ggcs::{self, Evolution, Genome};
 use cota_fsm::sequence::{
-    GraphMethod, Proof, Requirement, distinguishing_set, graph_sequence, prove_briefly,
-    prove_watched, require, simao_petrenko08,
+    GraphMethod, Proof, Requirement, distinguishing_set_within, graph_sequence, prove_briefly,
+    prove_watched, require_within, simao_petrenko08,
 };
 use cota_fsm::suite::{Method as SuiteMethod, Scope, suite_within};
 use cota_fsm::{Machine, Word};
+use evolution::EvolutionOptions;
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -48,8 +50,7 @@ pub struct Sequence {
     /// The longest sequence for a machine without a distinguishing set
     #[arg(long, default_value_t = 20_000)]
     length_limit: usize,
-    /// Stop methods best and ggcs after so many seconds of processor time (of time, with ggcs) with the
-    /// best so far
+    /// Stop methods best and ggcs after so many seconds with the best so far
     #[arg(long, value_parser = seconds)]
     time_limit: Option<Duration>,
     /// How an available reset is used
@@ -57,42 +58,6 @@ pub struct Sequence {
     reset: Option<Reset>,
     #[command(flatten)]
     evolution: EvolutionOptions,
-}
-
-/// The parameters of method ggcs.
-#[derive(clap::Args)]
-#[command(next_help_heading = "Options of method ggcs")]
-struct EvolutionOptions {
-    /// Chromosomes of a population
-    #[arg(long, default_value_t = 100)]
-    population: usize,
-    /// How many of them are kept and mutated
-    #[arg(long, default_value_t = 30)]
-    fittest: usize,
-    /// Generations without improvement before it stops
-    #[arg(long, default_value_t = 50)]
-    patience: usize,
-    /// Generations at most
-    #[arg(long, default_value_t = 100_000)]
-    generations: usize,
-    /// Populations that evolve side by side and exchange their best
-    #[arg(long, default_value_t = 1)]
-    islands: usize,
-    /// Threads (the result does not depend on it)
-    #[arg(long, default_value_t = 1, value_parser = jobs)]
-    jobs: usize,
-    /// How genes are laid over each other
-    #[arg(long, value_enum, default_value = "maximal")]
-    overlap: Overlap,
-    /// What decides completeness
-    #[arg(long, value_enum, default_value = "sp10")]
-    conditions: Conditions,
-    /// Start from the construction of simao-petrenko08 as well
-    #[arg(long)]
-    from_sp08: bool,
-    /// Start from this sequence as well
-    #[arg(long)]
-    from_sequence: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -127,22 +92,6 @@ enum Reset {
     Reliable,
     /// The reset is an input like any other, which may be faulty
     Input,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Overlap {
-    /// As much as agrees
-    Maximal,
-    /// One symbol, and never a whole gene
-    OneSymbol,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Conditions {
-    /// Simão and Petrenko 2010
-    Sp10,
-    /// Ural, Wu and Zhang 1997
-    Ural97,
 }
 
 /// What a method made, and what it says about it.
@@ -183,6 +132,7 @@ impl Sequence {
             return Err(Failure::usage("--time-limit is for the methods best and ggcs")
                 .hint("the other methods have nothing to show before they are done"));
         }
+        let start = Start::now();
         let mut machine = self.model.read()?;
         if self.reset.is_some() {
             machine.require_free_name(RESET).map_err(|error| {
@@ -190,13 +140,13 @@ impl Sequence {
             })?;
         }
         match self.reset {
-            Some(Reset::Reliable) => return self.joined(&machine, style, watch),
+            Some(Reset::Reliable) => return self.joined(&machine, style, start, watch),
             Some(Reset::Input) => {
                 machine = machine.with_reset_input(RESET).map_err(Failure::usage)?;
             }
             None => {}
         }
-        let made = self.make(&machine, watch)?;
+        let made = self.make(&machine, start, watch)?;
         let prove = || {
             if made.timed_out {
                 prove_briefly(&machine, &made.word, self.steps)
@@ -215,13 +165,13 @@ impl Sequence {
         })
     }
 
-    fn make(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
+    fn make(&self, machine: &Machine, start: Start, watch: Watch<'_>) -> Result<Made, Failure> {
         let plain = |word| Made { word, note: None, timed_out: false, proof: None };
         let method = match self.method {
-            Method::Best => return self.best(machine, watch),
-            Method::Ggcs => return self.evolve(machine, watch),
+            Method::Best => return self.best(machine, start, watch),
+            Method::Ggcs => return self.evolve(machine, start, watch),
             Method::SimaoPetrenko08 => {
-                let set = self.set(machine)?;
+                let set = self.set(machine, Watch::default())?;
                 return simao_petrenko08(machine, &set)
                     .map(|made| plain(made.word))
                     .map_err(|error| lacking(&error));
@@ -242,11 +192,11 @@ impl Sequence {
         Ok(Made { word: made.word, note, timed_out: false, proof: None })
     }
 
-    fn best(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
+    fn best(&self, machine: &Machine, start: Start, watch: Watch<'_>) -> Result<Made, Failure> {
         let budget = Budget {
             checks: self.checks,
             steps: self.steps,
-            time_limit: self.time_limit,
+            time_limit: start.left(self.time_limit),
             seed: self.seed,
             length: self.length_limit,
             watch,
@@ -271,10 +221,16 @@ impl Sequence {
         Ok(Made { word: found.word, note, timed_out: found.timed_out, proof })
     }
 
-    fn set(&self, machine: &Machine) -> Result<DistinguishingSet, Failure> {
-        require(machine).map_err(|error| lacking(&error))?;
+    fn set(&self, machine: &Machine, watch: Watch<'_>) -> Result<DistinguishingSet, Failure> {
+        let late = || {
+            let error = NoBest::Late;
+            Failure::usage(&error).hint("give it more time").exit(Exit::Limit)
+        };
+        let required = require_within(machine, watch).ok_or_else(late)?;
+        required.map_err(|error| lacking(&error))?;
         let Some(path) = &self.set else {
-            return distinguishing_set(machine).map_err(|error| lacking(&error));
+            return distinguishing_set_within(machine, watch)
+                .map_err(|error| if watch.is_stopped() { late() } else { lacking(&error) });
         };
         let words = read_words_per_state(machine, &read_text(path)?)
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
@@ -282,54 +238,15 @@ impl Sequence {
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     }
 
-    fn evolve(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
-        let set = self.set(machine)?;
-        let options = &self.evolution;
-        let overlap = match options.overlap {
-            Overlap::Maximal => ggcs::Overlap::Maximal,
-            Overlap::OneSymbol => ggcs::Overlap::OneSymbol,
-        };
-        let mut genome = Genome::new(machine, &set, overlap);
-        let mut seeds = Vec::new();
-        if options.from_sp08 {
-            let made = simao_petrenko08(machine, &set).map_err(|error| lacking(&error))?;
-            seeds.push(genome.chromosome_of(&made, &set));
-        }
-        if let Some(text) = &options.from_sequence {
-            seeds.push(genome.chromosome_of_word(&parse_word(machine, text)?));
-        }
-        let evolution = Evolution {
-            population: options.population,
-            fittest: options.fittest,
-            patience: options.patience,
-            generations: options.generations,
-            seed: self.seed,
-            islands: options.islands,
-            jobs: options.jobs,
-            conditions: match options.conditions {
-                Conditions::Sp10 => ggcs::Conditions::Sp10,
-                Conditions::Ural97 => ggcs::Conditions::Ural97,
-            },
-            time_limit: self.time_limit,
-            watch,
-        };
-        evolution.usable(&genome).map_err(|error| {
-            Failure::usage(error).hint("see --population, --fittest, --islands and --jobs")
-        })?;
-        let outcome = evolution.run(machine, &set, &genome, &seeds);
-        let cut = if outcome.timed_out { " so far" } else { "" };
-        let word = outcome.word.ok_or_else(|| {
-            Failure::usage(format!("no chromosome satisfies the conditions{cut}"))
-                .hint("start from a complete sequence with --from-sp08, or raise --population")
-                .exit(Exit::Limit)
-        })?;
-        let note = Some(format!("{} generations", outcome.generations));
-        Ok(Made { word, note, timed_out: outcome.timed_out, proof: None })
-    }
-
     /// A complete suite as one sequence with trusted resets.
-    fn joined(&self, machine: &Machine, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let end = self.time_limit.and_then(Deadline::of_thread);
+    fn joined(
+        &self,
+        machine: &Machine,
+        style: Style,
+        start: Start,
+        watch: Watch<'_>,
+    ) -> Result<Exit, Failure> {
+        let end = start.left(self.time_limit).and_then(Deadline::after);
         let scope = Scope { watch: watch.until(end), ..Scope::default() };
         let tests =
             suite_within(machine, SuiteMethod::S, scope).map_err(|error| no_suite(&error))?;

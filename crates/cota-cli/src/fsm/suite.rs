@@ -1,8 +1,8 @@
 //! `cota fsm suite`: test suites with a reliable reset.
 
-use super::Style;
 use super::files::Model;
-use super::output::{emit_json, emit_part, labels, tell};
+use super::output::{emit_json, emit_part, tell};
+use super::{Start, Style};
 use clap::ValueEnum;
 use cota_console::arguments::seconds;
 use cota_console::exit::{Exit, Failure};
@@ -11,7 +11,7 @@ use cota_fsm::format::write_words;
 use cota_fsm::progress::Watch;
 use cota_fsm::suite::{self, NoSuite, Scope, Smallest, Take, smallest};
 use cota_fsm::{Input, Machine, Word};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -22,8 +22,7 @@ pub struct Suite {
     model: Model,
     #[command(flatten)]
     options: Options,
-    /// Stop after so many seconds of processor time: method best with the smallest suite so far, the
-    /// others with an error
+    /// Stop after so many seconds: method best with the smallest suite so far, the others with an error
     #[arg(long, value_parser = seconds)]
     time_limit: Option<Duration>,
 }
@@ -72,11 +71,23 @@ enum Method {
 }
 
 #[derive(Serialize)]
-struct Listing {
+struct Listing<'a> {
     sequences: usize,
     symbols: usize,
     symbols_with_resets: usize,
-    tests: Vec<Vec<String>>,
+    tests: Labelled<'a>,
+}
+
+/// Tests that become labels when they are written: as texts they would take many times the memory.
+struct Labelled<'a> {
+    machine: &'a Machine,
+    tests: &'a [Word],
+}
+
+impl Serialize for Labelled<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.tests.iter().map(|test| self.machine.names(test)))
+    }
 }
 
 impl Options {
@@ -111,7 +122,7 @@ impl Options {
             Method::Spyh => suite::Method::Spyh,
             Method::S => suite::Method::S,
         };
-        let watch = watch.until(limit.and_then(Deadline::of_thread));
+        let watch = watch.until(limit.and_then(Deadline::after));
         let scope = Scope { extra: self.extra_states, symbols: self.symbol_limit, watch };
         suite::each_test(machine, method, scope, take).map_err(|error| no_suite(&error))?;
         Ok(false)
@@ -173,11 +184,13 @@ impl Suite {
     }
 
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
+        let start = Start::now();
         let machine = self.model.read()?;
+        let limit = start.left(self.time_limit);
         let (mut sequences, mut symbols) = (0, 0);
-        let mut tests: Vec<Vec<String>> = Vec::new();
+        let mut tests: Vec<Word> = Vec::new();
         let mut stream = Stream { machine: &machine, text: String::new(), failed: None };
-        let made = self.options.each_test(&machine, self.time_limit, watch, &mut |test| {
+        let made = self.options.each_test(&machine, limit, watch, &mut |test| {
             if sequences == 0 {
                 watch.begin("tests", None);
             }
@@ -187,7 +200,7 @@ impl Suite {
             match style {
                 // One document, so it is written as a whole.
                 Style::Json => {
-                    tests.push(labels(&machine, test));
+                    tests.push(test.to_vec());
                     ControlFlow::Continue(())
                 }
                 Style::Text => stream.take(test),
@@ -202,6 +215,7 @@ impl Suite {
         let is_cut = made?;
         let symbols_with_resets = symbols + sequences;
         if style == Style::Json {
+            let tests = Labelled { machine: &machine, tests: &tests };
             emit_json(&Listing { sequences, symbols, symbols_with_resets, tests })?;
         }
         tell!("{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets");

@@ -2,7 +2,7 @@
 
 use super::Style;
 use super::files::{Model, parse_word, read_text};
-use super::output::{emit, emit_json, labels, tell};
+use super::output::{emit, emit_json, labels, spaced, tell};
 use super::sequence::lacking;
 use clap::ValueEnum;
 use cota_console::exit::{Exit, Failure};
@@ -140,13 +140,14 @@ impl Distinguish {
         };
         let (none, cut) =
             (names(|s| *s == Search::None), names(|s| matches!(s, Search::Cut { .. })));
-        if !none.is_empty() {
-            tell!("no UIO sequence exists for: {}", none.join(" "));
+        let (all_have, all_known) = (none.is_empty(), cut.is_empty());
+        if !all_have {
+            tell!("no UIO sequence exists for: {}", spaced(none, " "));
         }
-        if !cut.is_empty() {
-            tell!("not found within {} positions for: {}", self.limit, cut.join(" "));
+        if !all_known {
+            tell!("not found within {} positions for: {}", self.limit, spaced(cut, " "));
         }
-        Ok(match (none.is_empty(), cut.is_empty()) {
+        Ok(match (all_have, all_known) {
             (false, _) => Exit::None,
             (true, false) => Exit::Limit,
             (true, true) => Exit::Done,
@@ -164,7 +165,7 @@ fn validate(machine: &Machine, path: &Path) -> Result<Exit, Failure> {
 }
 
 /// The distinguishing set of a shortened adaptive sequence, if there is one.
-pub fn adaptive_set(machine: &Machine, lookahead: usize) -> Option<DistinguishingSet> {
+fn adaptive_set(machine: &Machine, lookahead: usize) -> Option<DistinguishingSet> {
     shortened(machine, lookahead)?.into_set(machine)
 }
 

@@ -36,8 +36,11 @@ pub(super) fn with_branches(
     distinction: &mut Distinction,
     watch: Watch<'_>,
 ) -> Option<TestTree> {
+    if path.len() > MOST_NODES {
+        return None;
+    }
     let mut tree = path.clone();
-    let mut open = runs(path);
+    let mut open = runs(path, watch)?;
     loop {
         if tree.len() > MOST_NODES || !distinction.compute(&tree, machine.outputs(), watch) {
             return None;
@@ -64,12 +67,15 @@ pub(super) fn with_branches(
     }
 }
 
-/// The maximal stretches of at least two periods.
-fn runs(path: &TestTree) -> Vec<Run> {
+/// The maximal stretches of at least two periods; none if the watch asks to end before.
+fn runs(path: &TestTree, watch: Watch<'_>) -> Option<Vec<Run>> {
     let length = path.len() - 1;
     let step = |at: usize| (path.state[at], path.input[at + 1]);
     let mut found: Vec<Run> = Vec::new();
     for period in 1..=LONGEST_LOOP.min(length / 2) {
+        if watch.is_stopped() {
+            return None;
+        }
         let mut start = 0;
         for at in 0..=length - period {
             if at + period < length && step(at) == step(at + period) {
@@ -84,7 +90,7 @@ fn runs(path: &TestTree) -> Vec<Run> {
             start = at + 1;
         }
     }
-    found
+    Some(found)
 }
 
 struct Judge<'a> {

@@ -18,7 +18,16 @@ pub struct AdaptiveSequence {
 impl AdaptiveSequence {
     /// The words are a distinguishing set; each is cut to what its state needs.
     pub fn into_set(self, machine: &Machine) -> Option<DistinguishingSet> {
-        DistinguishingSet::new(machine, self.words).ok().map(|set| set.cut(machine))
+        self.into_set_within(machine, Watch::default())
+    }
+
+    /// As [`Self::into_set`]; none also if the watch asks to end before.
+    pub(crate) fn into_set_within(
+        self,
+        machine: &Machine,
+        watch: Watch<'_>,
+    ) -> Option<DistinguishingSet> {
+        DistinguishingSet::cut_within(machine, self.words, watch)
     }
 
     /// The length of its longest branch.
@@ -55,7 +64,8 @@ pub fn adaptive(machine: &Machine) -> Option<AdaptiveSequence> {
 /// As [`adaptive`]; none also if the watch asks to end before.
 pub(crate) fn adaptive_within(machine: &Machine, watch: Watch<'_>) -> Option<AdaptiveSequence> {
     let tree = SplittingTree::new(machine, watch)?;
-    Some(AdaptiveSequence { words: collect(machine, |block| Some(tree.word(block).clone()))? })
+    let words = collect(machine, watch, |block| Some(tree.word(block).clone()))?;
+    Some(AdaptiveSequence { words })
 }
 
 /// An adaptive distinguishing sequence that is shorter on average, by words of up to `lookahead`
@@ -71,16 +81,18 @@ pub(crate) fn shortened_within(
     watch: Watch<'_>,
 ) -> Option<AdaptiveSequence> {
     let tree = SplittingTree::new(machine, watch)?;
-    let plain = collect(machine, |block| Some(tree.word(block).clone()))?;
-    let better = collect(machine, |block| tree.rollout(machine, block, lookahead, watch))?;
+    let plain = collect(machine, watch, |block| Some(tree.word(block).clone()))?;
+    let better = collect(machine, watch, |block| tree.rollout(machine, block, lookahead, watch))?;
     let total = |words: &[Word]| words.iter().map(Vec::len).sum::<usize>();
     let words = if total(&better) < total(&plain) { better } else { plain };
     Some(AdaptiveSequence { words })
 }
 
-/// Applies the word chosen for each current block until every state is alone; no state may be lost.
+/// Applies the word chosen for each current block until every state is alone; no state may be lost. None
+/// also if the watch asks to end before.
 fn collect(
     machine: &Machine,
+    watch: Watch<'_>,
     mut choose: impl FnMut(&[State]) -> Option<Word>,
 ) -> Option<Vec<Word>> {
     let mut words = vec![Word::new(); machine.states()];
@@ -94,6 +106,9 @@ fn collect(
         let word = choose(&block)?;
         let mut parts: BTreeMap<Vec<Output>, Vec<(State, State)>> = BTreeMap::new();
         for (start, now) in group {
+            if watch.is_stopped() {
+                return None;
+            }
             words[start].extend(&word);
             let part = parts.entry(machine.response(now, &word)?).or_default();
             part.push((start, machine.after(now, &word)?));
@@ -134,7 +149,7 @@ impl SplittingTree {
             }
             leaves.retain(|&at| tree.nodes[at].block.len() == size);
             for (at, word) in tree.stage(machine, &leaves, watch)? {
-                tree.split(machine, at, word)?;
+                tree.split(machine, at, word, watch)?;
             }
         }
     }
@@ -156,6 +171,9 @@ impl SplittingTree {
             }
         }
         while words.len() < blocks.len() {
+            if watch.is_stopped() {
+                return None;
+            }
             let found: Vec<(usize, Word)> = blocks
                 .iter()
                 .zip(&steps)
@@ -199,9 +217,12 @@ impl SplittingTree {
         best.map_or(ways, |word| vec![Step::Word(word)])
     }
 
-    fn split(&mut self, machine: &Machine, at: usize, word: Word) -> Option<()> {
+    fn split(&mut self, machine: &Machine, at: usize, word: Word, watch: Watch<'_>) -> Option<()> {
         let mut parts: BTreeMap<Vec<Output>, Vec<State>> = BTreeMap::new();
         for &s in &self.nodes[at].block {
+            if watch.is_stopped() {
+                return None;
+            }
             parts.entry(machine.response(s, &word)?).or_default().push(s);
         }
         if parts.len() < 2 {
@@ -239,8 +260,9 @@ impl SplittingTree {
         &self.nodes[self.lowest(block)].word
     }
 
-    /// The sum of depths of a block's states if the tree is followed.
-    fn cost(&self, machine: &Machine, block: &[State]) -> Option<usize> {
+    /// The sum of depths of a block's states if the tree is followed. None also if the watch asks to end
+    /// before.
+    fn cost(&self, machine: &Machine, block: &[State], watch: Watch<'_>) -> Option<usize> {
         let mut total = 0;
         let mut open = vec![block.to_vec()];
         while let Some(block) = open.pop() {
@@ -249,6 +271,9 @@ impl SplittingTree {
             }
             let mut level = vec![block.clone()];
             for &x in self.word(&block) {
+                if watch.is_stopped() {
+                    return None;
+                }
                 let mut next = Vec::new();
                 for part in level {
                     if part.len() > 1 {
@@ -271,7 +296,7 @@ impl SplittingTree {
         lookahead: usize,
         watch: Watch<'_>,
     ) -> Option<Word> {
-        let mut best = (self.cost(machine, block)?, self.word(block).clone());
+        let mut best = (self.cost(machine, block, watch)?, self.word(block).clone());
         let mut level: Vec<(Word, Vec<Vec<State>>, usize)> =
             vec![(Word::new(), vec![block.to_vec()], 0)];
         for _ in 0..lookahead {
@@ -288,7 +313,7 @@ impl SplittingTree {
                     let rest: Vec<Vec<State>> =
                         images.into_iter().flatten().filter(|part| part.len() > 1).collect();
                     let costs: Option<Vec<usize>> =
-                        rest.iter().map(|part| self.cost(machine, part)).collect();
+                        rest.iter().map(|part| self.cost(machine, part, watch)).collect();
                     let Some(costs) = costs else { continue };
                     let word = [&word[..], &[x]].concat();
                     // States that are alone already have to take it as well.

@@ -7,6 +7,7 @@ use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, Output, State, Word};
 use crate::progress::Watch;
 use crate::splitting::SplittingTree;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// A set of words per state; the sets of any two states share a word (or a prefix of words) on which
@@ -30,14 +31,23 @@ impl Identifiers {
         machine: &Machine,
         watch: Watch<'_>,
     ) -> Option<Result<Self, (State, State)>> {
-        let Some(tree) = SplittingTree::new(machine) else {
+        if !machine.is_complete() {
             return Self::pair_by_pair(machine, watch);
+        }
+        let tree = SplittingTree::within(machine, watch)?;
+        let words = |s: State| {
+            let mut kept: BTreeSet<Word> = BTreeSet::new();
+            for word in tree.words_upwards(s) {
+                if watch.is_stopped() {
+                    return None;
+                }
+                add_unless_prefix(&mut kept, word);
+            }
+            Some(kept.into_iter().collect())
         };
-        let words = |s: State| prefix_free(tree.words_of(s).into_iter().collect());
-        let all = || (0..machine.states()).map(|s| (!watch.is_stopped()).then(|| words(s)));
         match tree.inseparable() {
             Some(pair) => Some(Err(pair)),
-            None => Some(Ok(Self(all().collect::<Option<_>>()?))),
+            None => Some(Ok(Self((0..machine.states()).map(words).collect::<Option<_>>()?))),
         }
     }
 
@@ -78,9 +88,7 @@ impl Identifiers {
         }
         let n = machine.states();
         let weight = visits(machine);
-        let mut pairs: Vec<(u32, u32)> =
-            (0..n as u32).flat_map(|s| (s + 1..n as u32).map(move |t| (s, t))).collect();
-        pairs.sort_by_key(|&(s, t)| std::cmp::Reverse(separation.length(s as State, t as State)));
+        let pairs = separation.longest_first(watch)?;
         let mut words: Vec<Vec<Word>> = vec![Vec::new(); n];
         for (s, t) in pairs {
             if watch.is_stopped() {
@@ -194,20 +202,70 @@ pub(crate) fn characterizing_set_within(
         }
         let mut fewer = words.clone();
         fewer.remove(at);
-        if separates_all(machine, &fewer) { words = fewer } else { at += 1 }
+        if separates_all(machine, &fewer, watch)? { words = fewer } else { at += 1 }
     }
     words.sort();
     Some(Ok(words))
 }
 
-fn separates_all(machine: &Machine, words: &[Word]) -> bool {
+/// Whether the words tell every two states apart; none if the watch asks to end before.
+fn separates_all(machine: &Machine, words: &[Word], watch: Watch<'_>) -> Option<bool> {
     let n = machine.states();
     if machine.is_complete() {
-        let profiles: BTreeSet<Vec<Option<Vec<Output>>>> =
-            (0..n).map(|s| words.iter().map(|word| machine.response(s, word)).collect()).collect();
-        return profiles.len() == n;
+        return splits_all(machine, words, watch);
     }
-    (0..n).all(|s| (s + 1..n).all(|t| words.iter().any(|word| tells_apart(machine, word, s, t))))
+    for s in 0..n {
+        for t in s + 1..n {
+            if watch.is_stopped() {
+                return None;
+            }
+            if !words.iter().any(|word| tells_apart(machine, word, s, t)) {
+                return Some(false);
+            }
+        }
+    }
+    Some(true)
+}
+
+/// As [`separates_all`] for a complete machine: the states that answered alike so far are kept together, so
+/// that no answers have to be.
+fn splits_all(machine: &Machine, words: &[Word], watch: Watch<'_>) -> Option<bool> {
+    let n = machine.states();
+    let (mut class, mut classes) = (vec![0; n], 1);
+    for word in words {
+        let mut now: Vec<State> = (0..n).collect();
+        for &x in word {
+            if watch.is_stopped() {
+                return None;
+            }
+            let mut numbers: FxHashMap<(usize, Output), usize> = FxHashMap::default();
+            for s in 0..n {
+                let (next, y) = machine.step(now[s], x)?;
+                let fresh = numbers.len();
+                class[s] = *numbers.entry((class[s], y)).or_insert(fresh);
+                now[s] = next;
+            }
+            classes = numbers.len();
+        }
+    }
+    Some(classes == n)
+}
+
+/// Adds a word to words of which none is a prefix of another one, and that stays so.
+fn add_unless_prefix(words: &mut BTreeSet<Word>, word: Word) {
+    // In lexicographic order the extensions of a word follow it directly, so one that it extends is before it.
+    if words.range::<Word, _>(&word..).next().is_some_and(|next| next.starts_with(&word)) {
+        return;
+    }
+    let before = words
+        .range::<Word, _>(..&word)
+        .next_back()
+        .filter(|known| word.starts_with(known))
+        .cloned();
+    if let Some(before) = before {
+        words.remove(&before);
+    }
+    words.insert(word);
 }
 
 /// The words that are no proper prefix of another one, in order.

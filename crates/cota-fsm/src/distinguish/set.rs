@@ -2,6 +2,7 @@
 //! on which the two answer differently (Boute 1974).
 
 use crate::machine::{Machine, Output, State, Word};
+use crate::progress::Watch;
 use thiserror::Error;
 
 /// A word `d_s` per state with the common-prefix property.
@@ -41,7 +42,7 @@ impl DistinguishingSet {
         if let Some(s) = (0..words.len()).find(|&s| machine.after(s, &words[s]).is_none()) {
             return Err(NotDistinguishing::Undefined(name(s)));
         }
-        if alone_after(machine, &words).is_none() {
+        if alone_after(machine, &words, Watch::default()).is_none() {
             for s in 0..words.len() {
                 for t in s + 1..words.len() {
                     if told_apart(machine, (s, &words[s]), (t, &words[t])).is_none() {
@@ -64,8 +65,21 @@ impl DistinguishingSet {
 
     /// Each word cut to the shortest prefix that still tells its state from all others.
     pub fn cut(&self, machine: &Machine) -> Self {
-        let Some(needed) = alone_after(machine, &self.0) else { return self.clone() };
-        Self(self.0.iter().zip(needed).map(|(word, needed)| word[..needed].to_vec()).collect())
+        match alone_after(machine, &self.0, Watch::default()) {
+            Some(needed) => Self(shortened(self.0.clone(), &needed)),
+            None => self.clone(),
+        }
+    }
+
+    /// The words of an adaptive sequence as a set, each cut to what its state needs; none if they are not a
+    /// distinguishing set, or if the watch asks to end before.
+    pub(super) fn cut_within(
+        machine: &Machine,
+        words: Vec<Word>,
+        watch: Watch<'_>,
+    ) -> Option<Self> {
+        let needed = alone_after(machine, &words, watch)?;
+        Some(Self(shortened(words, &needed)))
     }
 
     /// The word of a state.
@@ -84,9 +98,19 @@ impl DistinguishingSet {
     }
 }
 
-/// For each state, how much of its word tells it from all others; none if some word does not. States that
-/// have had the same inputs and outputs so far are kept together, so that pairs need not be compared.
-fn alone_after(machine: &Machine, words: &[Word]) -> Option<Vec<usize>> {
+/// The words cut to so many inputs each.
+fn shortened(mut words: Vec<Word>, needed: &[usize]) -> Vec<Word> {
+    for (word, &needed) in words.iter_mut().zip(needed) {
+        word.truncate(needed);
+        word.shrink_to_fit();
+    }
+    words
+}
+
+/// For each state, how much of its word tells it from all others; none if some word does not, or if the
+/// watch asks to end before. States that have had the same inputs and outputs so far are kept together, so
+/// that pairs need not be compared.
+fn alone_after(machine: &Machine, words: &[Word], watch: Watch<'_>) -> Option<Vec<usize>> {
     let mut needed = vec![0; words.len()];
     // States with where they are now, and how many inputs they have had.
     let mut open = vec![((0..words.len()).map(|s| (s, s)).collect::<Vec<_>>(), 0)];
@@ -94,6 +118,9 @@ fn alone_after(machine: &Machine, words: &[Word]) -> Option<Vec<usize>> {
         if let [(s, _)] = group[..] {
             needed[s] = length;
             continue;
+        }
+        if watch.is_stopped() {
+            return None;
         }
         let Some(&(first, _)) = group.first() else { continue };
         let x = *words[first].get(length)?;

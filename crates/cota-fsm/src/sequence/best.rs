@@ -15,13 +15,14 @@ mod reduction;
 
 use super::locating::{Located, locating};
 use super::proof::{Proof, prove_briefly, prove_from};
-use super::requirement::{Requirement, distinguishing_set_within, require};
+use super::requirement::{Requirement, distinguishing_set_within, require_within};
 use super::simao_petrenko08::construct;
 use super::transfers::Transfers;
 use crate::check::MOST_NODES;
 use crate::clock::{Deadline, GRACE};
 use crate::distinguish::{
-    DistinguishingSet, Limit, Search, adaptive_within, preset, shortened_within, uio,
+    AdaptiveSequence, DistinguishingSet, Limit, Search, adaptive_within, preset, shortened_within,
+    uio,
 };
 use crate::equivalence::inseparable;
 use crate::machine::{Machine, Word};
@@ -155,13 +156,13 @@ const EXACT_CELLS: usize = 10;
 /// If the machine is not reduced or not strongly connected, no sequence can tell its initial state,
 /// or it has no distinguishing set and is too large.
 pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
-    let deadline = |limit| Deadline::of_thread(limit);
+    let deadline = |limit| Deadline::after(limit);
     // Something to begin with may take a little longer.
     let first =
         budget.watch.until(budget.time_limit.map(|limit| limit.max(GRACE)).and_then(deadline));
     let budget =
         Budget { watch: budget.watch.until(budget.time_limit.and_then(deadline)), ..budget };
-    let required = require(machine);
+    let required = require_within(machine, first).ok_or(NoBest::Late)?;
     if matches!(required, Err(Requirement::StronglyConnected(_))) {
         one_way(machine)?;
     } else {
@@ -306,7 +307,8 @@ fn sets(
         shortened_within(machine, 1, watch),
         shortened_within(machine, 3, watch),
     ];
-    sets.extend(others.into_iter().flatten().filter_map(|sequence| sequence.into_set(machine)));
+    let set = |sequence: AdaptiveSequence| sequence.into_set_within(machine, watch);
+    sets.extend(others.into_iter().flatten().filter_map(set));
     if let Some(word) = preset(machine, Limit { positions: 2_000, watch }).word() {
         sets.extend(DistinguishingSet::from_sequence(machine, word).ok());
     }

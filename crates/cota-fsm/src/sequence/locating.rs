@@ -15,7 +15,7 @@
 mod construction;
 mod words;
 
-use super::requirement::{Requirement, require};
+use super::requirement::{Requirement, require_within};
 use super::transfers::Transfers;
 use crate::distinguish::{Limit, Search, uio};
 use crate::machine::{Machine, Word};
@@ -50,7 +50,10 @@ const UIO_LIMIT: usize = 200_000;
 /// # Errors
 /// If the machine is not reduced or not strongly connected.
 pub fn locating(machine: &Machine, limit: usize, watch: Watch<'_>) -> Result<Located, Requirement> {
-    require(machine)?;
+    match require_within(machine, watch) {
+        Some(required) => required?,
+        None => return Ok(Located::Late),
+    }
     let start = match uio(machine, 0, Limit { positions: UIO_LIMIT, watch }) {
         Search::Found(word) => word,
         Search::None => return Ok(Located::NoUio),

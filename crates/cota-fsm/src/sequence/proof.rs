@@ -41,10 +41,10 @@ pub fn prove_watched(machine: &Machine, words: &[Word], budget: u64, watch: Watc
     prove_by(machine, words, || Checker::new(machine), budget, watch)
 }
 
-/// Proves or refutes a sequence of a search that was cut: as [`prove`], but it takes no more than half a
-/// second.
+/// Proves or refutes a sequence of a search that was cut: as [`prove`], but it takes no more than a
+/// fraction of a second.
 pub fn prove_briefly(machine: &Machine, word: &Word, budget: u64) -> Proof {
-    let watch = Watch::default().until(Deadline::of_thread(GRACE));
+    let watch = Watch::default().until(Deadline::after(GRACE));
     prove_watched(machine, std::slice::from_ref(word), budget, watch)
 }
 

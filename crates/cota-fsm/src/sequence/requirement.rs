@@ -1,7 +1,7 @@
 //! What a method needs of a machine, and what would work where it is missing.
 
 use crate::distinguish::DistinguishingSet;
-use crate::equivalence::inseparable;
+use crate::equivalence::separated_within;
 use crate::machine::{Machine, State};
 use crate::progress::Watch;
 use thiserror::Error;
@@ -75,17 +75,24 @@ impl Requirement {
 /// # Errors
 /// The first property that is missing.
 pub fn require(machine: &Machine) -> Result<(), Requirement> {
+    // Without a deadline it comes to an end.
+    require_within(machine, Watch::default()).unwrap_or(Ok(()))
+}
+
+/// As [`require`]; none if the watch asks to end before.
+///
+/// # Errors
+/// The first property that is missing.
+pub fn require_within(machine: &Machine, watch: Watch<'_>) -> Option<Result<(), Requirement>> {
     let name = |s: usize| machine.state_name(s).to_owned();
     if let Some(&s) = machine.unreachable().first() {
-        return Err(Requirement::Reachable(name(s)));
+        return Some(Err(Requirement::Reachable(name(s))));
     }
     if let Some(s) = machine.reaching_initial().iter().position(|&back| !back) {
-        return Err(Requirement::StronglyConnected(name(s)));
+        return Some(Err(Requirement::StronglyConnected(name(s))));
     }
-    match inseparable(machine) {
-        Some(pair) => Err(Requirement::separable(machine, pair)),
-        None => Ok(()),
-    }
+    let separated = separated_within(machine, watch)?;
+    Some(separated.map_err(|pair| Requirement::separable(machine, pair)))
 }
 
 /// The distinguishing set of an adaptive sequence shortened by lookahead.
@@ -96,12 +103,15 @@ pub fn distinguishing_set(machine: &Machine) -> Result<DistinguishingSet, Requir
     distinguishing_set_within(machine, Watch::default())
 }
 
-/// As [`distinguishing_set`]; none also if the watch asks to end before.
-pub(super) fn distinguishing_set_within(
+/// As [`distinguishing_set`].
+///
+/// # Errors
+/// If none exists, or none was found before the watch asked to end.
+pub fn distinguishing_set_within(
     machine: &Machine,
     watch: Watch<'_>,
 ) -> Result<DistinguishingSet, Requirement> {
     crate::distinguish::shortened_within(machine, 2, watch)
-        .and_then(|sequence| sequence.into_set(machine))
+        .and_then(|sequence| sequence.into_set_within(machine, watch))
         .ok_or(Requirement::DistinguishingSet)
 }

@@ -6,8 +6,8 @@
 //! is identified: by harmonised identifiers (SPY), or pair by pair against the cover and against each
 //! other (SPYH, S). S also orders the transitions, those that cost least next.
 
-use super::classical::{cover, traversals};
-use super::forest::{DEPTH, Forest, Tuning};
+use super::classical::traversals;
+use super::forest::{Forest, Tuning};
 use super::{NoSuite, Suite};
 use crate::distinguish::{Identifiers, tells_apart};
 use crate::equivalence::Separation;
@@ -33,8 +33,7 @@ impl<'a> Convergent<'a> {
     /// None if the watch asks to end before.
     fn tuned(machine: &'a Machine, extra: usize, tuning: Tuning, watch: Watch<'_>) -> Option<Self> {
         let mut forest = Forest::tuned(machine, tuning);
-        let anchors: Vec<usize> =
-            cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
+        let anchors = forest.add_cover(watch)?;
         for &anchor in &anchors {
             forest.cover(anchor);
         }
@@ -55,10 +54,16 @@ impl<'a> Convergent<'a> {
     }
 
     /// Tells every word of up to k inputs after a class, and its prefixes, from the cover, from each
-    /// other and from the same words after the converging class.
-    fn identify(&mut self, separation: &Separation, class: usize, twin: usize) {
+    /// other and from the same words after the converging class. None if the watch asks to end before.
+    fn identify(
+        &mut self,
+        separation: &Separation,
+        class: usize,
+        twin: usize,
+        watch: Watch<'_>,
+    ) -> Option<()> {
         let s = self.forest.state(self.forest.find(class));
-        for (word, to) in traversals(self.machine, s, self.extra) {
+        for (word, to) in traversals(self.machine, s, self.extra, watch)? {
             for from in [class, twin] {
                 let Some(node) = self.forest.extend(from, &word) else { continue };
                 let mut others: Vec<usize> =
@@ -72,26 +77,31 @@ impl<'a> Convergent<'a> {
                         }
                     }
                 }
-                self.forest.separate(separation, node, &others);
+                self.forest.separate(separation, node, &others, watch)?;
             }
         }
+        Some(())
     }
 
-    fn verify(&mut self, separation: &Separation, (s, x, t): (State, Input, State)) {
+    /// None if the watch asks to end before.
+    fn verify(
+        &mut self,
+        separation: &Separation,
+        (s, x, t): (State, Input, State),
+        watch: Watch<'_>,
+    ) -> Option<()> {
         let words = self.words[t];
-        let Some(class) = self.forest.extend_for(self.anchors[s], x, words) else { return };
-        self.identify(separation, class, self.anchors[t]);
-        self.forest.merge(class, self.anchors[t]);
+        if let Some(class) = self.forest.extend_for(self.anchors[s], x, words) {
+            self.identify(separation, class, self.anchors[t], watch)?;
+            self.forest.merge(class, self.anchors[t]);
+        }
+        Some(())
     }
 
     /// None if the watch asks to end before.
     fn separate_cover(&mut self, separation: &Separation, watch: Watch<'_>) -> Option<()> {
         for s in 0..self.anchors.len() {
-            if watch.is_stopped() {
-                return None;
-            }
-            let (one, others) = (self.anchors[s], self.anchors[s + 1..].to_vec());
-            self.forest.separate(separation, one, &others);
+            self.forest.separate(separation, self.anchors[s], &self.anchors[s + 1..], watch)?;
         }
         Some(())
     }
@@ -113,6 +123,9 @@ pub(super) fn spy<'a>(
     let mut work = Convergent::new(machine, extra, watch).ok_or(NoSuite::Late)?;
     let transitions = work.transitions();
     for s in 0..machine.states() {
+        if watch.is_stopped() {
+            return Err(NoSuite::Late);
+        }
         for word in identifiers.of(s) {
             work.forest.extend(work.anchors[s], word);
         }
@@ -127,7 +140,7 @@ pub(super) fn spy<'a>(
             continue;
         }
         let Some(class) = work.forest.extend(work.anchors[s], &[x]) else { continue };
-        for (middle, to) in traversals(machine, t, extra) {
+        for (middle, to) in traversals(machine, t, extra, watch).ok_or(NoSuite::Late)? {
             for from in [class, work.anchors[t]] {
                 let Some(node) = work.forest.extend(from, &middle) else { continue };
                 for word in identifiers.of(to) {
@@ -157,7 +170,7 @@ pub(super) fn spyh<'a>(
         }
         watch.add(1);
         if !work.is_verified(transition) {
-            work.verify(separation, transition);
+            work.verify(separation, transition, watch)?;
         }
     }
     Some(work.forest)
@@ -203,8 +216,8 @@ fn where_tests_end<'a>(
     watch.begin("transitions", Some(order.len() as u64));
     work.separate_cover(separation, watch)?;
     take_where_tests_end(&mut work, order, watch, |work, transition| {
-        work.verify(separation, transition);
         watch.add(1);
+        work.verify(separation, transition, watch)
     })?;
     Some(work.forest)
 }
@@ -230,6 +243,9 @@ pub(super) fn by_words(
         }
         let mut rest: Vec<State> = (0..machine.states()).filter(|&t| t != s).collect();
         for word in words {
+            if watch.is_stopped() {
+                return None;
+            }
             work.forest.extend(work.anchors[s], word);
             rest.retain(|&t| {
                 let end = (1..=word.len()).find(|&end| tells_apart(machine, &word[..end], s, t));
@@ -242,19 +258,23 @@ pub(super) fn by_words(
     }
     take_where_tests_end(&mut work, order, watch, |work, (s, x, t)| {
         let count = words[t].len();
-        let Some(class) = work.forest.extend_for(work.anchors[s], x, count) else { return };
-        let anchors = work.anchors.clone();
-        let mut rest: Vec<usize> = (0..anchors.len())
-            .filter(|&o| o != t && !work.forest.apart(class, anchors[o], DEPTH))
-            .collect();
+        let Some(class) = work.forest.extend_for(work.anchors[s], x, count) else {
+            return Some(());
+        };
+        let others: Vec<usize> =
+            (0..machine.states()).filter(|&o| o != t).map(|o| work.anchors[o]).collect();
+        let mut rest = work.forest.not_apart_from(class, &others, watch)?;
         for word in &words[t] {
             let before = rest.len();
-            rest.retain(|&o| !tells_apart(machine, word, t, o));
+            rest.retain(|&other| {
+                !tells_apart(machine, word, t, work.forest.state(work.forest.find(other)))
+            });
             if rest.len() < before {
                 work.forest.extend(class, word);
             }
         }
-        work.forest.merge(class, anchors[t]);
+        work.forest.merge(class, work.anchors[t]);
+        Some(())
     })?;
     Some(Suite::of(&work.forest))
 }
@@ -265,7 +285,7 @@ fn take_where_tests_end(
     work: &mut Convergent<'_>,
     order: Vec<(State, Input, State)>,
     watch: Watch<'_>,
-    verify: impl Fn(&mut Convergent<'_>, (State, Input, State)),
+    verify: impl Fn(&mut Convergent<'_>, (State, Input, State)) -> Option<()>,
 ) -> Option<()> {
     let mut open: Vec<Vec<(State, Input, State)>> = vec![Vec::new(); work.machine.states()];
     for (s, x, t) in order.into_iter().rev() {
@@ -286,6 +306,6 @@ fn take_where_tests_end(
             return None;
         }
         let Some(transition) = open[s].pop() else { return Some(()) };
-        verify(work, transition);
+        verify(work, transition)?;
     }
 }

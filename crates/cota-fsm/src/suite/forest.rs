@@ -11,9 +11,11 @@ mod separate;
 
 use super::Take;
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
+use crate::properties::ShortestPaths;
 use edges::Edges;
-pub(super) use separate::DEPTH;
 use std::cell::Cell;
+use std::ops::ControlFlow;
 
 const NONE: u32 = u32::MAX;
 
@@ -178,7 +180,7 @@ impl<'a> Forest<'a> {
     }
 
     /// Hands out the tests, the words of all nodes without children, one by one in lexicographic order.
-    pub(super) fn each_test(&self, take: Take<'_>) {
+    pub(super) fn each_test(&self, take: Take<'_>) -> ControlFlow<()> {
         let mut below: Vec<u32> = (1..self.parent.len() as u32).collect();
         let key = |&node: &u32| (self.parent[node as usize], self.input[node as usize]);
         // Children of a node in a row, the last input first, as they go on the stack.
@@ -195,9 +197,36 @@ impl<'a> Forest<'a> {
             word.push(self.input[node as usize]);
             if self.children[node as usize] > 0 {
                 open.extend(of(node));
-            } else if take(&word).is_break() {
-                return;
+            } else {
+                take(&word)?;
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// The classes of a state cover, by state, which the tree gets before anything else; none if the watch
+    /// asks to end before.
+    pub(super) fn add_cover(&mut self, watch: Watch<'_>) -> Option<Vec<usize>> {
+        let paths = ShortestPaths::from(self.machine, 0, |_, _| true);
+        let mut anchors: Vec<Option<usize>> = vec![None; self.machine.states()];
+        anchors[0] = Some(0);
+        for s in 0..self.machine.states() {
+            if watch.is_stopped() {
+                return None;
+            }
+            // Back to a state that has its class, then forth again.
+            let (mut at, mut way) = (s, Vec::new());
+            while anchors[at].is_none() {
+                // All states are reachable here.
+                let (before, x) = paths.last_transition(at)?;
+                way.push((at, x));
+                at = before;
+            }
+            for (t, x) in way.into_iter().rev() {
+                let class = self.extend(anchors[at].unwrap_or(0), &[x]);
+                (anchors[t], at) = (class, t);
+            }
+        }
+        anchors.into_iter().collect()
     }
 }

@@ -32,8 +32,7 @@ pub(super) fn identifications(
     watch: Watch<'_>,
 ) -> Option<Vec<Vec<Word>>> {
     let component = machine.components();
-    let words =
-        |s| (!watch.is_stopped()).then(|| identification(machine, separation, pool, &component, s));
+    let words = |s| identification(machine, separation, pool, &component, s, watch);
     (0..machine.states()).map(words).collect()
 }
 
@@ -43,10 +42,14 @@ fn identification(
     pool: Pool,
     component: &[usize],
     s: State,
-) -> Vec<Word> {
+    watch: Watch<'_>,
+) -> Option<Vec<Word>> {
     let stays = |end: State| component[end] == component[s];
     let mut words: BTreeSet<Word> = BTreeSet::new();
     for t in (0..machine.states()).filter(|&t| t != s) {
+        if watch.is_stopped() {
+            return None;
+        }
         let Some(length) = separation.length(s, t) else { continue };
         let mut found = Vec::new();
         let ways: [&dyn Fn(State) -> bool; 2] = [&|_| true, &stays];
@@ -61,27 +64,33 @@ fn identification(
         }
         words.extend(found);
     }
-    let told: Vec<(Word, Vec<bool>)> = words
-        .into_iter()
-        .map(|word| {
-            let told = (0..machine.states()).map(|t| tells_apart(machine, &word, s, t)).collect();
-            (word, told)
-        })
-        .collect();
+    let told = words.into_iter().map(|word| {
+        let tells = |t| (!watch.is_stopped()).then(|| tells_apart(machine, &word, s, t));
+        let told = (0..machine.states()).map(tells).collect::<Option<Vec<bool>>>()?;
+        Some((word, told))
+    });
+    let told: Vec<(Word, Vec<bool>)> = told.collect::<Option<_>>()?;
     let mut open: Vec<bool> = (0..machine.states()).map(|t| t != s).collect();
     let mut chosen: Vec<usize> = Vec::new();
     while open.iter().any(|&open| open) {
         let news = |told: &[bool]| told.iter().zip(&open).filter(|(a, b)| **a && **b).count();
-        let best = (0..told.len()).map(|at| (at, news(&told[at].1))).filter(|(_, news)| *news > 0);
-        // The least cost per state told, compared crosswise.
-        let best = best.min_by(|a, b| {
-            let cost = |at: usize| {
-                let word = &told[at].0;
-                let away = !machine.after(s, word).is_some_and(stays);
-                word.len() + pool.prefix + if away { pool.away } else { 0 }
-            };
-            (cost(a.0) * b.1).cmp(&(cost(b.0) * a.1)).then(a.0.cmp(&b.0))
-        });
+        let cost = |at: usize| {
+            let word = &told[at].0;
+            let away = !machine.after(s, word).is_some_and(stays);
+            word.len() + pool.prefix + if away { pool.away } else { 0 }
+        };
+        let mut best: Option<(usize, usize)> = None;
+        for at in 0..told.len() {
+            if watch.is_stopped() {
+                return None;
+            }
+            let news = news(&told[at].1);
+            // The least cost per state told, compared crosswise.
+            let better = |(known, told)| cost(at) * told < cost(known) * news;
+            if news > 0 && best.is_none_or(better) {
+                best = Some((at, news));
+            }
+        }
         let Some((at, _)) = best else { break };
         for (open, told) in open.iter_mut().zip(&told[at].1) {
             *open &= !told;
@@ -97,7 +106,7 @@ fn identification(
             at += 1;
         }
     }
-    chosen.into_iter().map(|at| told[at].0.clone()).collect()
+    Some(chosen.into_iter().map(|at| told[at].0.clone()).collect())
 }
 
 /// Collects words whose last symbol gets different answers.

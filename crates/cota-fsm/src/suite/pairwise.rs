@@ -5,7 +5,7 @@
 //! cover from each other, each extension from the words of the cover, and the prefixes of one
 //! extension from each other; always where they reach different states.
 
-use super::classical::{cover, traversals};
+use super::classical::traversals;
 use super::forest::Forest;
 use crate::equivalence::Separation;
 use crate::machine::Machine;
@@ -19,28 +19,20 @@ pub(super) fn h<'a>(
     watch: Watch<'_>,
 ) -> Option<Forest<'a>> {
     let mut forest = Forest::new(machine);
-    let anchors: Vec<usize> =
-        cover(machine).iter().map(|word| forest.extend(0, word).unwrap_or(0)).collect();
-    let middles: Vec<_> =
-        (0..machine.states()).map(|s| traversals(machine, s, extra + 1)).collect();
-    for (s, middles) in middles.iter().enumerate() {
-        for (word, _) in middles {
-            forest.extend(anchors[s], word);
+    let anchors = forest.add_cover(watch)?;
+    let mut total = 0;
+    for (s, &anchor) in anchors.iter().enumerate() {
+        for (word, _) in traversals(machine, s, extra + 1, watch)?.iter().skip(1) {
+            forest.extend(anchor, word);
+            total += 1;
         }
     }
-    let total: usize = middles.iter().map(|middles| middles.len() - 1).sum();
-    watch.begin("words after states", Some(total as u64));
+    watch.begin("words after states", Some(total));
     for s in 0..anchors.len() {
-        if watch.is_stopped() {
-            return None;
-        }
-        forest.separate(separation, anchors[s], &anchors[s + 1..]);
+        forest.separate(separation, anchors[s], &anchors[s + 1..], watch)?;
     }
-    for (s, middles) in middles.iter().enumerate() {
-        for (word, to) in middles.iter().skip(1) {
-            if watch.is_stopped() {
-                return None;
-            }
+    for s in 0..anchors.len() {
+        for (word, to) in traversals(machine, s, extra + 1, watch)?.iter().skip(1) {
             let Some(node) = forest.extend(anchors[s], word) else { continue };
             let mut others: Vec<usize> =
                 (0..anchors.len()).filter(|t| t != to).map(|t| anchors[t]).collect();
@@ -51,7 +43,7 @@ pub(super) fn h<'a>(
                     others.push(before);
                 }
             }
-            forest.separate(separation, node, &others);
+            forest.separate(separation, node, &others, watch)?;
             watch.add(1);
         }
     }

@@ -5,36 +5,70 @@
 //! and without prefixes of others, and none is kept: the tree of all tests is walked without being built.
 //! A place of the walk only knows which words it is in the middle of.
 
-use super::Take;
-use super::classical::cover;
+use super::{NoSuite, Take};
 use crate::machine::{Input, Machine, State, Word};
+use crate::progress::Watch;
+use crate::properties::ShortestPaths;
 
 /// Sets of words as trees that share one store.
 #[derive(Default)]
-struct Tries {
-    children: Vec<Vec<(Input, u32)>>,
+pub(super) struct Tries {
+    nodes: Vec<Node>,
 }
 
+/// The end of a prefix of words. There may be very many of them, so each is small.
+struct Node {
+    /// The last input of the prefix.
+    input: u32,
+    /// The first of the prefixes that are one input longer.
+    child: u32,
+    /// The next one of the prefixes that have another last input.
+    sibling: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
 impl Tries {
-    fn add(&mut self, words: &[Word]) -> u32 {
-        let root = self.fresh();
+    /// Adds a set of words; its root.
+    pub(super) fn add(&mut self, words: &[Word]) -> u32 {
+        let root = self.fresh(0, NONE);
         for word in words {
             word.iter().fold(root, |at, &x| {
-                let known = self.children[at as usize].iter().find(|child| child.0 == x);
-                if let Some(&(_, child)) = known {
-                    return child;
-                }
-                let fresh = self.fresh();
-                self.children[at as usize].push((x, fresh));
-                fresh
+                self.child(at, x).unwrap_or_else(|| {
+                    let fresh = self.fresh(x, self.nodes[at as usize].child);
+                    self.nodes[at as usize].child = fresh;
+                    fresh
+                })
             });
         }
         root
     }
 
-    fn fresh(&mut self) -> u32 {
-        self.children.push(Vec::new());
-        self.children.len() as u32 - 1
+    /// Adds the set of words of each of these, unless the watch asks to end before.
+    pub(super) fn add_each<'a, T>(
+        &mut self,
+        all: &'a [T],
+        words: impl Fn(&'a T) -> &'a [Word],
+        watch: Watch<'_>,
+    ) -> Result<Vec<u32>, NoSuite> {
+        let root = |one| (!watch.is_stopped()).then(|| self.add(words(one)));
+        all.iter().map(root).collect::<Option<_>>().ok_or(NoSuite::Late)
+    }
+
+    fn fresh(&mut self, x: Input, sibling: u32) -> u32 {
+        self.nodes.push(Node { input: x as u32, child: NONE, sibling });
+        self.nodes.len() as u32 - 1
+    }
+
+    fn child(&self, at: u32, x: Input) -> Option<u32> {
+        let mut child = self.nodes[at as usize].child;
+        while let Some(node) = self.nodes.get(child as usize) {
+            if node.input as Input == x {
+                return Some(child);
+            }
+            child = node.sibling;
+        }
+        None
     }
 }
 
@@ -64,25 +98,20 @@ struct Place {
 }
 
 impl<'a> Product<'a> {
-    /// Words of up to `most` inputs after the cover; `late` identifies a state after `most` inputs,
-    /// `early` after fewer. The words of `early` have to include those of `late`.
+    /// Words of up to `most` inputs after the cover; `late` has the words that identify a state after `most`
+    /// inputs, `early` after fewer. The words of `early` have to include those of `late`.
     pub(super) fn new(
         machine: &'a Machine,
         most: usize,
-        early: impl Fn(State) -> Vec<Word>,
-        late: impl Fn(State) -> Vec<Word>,
+        tries: Tries,
+        early: Vec<u32>,
+        late: Vec<u32>,
     ) -> Self {
         let mut covering = vec![false; machine.states() * machine.inputs()];
-        for word in cover(machine) {
-            if let Some((&x, before)) = word.split_last()
-                && let Some(s) = machine.after(0, before)
-            {
-                covering[s * machine.inputs() + x] = true;
-            }
+        let paths = ShortestPaths::from(machine, 0, |_, _| true);
+        for (s, x) in (0..machine.states()).filter_map(|t| paths.last_transition(t)) {
+            covering[s * machine.inputs() + x] = true;
         }
-        let mut tries = Tries::default();
-        let early = (0..machine.states()).map(|s| tries.add(&early(s))).collect();
-        let late = (0..machine.states()).map(|s| tries.add(&late(s))).collect();
         Self { machine, covering, most, tries, early, late }
     }
 
@@ -101,8 +130,8 @@ impl<'a> Product<'a> {
         let state = self.machine.next(place.state, x)?;
         let left = place.left.and_then(|left| left.checked_sub(1));
         let cover = place.cover && self.covering[place.state * self.machine.inputs() + x];
-        let children = place.within.iter().flat_map(|&at| &self.tries.children[at as usize]);
-        let within: Vec<u32> = children.filter(|child| child.0 == x).map(|child| child.1).collect();
+        let within: Vec<u32> =
+            place.within.iter().filter_map(|&at| self.tries.child(at, x)).collect();
         let goes_on = cover || left.is_some() || !within.is_empty();
         goes_on.then(|| self.place(state, cover, left, within))
     }

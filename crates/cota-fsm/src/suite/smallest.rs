@@ -5,7 +5,7 @@ use super::forest::Tuning;
 use super::identification::{Pool, identifications};
 use super::pruning::prunable;
 use super::{Method, NoSuite, Scope, Suite, prune, suite_within};
-use crate::clock::{Deadline, GRACE, Moment};
+use crate::clock::{Deadline, GRACE};
 use crate::distinguish::shortened_within;
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};
@@ -109,15 +109,13 @@ pub fn smallest(
     extra: usize,
     budget: Smallest<'_>,
 ) -> Result<SmallSuite, NoSuite> {
-    let start = Moment::now();
-    let end = budget.time_limit.and_then(Deadline::of_thread);
+    let end = budget.time_limit.and_then(Deadline::after);
+    let [fifth, half, whole] = [0.2, 0.5, 1.0]
+        .map(|part| budget.time_limit.and_then(|limit| Deadline::after(limit.mul_f64(part))));
     let budget = Smallest { watch: budget.watch.until(end), ..budget };
-    let within = |part: f64| {
-        let end = budget.time_limit.map(|limit| start + limit.mul_f64(part));
-        !budget.watch.is_stopped() && end.is_none_or(|end| Moment::now() < end)
-    };
+    let within = |end| !budget.watch.until(end).is_stopped();
     // Something to begin with may take a little longer.
-    let first = budget.time_limit.map(|limit| limit.max(GRACE)).and_then(Deadline::of_thread);
+    let first = budget.time_limit.map(|limit| limit.max(GRACE)).and_then(Deadline::after);
     let mut ranking = Ranking(Vec::new());
     for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
         let end = if ranking.0.is_empty() { first } else { end };
@@ -141,7 +139,7 @@ pub fn smallest(
     let mut count = 0;
     let quiet = budget.watch.quiet();
     for way in ways(machine, &separation, quiet) {
-        if count == budget.variants || !within(0.2) {
+        if count == budget.variants || !within(fifth) {
             break;
         }
         let Some(made) = way.suite(machine, &separation, &mut random, quiet) else { break };
@@ -150,7 +148,7 @@ pub fn smallest(
         budget.watch.add(1);
     }
     // Where nothing can be pruned, all the time is for this.
-    let part = if ranking.0.iter().any(|(suite, _)| prunable(suite)) { 0.5 } else { 1.0 };
+    let part = if ranking.0.iter().any(|(suite, _)| prunable(suite)) { half } else { whole };
     while count < budget.variants && within(part) && !tried.is_empty() {
         count += 1;
         budget.watch.add(1);
@@ -190,7 +188,7 @@ fn ways<'a>(
     watch: Watch<'a>,
 ) -> impl Iterator<Item = Way> + use<'a> {
     let sets = (0..4).map_while(move |lookahead| {
-        let set = shortened_within(machine, lookahead, watch)?.into_set(machine)?;
+        let set = shortened_within(machine, lookahead, watch)?.into_set_within(machine, watch)?;
         let words = (0..machine.states()).map(|s| vec![set.word(s).clone()]).collect();
         Some(Way::Words(words, TUNINGS[0]))
     });

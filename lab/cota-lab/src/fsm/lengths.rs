@@ -16,7 +16,7 @@ impl Experiment {
     pub(super) fn lengths(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
         let folder = self.folder()?;
         let lengths = baseline_lengths(folder)?;
-        let limit = self.limit()?;
+        let limit = self.time_limit;
         table.columns(&[
             "machine", "states", "baseline", "best", "ratio", "proved", "checks", "seconds",
         ])?;

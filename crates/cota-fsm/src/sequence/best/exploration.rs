@@ -211,6 +211,10 @@ impl<'a> Exploration<'a> {
         let mut all = true;
         for t in (0..self.machine.states()).filter(|&t| t != s) {
             if !self.apart.get(class, t) {
+                // Too late, nothing is confirmed any more.
+                if self.watch.is_stopped() {
+                    return false;
+                }
                 let apart = self.divergent(class, self.anchor(t), DEPTH);
                 if apart {
                     self.apart.set(class, t);

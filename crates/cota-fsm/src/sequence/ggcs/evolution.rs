@@ -109,7 +109,7 @@ impl Evolution<'_> {
         genome: &Genome<'_>,
         seeds: &[Vec<usize>],
     ) -> Outcome {
-        let watch = self.watch.until(self.time_limit.and_then(Deadline::on_clock));
+        let watch = self.watch.until(self.time_limit.and_then(Deadline::after));
         let mut islands: Vec<Island<'_>> = (0..self.islands.max(1))
             .map(|at| Island {
                 genome,

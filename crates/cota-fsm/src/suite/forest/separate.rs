@@ -4,14 +4,18 @@ use super::Forest;
 use super::candidates::Candidates;
 use crate::equivalence::Separation;
 use crate::machine::{Input, Output, State, Word};
+use crate::progress::Watch;
 use rustc_hash::FxHashSet;
 
 /// How deep two classes are compared; shortest separating words are much shorter in practice, and a
 /// pair not seen to be apart only costs a needless word.
-pub(crate) const DEPTH: usize = 24;
+const DEPTH: usize = 24;
 
 /// So many pairs of classes are compared without remembering which: mostly fewer are enough.
 const FUEL: usize = 256;
+
+/// So many classes are looked at before the watch is asked again; each may take a while.
+const ASKED: usize = 16;
 
 impl Forest<'_> {
     fn output(&self, s: State, x: Input) -> Option<Output> {
@@ -19,7 +23,7 @@ impl Forest<'_> {
     }
 
     /// Whether what follows the two classes tells them apart.
-    pub(crate) fn apart(&self, a: usize, b: usize, depth: usize) -> bool {
+    fn apart(&self, a: usize, b: usize, depth: usize) -> bool {
         let mut fuel = FUEL;
         self.apart_soon(a, b, depth, &mut fuel).unwrap_or_else(|| self.apart_at_last(a, b, depth))
     }
@@ -91,17 +95,36 @@ impl Forest<'_> {
         false
     }
 
-    /// Adds words until a class is told apart from all the others; none of which may have its state.
-    pub(crate) fn separate(&mut self, separation: &Separation, class: usize, others: &[usize]) {
-        let mut rest: Vec<usize> =
-            others.iter().copied().filter(|&other| !self.apart(class, other, DEPTH)).collect();
+    /// Those of the classes that nothing tells from a class so far. None if the watch asks to end before.
+    pub(crate) fn not_apart_from(
+        &self,
+        class: usize,
+        others: &[usize],
+        watch: Watch<'_>,
+    ) -> Option<Vec<usize>> {
+        kept(others, watch, |other| !self.apart(class, other, DEPTH))
+    }
+
+    /// Adds words until a class is told apart from all the others; none of which may have its state. None if
+    /// the watch asks to end before.
+    pub(crate) fn separate(
+        &mut self,
+        separation: &Separation,
+        class: usize,
+        others: &[usize],
+        watch: Watch<'_>,
+    ) -> Option<()> {
+        let mut rest = self.not_apart_from(class, others, watch)?;
         while let Some(&other) = rest.last() {
             let s = self.state[self.find(class)];
-            let Some(word) = self.cheapest(separation, class, other, &rest) else { return };
+            let Some(word) = self.cheapest(separation, class, other, &rest, watch) else {
+                return (!watch.is_stopped()).then_some(());
+            };
             self.extend(class, &word);
             self.extend(other, &word);
-            rest.retain(|&one| one != other && !self.shows(one, &word, s));
+            rest = kept(&rest, watch, |one| one != other && !self.shows(one, &word, s))?;
         }
+        Some(())
     }
 
     /// What it costs more that a word, not there yet, leads away from the class for good. An input that
@@ -117,13 +140,14 @@ impl Forest<'_> {
     }
 
     /// The word that tells two classes apart at the least cost; among equals the one that tells most
-    /// of the others apart as well.
+    /// of the others apart as well. None also if the watch asks to end before.
     fn cheapest(
         &mut self,
         separation: &Separation,
         class: usize,
         other: usize,
         rest: &[usize],
+        watch: Watch<'_>,
     ) -> Option<Word> {
         let (class, other) = (self.find(class), self.find(other));
         let (s, t) = (self.state[class], self.state[other]);
@@ -146,7 +170,7 @@ impl Forest<'_> {
             if best.as_ref().is_some_and(|(least, ..)| hopeless(least)) {
                 continue;
             }
-            let missed = rest.iter().filter(|&&one| !self.shows(one, &word, s)).count();
+            let missed = kept(rest, watch, |one| !self.shows(one, &word, s))?.len();
             // A ratio, compared crosswise; without sharing the second part is 1.
             let told = if self.tuning.shared { rest.len() - missed + 1 } else { 1 };
             let better = best
@@ -158,4 +182,16 @@ impl Forest<'_> {
         }
         best.map(|(.., word)| word)
     }
+}
+
+/// Those of the classes that are wanted; none if the watch asks to end before.
+fn kept(classes: &[usize], watch: Watch<'_>, wanted: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
+    let mut kept = Vec::new();
+    for some in classes.chunks(ASKED) {
+        if watch.is_stopped() {
+            return None;
+        }
+        kept.extend(some.iter().copied().filter(|&class| wanted(class)));
+    }
+    Some(kept)
 }
