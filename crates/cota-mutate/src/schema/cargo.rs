@@ -2,6 +2,7 @@
 
 use super::tree::Folders;
 use crate::Error;
+use crate::rust::builders::Builder;
 use crate::rust::package::Package;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -56,6 +57,8 @@ pub(super) struct Answer {
     pub binaries: Vec<Binary>,
     /// What the build script of the package tells its tests.
     pub environment: Vec<(String, String)>,
+    /// Whether another package that builds its tests is built for them here; it may be for other systems only.
+    pub has_builder: bool,
     /// Why it did not succeed, where it did not.
     pub failure: Option<String>,
     /// Whether it was ended since it took too long.
@@ -117,6 +120,7 @@ pub(super) fn ask(
         complaints: Vec::new(),
         binaries: Vec::new(),
         environment: Vec::new(),
+        has_builder: false,
         failure: None,
         late: false,
     };
@@ -129,6 +133,9 @@ pub(super) fn ask(
     };
     for line in output.stdout.split(|&byte| byte == b'\n') {
         let Ok(message) = serde_json::from_slice::<serde_json::Value>(line) else { continue };
+        let builder = package.builds_its_tests.as_ref().map(Builder::package);
+        let builder = builder.filter(|name| *name != package.name);
+        answer.has_builder |= builder.is_some_and(|name| is_named(&message["package_id"], name));
         match message["reason"].as_str() {
             Some("compiler-message") => {
                 answer.complaints.extend(complaint(&message["message"], package, &folders.tree));
@@ -171,6 +178,18 @@ fn is_own(id: &serde_json::Value, folders: &Folders, package: &Package) -> bool 
     id.as_str().and_then(|id| id.split('#').next()).is_some_and(|id| {
         id.ends_with(folder.trim_end_matches('/')) || id.ends_with(&folder.replace(' ', "%20"))
     })
+}
+
+/// Whether an identifier is that of a package: `path+file:///tree/folder#name@1.0.0`, without the name if it is
+/// that of the folder.
+fn is_named(id: &serde_json::Value, name: &str) -> bool {
+    let Some((place, version)) = id.as_str().and_then(|id| id.split_once('#')) else {
+        return false;
+    };
+    match version.split_once('@') {
+        Some((own, _)) => own == name,
+        None => place.rsplit('/').next() == Some(name),
+    }
 }
 
 /// The variables that a build script sets for the crate, which tests see when they run too.
