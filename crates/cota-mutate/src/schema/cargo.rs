@@ -233,3 +233,22 @@ fn complaint(message: &serde_json::Value, package: &Package, tree: &Path) -> Opt
         });
     Some(Complaint { code, lint, far: far && error, spans: places, others, rendered })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_named;
+
+    #[test]
+    fn packages_are_told_by_their_identifiers() {
+        for (id, wanted) in [
+            ("path+file:///work/macros#0.1.0", true),
+            ("path+file:///work/crates/inner#macros@0.1.0", true),
+            ("registry+https://github.com/rust-lang/crates.io-index#macros@1.0.0", true),
+            ("path+file:///work/my-macros#0.1.0", false),
+            ("path+file:///work/macros#other@0.1.0", false),
+        ] {
+            assert_eq!(is_named(&id.into(), "macros"), wanted, "{id}");
+        }
+        assert!(!is_named(&serde_json::Value::Null, "macros"));
+    }
+}

@@ -58,3 +58,27 @@ impl InBuild {
         self.unseen || choices.iter().any(|(site, _)| self.sites.contains(site))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{InBuild, begin};
+    use crate::schema::tree::Folders;
+
+    #[test]
+    fn what_could_not_be_seen_may_be_everything() {
+        let work = tempfile::tempdir().unwrap();
+        let [tree, runtime, build, scratch, results] = [(); 5].map(|()| work.path().to_owned());
+        let folders = Folders { tree, runtime, build, scratch, results };
+        let (_, notes) = begin(&folders).unwrap();
+        assert!(InBuild::read(&folders, false).is_empty());
+        assert!(InBuild::read(&folders, true).reaches(&[(3, 1)]));
+        // Something was started, and would have noted what it reaches.
+        std::fs::write(&notes, "b\n").unwrap();
+        assert!(InBuild::read(&folders, true).is_empty());
+        std::fs::write(&notes, "b\ns4\nf1024\nb\ns3\n").unwrap();
+        let seen = InBuild::read(&folders, true);
+        assert!(seen.reaches(&[(2, 1), (3, 1)]) && !seen.reaches(&[(2, 1)]) && !seen.is_unseen());
+        begin(&folders).unwrap();
+        assert!(InBuild::read(&folders, false).is_empty(), "the notes of an earlier build");
+    }
+}

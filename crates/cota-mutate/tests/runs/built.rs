@@ -131,6 +131,7 @@ fn what_a_build_script_has_in_common_with_its_package_is_not_judged() {
     let included = own(&format!("include!(\"src/inner.rs\");\n{main}"));
     let report = judged(included.path());
     remark(&report, "the build script of rules runs code of this package");
+    judged(included.path());
     let module = format!("#[path = \"src/inner.rs\"]\nmod inner;\nuse inner::*;\n{main}");
     judged(own(&module).path());
 }
