@@ -143,6 +143,7 @@ fn begin(choices: &str, fuel: u64, notes: Option<&str>) {
         for choice in &CHOICES {
             choice.store(UNSEEN, Relaxed);
         }
+        note("b\n"); // where nothing is reached, it is still known that it would have been noted
         #[cfg(target_os = "linux")]
         if linux::FENCED.load(Relaxed) {
             note("w\n");

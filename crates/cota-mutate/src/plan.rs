@@ -8,6 +8,7 @@ use crate::operators::registry::{NAVIGATION, Operator};
 use crate::operators::{Edit, Target};
 use crate::proposal::{Function, Proposal};
 use crate::report::{Mutation, Span};
+use crate::rust::builders::Builder;
 use crate::rust::files::{self, Listed};
 use crate::rust::items::Items;
 use crate::rust::marks::Marks;
@@ -103,13 +104,17 @@ impl Plan {
     /// # Errors
     /// If files cannot be read or parsed, or the options make no sense.
     pub fn with_texts(
-        package: Package,
+        mut package: Package,
         config: Config,
         filter: &Filter,
         texts: &BTreeMap<PathBuf, String>,
     ) -> Result<Self, Error> {
         config.check()?;
         let files = files::read(&package, texts)?;
+        if files::are_shared_with_script(&package, &files) {
+            package.shares_with_script = true;
+            package.builds_its_tests.get_or_insert(Builder::Script(package.name.clone()));
+        }
         let items = Items::collect(&files, &package.cfg);
         let operators = config.chosen()?;
         let navigation = if operators.iter().any(|operator| operator.name == NAVIGATION) {

@@ -65,7 +65,7 @@ pub fn survivors(plan: &Plan, report: &mut Report, stop: &AtomicBool) -> Result<
         })?,
     };
     for mutant in &mut report.mutants {
-        if !mutant.verdict.alive() {
+        if !mutant.verdict.open() {
             continue;
         }
         let made = match make(plan, &folders, &mutant.mutations, stop) {

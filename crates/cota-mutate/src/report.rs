@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the form of [`Report`].
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
 /// The result of a run.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -107,6 +107,11 @@ impl Mutant {
         names.join("+")
     }
 
+    /// Whether its verdict is that it is not judged.
+    pub fn is_not_judged(&self) -> bool {
+        matches!(self.verdict, Verdict::NotJudged { .. })
+    }
+
     /// `src/list.rs:12:5`.
     pub fn place(&self) -> String {
         let first = &self.mutations[0];
@@ -137,8 +142,12 @@ impl Report {
     /// The kill matrix, as far as it is known.
     pub fn kill_matrix(&self) -> KillMatrix {
         let mut matrix = KillMatrix::new(self.tests.iter().cloned());
-        // What was not run is not known to have survived.
-        for mutant in self.mutants.iter().filter(|mutant| mutant.verdict != Verdict::NotRun) {
+        // What was not run, or not judged, is not known to have survived.
+        let judged = self.mutants.iter().filter(|mutant| {
+            mutant.verdict != Verdict::NotRun
+                && (mutant.proved_equivalent || !mutant.is_not_judged())
+        });
+        for mutant in judged {
             let outcome = match &mutant.verdict {
                 Verdict::NotCompiled { .. } => Outcome::NotCompiled,
                 Verdict::Equivalent { .. } => Outcome::Equivalent,
@@ -169,6 +178,12 @@ impl Report {
             *counts.entry(word).or_default() += 1;
         }
         counts
+    }
+
+    /// How many mutants are not judged, and not proved to be equivalent either.
+    pub fn not_judged(&self) -> usize {
+        let is = |mutant: &&Mutant| mutant.is_not_judged() && !mutant.proved_equivalent;
+        self.mutants.iter().filter(is).count()
     }
 
     /// The mutants that the tests do not notice.

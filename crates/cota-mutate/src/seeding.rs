@@ -4,7 +4,7 @@ use crate::Error;
 use crate::output::mutated;
 use crate::plan::Plan;
 use crate::proposal::Proposal;
-use crate::report::{Mutation, SCHEMA_VERSION};
+use crate::report::Mutation;
 use crate::schema::check::{Make, cargo};
 use crate::schema::layout::State;
 use crate::schema::tree::{Folders, write_if_new};
@@ -171,6 +171,9 @@ fn compiles(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<bo
     Ok(cota_os::output(&mut command).map_err(Error::io("cargo"))?.status.success())
 }
 
+/// The version of the form of `faults.json`.
+const FAULTS_VERSION: u32 = 1;
+
 fn write_version(
     plan: &Plan,
     folder: &Path,
@@ -180,7 +183,7 @@ fn write_version(
     let changed = texts(plan, mutations)?;
     copy(plan, Path::new(""), folder, &changed)?;
     let truth = json!({
-        "schema_version": SCHEMA_VERSION,
+        "schema_version": FAULTS_VERSION,
         "package": plan.package.name,
         "ids": ids,
         "faults": mutations,

@@ -1,5 +1,6 @@
 //! One run of mutation testing, from the plan to the report.
 
+mod in_build;
 mod judging;
 
 use crate::Error;

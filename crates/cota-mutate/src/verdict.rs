@@ -35,6 +35,11 @@ pub enum Verdict {
         /// Why.
         reason: String,
     },
+    /// No test kills it, but its code also runs where it is never on, so it is not known to be alive.
+    NotJudged {
+        /// Why.
+        reason: String,
+    },
     /// The run was cut short before it.
     NotRun,
 }
@@ -50,6 +55,11 @@ impl Verdict {
         matches!(self, Self::Survived | Self::Unreached)
     }
 
+    /// Whether more tests could still notice it.
+    pub fn open(&self) -> bool {
+        self.alive() || matches!(self, Self::NotJudged { .. })
+    }
+
     /// One word for it.
     pub fn word(&self) -> &'static str {
         match self {
@@ -59,6 +69,7 @@ impl Verdict {
             Self::Unreached => "unreached",
             Self::NotCompiled { .. } => "not compiled",
             Self::Equivalent { .. } => "equivalent",
+            Self::NotJudged { .. } => "not judged",
             Self::NotRun => "not run",
         }
     }

@@ -66,7 +66,7 @@ kinds! {
     Catalogue 1 "list of `cota generate --list`" ["structures"];
     Api 1 "comparison of `cota api`" ["structure", "calls", "levels"];
     ApiSuite 1 "comparison of `cota api --suite`" ["structure", "missing_structures", "sizes"];
-    Mutants 1 "result of `cota mutate`" ["package", "mutants", "summary"];
+    Mutants 2 "result of `cota mutate`" ["package", "mutants", "summary"];
     Listed 1 "list of `cota mutate --list`" ["mutants"];
     Elements 1 "result of `cota mutate --format elements`" ["schemaVersion", "files"];
     Repair 1 "result of `cota repair`" ["function", "patches", "outcome"];

@@ -18,6 +18,7 @@ struct Counts {
     timed_out: usize,
     survived: usize,
     unreached: usize,
+    not_judged: usize,
 }
 
 /// A wheel, what is done, and for how long.
@@ -105,6 +106,7 @@ impl Live {
             Verdict::TimedOut { .. } => counts.timed_out += 1,
             Verdict::Survived => counts.survived += 1,
             Verdict::Unreached => counts.unreached += 1,
+            Verdict::NotJudged { .. } => counts.not_judged += 1,
             _ => {}
         }
         if let Some(bar) = &self.bar {
@@ -113,6 +115,7 @@ impl Live {
                 (counts.survived, "survived"),
                 (counts.timed_out, "timed out"),
                 (counts.unreached, "unreached"),
+                (counts.not_judged, "not judged"),
             ];
             let told = parts.iter().filter(|(count, _)| *count > 0);
             let told: Vec<String> = told.map(|(count, what)| format!("{count} {what}")).collect();

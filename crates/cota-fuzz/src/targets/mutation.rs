@@ -42,6 +42,8 @@ fn package(root: &Path) -> Package {
         without_harness: Vec::new(),
         procedural_macros: false,
         builds_its_tests: None,
+        build_script: None,
+        shares_with_script: false,
         settings: Settings::default(),
         denied_lints: Vec::new(),
     }

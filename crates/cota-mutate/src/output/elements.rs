@@ -50,7 +50,9 @@ fn element(report: &Report, mutant: &Mutant) -> Value {
         Verdict::Survived => ("Survived", None),
         Verdict::Unreached => ("NoCoverage", None),
         Verdict::NotCompiled { code } => ("CompileError", Some(code.clone())),
-        Verdict::Equivalent { reason } => ("Ignored", Some(reason.clone())),
+        Verdict::Equivalent { reason } | Verdict::NotJudged { reason } => {
+            ("Ignored", Some(reason.clone()))
+        }
         Verdict::NotRun => ("Pending", None),
     };
     let tests = |wanted: fn(Status) -> bool| -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::operators::registry::OPERATORS;
-use crate::report::{Mutant, Mutation, Report, SCHEMA_VERSION};
+use crate::report::{Mutant, Mutation, Report};
 use crate::verdict::Verdict;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -34,9 +34,11 @@ struct Summary {
     timed_out: usize,
     /// Of these, alive.
     survived: usize,
-    /// Killed ones among all that are not equivalent, from 0 to 1.
+    /// Of these, not judged; they are in neither score.
+    not_judged: usize,
+    /// Killed ones among all that are not equivalent and not left unjudged, from 0 to 1.
     score_of_all: Option<f64>,
-    /// Killed ones among those that compile and are not equivalent, from 0 to 1.
+    /// The same without those that do not compile.
     score_of_compiled: Option<f64>,
 }
 
@@ -47,12 +49,13 @@ struct Summary {
 pub fn json(report: &Report) -> Result<Value, Error> {
     let scores = report.scores();
     let summary = Summary {
-        mutants: scores.generated,
+        mutants: scores.generated + report.not_judged(),
         not_compiled: scores.not_compiled,
         equivalent: scores.equivalent,
         killed: scores.killed,
         timed_out: scores.timed_out,
         survived: scores.survived,
+        not_judged: report.not_judged(),
         score_of_all: scores.of_all(),
         score_of_compiled: scores.of_compiled(),
     };
@@ -64,6 +67,9 @@ pub fn json(report: &Report) -> Result<Value, Error> {
 pub fn schema() -> Value {
     schemars::schema_for!(Document<'_>).to_value()
 }
+
+/// The version of the form of a list.
+const LIST_VERSION: u32 = 1;
 
 /// Mutants that are only listed.
 ///
@@ -77,7 +83,7 @@ pub fn list(mutations: &[(&str, Mutation)]) -> Result<Value, Error> {
         value["id"] = (*id).into();
         mutants.push(value);
     }
-    Ok(json!({ "schema_version": SCHEMA_VERSION, "mutants": mutants }))
+    Ok(json!({ "schema_version": LIST_VERSION, "mutants": mutants }))
 }
 
 /// The survivors as SARIF 2.1.0.
@@ -173,7 +179,10 @@ pub fn junit(report: &Report) -> String {
         mutant.proved_equivalent
             || matches!(
                 mutant.verdict,
-                Verdict::NotCompiled { .. } | Verdict::Equivalent { .. } | Verdict::NotRun
+                Verdict::NotCompiled { .. }
+                    | Verdict::Equivalent { .. }
+                    | Verdict::NotJudged { .. }
+                    | Verdict::NotRun
             )
     };
     let skips = report.mutants.iter().filter(|mutant| skipped(mutant)).count();
@@ -192,8 +201,12 @@ pub fn junit(report: &Report) -> String {
             let message = escape(&message(mutant));
             let _ = writeln!(text, ">\n      <failure message=\"{message}\"/>\n    </testcase>");
         } else if skipped(mutant) {
-            let word = if mutant.proved_equivalent { "equivalent" } else { mutant.verdict.word() };
-            let _ = writeln!(text, ">\n      <skipped message=\"{word}\"/>\n    </testcase>");
+            let why = match &mutant.verdict {
+                _ if mutant.proved_equivalent => "equivalent".to_owned(),
+                Verdict::NotJudged { reason } => escape(&format!("not judged: {reason}")),
+                verdict => verdict.word().to_owned(),
+            };
+            let _ = writeln!(text, ">\n      <skipped message=\"{why}\"/>\n    </testcase>");
         } else {
             text.push_str("/>\n");
         }

@@ -31,7 +31,7 @@ impl Row {
             Verdict::TimedOut { .. } => self.timed_out += 1,
             Verdict::Survived => self.survived += 1,
             Verdict::Unreached => self.unreached += 1,
-            Verdict::Equivalent { .. } | Verdict::NotRun => {}
+            Verdict::Equivalent { .. } | Verdict::NotJudged { .. } | Verdict::NotRun => {}
         }
         self.compiled += 1;
     }
@@ -91,6 +91,13 @@ pub fn summary(report: &Report) -> String {
             percent(all)
         );
     }
+    match report.not_judged() {
+        0 => {}
+        1 => text.push_str("1 mutant is not judged, and in neither score\n"),
+        count => {
+            let _ = writeln!(text, "{count} mutants are not judged, and in neither score");
+        }
+    }
     let reused = report.mutants.iter().filter(|mutant| mutant.reused).count();
     if reused > 0 {
         let _ = writeln!(text, "{reused} verdicts of an earlier run still hold");
@@ -132,6 +139,9 @@ pub fn details(report: &Report, mutant: &Mutant) -> String {
         }
         Verdict::Equivalent { reason } => {
             let _ = writeln!(text, "equivalent: {reason}");
+        }
+        Verdict::NotJudged { reason } => {
+            let _ = writeln!(text, "not judged: {reason}");
         }
         verdict => {
             let _ = writeln!(text, "{}", verdict.word());

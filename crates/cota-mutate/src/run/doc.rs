@@ -42,7 +42,7 @@ pub fn must_be_asked_for(package: &Package, folders: &Folders) -> Result<(), Err
     }
 }
 
-/// Runs the examples with each mutant that is alive.
+/// Runs the examples with each mutant that is alive or not judged.
 ///
 /// # Errors
 /// The examples fail as they are, or cannot be run.
@@ -68,7 +68,7 @@ pub fn survivors(
     let examples = suite::reported(&said);
     let report_of_run = folders.scratch.join("examples");
     let limit = start.elapsed() * 8 + Duration::from_secs(10);
-    for mutant in report.mutants.iter_mut().filter(|mutant| mutant.verdict.alive()) {
+    for mutant in report.mutants.iter_mut().filter(|mutant| mutant.verdict.open()) {
         let places: Vec<_> = proposals(&mutant.id)
             .into_iter()
             .filter_map(|index| compiled.layout.addresses[index])

@@ -62,6 +62,37 @@ pub fn read(package: &Package, texts: &BTreeMap<PathBuf, String>) -> Result<Vec<
     Ok(listed)
 }
 
+/// Whether the build script has files in common with the package, by `mod` or `include!`.
+pub fn are_shared_with_script(package: &Package, files: &[Listed]) -> bool {
+    let mut open: Vec<_> = package.build_script.iter().map(|path| (path.clone(), true)).collect();
+    let mut seen = FxHashSet::default();
+    let nothing = Items::default();
+    while let Some((path, first)) = open.pop() {
+        if files.iter().any(|listed| !listed.test && listed.file.path == path) {
+            return true;
+        }
+        // What cannot be read here is for cargo to complain about.
+        let Ok(file) = SourceFile::read(&package.root, &path) else { continue };
+        if !seen.insert(path.clone()) {
+            continue;
+        }
+        let found: Found = Walk::new(&file, 0, &package.cfg, false, &nothing, &Nothing).run();
+        let modules = found.modules.iter();
+        let modules = modules.filter_map(|module| resolve(&package.root, &path, first, module));
+        open.extend(modules.chain(included(&file)).map(|path| (path, false)));
+    }
+    false
+}
+
+/// The files that a file includes by their names: `include!("src/arguments.rs")`.
+fn included(file: &SourceFile) -> impl Iterator<Item = PathBuf> {
+    let names = file.text.split("include!(").skip(1).filter_map(|rest| {
+        let (name, _) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
+        Some(normal(&file.path.parent().unwrap_or(Path::new("")).join(name)))
+    });
+    names.collect::<Vec<_>>().into_iter()
+}
+
 /// The file of a module; none if there is none, as when a build script makes it.
 fn resolve(root: &Path, file: &Path, first: bool, module: &Module) -> Option<PathBuf> {
     let parent = file.parent().unwrap_or(Path::new(""));

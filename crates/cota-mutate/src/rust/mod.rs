@@ -2,6 +2,7 @@
 
 mod aliases;
 mod attributes;
+pub mod builders;
 pub mod cfg;
 pub mod chain;
 mod exprs;

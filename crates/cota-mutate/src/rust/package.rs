@@ -1,9 +1,10 @@
 //! The package under test: its targets, its features, and where everything is.
 
+use super::builders::{Builder, builds_its_tests, is_macro};
 use super::cfg::Cfg;
 use super::settings::Settings;
 use crate::Error;
-use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, NodeDep, PackageId, TargetKind};
+use cargo_metadata::{Metadata, MetadataCommand, TargetKind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -90,9 +91,12 @@ pub struct Package {
     pub without_harness: Vec<String>,
     /// Whether it is a crate of procedural macros, which the compiler runs.
     pub procedural_macros: bool,
-    /// The macros or the build script that its tests are built with and that use it in turn: what they run of it
-    /// is run by the compiler or cargo.
-    pub builds_its_tests: Option<String>,
+    /// The macros or the build script that its tests are built with and that use it in turn.
+    pub builds_its_tests: Option<Builder>,
+    /// The first file of its build script, relative to the root.
+    pub build_script: Option<PathBuf>,
+    /// Whether the build script has files in common with the rest of it; found when its files are read.
+    pub shares_with_script: bool,
     /// What cargo's configuration says about it.
     pub settings: Settings,
     /// The lints that the compiler denies unless told otherwise.
@@ -133,6 +137,8 @@ impl Package {
         let folder = folder.and_then(|folder| relative(&folder).ok()).ok_or_else(|| {
             Error::Package(format!("{} is outside of its workspace", found.manifest_path))
         })?;
+        let script = found.targets.iter().find(|target| target.is_custom_build());
+        let build_script = script.and_then(|script| relative(script.src_path.as_std_path()).ok());
         let mut crates = Vec::new();
         for target in &found.targets {
             let test = match target.kind.first() {
@@ -182,6 +188,8 @@ impl Package {
             spec: format!("{name}@{}", found.version),
             procedural_macros: is_macro(found),
             builds_its_tests: builds_its_tests(&metadata, found),
+            build_script,
+            shares_with_script: false,
             settings,
             denied_lints: denied(&lints),
             name,
@@ -211,43 +219,6 @@ pub fn metadata(command: &MetadataCommand) -> Result<Metadata, cargo_metadata::E
     let text = String::from_utf8_lossy(&output.stdout);
     let json = text.lines().find(|line| line.starts_with('{'));
     MetadataCommand::parse(json.ok_or(cargo_metadata::Error::NoJson)?)
-}
-
-/// Whether a package is a crate of procedural macros.
-fn is_macro(package: &cargo_metadata::Package) -> bool {
-    package.targets.iter().any(|target| target.kind.contains(&TargetKind::ProcMacro))
-}
-
-/// A package that is run while the tests of a package are built, and that uses it.
-fn builds_its_tests(metadata: &Metadata, package: &cargo_metadata::Package) -> Option<String> {
-    let nodes = &metadata.resolve.as_ref()?.nodes;
-    let node = |id: &PackageId| nodes.iter().find(|node| node.id == *id);
-    let is = |dependency: &NodeDep, kind| dependency.dep_kinds.iter().any(|own| own.kind == kind);
-    let needs = |from: &PackageId, tests: bool| {
-        let (mut seen, mut open) = (vec![from.clone()], vec![from.clone()]);
-        while let Some(next) = open.pop().as_ref().and_then(node) {
-            let with_tests = tests && next.id == *from;
-            for dependency in &next.deps {
-                let used = with_tests
-                    || is(dependency, DependencyKind::Normal)
-                    || is(dependency, DependencyKind::Build);
-                if used && !seen.contains(&dependency.pkg) {
-                    seen.push(dependency.pkg.clone());
-                    open.push(dependency.pkg.clone());
-                }
-            }
-        }
-        seen
-    };
-    let own = needs(&package.id, true);
-    let of_build = |id: &PackageId| {
-        let mut edges = own.iter().filter_map(node).flat_map(|node| &node.deps);
-        edges.any(|edge| edge.pkg == *id && is(edge, DependencyKind::Build))
-    };
-    let others = metadata.packages.iter().filter(|other| own.contains(&other.id));
-    let mut running = others.filter(|other| is_macro(other) || of_build(&other.id));
-    let found = running.find(|other| needs(&other.id, false).contains(&package.id))?;
-    Some(found.name.to_string())
 }
 
 /// The lints that are denied by default, from the list that the compiler prints: `name  level  meaning`.

@@ -2,6 +2,7 @@
 
 use super::tree::Folders;
 use crate::Error;
+use crate::rust::builders::Builder;
 use crate::rust::package::Package;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -56,6 +57,8 @@ pub(super) struct Answer {
     pub binaries: Vec<Binary>,
     /// What the build script of the package tells its tests.
     pub environment: Vec<(String, String)>,
+    /// Whether another package that builds its tests is built for them here; it may be for other systems only.
+    pub has_builder: bool,
     /// Why it did not succeed, where it did not.
     pub failure: Option<String>,
     /// Whether it was ended since it took too long.
@@ -117,6 +120,7 @@ pub(super) fn ask(
         complaints: Vec::new(),
         binaries: Vec::new(),
         environment: Vec::new(),
+        has_builder: false,
         failure: None,
         late: false,
     };
@@ -129,6 +133,9 @@ pub(super) fn ask(
     };
     for line in output.stdout.split(|&byte| byte == b'\n') {
         let Ok(message) = serde_json::from_slice::<serde_json::Value>(line) else { continue };
+        let builder = package.builds_its_tests.as_ref().map(Builder::package);
+        let builder = builder.filter(|name| *name != package.name);
+        answer.has_builder |= builder.is_some_and(|name| is_named(&message["package_id"], name));
         match message["reason"].as_str() {
             Some("compiler-message") => {
                 answer.complaints.extend(complaint(&message["message"], package, &folders.tree));
@@ -173,6 +180,18 @@ fn is_own(id: &serde_json::Value, folders: &Folders, package: &Package) -> bool 
     })
 }
 
+/// Whether an identifier is that of a package: `path+file:///tree/folder#name@1.0.0`, without the name if it is
+/// that of the folder.
+fn is_named(id: &serde_json::Value, name: &str) -> bool {
+    let Some((place, version)) = id.as_str().and_then(|id| id.split_once('#')) else {
+        return false;
+    };
+    match version.split_once('@') {
+        Some((own, _)) => own == name,
+        None => place.rsplit('/').next() == Some(name),
+    }
+}
+
 /// The variables that a build script sets for the crate, which tests see when they run too.
 fn told_by_script(message: &serde_json::Value) -> Vec<(String, String)> {
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
@@ -213,4 +232,23 @@ fn complaint(message: &serde_json::Value, package: &Package, tree: &Path) -> Opt
             text.contains("recursion limit") || text.starts_with("queries overflow")
         });
     Some(Complaint { code, lint, far: far && error, spans: places, others, rendered })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_named;
+
+    #[test]
+    fn packages_are_told_by_their_identifiers() {
+        for (id, wanted) in [
+            ("path+file:///work/macros#0.1.0", true),
+            ("path+file:///work/crates/inner#macros@0.1.0", true),
+            ("registry+https://github.com/rust-lang/crates.io-index#macros@1.0.0", true),
+            ("path+file:///work/my-macros#0.1.0", false),
+            ("path+file:///work/macros#other@0.1.0", false),
+        ] {
+            assert_eq!(is_named(&id.into(), "macros"), wanted, "{id}");
+        }
+        assert!(!is_named(&serde_json::Value::Null, "macros"));
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::cargo::{Answer, Task, ask};
 pub use super::cargo::{Binary, cargo};
+use super::in_build::{self, InBuild};
 use super::layout::{Layout, State};
 use super::places::Places;
 use super::render::{Additions, Rendered, render};
@@ -59,6 +60,8 @@ pub struct Compiled {
     pub environment: Vec<(String, String)>,
     /// Which places of the user's files those of the copy are.
     pub places: Places,
+    /// What runs while the tests are built, where no mutant is on.
+    pub in_build: InBuild,
 }
 
 /// How many rounds of checking there may be. Each round drops something, and what hides behind is
@@ -155,6 +158,7 @@ impl Schema<'_> {
                     rounds: rounds.count,
                     binaries: round.answer.binaries,
                     environment: round.answer.environment,
+                    in_build: InBuild::read(folders, round.answer.has_builder),
                 });
             }
             if rounds.nested == self.make.nested && !trial.acquit() {
@@ -171,15 +175,26 @@ impl Schema<'_> {
         let mut layout = Layout::new(&self.functions, &self.proposals, states);
         layout.nested = rounds.nested;
         let rendered = self.write(&layout, rounds)?;
-        let environment = &self.make.environment;
-        let answer = ask(self.package, rounds.folders, environment, rounds.task, rounds.limit)?;
+        let mut environment = self.make.environment.clone();
+        if self.is_watched(rounds) {
+            environment.push(in_build::begin(rounds.folders)?);
+        }
+        let answer = ask(self.package, rounds.folders, &environment, rounds.task, rounds.limit)?;
         rounds.count += 1;
         Ok(Round { layout, rendered, answer })
+    }
+
+    /// Whether it is of interest what runs during a round.
+    fn is_watched(&self, rounds: &Rounds<'_>) -> bool {
+        rounds.task == Task::Build && self.package.builds_its_tests.is_some()
     }
 
     /// Writes the copy.
     fn write(&self, layout: &Layout, rounds: &Rounds<'_>) -> Result<Vec<Rendered>, Error> {
         rounds.folders.write_runtime(layout.sites.len(), self.make.counts_memory)?;
+        if self.is_watched(rounds) {
+            rounds.folders.renew_runtime()?;
+        }
         let mut rendered = Vec::new();
         let mut changed = FxHashMap::default();
         for (index, listed) in self.files.iter().enumerate() {

@@ -4,6 +4,7 @@ mod blame;
 mod cargo;
 pub mod check;
 mod flat;
+pub mod in_build;
 pub mod layout;
 mod lints;
 pub mod places;

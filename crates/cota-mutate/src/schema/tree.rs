@@ -5,6 +5,7 @@ use crate::rust::package::Package;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 use toml::{Table, Value};
 
 /// The folders of a run.
@@ -85,6 +86,18 @@ impl Folders {
         Ok(())
     }
 
+    /// Makes the crate with the switches another one, so that everything that depends on it is built and run
+    /// again, whatever cargo or a cache of compilations still has of it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn renew_runtime(&self) -> Result<(), Error> {
+        let path = self.runtime.join("src/sites.rs");
+        let text = fs::read_to_string(&path).map_err(Error::io(&path))?;
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+        fs::write(&path, format!("{text}pub const BUILD: u128 = {now};\n")).map_err(Error::io(path))
+    }
+
     /// Brings the copy up to date. `changed` has the texts of the files that differ from the
     /// originals, by their path relative to the root.
     ///
@@ -148,12 +161,15 @@ impl Folders {
             return Ok(text.to_owned());
         }
         if own {
-            let dependencies =
-                table.entry("dependencies").or_insert_with(|| Value::Table(Table::new()));
             let mut runtime = Table::new();
             runtime.insert("path".to_owned(), Value::String(self.runtime.display().to_string()));
-            if let Some(dependencies) = dependencies.as_table_mut() {
-                dependencies.insert("cota-mutation-runtime".to_owned(), Value::Table(runtime));
+            // What the build script is made of has switches, too, where it is a part of the package.
+            let script = package.shares_with_script.then_some("build-dependencies");
+            for key in ["dependencies"].into_iter().chain(script) {
+                if let Some(dependencies) = within(&mut table, &[key]) {
+                    let runtime = Value::Table(runtime.clone());
+                    dependencies.insert("cota-mutation-runtime".to_owned(), runtime);
+                }
             }
         }
         if root {

@@ -1,6 +1,6 @@
 //! The verdicts of a run: what is settled already, what an earlier run knows, and what is to be run.
 
-use super::{Event, Manner};
+use super::{Event, Manner, in_build};
 use crate::Error;
 use crate::analysis::{Status, Statuses};
 use crate::config::Equivalent;
@@ -79,17 +79,24 @@ pub(super) fn judge(
         }
         mutants.push(mutant);
     }
+    let package = &plan.package;
     told(Event::Judging(jobs.len(), reused));
     let judged = court.judge(&jobs, &|job, judged| {
+        let candidate = &candidates[of_job[job]];
         if let Some(store) = store {
-            let id = &candidates[of_job[job]].id;
-            store.add(id, &dependencies, &names, &judged.verdict, &judged.statuses);
+            store.add(&candidate.id, &dependencies, &names, &judged.verdict, &judged.statuses);
         }
-        told(Event::Judged(&judged.verdict));
+        let unjudged =
+            in_build::not_judged(package, compiled, &candidate.proposals, &judged.verdict);
+        told(Event::Judged(unjudged.as_ref().unwrap_or(&judged.verdict)));
     })?;
     for (at, judged) in of_job.into_iter().zip(judged) {
         finish(&mut mutants[at], &judged, tests.len());
     }
+    let mut remarks = court.baseline.remarks.clone();
+    let of_each =
+        mutants.iter_mut().zip(candidates.iter().map(|candidate| &candidate.proposals[..]));
+    remarks.extend(in_build::settle(package, compiled, of_each));
     let cut_short = mutants.iter().any(|mutant| mutant.verdict == Verdict::NotRun);
     Ok(Report {
         schema_version: SCHEMA_VERSION,
@@ -98,7 +105,7 @@ pub(super) fn judge(
         tests: names,
         mutants,
         left_out: plan.left_out.clone(),
-        remarks: court.baseline.remarks.clone(),
+        remarks,
         matrix: court.matrix,
         cut_short,
     })
@@ -146,7 +153,7 @@ fn settled(
     })
 }
 
-fn addresses(compiled: &Compiled, proposals: &[usize]) -> Vec<Address> {
+pub(super) fn addresses(compiled: &Compiled, proposals: &[usize]) -> Vec<Address> {
     proposals.iter().filter_map(|&index| compiled.layout.addresses[index]).collect()
 }
 
@@ -212,11 +219,6 @@ pub(super) fn remarks(
     if !lowered.is_empty() {
         let lowered = lowered.join(", ");
         remarks.push(format!("lints that the crate denies do not refuse a mutant: {lowered}"));
-    }
-    if let Some(other) = &plan.package.builds_its_tests {
-        remarks.push(format!(
-            "{other} runs code of this package while the tests are built: what runs only there is shown as unreached"
-        ));
     }
     if baseline.tests.is_empty() && !manner.doc_tests {
         remarks.push("there are no tests, so nothing can be killed".to_owned());

@@ -1,5 +1,6 @@
 //! Whole runs on small crates: from the source to the verdicts.
 
+mod built;
 mod environment;
 mod equivalence;
 mod hostile;

@@ -46,8 +46,13 @@ pub fn mutants(document: &mut Document, options: &Options) -> Result<Section, Er
     let score = scores.of_compiled().map_or_else(String::new, |score| {
         format!("{:.1} % of the mutants that compile are noticed, ", score * 100.0)
     });
+    let unjudged = match report.not_judged() {
+        0 => String::new(),
+        count => format!(", {count} not judged"),
+    };
     let cut = if report.cut_short { "; the run was cut short" } else { "" };
-    let headline = format!("{score}{}{cut}", counted(alive as u64, "survives", "survive"));
+    let headline =
+        format!("{score}{}{unjudged}{cut}", counted(alive as u64, "survives", "survive"));
     let tone = if alive == 0 { Tone::Good } else { Tone::Bad };
     let title = format!("mutants of {}", report.package);
     let mut section =

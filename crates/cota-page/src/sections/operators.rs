@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The verdicts that a bar shows, in order, with the names of the style sheet.
-const PARTS: [(&str, &str); 6] = [
+const PARTS: [(&str, &str); 7] = [
     ("killed", "killed"),
     ("timed out", "timed-out"),
     ("survived", "survived"),
     ("unreached", "unreached"),
     ("equivalent", "equivalent"),
+    ("not judged", "not-judged"),
     ("not compiled", "not-compiled"),
 ];
 
@@ -55,4 +56,23 @@ pub fn bars(report: &Report) -> String {
     }
     text.push_str("</div>\n");
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bars;
+
+    #[test]
+    fn what_is_not_judged_has_a_part_of_its_own() {
+        let text = include_str!("../../tests/results/mutants.json");
+        let mut result: serde_json::Value = serde_json::from_str(text).unwrap();
+        let shown = |result: &serde_json::Value| {
+            let report = serde_json::from_value(result.clone()).unwrap();
+            bars(&report).matches("class=\"part not-judged\" style").count()
+        };
+        assert_eq!(shown(&result), 0);
+        result["mutants"][0]["verdict"] = "not-judged".into();
+        result["mutants"][0]["reason"] = "it runs in a macro".into();
+        assert_eq!(shown(&result), 1);
+    }
 }
