@@ -108,9 +108,10 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
     }
     let _ = writeln!(text);
     for recheck in &patch.rechecks {
-        let inputs = match recheck.complete {
-            true => all(recheck.inputs),
-            false => format!("the first {}", counted(recheck.inputs, "input")),
+        let inputs = if recheck.complete {
+            all(recheck.inputs)
+        } else {
+            format!("the first {}", counted(recheck.inputs, "input"))
         };
         let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
         let what = match (&recheck.counterexample, recheck.extremes) {
