@@ -257,6 +257,11 @@ mod tests {
                 assert_eq!(texts[Path::new("a.txt")], new, "{diff:?}");
             }
         }
+        // A line before the first one, in a diff that knows nothing of the mark.
+        let source = |_: &Path| Ok(old.to_owned());
+        let diff = "+++ b/a.txt\n@@ -1,1 +1,2 @@\n+zero\n one\n";
+        let new = "\u{feff}zero\r\none\r\ntwo\r\nthree\r\nfour";
+        assert_eq!(texts(&source, diff).unwrap()[Path::new("a.txt")], new);
         // A diff can end the last line.
         let source = |_: &Path| Ok("a".to_owned());
         let diff = "+++ b/a.txt\n@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+b\n";
@@ -277,6 +282,7 @@ mod tests {
             "/dev/zero",
             "/dev/null",
             "../secret.rs",
+            "../not-there.rs",
             "src/../../secret.rs",
             "src/link.rs",
             &secret,

@@ -135,11 +135,11 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
 
 /// What to say of a search that a limit ended among candidates with so many edits.
 fn cut_at(level: usize) -> String {
-    let fewer = match level {
-        1 => "not all single edits were tried".to_owned(),
-        _ => format!("all with up to {} were tried", level - 1),
+    let (here, fewer) = match level {
+        1 => ("1 edit".to_owned(), "not all of them were tried".to_owned()),
+        _ => (format!("{level} edits"), format!("all with up to {} were tried", level - 1)),
     };
-    format!("a limit ended the search among candidates with {level} edits; {fewer}")
+    format!("a limit ended the search among candidates with {here}; {fewer}")
 }
 
 /// What is built, where the edits are, and what is to be said about it.
@@ -153,7 +153,7 @@ fn prepare(wish: &Wish, told: &dyn Fn(Event<'_>)) -> Result<Result<Prepared, Box
     let mut remarks = Vec::new();
     let mut function = wish.function.clone();
     if let Some((reference, _)) = &wish.against {
-        // Before anything is built.
+        // Before anything is built, also to find the most suspicious function.
         against::check(&first, place.function, reference)?;
     }
     if place.function.is_none() && !place.is_marked() {
@@ -193,9 +193,14 @@ fn prepare(wish: &Wish, told: &dyn Fn(Event<'_>)) -> Result<Result<Prepared, Box
 fn remarks_on(patches: &[Found], not_as_text: u64, specification: &[Exam]) -> Vec<String> {
     let mut remarks = Vec::new();
     if not_as_text > 0 {
+        let found = patches.len() as u64 + not_as_text;
+        let (out, they) = match not_as_text {
+            1 => ("1 patch".to_owned(), ("was", "it does")),
+            some => (format!("{some} patches"), ("were", "they do")),
+        };
         remarks.push(format!(
-            "{not_as_text} of {} patches were left out: as text, built and run once more, they do not hold",
-            patches.len() as u64 + not_as_text
+            "{out} of {found} {} left out: as text, built and run once more, {} not hold",
+            they.0, they.1
         ));
     }
     if !patches.is_empty() && specification.iter().all(|exam| exam.plain) {
@@ -298,9 +303,6 @@ fn most_suspicious(
     wish: &Wish,
     told: &dyn Fn(Event<'_>),
 ) -> Result<Result<String, Box<Report>>, Error> {
-    if wish.against.is_some() {
-        return Err(Error::Usage("--against needs --function: what is compared?".to_owned()));
-    }
     let mut plan = plan(package, wish)?;
     plan.retain(|_| false);
     let built = Built::new(plan, wish, told)?;

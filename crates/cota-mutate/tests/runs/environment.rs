@@ -4,6 +4,7 @@ use crate::support::{folder, library, manifest, mutant, operators, run, run_so, 
 use cota_mutate::Error;
 use cota_mutate::session::{Manner, Runner};
 use cota_mutate::verdict::Verdict;
+use std::process::Command;
 
 const LONG: &str = "pub fn long(n: usize) -> bool { n > 3 }\n";
 
@@ -33,6 +34,23 @@ fn flags_and_variables_of_cargo_hold() {
     assert_eq!(word(&report, ">", ">="), "killed");
 }
 
+/// Whoever calls Cota by its name has not what cargo and rustup tell the programs that they start.
+#[test]
+fn flags_and_variables_hold_where_cargo_has_not_set_any() {
+    let mut alone = Command::new(std::env::current_exe().unwrap());
+    alone.args(["--exact", "environment::flags_and_variables_of_cargo_hold"]).env_remove("CARGO");
+    let home = std::env::home_dir().unwrap();
+    for (variable, folder) in [("CARGO_HOME", ".cargo"), ("RUSTUP_HOME", ".rustup")] {
+        // Folders elsewhere are known by these variables only.
+        if std::env::var_os(variable).is_some_and(|own| home.join(folder) == own) {
+            alone.env_remove(variable);
+        }
+    }
+    let output = alone.output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said.contains("1 passed"), "{said}");
+}
+
 #[test]
 fn tests_that_do_not_build_are_those_of_the_crate() {
     let small = library(LONG);
@@ -59,7 +77,7 @@ fn a_test_that_looks_at_its_arguments_is_left_out_and_no_other() {
 /// Nothing is tested where there is no nextest.
 #[test]
 fn nextest_does_not_hide_that_a_mutant_leaves_early() {
-    let nextest = std::process::Command::new("cargo").args(["nextest", "--version"]).output();
+    let nextest = Command::new("cargo").args(["nextest", "--version"]).output();
     if !nextest.is_ok_and(|output| output.status.success()) {
         return;
     }

@@ -88,4 +88,14 @@ fn a_panic_is_shown_at_its_place_in_the_users_file() {
     };
     let line = TEXT.lines().position(|line| line.contains("assert!(")).unwrap() + 1;
     assert!(output.contains(&format!("src/lib.rs:{line}:9")), "{output}");
+
+    // Behind the switches of what is before it in its line.
+    let text = "pub fn low(n: u32) -> u32 { let more = n + 1; assert!(more < 3); more }\n\
+        #[test]\nfn is_low() { low(2); }\n";
+    let Err(Error::BaselineFails { output, .. }) = run(library(text).path(), operators(&["all"]))
+    else {
+        panic!("expected an error")
+    };
+    let column = text.find("assert!").unwrap() + 1;
+    assert!(output.contains(&format!("src/lib.rs:1:{column}:")), "{output}");
 }

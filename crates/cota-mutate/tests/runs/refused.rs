@@ -3,7 +3,8 @@
 use crate::support::{folder, library, manifest, mutant, operators, run, run_so, word};
 use cota_mutate::Error;
 use cota_mutate::config::Config;
-use cota_mutate::report::Report;
+use cota_mutate::report::{Mutant, Report};
+use cota_mutate::schema::unclear::UNCLEAR;
 use cota_mutate::session::Manner;
 use cota_mutate::verdict::Verdict;
 
@@ -103,10 +104,9 @@ fn an_endless_row_of_instances_costs_one_mutant() {
         ),
     ]);
     let report = run(small.path(), operators(&["CAL", "ROR"])).unwrap();
-    assert_eq!(code(&report, "exists", "is_valid"), "unclear");
-    let unclear = |mutant: &&cota_mutate::report::Mutant| {
-        mutant.verdict == Verdict::NotCompiled { code: "unclear".to_owned() }
-    };
+    assert_eq!(code(&report, "exists", "is_valid"), UNCLEAR);
+    let unclear =
+        |mutant: &&Mutant| mutant.verdict == Verdict::NotCompiled { code: UNCLEAR.to_owned() };
     assert_eq!(report.mutants.iter().filter(unclear).count(), 1);
     assert!(remarked(&report, "1 proposal was dropped"), "{:?}", report.remarks);
     assert!(
@@ -122,6 +122,40 @@ fn an_endless_row_of_instances_costs_one_mutant() {
             .iter()
             .any(|m| m.mutations[0].function == "is_valid" && m.verdict.detected())
     );
+}
+
+/// What a function returns at its end and before must live equally long. Where one of them does not, the compiler
+/// names the whole body, in which every copy of the body is.
+#[test]
+fn a_body_whose_lifetimes_are_wrong_as_a_whole_costs_one_mutant() {
+    let small = library(
+        "pub struct Slot<T> { value: T }\nimpl<T: PartialOrd> Slot<T> {\n\
+         pub fn get(&self) -> &T { &self.value }\n\
+         pub fn pick(&self, value: &T) -> &T {\n\
+         if *value > self.value { return self.get(); }\n\
+         self.get()\n}\n}\n\
+         pub fn long(n: u32) -> bool { n > 3 }\n\
+         #[test]\nfn picks() { let slot = Slot { value: 4 }; \
+         assert_eq!((*slot.pick(&5), *slot.pick(&3)), (4, 4)); assert!(long(4) && !long(3)); }\n",
+    );
+    let report = run(small.path(), operators(&["NAV", "ROR"])).unwrap();
+    let at_line = |line: usize, replacement: &str| {
+        let found = report.mutants.iter().find(|mutant| {
+            let change = &mutant.mutations[0];
+            (change.span.line, change.original.as_str()) == (line, "self.get()")
+                && change.replacement == replacement
+        });
+        found.map(|mutant| mutant.verdict.clone())
+    };
+    let not_compiled = |code: &str| Some(Verdict::NotCompiled { code: code.to_owned() });
+    assert_eq!(at_line(5, "value"), not_compiled("error"), "the compiler names it");
+    assert_eq!(at_line(6, "value"), not_compiled(UNCLEAR), "{:#?}", report.mutants);
+    let unclear = |mutant: &&Mutant| Some(mutant.verdict.clone()) == not_compiled(UNCLEAR);
+    assert_eq!(report.mutants.iter().filter(unclear).count(), 1);
+    assert!(remarked(&report, "1 proposal was dropped"), "{:?}", report.remarks);
+    // What is beside it in the same function is judged, and so is the other one.
+    assert_eq!(at_line(6, "(&self.value)"), Some(Verdict::Survived), "it is the same");
+    assert_eq!(word(&report, "n > 3", "true"), "killed");
 }
 
 /// A crate whose compiler is a script that does something bad if it sees a certain text in the source.
@@ -146,7 +180,7 @@ fn one_is_unclear(report: &Report, replacement: &str) {
     for mutant in &report.mutants {
         let change = &mutant.mutations[0];
         let marked = change.function == "marked" && change.replacement == replacement;
-        let unclear = mutant.verdict == Verdict::NotCompiled { code: "unclear".to_owned() };
+        let unclear = mutant.verdict == Verdict::NotCompiled { code: UNCLEAR.to_owned() };
         assert_eq!(marked, unclear, "{mutant:?}");
     }
     assert!(remarked(report, "1 proposal was dropped"), "{:?}", report.remarks);
@@ -192,7 +226,7 @@ fn what_the_compiler_denies_is_no_mutant_and_what_the_crate_denies_is_one() {
         .mutants
         .iter()
         .filter(|m| matches!(&m.verdict, Verdict::NotCompiled { code } if code.contains('_')));
-    let refused: Vec<_> = refused.map(cota_mutate::report::Mutant::summary).collect();
+    let refused: Vec<_> = refused.map(Mutant::summary).collect();
     assert!(refused.iter().any(|text| text.starts_with("replace `by` by")), "{refused:?}");
     let text = format!("{} proposals are refused by lints", refused.len());
     assert!(remarked(&report, &text), "{:?}", report.remarks);

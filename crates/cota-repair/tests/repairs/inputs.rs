@@ -63,6 +63,11 @@ mod tests {
         assert_eq!(middle(a, b, c), sorted_middle(a, b, c));
     }
 
+    #[test]
+    fn of_equal_ones() {
+        assert_eq!(middle(7, 7, 7), 7);
+    }
+
     #[cota::test(x = 1..=2)]
     fn doubles(x: i32) {
         assert_eq!(double(x), x.wrapping_add(x));
@@ -84,12 +89,17 @@ fn all_inputs_specify() {
     wish.recheck = true;
     let report = repair(&wish).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired);
-    assert_eq!(report.inputs, 64);
+    let exams: Vec<_> = report.specification.iter().map(|it| (it.inputs, it.plain)).collect();
+    assert_eq!((report.inputs, &exams[..]), (65, &[(64, false), (1, true)][..]));
     assert_eq!(new_lines(&report)[0], "a");
     let counterexample = report.counterexample.unwrap();
     assert!(counterexample.input.contains("a = 0, b = 1, c = 0"), "{counterexample:?}");
     let bounds: Vec<usize> = report.patches[0].rechecks.iter().map(|r| r.inputs).collect();
-    assert_eq!(bounds, [125, 216], "one larger, and with the least and the greatest integer");
+    assert_eq!(
+        bounds,
+        [125, 216],
+        "one larger, and with the least and the greatest integer; a plain test has no bound"
+    );
     assert!(!report.patches[0].overfits());
 
     // A reference instead of a test.

@@ -3,6 +3,7 @@
 mod contained;
 mod inputs;
 mod patches;
+mod stopped;
 mod support;
 mod texts;
 mod wishes;

@@ -60,7 +60,7 @@ fn lines_end_as_they_did() {
 }
 
 /// Behind its switches the closure also knows `b`, so that it is larger than it is as text.
-const LARGER: &str = "
+pub const LARGER: &str = "
 pub fn size(a: i64, b: i64) -> usize {
     let closure = move || a - 1;
     let _ = (closure(), b);
@@ -79,9 +79,9 @@ fn what_does_not_hold_as_text_is_left_out_and_counted() {
     let mut wish = package.wish("size");
     wish.max_edits = 1;
     let report = repair(&wish).unwrap();
-    assert!(report.counters.not_as_text > 0, "{report:?}");
-    let told = "patches were left out: as text, built and run once more, they do not hold";
-    assert!(report.remarks.iter().any(|remark| remark.contains(told)), "{:?}", report.remarks);
+    assert_eq!(report.counters.not_as_text, 1, "{report:?}");
+    let told = "1 patch of 1 was left out: as text, built and run once more, it does not hold";
+    assert!(report.remarks.iter().any(|remark| remark == told), "{:?}", report.remarks);
     assert!(!new_lines(&report).iter().any(|line| line.ends_with("/ 8 + 2")));
 }
 
@@ -119,6 +119,28 @@ fn a_plain_test_is_one_input_without_a_bound() {
     assert!(report.specification.iter().all(|exam| exam.plain && exam.inputs == 1));
     assert!(report.patches.iter().all(|patch| patch.rechecks.is_empty()), "{report:?}");
     assert!(report.remarks.iter().any(|it| it.contains("one plain test")), "{:?}", report.remarks);
+    let checked = check(&wish, &report.patches[0].diff, &|_| {}).unwrap();
+    assert_eq!(checked.outcome, Outcome::PatchHolds);
+    assert!(checked.patches.iter().all(|patch| patch.rechecks.is_empty()), "{checked:?}");
+}
+
+#[test]
+fn a_patch_of_another_file_is_refused_before_that_is_read() {
+    let package = Package::new("outside", &source("a - b + c", "a + b + c"));
+    let beside = package.root.with_file_name("outside.txt");
+    std::fs::write(&beside, "something\n").unwrap();
+    let wish = package.wish("f");
+    let error = |path: &str, line: &str| {
+        let diff = format!("--- {path}\n+++ {path}\n@@ -1,1 +1,1 @@\n-{line}\n+new\n");
+        check(&wish, &diff, &|_| {}).unwrap_err().to_string()
+    };
+    // Whoever reads them sees that the patch does not fit.
+    for path in ["../outside.txt", beside.to_str().unwrap()] {
+        let refused = error(path, "something else");
+        assert!(refused.contains("is outside of the package"), "{path}: {refused}");
+    }
+    let manifest = error("Cargo.toml", "[package]");
+    assert_eq!(manifest, "Cargo.toml is no source of the package");
 }
 
 #[test]
@@ -129,16 +151,11 @@ fn a_reference_that_is_not_there_is_an_error_before_anything_is_built() {
     let package = Package::with("no-reference", &source, &dependency);
     let mut wish = package.wish("f");
     wish.against = Some(("wrong::sum".to_owned(), "a = 0..=1".to_owned()));
-    let stages = std::cell::RefCell::new(Vec::new());
-    let told = |event: cota_repair::Event<'_>| {
-        if let cota_repair::Event::Stage(stage) = event {
-            stages.borrow_mut().push(stage.to_owned());
-        }
-    };
+    // The first stage is a build, which would take long.
+    let told = |event: cota_repair::Event<'_>| panic!("nothing is to be done: {event:?}");
     let stop = std::sync::atomic::AtomicBool::new(false);
     let error = cota_repair::repair(&wish, &stop, &told).unwrap_err().to_string();
     assert_eq!(error, "no function `wrong::sum`; there is other::sum");
-    assert!(stages.borrow().is_empty(), "{stages:?}");
     wish.function = None;
     let error = cota_repair::repair(&wish, &stop, &told).unwrap_err().to_string();
     assert!(error.contains("--against needs --function"), "{error}");

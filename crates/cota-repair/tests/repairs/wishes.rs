@@ -99,5 +99,6 @@ fn the_search_says_what_it_has_and_has_not_tried() {
     let report = repair(&wish).unwrap();
     assert_eq!(report.outcome, Outcome::GaveUp);
     assert!(report.counters.run <= 3, "{:?}", report.counters);
-    assert!(report.remarks.iter().any(|remark| remark.contains("a limit")), "{:?}", report.remarks);
+    let told = "a limit ended the search among candidates with 1 edit; not all of them were tried";
+    assert!(report.remarks.iter().any(|remark| remark == told), "{:?}", report.remarks);
 }
