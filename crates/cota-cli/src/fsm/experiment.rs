@@ -12,6 +12,7 @@ mod verify;
 
 use super::Style;
 use super::plot::Plot;
+use crate::arguments::seconds;
 use crate::exit::{Exit, Failure};
 use clap::ValueEnum;
 use cota_fsm::progress::Watch;
@@ -47,8 +48,8 @@ pub struct Experiment {
     models: Option<PathBuf>,
     /// With `lengths`, `suites` and `models`: seconds of processor time per machine; `suites` with 0
     /// leaves method best out
-    #[arg(long, default_value_t = 60.0)]
-    time_limit: f64,
+    #[arg(long, default_value = "60", value_parser = seconds)]
+    time_limit: Duration,
     /// Also write a plot of the means to this SVG file
     #[arg(long)]
     plot: Option<PathBuf>,
@@ -143,10 +144,6 @@ impl Experiment {
             Failure::usage("this experiment needs --models FOLDER")
                 .hint("a folder of models with index.csv, random-ads.jsonl and the baseline files")
         })
-    }
-
-    fn limit(&self) -> Result<Duration, Failure> {
-        Duration::try_from_secs_f64(self.time_limit).map_err(Failure::usage)
     }
 }
 

@@ -20,7 +20,7 @@ const MOST_CHECKED: usize = 20_000;
 
 impl Experiment {
     pub(super) fn models(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let (folder, limit) = (self.folder()?, self.limit()?);
+        let (folder, limit) = (self.folder()?, self.time_limit);
         table.columns(&[
             "file",
             "states",

@@ -33,7 +33,7 @@ struct Sums {
 
 impl Experiment {
     pub(super) fn suites(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let (folder, limit) = (self.folder()?, self.limit()?);
+        let (folder, limit) = (self.folder()?, self.time_limit);
         table.columns(&[
             "file",
             "states",
