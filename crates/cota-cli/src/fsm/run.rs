@@ -6,6 +6,7 @@ use super::files::{Model, read_tests};
 use super::output::{emit, emit_json, emit_version, labels, spaced};
 use super::suite::Options;
 use crate::exit::{Exit, Failure};
+use crate::talk::counted;
 use cota_fsm::check::{Census, Exhaustive};
 use cota_fsm::conformance::{
     Deviation, Fault, Mutation, Observed, Report, conform, mutation_score,
@@ -173,7 +174,9 @@ fn print(
             },
         );
     }
-    let mut text = format!("{tests} tests, {symbols} symbols\n");
+    let (tests, symbols) =
+        (counted(*tests, "test", "tests"), counted(*symbols, "symbol", "symbols"));
+    let mut text = format!("{tests}, {symbols}\n");
     let Some((first, others)) = deviations.split_first() else {
         text.push_str("no deviation\n");
         return emit(&text);

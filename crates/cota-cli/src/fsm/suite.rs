@@ -5,6 +5,7 @@ use super::files::Model;
 use super::output::{emit_json, emit_part, labels, tell};
 use crate::arguments::seconds;
 use crate::exit::{Exit, Failure};
+use crate::talk::counted;
 use clap::ValueEnum;
 use cota_fsm::clock::Deadline;
 use cota_fsm::format::write_words;
@@ -204,7 +205,9 @@ impl Suite {
         if style == Style::Json {
             emit_json(&Listing { sequences, symbols, symbols_with_resets, tests })?;
         }
-        tell!("{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets");
+        let (tests, inputs) =
+            (counted(sequences, "test", "tests"), counted(symbols, "symbol", "symbols"));
+        tell!("{tests}, {inputs}, {symbols_with_resets} with resets");
         if is_cut {
             let by = if crate::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
             crate::talk::note(&format!(

@@ -4,6 +4,7 @@ use super::super::args::Args;
 use super::super::search::{Job, Sink, exit, written};
 use super::super::stats;
 use crate::exit::{Exit, Failure};
+use crate::talk::counted;
 use cota_engine::{Bounded, Disjoint, Search, SplitError};
 
 /// The parts that were asked for.
@@ -31,8 +32,10 @@ pub(super) fn generate<T: Bounded>(
         crate::talk::show(format_args!("{}\n", combined.split));
         for part in &combined.parts {
             crate::talk::show(format_args!(
-                "part {}: {} of {} candidates\n",
-                part.name, part.valid, part.explored
+                "part {}: {} of {}\n",
+                part.name,
+                part.valid,
+                counted(part.explored, "candidate", "candidates")
             ));
         }
     }
