@@ -61,7 +61,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             .hint("name another file with --output")
     })?;
     let size = page.len() / 1024;
-    talk::say(&format!("{}: {} files, {size} KiB", args.output.display(), inputs.len()));
+    let files = talk::counted(inputs.len(), "file", "files");
+    talk::say(&format!("{}: {files}, {size} KiB", args.output.display()));
     Ok(Exit::Done)
 }
 

@@ -287,7 +287,7 @@ fn hostile_grammars_and_numbers_are_refused_with_the_limit() {
         (&chain, &["--count"], 0, ""),
         (&chain, &["--sample", "3"], 0, ""),
         (&chain, &["--nth", "0"], 0, ""),
-        (&chain, &["--cover", "pairs"], 0, "1 sentences cover 20000 of 20000"),
+        (&chain, &["--cover", "pairs"], 0, "1 sentence covers 20000 of 20000"),
         (&chain, &["--count", "--length", "100000"], 2, "the most are 40000000"),
         (&double, &[], 2, "the longest sentence has more than can be counted characters"),
         (&double, &["--cover", "productions"], 3, "not within the bound"),

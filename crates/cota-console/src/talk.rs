@@ -74,6 +74,12 @@ pub fn note(text: &str) {
     }
 }
 
+/// How many, with the right form of the word.
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+    let word = if count == N::from(1) { one } else { many };
+    format!("{count} {word}")
+}
+
 /// A line about a result.
 pub fn say(text: &str) {
     if !is_quiet() {
@@ -85,5 +91,14 @@ pub fn say(text: &str) {
 pub fn detail(text: &str) {
     if LEVEL.load(Ordering::Relaxed) == VERBOSE {
         show(format_args!("{text}\n"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn one_is_no_plural() {
+        let files = |count: usize| super::counted(count, "file", "files");
+        assert_eq!([0, 1, 2].map(files), ["0 files", "1 file", "2 files"]);
     }
 }

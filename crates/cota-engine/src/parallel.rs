@@ -132,11 +132,15 @@ impl Task {
             changed: Condvar::new(),
             idle: AtomicUsize::new(0),
             stop: AtomicBool::new(false),
-            deadline: self.time.map(|time| begun + time),
+            // A time beyond what the clock can count is no limit.
+            deadline: self.time.and_then(|time| begun.checked_add(time)),
         };
         let mut outcome = std::thread::scope(|scope| {
-            for _ in 0..self.jobs {
-                scope.spawn(|| work(self, &shared, map));
+            // Where the system has no room for so many threads, fewer do the same.
+            let start =
+                || std::thread::Builder::new().spawn_scoped(scope, || work(self, &shared, map));
+            if (0..self.jobs).take_while(|_| start().is_ok()).count() == 0 {
+                return self.drive(&mut |explorer| each(map(explorer)));
             }
             let outcome = consume(self, &shared, each);
             shared.stop.store(true, Ordering::Relaxed);

@@ -41,6 +41,7 @@ pub const ALL: &[Target] = &[
     target("config", "`cota.toml`", mutation::config),
     target("diff", "changes, `cota mutate --in-diff`", mutation::diff),
     target("verdicts", "verdicts of earlier runs of `cota mutate`", mutation::verdicts),
+    target("compiled", "which mutants compile, kept by `cota mutate`", mutation::compiled),
     target("last-run", "the last run, `cota mutate show`", mutation::last_run),
     target("patch", "patches, `cota repair --check`", mutation::patch),
 ];

@@ -8,7 +8,7 @@ use crate::grammar::{Grammar, Item, Production, Symbol, SymbolId};
 use crate::syntax::{Expr, Kind, Name, Rule};
 use std::collections::HashMap;
 
-/// The inside of a longer expression is called by its beginning.
+/// The inside of a longer expression is called by its beginning, and longer names are not looked up.
 const LONGEST_NAME: usize = 1000;
 
 /// For so many undefined names a similar one is looked for.
@@ -136,11 +136,15 @@ impl Lowering<'_> {
     }
 
     fn undefined(&mut self, name: Name) {
-        // If all names are wrong, what looks like each of them is not what is wrong.
-        let names =
-            self.ids.keys().take(if self.errors.len() < MOST_LOOKED_UP { usize::MAX } else { 0 });
+        // If all names are wrong, what looks like each of them is not what is wrong. Long names are not
+        // compared: that takes time that grows with the square of their length.
+        let length = name.text.chars().count();
+        let looked_up = self.errors.len() < MOST_LOOKED_UP && length <= LONGEST_NAME;
+        let most = length / 3;
+        let names = self.ids.keys().filter(|_| looked_up);
+        let names = names.filter(|known| known.chars().count().abs_diff(length) <= most);
         let near = names.map(|known| (distance(known, &name.text), known));
-        let similar = near.filter(|(distance, _)| *distance <= name.text.chars().count() / 3).min();
+        let similar = near.filter(|(distance, _)| *distance <= most).min();
         let similar = similar.map(|(_, known)| known.clone());
         self.errors
             .push(Diagnostic::error(Problem::Undefined { name: name.text, similar }, name.span));

@@ -1,6 +1,6 @@
 //! The one place that turns diagnostics into text for people, in the style of rustc.
 
-use crate::error::{Diagnostic, Severity};
+use crate::error::{Diagnostic, Severity, Span};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 /// Draws the diagnostics over the `text` of the grammar that is called `name`; `colour` adds
@@ -20,14 +20,27 @@ fn draw(diagnostic: &Diagnostic, name: &str, text: &str, renderer: &Renderer) ->
     let hint = diagnostic.hint();
     let mut group = Group::with_title(level.primary_title(&message));
     if let Some(span) = &diagnostic.span {
-        let primary = AnnotationKind::Primary.span(span.clone()).label(diagnostic.label());
+        let lines = lines_around(text, diagnostic.related.iter().chain([span]));
+        let inside = |span: &Span| span.start - lines.start..span.end - lines.start;
+        let primary = AnnotationKind::Primary.span(inside(span)).label(diagnostic.label());
         let related = diagnostic
             .related
             .iter()
-            .map(|span| AnnotationKind::Context.span(span.clone()).label("first defined here"));
-        group = group
-            .element(Snippet::source(text).path(name).annotation(primary).annotations(related));
+            .map(|span| AnnotationKind::Context.span(inside(span)).label("first defined here"));
+        let first = 1 + text[..lines.start].matches('\n').count();
+        let snippet = Snippet::source(&text[lines.clone()]).line_start(first).path(name);
+        group = group.element(snippet.annotation(primary).annotations(related));
     }
     group = group.element(Level::HELP.message(&hint));
     renderer.render(&[group])
+}
+
+/// The lines with all of these, and the one before them. Each problem is drawn over those alone: drawing goes
+/// through all of the text that it is given, and there may be many problems in a long text.
+fn lines_around<'s>(text: &str, spans: impl Iterator<Item = &'s Span> + Clone) -> Span {
+    let start = spans.clone().map(|span| span.start).min().unwrap_or(0);
+    let end = spans.map(|span| span.end).max().unwrap_or(text.len());
+    let line = |at: usize| text[..at].rfind('\n');
+    let start = line(start).and_then(line).map_or(0, |before| before + 1);
+    start..text[end..].find('\n').map_or(text.len(), |more| end + more + 1)
 }

@@ -1,7 +1,10 @@
 //! Grammars that are deep, long or large: refused with a reason, or worked on in time that grows with the
 //! text, on a stack of ordinary size.
 
-use cota_grammar::{Criterion, Grammar, GrammarError, Language, Measure, Producer, Random, cover};
+use cota_grammar::{
+    Criterion, Grammar, GrammarError, Language, Measure, Producer, Random, cover, render,
+};
+use std::time::Duration;
 
 const MANY: usize = 20_000;
 
@@ -72,18 +75,84 @@ fn repetitions_of_repetitions_are_refused_where_the_stack_would_end() {
     assert_eq!(use_all(&grammar, 2), ["", "x", "xx"]);
 }
 
+/// Processor time is told about so exactly.
+const TICK: Duration = Duration::from_millis(10);
+
+/// The processor time of this thread, where the system tells: other tests do not count.
+fn processor_time() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
 #[test]
 fn long_chains_of_rules_take_time_in_proportion() {
     let name = |number: usize| format!("a{number}");
-    let last = 50_000;
     // From the top, and from the bottom: an order that is bad for going through all rules again and again.
-    for text in [
-        chain(name, 0..=last, last),
-        format!("start ::= a0\n{}", chain(name, (0..=last).rev(), last)),
-    ] {
-        let grammar = Grammar::parse(&text).expect("a chain");
-        assert_eq!(grammar.longest(Measure::Characters), Some(1));
-        assert_eq!(use_all(&grammar, 1), ["x"]);
+    let chains = |last: usize| {
+        let begun = processor_time();
+        for text in [
+            chain(name, 0..=last, last),
+            format!("start ::= a0\n{}", chain(name, (0..=last).rev(), last)),
+        ] {
+            let grammar = Grammar::parse(&text).expect("a chain");
+            assert_eq!(grammar.longest(Measure::Characters), Some(1));
+            assert_eq!(use_all(&grammar, 1), ["x"]);
+        }
+        Some(processor_time()? - begun?)
+    };
+    if let (Some(short), Some(long)) = (chains(2_500), chains(50_000)) {
+        // Twenty times the rules: their square would be four hundred times the time.
+        assert!(long < short.max(TICK) * 80, "{short:?}, then {long:?}");
+    }
+}
+
+#[test]
+fn long_names_take_time_in_proportion() {
+    let texts = |length: usize| {
+        let name = "n".repeat(length);
+        [
+            format!("{name} ::= \"x\" | \"y\" {name}"),
+            // Undefined, beside a short one and one that is nearly as long.
+            format!("a ::= {name}"),
+            format!("a ::= {name}m\n{name} ::= \"x\""),
+            // Ambiguous, unused, defined twice.
+            format!("{name} ::= {name} | \"x\""),
+            format!("a ::= b | \"x\"\nb ::= \"z\"\n{name} ::= \"y\""),
+            format!("{name} ::= \"x\"\n{name} ::= \"y\""),
+        ]
+    };
+    for case in 0..texts(1).len() {
+        let time = |length: usize| {
+            let (text, begun) = (&texts(length)[case], processor_time());
+            match Grammar::parse(text) {
+                Err(error) => _ = render(&error.problems, "grammar", text, false),
+                Ok(grammar) => {
+                    render(grammar.warnings(), "grammar", text, false);
+                    (0..grammar.productions().len()).for_each(|at| _ = grammar.describe(at));
+                    use_all(&grammar, 2);
+                }
+            }
+            Some(processor_time()? - begun?)
+        };
+        if let (Some(short), Some(long)) = (time(5_000), time(100_000)) {
+            assert!(long < short.max(TICK) * 80, "case {case}: {short:?}, then {long:?}");
+        }
+    }
+}
+
+#[test]
+fn many_problems_are_drawn_in_time_in_proportion() {
+    let time = |count: usize| {
+        let text = rules(count, |n| format!("a{n} ::= b{n}\n"));
+        let error = Grammar::parse(&text).expect_err("nothing is defined");
+        let begun = processor_time();
+        let drawn = render(&error.problems, "grammar", &text, false);
+        let last = format!("--> grammar:{count}:{}", format!("a{} ::= ", count - 1).len() + 1);
+        assert!(drawn.contains(&last), "{last}");
+        Some(processor_time()? - begun?)
+    };
+    if let (Some(few), Some(many)) = (time(50), time(1_000)) {
+        assert!(many < few.max(TICK) * 80, "{few:?}, then {many:?}");
     }
 }
 

@@ -5,6 +5,7 @@ use serde_json::Value;
 use std::fmt::Write;
 
 pub use cota_report::shown::escaped;
+pub use cota_report::summary::counted;
 
 /// A name that may be long: where there is no room, it breaks between its parts.
 pub fn breakable(text: &str) -> String {
@@ -105,11 +106,6 @@ fn write_cell(text: &mut String, cell: &Cell) {
 /// Something long that is closed at first.
 pub fn details(summary: &str, body: &str) -> String {
     format!("<details><summary>{}</summary>\n{body}</details>\n", escaped(summary))
-}
-
-/// How many, with the right form of the word.
-pub fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{} {}", cota_report::summary::grouped(count), if count == 1 { one } else { many })
 }
 
 #[cfg(test)]

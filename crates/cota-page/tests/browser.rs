@@ -228,36 +228,42 @@ fn what_is_injected_does_not_run() {
 #[test]
 fn hostile_names_are_only_names() {
     let Some(window) = Window::open() else { return };
-    let machine = serde_json::json!({
-        "schema_version": 1, "initial": "<!--<script>", "transitions": [
-            { "from": "<!--<script>", "input": "</script>", "output": "\u{202e}b", "to": "<!--<script>" },
-        ],
-    });
-    let sequence = serde_json::json!({
-        "schema_version": 1, "length": 1, "inputs": ["</script>"], "outputs": ["\u{202e}b"], "proof": "x",
-        "note": null, "survivor": null,
-    });
-    let inputs = [("m.json", machine), ("s.json", sequence)]
-        .map(|(name, json)| Input { name: name.to_string(), text: json.to_string() });
-    let options = Options {
-        title: "\u{2066}<!--".to_string(),
-        sources: PathBuf::new(),
-        made_by: "cota".to_string(),
-    };
-    let told = window.told(
-        &page(&inputs, &options).unwrap(),
-        (1280, 900),
-        r#"
-        told.push(document.title);
-        document.querySelector("[data-go=on]").click();
-        told.push(document.querySelector("output").textContent);
-        told.push([...document.querySelectorAll(".labels .lit")].map((text) => text.textContent).join());
-        "#,
-    );
-    let expected = "\\u{2066}<!--\n\
-                    Step 1 of 1: in <!--<script>, </script> gives \\u{202e}b and leads to <!--<script>.\n\
-                    </script> / \\u{202e}b";
-    assert_eq!(told, expected);
+    // Each alone too: what one of them begins in a script, the other may end.
+    for (state, input) in [("<!--<script>", "</script>"), ("<!--<script>", "x"), ("s", "</script>")]
+    {
+        let machine = serde_json::json!({
+            "schema_version": 1, "initial": state, "transitions": [
+                { "from": state, "input": input, "output": "\u{202e}b", "to": state },
+            ],
+        });
+        let sequence = serde_json::json!({
+            "schema_version": 1, "length": 1, "inputs": [input], "outputs": ["\u{202e}b"],
+            "proof": "x", "note": null, "survivor": null,
+        });
+        let inputs = [("m.json", machine), ("s.json", sequence)]
+            .map(|(name, json)| Input { name: name.to_string(), text: json.to_string() });
+        let options = Options {
+            title: "\u{2066}<!--".to_string(),
+            sources: PathBuf::new(),
+            made_by: "cota".to_string(),
+        };
+        let told = window.told(
+            &page(&inputs, &options).unwrap(),
+            (1280, 900),
+            r#"
+            told.push(document.title);
+            document.querySelector("[data-go=on]").click();
+            told.push(document.querySelector("output").textContent);
+            told.push([...document.querySelectorAll(".labels .lit")].map((text) => text.textContent).join());
+            "#,
+        );
+        let expected = format!(
+            "\\u{{2066}}<!--\n\
+             Step 1 of 1: in {state}, {input} gives \\u{{202e}}b and leads to {state}.\n\
+             {input} / \\u{{202e}}b"
+        );
+        assert_eq!(told, expected);
+    }
 }
 
 /// Pictures for people: `COTA_SCREENSHOTS=FOLDER cargo test -p cota-page --test browser -- --ignored`.

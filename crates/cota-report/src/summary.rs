@@ -29,6 +29,17 @@ pub fn grouped(number: u64) -> String {
     std::iter::once(head.to_string()).chain(rest).collect()
 }
 
+/// How many, with the right form of the word.
+///
+/// ```
+/// use cota_report::summary::counted;
+/// assert_eq!(counted(1, "class", "classes"), "1 class");
+/// assert_eq!(counted(2_000, "class", "classes"), "2,000 classes");
+/// ```
+pub fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
 /// A number of any size: grouped while it can be read, then by its power of ten.
 pub fn rounded(number: f64) -> String {
     if number < 1e9 { grouped(number.round() as u64) } else { format!("{number:.2e}") }

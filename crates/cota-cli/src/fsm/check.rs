@@ -7,6 +7,7 @@ use super::{Start, Style, no_drawing_as};
 use clap::ValueEnum;
 use cota_console::arguments::seconds;
 use cota_console::exit::{Exit, Failure};
+use cota_console::talk::counted;
 use cota_fsm::check::{
     Checker, Confirmation, Cut, Exhaustive, Explanation, MOST_NODES, Outcome, Reason, TestTree,
     ural97_watched,
@@ -134,7 +135,7 @@ impl fmt::Display for Prefix {
             return f.write_str("(empty)");
         }
         if self.last.len() < self.length {
-            write!(f, "({} inputs) ... ", self.length)?;
+            write!(f, "({}) ... ", counted(self.length, "input", "inputs"))?;
         }
         f.write_str(&spaced(self.last.iter().map(String::as_str), " "))
     }
@@ -226,8 +227,9 @@ impl Check {
         }
         let states = machine.states() + self.extra_states;
         let mut text = format!(
-            "{verdict}: all implementations with up to {states} states, {} steps\n",
-            exhaustive.steps()
+            "{verdict}: all implementations with up to {}, {}\n",
+            counted(states, "state", "states"),
+            counted(exhaustive.steps(), "step", "steps")
         );
         if let Some(survivor) = survivor {
             let _ = write!(text, "a wrong implementation that passes:\n{survivor}");

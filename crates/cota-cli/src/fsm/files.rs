@@ -91,7 +91,12 @@ pub fn parse_word(machine: &Machine, text: &str) -> Result<Word, Failure> {
         Failure::usage(format!("sequence `{}`: {error}", text.trim()))
             .hint("write the inputs with blanks between them, or letters in a row")
     })?;
-    Ok(words.into_iter().next().unwrap_or_default())
+    let mut words = words.into_iter();
+    match (words.next(), words.next()) {
+        (word, None) => Ok(word.unwrap_or_default()),
+        (_, Some(_)) => Err(Failure::usage("a sequence is one line, and here are several")
+            .hint("give each as an argument of its own, or all in a file with --tests")),
+    }
 }
 
 /// The tests of a file, one a line.
@@ -101,4 +106,42 @@ pub fn read_tests(machine: &Machine, path: &Path) -> Result<Vec<Word>, Failure> 
         Failure::usage(format!("{}:{line}:{column}: {problem}", path.display()))
             .hint("a test is a line: the inputs with blanks between them, or letters in a row")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cota_fsm::check::{Checker, TestTree};
+
+    fn machine() -> Machine {
+        let text = "s1 -- a / 0 -> s2\ns1 -- b / 1 -> s1\ns2 -- a / 1 -> s1\ns2 -- b / 1 -> s2\n\
+                    s1 -- push / 1 -> s2\ns2 -- \"x y\" / 0 -> s1\n";
+        Format::Text.read(text).unwrap()
+    }
+
+    #[test]
+    fn a_word_is_labels_or_letters() {
+        let machine = machine();
+        let word = |text: &str| parse_word(&machine, text).unwrap();
+        assert_eq!(word("abba"), word("a b b a"));
+        assert_eq!(word("push \"x y\" a").len(), 3);
+        assert!(word("").is_empty() && word(" \n\n").is_empty());
+        assert!(parse_word(&machine, "a b\nb a").is_err(), "the second line would be lost");
+    }
+
+    /// As far as `fsm check` goes: the word is run, and what it tells apart is looked at.
+    #[test]
+    fn changed_words_are_read_or_refused() {
+        let seeds = ["abba", "a b b a", "push \"x y\" a", "b push b \"x y\"", "aaabbb  "];
+        let reader = cota_fuzz::Reader::new(seeds, |text| {
+            let machine = machine();
+            let Ok(word) = parse_word(&machine, text) else { return cota_fuzz::Answer::Refused };
+            let tree = TestTree::new(&machine, [&word]);
+            // The conditions are about pairs of prefixes.
+            let few = tree.map(|tree| (tree.len() < 50).then_some(tree));
+            few.map(|tree| tree.map(|tree| Checker::new(&machine).check_tree(&tree))).into()
+        });
+        let accepted = cota_fuzz::check(&reader, 1_000).unwrap();
+        assert!(accepted > 100, "{accepted}");
+    }
 }

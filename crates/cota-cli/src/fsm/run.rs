@@ -7,6 +7,7 @@ use super::output::{emit, emit_json, emit_version, labels, spaced};
 use super::suite::Options;
 use cota_console::arguments::some_seconds;
 use cota_console::exit::{Exit, Failure};
+use cota_console::talk::counted;
 use cota_fsm::check::{Census, Exhaustive};
 use cota_fsm::conformance::{
     Deviation, Fault, Mutation, Observed, Report, conform, mutation_score,
@@ -170,7 +171,9 @@ fn print(
             },
         );
     }
-    let mut text = format!("{tests} tests, {symbols} symbols\n");
+    let (tests, symbols) =
+        (counted(*tests, "test", "tests"), counted(*symbols, "symbol", "symbols"));
+    let mut text = format!("{tests}, {symbols}\n");
     let Some((first, others)) = deviations.split_first() else {
         text.push_str("no deviation\n");
         return emit(&text);

@@ -6,6 +6,7 @@ use super::{Start, Style};
 use clap::ValueEnum;
 use cota_console::arguments::seconds;
 use cota_console::exit::{Exit, Failure};
+use cota_console::talk::counted;
 use cota_fsm::clock::Deadline;
 use cota_fsm::format::write_words;
 use cota_fsm::progress::Watch;
@@ -218,7 +219,9 @@ impl Suite {
             let tests = Labelled { machine: &machine, tests: &tests };
             emit_json(&Listing { sequences, symbols, symbols_with_resets, tests })?;
         }
-        tell!("{sequences} tests, {symbols} symbols, {symbols_with_resets} with resets");
+        let (tests, inputs) =
+            (counted(sequences, "test", "tests"), counted(symbols, "symbol", "symbols"));
+        tell!("{tests}, {inputs}, {symbols_with_resets} with resets");
         if is_cut {
             let by = if cota_console::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
             cota_console::talk::note(&format!(

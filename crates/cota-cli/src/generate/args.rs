@@ -4,7 +4,7 @@ use super::suite::SuiteArgs;
 use super::technique::TechniqueArgs;
 use clap::ValueEnum;
 use cota_console::arguments::{jobs, seconds};
-use cota_engine::{Position, Scope, Shard, Strategy};
+use cota_engine::{Position, Scope, Shard, Strategy, Values};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -196,16 +196,54 @@ pub(crate) fn parse_scope(text: &str) -> Result<Scope, String> {
 }
 
 pub(crate) fn parse_objects(text: &str) -> Result<Scope, String> {
-    let key = text.split('=').next().unwrap_or_default();
-    if !text.contains('=') || key.contains('.') {
-        return Err("objects are set for a class: CLASS=N, or DOMAIN:CLASS=N; \
-                    for the values of a field there is --scope"
-            .to_string());
+    let wrong = || {
+        "objects are set for a class: CLASS=N, or DOMAIN:CLASS=N; \
+         for the values of a field there is --scope"
+            .to_string()
+    };
+    if !text.contains('=') {
+        return Err(wrong());
     }
-    parse_scope(text)
+    let scope = parse_scope(text)?;
+    let of_a_field = |(key, _): &(String, Values)| key.contains('.');
+    if scope.entries().iter().any(of_a_field) { Err(wrong()) } else { Ok(scope) }
 }
 
 fn parse_strategy(text: &str) -> Result<Strategy, String> {
     let names = Strategy::ALL.map(Strategy::name).join(", ");
     text.parse().map_err(|error| format!("{error}; there are {names}"))
+}
+
+#[cfg(all(test, feature = "commands"))]
+mod tests {
+    use super::*;
+    use cota_catalog::search_tree::SearchTree;
+    use cota_engine::Search;
+
+    /// As far as `--objects` goes: over the usual scope, to the first structures.
+    #[test]
+    fn changed_objects_are_read_or_refused() {
+        let usual = cota_catalog::find("search-tree").unwrap().scope(2);
+        let seeds =
+            ["Node=4", "Node=2..=4", "Spare:Node=4", " Node = 0..=3 , Spare : Node = 1", "size=3"];
+        let reader = cota_fuzz::Reader::new(seeds, move |text| {
+            let Ok(scope) = parse_objects(text) else { return cota_fuzz::Answer::Refused };
+            assert!(scope.entries().iter().all(|(key, _)| !key.contains('.')), "{scope}");
+            let search = Search::<SearchTree>::new(&usual.clone().merge(&scope));
+            let first = |search: Search<SearchTree>| {
+                search.limit(3).max_time(Duration::from_millis(50)).count()
+            };
+            search.map(first).into()
+        });
+        let accepted = cota_fuzz::check(&reader, 1_000).unwrap();
+        assert!(accepted > 100, "{accepted}");
+    }
+
+    #[test]
+    fn no_field_is_among_objects() {
+        for text in ["Node.info=1", "Node=1, Node.info=1", "Node=1; Spare:Node=2; Node.info=1"] {
+            let error = parse_objects(text).unwrap_err();
+            assert!(error.contains("for the values of a field there is --scope"), "{error}");
+        }
+    }
 }

@@ -111,8 +111,10 @@ pub(super) use cota_console::talk::note;
 
 fn closing_line(args: &Args, outcome: &Outcome) -> String {
     let structures = if outcome.valid == 1 { "structure" } else { "structures" };
-    let what = match args.search.strategy {
-        Strategy::Plain => "candidates",
+    let what = match (args.search.strategy, outcome.explored) {
+        (Strategy::Plain, 1) => "candidate",
+        (Strategy::Plain, _) => "candidates",
+        (_, 1) => "run of the invariant",
         _ => "runs of the invariant",
     };
     let (valid, explored) = (grouped(outcome.valid), grouped(outcome.explored));

@@ -173,3 +173,35 @@ pub(super) fn generate<T: Bounded>(
         None => parts::generate(args, job, search),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cota_engine::Scope;
+    use std::time::Duration;
+
+    #[derive(cota::Bounded, Debug)]
+    struct Two {
+        x: u8,
+        y: u8,
+        a: u8,
+        b: u8,
+    }
+
+    /// As far as `--part` goes: the parts are made of the fields of a type, and the first structures found.
+    #[test]
+    fn changed_parts_are_read_or_refused() {
+        let checks = Checks::<Two>::new();
+        let checks = checks.check("xy", |two| two.x() < two.y());
+        let checks = checks.check("ab", |two| two.a() == two.b());
+        let search = Search::checks(&Scope::new().size(2), checks).unwrap();
+        let search = search.limit(3).max_time(Duration::from_millis(50));
+        let seeds = ["first=x,y", "second = a , b ", "first=y,x", "all=x,y,a", "  b  =  b,  a  "];
+        let reader = cota_fuzz::Reader::new(seeds, move |text| {
+            let Ok(part) = parse_part(text) else { return cota_fuzz::Answer::Refused };
+            search.clone().disjoint_parts([part]).map(|parts| parts.count()).into()
+        });
+        let accepted = cota_fuzz::check(&reader, 1_000).unwrap();
+        assert!(accepted > 100, "{accepted}");
+    }
+}

@@ -3,6 +3,7 @@
 use super::output::{Output, note};
 use super::source::Source;
 use super::{Args, Criterion, Exit, Failure};
+use cota_console::talk::counted;
 use serde_json::json;
 
 /// Each thing to cover is kept in memory.
@@ -35,7 +36,8 @@ pub fn cover(
     }
     out.finish(&[("out_of_reach", cover.out_of_reach.as_slice().into())])?;
     let covered = cover.targets - cover.out_of_reach.len();
-    note(format!("{} sentences cover {covered} of {}", cover.sentences.len(), cover.targets));
+    let cover_them = counted(cover.sentences.len(), "sentence covers", "sentences cover");
+    note(format!("{cover_them} {covered} of {}", cover.targets));
     for target in &cover.out_of_reach {
         note(format!("not within the bound: {target}"));
     }

@@ -6,6 +6,7 @@ use super::source::Source;
 use super::{Args, Exit, Failure};
 use cota_console::interrupt;
 use cota_console::meter::Meter;
+use cota_console::talk::counted;
 use cota_grammar::run::{CommandLine, End, Finding, Outcome, Program};
 use cota_grammar::{Language, in_order, line};
 use serde_json::{Value, json};
@@ -73,10 +74,10 @@ pub fn execute(
     match failure {
         Some(failure) => Err(failure),
         None if interrupt::asked() => {
-            let done = report.sentences;
+            let done = counted(report.sentences, "sentence", "sentences");
             report.finish(out)?;
             cota_console::talk::note(&format!(
-                "cut short by Ctrl-C after {done} sentences; --length N takes those of one length"
+                "cut short by Ctrl-C after {done}; --length N takes those of one length"
             ));
             Ok(Exit::Limit)
         }
@@ -130,7 +131,8 @@ impl Report {
         if !out.is_json() {
             let ends: Vec<_> =
                 self.ends.iter().map(|(end, count)| format!("{end}: {count}")).collect();
-            writeln!(out, "{} sentences; {}", self.sentences, ends.join(", "))?;
+            let sentences = counted(self.sentences, "sentence", "sentences");
+            writeln!(out, "{sentences}; {}", ends.join(", "))?;
             for (kind, (count, smallest)) in &self.kinds {
                 writeln!(out, "{kind}: {count}, the smallest is {}", line::encode(smallest))?;
             }

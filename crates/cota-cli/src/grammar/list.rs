@@ -5,6 +5,7 @@ use super::output::{Output, note};
 use super::source::Source;
 use super::{Args, Exit, Failure};
 use cota_console::meter::Meter;
+use cota_console::talk::counted;
 use cota_grammar::run::{Filter, FilterError};
 use cota_grammar::{Ambiguous, BigUint, Block, Language, Shard, Walk, in_order, line};
 use std::io::Write;
@@ -169,7 +170,8 @@ pub fn each(
     }
     walk.ambiguous().iter().for_each(show_ambiguity);
     if args.filter.is_some() || args.matches.is_some() {
-        note(format!("{} candidates", walk.derivations() - walk.repeats()));
+        let candidates = walk.derivations() - walk.repeats();
+        note(counted(candidates, "candidate", "candidates"));
     }
     Ok(())
 }

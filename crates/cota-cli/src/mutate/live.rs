@@ -1,5 +1,6 @@
 //! What happens on the screen while mutants are judged.
 
+use cota_console::talk::counted;
 use cota_mutate::session::Event;
 use cota_mutate::verdict::Verdict;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
@@ -59,14 +60,21 @@ impl Live {
                 }
                 self.say(stage, false);
             }
-            Event::Compiled(kept, dropped, rounds) => self
-                .say(&format!("{kept} mutants compile, {dropped} do not ({rounds} rounds)"), true),
+            Event::Compiled(kept, dropped, rounds) => {
+                let compile = counted(*kept, "mutant compiles", "mutants compile");
+                let not = if *dropped == 1 { "does not" } else { "do not" };
+                let rounds = counted(*rounds, "round", "rounds");
+                self.say(&format!("{compile}, {dropped} {not} ({rounds})"), true);
+            }
             Event::Baseline(tests, time) => {
-                self.say(&format!("{tests} tests pass without a mutation in {time:.1?}"), true);
+                let pass = counted(*tests, "test passes", "tests pass");
+                self.say(&format!("{pass} without a mutation in {time:.1?}"), true);
             }
             Event::Judging(mutants, reused) => {
                 if *reused > 0 {
-                    self.say(&format!("{reused} verdicts of an earlier run still hold"), true);
+                    let hold = "verdicts of an earlier run still hold";
+                    let holds = "verdict of an earlier run still holds";
+                    self.say(&counted(*reused, holds, hold), true);
                 }
                 if let Some(bar) = &self.bar {
                     // Rate and time left are those of the mutants alone.

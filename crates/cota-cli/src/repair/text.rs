@@ -1,5 +1,6 @@
 //! A report for people.
 
+use cota_console::talk::counted;
 use cota_repair::{Outcome, Patch, Report};
 use std::fmt::Write;
 
@@ -10,8 +11,9 @@ pub fn report(report: &Report) -> String {
     for exam in &report.specification {
         let what = match (exam.plain, exam.complete, exam.inputs) {
             (true, ..) => ", a plain test: one input".to_owned(),
-            (_, true, count) => format!(" on {}", all(count)),
-            (_, false, count) => format!(" on the first {}", counted(count, "input")),
+            (_, true, some) => format!(" on {}", all_inputs(some)),
+            (_, false, 1) => " on the first input".to_owned(),
+            (_, false, some) => format!(" on the first {some} inputs"),
         };
         let _ = writeln!(text, "  specified by {}{what}", exam.name);
     }
@@ -51,34 +53,22 @@ fn of(report: &Report) -> &str {
 
 fn outcome(report: &Report) -> String {
     match report.outcome {
-        Outcome::Repaired => match report.patches.len() {
-            1 => "1 patch".to_owned(),
-            some => format!("{some} patches"),
-        },
+        Outcome::Repaired => counted(report.patches.len(), "patch", "patches"),
         Outcome::NothingFound => format!(
             "no patch with up to {} keeps the specification",
-            counted(report.counters.edits_searched, "edit")
+            counted(report.counters.edits_searched, "edit", "edits")
         ),
         Outcome::GaveUp => "no patch found before a limit was met".to_owned(),
         Outcome::AlreadyHolds => {
-            format!("holds on {}, so there is nothing to repair", all(report.inputs))
+            format!("holds on {}, so there is nothing to repair", all_inputs(report.inputs))
         }
-        Outcome::PatchHolds => format!("the patch holds on {}", all(report.inputs)),
+        Outcome::PatchHolds => format!("the patch holds on {}", all_inputs(report.inputs)),
         Outcome::PatchFails => "the patch does not hold".to_owned(),
     }
 }
 
-/// A number of things: `1 input`, `7 inputs`.
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// All inputs that there are.
-fn all(inputs: usize) -> String {
-    match inputs {
-        1 => "the only input".to_owned(),
-        some => format!("all {some} inputs"),
-    }
+fn all_inputs(count: usize) -> String {
+    if count == 1 { "the only input".to_owned() } else { format!("all {count} inputs") }
 }
 
 /// Further lines under the first.
@@ -100,7 +90,7 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
         let _ = write!(text, "\nthe patch");
     } else {
         let edits = edits.join(" and ");
-        let inputs = counted(patch.inputs, "input");
+        let inputs = counted(patch.inputs, "input", "inputs");
         let _ = write!(text, "\npatch {number}: {edits}, holds on {inputs}");
     }
     if patch.same_effect > 0 {
@@ -119,7 +109,8 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
             (Some(_), false) => "but OVERFITS",
             (Some(_), true) => "but fails",
         };
-        let _ = writeln!(text, "  {what} within a bound {bound} ({inputs})");
+        let inputs = counted(recheck.inputs, "input", "inputs");
+        let _ = writeln!(text, "  {what} within a bound {bound} ({all} {inputs})");
         if let Some(example) = &recheck.counterexample {
             let _ = writeln!(text, "    {} on {}", example.test, indented(&example.input));
             let _ = writeln!(text, "    {}", indented(&example.message));
@@ -134,23 +125,29 @@ fn counters(text: &mut String, report: &Report) {
     let c = &report.counters;
     let _ = writeln!(
         text,
-        "\n{} edits proposed at {} places, {} do not compile, {} can only be alone",
-        c.proposed, c.places, c.not_compiling, c.alone
+        "\n{} proposed at {}, {} not compile, {} can only be alone",
+        counted(c.proposed, "edit", "edits"),
+        counted(c.places, "place", "places"),
+        counted(c.not_compiling, "does", "do"),
+        c.alone
     );
     let _ = writeln!(
         text,
-        "{} candidates with up to {}: {} run, {} pruned ({} questions, {} runs)",
-        c.space,
-        counted(c.edits_searched, "edit"),
+        "{} with up to {}: {} run, {} pruned ({}, {})",
+        counted(c.space, "candidate", "candidates"),
+        counted(c.edits_searched, "edit", "edits"),
         c.run,
         c.pruned,
-        c.questions,
-        c.pruning_runs
+        counted(c.questions, "question", "questions"),
+        counted(c.pruning_runs, "run", "runs")
     );
     let _ = writeln!(
         text,
-        "{} killed by {} known inputs, {} by the full check; {} patches go the way of another",
-        c.killed_by_pool, c.pool, c.killed_by_all, c.duplicates
+        "{} killed by {}, {} by the full check; {} the way of another",
+        c.killed_by_pool,
+        counted(c.pool, "known input", "known inputs"),
+        c.killed_by_all,
+        counted(c.duplicates, "patch goes", "patches go")
     );
     let _ = writeln!(
         text,
@@ -161,11 +158,11 @@ fn counters(text: &mut String, report: &Report) {
     let rate = (c.runs + c.pruning_runs) as f64 / t.search.max(1e-9);
     let _ = writeln!(
         text,
-        "built in {:.1} s, baseline {:.2} s, search {:.2} s ({} runs, {rate:.0} a second), larger bounds {:.2} s, as text {:.1} s",
+        "built in {:.1} s, baseline {:.2} s, search {:.2} s ({}, {rate:.0} a second), larger bounds {:.2} s, as text {:.1} s",
         t.build,
         t.baseline,
         t.search,
-        c.runs + c.pruning_runs,
+        counted(c.runs + c.pruning_runs, "run", "runs"),
         t.recheck,
         t.as_text
     );

@@ -1,7 +1,7 @@
 //! What a stop of the tour looks like.
 
 use cota_console::exit::Failure;
-use cota_console::talk::print;
+use cota_console::talk::{counted, print};
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -38,7 +38,8 @@ pub fn lines(text: &str, most: usize) -> Result<(), Failure> {
         print(format_args!("  {line}\n"))?;
     }
     if lines.len() > most {
-        print(format_args!("  … {} more lines\n", lines.len() - most))?;
+        let more = counted(lines.len() - most, "more line", "more lines");
+        print(format_args!("  … {more}\n"))?;
     }
     Ok(())
 }

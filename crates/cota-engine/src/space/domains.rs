@@ -1,8 +1,8 @@
-//! The class domains of a space: how many objects of each class there are.
+//! The class domains of a space: how many objects of each class there are, and where.
 
 use super::layout::{Layout, MOST_SLOTS};
 use super::lookup::count;
-use super::{ClassDomain, SpaceError};
+use super::{ClassDomain, Object, Slot, SpaceError};
 use crate::scope::Values;
 use crate::shape::{ClassId, Schema, Shape};
 use std::collections::BTreeSet;
@@ -87,6 +87,28 @@ impl Layout<'_> {
             least_in_arena,
             size_slot: None,
         });
+        Ok(())
+    }
+
+    /// Lays the other objects of a domain like its first one, which is the last that was laid: only
+    /// their places differ.
+    pub(super) fn repeat_object(&mut self, first: u32, count: u32) -> Result<(), SpaceError> {
+        let Object { domain, base, .. } = self.space.objects[first as usize];
+        let like = self.space.slots[base as usize..].to_vec();
+        if base as usize + like.len() * count as usize > MOST_SLOTS {
+            return Err(SpaceError::TooLarge { most: MOST_SLOTS });
+        }
+        for number in 1..count {
+            let (object, shift) = (first + number, number * like.len() as u32);
+            self.space.objects.push(Object { domain, number, base: base + shift });
+            // Slot 0 belongs to the root, so no region begins there.
+            let moved = |slot: &Slot| Slot {
+                object,
+                region: if slot.region == 0 { 0 } else { slot.region + shift },
+                ..slot.clone()
+            };
+            self.space.slots.extend(like.iter().map(moved));
+        }
         Ok(())
     }
 }

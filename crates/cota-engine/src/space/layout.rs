@@ -86,10 +86,9 @@ impl<'a> Layout<'a> {
             let domain = self.space.domains[number].clone();
             let class = &self.schema.classes()[domain.class.0 as usize];
             let base = self.space.slots.len() as u32;
-            for object in 0..domain.count {
-                let at = self.space.slots.len() as u32;
+            if domain.count > 0 {
                 let id = self.space.objects.len() as u32;
-                self.space.objects.push(Object { domain: number as u32, number: object, base: at });
+                self.space.objects.push(Object { domain: number as u32, number: 0, base });
                 let mut keys = vec![domain.name.clone()];
                 if number == 0 {
                     keys.insert(0, String::new());
@@ -98,7 +97,8 @@ impl<'a> Layout<'a> {
                 }
                 let place = Place { object: id, name: String::new(), keys };
                 self.reserve(class.shape.width(), &place)?;
-                self.shape(&class.shape, at, &place)?;
+                self.shape(&class.shape, base, &place)?;
+                self.repeat_object(id, domain.count)?;
             }
             if domain.count == 0 {
                 let keys = vec![domain.name.clone(), class.name.clone()];

@@ -10,11 +10,14 @@ use cota_mutate::report::Report;
 use cota_mutate::rust::cfg::Cfg;
 use cota_mutate::rust::package::{Choice, Crate, Package};
 use cota_mutate::rust::settings::Settings;
+use cota_mutate::schema::layout::{Layout, State};
+use cota_mutate::schema::render::render;
 use cota_mutate::schema::tree::Folders;
 use cota_mutate::session;
-use cota_mutate::store::Store;
+use cota_mutate::store::{Known, Store};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 /// Mutants of an analysis, which takes time that grows with their square.
 const FEW: usize = 100;
@@ -146,6 +149,58 @@ pub fn verdicts() -> Reader {
         let kept = std::fs::read_to_string(&path).unwrap_or_default();
         if kept.is_empty() { Answer::Refused } else { Answer::Accepted }
     })
+}
+
+/// Which mutants compile, as an earlier run has left it: read, and made into a copy with its switches.
+pub fn compiled() -> Reader {
+    let Some((folder, plan, folders)) = small_plan() else { return no_reader() };
+    let states = |turn: usize| -> Vec<State> {
+        let all = [State::Switch, State::Copy, State::Dropped("E0308".to_owned())];
+        (0..plan.proposals.len()).map(|at| all[(at + turn) % 3].clone()).collect()
+    };
+    let path = folders.results.join("compiled.json");
+    let mut seeds = Vec::new();
+    for turn in 0..3 {
+        let Ok(known) = Known::open(&plan, &folders, true) else { return no_reader() };
+        known.keep(&plan, &states(turn), &folders);
+        seeds.push(std::fs::read_to_string(&path).unwrap_or_default());
+    }
+    Reader::new(seeds, move |text| {
+        // The folder goes when the reader goes.
+        if !folder.path().is_dir() || std::fs::write(&path, text).is_err() {
+            return Answer::Refused;
+        }
+        let Ok(known) = Known::open(&plan, &folders, false) else { return Answer::Refused };
+        let states = known.of(&plan);
+        let is_known = states.iter().any(Option::is_some);
+        let states: Vec<State> =
+            states.into_iter().map(|state| state.unwrap_or(State::Switch)).collect();
+        let layout = Layout::new(&plan.functions, &plan.proposals, &states);
+        for (number, listed) in plan.files.iter().enumerate() {
+            let (source, additions) = (&listed.file.text, &plan.additions[number]);
+            render(number, source, &plan.proposals, &layout, additions, true);
+        }
+        if is_known { Answer::Accepted } else { Answer::Refused }
+    })
+}
+
+/// A package of one file in a folder of its own, with all that is proposed for it.
+fn small_plan() -> Option<(TempDir, Plan, Folders)> {
+    let folder = tempfile::tempdir().ok()?;
+    let source = "pub fn least(a: i32, b: i32) -> i32 {\n    if a < b { a } else { b }\n}\n\n\
+                  pub fn sum(all: &[i32]) -> i32 {\n    let mut sum = 0;\n    for one in all {\n        \
+                  sum += one;\n    }\n    sum\n}\n";
+    std::fs::create_dir(folder.path().join("src")).ok()?;
+    std::fs::write(folder.path().join("src/lib.rs"), source).ok()?;
+    let package = package(folder.path());
+    let folders = Folders::new(&package).ok()?;
+    let plan = Plan::new(package, Config::default(), &Filter::default()).ok()?;
+    Some((folder, plan, folders))
+}
+
+/// Where not even a folder can be made; a test sees that there are no seeds.
+fn no_reader() -> Reader {
+    Reader::new([""; 0], |_| Answer::Refused)
 }
 
 pub fn last_run() -> Reader {

@@ -1,6 +1,6 @@
 //! What random probes tell about a search.
 
-use super::{SCHEMA_VERSION, rounded};
+use super::{SCHEMA_VERSION, counted, rounded};
 use cota_engine::{Estimate, Guess, Sample};
 use serde::Serialize;
 use std::fmt;
@@ -27,7 +27,9 @@ impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "structure  {} ({})", self.structure, self.invariant)?;
         writeln!(f, "scope      {}", self.scope)?;
-        writeln!(f, "space      {} candidates in {} slots", rounded(self.space), self.slots)
+        let candidates = if self.space.round() == 1.0 { "candidate" } else { "candidates" };
+        let slots = counted(self.slots as u64, "slot", "slots");
+        writeln!(f, "space      {} {candidates} in {slots}", rounded(self.space))
     }
 }
 
@@ -95,9 +97,10 @@ impl fmt::Display for EstimateReport {
         write!(f, "{}", self.about)?;
         writeln!(f, "explored   {} ({})", self.candidates, self.about.strategy)?;
         writeln!(f, "valid      {}", self.valid)?;
-        let (probes, hits) = (rounded(self.probes as f64), rounded(self.hits as f64));
+        let probes = rounded(self.probes as f64);
+        let hits = counted(self.hits, "valid structure", "valid structures");
         write!(f, "probes     {probes} of each level of the search tree, ")?;
-        writeln!(f, "which led to {hits} valid structures; ± is the standard error")?;
+        writeln!(f, "which led to {hits}; ± is the standard error")?;
         if self.hits == 0 {
             writeln!(f, "note       no probe led to a valid structure: there may be few, or none")?;
         }

@@ -1,6 +1,6 @@
 //! What was kept of all structures, class by class.
 
-use super::grouped;
+use super::{counted, grouped};
 use serde::Serialize;
 use std::fmt;
 
@@ -37,17 +37,19 @@ pub struct ClassStats {
 impl SuiteStats {
     /// What was kept of so many, in one line.
     pub fn line(&self, suite: u64) -> String {
-        let (kept, suite) = (grouped(self.kept), grouped(suite));
+        let structures = |count| counted(count, "structure", "structures");
+        let (kept, suite) = (grouped(self.kept), structures(suite));
         match self.classes.len() as u64 {
-            0 => format!("{kept} structures kept ({})", self.made),
+            0 => format!("{} kept ({})", structures(self.kept), self.made),
             // What a criterion skips was never found, so nobody knows how many there are.
             classes if self.quota.is_none() => {
-                format!("{kept} structures, of {} classes ({})", grouped(classes), self.made)
+                let classes = counted(classes, "class", "classes");
+                format!("{}, of {classes} ({})", structures(self.kept), self.made)
             }
-            1 => format!("{kept} of {suite} structures kept, all of one class ({})", self.made),
+            1 => format!("{kept} of {suite} kept, all of one class ({})", self.made),
             classes => {
                 let classes = grouped(classes);
-                format!("{kept} of {suite} structures kept, of {classes} classes ({})", self.made)
+                format!("{kept} of {suite} kept, of {classes} classes ({})", self.made)
             }
         }
     }
@@ -58,8 +60,11 @@ impl fmt::Display for SuiteStats {
         writeln!(f, "suite      {}", self.made)?;
         write!(f, "kept       {}", grouped(self.kept))?;
         if let Some(quota) = self.quota.filter(|_| !self.classes.is_empty()) {
-            let classes = grouped(self.classes.len() as u64);
-            write!(f, ", at most {} of each of {classes} classes", grouped(quota))?;
+            let classes = match self.classes.len() as u64 {
+                1 => "one class".to_owned(),
+                classes => format!("each of {} classes", grouped(classes)),
+            };
+            write!(f, ", at most {} of {classes}", grouped(quota))?;
         }
         writeln!(f)?;
         if !self.classes.is_empty() {

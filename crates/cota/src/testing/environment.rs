@@ -1,8 +1,23 @@
 //! What environment variables change about a test.
 
 use crate::Scope;
+use std::env::VarError;
 use std::str::FromStr;
 use std::time::Duration;
+
+/// All that are read.
+const VARIABLES: [&str; 7] = [
+    "COTA_SCOPE",
+    "COTA_THREADS",
+    "COTA_MAX_SECONDS",
+    "COTA_GROW",
+    "COTA_REPLAY",
+    "COTA_REGRESSIONS",
+    "COTA_SUITE",
+];
+
+/// More threads are a slip of the fingers, as they are in the commands.
+const MOST_THREADS: usize = 1_024;
 
 /// Settings for one run of the tests, usually from environment variables.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,7 +69,11 @@ impl Environment {
     /// # Errors
     /// A variable has a value that cannot be used.
     pub fn read() -> Result<Self, String> {
-        Self::from_variables(|name| std::env::var(name).ok())
+        let is_no_text = |name: &&&str| matches!(std::env::var(name), Err(VarError::NotUnicode(_)));
+        match VARIABLES.iter().find(is_no_text) {
+            Some(name) => Err(format!("{name}: its value is not UTF-8")),
+            None => Self::from_variables(|name| std::env::var(name).ok()),
+        }
     }
 
     /// The settings of given variables.
@@ -65,7 +84,7 @@ impl Environment {
         let given = |name: &str| variable(name).filter(|value| !value.trim().is_empty());
         Ok(Self {
             scope: given("COTA_SCOPE").map(|v| parse("COTA_SCOPE", &v)).transpose()?,
-            threads: given("COTA_THREADS").map(|v| parse("COTA_THREADS", &v)).transpose()?,
+            threads: given("COTA_THREADS").map(|v| threads("COTA_THREADS", &v)).transpose()?,
             max_time: given("COTA_MAX_SECONDS")
                 .map(|v| time("COTA_MAX_SECONDS", &v))
                 .transpose()?,
@@ -83,6 +102,11 @@ impl Environment {
 
 fn parse<T: FromStr<Err: std::fmt::Display>>(name: &str, value: &str) -> Result<T, String> {
     value.trim().parse().map_err(|error| format!("{name}={value}: {error}"))
+}
+
+fn threads(name: &str, value: &str) -> Result<usize, String> {
+    let threads = value.trim().parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
+    threads.ok_or_else(|| format!("{name}={value}: a number from 1 to {MOST_THREADS}, such as 4"))
 }
 
 fn time(name: &str, value: &str) -> Result<Duration, String> {

@@ -11,10 +11,10 @@ use std::time::Instant;
 pub(super) fn grow<T: Bounded, V: Verdict>(
     first: &Bound<'_, T>,
     body: &(impl Fn(T) -> V + Sync),
-    deadline: Instant,
+    deadline: Option<Instant>,
     notes: &mut Vec<String>,
 ) -> Result<Summary, Failure> {
-    let (inputs, cut) = first.run(body, Some(deadline), notes)?;
+    let (inputs, cut) = first.run(body, deadline, notes)?;
     let mut last = first.finished(inputs, cut)?;
     if cut.is_some() {
         last.notes.push("the time ended within the bound of the test itself".to_string());
@@ -40,7 +40,7 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
                 break;
             }
         };
-        match bound.run(body, Some(deadline), notes)? {
+        match bound.run(body, deadline, notes)? {
             (inputs, None) => {
                 let notes = std::mem::take(&mut last.notes);
                 last = Summary { grown: Some(by), notes, ..bound.finished(inputs, None)? };

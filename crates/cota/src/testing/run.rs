@@ -31,10 +31,12 @@ pub(super) fn run<T: Bounded, V: Verdict>(
     let mut stale = Vec::new();
     let result = bound.regressions(body, &mut stale).and_then(|()| {
         if let Some(time) = test.environment.grow {
-            return grow(&bound, body, begun + time, &mut notes);
+            return grow(&bound, body, begun.checked_add(time), &mut notes);
         }
         let time = test.environment.max_time.or(test.max_time);
-        let (inputs, cut) = bound.run(body, time.map(|time| begun + time), &mut notes)?;
+        // A time beyond what the clock can count is no limit.
+        let deadline = time.and_then(|time| begun.checked_add(time));
+        let (inputs, cut) = bound.run(body, deadline, &mut notes)?;
         bound.finished(inputs, cut)
     });
     match result {

@@ -34,8 +34,9 @@ fn a_stopped_search_goes_on_where_it_was() {
     }
 }
 
-/// Each share cut after `limit` structures again and again; the runs of each in their order.
-fn in_pieces(share: &Search<Tree>, limit: u64) -> (Vec<Vector>, u64) {
+/// Each share cut after `limit` structures again and again; the runs of each in their order. A share of
+/// `most` structures that goes on beyond them goes round in a circle.
+fn in_pieces(share: &Search<Tree>, limit: u64, most: usize) -> (Vec<Vector>, u64) {
     let (mut found, mut explored, mut piece) = (Vec::new(), 0, share.clone().limit(limit));
     loop {
         let outcome = piece.for_each(|candidate| {
@@ -43,6 +44,7 @@ fn in_pieces(share: &Search<Tree>, limit: u64) -> (Vec<Vector>, u64) {
             ControlFlow::Continue(())
         });
         explored += outcome.explored;
+        assert!(found.len() <= most, "{} of {most} structures", found.len());
         let Some(next) = outcome.next else { return (found, explored) };
         let next = next.to_string().parse().unwrap();
         piece = share.clone().limit(limit).from(next).unwrap();
@@ -57,7 +59,7 @@ fn a_share_that_is_cut_goes_on_where_it_was() {
             let share = search(strategy).shard(Shard::new(index, 3).unwrap());
             let whole = vectors(&share);
             for limit in [1, 2, 13] {
-                let (found, looked_at) = in_pieces(&share, limit);
+                let (found, looked_at) = in_pieces(&share, limit, whole.len());
                 assert_eq!(found, whole, "{strategy:?} {index}/3 by {limit}");
                 assert_eq!(looked_at, share.count().explored, "{strategy:?} {index}/3 by {limit}");
             }
@@ -97,11 +99,15 @@ fn the_shares_from_any_place_on_are_the_rest_of_the_shares() {
 
 #[test]
 fn the_time_cuts_a_share_of_many_small_parts() {
-    let share = Search::<Tree>::new(&trees(7)).unwrap().strategy(Strategy::Plain);
-    let share = share.shard(Shard::new(0, 50).unwrap()).max_time(Duration::ZERO);
-    let outcome = share.count();
-    assert_eq!(outcome.reason, StopReason::Time, "{} candidates", outcome.explored);
-    assert!(outcome.next.is_some());
+    for index in (0..50).step_by(7) {
+        let share = Search::<Tree>::new(&trees(7)).unwrap().strategy(Strategy::Plain);
+        let share = share.shard(Shard::new(index, 50).unwrap()).max_time(Duration::ZERO);
+        let outcome = share.count();
+        assert_eq!(outcome.reason, StopReason::Time, "{} candidates", outcome.explored);
+        // At the first look at the clock, not in the first part that is long enough for one of its own.
+        assert!(outcome.explored < 2_000, "{} candidates of share {index}", outcome.explored);
+        assert!(outcome.next.is_some());
+    }
 }
 
 #[test]

@@ -41,9 +41,17 @@ fn a_value_that_cannot_be_used_is_named() {
     for (name, value) in [
         ("COTA_SCOPE", "+x"),
         ("COTA_SCOPE", "Node"),
+        ("COTA_SCOPE", "+9223372036854775808"),
         ("COTA_THREADS", "many"),
+        ("COTA_THREADS", "0"),
+        ("COTA_THREADS", "200000"),
+        ("COTA_THREADS", "-1"),
         ("COTA_MAX_SECONDS", "-1"),
+        ("COTA_MAX_SECONDS", "nan"),
+        ("COTA_MAX_SECONDS", "inf"),
+        ("COTA_MAX_SECONDS", "1e20"),
         ("COTA_GROW", "soon"),
+        ("COTA_GROW", "nan"),
         ("COTA_SUITE", "none"),
     ] {
         let error = variables(&[(name, value)]).unwrap_err();
@@ -89,6 +97,23 @@ fn the_time_of_the_environment_wins() {
     let slow = |_| std::thread::sleep(Duration::from_millis(1));
     let failure = test.environment(environment).run(slow).unwrap_err();
     assert!(matches!(failure, Failure::Cut { cut: Cut::Time, .. }), "{failure}");
+}
+
+#[test]
+fn a_time_beyond_the_clock_is_no_limit() {
+    for threads in ["1", "2"] {
+        for name in ["COTA_MAX_SECONDS", "COTA_GROW"] {
+            let environment = variables(&[(name, "1e19"), ("COTA_THREADS", threads)]).unwrap();
+            let test = Test::<(u8,)>::all(Scope::new().set("0", [1, 5, 7]));
+            let summary = test.environment(environment).run(|_| ()).unwrap();
+            assert_eq!((summary.inputs, summary.cut), (3, None), "{name} with {threads} threads");
+        }
+    }
+    let test = Test::<Tree>::new(trees(2)).max_time(Duration::MAX);
+    assert_eq!(test.run(|_| ()).unwrap().cut, None);
+    let search = cota::Search::<Tree>::new(&trees(3)).unwrap();
+    let whole = search.count().valid;
+    assert_eq!(search.jobs(2).max_time(Duration::MAX).count().valid, whole);
 }
 
 fn growing(seconds: &str) -> Environment {

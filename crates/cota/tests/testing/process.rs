@@ -1,6 +1,7 @@
 //! The attribute as the test harness sees it: failing tests of this very binary, run as a process.
 
 use crate::Tree;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -60,6 +61,10 @@ fn fails_without_debug(holder: Holder, other: bool) {
 
 /// Runs one ignored test of this binary.
 fn run(name: &str, variables: &[(&str, &str)]) -> (Output, String) {
+    run_with(name, variables)
+}
+
+fn run_with(name: &str, variables: &[(&str, impl AsRef<OsStr>)]) -> (Output, String) {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args([&format!("process::{name}"), "--exact", "--ignored", "--nocapture"]);
     command.env("RUST_BACKTRACE", "0");
@@ -69,7 +74,8 @@ fn run(name: &str, variables: &[(&str, &str)]) -> (Output, String) {
             command.env_remove(name);
         }
     }
-    let output = command.envs(variables.iter().copied()).output().unwrap();
+    let variables = variables.iter().map(|(name, value)| (name, value.as_ref()));
+    let output = command.envs(variables).output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let both = text(&output.stdout) + &text(&output.stderr);
     (output, both)
@@ -119,6 +125,17 @@ fn threads_and_bounds_come_from_the_environment() {
     assert!(output.status.success(), "{text}");
     let (output, text) = run("fails", &[("COTA_THREADS", "x")]);
     assert!(!output.status.success() && text.contains("COTA_THREADS=x: "), "{text}");
+}
+
+/// It is named; a test that ran without it would not be the one that was asked for.
+#[cfg(unix)]
+#[test]
+fn a_variable_that_is_no_text_is_not_passed_over() {
+    let no_text: &OsStr = std::os::unix::ffi::OsStrExt::from_bytes(b"+\xff");
+    for name in ["COTA_SCOPE", "COTA_REPLAY", "COTA_SUITE", "COTA_MAX_SECONDS"] {
+        let (output, text) = run_with("passes", &[(name, no_text)]);
+        assert!(!output.status.success() && text.contains(&format!("{name}: ")), "{text}");
+    }
 }
 
 #[test]

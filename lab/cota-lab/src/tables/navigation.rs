@@ -2,6 +2,7 @@
 
 use super::{Again, Format, print_json};
 use cota_console::exit::{Exit, Failure};
+use cota_console::talk::counted;
 use cota_experiments::navigation::measured::{self, Measured};
 use cota_experiments::navigation::page::{self, Count, Mean, Page, Study};
 use cota_experiments::navigation::{SUBJECTS, published, run as measure, subject};
@@ -109,7 +110,7 @@ fn again(
 }
 
 fn show(out: &mut impl Write, page: &Page) -> io::Result<()> {
-    writeln!(out, "\n{} ({} suites)", page.subject, page.suites)?;
+    writeln!(out, "\n{} ({})", page.subject, counted(page.suites, "suite", "suites"))?;
     writeln!(out, "  {:<44}  {:>9}  {:>9}", "", "published", "own")?;
     for Count { what, published, own } in &page.counts {
         writeln!(out, "  {what:<44}  {published:>9}  {own:>9}")?;

@@ -1,11 +1,11 @@
 //! Method `ggcs` of `cota fsm sequence`: its parameters, and the search.
 
 use super::{Made, Sequence, lacking};
-use cota_console::arguments::jobs;
-use cota_console::exit::{Exit, Failure};
 use crate::fsm::Start;
 use crate::fsm::files::parse_word;
 use clap::ValueEnum;
+use cota_console::arguments::jobs;
+use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::clock::Deadline;
 use cota_fsm::progress::Watch;

@@ -4,6 +4,7 @@ use super::super::args::Args;
 use super::super::search::{Job, Sink, exit, written};
 use super::super::stats;
 use cota_console::exit::{Exit, Failure};
+use cota_console::talk::counted;
 use cota_engine::{Bounded, Disjoint, Search, SplitError};
 
 /// The parts that were asked for.
@@ -31,8 +32,10 @@ pub(super) fn generate<T: Bounded>(
         cota_console::talk::show(format_args!("{}\n", combined.split));
         for part in &combined.parts {
             cota_console::talk::show(format_args!(
-                "part {}: {} of {} candidates\n",
-                part.name, part.valid, part.explored
+                "part {}: {} of {}\n",
+                part.name,
+                part.valid,
+                counted(part.explored, "candidate", "candidates")
             ));
         }
     }

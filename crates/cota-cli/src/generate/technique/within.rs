@@ -4,6 +4,7 @@ use super::super::args::Args;
 use super::super::search::Job;
 use super::super::{panics, stats};
 use cota_console::exit::{Exit, Failure};
+use cota_console::talk::counted;
 use cota_engine::{Bounded, Bounds, BoundsFile, Search, StopReason};
 use std::fs;
 use std::io::ErrorKind;
@@ -58,9 +59,9 @@ fn compute<T: Bounded>(args: &Args, search: &Search<T>) -> Result<Bounds, Failur
     }
     if args.technique.explain {
         cota_console::talk::show(format_args!(
-            "bounds computed from {} structures, {} candidates, in {:.2} s{}\n",
-            run.valid,
-            run.explored,
+            "bounds computed from {}, {}, in {:.2} s{}\n",
+            counted(run.valid, "structure", "structures"),
+            counted(run.explored, "candidate", "candidates"),
             run.elapsed.as_secs_f64(),
             match run.skipped {
                 0 => String::new(),
