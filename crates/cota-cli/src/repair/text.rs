@@ -99,9 +99,9 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
     let _ = writeln!(text);
     for recheck in &patch.rechecks {
         let inputs = if recheck.complete {
-            all(recheck.inputs)
+            all_inputs(recheck.inputs)
         } else {
-            format!("the first {}", counted(recheck.inputs, "input"))
+            format!("the first {}", counted(recheck.inputs, "input", "inputs"))
         };
         let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
         let what = match (&recheck.counterexample, recheck.extremes) {
@@ -109,8 +109,7 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
             (Some(_), false) => "but OVERFITS",
             (Some(_), true) => "but fails",
         };
-        let inputs = counted(recheck.inputs, "input", "inputs");
-        let _ = writeln!(text, "  {what} within a bound {bound} ({all} {inputs})");
+        let _ = writeln!(text, "  {what} within a bound {bound} ({inputs})");
         if let Some(example) = &recheck.counterexample {
             let _ = writeln!(text, "    {} on {}", example.test, indented(&example.input));
             let _ = writeln!(text, "    {}", indented(&example.message));
