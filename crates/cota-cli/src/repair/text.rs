@@ -10,9 +10,8 @@ pub fn report(report: &Report) -> String {
     for exam in &report.specification {
         let what = match (exam.plain, exam.complete, exam.inputs) {
             (true, ..) => ", a plain test: one input".to_owned(),
-            (_, true, 1) => " on all 1 input".to_owned(),
-            (_, true, some) => format!(" on all {some} inputs"),
-            (_, false, some) => format!(" on the first {some} inputs"),
+            (_, true, count) => format!(" on {}", all(count)),
+            (_, false, count) => format!(" on the first {}", counted(count, "input")),
         };
         let _ = writeln!(text, "  specified by {}{what}", exam.name);
     }
@@ -57,15 +56,28 @@ fn outcome(report: &Report) -> String {
             some => format!("{some} patches"),
         },
         Outcome::NothingFound => format!(
-            "no patch with up to {} edits keeps the specification",
-            report.counters.edits_searched
+            "no patch with up to {} keeps the specification",
+            counted(report.counters.edits_searched, "edit")
         ),
         Outcome::GaveUp => "no patch found before a limit was met".to_owned(),
         Outcome::AlreadyHolds => {
-            format!("holds on all {} inputs, so there is nothing to repair", report.inputs)
+            format!("holds on {}, so there is nothing to repair", all(report.inputs))
         }
-        Outcome::PatchHolds => format!("the patch holds on all {} inputs", report.inputs),
+        Outcome::PatchHolds => format!("the patch holds on {}", all(report.inputs)),
         Outcome::PatchFails => "the patch does not hold".to_owned(),
+    }
+}
+
+/// A number of things: `1 input`, `7 inputs`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// All inputs that there are.
+fn all(inputs: usize) -> String {
+    match inputs {
+        1 => "the only input".to_owned(),
+        some => format!("all {some} inputs"),
     }
 }
 
@@ -88,21 +100,26 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
         let _ = write!(text, "\nthe patch");
     } else {
         let edits = edits.join(" and ");
-        let _ = write!(text, "\npatch {number}: {edits}, holds on {} inputs", patch.inputs);
+        let inputs = counted(patch.inputs, "input");
+        let _ = write!(text, "\npatch {number}: {edits}, holds on {inputs}");
     }
     if patch.same_effect > 0 {
         let _ = write!(text, " ({} more with the same effect)", patch.same_effect);
     }
     let _ = writeln!(text);
     for recheck in &patch.rechecks {
-        let all = if recheck.complete { "all" } else { "the first" };
+        let inputs = if recheck.complete {
+            all(recheck.inputs)
+        } else {
+            format!("the first {}", counted(recheck.inputs, "input"))
+        };
         let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
         let what = match (&recheck.counterexample, recheck.extremes) {
             (None, _) => "and holds",
             (Some(_), false) => "but OVERFITS",
             (Some(_), true) => "but fails",
         };
-        let _ = writeln!(text, "  {what} within a bound {bound} ({all} {} inputs)", recheck.inputs);
+        let _ = writeln!(text, "  {what} within a bound {bound} ({inputs})");
         if let Some(example) = &recheck.counterexample {
             let _ = writeln!(text, "    {} on {}", example.test, indented(&example.input));
             let _ = writeln!(text, "    {}", indented(&example.message));
@@ -122,8 +139,13 @@ fn counters(text: &mut String, report: &Report) {
     );
     let _ = writeln!(
         text,
-        "{} candidates with up to {} edits: {} run, {} pruned ({} questions, {} runs)",
-        c.space, c.edits_searched, c.run, c.pruned, c.questions, c.pruning_runs
+        "{} candidates with up to {}: {} run, {} pruned ({} questions, {} runs)",
+        c.space,
+        counted(c.edits_searched, "edit"),
+        c.run,
+        c.pruned,
+        c.questions,
+        c.pruning_runs
     );
     let _ = writeln!(
         text,
@@ -147,4 +169,68 @@ fn counters(text: &mut String, report: &Report) {
         t.recheck,
         t.as_text
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use cota_repair::{Counters, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
+
+    fn with(outcome: Outcome, inputs: usize, complete: bool) -> String {
+        let exam = Exam { name: "small".to_owned(), inputs, complete, plain: false };
+        let recheck = Recheck { extremes: false, inputs, complete, counterexample: None };
+        let edit = cota_repair::Edit {
+            operator: "ROR".to_owned(),
+            detail: String::new(),
+            line: 1,
+            before: "<".to_owned(),
+            after: "<=".to_owned(),
+        };
+        let patch = Patch {
+            diff: String::new(),
+            edits: vec![edit],
+            inputs,
+            same_effect: 0,
+            rechecks: vec![recheck],
+        };
+        super::report(&Report {
+            schema_version: SCHEMA_VERSION,
+            package: "own".to_owned(),
+            function: "f".to_owned(),
+            file: String::new(),
+            specification: vec![exam],
+            outcome,
+            limited: false,
+            counterexample: None,
+            failing_inputs: 0,
+            inputs,
+            suspects: Vec::new(),
+            patches: if outcome == Outcome::Repaired { vec![patch] } else { Vec::new() },
+            counters: Counters { edits_searched: inputs, ..Counters::default() },
+            times: Times::default(),
+            remarks: Vec::new(),
+        })
+    }
+
+    #[test]
+    fn one_input_is_not_called_all_inputs() {
+        for (outcome, one, two) in [
+            (Outcome::Repaired, ", holds on 1 input\n", ", holds on 2 inputs\n"),
+            (Outcome::Repaired, "one larger (the only input)", "one larger (all 2 inputs)"),
+            (Outcome::Repaired, "up to 1 edit:", "up to 2 edits:"),
+            (Outcome::AlreadyHolds, "holds on the only input,", "holds on all 2 inputs,"),
+            (Outcome::PatchHolds, "holds on the only input\n", "holds on all 2 inputs\n"),
+            (Outcome::NothingFound, "up to 1 edit keeps", "up to 2 edits keeps"),
+            (Outcome::NothingFound, "small on the only input", "small on all 2 inputs"),
+        ] {
+            for (inputs, wanted) in [(1, one), (2, two)] {
+                let text = with(outcome, inputs, true);
+                assert!(text.contains(wanted), "no `{wanted}` in\n{text}");
+            }
+        }
+        for (inputs, wanted) in [(1, "the first 1 input"), (2, "the first 2 inputs")] {
+            let text = with(Outcome::Repaired, inputs, false);
+            assert!(text.contains(&format!("small on {wanted}\n")), "{text}");
+            assert!(text.contains(&format!("one larger ({wanted})\n")), "{text}");
+        }
+    }
 }
