@@ -52,6 +52,7 @@ extern "C" {
         offset: i64,
     ) -> *mut c_void;
     fn alarm(seconds: c_uint) -> c_uint;
+    fn atexit(call: extern "C" fn()) -> c_int;
     fn prctl(option: c_int, a: usize, b: usize, c: usize, d: usize) -> c_int;
     fn syscall(number: c_long, ...) -> c_long;
     fn _exit(code: c_int) -> !;
@@ -64,12 +65,33 @@ extern "C" fn start(argc: c_int, argv: *mut *const c_char, _: *const *const c_ch
     if variable("COTA_SERVER").is_some() || variable("COTA_CHOICES").is_some() {
         limit(4, 0); // RLIMIT_CORE
     }
+    if variable("COTA_LEFT").is_some() {
+        // SAFETY: what is called lives as long as the process, and does not unwind.
+        unsafe { atexit(note_leaving) };
+    }
     FENCED.store(variable("COTA_WRITABLE").is_some_and(|paths| fence(&paths)), Relaxed);
     if variable("COTA_SERVER").is_some() {
         clear("COTA_SERVER");
         serve(argc, argv);
     } else {
         super::begin_from_environment();
+    }
+}
+
+/// At the end of a process: if `main` has not returned by then, somebody has called `exit`, which may look like
+/// success from outside. Then the file that `COTA_LEFT` names gets a line with the example that it was.
+extern "C" fn note_leaving() {
+    // What a program and a thread begin with is on the stack until they return.
+    const BEGINNINGS: [&str; 2] = ["lang_start", "__rust_begin_short_backtrace"];
+    let stack = std::backtrace::Backtrace::force_capture().to_string();
+    if !BEGINNINGS.iter().any(|name| stack.contains(name)) {
+        return;
+    }
+    let Some(path) = variable("COTA_LEFT") else { return };
+    // The functions that `rustdoc` writes around examples have a name with this in it.
+    let example = stack.split_whitespace().find(|word| word.contains("doctest")).unwrap_or("main");
+    if let Ok(mut file) = std::fs::OpenOptions::new().append(true).create(true).open(path) {
+        let _ = std::io::Write::write_all(&mut file, format!("{example}\n").as_bytes());
     }
 }
 

@@ -3,7 +3,6 @@
 //! They are programs that `rustdoc` builds and runs each time, so this costs a build of all examples for
 //! each survivor, and is done only if asked for.
 
-use super::suite;
 use super::worker::choices;
 use crate::Error;
 use crate::report::Report;
@@ -12,7 +11,7 @@ use crate::schema::check::{Compiled, cargo};
 use crate::schema::tree::Folders;
 use crate::verdict::Verdict;
 use cota_os::{Tree, Waited};
-use std::fs::File;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -22,6 +21,10 @@ pub const NAME: &str = "(doc tests)";
 
 /// No example burns as much as this.
 const FUEL: u64 = 1 << 30;
+
+/// The variable that names the file in which the run time notes programs that end before their `main` does. To
+/// `rustdoc` an example that calls `exit(0)` has passed.
+const LEFT: &str = "COTA_LEFT";
 
 /// For a package without other tests: an error if it has examples, since with them its mutants may be killed.
 ///
@@ -58,15 +61,18 @@ pub fn survivors(
         return Ok(());
     }
     let start = Instant::now();
-    let output = cota_os::output_unless(stop, &mut command(package, folders));
+    let leavers = folders.scratch.join("leavers");
+    let _ = std::fs::remove_file(&leavers);
+    let mut plain = command(package, folders);
+    let output = cota_os::output_unless(stop, plain.env(LEFT, &leavers));
     let Some(output) = output.map_err(Error::io("cargo"))? else { return Ok(()) };
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
     if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
         let output = said + &String::from_utf8_lossy(&output.stderr);
         return Err(Error::BaselineFails { tests: vec![NAME.to_owned()], output });
     }
-    let examples = suite::reported(&said);
-    let report_of_run = folders.scratch.join("examples");
+    // Some examples are meant to leave.
+    let meant = left(&leavers);
     let limit = start.elapsed() * 8 + Duration::from_secs(10);
     for mutant in report.mutants.iter_mut().filter(|mutant| mutant.verdict.alive()) {
         let places: Vec<_> = proposals(&mutant.id)
@@ -75,22 +81,33 @@ pub fn survivors(
             .collect();
         let mut command = command(package, folders);
         command.env("COTA_CHOICES", choices(&places)).env("COTA_FUEL", FUEL.to_string());
+        let _ = std::fs::remove_file(&leavers);
+        command.env(LEFT, &leavers).stdout(Stdio::null()).stderr(Stdio::null());
         let by = vec![NAME.to_owned()];
-        let to = File::create(&report_of_run).map_err(Error::io(&report_of_run))?;
-        let command = command.stdout(to).stderr(Stdio::null());
-        let waited = Tree::start(command).and_then(|mut tree| tree.wait_for(limit, Some(stop)));
-        let all = || {
-            let said = std::fs::read_to_string(&report_of_run).unwrap_or_default();
-            suite::reported(&said) >= examples
-        };
+        let waited =
+            Tree::start(&mut command).and_then(|mut tree| tree.wait_for(limit, Some(stop)));
         match waited.map_err(Error::io("cargo"))? {
-            Waited::Ended(status) if status.success() && all() => {}
-            Waited::Ended(_) => mutant.verdict = Verdict::Killed { by, how: None },
+            Waited::Ended(status) if status.success() && is_part(&left(&leavers), &meant) => {}
+            Waited::Ended(status) => {
+                let how = status.success().then(|| "exit before the end of an example".to_owned());
+                mutant.verdict = Verdict::Killed { by, how };
+            }
             Waited::Late => mutant.verdict = Verdict::TimedOut { by, of: "time".to_owned() },
             Waited::Stopped => break,
         }
     }
     Ok(())
+}
+
+/// The examples that were left before the end of their `main`.
+fn left(leavers: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(leavers).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Whether no more were left than are meant to be. Those with a `main` of their own have all the same name.
+fn is_part(left: &[String], meant: &[String]) -> bool {
+    left.len() <= meant.len() && left.iter().all(|example| meant.contains(example))
 }
 
 fn command(package: &Package, folders: &Folders) -> Command {

@@ -1,6 +1,6 @@
 //! Several suites on one build, examples of the documentation, and tests that do not end in company.
 
-use crate::support::{library, operators, plan, run_so, word};
+use crate::support::{folder, library, manifest, operators, plan, run_so, word};
 use cota_mutate::session::{self, Event, Manner, Suite};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -50,6 +50,27 @@ fn examples_of_the_documentation_count_if_asked_for() {
     };
     assert_eq!(word(&with(false), "<", "<="), "survived");
     assert_eq!(word(&with(true), "<", "<="), "killed");
+}
+
+/// To `rustdoc`, an example whose program ends well has passed, wherever it ended.
+#[test]
+fn an_example_that_a_mutant_leaves_before_its_end_has_not_passed() {
+    let text = "//! ```\n//! small::leave(1);\n//! ```\n//! ```\n//! small::leave(6);\n//! ```\n\
+        pub fn leave(n: u32) { if n > 5 { std::process::exit(0) } }\n";
+    for edition in ["2021", "2024"] {
+        let manifest = manifest("small", "").replace("2021", edition);
+        let small = folder(&[("Cargo.toml", &manifest), ("src/lib.rs", text)]);
+        let manner = Manner { doc_tests: true, ..Manner::default() };
+        let report = run_so(small.path(), operators(&["ROR"]), manner).unwrap();
+        for replacement in ["<", "<=", "!="] {
+            assert_eq!(word(&report, ">", replacement), "killed", "{edition}: {replacement}");
+        }
+        assert_eq!(word(&report, "n > 5", "true"), "killed", "{edition}");
+        // With these only the second one leaves, as it does without them, or none.
+        for (original, replacement) in [(">", ">="), ("n > 5", "false")] {
+            assert_eq!(word(&report, original, replacement), "unreached", "{edition}");
+        }
+    }
 }
 
 #[test]
