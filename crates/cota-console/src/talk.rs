@@ -75,6 +75,7 @@ pub fn note(text: &str) {
 }
 
 /// How many, with the right form of the word.
+#[expect(clippy::needless_pass_by_value, reason = "most counts are small numbers")]
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
     let word = if count == N::from(1) { one } else { many };
     format!("{count} {word}")
