@@ -72,7 +72,10 @@ pub fn note(text: &str) {
 }
 
 /// How many, with the right form of the word.
-pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+pub fn counted<N>(count: N, one: &str, many: &str) -> String
+where
+    N: Copy + Display + PartialEq + From<u8>,
+{
     let word = if count == N::from(1) { one } else { many };
     format!("{count} {word}")
 }
