@@ -75,8 +75,10 @@ pub fn note(text: &str) {
 }
 
 /// How many, with the right form of the word.
-#[expect(clippy::needless_pass_by_value, reason = "most counts are small numbers")]
-pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+pub fn counted<N>(count: N, one: &str, many: &str) -> String
+where
+    N: Copy + Display + PartialEq + From<u8>,
+{
     let word = if count == N::from(1) { one } else { many };
     format!("{count} {word}")
 }

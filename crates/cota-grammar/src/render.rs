@@ -1,7 +1,10 @@
 //! The one place that turns diagnostics into text for people, in the style of rustc.
 
 use crate::error::{Diagnostic, Severity, Span};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+/// Of lines that are longer, only the place is told: drawing them takes long, and nobody sees their ends.
+const LONGEST_DRAWN: usize = 10_000;
 
 /// Draws the diagnostics over the `text` of the grammar that is called `name`; `colour` adds
 /// terminal colours.
@@ -28,8 +31,15 @@ fn draw(diagnostic: &Diagnostic, name: &str, text: &str, renderer: &Renderer) ->
             .iter()
             .map(|span| AnnotationKind::Context.span(inside(span)).label("first defined here"));
         let first = 1 + text[..lines.start].matches('\n').count();
-        let snippet = Snippet::source(&text[lines.clone()]).line_start(first).path(name);
-        group = group.element(snippet.annotation(primary).annotations(related));
+        if lines.len() > LONGEST_DRAWN {
+            let before = &text[..span.start];
+            let line = before.rsplit('\n').next().unwrap_or(before);
+            let (row, column) = (1 + before.matches('\n').count(), 1 + line.chars().count());
+            group = group.element(Origin::path(name).line(row).char_column(column));
+        } else {
+            let snippet = Snippet::source(&text[lines.clone()]).line_start(first).path(name);
+            group = group.element(snippet.annotation(primary).annotations(related));
+        }
     }
     group = group.element(Level::HELP.message(&hint));
     renderer.render(&[group])

@@ -27,9 +27,10 @@ impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "structure  {} ({})", self.structure, self.invariant)?;
         writeln!(f, "scope      {}", self.scope)?;
-        let candidates = if (self.space - 1.0).abs() < 0.5 { "candidate" } else { "candidates" };
+        let space = rounded(self.space);
+        let candidates = if space == "1" { "candidate" } else { "candidates" };
         let slots = counted(self.slots as u64, "slot", "slots");
-        writeln!(f, "space      {} {candidates} in {slots}", rounded(self.space))
+        writeln!(f, "space      {space} {candidates} in {slots}")
     }
 }
 
