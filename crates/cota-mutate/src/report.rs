@@ -2,7 +2,6 @@
 
 use crate::analysis::{KillMatrix, Mutant as Row, Outcome, Scores, Status, Statuses, scores};
 use crate::verdict::Verdict;
-use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -11,10 +10,11 @@ use std::collections::BTreeMap;
 pub const SCHEMA_VERSION: u32 = 2;
 
 /// The result of a run.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// The version of this form.
-    #[schemars(extend("const" = SCHEMA_VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// The package that was mutated.
     pub package: String,
@@ -35,7 +35,8 @@ pub struct Report {
 }
 
 /// A place in a file: lines and columns from 1, columns in characters, the end exclusive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Span {
     /// The first line.
     pub line: usize,
@@ -48,7 +49,8 @@ pub struct Span {
 }
 
 /// One mutation of a mutant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mutation {
     /// The operator.
     pub operator: String,
@@ -68,7 +70,8 @@ pub struct Mutation {
 }
 
 /// A mutant with its verdict.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mutant {
     /// Its identifier, which does not change with edits elsewhere.
     pub id: String,

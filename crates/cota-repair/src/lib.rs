@@ -26,9 +26,11 @@ mod worker;
 
 pub use error::Error;
 pub use patch::{apply, texts as patched};
+#[cfg(feature = "schema")]
+pub use report::schema;
 pub use report::{
     Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect,
-    Times, schema,
+    Times,
 };
 pub use session::{check, repair};
 pub use wish::{Event, Wish};

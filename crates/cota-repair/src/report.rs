@@ -1,16 +1,16 @@
 //! The result, as data.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The version of the form of [`Report`].
 pub const SCHEMA_VERSION: u32 = 1;
 
 /// What came of a repair.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// The version of this form.
-    #[schemars(extend("const" = SCHEMA_VERSION))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
     pub schema_version: u32,
     /// The package.
     pub package: String,
@@ -46,7 +46,8 @@ pub struct Report {
 }
 
 /// How a repair ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// There are patches.
@@ -64,7 +65,8 @@ pub enum Outcome {
 }
 
 /// A test that specifies.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exam {
     /// Its name.
     pub name: String,
@@ -78,7 +80,8 @@ pub struct Exam {
 }
 
 /// An input that fails.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counterexample {
     /// The test.
     pub test: String,
@@ -89,7 +92,8 @@ pub struct Counterexample {
 }
 
 /// A suspicious statement.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Suspect {
     /// Its first line.
     pub line: usize,
@@ -100,7 +104,8 @@ pub struct Suspect {
 }
 
 /// A patch.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Patch {
     /// The change as a unified diff.
     pub diff: String,
@@ -127,7 +132,8 @@ impl Patch {
 }
 
 /// One edit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Edit {
     /// The operator.
     pub operator: String,
@@ -143,7 +149,8 @@ pub struct Edit {
 }
 
 /// A check within a larger bound.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recheck {
     /// Whether integers may also be the least and the greatest of their types; otherwise all upper
     /// bounds are one larger. The specification itself may not be meant for such integers.
@@ -158,7 +165,8 @@ pub struct Recheck {
 }
 
 /// What was done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counters {
     /// Places that can be edited.
     pub places: usize,
@@ -204,7 +212,8 @@ pub struct Counters {
 }
 
 /// How long each stage took, in seconds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Times {
     /// Checking and building.
     pub build: f64,
@@ -220,6 +229,7 @@ pub struct Times {
 }
 
 /// The schema of [`Report`].
+#[cfg(feature = "schema")]
 pub fn schema() -> serde_json::Value {
     schemars::schema_for!(Report).to_value()
 }

@@ -4,13 +4,13 @@ use crate::Error;
 use crate::operators::registry::OPERATORS;
 use crate::report::{Mutant, Mutation, Report};
 use crate::verdict::Verdict;
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// The form of `mutants.json`: the report with a summary. The schema is committed.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Document<'a> {
     /// The report.
     #[serde(flatten)]
@@ -20,7 +20,8 @@ pub struct Document<'a> {
 }
 
 /// The counts and the two scores.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Summary {
     /// How many mutants there are.
     mutants: usize,
@@ -64,6 +65,7 @@ pub fn json(report: &Report) -> Result<Value, Error> {
 }
 
 /// The schema of `mutants.json`.
+#[cfg(feature = "schema")]
 pub fn schema() -> Value {
     schemars::schema_for!(Document<'_>).to_value()
 }

@@ -10,6 +10,8 @@ mod summary;
 pub use analyses::analyses;
 pub use change::{Sources, diff, mutated, snippet};
 pub use elements::elements;
-pub use formats::{Document, github, json, junit, list, sarif, schema};
+#[cfg(feature = "schema")]
+pub use formats::schema;
+pub use formats::{Document, github, json, junit, list, sarif};
 pub use hunks::hunks;
 pub use summary::{details, summary};

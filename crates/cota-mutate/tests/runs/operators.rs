@@ -242,6 +242,7 @@ fn the_documentation_has_the_table_of_the_registry() {
     );
 }
 
+#[cfg(feature = "schema")]
 #[test]
 fn the_committed_schema_is_that_of_the_report() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas/mutants.schema.json");
