@@ -2,7 +2,7 @@
 
 use crate::{api, fsm, generate, grammar, lab, moved, mutate, repair, report, shell, tour};
 use clap::{CommandFactory, Parser, Subcommand};
-use cota_console::exit::{self, Exit};
+use cota_console::exit::{self, Exit, Failure};
 use cota_console::talk;
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -46,38 +46,32 @@ pub fn command() -> clap::Command {
 /// Runs a command line, the name of the program first.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<_> = args.into_iter().collect();
-    // Mutation testing has the exit codes of its kind, where 2 means survivors.
-    let mutating = args.get(1).is_some_and(|command| command == "mutate");
-    let parsed = match Cli::try_parse_from(&args) {
+    exit::end(|| parsed(&args))
+}
+
+fn parsed(args: &[OsString]) -> Result<Exit, Failure> {
+    let parsed = match Cli::try_parse_from(args) {
         Ok(parsed) => parsed,
         Err(error) if error.use_stderr() => {
             let _ = error.print();
-            moved::hint(&args);
-            return if mutating { mutate::USAGE.into() } else { exit::end(Ok(Exit::Usage)) };
+            moved::hint(args);
+            return Ok(Exit::Usage);
         }
-        Err(help) => {
-            let failed = talk::print(help.render().ansi()).err();
-            return match failed {
-                Some(failure) if mutating => mutate::end(Err(failure.into())),
-                Some(failure) => exit::end(Err(failure)),
-                None => ExitCode::SUCCESS,
-            };
-        }
+        Err(help) => return talk::print(help.render().ansi()).map(|()| Exit::Done),
     };
     parsed.talk.heed();
-    let outcome = match parsed.command {
+    match parsed.command {
         Command::Tour(tour) => tour::run(&tour),
         Command::Generate(generate) => generate::run(&generate, &args[1..]),
         Command::Api(api) => api::run(&api, &args[1..]),
         Command::Fsm(fsm) => fsm::run(&fsm),
         Command::Grammar(grammar) => grammar::run(&grammar),
-        Command::Mutate(mutate) => return mutate::run(&mutate),
+        Command::Mutate(mutate) => mutate::run(&mutate),
         Command::Repair(repair) => repair::run(&repair),
         Command::Report(report) => report::run(&report),
         Command::Lab(lab) => lab::run(&lab),
         Command::Config(config) => mutate::show_config(&config),
         Command::Completions(completions) => shell::completions(&completions, command()),
         Command::Man(man) => shell::man(&man, command()),
-    };
-    exit::end(outcome)
+    }
 }

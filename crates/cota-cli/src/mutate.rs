@@ -7,4 +7,4 @@ mod run;
 mod seed;
 
 pub use args::{Args, ConfigArgs, PackageArgs};
-pub use run::{FREE_SPACE, USAGE, WHICH_PACKAGE, among, choice, end, run, show_config};
+pub use run::{FREE_SPACE, WHICH_PACKAGE, among, choice, run, show_config};

@@ -38,7 +38,7 @@ Examples:
   cota report trees.jsonl stats.json mutants.json -o report.html
   cota report results/ -o report.html
 
-Exit codes: 0 the page was written, 2 a result cannot be used.";
+Exit codes: 0 the page was written, 1 a result cannot be used.";
 
 /// Writes the page.
 pub fn run(args: &Args) -> Result<Exit, Failure> {

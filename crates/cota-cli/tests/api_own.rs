@@ -230,7 +230,7 @@ fn right(fixture: &Fixture) {
 fn differences(fixture: &Fixture) {
     let weak = ["--invariant", "sets::counted", "--show", "1"];
     let (code, report) = fixture.json(&args(&[&CALLS, &weak, &SCOPE]));
-    assert_eq!(code, Some(1), "{report}");
+    assert_eq!(code, Some(2), "{report}");
     // All words of up to three of three numbers.
     assert_eq!(report["accepted"], 1 + 3 + 9 + 27);
     assert_eq!((&report["both"], &report["unreached"]), (&8.into(), &32.into()));
@@ -239,7 +239,7 @@ fn differences(fixture: &Fixture) {
 
     let strong = ["--invariant", "crate::sets::filled"];
     let (code, report) = fixture.json(&args(&[&CALLS, &strong, &SCOPE]));
-    assert_eq!(code, Some(1), "{report}");
+    assert_eq!(code, Some(2), "{report}");
     assert_eq!((&report["rejected"], &report["both"]), (&1.into(), &7.into()));
     let rejected = &report["rejected_structures"][0];
     assert_eq!(rejected["sequence"], serde_json::json!(["Set::new()"]));
@@ -247,7 +247,7 @@ fn differences(fixture: &Fixture) {
 
     let push = ["--call", "push(1)", "--length", "2"];
     let ran = fixture.api(&args(&[&CALLS, &push, &SCOPE]));
-    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
     for said in [
         "1 structure is reached but rejected: the invariant is too strong, or the code breaks it",
         "by Set::new(), insert(1), push(1)\n  the invariant read Member0.number last, at ",
@@ -260,7 +260,7 @@ fn differences(fixture: &Fixture) {
 fn faults_and_errors(fixture: &Fixture) {
     let head = ["--call", "head()"];
     let (code, report) = fixture.json(&args(&[&CALLS, &head, &SCOPE]));
-    assert_eq!((code, &report["faults"]), (Some(1), &1.into()), "{report}");
+    assert_eq!((code, &report["faults"]), (Some(2), &1.into()), "{report}");
     let fault = &report["fault_sequences"][0];
     assert_eq!(fault["sequence"], serde_json::json!(["Set::new()", "head()"]));
     assert_eq!((&fault["kind"], &fault["message"]), (&"panic".into(), &"not empty".into()));
@@ -272,7 +272,7 @@ fn faults_and_errors(fixture: &Fixture) {
         ("add(within(Set, \"Member=1\"))", "the scope cannot be used: no values for `"),
     ] {
         let ran = fixture.api(&args(&[&CALLS, &["--call", call], &SCOPE]));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{call}: {}", ran.err);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{call}: {}", ran.err);
         assert!(ran.err.contains(said), "{call}: {}", ran.err);
     }
     let open = fixture.api(&CALLS);
@@ -283,7 +283,7 @@ fn suite(fixture: &Fixture) {
     fs::write(fixture.directory.join("tests/some.rs"), TESTS).unwrap();
     let (code, report) = fixture.json(&args(&[&["--suite"], &SCOPE]));
     // A test makes a structure that the invariant rejects.
-    assert_eq!(code, Some(1), "{report}");
+    assert_eq!(code, Some(2), "{report}");
     assert_eq!((&report["accepted"], &report["rejected"]), (&8.into(), &1.into()));
     // Nothing, 2 and 12; beyond the scope are 3 and 129.
     assert_eq!((&report["reached"], &report["outside"]), (&3.into(), &2.into()));
@@ -298,6 +298,6 @@ fn suite(fixture: &Fixture) {
     fs::write(fixture.directory.join("src/lib.rs"), LIBRARY.replace("cota::reach(&set);", ""))
         .unwrap();
     let ran = fixture.api(&args(&[&["--suite"], &SCOPE]));
-    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    assert_eq!(ran.code, Some(1), "{}", ran.out);
     assert!(ran.err.contains("error: no test calls `cota::reach`"), "{}", ran.err);
 }

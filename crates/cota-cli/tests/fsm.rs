@@ -94,7 +94,7 @@ fn every_method_says_whether_its_sequence_is_proved() {
         let proved = text.contains("proof    proved");
         let refuted = text.contains("proof    not proved: a wrong implementation passes:")
             || text.contains("a wrong implementation that passes:");
-        assert_eq!(output.status.code(), Some(i32::from(!proved)), "{method}: {text}");
+        assert_eq!(output.status.code(), Some(2 * i32::from(!proved)), "{method}: {text}");
         assert!(proved || refuted, "{method}: {text}");
     }
 }
@@ -139,10 +139,10 @@ fn wrong_sequences_are_refused_with_a_survivor() {
     );
     let sequence = "1 1 0 1 0 0 1 1 1 1 0 0 0 1";
     let output = cota(&["check", sequence], &model);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert!(stdout(&output).starts_with("not satisfied"));
     let output = cota(&["check", sequence, "--by", "exhaustive"], &model);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     assert!(stdout(&output).contains("a wrong implementation that passes:\nq0 --"));
 }
 
@@ -164,7 +164,7 @@ fn equal_machines_and_different_ones_have_different_exit_codes() {
     let same = cota(&["equal", desk.model().to_str().unwrap()], &desk.model());
     assert_eq!((same.status.code(), stdout(&same).as_str()), (Some(0), "equal\n"));
     let different = cota(&["equal", other.to_str().unwrap()], &desk.model());
-    assert_eq!(different.status.code(), Some(1));
+    assert_eq!(different.status.code(), Some(2));
     assert!(stdout(&different).starts_with("not equal: a b b"), "{}", stdout(&different));
 }
 
@@ -186,7 +186,7 @@ done
 ",
     );
     let text = std::fs::read_to_string(&script).unwrap();
-    for (target, reset, code) in [("1", false, 0), ("2", false, 1), ("2", true, 1)] {
+    for (target, reset, code) in [("1", false, 0), ("2", false, 2), ("2", true, 2)] {
         std::fs::write(&script, text.replace("TARGET", target)).unwrap();
         let mut arguments = vec!["run", "--method", "h"];
         arguments.extend(reset.then_some("--reset-line"));
@@ -217,7 +217,7 @@ fn an_implementation_over_tcp_is_driven() {
     });
     let model = Desk::new();
     let output = cota(&["run", "--tcp", &address], &model.model());
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     assert!(stdout(&output).contains("expected"), "{}", stdout(&output));
 }
 
@@ -251,45 +251,45 @@ D -- c / 1 -> D
 type BadInput = (&'static str, &'static str, &'static [&'static str], i32, &'static str);
 
 const BAD_INPUT: &[BadInput] = &[
-    ("m.txt", "", &["info"], 2, "m.txt:1:1: no transitions"),
-    ("m.dot", "", &["info"], 2, "no transitions"),
-    ("m.json", "", &["info"], 2, "no transitions"),
-    ("m.kiss2", ".i 2\n", &["info"], 2, "no transitions"),
-    ("m.fsm", "", &["info"], 2, "no transitions"),
-    ("m.xyz", MODEL, &["info"], 2, "the extension names no format"),
-    ("m.txt", "s1 a", &["info"], 2, "m.txt:1:4: expected `--`"),
-    ("m.txt", "s -- a / 0 -> s\ns -- a / 1 -> s", &["info"], 2, "two different transitions"),
-    ("m.dot", "digraph {\n a -> a [label=\"x/y\"]\n}", &["info"], 2, "no initial state"),
+    ("m.txt", "", &["info"], 1, "m.txt:1:1: no transitions"),
+    ("m.dot", "", &["info"], 1, "no transitions"),
+    ("m.json", "", &["info"], 1, "no transitions"),
+    ("m.kiss2", ".i 2\n", &["info"], 1, "no transitions"),
+    ("m.fsm", "", &["info"], 1, "no transitions"),
+    ("m.xyz", MODEL, &["info"], 1, "the extension names no format"),
+    ("m.txt", "s1 a", &["info"], 1, "m.txt:1:4: expected `--`"),
+    ("m.txt", "s -- a / 0 -> s\ns -- a / 1 -> s", &["info"], 1, "two different transitions"),
+    ("m.dot", "digraph {\n a -> a [label=\"x/y\"]\n}", &["info"], 1, "no initial state"),
     (
         "m.dot",
         "digraph { __start0 -> a; __start0 -> b; a -> b [label=\"x/y\"] }",
         &["info"],
-        2,
+        1,
         "two initial states",
     ),
-    ("m.json", "{\"next\": [[3]], \"out\": [[0]]}", &["info"], 2, "unknown state `3`"),
-    ("m.txt", MODEL, &["check"], 2, "no test given"),
-    ("m.txt", MODEL, &["check", "a c"], 2, "unknown input `c`"),
-    ("m.txt", MODEL, &["check", "--tests", "/nonexistent"], 2, "No such file"),
-    ("m.txt", MODEL, &["distinguish", "--cut", "b"], 1, "tells states"),
-    ("m.txt", MODEL, &["sequence", "--method", "ggcs", "--population", "0"], 2, "at least 1"),
+    ("m.json", "{\"next\": [[3]], \"out\": [[0]]}", &["info"], 1, "unknown state `3`"),
+    ("m.txt", MODEL, &["check"], 1, "no test given"),
+    ("m.txt", MODEL, &["check", "a c"], 1, "unknown input `c`"),
+    ("m.txt", MODEL, &["check", "--tests", "/nonexistent"], 1, "No such file"),
+    ("m.txt", MODEL, &["distinguish", "--cut", "b"], 2, "tells states"),
+    ("m.txt", MODEL, &["sequence", "--method", "ggcs", "--population", "0"], 1, "at least 1"),
     (
         "m.txt",
         "s -- a / 0 -> t\ns -- b / 0 -> t\nt -- a / 1 -> t\nt -- b / 0 -> t",
         &["sequence"],
-        4,
+        5,
         "a single sequence can take only one of them",
     ),
     (
         "m.txt",
         "s -- a / 0 -> t\ns -- b / 0 -> t\nt -- a / 1 -> t\nt -- b / 0 -> t",
         &["sequence", "--method", "ggcs"],
-        4,
+        5,
         "not strongly connected",
     ),
-    ("m.txt", NO_UIO, &["sequence"], 4, "no input sequence tells the initial state"),
-    ("m.txt", NO_UIO, &["suite", "--method", "uio"], 4, "no unique input/output sequence"),
-    ("m.txt", NO_SET, &["sequence", "--method", "gonenc"], 4, "no preset distinguishing"),
+    ("m.txt", NO_UIO, &["sequence"], 5, "no input sequence tells the initial state"),
+    ("m.txt", NO_UIO, &["suite", "--method", "uio"], 5, "no unique input/output sequence"),
+    ("m.txt", NO_SET, &["sequence", "--method", "gonenc"], 5, "no preset distinguishing"),
     (
         "m.txt",
         NO_SET,
@@ -298,38 +298,38 @@ const BAD_INPUT: &[BadInput] = &[
         "locating its states would take about",
     ),
     ("m.txt", MODEL, &["mutants", "--all", "--steps", "1"], 3, "too many machines"),
-    ("m.txt", "s -- a / 0 -> t\nt -- a / 0 -> s", &["sequence"], 4, "not reduced"),
+    ("m.txt", "s -- a / 0 -> t\nt -- a / 0 -> s", &["sequence"], 5, "not reduced"),
     (
         "m.txt",
         "s -- a / 0 -> s\ns -- b / 1 -> s\nt -- a / 1 -> s\nt -- b / 0 -> s",
         &["sequence"],
-        4,
+        5,
         "cannot be reached",
     ),
     (
         "m.json",
         "{\"next\": [[1, 0], [2, 0], [0, 0]], \"out\": [[0, 0], [0, 0], [0, 1]]}",
         &["sequence", "--method", "simao-petrenko08"],
-        4,
+        5,
         "no distinguishing set",
     ),
     (
         "m.txt",
         "s -- a / 0 -> t\nt -- a / 1 -> s\nt -- b / 1 -> t",
         &["sequence", "--method", "hennie"],
-        4,
+        5,
         "partial",
     ),
     (
         "m.txt",
         "s -- a / 0 -> t\nt -- a / 1 -> s\nt -- b / 1 -> t",
         &["suite", "--method", "w"],
-        4,
+        5,
         "partial",
     ),
-    ("m.txt", MODEL, &["run", "--", "/nonexistent/program"], 2, "cannot run"),
-    ("m.txt", MODEL, &["run", "--timeout", "0", "--", "cat"], 2, "more than 0 seconds"),
-    ("m.txt", MODEL, &["run", "--tcp", "127.0.0.1:1"], 2, "cannot reach"),
+    ("m.txt", MODEL, &["run", "--", "/nonexistent/program"], 1, "cannot run"),
+    ("m.txt", MODEL, &["run", "--timeout", "0", "--", "cat"], 1, "more than 0 seconds"),
+    ("m.txt", MODEL, &["run", "--tcp", "127.0.0.1:1"], 1, "cannot reach"),
 ];
 
 #[test]

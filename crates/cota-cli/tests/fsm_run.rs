@@ -86,7 +86,7 @@ fn a_crash_a_hang_and_an_end_are_findings_and_the_other_tests_go_on() {
         let special = format!("2b) {what};;");
         let arguments = ["--tests", "tests.txt", "--timeout", "2"];
         let output = desk.run(&special, &[&arguments[..], &["--format", "json"]].concat());
-        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
         let value = document(&output);
         assert_eq!((&value["tests"], &value["symbols"]), (&json!(3), &json!(6)), "{value}");
         let [deviation] = &value["deviations"].as_array().unwrap()[..] else { panic!("{value}") };
@@ -99,7 +99,7 @@ fn a_crash_a_hang_and_an_end_are_findings_and_the_other_tests_go_on() {
         assert_eq!(value["explanations"], json!([explained]));
 
         let output = desk.run(&special, &arguments);
-        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
         let text = said(&output);
         let line = format!("deviation after: a b\n  expected 0, but {message} (test 1)\n");
         assert!(text.contains(&line), "{text}");
@@ -155,7 +155,7 @@ fn a_line_without_end_is_cut() {
     let output = desk.run("1a) tr '\\0' x < /dev/zero;;", &["--format", "json"]);
     let value = document(&output);
     assert_eq!(value["deviations"][0]["failure"]["kind"], "long line", "{value}");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     // Lines without end are not read ahead without end either.
     let output = desk.run("1a) yes 0;;", &["--tests", "tests.txt", "--format", "json"]);
     assert_eq!(document(&output)["conforms"], false);
@@ -168,7 +168,7 @@ fn a_line_that_nobody_asked_for_is_a_deviation() {
         let arguments = [&["--tests", "tests.txt", "--format", "json"], more].concat();
         // Both lines come at once.
         let output = desk.run("2b) s=1; printf '0\\nstray\\n'; continue;;", &arguments);
-        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
         let value = document(&output);
         let deviation = &value["deviations"][0];
         assert_eq!(value["deviations"].as_array().unwrap().len(), 1, "{value}");
@@ -196,7 +196,7 @@ fn is_alive(process: &str) -> bool {
 fn what_the_program_has_started_ends_with_it() {
     let desk = Desk::new();
     // The server stays when the script hangs, when it ends, and when it is told that its input has ended.
-    for (special, code) in [("2b) sleep 60;;", 1), ("2b) exit 0;;", 1), ("", 0)] {
+    for (special, code) in [("2b) sleep 60;;", 2), ("2b) exit 0;;", 2), ("", 0)] {
         let server = "sleep 600 & echo $! >> servers.txt\n";
         desk.write("program.sh", &(server.to_owned() + &PROGRAM.replace("SPECIAL", special)));
         let tests = ["--tests", "tests.txt", "--timeout", "2"];
@@ -262,7 +262,7 @@ fn servers_that_close_or_hang_are_findings_too() {
 
     let (code, closed) = run(|_| true);
     let first = &closed["deviations"][0];
-    assert_eq!((code, &first["inputs"]), (Some(1), &json!(["a", "b"])), "{closed}");
+    assert_eq!((code, &first["inputs"]), (Some(2), &json!(["a", "b"])), "{closed}");
     assert_eq!(first["failure"]["kind"], "closed");
     assert_eq!(closed["explanations"], json!(["state s2 on b: it closed the connection"]));
     assert_eq!(closed["tests"], value["tests"]);
@@ -272,7 +272,7 @@ fn servers_that_close_or_hang_are_findings_too() {
         let _ = BufReader::new(stream).lines().next();
         true
     });
-    assert_eq!((code, &hung["deviations"][0]["failure"]["kind"]), (Some(1), &json!("timeout")));
+    assert_eq!((code, &hung["deviations"][0]["failure"]["kind"]), (Some(2), &json!("timeout")));
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn a_server_that_is_gone_after_its_crash_is_told_with_every_test() {
     ]);
     server.join().unwrap();
     let value = document(&output);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     let kinds: Vec<(&Value, &Value, usize)> = value["deviations"]
         .as_array()
         .unwrap()
@@ -319,7 +319,7 @@ fn an_input_that_is_called_like_the_reset_is_told_apart() {
     desk.write("program.sh", &program.replace("SPECIAL", ""));
     let program = ["--", "sh", "program.sh"];
     let refused = desk.cota(&[&["run", "model.txt", "--reset-line"], &program[..]].concat());
-    assert_eq!(refused.status.code(), Some(2));
+    assert_eq!(refused.status.code(), Some(1));
     assert!(said(&refused).contains("the machine has an input `reset`"), "{}", said(&refused));
     assert!(said(&refused).contains("--reset-line=LINE"), "{}", said(&refused));
     for how in [&[][..], &["--reset-line=restart"]] {
@@ -328,7 +328,7 @@ fn an_input_that_is_called_like_the_reset_is_told_apart() {
     }
     for reset in ["input", "reliable"] {
         let refused = desk.cota(&["sequence", "model.txt", "--reset", reset]);
-        assert_eq!(refused.status.code(), Some(2));
+        assert_eq!(refused.status.code(), Some(1));
         assert!(said(&refused).contains("the machine has an input `reset`"), "{}", said(&refused));
     }
 }
@@ -338,7 +338,7 @@ fn labels_that_are_no_lines_are_refused() {
     let desk = Desk::new();
     desk.write("model.txt", r#"s -- "a\nb" / 0 -> s"#);
     let output = desk.cota(&["run", "model.txt", "--", "cat"]);
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(1));
     assert!(
         said(&output).contains(r#"input "a\nb" cannot be sent as a line"#),
         "{}",
@@ -391,7 +391,7 @@ fn an_interrupted_run_shows_what_it_has_found() {
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     let value = document(&output);
-    assert_eq!((output.status.code(), &value["stopped"]), (Some(1), &json!(true)), "{value}");
+    assert_eq!((output.status.code(), &value["stopped"]), (Some(2), &json!(true)), "{value}");
     let tests = value["tests"].as_u64().unwrap();
     assert!((1..100).contains(&tests), "{value}");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();

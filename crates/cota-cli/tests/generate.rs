@@ -269,7 +269,7 @@ fn a_sample_says_that_it_is_one() {
 #[test]
 fn nothing_to_draw_is_an_answer_of_its_own() {
     let ran = generate("search-tree --size 3 --objects Node=1 --sample 2");
-    assert_eq!(ran.code, Some(4));
+    assert_eq!(ran.code, Some(5));
     assert!(ran.err.contains("no probe led to a valid structure"), "{}", ran.err);
 }
 

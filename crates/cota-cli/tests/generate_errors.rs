@@ -54,7 +54,7 @@ const ERRORS: [(&str, &str); 42] = [
 fn errors_say_what_is_wrong_and_what_to_do() {
     for (args, said) in ERRORS {
         let ran = generate(args);
-        assert_eq!(ran.code, Some(2), "{args}: {}", ran.err);
+        assert_eq!(ran.code, Some(1), "{args}: {}", ran.err);
         assert!(ran.err.contains(said), "{args}: {}", ran.err);
         assert_eq!(ran.out, "", "{args}");
     }
@@ -71,7 +71,7 @@ fn what_cannot_go_together_is_told() {
     ];
     for args in pairs {
         let ran = generate(args);
-        assert_eq!(ran.code, Some(2), "{args}: {}", ran.err);
+        assert_eq!(ran.code, Some(1), "{args}: {}", ran.err);
     }
 }
 
@@ -80,7 +80,7 @@ fn a_type_needs_a_crate() {
     let nowhere = tempfile::tempdir().unwrap();
     let manifest = nowhere.path().join("Cargo.toml");
     let ran = generate_with(&["--type", "X", "--manifest-path", manifest.to_str().unwrap()]);
-    assert_eq!(ran.code, Some(2));
+    assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("hint: run it in the directory of your crate"), "{}", ran.err);
 }
 

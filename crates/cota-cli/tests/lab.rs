@@ -30,7 +30,7 @@ fn cota_lab(folder: &Path, path: &Path) -> Ran {
 fn the_laboratory_is_found_beside_the_program_or_on_the_path() {
     let (beside, path) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let ran = cota_lab(beside.path(), path.path());
-    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{}", ran.err);
     assert!(ran.err.contains("cargo run --release -p cota-lab -- "), "{}", ran.err);
 
     stand_in(path.path(), "path");

@@ -2,23 +2,26 @@
 
 use crate::talk::show;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-/// The exit codes that all commands share.
+/// The exit codes, the same for all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// The job was done and found nothing wrong.
     Done = 0,
-    /// The job was done and the answer is bad news: a failing input, a difference, not satisfied.
-    Found = 1,
     /// The arguments or the input cannot be used.
-    Usage = 2,
+    Usage = 1,
+    /// The job was done and found a problem: a survivor, a deviation, a failing input, no patch.
+    ProblemsFound = 2,
     /// A limit cut the run short; what was printed is true but not all.
-    Limit = 3,
-    /// The job was done and what was asked for does not exist.
-    None = 4,
-    /// There was nothing to do.
+    CutShort = 3,
+    /// The subject does not build, or its own tests fail.
+    SubjectFails = 4,
+    /// What was asked for does not exist, or there was nothing to do.
     Nothing = 5,
+    /// A fault of Cota.
+    Internal = 70,
     /// Ctrl-C or a signal ended a run that cannot go on later where it was.
     Interrupted = 130,
 }
@@ -73,11 +76,35 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// Prints the error, if any, and turns the outcome into the exit code of the process.
-pub fn end(outcome: Result<Exit, Failure>) -> ExitCode {
-    let exit = outcome.unwrap_or_else(|failure| {
-        failure.print();
-        failure.exit
-    });
+/// Runs a program, prints its error, if any, and turns its outcome into the exit code of the process. A panic,
+/// which the hook of the process prints, is a fault of the program.
+pub fn end(program: impl FnOnce() -> Result<Exit, Failure>) -> ExitCode {
+    // Nothing is used after a panic.
+    let exit = match catch_unwind(AssertUnwindSafe(program)) {
+        Ok(Ok(exit)) => exit,
+        Ok(Err(failure)) => {
+            failure.print();
+            failure.exit
+        }
+        Err(_) => {
+            let text = "this is a fault of Cota: please report it with the command line and the message above";
+            Failure::usage(text).print();
+            Exit::Internal
+        }
+    };
     ExitCode::from(exit as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_has_an_exit_code_of_its_own() {
+        let code = |program: fn() -> Result<Exit, Failure>| format!("{:?}", end(program));
+        assert_eq!(code(|| panic!("on purpose")), format!("{:?}", ExitCode::from(70)));
+        assert_eq!(code(|| Ok(Exit::Done)), format!("{:?}", ExitCode::SUCCESS));
+        let refused = || Err(Failure::usage("on purpose"));
+        assert_eq!(code(refused), format!("{:?}", ExitCode::from(1)));
+    }
 }

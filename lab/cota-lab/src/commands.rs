@@ -2,7 +2,7 @@
 
 use crate::{fsm, repair, tables};
 use clap::{CommandFactory, Parser, Subcommand};
-use cota_console::exit::{self, Exit};
+use cota_console::exit::{self, Exit, Failure};
 use cota_console::talk;
 use std::process::ExitCode;
 
@@ -38,18 +38,22 @@ pub fn command() -> clap::Command {
 
 /// Runs the command line of the process.
 pub fn run() -> ExitCode {
+    exit::end(parsed)
+}
+
+fn parsed() -> Result<Exit, Failure> {
     let parsed = match Cli::try_parse() {
         Ok(parsed) => parsed,
         Err(error) if error.use_stderr() => {
             let _ = error.print();
-            return exit::end(Ok(Exit::Usage));
+            return Ok(Exit::Usage);
         }
-        Err(help) => return exit::end(talk::print(help.render().ansi()).map(|()| Exit::Done)),
+        Err(help) => return talk::print(help.render().ansi()).map(|()| Exit::Done),
     };
     parsed.talk.heed();
-    exit::end(match parsed.command {
+    match parsed.command {
         Command::Tables(args) => tables::run(&args),
         Command::Fsm(args) => fsm::run(&args),
         Command::Repair(args) => repair::run(&args),
-    })
+    }
 }

@@ -134,7 +134,7 @@ impl Experiment {
         table.end(watch.is_stopped())?;
         if watch.is_stopped() && exit == Exit::Done {
             cota_console::talk::note("cut short by Ctrl-C; --only NAME runs some of the machines");
-            return Ok(Exit::Limit);
+            return Ok(Exit::CutShort);
         }
         Ok(exit)
     }

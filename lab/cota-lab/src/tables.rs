@@ -145,7 +145,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             writeln!(io::stdout())?;
         }
         let ended = show(table, args, &known)?;
-        if matches!(ended, Exit::Found) || matches!(exit, Exit::Done) {
+        if matches!(ended, Exit::ProblemsFound) || matches!(exit, Exit::Done) {
             exit = ended;
         }
     }
@@ -192,7 +192,7 @@ fn show(table: &Table, args: &Args, known: &[Measured]) -> Result<Exit, Failure>
         talk::note(&format!(
             "cut short by Ctrl-C after {done} of {all} rows; --bound runs one of them"
         ));
-        return Ok(Exit::Limit);
+        return Ok(Exit::CutShort);
     }
     Ok(exit(&report.summary))
 }
@@ -200,8 +200,8 @@ fn show(table: &Table, args: &Args, known: &[Measured]) -> Result<Exit, Failure>
 /// A difference that nothing explains is bad news; so is, less so, what was cut.
 fn exit(summary: &Summary) -> Exit {
     match summary {
-        Summary { differ: 1.., .. } => Exit::Found,
-        Summary { cut: 1.., .. } => Exit::Limit,
+        Summary { differ: 1.., .. } => Exit::ProblemsFound,
+        Summary { cut: 1.., .. } => Exit::CutShort,
         _ => Exit::Done,
     }
 }

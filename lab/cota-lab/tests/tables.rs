@@ -146,7 +146,7 @@ fn bad_arguments_are_refused() {
         ("6.1 --format yaml", "yaml"),
     ] {
         let ran = experiment(args);
-        assert_eq!(ran.code, Some(2), "{args}");
+        assert_eq!(ran.code, Some(1), "{args}");
         assert!(ran.err.contains(said), "{args}: {}", ran.err);
         assert_eq!(ran.out, "", "{args}");
     }

@@ -42,7 +42,7 @@ Examples:
   cargo cota api Tree --new 'Tree::new()' --call 'insert(0..=3)' --call 'remove(0..=3)' --size 3
   cargo cota api Tree --suite --size 4
 
-Exit codes: 0 no difference, 1 differences, panics or calls without end, 2 the arguments cannot be used,
+Exit codes: 0 no difference, 1 the arguments cannot be used, 2 differences, panics or calls without end,
 3 a limit cut the run short and nothing was wrong until then.";
 
 /// A type of the user's own crate.

@@ -51,13 +51,13 @@ pub(super) fn compare<T: Bounded>(args: &Args, name: &str, api: Api<T>) -> Resul
 /// What certainly is wrong comes first; what was not reached says nothing if the run was cut short.
 fn exit(comparison: &Comparison) -> Exit {
     if comparison.faults + comparison.rejected > 0 {
-        Exit::Found
+        Exit::ProblemsFound
     } else if comparison.cut.is_some() {
-        Exit::Limit
+        Exit::CutShort
     } else if comparison.is_clean(false) {
         Exit::Done
     } else {
-        Exit::Found
+        Exit::ProblemsFound
     }
 }
 
@@ -183,8 +183,8 @@ pub(super) fn coverage<T: Bounded>(
         Format::Text => write!(out, "{}", text(&types, |f, draw| coverage.write(f, draw)))?,
     }
     Ok(match coverage {
-        Coverage { rejected: 1.., cut: None, .. } => Exit::Found,
-        Coverage { cut: Some(_), .. } => Exit::Limit,
+        Coverage { rejected: 1.., cut: None, .. } => Exit::ProblemsFound,
+        Coverage { cut: Some(_), .. } => Exit::CutShort,
         _ => Exit::Done,
     })
 }

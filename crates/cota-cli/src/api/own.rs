@@ -46,7 +46,7 @@ pub fn run<T: Bounded>(
     other: &Checked<T>,
     calls: impl FnOnce(Api<T>) -> Result<Api<T>, String>,
 ) -> ExitCode {
-    cota_console::exit::end(compare(path, own, other, calls))
+    cota_console::exit::end(|| compare(path, own, other, calls))
 }
 
 fn compare<T: Bounded>(

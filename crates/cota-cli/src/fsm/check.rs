@@ -206,11 +206,11 @@ impl Check {
         let outcome = exhaustive.verify(words).map_err(Failure::usage)?;
         let (verdict, exit) = match &outcome {
             Outcome::Complete => ("complete", Exit::Done),
-            Outcome::Survivor(_) => ("not complete", Exit::Found),
+            Outcome::Survivor(_) => ("not complete", Exit::ProblemsFound),
             Outcome::Cut if watch.is_stopped() => {
-                ("not decided within the time limit", Exit::Limit)
+                ("not decided within the time limit", Exit::CutShort)
             }
-            Outcome::Cut => ("not decided within the budget", Exit::Limit),
+            Outcome::Cut => ("not decided within the budget", Exit::CutShort),
         };
         let survivor = match outcome {
             Outcome::Survivor(machine) => Some(Format::Text.write(&machine)),
@@ -261,7 +261,7 @@ impl Check {
                 }
                 Failure::usage("the 1997 conditions need a distinguishing set; none exists")
                     .hint("--by sp10 needs none")
-                    .exit(Exit::None)
+                    .exit(Exit::Nothing)
             })?,
         };
         // The sequence is defined: it has a tree.
@@ -283,13 +283,15 @@ impl Check {
             lacking(&mut text, "not recognised after", &unconfirmed, &uncovered);
             emit(&text)?;
         }
-        Ok(if result.complete { Exit::Done } else { Exit::Found })
+        Ok(if result.complete { Exit::Done } else { Exit::ProblemsFound })
     }
 }
 
 /// The time was over before anything could be said.
 fn late() -> Failure {
-    Failure::usage("not decided within the time limit").hint("raise --time-limit").exit(Exit::Limit)
+    Failure::usage("not decided within the time limit")
+        .hint("raise --time-limit")
+        .exit(Exit::CutShort)
 }
 
 fn transitions(machine: &Machine, open: &[(State, Input)]) -> Vec<(String, String)> {
@@ -319,15 +321,15 @@ fn sp10(
     let (verdict, exit) = match &confirmation {
         Confirmation { complete: true, .. } => ("satisfied", Exit::Done),
         Confirmation { cut: Some(Cut::Cliques), .. } => {
-            ("not satisfied within the limit of cliques", Exit::Limit)
+            ("not satisfied within the limit of cliques", Exit::CutShort)
         }
         Confirmation { cut: Some(Cut::Late), .. } => {
-            ("not decided within the time limit", Exit::Limit)
+            ("not decided within the time limit", Exit::CutShort)
         }
         Confirmation { cut: Some(Cut::Size), .. } => {
-            ("not decided, the tests have too many prefixes to compare them all", Exit::Limit)
+            ("not decided, the tests have too many prefixes to compare them all", Exit::CutShort)
         }
-        Confirmation { cut: None, .. } => ("not satisfied", Exit::Found),
+        Confirmation { cut: None, .. } => ("not satisfied", Exit::ProblemsFound),
     };
     // Where nothing was compared, nothing is known of any prefix, and they are many.
     let nothing = matches!(confirmation.cut, Some(Cut::Size | Cut::Late));

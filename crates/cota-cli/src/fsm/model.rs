@@ -247,7 +247,7 @@ impl Equal {
                 _ => emit("equal\n")?,
             },
         }
-        Ok(if found.is_none() { Exit::Done } else { Exit::Found })
+        Ok(if found.is_none() { Exit::Done } else { Exit::ProblemsFound })
     }
 }
 

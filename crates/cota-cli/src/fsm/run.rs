@@ -124,8 +124,8 @@ impl Run {
             cota_console::talk::note(&format!("cut short by Ctrl-C after {run} of {all} tests"));
         }
         Ok(match report.deviations.is_empty() {
-            false => Exit::Found,
-            true if stopped => Exit::Limit,
+            false => Exit::ProblemsFound,
+            true if stopped => Exit::CutShort,
             true => Exit::Done,
         })
     }
@@ -317,7 +317,7 @@ impl Mutants {
                 emit(&text)?;
             }
         }
-        Ok(if count.survived == 0 { Exit::Done } else { Exit::Found })
+        Ok(if count.survived == 0 { Exit::Done } else { Exit::ProblemsFound })
     }
 }
 
@@ -334,7 +334,7 @@ impl Mutants {
         let census = exhaustive.census(tests).map_err(Failure::usage)?.ok_or_else(|| {
             Failure::usage("there are too many machines to count within --steps or in 128 bits")
                 .hint("without --all, the mutants with one fault are counted")
-                .exit(Exit::Limit)
+                .exit(Exit::CutShort)
         })?;
         let Census { all, killed, survived, equivalent } = census;
         match style {
@@ -350,7 +350,7 @@ impl Mutants {
                 machine.states()
             ))?,
         }
-        Ok(if survived == 0 { Exit::Done } else { Exit::Found })
+        Ok(if survived == 0 { Exit::Done } else { Exit::ProblemsFound })
     }
 }
 

@@ -158,9 +158,9 @@ impl Sequence {
         let report = Report::new(&machine, made, &proof);
         report.print(&machine, style)?;
         Ok(match proof {
-            Proof::Refuted(_) => Exit::Found,
-            Proof::Open => Exit::Limit,
-            _ if report.timed_out => Exit::Limit,
+            Proof::Refuted(_) => Exit::ProblemsFound,
+            Proof::Open => Exit::CutShort,
+            _ if report.timed_out => Exit::CutShort,
             _ => Exit::Done,
         })
     }
@@ -204,17 +204,17 @@ impl Sequence {
         let found = best(machine, budget).map_err(|error| match &error {
             NoBest::Requirement(requirement) => lacking(requirement),
             NoBest::NoUio | NoBest::Impossible | NoBest::OneWay(..) => {
-                Failure::usage(&error).hint(ALTERNATIVES).exit(Exit::None)
+                Failure::usage(&error).hint(ALTERNATIVES).exit(Exit::Nothing)
             }
             NoBest::TooLong { .. } => Failure::usage(&error)
                 .hint(format!("raise --length-limit; or {ALTERNATIVES}"))
-                .exit(Exit::Limit),
+                .exit(Exit::CutShort),
             NoBest::Late => Failure::usage(&error)
                 .hint(format!("give it more time; or {ALTERNATIVES}"))
-                .exit(Exit::Limit),
+                .exit(Exit::CutShort),
             NoBest::NotProved(_) => Failure::usage(&error)
                 .hint(format!("raise --steps to try all implementations; or {ALTERNATIVES}"))
-                .exit(Exit::Limit),
+                .exit(Exit::CutShort),
         })?;
         let note = found.optimal.then(|| "no checking sequence is shorter".to_owned());
         let proof = Some(found.prove(machine, self.steps, watch));
@@ -224,7 +224,7 @@ impl Sequence {
     fn set(&self, machine: &Machine, watch: Watch<'_>) -> Result<DistinguishingSet, Failure> {
         let late = || {
             let error = NoBest::Late;
-            Failure::usage(&error).hint("give it more time").exit(Exit::Limit)
+            Failure::usage(&error).hint("give it more time").exit(Exit::CutShort)
         };
         let required = require_within(machine, watch).ok_or_else(late)?;
         required.map_err(|error| lacking(&error))?;
@@ -270,12 +270,12 @@ impl Sequence {
             survivor: None,
         };
         report.print(machine, style)?;
-        Ok(if proof.is_proved() { Exit::Done } else { Exit::Limit })
+        Ok(if proof.is_proved() { Exit::Done } else { Exit::CutShort })
     }
 }
 
 pub fn lacking(error: &Requirement) -> Failure {
-    Failure::usage(error).hint(error.remedy()).exit(Exit::None)
+    Failure::usage(error).hint(error.remedy()).exit(Exit::Nothing)
 }
 
 fn answers(machine: &Machine, word: &[usize]) -> Vec<String> {

@@ -148,8 +148,8 @@ impl Options {
 /// Why there is no suite, and what would help.
 pub fn no_suite(error: &NoSuite) -> Failure {
     let exit = match error {
-        NoSuite::TooLarge { .. } | NoSuite::TooManyStates(_) | NoSuite::Late => Exit::Limit,
-        NoSuite::Requirement(_) | NoSuite::NoUio(_) => Exit::None,
+        NoSuite::TooLarge { .. } | NoSuite::TooManyStates(_) | NoSuite::Late => Exit::CutShort,
+        NoSuite::Requirement(_) | NoSuite::NoUio(_) => Exit::Nothing,
     };
     Failure::usage(error).hint(error.remedy()).exit(exit)
 }
@@ -227,7 +227,7 @@ impl Suite {
             cota_console::talk::note(&format!(
                 "cut short by {by}: it is complete, and may be smaller with more time"
             ));
-            return Ok(Exit::Limit);
+            return Ok(Exit::CutShort);
         }
         Ok(Exit::Done)
     }

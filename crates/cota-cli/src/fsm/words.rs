@@ -84,7 +84,7 @@ impl Distinguish {
         if let Some(text) = &self.cut {
             let word = parse_word(&machine, text)?;
             let set = DistinguishingSet::from_sequence(&machine, &word)
-                .map_err(|error| Failure::usage(error).exit(Exit::Found))?;
+                .map_err(|error| Failure::usage(error).exit(Exit::ProblemsFound))?;
             return per_state(&machine, style, set.words());
         }
         match self.kind {
@@ -148,8 +148,8 @@ impl Distinguish {
             tell!("not found within {} positions for: {}", self.limit, spaced(cut, " "));
         }
         Ok(match (all_have, all_known) {
-            (false, _) => Exit::None,
-            (true, false) => Exit::Limit,
+            (false, _) => Exit::Nothing,
+            (true, false) => Exit::CutShort,
             (true, true) => Exit::Done,
         })
     }
@@ -160,7 +160,9 @@ fn validate(machine: &Machine, path: &Path) -> Result<Exit, Failure> {
         .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
     match DistinguishingSet::new(machine, words) {
         Ok(_) => emit("a distinguishing set\n").map(|()| Exit::Done),
-        Err(error) => emit(&format!("not a distinguishing set: {error}\n")).map(|()| Exit::Found),
+        Err(error) => {
+            emit(&format!("not a distinguishing set: {error}\n")).map(|()| Exit::ProblemsFound)
+        }
     }
 }
 
@@ -172,7 +174,7 @@ fn adaptive_set(machine: &Machine, lookahead: usize) -> Option<DistinguishingSet
 fn no_adaptive() -> Failure {
     Failure::usage("no adaptive distinguishing sequence exists")
         .hint("UIO sequences (--kind uio) or state identifiers (--kind hsi) may still tell states apart")
-        .exit(Exit::None)
+        .exit(Exit::Nothing)
 }
 
 fn inseparable(machine: &Machine, pair: (usize, usize)) -> Failure {
@@ -189,7 +191,9 @@ fn one(
 ) -> Result<Exit, Failure> {
     match search {
         Search::Found(word) => list(machine, style, std::slice::from_ref(word)),
-        Search::None => Err(Failure::usage(format!("no {what} sequence exists")).exit(Exit::None)),
+        Search::None => {
+            Err(Failure::usage(format!("no {what} sequence exists")).exit(Exit::Nothing))
+        }
         Search::Cut { steps } => {
             Err(Failure::usage(format!("no {what} sequence found within {steps} positions"))
                 .hint(if *steps < limit {
@@ -197,7 +201,7 @@ fn one(
                 } else {
                     "there may be one: raise --limit"
                 })
-                .exit(Exit::Limit))
+                .exit(Exit::CutShort))
         }
     }
 }

@@ -51,7 +51,7 @@ Examples:
   cota generate search-tree --size 5 --suite reduced --keep 10% --format json
   cargo cota generate --type my_crate::SearchTree --size 3
 
-Exit codes: 0 all was generated, 2 the arguments cannot be used, 3 a limit cut the run short.";
+Exit codes: 0 all was generated, 1 the arguments cannot be used, 3 a limit cut the run short.";
 
 /// A type of the user's own crate.
 #[derive(Debug, clap::Args)]

@@ -114,7 +114,7 @@ impl<T: Bounded> WithoutInvariant<T> for &Probe<T> {
 
 /// Runs the command line of the runner for its type.
 pub fn run<T: Bounded>(path: &str, asked: Asked<T>) -> ExitCode {
-    cota_console::exit::end(generate(path, asked))
+    cota_console::exit::end(|| generate(path, asked))
 }
 
 fn generate<T: Bounded>(path: &str, asked: Asked<T>) -> Result<Exit, Failure> {

@@ -175,7 +175,8 @@ fn build(subject: &Subject, runner: &Path, kind: &str, profile: &str) -> Result<
     match (program, others.first()) {
         (Some(program), _) if output.status.success() => Ok(program.into_std_path_buf()),
         (_, Some(error)) => {
-            Err(Failure::usage(format!("the crate does not compile\n{}", rendered(error))))
+            Err(Failure::usage(format!("the crate does not compile\n{}", rendered(error)))
+                .exit(Exit::SubjectFails))
         }
         _ => Err(unbuilt(kind, &errors, &said)),
     }

@@ -139,7 +139,7 @@ pub(super) fn written<T: Bounded, R>(
 
 pub(super) fn exit(reason: &StopReason) -> Exit {
     match reason {
-        StopReason::Limit | StopReason::Time | StopReason::Stopped => Exit::Limit,
+        StopReason::Limit | StopReason::Time | StopReason::Stopped => Exit::CutShort,
         _ => Exit::Done,
     }
 }
@@ -165,7 +165,7 @@ fn sample<T: Bounded>(
     if sample.drawn == 0 {
         return Err(Failure::usage("no probe led to a valid structure")
             .hint("the scope may have none, or too few to be met by chance: try a smaller one")
-            .exit(Exit::None));
+            .exit(Exit::Nothing));
     }
     Ok(Exit::Done)
 }

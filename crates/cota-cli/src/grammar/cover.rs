@@ -41,5 +41,5 @@ pub fn cover(
     for target in &cover.out_of_reach {
         note(format!("not within the bound: {target}"));
     }
-    Ok(if cover.out_of_reach.is_empty() { Exit::Done } else { Exit::Limit })
+    Ok(if cover.out_of_reach.is_empty() { Exit::Done } else { Exit::CutShort })
 }

@@ -79,7 +79,7 @@ pub fn execute(
             cota_console::talk::note(&format!(
                 "cut short by Ctrl-C after {done}; --length N takes those of one length"
             ));
-            Ok(Exit::Limit)
+            Ok(Exit::CutShort)
         }
         None => report.finish(out),
     }
@@ -138,9 +138,9 @@ impl Report {
             }
         }
         Ok(match (self.sentences, self.kinds.is_empty()) {
-            (0, _) => Exit::None,
+            (0, _) => Exit::Nothing,
             (_, true) => Exit::Done,
-            (_, false) => Exit::Found,
+            (_, false) => Exit::ProblemsFound,
         })
     }
 }

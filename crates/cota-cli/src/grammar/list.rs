@@ -32,7 +32,7 @@ pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Fail
     if listed == 0 {
         note("there is no such sentence");
     }
-    Ok(if listed == 0 { Exit::None } else { Exit::Done })
+    Ok(if listed == 0 { Exit::Nothing } else { Exit::Done })
 }
 
 fn list_each(args: &Args, language: &Language, out: &mut Output) -> Result<u64, Failure> {
@@ -179,7 +179,7 @@ pub fn each(
 fn misbehaved(error: &FilterError) -> Failure {
     let late = matches!(error, FilterError::Silent(..));
     Failure::usage(error)
-        .exit(if late { Exit::Limit } else { Exit::Usage })
+        .exit(if late { Exit::CutShort } else { Exit::Usage })
         .hint("a filter answers each line with yes or no, and does not wait for more than it got")
 }
 

@@ -108,7 +108,7 @@ fn print<'l>(
     derivations: impl Iterator<Item = Derivation<'l>>,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let mut exit = Exit::None;
+    let mut exit = Exit::Nothing;
     out.begin(&about(language, over))?;
     for derivation in derivations {
         exit = Exit::Done;
@@ -118,7 +118,7 @@ fn print<'l>(
         }
     }
     out.finish(&[])?;
-    if exit == Exit::None {
+    if exit == Exit::Nothing {
         note("there is no such sentence");
     }
     Ok(exit)

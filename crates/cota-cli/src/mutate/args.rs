@@ -9,7 +9,7 @@ use std::time::Duration;
 /// How good the tests of a crate are: make small faults, see which ones no test notices.
 ///
 /// Exit codes: 0 if all mutants are killed, 1 for wrong arguments or a package that cannot be judged, 2 if some
-/// survive, 3 if some time out and none survive, 4 if the crate does not build or its tests fail as they are.
+/// survive, 3 if some time out but none survive, 4 if the crate does not build or its tests fail as they are.
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Args {

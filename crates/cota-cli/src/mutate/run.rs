@@ -20,18 +20,6 @@ use cota_mutate::rust::package::{Choice, Package};
 use cota_mutate::session::{self, Event, Manner, Runner};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
-use std::process::ExitCode;
-
-/// All mutants are killed.
-const KILLED: u8 = 0;
-/// The arguments or the input cannot be used.
-pub const USAGE: u8 = 1;
-/// Some mutants survive.
-const SURVIVORS: u8 = 2;
-/// Some mutants time out, none survive.
-const TIMED_OUT: u8 = 3;
-/// The crate does not build, or its tests fail, as they are.
-const BASELINE: u8 = 4;
 
 /// What to do if there is no package.
 pub const WHICH_PACKAGE: &str = "--dir names the folder of a package, --package one of several";
@@ -39,53 +27,42 @@ pub const WHICH_PACKAGE: &str = "--dir names the folder of a package, --package 
 /// What to do if the disk is full.
 pub const FREE_SPACE: &str = "make room, or set CARGO_TARGET_DIR to a folder on another disk";
 
-/// A failure with its exit code.
-pub struct Ended {
-    failure: Failure,
-    code: u8,
-}
+/// Why there is no result, from errors of the library too.
+pub struct Ended(Failure);
 
 impl From<Failure> for Ended {
     fn from(failure: Failure) -> Self {
-        Self { failure, code: USAGE }
+        Self(failure)
     }
 }
 
 impl From<Error> for Ended {
     fn from(error: Error) -> Self {
         let failure = Failure::usage(&error);
-        match &error {
-            Error::DoesNotBuild { messages } => Self {
-                failure: failure.hint(format!("the compiler says:\n{}", messages.trim())),
-                code: BASELINE,
-            },
+        Self(match &error {
+            Error::DoesNotBuild { messages } => failure
+                .hint(format!("the compiler says:\n{}", messages.trim()))
+                .exit(Exit::SubjectFails),
             Error::BaselineFails { tests, output } => {
                 let tests = tests.join("\n  ");
                 let text = format!("these must pass first:\n  {tests}\n{}", tail(output));
-                Self { failure: failure.hint(text.trim()), code: BASELINE }
+                failure.hint(text.trim()).exit(Exit::SubjectFails)
             }
-            Error::NothingNamed { text, names, .. } => {
-                Self { failure: failure.hint(among(text, names)), code: USAGE }
-            }
-            Error::DiskFull { .. } => Self { failure: failure.hint(FREE_SPACE), code: USAGE },
-            Error::ProceduralMacros { .. } => {
-                let hint = "the compiler runs them while it builds the tests; code that an ordinary crate \
-                    holds, which the macros call, can be judged there";
-                Self { failure: failure.hint(hint), code: USAGE }
-            }
-            Error::OnlyExamples { .. } => {
-                let hint =
-                    "run them with --doc-tests; it takes a build of all of them for each mutant";
-                Self { failure: failure.hint(hint), code: USAGE }
-            }
+            Error::NothingNamed { text, names, .. } => failure.hint(among(text, names)),
+            Error::DiskFull { .. } => failure.hint(FREE_SPACE),
+            Error::ProceduralMacros { .. } => failure.hint(
+                "the compiler runs them while it builds the tests; code that an ordinary crate holds, which \
+                 the macros call, can be judged there",
+            ),
+            Error::OnlyExamples { .. } => failure.hint(
+                "run them with --doc-tests; it takes a build of all of them for each mutant",
+            ),
             Error::Io { source, .. } if source.kind() == ErrorKind::StorageFull => {
-                Self { failure: failure.hint(FREE_SPACE), code: USAGE }
+                failure.hint(FREE_SPACE)
             }
-            Error::Io { .. } | Error::Package(_) => {
-                Self { failure: failure.hint(WHICH_PACKAGE), code: USAGE }
-            }
-            _ => Self { failure, code: USAGE },
-        }
+            Error::Io { .. } | Error::Package(_) => failure.hint(WHICH_PACKAGE),
+            _ => failure,
+        })
     }
 }
 
@@ -111,23 +88,15 @@ fn tail(output: &str) -> String {
     lines[lines.len().saturating_sub(MOST)..].join("\n")
 }
 
-/// Runs the command; the exit codes are those that users of mutation testing expect.
-pub fn run(args: &Args) -> ExitCode {
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
     let outcome = match &args.command {
         Some(Command::Show(one)) => show(one),
         Some(Command::Diff(one)) => diff(one),
         Some(Command::SeedFaults(seed)) => super::seed::run(seed).map_err(Into::into),
         None => mutate(args),
     };
-    end(outcome)
-}
-
-/// Prints the error, if any, and turns the outcome into the exit code of the process.
-pub fn end(outcome: Result<u8, Ended>) -> ExitCode {
-    ExitCode::from(outcome.unwrap_or_else(|ended| {
-        ended.failure.print();
-        ended.code
-    }))
+    outcome.map_err(|Ended(failure)| failure)
 }
 
 pub(super) fn find(args: &PackageArgs) -> Result<Package, Error> {
@@ -205,10 +174,10 @@ fn filter(args: &RunArgs) -> Result<Filter, Failure> {
     })
 }
 
-fn explain(name: &str) -> Result<u8, Ended> {
+fn explain(name: &str) -> Result<Exit, Ended> {
     if name.is_empty() {
         talk::print(registry::table())?;
-        return Ok(KILLED);
+        return Ok(Exit::Done);
     }
     let operator = Operator::named(name).ok_or_else(|| {
         let names: Vec<_> = registry::OPERATORS.iter().map(|operator| operator.name).collect();
@@ -226,10 +195,10 @@ fn explain(name: &str) -> Result<u8, Ended> {
         (true, false) => "on if asked for with --operators",
     };
     talk::print(format_args!("{text}  {on}\n"))?;
-    Ok(KILLED)
+    Ok(Exit::Done)
 }
 
-fn list_operators() -> Result<u8, Ended> {
+fn list_operators() -> Result<Exit, Ended> {
     let mut text = "groups: default, basic (the sixteen of muJava), all\n".to_owned();
     for operator in registry::OPERATORS {
         let on = match (operator.has_form(), operator.default) {
@@ -240,10 +209,10 @@ fn list_operators() -> Result<u8, Ended> {
         let _ = writeln!(text, "{:<5} {}{on}", operator.name, operator.title);
     }
     talk::print(text)?;
-    Ok(KILLED)
+    Ok(Exit::Done)
 }
 
-fn mutate(args: &Args) -> Result<u8, Ended> {
+fn mutate(args: &Args) -> Result<Exit, Ended> {
     if let Some(name) = &args.run.explain {
         return explain(name);
     }
@@ -257,7 +226,7 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
     let plan = Plan::new(package, config, &filter(&args.run)?)?;
     if args.run.list {
         list(&plan, args.run.format)?;
-        return Ok(KILLED);
+        return Ok(Exit::Done);
     }
     let wants_graph = |format: Format| matches!(format, Format::Dot | Format::Svg);
     let graph = wants_graph(args.run.format)
@@ -299,22 +268,22 @@ fn mutate(args: &Args) -> Result<u8, Ended> {
     ));
     if interrupt::asked() {
         talk::note("cut short by Ctrl-C; the verdicts so far are kept: run it again to go on");
-        return Ok(Exit::Interrupted as u8);
+        return Ok(Exit::Interrupted);
     }
-    Ok(code(&report, args.run.fail_under))
+    Ok(exit(&report, args.run.fail_under))
 }
 
-fn code(report: &Report, fail_under: Option<f64>) -> u8 {
+fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
     if let Some(least) = fail_under {
         let score = report.scores().of_compiled().unwrap_or(1.0) * 100.0;
-        return if score >= least { KILLED } else { SURVIVORS };
+        return if score >= least { Exit::Done } else { Exit::ProblemsFound };
     }
     if report.survivors().next().is_some() {
-        SURVIVORS
+        Exit::ProblemsFound
     } else if report.counts().contains_key("timed out") {
-        TIMED_OUT
+        Exit::CutShort
     } else {
-        KILLED
+        Exit::Done
     }
 }
 
@@ -359,18 +328,18 @@ fn missing(id: &str) -> Failure {
         .hint("see `cota mutate --list`")
 }
 
-fn show(one: &One) -> Result<u8, Ended> {
+fn show(one: &One) -> Result<Exit, Ended> {
     let (report, mut sources) = last(&one.package)?;
     let mutant = report.find(&one.id).ok_or_else(|| missing(&one.id))?;
     let colour = std::io::IsTerminal::is_terminal(&std::io::stdout());
     talk::print(output::snippet(mutant, &mut sources, colour)?)?;
     talk::print(output::details(&report, mutant))?;
-    Ok(KILLED)
+    Ok(Exit::Done)
 }
 
-fn diff(one: &One) -> Result<u8, Ended> {
+fn diff(one: &One) -> Result<Exit, Ended> {
     let (report, mut sources) = last(&one.package)?;
     let mutant = report.find(&one.id).ok_or_else(|| missing(&one.id))?;
     talk::print(output::diff(mutant, &mut sources)?)?;
-    Ok(KILLED)
+    Ok(Exit::Done)
 }

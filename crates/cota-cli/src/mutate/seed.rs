@@ -2,7 +2,7 @@
 
 use super::args::SeedFaults;
 use super::run::{among, configure, find};
-use cota_console::exit::Failure;
+use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::Error;
 use cota_mutate::filter::Filter;
@@ -10,7 +10,7 @@ use cota_mutate::plan::Plan;
 use cota_mutate::seeding::{self, Wish};
 
 /// Writes the versions and says where.
-pub fn run(args: &SeedFaults) -> Result<u8, Failure> {
+pub fn run(args: &SeedFaults) -> Result<Exit, Failure> {
     interrupt::end_at_once();
     let package = find(&args.package).map_err(Failure::usage)?;
     let config = configure(&package, &args.options)?;
@@ -32,5 +32,5 @@ pub fn run(args: &SeedFaults) -> Result<u8, Failure> {
     for version in seeding::write(plan, &wish).map_err(Failure::usage)? {
         talk::print(format_args!("{} {}\n", version.folder.display(), version.ids.join(" ")))?;
     }
-    Ok(0)
+    Ok(Exit::Done)
 }

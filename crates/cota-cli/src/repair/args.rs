@@ -9,9 +9,9 @@ use std::time::Duration;
 /// Repair a function: find the smallest edits that keep its specification on all inputs.
 ///
 /// The specification is the tests of the package: `#[cota::test]` and contracts on all inputs of their
-/// bounds, ordinary tests on the one input they are. Exit codes: 0 if there is a patch, 2 for wrong
-/// arguments, 3 if a limit ended the search, 4 if there is no patch among all candidates, 5 if the
-/// specification holds already. With --check: 0 if the patch keeps the specification, 1 if not.
+/// bounds, ordinary tests on the one input they are. Exit codes: 0 if there is a patch, 1 for wrong
+/// arguments, 2 if there is no patch among all candidates, 3 if a limit ended the search, 4 if the package does
+/// not build, 5 if the specification holds already. With --check: 0 if the patch keeps the specification, 2 if not.
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // flags
 pub struct Args {

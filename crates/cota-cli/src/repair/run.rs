@@ -81,10 +81,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     Ok(match report.outcome {
         Outcome::Repaired | Outcome::PatchHolds => Exit::Done,
-        Outcome::NothingFound => Exit::None,
-        Outcome::GaveUp => Exit::Limit,
+        Outcome::GaveUp => Exit::CutShort,
         Outcome::AlreadyHolds => Exit::Nothing,
-        Outcome::PatchFails => Exit::Found,
+        Outcome::NothingFound | Outcome::PatchFails => Exit::ProblemsFound,
     })
 }
 
@@ -103,7 +102,8 @@ fn failure(error: Error) -> Failure {
     let failure = Failure::usage(&error);
     match error {
         Error::Mutate(cota_mutate::Error::DoesNotBuild { messages }) => {
-            failure.hint(format!("the compiler says:\n{}", messages.trim()))
+            let hint = format!("the compiler says:\n{}", messages.trim());
+            failure.hint(hint).exit(Exit::SubjectFails)
         }
         Error::Mutate(cota_mutate::Error::DiskFull { .. }) => failure.hint(FREE_SPACE),
         Error::Mutate(cota_mutate::Error::NothingNamed { text, names, .. }) => {

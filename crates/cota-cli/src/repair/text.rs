@@ -12,8 +12,7 @@ pub fn report(report: &Report) -> String {
         let what = match (exam.plain, exam.complete, exam.inputs) {
             (true, ..) => ", a plain test: one input".to_owned(),
             (_, true, some) => format!(" on {}", all_inputs(some)),
-            (_, false, 1) => " on the first input".to_owned(),
-            (_, false, some) => format!(" on the first {some} inputs"),
+            (_, false, some) => format!(" on {}", first_inputs(some)),
         };
         let _ = writeln!(text, "  specified by {}{what}", exam.name);
     }
@@ -67,6 +66,10 @@ fn outcome(report: &Report) -> String {
     }
 }
 
+fn first_inputs(count: usize) -> String {
+    if count == 1 { "the first input".to_owned() } else { format!("the first {count} inputs") }
+}
+
 fn all_inputs(count: usize) -> String {
     if count == 1 { "the only input".to_owned() } else { format!("all {count} inputs") }
 }
@@ -101,7 +104,7 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
         let inputs = if recheck.complete {
             all_inputs(recheck.inputs)
         } else {
-            format!("the first {}", counted(recheck.inputs, "input", "inputs"))
+            first_inputs(recheck.inputs)
         };
         let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
         let what = match (&recheck.counterexample, recheck.extremes) {
@@ -223,7 +226,7 @@ mod tests {
                 assert!(text.contains(wanted), "no `{wanted}` in\n{text}");
             }
         }
-        for (inputs, wanted) in [(1, "the first 1 input"), (2, "the first 2 inputs")] {
+        for (inputs, wanted) in [(1, "the first input"), (2, "the first 2 inputs")] {
             let text = with(Outcome::Repaired, inputs, false);
             assert!(text.contains(&format!("small on {wanted}\n")), "{text}");
             assert!(text.contains(&format!("one larger ({wanted})\n")), "{text}");

@@ -130,7 +130,7 @@ pub fn machine(place: &Place) -> Result<(), Failure> {
     std::fs::write(&tests, inputs(&sequence)?)?;
     let program = place.program("session")?;
     for (name, arguments, expected) in
-        [("session-right.json", &[][..], 0), ("session-wrong.json", &["--hasty"], 1)]
+        [("session-right.json", &[][..], 0), ("session-wrong.json", &["--hasty"], 2)]
     {
         let program_line = [&["session"], arguments].concat().join(" ");
         screen::command(&format!(

@@ -19,7 +19,7 @@ pub fn mutate(place: &Place) -> Result<(), Failure> {
     let mut command = place.cota();
     command.args(arguments.split_whitespace());
     command.arg("--report").arg(format!("json={}", file.display()));
-    // With survivors the exit code is 2, with time-outs and none 3.
+    // With survivors the exit code is 2, with time-outs but none 3.
     let run = output(&mut command, &[0, 2, 3])?;
     screen::lines(&String::from_utf8_lossy(&run.stderr), 6)?;
     let text = std::fs::read_to_string(&file)?;

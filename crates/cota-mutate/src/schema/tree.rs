@@ -249,6 +249,8 @@ pub fn write_if_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     fs::write(path, bytes).map_err(Error::io(path))
 }
 
+/// Removes what is no longer in the source. Folders go with their last file: an empty one would still be a
+/// member of a workspace with `crates/*`, without a manifest.
 fn remove_others(tree: &Path, folder: &Path, kept: &FxHashSet<PathBuf>) -> Result<(), Error> {
     let from = tree.join(folder);
     for entry in fs::read_dir(&from).map_err(Error::io(&from))? {
@@ -256,9 +258,31 @@ fn remove_others(tree: &Path, folder: &Path, kept: &FxHashSet<PathBuf>) -> Resul
         let path = folder.join(entry.file_name());
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             remove_others(tree, &path, kept)?;
+            // It stays if something is in it.
+            let _ = fs::remove_dir(entry.path());
         } else if !kept.contains(&path) && path != Path::new("Cargo.lock") {
             fs::remove_file(entry.path()).map_err(Error::io(entry.path()))?;
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_go_with_their_last_file() {
+        let tree = tempfile::tempdir().unwrap();
+        let path = |name: &str| tree.path().join(name);
+        for name in ["crates/old/src", "crates/new"] {
+            fs::create_dir_all(path(name)).unwrap();
+        }
+        for name in ["crates/old/Cargo.toml", "crates/old/src/lib.rs", "crates/new/Cargo.toml"] {
+            fs::write(path(name), "").unwrap();
+        }
+        let kept = [PathBuf::from("crates/new/Cargo.toml")].into_iter().collect();
+        remove_others(tree.path(), Path::new(""), &kept).unwrap();
+        assert!(!path("crates/old").exists() && path("crates/new/Cargo.toml").exists());
+    }
 }

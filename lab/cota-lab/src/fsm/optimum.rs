@@ -88,6 +88,6 @@ impl Experiment {
             ));
         }
         table.sum_up(format!("{wrong} contradicted"));
-        Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
+        Ok(if wrong == 0 { Exit::Done } else { Exit::ProblemsFound })
     }
 }

@@ -60,6 +60,6 @@ impl Experiment {
             ])?;
         }
         table.sum_up(format!("{wrong} words of another length than pair by pair"));
-        Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
+        Ok(if wrong == 0 { Exit::Done } else { Exit::ProblemsFound })
     }
 }

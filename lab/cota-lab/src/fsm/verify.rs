@@ -83,7 +83,7 @@ impl Experiment {
             ));
             wrong += bad;
         }
-        Ok(if wrong == 0 { Exit::Done } else { Exit::Found })
+        Ok(if wrong == 0 { Exit::Done } else { Exit::ProblemsFound })
     }
 
     /// What all methods make of a machine, with the extra states that it is for.

@@ -110,7 +110,7 @@ impl Sequence {
         let word = outcome.word.ok_or_else(|| {
             Failure::usage(format!("no chromosome satisfies the conditions{cut}"))
                 .hint("start from a complete sequence with --from-sp08, or raise --population")
-                .exit(Exit::Limit)
+                .exit(Exit::CutShort)
         })?;
         let note = Some(format!("{} generations", outcome.generations));
         Ok(Made { word, note, timed_out: outcome.timed_out, proof: None })

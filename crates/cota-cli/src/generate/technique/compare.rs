@@ -26,7 +26,7 @@ pub(in super::super) fn compare<T: Bounded>(
     }
     if costs.iter().any(|cost| cost.cut) {
         writeln!(out, "cut short after {MOST} candidates: nothing is said about the structures")?;
-        return Ok(Exit::Limit);
+        return Ok(Exit::CutShort);
     }
     let (here, there) = (structures(one), structures(other));
     let missing = |these: &Found<T>, those: &Found<T>| {
@@ -43,7 +43,7 @@ pub(in super::super) fn compare<T: Bounded>(
     if same {
         writeln!(out, "both accept the same structures")?;
     }
-    Ok(if same { Exit::Done } else { Exit::Found })
+    Ok(if same { Exit::Done } else { Exit::ProblemsFound })
 }
 
 /// Structures by their canonical form, the smallest first.

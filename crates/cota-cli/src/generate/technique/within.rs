@@ -54,7 +54,7 @@ fn compute<T: Bounded>(args: &Args, search: &Search<T>) -> Result<Bounds, Failur
         StopReason::Failed(failure) => return Err(panics::failed(failure)),
         reason => {
             let failure = Failure::usage(format!("the bounds could not be computed: {reason}"));
-            return Err(failure.hint("give it more time").exit(Exit::Limit));
+            return Err(failure.hint("give it more time").exit(Exit::CutShort));
         }
     }
     if args.technique.explain {
@@ -116,11 +116,11 @@ fn check<T: Bounded>(search: &Search<T>, bounds: &Bounds) -> Result<(), Failure>
             Err(Failure::usage(format!(
                 "the bounds rule out that {slot} is {value}, but this valid structure has it:\n{drawing}"
             ))
-            .exit(Exit::Found))
+            .exit(Exit::ProblemsFound))
         }
         Err(reason) => {
             let failure = Failure::usage(format!("the bounds were not checked: {reason}"));
-            Err(failure.exit(Exit::Limit))
+            Err(failure.exit(Exit::CutShort))
         }
     }
 }
