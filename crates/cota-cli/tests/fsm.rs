@@ -194,7 +194,7 @@ done
         let output = cota(&arguments, &desk.model());
         assert_eq!(output.status.code(), Some(code), "{}", stderr(&output));
         let explained = stdout(&output).contains("state s2 goes to s2 on b");
-        assert_eq!(explained, code == 1, "{}", stdout(&output));
+        assert_eq!(explained, code == 2, "{}", stdout(&output));
     }
 }
 
