@@ -175,7 +175,7 @@ impl<'g> Language<'g> {
 
     /// Walks over the sentences whose first derivation is in this part of each length.
     pub fn walk_shard(&self, shard: Shard) -> Walk<'_> {
-        self.walk_blocks(self.blocks(shard, u64::MAX).collect())
+        self.walk_blocks(self.blocks(shard, 0, u64::MAX).collect())
     }
 
     /// Walks over the sentences whose first derivation is in one of the blocks.
@@ -196,9 +196,15 @@ impl<'g> Language<'g> {
         Walk::pruned(self, Box::new(keep))
     }
 
-    /// Cuts a shard into blocks of at most `size` derivations of the same length, in order.
-    pub fn blocks(&self, shard: Shard, size: u64) -> impl Iterator<Item = Block> + use<'_> {
-        (0..=self.max()).flat_map(move |length| {
+    /// Cuts what a shard has from a length on into blocks of at most `size` derivations of the same length, in
+    /// order.
+    pub fn blocks(
+        &self,
+        shard: Shard,
+        least: usize,
+        size: u64,
+    ) -> impl Iterator<Item = Block> + use<'_> {
+        (least..=self.max()).flat_map(move |length| {
             let Range { mut start, end } =
                 shard::ranks(shard, self.table.symbol(self.start, length));
             std::iter::from_fn(move || {

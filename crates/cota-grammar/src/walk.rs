@@ -5,6 +5,7 @@ use crate::cursor::Cursor;
 use crate::derivation::Derivation;
 use crate::first::First;
 use crate::language::Language;
+use crate::line;
 use num_bigint::BigUint;
 
 /// Says whether to go on with a prefix.
@@ -59,7 +60,7 @@ impl<'l> Walk<'l> {
     }
 
     pub(crate) fn pruned(language: &'l Language<'l>, keep: Keep<'l>) -> Self {
-        let blocks = language.blocks(crate::Shard::WHOLE, u64::MAX).collect();
+        let blocks = language.blocks(crate::Shard::WHOLE, 0, u64::MAX).collect();
         let cursor = Cursor::new(&language.table, &language.productions, None);
         Self { keep: Some(keep), cursor, ..Self::new(language, blocks) }
     }
@@ -74,6 +75,17 @@ impl<'l> Walk<'l> {
             }
         }
         None
+    }
+
+    /// Writes the sentences that are left, each as a [line], and says how many there were.
+    pub fn write_lines(&mut self, text: &mut Vec<u8>) -> u64 {
+        let mut count = 0;
+        while let Some(sentence) = self.advance() {
+            count += 1;
+            text.extend_from_slice(line::encode(sentence).as_bytes());
+            text.push(b'\n');
+        }
+        count
     }
 
     /// Moves the cursor to the next derivation.

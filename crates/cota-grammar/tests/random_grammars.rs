@@ -188,7 +188,7 @@ fn count_nth_walk_and_shards_agree_by_every_measure() {
                 whole.sort();
                 assert_eq!(union, whole, "{measure:?} in {count} shards\n{}", describe(&grammar));
             }
-            let blocks = language.blocks(Shard::WHOLE, 7);
+            let blocks = language.blocks(Shard::WHOLE, 0, 7);
             let joined: Vec<String> = blocks.flat_map(|block| language.walk_block(block)).collect();
             assert_eq!(joined, first, "{measure:?} in blocks\n{}", describe(&grammar));
         }

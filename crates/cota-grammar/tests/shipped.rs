@@ -1,6 +1,8 @@
 //! The grammars that come with Cota have the sentences they should have.
 
-use cota_grammar::{Ambiguity, BigUint, EXAMPLES, Grammar, Language, Measure, Random, example};
+use cota_grammar::{
+    Ambiguity, BigUint, Block, EXAMPLES, Grammar, Language, Measure, Random, Shard, example,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn grammar(name: &str) -> Grammar {
@@ -146,6 +148,20 @@ fn samples_are_uniform() {
     // Chi squared with 131 degrees of freedom: above 200 once in ten thousand times.
     let off = drawn.values().map(|&n| (f64::from(n) - 200.0).powi(2) / 200.0).sum::<f64>();
     assert!(off < 200.0, "{off}");
+}
+
+/// There are far too many shorter sentences to go by, even in blocks.
+#[test]
+fn what_is_listed_from_a_length_on_begins_there() {
+    let grammar = grammar("arithmetic");
+    let language = Language::sentences(&grammar, Measure::Characters, 60);
+    let first = language.blocks(Shard::WHOLE, 60, 1_000).next().expect("a block");
+    assert_eq!((first.length, &first.start), (60, &BigUint::ZERO));
+    let mut lines = Vec::new();
+    let count = language.walk_block(Block { count: 2, ..first }).write_lines(&mut lines);
+    let lines = String::from_utf8(lines).expect("text");
+    assert_eq!(count, 2);
+    assert!(lines.lines().count() == 2 && lines.lines().all(|line| line.len() == 60), "{lines}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::{Args, Exit, Failure};
 use cota_console::meter::Meter;
 use cota_console::talk::counted;
 use cota_grammar::run::{Filter, FilterError};
-use cota_grammar::{Ambiguous, BigUint, Block, Language, Shard, Walk, in_order, line};
+use cota_grammar::{Ambiguous, BigUint, Block, Language, Shard, Walk, in_order};
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -86,7 +86,7 @@ fn list_blocks(
     out: &mut Output,
 ) -> Result<u64, Failure> {
     let size = (BLOCK / (language.max() + 1)).max(1) as u64;
-    let blocks = blocks(args, language, least, size);
+    let blocks = language.blocks(args.shard, least, size);
     let write = || |block: Block| write_block(language, block);
     let mut listed = 0;
     let mut failure = None;
@@ -130,23 +130,9 @@ fn total(args: &Args, language: &Language, least: usize) -> Option<u64> {
 
 fn write_block(language: &Language, block: Block) -> Lines {
     let mut walk = language.walk_block(block);
-    let (mut text, mut count) = (Vec::new(), 0);
-    while let Some(sentence) = walk.advance() {
-        count += 1;
-        text.extend_from_slice(line::encode(sentence).as_bytes());
-        text.push(b'\n');
-    }
+    let mut text = Vec::new();
+    let count = walk.write_lines(&mut text);
     (text, count, walk.ambiguous())
-}
-
-/// The blocks of the shard, from the length `least` on.
-fn blocks<'l>(
-    args: &Args,
-    language: &'l Language,
-    least: usize,
-    size: u64,
-) -> impl Iterator<Item = Block> + Send + use<'l> {
-    language.blocks(args.shard, size).filter(move |block| block.length >= least)
 }
 
 /// Hands the sentences that pass the filters to `consume`, and says how many there were before.
@@ -155,8 +141,8 @@ pub fn each(
     language: &Language,
     consume: impl FnOnce(&mut (dyn Iterator<Item = String> + Send)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut walk =
-        language.walk_blocks(blocks(args, language, args.length.unwrap_or(0), u64::MAX).collect());
+    let least = args.length.unwrap_or(0);
+    let mut walk = language.walk_blocks(language.blocks(args.shard, least, u64::MAX).collect());
     let mut matching = Matching { walk: &mut walk, args };
     match &args.filter {
         None => consume(&mut matching)?,
