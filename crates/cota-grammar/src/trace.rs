@@ -47,9 +47,9 @@ impl Iterator for Producer {
 
     fn next(&mut self) -> Option<String> {
         let Reverse((_, term)) = self.queue.pop()?;
-        for (instance, symbol) in symbols(&term).into_iter().enumerate() {
+        for (place, symbol) in places(&term).zip(symbols(&term)) {
             for rule in self.grammar.iter().filter(|(left, _)| left == symbol) {
-                let new_term = apply(&term, rule, instance);
+                let new_term = apply(&term, rule, place);
                 if self.seen.insert(new_term.clone()) {
                     self.queue.push(Reverse((new_term.chars().count(), new_term)));
                 }
@@ -69,23 +69,44 @@ fn symbols(term: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Replaces the symbol of `rule` where it first occurs after the `instance`-th `$`, or nearly so:
-/// the place is counted from the one before, as the lecture does, not from the start of the term.
-fn apply(term: &str, (old, new): &(String, String), instance: usize) -> String {
-    let offset = |characters: usize| {
-        term.char_indices().nth(characters).map_or(term.len(), |(offset, _)| offset)
-    };
-    let mut index = 0;
-    for _ in 0..instance {
-        index = term[offset(index)..].chars().position(|c| c == '$').map_or(0, |at| at + 1);
-    }
-    let (before, after) = term.split_at(offset(index));
+/// Where the lecture's program looks for each symbol of a term, in characters: after the `$` of the one before, or
+/// nearly so. Each place is counted from the one before it, as the lecture does, not from the start of the term.
+fn places(term: &str) -> impl Iterator<Item = usize> {
+    std::iter::successors(Some(0), |&place| {
+        let dollar = term[offset(term, place)..].chars().position(|c| c == '$');
+        Some(dollar.map_or(0, |at| at + 1))
+    })
+}
+
+/// Replaces the symbol of `rule` where it first occurs from a place on.
+fn apply(term: &str, (old, new): &(String, String), place: usize) -> String {
+    let (before, after) = term.split_at(offset(term, place));
     format!("{before}{}", after.replacen(old.as_str(), new, 1))
+}
+
+/// Where so many characters of a text end, in bytes.
+fn offset(text: &str, characters: usize) -> usize {
+    text.char_indices().nth(characters).map_or(text.len(), |(offset, _)| offset)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// As the lecture calls it: with the number of the symbol.
+    fn apply(term: &str, rule: &(String, String), instance: usize) -> String {
+        super::apply(term, rule, places(term).nth(instance).expect("there is always a next one"))
+    }
+
+    /// One after the other, each from the one before: going there anew for each took hours.
+    #[test]
+    fn a_term_of_many_symbols_is_gone_through_once() {
+        let term = "$".repeat(60_000);
+        let rules =
+            vec![("$S".to_owned(), format!("{term}$S{term}")), ("$S".to_owned(), String::new())];
+        let terms: Vec<String> = Producer::new(rules).take(3).collect();
+        assert_eq!(terms[1..], [String::new(), format!("{term}$S{term}")]);
+    }
 
     #[test]
     fn the_lectures_assertions_hold() {
