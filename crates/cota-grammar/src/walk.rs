@@ -77,7 +77,7 @@ impl<'l> Walk<'l> {
         None
     }
 
-    /// Writes the sentences that are left, each as a [line], and says how many there were.
+    /// Writes the sentences that are left, each as a [line](crate::line), and says how many there were.
     pub fn write_lines(&mut self, text: &mut Vec<u8>) -> u64 {
         let mut count = 0;
         while let Some(sentence) = self.advance() {
