@@ -135,14 +135,18 @@ fn search(repair: &Repair) -> String {
 impl Patch {
     fn told(&self) -> String {
         let mut told = counted(self.edits.len() as u64, "edit", "edits");
-        let _ = write!(told, ", holds on all {} inputs", grouped(self.inputs));
+        let inputs = match self.inputs {
+            1 => "the only input".to_owned(),
+            some => format!("all {} inputs", grouped(some)),
+        };
+        let _ = write!(told, ", holds on {inputs}");
         for recheck in &self.rechecks {
             let bound =
                 if recheck.extremes { "with extreme integers" } else { "at a larger bound" };
             let holds =
                 if recheck.counterexample.is_some() { "does not hold" } else { "holds too" };
-            let inputs = grouped(recheck.inputs);
-            let _ = write!(told, "; {bound} ({inputs} inputs) it {holds}");
+            let inputs = counted(recheck.inputs, "input", "inputs");
+            let _ = write!(told, "; {bound} ({inputs}) it {holds}");
         }
         told
     }
