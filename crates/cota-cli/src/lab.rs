@@ -1,6 +1,7 @@
 //! `cota lab`: the laboratory, a program of its own that is built only where it is wanted.
 
 use cota_console::exit::{Exit, Failure};
+use cota_console::talk;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
@@ -22,7 +23,10 @@ pub struct Args {
 /// Hands over to the laboratory: what it prints and its exit code are those of the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let program = beside().unwrap_or_else(|| PathBuf::from(PROGRAM));
-    Err(failure(&replaced(Command::new(&program).args(&args.args))))
+    let mut command = Command::new(&program);
+    // What stood before `lab` is not among its arguments.
+    command.args(talk::is_quiet().then_some("--quiet")).args(&args.args);
+    Err(failure(&replaced(&mut command)))
 }
 
 /// The program beside this one.

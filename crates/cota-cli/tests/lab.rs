@@ -22,7 +22,7 @@ fn cota_lab(folder: &Path, path: &Path) -> Ran {
         fs::copy(env!("CARGO_BIN_EXE_cota"), &program).unwrap();
     }
     let mut command = common::alone(program.to_str().unwrap());
-    command.env("PATH", path).args(["lab", "tables", "6.1", "--bound", "a b", "--help"]);
+    command.env("PATH", path).args(["-q", "lab", "tables", "6.1", "--bound", "a b", "--help"]);
     command.output().unwrap().into()
 }
 
@@ -35,7 +35,8 @@ fn the_laboratory_is_found_beside_the_program_or_on_the_path() {
 
     stand_in(path.path(), "path");
     let ran = cota_lab(beside.path(), path.path());
-    let said = |name: &str| format!("{name} of 5 arguments: tables 6.1 --bound a b --help\n");
+    let said =
+        |name: &str| format!("{name} of 6 arguments: --quiet tables 6.1 --bound a b --help\n");
     assert_eq!((ran.code, ran.out), (Some(3), said("path")), "{}", ran.err);
 
     stand_in(beside.path(), "beside");

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 /// The laboratory of Cota: published tables and studies, run again
 ///
-/// The same as `cota lab`. Most of it needs a clone of the source of Cota.
+/// The program that `cota lab` runs. Most of it needs a clone of the source of Cota.
 #[derive(Parser)]
 #[command(
     name = "cota-lab",

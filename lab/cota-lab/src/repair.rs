@@ -114,6 +114,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             Err(error) => talk::note(&format!("{name}: {error}")),
         }
     }
+    if rows.is_empty() && !stop.load(Ordering::Relaxed) {
+        talk::note("no program was repaired: --only is in the name of none, or none could be run");
+        return Ok(Exit::Nothing);
+    }
     summary(&rows)?;
     Ok(Exit::Done)
 }
