@@ -6,7 +6,6 @@ pub mod check;
 pub mod clock;
 pub mod conformance;
 pub mod distinguish;
-pub mod draw;
 pub mod equivalence;
 pub mod format;
 pub mod information;

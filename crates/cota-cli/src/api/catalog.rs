@@ -7,7 +7,8 @@ use cota::api::Api;
 use cota_catalog::{ApiVisitor, Entry};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::Bounded;
-use cota_render::summary::{self, Invariant, List, Structure};
+use cota_render::summary::Text;
+use cota_results::structures::{Catalogue, Catalogued, Named};
 use std::io::Write;
 
 fn with_code() -> impl Iterator<Item = &'static Entry> {
@@ -17,22 +18,22 @@ fn with_code() -> impl Iterator<Item = &'static Entry> {
 /// Names the structures.
 pub(super) fn list(args: &Args) -> Result<Exit, Failure> {
     let structure = |entry: &Entry| {
-        let invariants = entry.invariants().iter().map(|(name, about)| Invariant {
-            name: (*name).to_string(),
-            about: (*about).to_string(),
-        });
-        Structure {
+        let invariants = entry
+            .invariants()
+            .iter()
+            .map(|(name, about)| Named { name: (*name).to_string(), about: (*about).to_string() });
+        Catalogued {
             name: entry.name.to_string(),
             about: entry.about.to_string(),
             invariants: invariants.collect(),
             criteria: Vec::new(),
         }
     };
-    let list = List::new(with_code().map(structure).collect());
+    let list = Catalogue { structures: with_code().map(structure).collect() };
     let mut out = std::io::stdout().lock();
     match args.output.format {
-        Format::Json => writeln!(out, "{}", summary::json(&list))?,
-        Format::Text => write!(out, "{list}")?,
+        Format::Json => writeln!(out, "{}", cota_results::line(&list))?,
+        Format::Text => write!(out, "{}", Text(&list))?,
     }
     Ok(Exit::Done)
 }

@@ -179,8 +179,10 @@ pub(super) enum Format {
     Count,
     /// Drawings for people
     Text,
-    /// One JSON value a line
+    /// One JSON document, with the types of the structures
     Json,
+    /// The structures alone, one JSON value a line
+    Jsonl,
     /// One Graphviz digraph for each structure
     Dot,
     /// One SVG document with all structures

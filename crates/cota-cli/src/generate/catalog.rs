@@ -8,32 +8,33 @@ use super::technique::{self, Given};
 use cota_catalog::{Entry, Visitor};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Checks, View};
-use cota_render::summary::{self, Criterion, Invariant, List, Structure};
+use cota_render::summary::Text;
+use cota_results::structures::{Catalogue, Catalogued, Named};
 use std::any::Any;
 use std::fmt::Debug;
 use std::io::Write;
 
 /// Names the structures.
 pub(super) fn list(args: &Args) -> Result<Exit, Failure> {
-    let list = List::new(cota_catalog::entries().iter().map(structure).collect());
+    let list = Catalogue { structures: cota_catalog::entries().iter().map(structure).collect() };
     let mut out = std::io::stdout().lock();
     match args.output.format {
-        Format::Json => writeln!(out, "{}", summary::json(&list))?,
-        _ => write!(out, "{list}")?,
+        Format::Json => writeln!(out, "{}", cota_results::line(&list))?,
+        _ => write!(out, "{}", Text(&list))?,
     }
     Ok(Exit::Done)
 }
 
-fn structure(entry: &Entry) -> Structure {
+fn structure(entry: &Entry) -> Catalogued {
     let invariants = entry
         .invariants()
         .iter()
-        .map(|(name, about)| Invariant { name: (*name).to_string(), about: (*about).to_string() });
+        .map(|(name, about)| Named { name: (*name).to_string(), about: (*about).to_string() });
     let criteria = entry
         .criteria()
         .iter()
-        .map(|(name, about)| Criterion { name: (*name).to_string(), about: (*about).to_string() });
-    Structure {
+        .map(|(name, about)| Named { name: (*name).to_string(), about: (*about).to_string() });
+    Catalogued {
         name: entry.name.to_string(),
         about: entry.about.to_string(),
         invariants: invariants.collect(),

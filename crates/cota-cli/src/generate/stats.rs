@@ -8,10 +8,9 @@ use super::suite;
 use cota_console::exit::{Exit, Failure};
 use cota_engine::exercise::Signature;
 use cota_engine::{Bounded, Outcome, Reduced, Sample, Search, StopReason, Strategy};
-use cota_render::summary::{
-    self, About, ClassStats, Death, EstimateReport, SampleReport, Stats, SuiteStats, grouped,
-    seconds,
-};
+use cota_render::structures;
+use cota_render::summary::{Text, grouped, sample_line, seconds, suite_line};
+use cota_results::structures::{About, ClassStats, Death, SuiteStats};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
@@ -30,13 +29,13 @@ fn about<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> About {
 /// Says what a search did: in one line, or at length if that was asked for.
 pub(super) fn report<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, outcome: &Outcome) {
     if args.output.stats {
-        let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
+        let mut stats = structures::stats(about(args, job, search), search.space(), outcome);
         stats.deaths.iter_mut().for_each(look_up);
         if args.output.format == Format::Json {
-            cota_console::talk::show(summary::json(&stats) + "\n");
+            cota_console::talk::show(cota_results::line(&stats) + "\n");
             return;
         }
-        cota_console::talk::show(&stats);
+        cota_console::talk::show(Text(&stats));
     } else if args.output.format == Format::Text {
         cota_console::talk::say(&closing_line(args, outcome));
     }
@@ -94,15 +93,15 @@ pub(super) fn suite<T: Bounded>(
     suite: &SuiteStats,
 ) -> bool {
     if args.output.stats {
-        let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
+        let mut stats = structures::stats(about(args, job, search), search.space(), outcome);
         stats.suite = Some(suite.clone());
         if args.output.format == Format::Json {
-            cota_console::talk::show(summary::json(&stats) + "\n");
+            cota_console::talk::show(cota_results::line(&stats) + "\n");
             return false;
         }
-        cota_console::talk::show(&stats);
+        cota_console::talk::show(Text(&stats));
     } else if args.output.format == Format::Text {
-        cota_console::talk::say(&suite.line(outcome.valid));
+        cota_console::talk::say(&suite_line(suite, outcome.valid));
     }
     true
 }
@@ -165,20 +164,20 @@ pub(super) fn estimate<T: Bounded>(
 ) -> Result<Exit, Failure> {
     let estimate =
         search.estimate(probes, args.output.seed).map_err(|failure| panics::failed(&failure))?;
-    let report = EstimateReport::new(about(args, job, search), &estimate, args.output.seed);
+    let report = structures::estimate(about(args, job, search), &estimate, args.output.seed);
     let mut out = std::io::stdout().lock();
     match args.output.format {
-        Format::Json => writeln!(out, "{}", summary::json(&report))?,
-        _ => write!(out, "{report}")?,
+        Format::Json => writeln!(out, "{}", cota_results::line(&report))?,
+        _ => write!(out, "{}", Text(&report))?,
     }
     Ok(Exit::Done)
 }
 
 /// Says that structures were drawn at random, and how.
 pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
-    let report = SampleReport::new(about(args, job, search), sample, args.output.seed);
+    let report = structures::sample(about(args, job, search), sample, args.output.seed);
     match (args.output.stats, args.output.format) {
-        (true, Format::Json) => cota_console::talk::show(summary::json(&report) + "\n"),
-        _ => cota_console::talk::say(&report.line()),
+        (true, Format::Json) => cota_console::talk::show(cota_results::line(&report) + "\n"),
+        _ => cota_console::talk::say(&sample_line(&report)),
     }
 }

@@ -60,8 +60,11 @@ pub fn json(report: &Report) -> Result<Value, Error> {
         score_of_all: scores.of_all(),
         score_of_compiled: scores.of_compiled(),
     };
-    serde_json::to_value(Document { report, summary })
-        .map_err(|error| Error::Runner(error.to_string()))
+    let mut value = serde_json::to_value(Document { report, summary })
+        .map_err(|error| Error::Runner(error.to_string()))?;
+    (value["kind"], value["schema_version"], value["language"]) =
+        ("mutants".into(), 3.into(), "rust".into());
+    Ok(value)
 }
 
 /// The schema of `mutants.json`.
@@ -69,9 +72,6 @@ pub fn json(report: &Report) -> Result<Value, Error> {
 pub fn schema() -> Value {
     schemars::schema_for!(Document<'_>).to_value()
 }
-
-/// The version of the form of a list.
-const LIST_VERSION: u32 = 1;
 
 /// Mutants that are only listed.
 ///
@@ -85,7 +85,7 @@ pub fn list(mutations: &[(&str, Mutation)]) -> Result<Value, Error> {
         value["id"] = (*id).into();
         mutants.push(value);
     }
-    Ok(json!({ "schema_version": LIST_VERSION, "mutants": mutants }))
+    Ok(json!({ "kind": "mutants-list", "schema_version": 2, "mutants": mutants }))
 }
 
 /// The survivors as SARIF 2.1.0.

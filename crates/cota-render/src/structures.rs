@@ -1,0 +1,88 @@
+//! What the engine found as result documents.
+
+use crate::types::Types;
+use crate::{json, text};
+use cota_engine::{Outcome, Size, Space, StopReason, Value};
+use cota_results::checks;
+use cota_results::structures::{About, Death, Estimate, Estimated, Sample, Stats};
+use std::collections::BTreeMap;
+
+/// The statistics of a search.
+pub fn stats(about: About, space: &Space, outcome: &Outcome) -> Stats {
+    let end = match outcome.reason {
+        StopReason::Exhausted => "exhausted",
+        StopReason::Limit => "limit",
+        StopReason::Time => "time",
+        StopReason::Stopped => "stopped",
+        StopReason::Failed(_) => "failed",
+    };
+    Stats {
+        about,
+        explored: outcome.explored,
+        valid: outcome.valid,
+        seconds: outcome.elapsed.as_secs_f64(),
+        end: end.to_string(),
+        next: outcome.next.as_ref().map(ToString::to_string),
+        deaths: deaths(space, outcome),
+        suite: None,
+    }
+}
+
+fn deaths(space: &Space, outcome: &Outcome) -> Vec<Death> {
+    let mut places = BTreeMap::new();
+    for (read, count) in &outcome.deaths {
+        *places.entry((read.place, space.field_name(read.slot))).or_insert(0) += count;
+    }
+    let total: u64 = places.values().sum();
+    let mut deaths: Vec<_> = places
+        .into_iter()
+        .map(|((place, field), count)| Death {
+            field,
+            file: place.file().to_string(),
+            line: place.line(),
+            column: place.column(),
+            count,
+            percent: 100.0 * count as f64 / total as f64,
+            source: None,
+        })
+        .collect();
+    // The sort is stable: places with the same count stay in the order of the source.
+    deaths.sort_by_key(|death| std::cmp::Reverse(death.count));
+    deaths
+}
+
+/// The estimate of a search.
+pub fn estimate(about: About, estimate: &cota_engine::Estimate, seed: u64) -> Estimate {
+    let estimated =
+        |guess: cota_engine::Guess| Estimated { mean: guess.mean, standard_error: guess.error };
+    Estimate {
+        about,
+        seed,
+        probes: estimate.probes,
+        hits: estimate.hits,
+        candidates: estimated(estimate.candidates),
+        valid: estimated(estimate.valid),
+    }
+}
+
+/// How a sample was drawn.
+pub fn sample<T>(about: About, sample: &cota_engine::Sample<T>, seed: u64) -> Sample {
+    Sample {
+        about,
+        seed,
+        probes: sample.probes,
+        drawn: sample.drawn,
+        distinct: sample.distinct as u64,
+        effective: sample.effective,
+    }
+}
+
+/// A structure with this content.
+pub fn structure(size: Size, value: &Value, types: &Types) -> checks::Structure {
+    checks::Structure {
+        objects: size.objects,
+        lengths: size.lengths,
+        structure: serde_json::from_str(&json::line(value, types)).unwrap_or_default(),
+        drawing: text::drawing(value, types).to_string(),
+    }
+}
