@@ -99,14 +99,21 @@ impl<'a> Watch<'a> {
         Self { quiet: true, ..self }
     }
 
-    /// The same until half of the remaining time is over.
-    pub fn for_half_of_the_time(self) -> Self {
-        Self { end: self.end.map(Deadline::halfway), ..self }
+    /// The same until this part of the remaining time is over.
+    pub fn for_part(self, part: f64) -> Self {
+        let end = self.end.and_then(|end| Deadline::after(end.left().mul_f64(part)));
+        Self { end: end.or(self.end), ..self }
     }
 
-    /// The time that is left, if it is limited.
-    pub fn time_left(self) -> Option<Duration> {
-        self.end.map(Deadline::left)
+    /// The same, but time does not end the run before this much has passed from now.
+    pub fn for_at_least(self, least: Duration) -> Self {
+        let end = self.end.and_then(|end| Deadline::after(end.left().max(least)));
+        Self { end, ..self }
+    }
+
+    /// Whether time ends the run.
+    pub fn is_timed(self) -> bool {
+        self.end.is_some()
     }
 
     /// Begins a stage that counts these, at most `total` if that is known.
@@ -185,5 +192,15 @@ mod tests {
         assert_eq!(over.unless(&|| true).stop_reason(), Some(StopReason::Interrupted));
         progress.stop();
         assert_eq!(over.stop_reason(), Some(StopReason::Interrupted));
+    }
+
+    #[test]
+    fn a_part_of_a_run_has_a_part_of_the_time() {
+        let hour = Watch::default().until(Deadline::after(Duration::from_secs(3_600)));
+        assert!(!hour.for_part(0.5).is_stopped() && hour.for_part(0.0).is_stopped());
+        let over = Watch::default().until(Deadline::after(Duration::ZERO));
+        assert!(over.is_stopped() && !over.for_at_least(Duration::from_secs(3_600)).is_stopped());
+        assert!(!Watch::default().for_part(0.0).is_timed());
+        assert!(!Watch::default().for_at_least(Duration::ZERO).is_timed());
     }
 }
