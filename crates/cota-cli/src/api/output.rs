@@ -30,7 +30,7 @@ pub(super) fn compare<T: Bounded>(args: &Args, name: &str, api: Api<T>) -> Resul
     let mut api = api
         .length(args.bound.length())
         .limit(args.bound.limit as usize)
-        .patience(args.bound.call_seconds)
+        .patience(args.bound.timeout)
         .show(args.output.show);
     if let Some(time) = args.bound.max_seconds {
         api = api.max_time(time);
