@@ -1,16 +1,32 @@
 //! The search, as its users see it: a builder, an iterator, a `for_each`, an outcome.
 
-use crate::bounded::{Bounded, Invariant};
-use crate::bounds::Bounds;
-use crate::candidate::{Candidate, Structure, Vector, VectorError};
-use crate::checks::{Checks, Rule};
-use crate::explorer::Holds;
-use crate::outcome::{Outcome, Position};
-use crate::progress::Progress;
-use crate::scope::Scope;
-use crate::shape::Schema;
-use crate::space::{Space, SpaceError};
-use crate::task::Task;
+pub(crate) mod cell;
+pub(crate) mod choices;
+pub(crate) mod estimate;
+pub(crate) mod explorer;
+pub(crate) mod heap;
+pub(crate) mod order;
+pub(crate) mod outcome;
+pub(crate) mod parallel;
+pub(crate) mod progress;
+pub(crate) mod shard;
+pub(crate) mod source;
+pub(crate) mod structures;
+pub(crate) mod task;
+pub(crate) mod touch;
+pub(crate) mod trace;
+
+use crate::model::bounded::{Bounded, Invariant};
+use crate::model::candidate::{Candidate, Structure, Vector, VectorError};
+use crate::model::scope::Scope;
+use crate::model::shape::Schema;
+use crate::model::space::{Space, SpaceError};
+use crate::search::explorer::Holds;
+use crate::search::outcome::{Outcome, Position};
+use crate::search::progress::Progress;
+use crate::search::task::Task;
+use crate::techniques::bounds::Bounds;
+use crate::techniques::checks::{Checks, Rule};
 use cota_run::Shard;
 use std::ops::ControlFlow;
 use std::str::FromStr;

@@ -1,0 +1,439 @@
+//! A search on several threads: idle ones take over what busy ones have not come to yet.
+//!
+//! A unit of work is a path of choices to start with and a floor below which it does not go back. A
+//! thread that is asked for work gives the shallowest choice that has another alternative away, as a
+//! new unit. Units are ordered by their paths, which is the order of the sequential search; so the
+//! results can be handed out in that order, whoever found them.
+
+use crate::model::bounded::Bounded;
+use crate::model::candidate::Candidate;
+use crate::search::Search;
+use crate::search::explorer::{Explorer, Step};
+use crate::search::heap::Read;
+use crate::search::outcome::{Failure, Outcome, StopReason};
+use crate::search::task::Task;
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A thread looks up from its work after so many candidates at most.
+const STRIDE: u64 = 256;
+
+/// So many results wait for their turn before threads that are ahead pause.
+const MOST_WAITING: usize = 1 << 16;
+
+/// A result with the number of candidates its unit had looked at by then.
+struct Found<R> {
+    explored: u64,
+    /// The choices that all candidates share which must look the same to a criterion.
+    alike: Option<Vec<u32>>,
+    /// Whether it comes before the place to start from.
+    early: bool,
+    result: R,
+}
+
+/// A unit of work, ordered by its path.
+struct Unit<R> {
+    floor: usize,
+    state: State,
+    explored: u64,
+    /// How its first choices were left, see [`Explorer::left`].
+    left: Vec<(usize, u64)>,
+    results: VecDeque<Found<R>>,
+    failure: Option<Failure>,
+}
+
+impl<R> Unit<R> {
+    fn new(floor: usize) -> Self {
+        Self {
+            floor,
+            state: State::Waiting,
+            explored: 0,
+            left: Vec::new(),
+            results: VecDeque::new(),
+            failure: None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Running,
+    Done,
+}
+
+struct Pool<R> {
+    units: BTreeMap<Vec<u32>, Unit<R>>,
+    waiting_results: usize,
+    deaths: BTreeMap<Read, u64>,
+}
+
+struct Shared<R> {
+    pool: Mutex<Pool<R>>,
+    changed: Condvar,
+    /// Threads without work; a busy one that sees some gives work away.
+    idle: AtomicUsize,
+    stop: AtomicBool,
+    deadline: Option<Instant>,
+}
+
+impl<R> Shared<R> {
+    fn lock(&self) -> MutexGuard<'_, Pool<R>> {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, pool: MutexGuard<'a, Pool<R>>) -> MutexGuard<'a, Pool<R>> {
+        // The time-out is for the deadline only; every other change is announced.
+        let waited = self.changed.wait_timeout(pool, Duration::from_millis(50));
+        waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+impl<T: Bounded> Search<T> {
+    /// Calls `map` with every valid structure, on as many threads as were asked for, and `each` with
+    /// the results, on this thread: in the order of the search, or as they come if that was asked
+    /// for. The counts do not depend on the number of threads.
+    pub fn map<R: Send>(
+        &self,
+        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
+        mut each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.task.map(&|explorer| map(&explorer.candidate()), &mut each)
+    }
+}
+
+impl Task {
+    /// The same with the whole state of the walk.
+    pub fn map<R: Send>(
+        &self,
+        map: &(dyn Fn(&Explorer) -> R + Sync),
+        each: &mut dyn FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        // Where candidates die is noted as they are looked at, also those that will not count.
+        if self.jobs == 1 || (self.reader.is_some() && self.deaths) {
+            return self.drive(&mut |explorer| each(map(explorer)));
+        }
+        let begun = Instant::now();
+        let units = self.units().into_iter();
+        let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();
+        let shared = Shared {
+            pool: Mutex::new(Pool { units, waiting_results: 0, deaths: BTreeMap::new() }),
+            changed: Condvar::new(),
+            idle: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            // A time beyond what the clock can count is no limit.
+            deadline: self.time.and_then(|time| begun.checked_add(time)),
+        };
+        let mut outcome = std::thread::scope(|scope| {
+            // Where the system has no room for so many threads, fewer do the same.
+            let start =
+                || std::thread::Builder::new().spawn_scoped(scope, || work(self, &shared, map));
+            if (0..self.jobs).take_while(|_| start().is_ok()).count() == 0 {
+                return self.drive(&mut |explorer| each(map(explorer)));
+            }
+            let outcome = consume(self, &shared, each);
+            shared.stop.store(true, Ordering::Relaxed);
+            shared.changed.notify_all();
+            outcome
+        });
+        outcome.deaths = std::mem::take(&mut shared.lock().deaths);
+        outcome.elapsed = begun.elapsed();
+        outcome
+    }
+}
+
+/// What one thread does.
+fn work<R: Send>(task: &Task, shared: &Shared<R>, map: &(dyn Fn(&Explorer) -> R + Sync)) {
+    let mut explorer = task.explorer();
+    while let Some((key, floor)) = next_unit(shared) {
+        explorer.start(key.clone(), floor);
+        explorer.explored = 0;
+        run_unit(&mut explorer, &key, task, shared, map);
+    }
+    let deaths = explorer.deaths.unwrap_or_default();
+    let mut pool = shared.lock();
+    for (read, count) in deaths {
+        *pool.deaths.entry(read).or_default() += count;
+    }
+}
+
+/// The first unit that nobody works on; `None` when there will be no more.
+fn next_unit<R>(shared: &Shared<R>) -> Option<(Vec<u32>, usize)> {
+    let mut pool = shared.lock();
+    shared.idle.fetch_add(1, Ordering::Relaxed);
+    let found = loop {
+        if shared.stopped() {
+            break None;
+        }
+        let waiting = pool.units.iter_mut().find(|(_, unit)| unit.state == State::Waiting);
+        if let Some((key, unit)) = waiting {
+            unit.state = State::Running;
+            break Some((key.clone(), unit.floor));
+        }
+        if pool.units.values().all(|unit| unit.state == State::Done) {
+            break None;
+        }
+        pool = shared.wait(pool);
+    };
+    shared.idle.fetch_sub(1, Ordering::Relaxed);
+    found
+}
+
+fn run_unit<R: Send>(
+    explorer: &mut Explorer,
+    key: &[u32],
+    task: &Task,
+    shared: &Shared<R>,
+    map: &(dyn Fn(&Explorer) -> R + Sync),
+) {
+    let mut found = Vec::new();
+    let (mut shown, stride) = ((0, explorer.valid), task.stride(STRIDE));
+    for steps in 1u64.. {
+        let failure = match explorer.step() {
+            Step::Done => {
+                hand_in(shared, key, &mut found, explorer, End::Done);
+                return;
+            }
+            Step::Invalid | Step::Strayed { .. } => None,
+            Step::Valid => {
+                let result = map(explorer);
+                let alike = explorer.alike().map(|(path, _)| path);
+                let early = task.is_early(explorer);
+                found.push(Found { explored: explorer.explored, alike, early, result });
+                None
+            }
+            Step::Panicked(message) => Some(explorer.panicked(message)),
+        };
+        if let Some(failure) = failure {
+            hand_in(shared, key, &mut found, explorer, End::Failed(failure));
+            return;
+        }
+        if steps % stride == 0 {
+            task.progress.add(explorer.explored - shown.0, explorer.valid - shown.1);
+            shown = (explorer.explored, explorer.valid);
+            if shared.stopped() {
+                return;
+            }
+            if !found.is_empty() {
+                hand_in(shared, key, &mut found, explorer, End::NotYet);
+            }
+            if shared.idle.load(Ordering::Relaxed) > 0 {
+                give_away(explorer, shared);
+            }
+        }
+    }
+}
+
+/// Whether a unit has come to its end.
+#[derive(PartialEq)]
+enum End {
+    NotYet,
+    Done,
+    Failed(Failure),
+}
+
+/// Puts results where the consumer finds them; pauses if too many wait and this unit is not next.
+fn hand_in<R>(
+    shared: &Shared<R>,
+    key: &[u32],
+    found: &mut Vec<Found<R>>,
+    explorer: &Explorer,
+    end: End,
+) {
+    let done = end != End::NotYet;
+    let mut pool = shared.lock();
+    pool.waiting_results += found.len();
+    if let Some(unit) = pool.units.get_mut(key) {
+        unit.results.extend(found.drain(..));
+        unit.explored = explorer.explored;
+        unit.left.clone_from(&explorer.left);
+        if done {
+            unit.state = State::Done;
+        }
+        if let End::Failed(failure) = end {
+            unit.failure = Some(failure);
+        }
+    }
+    shared.changed.notify_all();
+    while !done && pool.waiting_results > MOST_WAITING && !shared.stopped() {
+        if pool.units.first_key_value().is_some_and(|(first, _)| first == key) {
+            break;
+        }
+        pool = shared.wait(pool);
+    }
+}
+
+/// Makes the later part of what is left to do a unit of its own.
+fn give_away<R>(explorer: &mut Explorer, shared: &Shared<R>) {
+    let mut pool = shared.lock();
+    if pool.units.values().any(|unit| unit.state == State::Waiting) {
+        return;
+    }
+    if let Some((path, floor)) = explorer.split() {
+        pool.units.insert(path, Unit::new(floor));
+        shared.changed.notify_all();
+    }
+}
+
+/// Hands the results out and puts the counts together.
+fn consume<R>(
+    task: &Task,
+    shared: &Shared<R>,
+    each: &mut dyn FnMut(R) -> ControlFlow<()>,
+) -> Outcome {
+    let mut outcome = Outcome {
+        reason: StopReason::Exhausted,
+        explored: 0,
+        valid: 0,
+        elapsed: Duration::ZERO,
+        next: None,
+        deaths: BTreeMap::new(),
+    };
+    // Candidates of units that are finished and gone.
+    let mut finished = 0;
+    // The structures come to so far, also those of other shards.
+    let mut ordinal = 0;
+    let mut alike = Alike::default();
+    loop {
+        let mut pool = shared.lock();
+        let batch = loop {
+            if let Some(batch) = take_batch(&mut pool, task.unordered && task.reader.is_none()) {
+                break batch;
+            }
+            if pool.units.is_empty() || shared.late() || task.progress.is_stopped() {
+                break Batch::default();
+            }
+            pool = shared.wait(pool);
+        };
+        pool.waiting_results -= batch.results.len();
+        let empty = pool.units.is_empty();
+        let running: u64 = pool.units.values().map(|unit| unit.explored).sum();
+        drop(pool);
+        shared.changed.notify_all();
+        alike.enter(&batch);
+        for found in batch.results {
+            let explored = alike.without_skipped(found.explored);
+            if alike.is_skipped(found.alike) {
+                continue;
+            }
+            ordinal += 1;
+            if !task.is_mine(ordinal - 1, found.early) {
+                continue;
+            }
+            let result = found.result;
+            outcome.valid += 1;
+            outcome.explored = finished + explored;
+            if each(result).is_break() {
+                outcome.reason = StopReason::Stopped;
+                return outcome;
+            }
+            if task.limit.is_some_and(|limit| outcome.valid >= limit) {
+                outcome.reason = StopReason::Limit;
+                return outcome;
+            }
+        }
+        finished += alike.without_skipped(batch.gone);
+        if let Some(failure) = batch.failure {
+            outcome.reason = StopReason::Failed(failure);
+            outcome.explored = finished;
+            return outcome;
+        }
+        if empty {
+            outcome.explored = finished;
+            return outcome;
+        }
+        if shared.late() {
+            outcome.explored = finished + running;
+            outcome.reason = StopReason::Time;
+            return outcome;
+        }
+        if task.progress.is_stopped() {
+            outcome.explored = finished + running;
+            outcome.reason = StopReason::Stopped;
+            return outcome;
+        }
+    }
+}
+
+/// What a search with a criterion skips across units: a thread cannot know that the one before it
+/// came to a structure which must look the same to the criterion as all that it is about to look at.
+/// It comes to one more of them at most, since it skips the rest itself.
+#[derive(Default)]
+struct Alike {
+    /// The choices that those shared which must look like the last structure.
+    path: Option<Vec<u32>>,
+    unit: Option<Vec<u32>>,
+    /// How many candidates of the unit the sequential search would have skipped.
+    skipped: u64,
+    /// The length of the path that was left when the unit began, if it began below.
+    began_below: Option<usize>,
+}
+
+impl Alike {
+    fn enter<R>(&mut self, batch: &Batch<R>) {
+        if self.unit.as_ref() != Some(&batch.key) {
+            let path = self.path.as_ref().filter(|path| batch.key.starts_with(path));
+            self.began_below = path.map(Vec::len);
+            self.unit = Some(batch.key.clone());
+        }
+        self.skipped = self.began_below.map_or(0, |length| {
+            let left = batch.left.iter().find(|(depth, _)| *depth < length);
+            left.map_or(u64::MAX, |(_, explored)| *explored)
+        });
+    }
+
+    fn without_skipped(&self, explored: u64) -> u64 {
+        explored.saturating_sub(self.skipped)
+    }
+
+    fn is_skipped(&mut self, path: Option<Vec<u32>>) -> bool {
+        let skipped = path.is_some() && path == self.path;
+        self.path = path;
+        skipped
+    }
+}
+
+/// Results of a unit that can be handed out now, and its candidates if it is finished with them.
+struct Batch<R> {
+    key: Vec<u32>,
+    left: Vec<(usize, u64)>,
+    results: VecDeque<Found<R>>,
+    gone: u64,
+    failure: Option<Failure>,
+}
+
+// A derived one would ask for `R: Default`.
+impl<R> Default for Batch<R> {
+    fn default() -> Self {
+        let (key, left, results) = (Vec::new(), Vec::new(), VecDeque::new());
+        Self { key, left, results, gone: 0, failure: None }
+    }
+}
+
+fn take_batch<R>(pool: &mut Pool<R>, unordered: bool) -> Option<Batch<R>> {
+    let ready = |unit: &Unit<R>| !unit.results.is_empty() || unit.state == State::Done;
+    let mut turns = pool.units.iter().take(if unordered { usize::MAX } else { 1 });
+    let choice = turns.find(|(_, unit)| ready(unit));
+    let key = choice?.0.clone();
+    let unit = pool.units.get_mut(&key)?;
+    let results = std::mem::take(&mut unit.results);
+    let left = unit.left.clone();
+    let (mut gone, mut failure) = (0, None);
+    if unit.state == State::Done {
+        gone = unit.explored;
+        failure = unit.failure.take();
+        pool.units.remove(&key);
+    }
+    Some(Batch { key, left, results, gone, failure })
+}
