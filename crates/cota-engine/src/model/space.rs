@@ -6,149 +6,17 @@ mod fingerprint;
 mod lay;
 mod layout;
 mod lookup;
+mod names;
+mod values;
 
 pub use error::SpaceError;
+pub use values::{FieldDomain, IntValues, Picks};
 
 use crate::model::scope::Scope;
 use crate::model::shape::{Class, ClassId, Schema};
 use crate::search::cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-/// Integers in the order in which they are tried.
-#[derive(Clone, Debug, PartialEq)]
-pub enum IntValues {
-    /// All from the first to the last.
-    Range(i64, i64),
-    /// Exactly these.
-    List(Vec<i64>),
-}
-
-impl IntValues {
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        match self {
-            Self::Range(first, last) => (last - first + 1).max(0) as usize,
-            Self::List(list) => list.len(),
-        }
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The same with some more at the end, where they are not among them.
-    pub(crate) fn and(self, more: [i64; 2]) -> Self {
-        let mut list: Vec<i64> = (0..self.len()).map(|index| self.at(index)).collect();
-        for value in more {
-            if !list.contains(&value) {
-                list.push(value);
-            }
-        }
-        Self::List(list)
-    }
-
-    /// The value at a position.
-    pub fn at(&self, index: usize) -> i64 {
-        match self {
-            Self::Range(first, _) => first + index as i64,
-            Self::List(list) => list[index],
-        }
-    }
-
-    /// The position of a value.
-    pub fn position(&self, value: i64) -> Option<usize> {
-        match self {
-            Self::Range(first, last) => {
-                (*first..=*last).contains(&value).then(|| (value - first) as usize)
-            }
-            Self::List(list) => list.iter().position(|known| *known == value),
-        }
-    }
-}
-
-/// The values of a slot that are neither integers nor links.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Picks {
-    /// Booleans.
-    Bools(Vec<bool>),
-    /// Characters.
-    Chars(Vec<char>),
-    /// Floating point numbers.
-    Floats(Vec<f64>),
-    /// Variants of an enum, by number; also 0 for absent and 1 for present.
-    Variants(Vec<u32>),
-}
-
-impl Picks {
-    fn len(&self) -> usize {
-        match self {
-            Self::Bools(list) => list.len(),
-            Self::Chars(list) => list.len(),
-            Self::Floats(list) => list.len(),
-            Self::Variants(list) => list.len(),
-        }
-    }
-}
-
-/// The ordered values of a field. Null, where it is allowed, comes first.
-#[derive(Clone, Debug, PartialEq)]
-pub enum FieldDomain {
-    /// Integers.
-    Ints {
-        /// The integers.
-        values: IntValues,
-        /// Whether null comes first.
-        nullable: bool,
-        /// Lengths: chosen when they are read, whatever the strategy.
-        length: bool,
-    },
-    /// Other plain values.
-    Picks {
-        /// The values.
-        values: Picks,
-        /// Whether null comes first.
-        nullable: bool,
-    },
-    /// Objects of class domains, one domain after the other.
-    Links {
-        /// The class domains, by number.
-        domains: Vec<u32>,
-        /// Whether null comes first.
-        nullable: bool,
-        /// Whether only fresh objects will do, once ownership counts.
-        owned: bool,
-    },
-    /// A slot that is never searched.
-    Fixed,
-}
-
-impl FieldDomain {
-    /// Whether null is the first value.
-    pub fn nullable(&self) -> bool {
-        match self {
-            Self::Ints { nullable, .. }
-            | Self::Picks { nullable, .. }
-            | Self::Links { nullable, .. } => *nullable,
-            Self::Fixed => false,
-        }
-    }
-}
-
-impl FieldDomain {
-    fn wide_values(&self) -> Vec<i64> {
-        match self {
-            Self::Ints { values: IntValues::List(list), .. } => {
-                list.iter().copied().filter(|value| cell::integer(*value).is_none()).collect()
-            }
-            Self::Picks { values: Picks::Floats(list), .. } => {
-                list.iter().map(|value| value.to_bits() as i64).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-}
 
 /// A class domain: objects of one class, numbered from 0.
 #[derive(Clone, Debug)]
@@ -423,85 +291,5 @@ impl Space {
     /// Whether there is an arena, through which objects are seen that no link leads to.
     pub(crate) fn has_arena(&self) -> bool {
         self.slots.iter().any(|slot| slot.arena.is_some())
-    }
-
-    /// The name of an object: the name of its class domain and its number.
-    pub fn object_name(&self, object: u32) -> String {
-        let Object { domain, number, .. } = self.objects[object as usize];
-        if domain == 0 {
-            return "root".to_string();
-        }
-        format!("{}{number}", self.domains[domain as usize].name)
-    }
-
-    /// The name of a slot: object and field (`Node0.left`).
-    pub fn slot_name(&self, slot: u32) -> String {
-        let info = &self.slots[slot as usize];
-        let name = &self.names[info.name as usize];
-        format!("{}.{name}", self.object_name(info.object))
-    }
-
-    /// The field a slot belongs to, whatever the object (`Node.left`).
-    pub fn field_name(&self, slot: u32) -> String {
-        let info = &self.slots[slot as usize];
-        let domain = &self.domains[self.objects[info.object as usize].domain as usize];
-        let name = &self.names[info.name as usize];
-        if domain.name.is_empty() { name.clone() } else { format!("{}.{name}", domain.name) }
-    }
-
-    /// The position of a value in the field domain of a slot, by the name it is drawn with.
-    pub fn value_named(&self, slot: u32, name: &str) -> Option<u32> {
-        let field = self.field(slot);
-        if name == "null" {
-            return field.nullable().then_some(0);
-        }
-        let position = match field {
-            FieldDomain::Ints { values, .. } => values.position(name.parse().ok()?)?,
-            FieldDomain::Picks { values, .. } => match values {
-                Picks::Bools(list) => list.iter().position(|value| value.to_string() == name)?,
-                Picks::Chars(list) => list.iter().position(|value| format!("{value:?}") == name)?,
-                Picks::Floats(list) => {
-                    list.iter().position(|value| format!("{value:?}") == name)?
-                }
-                Picks::Variants(list) => list.iter().position(|value| value.to_string() == name)?,
-            },
-            FieldDomain::Links { domains, .. } => {
-                let numbers = domains.iter().flat_map(|domain| {
-                    let info = &self.domains[*domain as usize];
-                    info.first..info.first + info.count
-                });
-                numbers.map(|object| self.object_name(object)).position(|known| known == name)?
-            }
-            FieldDomain::Fixed => return None,
-        };
-        Some(position as u32 + u32::from(field.nullable()))
-    }
-
-    /// The name of a value by its position in the field domain of a slot: what it is drawn with.
-    pub fn value_name(&self, slot: u32, index: u32) -> String {
-        let field = self.field(slot);
-        if field.nullable() && index == 0 {
-            return "null".to_string();
-        }
-        let position = index as usize - usize::from(field.nullable());
-        match field {
-            FieldDomain::Ints { values, .. } => values.at(position).to_string(),
-            FieldDomain::Picks { values, .. } => match values {
-                Picks::Bools(list) => list[position].to_string(),
-                Picks::Chars(list) => format!("{:?}", list[position]),
-                Picks::Floats(list) => format!("{:?}", list[position]),
-                Picks::Variants(list) => list[position].to_string(),
-            },
-            FieldDomain::Links { .. } => {
-                let (domain, number) = self.link_value(slot, index);
-                self.object_name(self.domains[domain as usize].first + number)
-            }
-            FieldDomain::Fixed => String::new(),
-        }
-    }
-
-    /// The slot of a name such as `root.size` or `Node0.left`.
-    pub fn slot_named(&self, name: &str) -> Option<u32> {
-        (0..self.slots.len() as u32).find(|slot| self.slot_name(*slot) == name)
     }
 }
