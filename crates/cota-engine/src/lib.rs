@@ -17,13 +17,14 @@ pub use files::bounds::{BoundsFile, BoundsFileError};
 pub use files::suite::{StoredSuite, SuiteError, SuiteHead, SuiteWriter};
 pub use model::bounded::{
     Arena, ArenaView, Bounded, Index, Invariant, Key, MapView, Seq, SetView, Text, View, holds,
-    look,
+    with_view,
 };
 pub use model::build::{BuildError, Builder};
 pub use model::candidate::{Candidate, Structure, Vector, VectorError};
-pub use model::canonical::{Examination, Form, Forms, LastRead, ParseFormError, Says};
+pub use model::canonical::{CanonicalForm, Canonicalizer, Examination, LastRead, ParseFormError};
 pub use model::int::{Int, Integer};
-pub use model::notes::Notes;
+pub use model::judgement::Judgement;
+pub use model::object_map::ObjectMap;
 pub use model::scope::{DomainDecl, ParseScopeError, Scope, Values};
 pub use model::shape::{Class, ClassId, Schema, Shape};
 pub use model::space::{
@@ -32,16 +33,16 @@ pub use model::space::{
 pub use model::store::{Place, Store};
 pub use model::value::Value;
 pub use model::visited::{Handle, Visited};
-pub use search::estimate::{Estimate, Guess, Sample};
+pub use search::estimate::{Estimate, Estimated, Sample};
 pub use search::heap::{At, Heap, Read};
 pub use search::outcome::{Failure, Outcome, Position, StopReason};
 pub use search::progress::Progress;
 pub use search::source::Source;
 pub use search::structures::Structures;
 pub use search::touch::Size;
-pub use search::trace::{Examined, Verdict};
+pub use search::trace::TracedCandidate;
 pub use search::{Search, StartError, Strategy};
-pub use techniques::bounds::{Bounds, BoundsRun, Outside};
+pub use techniques::bounds::{Bounds, BoundsRun, OutOfBounds};
 pub use techniques::checks::{Check, Checks};
 pub use techniques::criterion::{
     Answers, ByClass, ByKey, Classes, CoveredClass, Criterion, Predicates,

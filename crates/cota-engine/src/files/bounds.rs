@@ -16,9 +16,9 @@
 //! what the invariant does on the first candidates; if that has changed, the bounds are stale.
 
 use crate::model::bounded::Bounded;
+use crate::model::judgement::Judgement;
 use crate::model::space::{FieldDomain, Space};
 use crate::search::outcome::Failure;
-use crate::search::trace::Verdict;
 use crate::search::{Search, Strategy};
 use crate::techniques::bounds::Bounds;
 use cota_run::Digest;
@@ -242,9 +242,9 @@ impl<T: Bounded> Search<T> {
             (None, None, None, None);
         let mut digest = Digest::default();
         let mut mix = |number: u64| digest = digest.number(number);
-        for examined in search.trace().take(PROBE) {
-            examined.reads.iter().for_each(|slot| mix(u64::from(*slot)));
-            mix(u64::MAX - u64::from(examined.verdict == Verdict::Valid));
+        for traced in search.trace().take(PROBE) {
+            traced.reads.iter().for_each(|slot| mix(u64::from(*slot)));
+            mix(u64::MAX - u64::from(traced.judgement == Judgement::Accepted));
         }
         digest.value()
     }

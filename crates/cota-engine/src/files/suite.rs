@@ -230,7 +230,7 @@ impl<T: Bounded> Source<T> for StoredSuite<T> {
             valid,
             elapsed: begun.elapsed(),
             next: None,
-            deaths: BTreeMap::new(),
+            rejections: BTreeMap::new(),
         }
     }
 }

@@ -57,12 +57,12 @@ pub trait Bounded: Sized + 'static {
     fn store(&self, place: Place, store: &mut Store);
 
     /// Sets the links that could not be set when the value was built, because they lead back to it.
-    fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+    fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
         let _ = (at, builder);
     }
 
     /// The same for a value that is shared already: only what has interior mutability can be set.
-    fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+    fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
         let _ = (at, builder);
     }
 
@@ -94,17 +94,17 @@ pub trait Bounded: Sized + 'static {
         }
     }
 
-    /// [`mend`](Bounded::mend) for an optional value.
-    fn option_mend(value: &mut Option<Self>, at: At<'_>, builder: &mut Builder<'_>) {
+    /// [`link_back`](Bounded::link_back) for an optional value.
+    fn option_link_back(value: &mut Option<Self>, at: At<'_>, builder: &mut Builder<'_>) {
         if let Some(value) = value {
-            value.mend(at.field(1), builder);
+            value.link_back(at.field(1), builder);
         }
     }
 
-    /// [`mend_shared`](Bounded::mend_shared) for an optional value.
-    fn option_mend_shared(value: Option<&Self>, at: At<'_>, builder: &mut Builder<'_>) {
+    /// [`link_back_shared`](Bounded::link_back_shared) for an optional value.
+    fn option_link_back_shared(value: Option<&Self>, at: At<'_>, builder: &mut Builder<'_>) {
         if let Some(value) = value {
-            value.mend_shared(at.field(1), builder);
+            value.link_back_shared(at.field(1), builder);
         }
     }
 }
@@ -133,13 +133,13 @@ pub trait Invariant: Bounded {
 /// assert!(cota::holds(&tree));
 /// ```
 pub fn holds<T: Invariant>(value: &T) -> bool {
-    look(value, T::holds).unwrap_or(false)
+    with_view(value, T::holds).unwrap_or(false)
 }
 
-/// Shows a value that was made outside of a search as an invariant would see it; `None` if an index
-/// leads out of its arena.
-pub fn look<T: Bounded, R>(value: &T, look: impl FnOnce(View<'_, T>) -> R) -> Option<R> {
-    crate::model::store::heap_of(value).map(|heap| look(T::view(heap.root())))
+/// Calls a function with the view of a value that was made outside of a search; `None` if an index
+/// points outside its arena.
+pub fn with_view<T: Bounded, R>(value: &T, read: impl FnOnce(View<'_, T>) -> R) -> Option<R> {
+    crate::model::store::heap_of(value).map(|heap| read(T::view(heap.root())))
 }
 
 impl<T: Bounded> Bounded for Option<T> {
@@ -164,11 +164,11 @@ impl<T: Bounded> Bounded for Option<T> {
         T::option_store(self.as_ref(), place, store);
     }
 
-    fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
-        T::option_mend(self, at, builder);
+    fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+        T::option_link_back(self, at, builder);
     }
 
-    fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
-        T::option_mend_shared(self.as_ref(), at, builder);
+    fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+        T::option_link_back_shared(self.as_ref(), at, builder);
     }
 }

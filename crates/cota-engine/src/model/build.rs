@@ -40,7 +40,7 @@ pub enum BuildError {
 }
 
 /// Sets the links of a shared object that were left out when it was built.
-type Mend = fn(&dyn Any, At<'_>, &mut Builder<'_>);
+type LinkBack = fn(&dyn Any, At<'_>, &mut Builder<'_>);
 
 /// Keeps the shared objects of a value while it is built.
 pub struct Builder<'a> {
@@ -48,7 +48,7 @@ pub struct Builder<'a> {
     /// Objects that are begun; for shared ones, the finished link.
     begun: Vec<bool>,
     shared: Vec<Option<Rc<dyn Any>>>,
-    mends: Vec<(u32, u32, Mend)>,
+    to_link_back: Vec<(u32, u32, LinkBack)>,
     /// How many links wait to be set.
     missing: usize,
     /// The objects of all links that had to wait.
@@ -63,7 +63,7 @@ impl<'a> Builder<'a> {
             space,
             begun: vec![false; space.objects().len()],
             shared: Vec::new(),
-            mends: Vec::new(),
+            to_link_back: Vec::new(),
             missing: 0,
             left_out: Vec::new(),
             positions: Vec::new(),
@@ -79,7 +79,7 @@ impl<'a> Builder<'a> {
         let built = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             let mut value = T::build(root, self);
             if self.missing > 0 {
-                self.mend(&mut value, root);
+                self.link_back(&mut value, root);
             }
             if self.missing > 0 {
                 Self::fail(self.why_missing());
@@ -88,7 +88,7 @@ impl<'a> Builder<'a> {
         }));
         // The value alone keeps its shared objects alive.
         self.shared.clear();
-        self.mends.clear();
+        self.to_link_back.clear();
         built.map_err(|payload| match payload.downcast::<BuildError>() {
             Ok(error) => *error,
             Err(other) => std::panic::resume_unwind(other),
@@ -105,11 +105,11 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn mend<T: Bounded>(&mut self, value: &mut T, root: At<'_>) {
-        value.mend(root, self);
-        for (object, slot, mend) in std::mem::take(&mut self.mends) {
+    fn link_back<T: Bounded>(&mut self, value: &mut T, root: At<'_>) {
+        value.link_back(root, self);
+        for (object, slot, link_back) in std::mem::take(&mut self.to_link_back) {
             let Some(link) = self.shared[object as usize].clone() else { continue };
-            mend(&*link, root.elsewhere(slot, object), self);
+            link_back(&*link, root.elsewhere(slot, object), self);
         }
     }
 
@@ -141,7 +141,7 @@ impl<'a> Builder<'a> {
         &mut self,
         target: At<'_>,
         make: impl FnOnce(&mut Self) -> L,
-        mend: Mend,
+        link_back: LinkBack,
     ) -> Option<L> {
         let object = target.object();
         if let Some(link) = self.built(target) {
@@ -154,7 +154,7 @@ impl<'a> Builder<'a> {
         let link = make(self);
         self.shared.resize_with(self.begun.len(), || None);
         self.shared[object as usize] = Some(Rc::new(link.clone()));
-        self.mends.push((object, target.slot(), mend));
+        self.to_link_back.push((object, target.slot(), link_back));
         Some(link)
     }
 

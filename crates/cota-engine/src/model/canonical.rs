@@ -12,6 +12,7 @@ mod walk;
 
 use crate::model::bounded::{Bounded, View};
 use crate::model::candidate::Candidate;
+use crate::model::judgement::Judgement;
 use crate::model::shape::Schema;
 use crate::model::space::Space;
 use crate::model::store::broken_heap_of;
@@ -24,22 +25,22 @@ use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};
 use std::str::FromStr;
 
-/// The canonical form of a structure of a type. Forms are equal if and only if the structures are
+/// The canonical form of a structure of a type. Canonicalizer are equal if and only if the structures are
 /// isomorphic; smaller structures come first in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Form {
+pub struct CanonicalForm {
     size: Size,
     tokens: Box<[u8]>,
 }
 
-impl Form {
+impl CanonicalForm {
     /// How large the structure is.
     pub fn size(&self) -> Size {
         self.size
     }
 }
 
-impl fmt::Display for Form {
+impl fmt::Display for CanonicalForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}.", self.size.objects, self.size.lengths)?;
         self.tokens.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
@@ -51,7 +52,7 @@ impl fmt::Display for Form {
 #[error("`{0}` is not the canonical form of a structure")]
 pub struct ParseFormError(String);
 
-impl FromStr for Form {
+impl FromStr for CanonicalForm {
     type Err = ParseFormError;
 
     fn from_str(text: &str) -> Result<Self, ParseFormError> {
@@ -70,26 +71,13 @@ impl FromStr for Form {
     }
 }
 
-/// What an invariant says of a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Says {
-    /// It is valid.
-    Accepted,
-    /// It is not.
-    Rejected,
-    /// It is not, whatever the invariant: an index leads out of its arena.
-    Dangling,
-    /// Nothing, it panics with this message.
-    Panicked(String),
-}
-
 /// What there is to know about a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Examination {
     /// Its canonical form.
-    pub form: Form,
-    /// What the invariant says.
-    pub says: Says,
+    pub form: CanonicalForm,
+    /// Whether the invariant accepts it.
+    pub judgement: Judgement,
 }
 
 /// The read after which an invariant turned a value down.
@@ -103,40 +91,40 @@ pub struct LastRead {
 
 /// Canonical forms of the structures of a type.
 #[derive(Debug)]
-pub struct Forms<T> {
+pub struct Canonicalizer<T> {
     schema: Schema,
     kind: PhantomData<fn() -> T>,
 }
 
-impl<T: Bounded> Default for Forms<T> {
+impl<T: Bounded> Default for Canonicalizer<T> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<T: Bounded> Forms<T> {
+impl<T: Bounded> Canonicalizer<T> {
     /// Of this type.
     pub fn new() -> Self {
         Self { schema: Schema::of::<T>(), kind: PhantomData }
     }
 
     /// The form of a value. An index that leads out of its arena is part of the form.
-    pub fn of(&self, value: &T) -> Form {
+    pub fn of(&self, value: &T) -> CanonicalForm {
         let (heap, dangling) = broken_heap_of(value);
         self.form(&heap, dangling)
     }
 
     /// The form of a candidate that the search stands at.
-    pub fn of_candidate(&self, candidate: &Candidate<'_, T>) -> Form {
+    pub fn of_candidate(&self, candidate: &Candidate<'_, T>) -> CanonicalForm {
         self.form(candidate.heap(), false)
     }
 
-    fn form(&self, heap: &Heap, dangling: bool) -> Form {
+    fn form(&self, heap: &Heap, dangling: bool) -> CanonicalForm {
         let walked = walk::least(&self.schema, heap);
         let mut tokens = walked.tokens;
         // Told by its last token, so that nothing else changes.
         token::write(&mut tokens, i64::from(dangling));
-        Form { size: walked.size, tokens: tokens.into() }
+        CanonicalForm { size: walked.size, tokens: tokens.into() }
     }
 
     /// The form of a value and what an invariant says of it.
@@ -144,15 +132,15 @@ impl<T: Bounded> Forms<T> {
         let (heap, dangling) = broken_heap_of(value);
         let form = self.form(&heap, dangling);
         if dangling {
-            return Examination { form, says: Says::Dangling };
+            return Examination { form, judgement: Judgement::Dangling };
         }
         let verdict = catch_unwind(AssertUnwindSafe(|| holds(T::view(heap.root()))));
-        let says = match verdict {
-            Ok(true) => Says::Accepted,
-            Ok(false) => Says::Rejected,
-            Err(payload) => Says::Panicked(panic_message(&*payload)),
+        let judgement = match verdict {
+            Ok(true) => Judgement::Accepted,
+            Ok(false) => Judgement::Rejected,
+            Err(payload) => Judgement::Panicked(panic_message(&*payload)),
         };
-        Examination { form, says }
+        Examination { form, judgement }
     }
 
     /// The last read of an invariant that turns a value down or panics; `None` if it reads nothing.
@@ -167,13 +155,13 @@ impl<T: Bounded> Forms<T> {
 
     /// The content of a structure, for drawing; objects are numbered as they are met. `None` if the
     /// form is one of another type.
-    pub fn value(&self, form: &Form) -> Option<Value> {
+    pub fn value(&self, form: &CanonicalForm) -> Option<Value> {
         draw::value(&self.schema, &form.tokens)
     }
 
     /// Whether a structure is within the space of a scope. One with an index that leads out of its
     /// arena is, if the rest of it is.
-    pub fn fits(&self, form: &Form, space: &Space) -> bool {
+    pub fn fits(&self, form: &CanonicalForm, space: &Space) -> bool {
         fit::fits(space, &form.tokens)
     }
 

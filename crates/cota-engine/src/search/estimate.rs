@@ -18,7 +18,7 @@ const PASSES: usize = 8;
 
 /// An estimated number with its standard error.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Guess {
+pub struct Estimated {
     /// The mean of the passes.
     pub mean: f64,
     /// Its standard error.
@@ -33,9 +33,9 @@ pub struct Estimate {
     /// How many of the candidates that were come to are valid.
     pub hits: u64,
     /// The number that the search would report as explored.
-    pub candidates: Guess,
+    pub candidates: Estimated,
     /// The number of valid structures.
-    pub valid: Guess,
+    pub valid: Estimated,
 }
 
 /// Structures drawn at random, close to uniformly.
@@ -187,9 +187,9 @@ fn some_of(total: u64, count: usize, random: &mut Random) -> Vec<u64> {
         .collect()
 }
 
-fn guess(values: impl Iterator<Item = f64> + Clone) -> Guess {
+fn guess(values: impl Iterator<Item = f64> + Clone) -> Estimated {
     let count = PASSES as f64;
     let mean = values.clone().sum::<f64>() / count;
     let squares: f64 = values.map(|value| (value - mean).powi(2)).sum();
-    Guess { mean, error: (squares / (count - 1.0) / count).sqrt() }
+    Estimated { mean, error: (squares / (count - 1.0) / count).sqrt() }
 }

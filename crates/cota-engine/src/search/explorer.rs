@@ -92,7 +92,7 @@ pub(crate) struct Explorer {
     /// Why the vector that the walk was to start from is no candidate.
     pub wrong: Option<WrongCandidate>,
     /// Where invalid candidates were told, if that is asked for.
-    pub deaths: Option<BTreeMap<Read, u64>>,
+    pub rejections: Option<BTreeMap<Read, u64>>,
 }
 
 impl Explorer {
@@ -120,7 +120,7 @@ impl Explorer {
             explored: 0,
             valid: 0,
             wrong: None,
-            deaths: None,
+            rejections: None,
         }
     }
 
@@ -152,7 +152,7 @@ impl Explorer {
     }
 
     /// Keeps only structures with exactly so many objects.
-    pub fn only_objects(&mut self, objects: Option<u32>) {
+    pub fn exactly_objects(&mut self, objects: Option<u32>) {
         self.sizes.objects = objects;
     }
 

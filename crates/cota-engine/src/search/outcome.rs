@@ -82,7 +82,7 @@ pub struct Outcome {
     /// The first candidate that was not looked at, where that is known.
     pub next: Option<Position>,
     /// Where invalid candidates were told, if that was asked for.
-    pub deaths: BTreeMap<Read, u64>,
+    pub rejections: BTreeMap<Read, u64>,
 }
 
 /// A place in the order of the search: a candidate by its vector, or by the choices that lead to it

@@ -71,7 +71,7 @@ enum State {
 struct Pool<R> {
     units: BTreeMap<Vec<u32>, Unit<R>>,
     waiting_results: usize,
-    deaths: BTreeMap<Read, u64>,
+    rejections: BTreeMap<Read, u64>,
 }
 
 struct Shared<R> {
@@ -124,14 +124,14 @@ impl Task {
         each: &mut dyn FnMut(R) -> ControlFlow<()>,
     ) -> Outcome {
         // Where candidates die is noted as they are looked at, also those that will not count.
-        if self.jobs == 1 || (self.reader.is_some() && self.deaths) {
+        if self.jobs == 1 || (self.reader.is_some() && self.rejections) {
             return self.drive(&mut |explorer| each(map(explorer)));
         }
         let begun = Instant::now();
         let units = self.units().into_iter();
         let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();
         let shared = Shared {
-            pool: Mutex::new(Pool { units, waiting_results: 0, deaths: BTreeMap::new() }),
+            pool: Mutex::new(Pool { units, waiting_results: 0, rejections: BTreeMap::new() }),
             changed: Condvar::new(),
             idle: AtomicUsize::new(0),
             stop: AtomicBool::new(false),
@@ -150,7 +150,7 @@ impl Task {
             shared.changed.notify_all();
             outcome
         });
-        outcome.deaths = std::mem::take(&mut shared.lock().deaths);
+        outcome.rejections = std::mem::take(&mut shared.lock().rejections);
         outcome.elapsed = begun.elapsed();
         outcome
     }
@@ -164,10 +164,10 @@ fn work<R: Send>(task: &Task, shared: &Shared<R>, map: &(dyn Fn(&Explorer) -> R 
         explorer.explored = 0;
         run_unit(&mut explorer, &key, task, shared, map);
     }
-    let deaths = explorer.deaths.unwrap_or_default();
+    let rejections = explorer.rejections.unwrap_or_default();
     let mut pool = shared.lock();
-    for (read, count) in deaths {
-        *pool.deaths.entry(read).or_default() += count;
+    for (read, count) in rejections {
+        *pool.rejections.entry(read).or_default() += count;
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) struct Task {
     pub unordered: bool,
     pub shard: Option<Shard>,
     pub objects: Option<u32>,
-    pub deaths: bool,
+    pub rejections: bool,
     pub progress: Arc<Progress>,
     pub reader: Option<Reader>,
     pub bounds: Option<Arc<Bounds>>,
@@ -64,7 +64,7 @@ impl Task {
             unordered: false,
             shard: None,
             objects: None,
-            deaths: false,
+            rejections: false,
             progress: Arc::default(),
             reader: None,
             bounds,
@@ -83,12 +83,12 @@ impl Task {
         };
         let mut explorer = Explorer::new(&self.space, options, Arc::clone(&self.rule));
         explorer.fix(&self.fixed);
-        explorer.only_objects(self.objects);
+        explorer.exactly_objects(self.objects);
         explorer.read_by(self.reader.clone());
         if let Some(bounds) = &self.bounds {
             explorer.stay_within(Labels::new(bounds, self.refine));
         }
-        explorer.deaths = self.deaths.then(Default::default);
+        explorer.rejections = self.rejections.then(Default::default);
         explorer
     }
 
@@ -191,7 +191,7 @@ impl Task {
             valid,
             elapsed: begun.elapsed(),
             next,
-            deaths: explorer.deaths.unwrap_or_default(),
+            rejections: explorer.rejections.unwrap_or_default(),
         }
     }
 }

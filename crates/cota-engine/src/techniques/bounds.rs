@@ -10,7 +10,7 @@ mod breadth_first;
 mod compute;
 mod labels;
 
-pub use compute::{BoundsRun, Outside};
+pub use compute::{BoundsRun, OutOfBounds};
 pub(crate) use labels::{Labels, object_at};
 
 use crate::model::space::{FieldDomain, Space};

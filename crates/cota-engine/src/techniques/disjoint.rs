@@ -337,7 +337,7 @@ impl<'a, T: Bounded> Run<'a, T> {
             valid: 0,
             elapsed: begun.elapsed(),
             next: None,
-            deaths: BTreeMap::new(),
+            rejections: BTreeMap::new(),
         };
         let combined = Combined { outcome, parts: counts, split: split.clone() };
         Self { search, residue, generated, begun, combined }

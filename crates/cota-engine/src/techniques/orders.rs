@@ -95,7 +95,7 @@ impl<T: Bounded> Checks<T> {
         let names: Vec<_> = self.names().map(str::to_string).collect();
         let given: Vec<usize> = (0..self.len()).collect();
         let cost = |scope: &Scope, order: &[usize]| {
-            let search = Search::checks(scope, self.in_order(order))?.strategy(strategy);
+            let search = Search::with_checks(scope, self.in_order(order))?.strategy(strategy);
             Ok::<_, SpaceError>(search.cost(MOST_CANDIDATES))
         };
         // The largest bound in which the order that was given can be tried to its end.

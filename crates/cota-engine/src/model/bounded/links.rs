@@ -73,23 +73,23 @@ impl<T: Bounded> Bounded for Box<T> {
         T::store(self, target, store);
     }
 
-    fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
-        T::mend(self, builder.target(at), builder);
+    fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+        T::link_back(self, builder.target(at), builder);
     }
 
-    fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
-        T::mend_shared(self, builder.target(at), builder);
+    fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+        T::link_back_shared(self, builder.target(at), builder);
     }
 
-    fn option_mend(value: &mut Option<Self>, at: At<'_>, builder: &mut Builder<'_>) {
+    fn option_link_back(value: &mut Option<Self>, at: At<'_>, builder: &mut Builder<'_>) {
         if let Some(value) = value {
-            value.mend(at, builder);
+            value.link_back(at, builder);
         }
     }
 
-    fn option_mend_shared(value: Option<&Self>, at: At<'_>, builder: &mut Builder<'_>) {
+    fn option_link_back_shared(value: Option<&Self>, at: At<'_>, builder: &mut Builder<'_>) {
         if let Some(value) = value {
-            value.mend_shared(at, builder);
+            value.link_back_shared(at, builder);
         }
     }
 }
@@ -106,7 +106,7 @@ macro_rules! shared_links {
                 }
             }
 
-            /// An object that is being built already is left out, to be set by `mend`.
+            /// An object that is being built already is left out, to be set by `link_back`.
             fn option_build(at: At<'_>, builder: &mut Builder<'_>) -> Option<Self> {
                 let target = at.follow()?;
                 builder.shared(
@@ -114,7 +114,7 @@ macro_rules! shared_links {
                     |builder| $strong::new(T::build(target, builder)),
                     |object, at, builder| {
                         if let Some(object) = object.downcast_ref::<Self>() {
-                            T::mend_shared(object, at, builder);
+                            T::link_back_shared(object, at, builder);
                         }
                     },
                 )
@@ -127,7 +127,7 @@ macro_rules! shared_links {
                 }
             }
 
-            fn option_mend(value: &mut Option<Self>, at: At<'_>, builder: &mut Builder<'_>) {
+            fn option_link_back(value: &mut Option<Self>, at: At<'_>, builder: &mut Builder<'_>) {
                 if value.is_none() {
                     *value = at.follow().and_then(|target| builder.built(target));
                     if value.is_some() {
@@ -136,7 +136,7 @@ macro_rules! shared_links {
                 }
             }
 
-            fn option_mend_shared(_: Option<&Self>, _: At<'_>, _: &mut Builder<'_>) {}
+            fn option_link_back_shared(_: Option<&Self>, _: At<'_>, _: &mut Builder<'_>) {}
         }
 
         impl<T: Bounded> Bounded for $weak {
@@ -172,7 +172,7 @@ macro_rules! shared_links {
                 }
             }
 
-            fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+            fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
                 let Some(target) = at.follow() else { return };
                 let strong = builder.built::<$strong<T>>(target);
                 if let Some(strong) = strong.filter(|_| self.upgrade().is_none()) {
@@ -288,7 +288,7 @@ impl<T: Bounded> Bounded for Index<T> {
         store.arena_link::<T>(place, self.position);
     }
 
-    fn option_mend(_: &mut Option<Self>, _: At<'_>, _: &mut Builder<'_>) {}
+    fn option_link_back(_: &mut Option<Self>, _: At<'_>, _: &mut Builder<'_>) {}
 
-    fn option_mend_shared(_: Option<&Self>, _: At<'_>, _: &mut Builder<'_>) {}
+    fn option_link_back_shared(_: Option<&Self>, _: At<'_>, _: &mut Builder<'_>) {}
 }

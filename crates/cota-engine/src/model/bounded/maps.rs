@@ -154,7 +154,7 @@ fn build_map<K: Key, V: Bounded>(at: At<'_>, builder: &mut Builder<'_>) -> Vec<(
 }
 
 /// Entries that were left out because they lead back to an object in the making are put in now.
-fn mend_map<K: Key, V: Bounded>(
+fn link_back_map<K: Key, V: Bounded>(
     at: At<'_>,
     builder: &mut Builder<'_>,
     mut replace: impl FnMut(K, &mut dyn FnMut(&mut Option<V>)),
@@ -162,7 +162,7 @@ fn mend_map<K: Key, V: Bounded>(
     for (position, key) in at.keys().iter().enumerate() {
         let Some(key) = K::from_number(*key) else { continue };
         let place = at.element(position, V::OPTION_WIDTH);
-        replace(key, &mut |value| V::option_mend(value, place, builder));
+        replace(key, &mut |value| V::option_link_back(value, place, builder));
     }
 }
 
@@ -218,19 +218,19 @@ macro_rules! maps {
                 store_map(self.iter(), place, store);
             }
 
-            fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
-                mend_map(at, builder, |key, mend| {
+            fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+                link_back_map(at, builder, |key, link_back| {
                     let mut value = self.remove(&key);
-                    mend(&mut value);
+                    link_back(&mut value);
                     self.extend(value.map(|value| (key, value)));
                 });
             }
 
-            fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+            fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
                 for (position, key) in at.keys().iter().enumerate() {
                     let value = K::from_number(*key).and_then(|key| self.get(&key));
                     let place = at.element(position, V::OPTION_WIDTH);
-                    V::option_mend_shared(value, place, builder);
+                    V::option_link_back_shared(value, place, builder);
                 }
             }
         }

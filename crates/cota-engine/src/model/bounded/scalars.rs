@@ -62,9 +62,9 @@ macro_rules! single_slot {
                 }
             }
 
-            fn option_mend(_: &mut Option<Self>, _: At<'_>, _: &mut Builder<'_>) {}
+            fn option_link_back(_: &mut Option<Self>, _: At<'_>, _: &mut Builder<'_>) {}
 
-            fn option_mend_shared(_: Option<&Self>, _: At<'_>, _: &mut Builder<'_>) {}
+            fn option_link_back_shared(_: Option<&Self>, _: At<'_>, _: &mut Builder<'_>) {}
         }
     };
 }
@@ -136,8 +136,8 @@ macro_rules! cell_of_value {
             Self::new(T::build(at, builder))
         }
 
-        fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
-            self.get_mut().mend(at, builder);
+        fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+            self.get_mut().link_back(at, builder);
         }
     };
 }
@@ -149,8 +149,8 @@ impl<T: Bounded> Bounded for RefCell<T> {
         self.borrow().store(place, store);
     }
 
-    fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
-        self.borrow_mut().mend(at, builder);
+    fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+        self.borrow_mut().link_back(at, builder);
     }
 }
 
@@ -163,9 +163,9 @@ impl<T: Bounded + Default> Bounded for Cell<T> {
         self.set(value);
     }
 
-    fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+    fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
         let mut value = self.take();
-        value.mend(at, builder);
+        value.link_back(at, builder);
         self.set(value);
     }
 }

@@ -104,15 +104,15 @@ macro_rules! sequence {
                 }
             }
 
-            fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+            fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
                 for (index, value) in self.iter_mut().enumerate() {
-                    value.mend(at.element(index, T::WIDTH), builder);
+                    value.link_back(at.element(index, T::WIDTH), builder);
                 }
             }
 
-            fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+            fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
                 for (index, value) in self.iter().enumerate() {
-                    value.mend_shared(at.element(index, T::WIDTH), builder);
+                    value.link_back_shared(at.element(index, T::WIDTH), builder);
                 }
             }
         }
@@ -144,15 +144,15 @@ impl<T: Bounded, const N: usize> Bounded for [T; N] {
         }
     }
 
-    fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+    fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
         for (index, value) in self.iter_mut().enumerate() {
-            value.mend(at.field(index as u32 * T::WIDTH), builder);
+            value.link_back(at.field(index as u32 * T::WIDTH), builder);
         }
     }
 
-    fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+    fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
         for (index, value) in self.iter().enumerate() {
-            value.mend_shared(at.field(index as u32 * T::WIDTH), builder);
+            value.link_back_shared(at.field(index as u32 * T::WIDTH), builder);
         }
     }
 }

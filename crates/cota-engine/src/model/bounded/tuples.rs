@@ -48,19 +48,19 @@ macro_rules! tuple {
                 let _ = offset;
             }
 
-            fn mend(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
+            fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {
                 let mut offset = 0;
                 $(
-                    self.$index.mend(at.field(offset), builder);
+                    self.$index.link_back(at.field(offset), builder);
                     offset += $name::WIDTH;
                 )*
                 let _ = offset;
             }
 
-            fn mend_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
+            fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
                 let mut offset = 0;
                 $(
-                    self.$index.mend_shared(at.field(offset), builder);
+                    self.$index.link_back_shared(at.field(offset), builder);
                     offset += $name::WIDTH;
                 )*
                 let _ = offset;

@@ -21,7 +21,7 @@ impl Explorer {
             Ok(verdict) => {
                 self.explored += 1;
                 if !verdict {
-                    return self.died();
+                    return self.rejected();
                 }
                 self.accepted = Some(self.heap.chosen().stack().len());
                 self.list(false)
@@ -121,14 +121,14 @@ impl Explorer {
             && domains.all(|((domain, used), searched)| !*searched || *used >= domain.least)
     }
 
-    fn died(&mut self) -> Step {
-        if self.deaths.is_some() {
+    fn rejected(&mut self) -> Step {
+        if self.rejections.is_some() {
             let (rule, heap) = (&self.rule, &self.heap);
             let last = heap.last_read(|_| {
                 rule.holds(heap, &mut rule.runs());
             });
-            if let (Some(deaths), Some(last)) = (&mut self.deaths, last) {
-                *deaths.entry(last).or_default() += 1;
+            if let (Some(rejections), Some(last)) = (&mut self.rejections, last) {
+                *rejections.entry(last).or_default() += 1;
             }
         }
         Step::Invalid

@@ -19,7 +19,7 @@ pub(super) fn consume<R>(
         valid: 0,
         elapsed: Duration::ZERO,
         next: None,
-        deaths: BTreeMap::new(),
+        rejections: BTreeMap::new(),
     };
     // Candidates of units that are finished and gone.
     let mut finished = 0;

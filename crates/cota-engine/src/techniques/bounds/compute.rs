@@ -32,7 +32,7 @@ pub struct BoundsRun {
 
 /// A valid structure that has a value which bounds rule out.
 #[derive(Debug)]
-pub struct Outside<T> {
+pub struct OutOfBounds<T> {
     /// The structure.
     pub structure: Structure<T>,
     /// The slot, under breadth-first naming.
@@ -68,7 +68,7 @@ impl<T: Bounded> Search<T> {
             skipped,
             elapsed: Duration::ZERO,
         };
-        let mut notes = Notes::default();
+        let mut notes = Occurrences::default();
         // What properties of the invariant rule out need not be looked for.
         let possible = self.task.bounds.as_deref();
         for level in skipped..=objects {
@@ -101,14 +101,14 @@ impl<T: Bounded> Search<T> {
     ///
     /// # Errors
     /// The search ended before every structure was looked at.
-    pub fn outside(&self, bounds: &Bounds) -> Result<Option<Outside<T>>, StopReason> {
+    pub fn outside(&self, bounds: &Bounds) -> Result<Option<OutOfBounds<T>>, StopReason> {
         let (mut search, mut found) = (self.clone(), None);
         search.task.bounds = None;
-        let mut notes = Notes::default();
+        let mut notes = Occurrences::default();
         let outcome = search.for_each(|candidate| {
             let mut occurs = |slot: u32, index: u32| bounds.occurs(slot, index);
             if let Some((slot, index)) = notes.first_missing(candidate, &mut occurs) {
-                found = Some(Outside { structure: candidate.keep(), slot, index });
+                found = Some(OutOfBounds { structure: candidate.keep(), slot, index });
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
@@ -179,12 +179,12 @@ impl Bounds {
 
 /// The walk over a structure, under breadth-first naming.
 #[derive(Default)]
-struct Notes {
+struct Occurrences {
     numbering: BreadthFirst,
     walk: Walk,
 }
 
-impl Notes {
+impl Occurrences {
     /// Notes what occurs in a structure; whether some of it is new.
     fn enter<T: Bounded>(&mut self, candidate: &Candidate<'_, T>, bounds: &mut Bounds) -> bool {
         let (occurs, mut new) = (&mut bounds.occurs, false);

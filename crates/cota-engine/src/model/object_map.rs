@@ -11,19 +11,19 @@ const INLINE: usize = 16;
 /// Unlike a hash map it needs no hashing and, for small scopes, no allocation. Looking an object up
 /// tells it apart from the others.
 #[derive(Clone, Debug)]
-pub struct Notes<'s, V, T> {
+pub struct ObjectMap<'s, V, T> {
     inline: [Option<T>; INLINE],
     rest: Vec<Option<T>>,
     view: PhantomData<fn() -> (V, &'s ())>,
 }
 
-impl<'s, V: Handle<'s>, T: Copy> Default for Notes<'s, V, T> {
+impl<'s, V: Handle<'s>, T: Copy> Default for ObjectMap<'s, V, T> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<'s, V: Handle<'s>, T: Copy> Notes<'s, V, T> {
+impl<'s, V: Handle<'s>, T: Copy> ObjectMap<'s, V, T> {
     /// No notes yet.
     #[inline]
     pub fn new() -> Self {
