@@ -13,7 +13,7 @@ mod words;
 use clap::{Subcommand, ValueEnum};
 use cota_console::exit::{Exit, Failure};
 use cota_console::meter::Meter;
-use cota_fsm::progress::{Progress, Watch};
+use cota_run::{Progress, Watch};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -95,9 +95,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let progress = Arc::new(Progress::default());
     let watch = Watch::new(&progress);
     let told = Arc::clone(&progress);
-    let _meter = Meter::following("searching", move || {
-        told.now().map(|(stage, done)| (stage.what, done, stage.total))
-    });
+    let _meter = Meter::following("searching", move || told.now());
     if args.command.can_end_early() {
         let told = Arc::clone(&progress);
         cota_console::interrupt::also(move || told.stop());

@@ -8,7 +8,7 @@
 
 use crate::equivalence::inseparable;
 use crate::machine::{Machine, MachineError, Output, State};
-use crate::progress::Watch;
+use cota_run::Watch;
 use thiserror::Error;
 
 pub use cota_run::Random;

@@ -3,7 +3,7 @@
 
 mod graph;
 mod locating;
-mod proof;
+pub(crate) mod proof;
 mod recognition;
 mod requirement;
 mod shortest;

@@ -22,8 +22,8 @@ pub use smallest::{SmallSuite, Smallest, smallest};
 
 use crate::equivalence::{MOST_IN_PAIRS, Separation, separated_within};
 use crate::machine::{Input, Machine, Word};
-use crate::progress::Watch;
 use crate::sequence::Requirement;
+use cota_run::Watch;
 use forest::Forest;
 use std::ops::ControlFlow;
 

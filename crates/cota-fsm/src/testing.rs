@@ -3,8 +3,8 @@
 use crate::conformance::{Fault, Implementation, Observed, Report, conform};
 use crate::format::{Format, quoted};
 use crate::machine::{Machine, Word};
-use crate::progress::Watch;
 use crate::sequence::best::{Budget, best};
+use cota_run::Watch;
 
 use crate::suite::{Method, Smallest, smallest, suite};
 use std::convert::Infallible;

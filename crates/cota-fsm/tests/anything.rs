@@ -15,7 +15,6 @@ use cota_fsm::draw::Drawing;
 use cota_fsm::equivalence::{Difference, Separation, difference, inseparable};
 use cota_fsm::format::Format;
 use cota_fsm::information::Information;
-use cota_fsm::progress::Watch;
 use cota_fsm::random::Random;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Overlap};
@@ -25,6 +24,7 @@ use cota_fsm::sequence::{
 };
 use cota_fsm::suite::{Method, NoSuite, Smallest, smallest, suite};
 use cota_fsm::{Machine, Word};
+use cota_run::Watch;
 use rustc_hash::FxHashSet;
 
 /// How many machines are tried, from which seed on; more by hand with `COTA_MACHINES`

@@ -1,12 +1,11 @@
 //! Every phase asks often whether to end, and time limits are of the clock: both are seen by whoever is asked.
 
 use cota_fsm::check::{Checker, Cut, MOST_NODES};
-use cota_fsm::clock::Moment;
-use cota_fsm::progress::Watch;
 use cota_fsm::random::Random;
 use cota_fsm::sequence::best::{Budget, best};
 use cota_fsm::suite::{Method, Scope, Smallest, smallest, suite_within};
 use cota_fsm::{Machine, Word};
+use cota_run::{Moment, Watch};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};

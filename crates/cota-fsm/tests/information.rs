@@ -1,9 +1,9 @@
 //! What is said about a machine: as before up to some hundred states, and soon for ten thousand.
 
 use cota_fsm::Machine;
-use cota_fsm::clock::Moment;
 use cota_fsm::information::{Existence, Information, MOST_STATES};
 use cota_fsm::random::{Random, Recipe};
+use cota_run::Moment;
 use std::time::Duration;
 
 /// Transitions, complete, reduced, strongly connected, unreachable states, adaptive and preset

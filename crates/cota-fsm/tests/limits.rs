@@ -1,9 +1,7 @@
 //! Time limits are kept, whatever the size of the machine, and sizes are known before they hurt.
 
 use cota_fsm::check::{Checker, Cut, Exhaustive, MOST_NODES, Outcome, ural97_watched};
-use cota_fsm::clock::{Deadline, Moment};
 use cota_fsm::distinguish::{DistinguishingSet, adaptive};
-use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, RandomError, Recipe};
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::ggcs::{Evolution, Genome, Overlap, Unusable};
@@ -12,6 +10,7 @@ use cota_fsm::suite::{
     Method, NoSuite, Scope, Smallest, estimated_symbols, smallest, suite_within,
 };
 use cota_fsm::{Machine, Word};
+use cota_run::{Deadline, Moment, Watch};
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_millis(50);

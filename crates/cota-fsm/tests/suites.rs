@@ -5,10 +5,10 @@ mod common;
 use common::{drawn, nice, table, word};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::distinguish::{Identifiers, characterizing_set};
-use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::suite::{Method, NoSuite, Scope, Suite, each_test, prune, suite};
 use cota_fsm::{Machine, Word};
+use cota_run::Watch;
 use std::ops::ControlFlow;
 
 const COMPLETE: [Method; 8] = [

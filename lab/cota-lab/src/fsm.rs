@@ -17,8 +17,8 @@ use cota_console::arguments::seconds;
 use cota_console::exit::{Exit, Failure};
 use cota_console::interrupt;
 use cota_console::meter::Meter;
-use cota_fsm::progress::{Progress, Watch};
 use cota_fsm::random::Recipe;
+use cota_run::{Progress, Watch};
 use plot::Plot;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -110,9 +110,7 @@ enum Which {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let progress = Arc::new(Progress::default());
     let told = Arc::clone(&progress);
-    let _meter = Meter::following("searching", move || {
-        told.now().map(|(stage, done)| (stage.what, done, stage.total))
-    });
+    let _meter = Meter::following("searching", move || told.now());
     if args.experiment.can_end_early() {
         let told = Arc::clone(&progress);
         interrupt::also(move || told.stop());

@@ -12,12 +12,11 @@ use cota_fsm::check::{
     Checker, Confirmation, Cut, Exhaustive, Explanation, MOST_NODES, Outcome, Reason, TestTree,
     ural97_watched,
 };
-use cota_fsm::clock::Deadline;
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, quoted, read_words_per_state};
-use cota_fsm::progress::Watch;
 use cota_fsm::sequence::distinguishing_set_within;
 use cota_fsm::{Input, Machine, State, Word};
+use cota_run::{Deadline, Watch};
 use serde::Serialize;
 use std::fmt::{self, Write};
 use std::path::PathBuf;

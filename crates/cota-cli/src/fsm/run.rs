@@ -13,8 +13,8 @@ use cota_fsm::conformance::{
     Deviation, Fault, Mutation, Observed, Report, conform, mutation_score,
 };
 use cota_fsm::format::quoted;
-use cota_fsm::progress::Watch;
 use cota_fsm::{Machine, Word};
+use cota_run::Watch;
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;

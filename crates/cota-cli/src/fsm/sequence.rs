@@ -10,10 +10,8 @@ use clap::ValueEnum;
 use cota_console::arguments::seconds;
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::MOST_NODES;
-use cota_fsm::clock::Deadline;
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, read_words_per_state};
-use cota_fsm::progress::Watch;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::{
     GraphMethod, Proof, Requirement, distinguishing_set_within, graph_sequence, prove_briefly,
@@ -21,6 +19,7 @@ use cota_fsm::sequence::{
 };
 use cota_fsm::suite::{Method as SuiteMethod, Scope, suite_within};
 use cota_fsm::{Machine, Word};
+use cota_run::{Deadline, Watch};
 use evolution::EvolutionOptions;
 use serde::Serialize;
 use std::fmt::Write;

@@ -11,9 +11,9 @@ use cota_fsm::distinguish::{
     synchronizing, uio,
 };
 use cota_fsm::format::{read_words_per_state, write_words, write_words_per_state};
-use cota_fsm::progress::Watch;
 use cota_fsm::sequence::Requirement;
 use cota_fsm::{Machine, Word};
+use cota_run::Watch;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 

@@ -7,7 +7,7 @@
 
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 use rustc_hash::FxHashMap;
 
 /// What the conditions say.

@@ -14,20 +14,20 @@ mod guard;
 mod reduction;
 
 use super::locating::{Located, locating};
+use super::proof::GRACE;
 use super::proof::{Proof, prove_briefly, prove_from};
 use super::requirement::{Requirement, distinguishing_set_within, require_within};
 use super::simao_petrenko08::construct;
 use super::transfers::Transfers;
 use crate::check::MOST_NODES;
-use crate::clock::{Deadline, GRACE};
 use crate::distinguish::{
     AdaptiveSequence, DistinguishingSet, Limit, Search, adaptive_within, preset, shortened_within,
     uio,
 };
 use crate::equivalence::inseparable;
 use crate::machine::{Machine, Word};
-use crate::progress::Watch;
 use crate::random::Random;
+use cota_run::{Deadline, Watch};
 use counterexample::Refined;
 use exact::{Exact, Limits};
 use exploration::Exploration;

@@ -1,9 +1,13 @@
 //! Every sequence is checked again before it is shown, whatever method made it.
 
 use crate::check::{Checker, Exhaustive, Outcome};
-use crate::clock::{Deadline, GRACE};
 use crate::machine::{Machine, Word};
-use crate::progress::Watch;
+use cota_run::{Deadline, Watch};
+use std::time::Duration;
+
+/// The time that a run may take beyond its limit to have any result at all, and again to prove it: both together
+/// are less than a second.
+pub(crate) const GRACE: Duration = Duration::from_millis(350);
 
 /// What is known about a test.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@
 use super::Suite;
 use crate::check::{Checker, TestTree};
 use crate::machine::{Machine, State, Word};
-use crate::progress::Watch;
 use crate::properties::ShortestPaths;
 use crate::random::Random;
+use cota_run::Watch;
 
 /// A pruned suite.
 #[derive(Clone, Debug)]

@@ -5,12 +5,12 @@ use super::forest::Tuning;
 use super::identification::{Pool, identifications};
 use super::pruning::prunable;
 use super::{Method, NoSuite, Scope, Suite, prune, suite_within};
-use crate::clock::{Deadline, GRACE};
 use crate::distinguish::shortened_within;
 use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};
-use crate::progress::Watch;
 use crate::random::Random;
+use crate::sequence::proof::GRACE;
+use cota_run::{Deadline, Watch};
 use std::time::Duration;
 
 /// The budget of a search for a small suite.

@@ -5,10 +5,10 @@ use super::{Experiment, Which};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::distinguish::DistinguishingSet;
-use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Overlap};
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
+use cota_run::Watch;
 use std::time::Instant;
 
 /// A configuration: its name, its machines, and the run to compare.

@@ -3,11 +3,10 @@
 use super::table::{Cell, Table, real, row};
 use super::{Experiment, small_machines};
 use cota_console::exit::{Exit, Failure};
-use cota_fsm::clock::Moment;
-use cota_fsm::progress::Watch;
 use cota_fsm::random::Random;
 use cota_fsm::sequence::best::{Budget, NoBest, best};
 use cota_fsm::sequence::{Shortest, shortest};
+use cota_run::{Moment, Watch};
 
 /// Pairs of a word and an implementation that the search over all words may look at.
 const LIMIT: u64 = 1_000_000_000;

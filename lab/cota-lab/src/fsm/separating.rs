@@ -3,11 +3,10 @@
 use super::table::{Cell, Table, real, row};
 use super::{Experiment, small_machines};
 use cota_console::exit::{Exit, Failure};
-use cota_fsm::clock::Moment;
 use cota_fsm::equivalence::Separation;
-use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::splitting::SplittingTree;
+use cota_run::{Moment, Watch};
 
 const SIZES: [usize; 4] = [250, 1_000, 4_000, 16_000];
 

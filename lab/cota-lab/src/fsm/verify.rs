@@ -4,7 +4,6 @@ use super::table::{Cell, Table, row};
 use super::{Experiment, small_machines};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::{Exhaustive, Outcome};
-use cota_fsm::progress::Watch;
 use cota_fsm::random::Random;
 use cota_fsm::sequence::best::{Budget, best};
 use cota_fsm::sequence::ggcs::{Evolution, Genome, Overlap};
@@ -13,6 +12,7 @@ use cota_fsm::sequence::{
 };
 use cota_fsm::suite::{self, suite};
 use cota_fsm::{Machine, Word};
+use cota_run::Watch;
 use std::collections::BTreeMap;
 
 /// Steps of a proof, and of the verification after it.

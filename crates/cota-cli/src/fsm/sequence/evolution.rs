@@ -7,10 +7,9 @@ use clap::ValueEnum;
 use cota_console::arguments::jobs;
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
-use cota_fsm::clock::Deadline;
-use cota_fsm::progress::Watch;
 use cota_fsm::sequence::ggcs::{self, Evolution, Genome};
 use cota_fsm::sequence::simao_petrenko08;
+use cota_run::{Deadline, Watch};
 
 /// The parameters of method ggcs.
 #[derive(clap::Args)]

@@ -4,7 +4,7 @@ use super::super::proof::Proof;
 use super::Budget;
 use crate::check::{Checker, Exhaustive, Outcome};
 use crate::machine::{Machine, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// All implementations can be tried for machines of a few states only.
 pub(super) const EXHAUSTIVE_STATES: usize = 6;

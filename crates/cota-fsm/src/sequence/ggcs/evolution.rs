@@ -2,12 +2,11 @@
 
 use super::chromosome::Genome;
 use crate::check::Checker;
-use crate::clock::Deadline;
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Machine, Word};
-use crate::progress::Watch;
 use crate::random::Random;
 use crate::sequence::recognition::Recognition;
+use cota_run::{Deadline, Watch};
 use rustc_hash::FxHashMap;
 use std::time::Duration;
 
