@@ -7,7 +7,7 @@ use cota::api::{
     SuiteError,
 };
 use cota_console::exit::{Exit, Failure};
-use cota_engine::{Bounded, Says, Schema, Value};
+use cota_engine::{Bounded, Judgement, Schema, Value};
 use cota_report::summary::{
     self, ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure,
     SCHEMA_VERSION, SuiteReport, SuiteSize, rounded,
@@ -117,13 +117,13 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
             sequence: sequence.clone(),
             broken_by: *broken_by,
             reason: match says {
-                Says::Dangling => "dangling",
-                Says::Panicked(_) => "panicked",
-                Says::Accepted | Says::Rejected => "rejected",
+                Judgement::Dangling => "dangling",
+                Judgement::Panicked(_) => "panicked",
+                Judgement::Accepted | Judgement::Rejected => "rejected",
             }
             .to_string(),
             message: match says {
-                Says::Panicked(message) => Some(message.clone()),
+                Judgement::Panicked(message) => Some(message.clone()),
                 _ => None,
             },
             last_read: last_read.as_ref().map(|read| ApiRead {

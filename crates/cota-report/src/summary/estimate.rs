@@ -1,7 +1,7 @@
 //! What random probes tell about a search.
 
 use super::{SCHEMA_VERSION, counted, rounded};
-use cota_engine::{Estimate, Guess, Sample};
+use cota_engine::{Estimate, Sample};
 use serde::Serialize;
 use std::fmt;
 
@@ -44,9 +44,9 @@ pub struct Estimated {
     pub standard_error: f64,
 }
 
-impl From<Guess> for Estimated {
-    fn from(guess: Guess) -> Self {
-        Self { mean: guess.mean, standard_error: guess.error }
+impl From<cota_engine::Estimated> for Estimated {
+    fn from(estimated: cota_engine::Estimated) -> Self {
+        Self { mean: estimated.mean, standard_error: estimated.error }
     }
 }
 

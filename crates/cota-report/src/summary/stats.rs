@@ -79,7 +79,7 @@ impl Stats {
 
 fn deaths(space: &Space, outcome: &Outcome) -> Vec<Death> {
     let mut places = BTreeMap::new();
-    for (read, count) in &outcome.deaths {
+    for (read, count) in &outcome.rejections {
         *places.entry((read.place, space.field_name(read.slot))).or_insert(0) += count;
     }
     let total: u64 = places.values().sum();
