@@ -8,7 +8,7 @@
 use crate::plan::Plan;
 use crate::proposal::{Grouping, Proposal, Shape};
 use crate::rust::grouping;
-use crate::schema::check::Compiled;
+use crate::rust::schema::check::Compiled;
 
 /// The pairs of proposals, in the order of the source; evenly chosen if there are too many.
 pub fn pairs(plan: &Plan, compiled: &Compiled) -> Vec<(usize, usize)> {

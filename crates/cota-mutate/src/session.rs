@@ -6,17 +6,17 @@ mod judging;
 use crate::Error;
 use crate::config::Equivalent;
 use crate::plan::Plan;
-pub use crate::prove::Proof;
 use crate::report::Report;
-use crate::run::baseline;
-use crate::run::doc;
-use crate::run::judge::{Court, Limits};
-pub use crate::run::worker::Runner;
-use crate::run::worker::Setup;
 use crate::rust::package::Package;
-use crate::schema::check::{Compiled, Make, Schema};
-use crate::schema::layout::State;
-use crate::schema::tree::Folders;
+pub use crate::rust::prove::Proof;
+use crate::rust::run::baseline;
+use crate::rust::run::doc;
+use crate::rust::run::judge::{Court, Limits};
+pub use crate::rust::run::worker::Runner;
+use crate::rust::run::worker::Setup;
+use crate::rust::schema::check::{Compiled, Make, Schema};
+use crate::rust::schema::layout::State;
+use crate::rust::schema::tree::Folders;
 use crate::store::{Known, Store};
 use crate::verdict::Verdict;
 use std::ops::ControlFlow;
@@ -104,7 +104,7 @@ pub fn run(
     }
     if manner.prove_equivalent {
         told(Event::Stage("comparing the survivors with the original"));
-        let proof = crate::prove::survivors(&plan, &mut report, stop)?;
+        let proof = crate::rust::prove::survivors(&plan, &mut report, stop)?;
         times.proving = proof.time;
         told(Event::Proved(&proof));
     }

@@ -8,9 +8,9 @@
 use crate::Error;
 use crate::analysis::Status;
 use crate::plan::Plan;
-use crate::run::suite::Test;
-use crate::schema::layout::{Layout, State};
-use crate::schema::tree::Folders;
+use crate::rust::run::suite::Test;
+use crate::rust::schema::layout::{Layout, State};
+use crate::rust::schema::tree::Folders;
 use crate::verdict::Verdict;
 use cota_run::Digest;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -294,7 +294,7 @@ impl Store {
             Kept { id: id.to_owned(), common, verdict: verdict.clone(), tests: tests.collect() };
         if let Ok(mut line) = serde_json::to_string(&kept) {
             line.push('\n');
-            let _ = crate::run::baseline::lock(&self.file).write_all(line.as_bytes());
+            let _ = crate::rust::run::baseline::lock(&self.file).write_all(line.as_bytes());
         }
     }
 }

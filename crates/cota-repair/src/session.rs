@@ -14,7 +14,7 @@ use crate::{Error, against, prune};
 use cota_mutate::filter::Filter;
 use cota_mutate::plan::Plan;
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::layout::State;
+use cota_mutate::rust::schema::layout::State;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 

@@ -3,8 +3,8 @@
 use crate::worker::Free;
 use cota_mutate::plan::Plan;
 use cota_mutate::proposal::{Proposal, Shape};
-use cota_mutate::schema::check::Compiled;
-use cota_mutate::schema::layout::{Address, Layout};
+use cota_mutate::rust::schema::check::Compiled;
+use cota_mutate::rust::schema::layout::{Address, Layout};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

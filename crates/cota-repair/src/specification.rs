@@ -2,10 +2,10 @@
 
 use crate::Error;
 use cota_mutate::plan::Plan;
-use cota_mutate::run::suite;
 use cota_mutate::rust::files::Listed;
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::check::{Binary, Compiled};
+use cota_mutate::rust::run::suite;
+use cota_mutate::rust::schema::check::{Binary, Compiled};
 use std::collections::BTreeSet;
 use syn::{Attribute, ImplItem, Item};
 

@@ -3,12 +3,12 @@
 
 use crate::Error;
 use crate::worker::{Answered, Exam, Input, Judged, Question, Start, Traced, Worker};
-use cota_mutate::run::scratch::Scratch;
-use cota_mutate::run::worker::Setup;
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::check::Binary;
-use cota_mutate::schema::layout::Address;
-use cota_mutate::schema::tree::Folders;
+use cota_mutate::rust::run::scratch::Scratch;
+use cota_mutate::rust::run::worker::Setup;
+use cota_mutate::rust::schema::check::Binary;
+use cota_mutate::rust::schema::layout::Address;
+use cota_mutate::rust::schema::tree::Folders;
 use std::path::PathBuf;
 use std::time::Instant;
 

@@ -6,11 +6,11 @@ mod talk;
 pub use talk::{Answered, Exam, Free, Input, Judged, Question, Traced, Why};
 
 use crate::Error;
-use cota_mutate::run::scratch::Scratch;
-use cota_mutate::run::worker::{Setup, program};
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::check::Binary;
-use cota_mutate::schema::layout::Address;
+use cota_mutate::rust::run::scratch::Scratch;
+use cota_mutate::rust::run::worker::{Setup, program};
+use cota_mutate::rust::schema::check::Binary;
+use cota_mutate::rust::schema::layout::Address;
 use cota_mutate::words::{Reading, Words, receive};
 use cota_os::Tree;
 use std::fs::File;

@@ -2,8 +2,8 @@
 
 use crate::support::{library, operators, plan, run};
 use cota_mutate::Error;
-use cota_mutate::schema::check::Make;
-use cota_mutate::schema::tree::Folders;
+use cota_mutate::rust::schema::check::Make;
+use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::session::compile;
 
 const TEXT: &str = r##"pub struct List {

@@ -4,7 +4,7 @@ use crate::support::{folder, library, manifest, mutant, operators, run, run_so, 
 use cota_mutate::Error;
 use cota_mutate::config::Config;
 use cota_mutate::report::{Mutant, Report};
-use cota_mutate::schema::unclear::UNCLEAR;
+use cota_mutate::rust::schema::unclear::UNCLEAR;
 use cota_mutate::session::Manner;
 use cota_mutate::verdict::Verdict;
 

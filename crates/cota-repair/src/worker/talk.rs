@@ -1,6 +1,6 @@
 //! What a worker is asked and what it answers.
 
-use cota_mutate::schema::layout::Address;
+use cota_mutate::rust::schema::layout::Address;
 
 /// A test that specifies, as a worker offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]

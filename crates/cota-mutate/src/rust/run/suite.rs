@@ -2,7 +2,7 @@
 
 use super::worker::{Ending, Order, Worker};
 use crate::Error;
-use crate::schema::check::Binary;
+use crate::rust::schema::check::Binary;
 use std::process::Command;
 use std::time::Duration;
 

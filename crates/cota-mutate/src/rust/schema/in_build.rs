@@ -62,7 +62,7 @@ impl InBuild {
 #[cfg(test)]
 mod tests {
     use super::{InBuild, begin};
-    use crate::schema::tree::Folders;
+    use crate::rust::schema::tree::Folders;
 
     #[test]
     fn what_could_not_be_seen_may_be_everything() {

@@ -72,12 +72,12 @@ impl Folders {
              edition = \"2021\"\npublish = false\n\n[lib]\npath = \"src/lib.rs\"\n\n[workspace]\n";
         let files = [
             ("Cargo.toml", manifest.to_owned()),
-            ("src/lib.rs", include_str!("../../runtime/lib.rs").to_owned()),
-            ("src/linux.rs", include_str!("../../runtime/linux.rs").to_owned()),
-            ("src/exam.rs", include_str!("../../runtime/exam.rs").to_owned()),
-            ("src/free.rs", include_str!("../../runtime/free.rs").to_owned()),
-            ("src/limits.rs", include_str!("../../runtime/limits.rs").to_owned()),
-            ("src/words.rs", include_str!("../../runtime/words.rs").to_owned()),
+            ("src/lib.rs", include_str!("../../../runtime/lib.rs").to_owned()),
+            ("src/linux.rs", include_str!("../../../runtime/linux.rs").to_owned()),
+            ("src/exam.rs", include_str!("../../../runtime/exam.rs").to_owned()),
+            ("src/free.rs", include_str!("../../../runtime/free.rs").to_owned()),
+            ("src/limits.rs", include_str!("../../../runtime/limits.rs").to_owned()),
+            ("src/words.rs", include_str!("../../../runtime/words.rs").to_owned()),
             ("src/sites.rs", format!("pub const CAPACITY: usize = {capacity};\n{allocator}")),
         ];
         for (name, text) in files {

@@ -4,7 +4,7 @@ use super::scratch::Scratch;
 use super::worker::{Ending, Order, Setup, choices, wait};
 use crate::Error;
 use crate::rust::package::Package;
-use crate::schema::check::{Binary, cargo};
+use crate::rust::schema::check::{Binary, cargo};
 use std::time::Duration;
 
 /// The exit code of nextest when tests fail.
