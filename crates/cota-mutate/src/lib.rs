@@ -16,8 +16,6 @@ pub mod seeding;
 pub mod session;
 pub mod store;
 pub mod verdict;
-#[path = "../runtime/words.rs"]
-pub mod words;
 
 pub use error::Error;
 /// A JSON value.

@@ -11,7 +11,7 @@ use cota_mutate::rust::run::scratch::Scratch;
 use cota_mutate::rust::run::worker::{Setup, program};
 use cota_mutate::rust::schema::check::Binary;
 use cota_mutate::rust::schema::layout::Address;
-use cota_mutate::words::{Reading, Words, receive};
+use cota_runtime::words::{Reading, Words, receive};
 use cota_os::Tree;
 use std::fs::File;
 use std::os::unix::fs::FileExt;

@@ -70,17 +70,9 @@ impl Folders {
         };
         let manifest = "[package]\nname = \"cota-mutation-runtime\"\nversion = \"0.0.0\"\n\
              edition = \"2021\"\npublish = false\n\n[lib]\npath = \"src/lib.rs\"\n\n[workspace]\n";
-        let files = [
-            ("Cargo.toml", manifest.to_owned()),
-            ("src/lib.rs", include_str!("../../../runtime/lib.rs").to_owned()),
-            ("src/linux.rs", include_str!("../../../runtime/linux.rs").to_owned()),
-            ("src/exam.rs", include_str!("../../../runtime/exam.rs").to_owned()),
-            ("src/free.rs", include_str!("../../../runtime/free.rs").to_owned()),
-            ("src/limits.rs", include_str!("../../../runtime/limits.rs").to_owned()),
-            ("src/words.rs", include_str!("../../../runtime/words.rs").to_owned()),
-            ("src/sites.rs", format!("pub const CAPACITY: usize = {capacity};\n{allocator}")),
-        ];
-        for (name, text) in files {
+        let sites = format!("pub const CAPACITY: usize = {capacity};\n{allocator}");
+        let own = [("Cargo.toml", manifest), ("src/sites.rs", sites.as_str())];
+        for (name, text) in own.into_iter().chain(cota_runtime::FILES) {
             write_if_new(&self.runtime.join(name), text.as_bytes())?;
         }
         Ok(())
