@@ -15,6 +15,7 @@ pub mod rust;
 pub mod seeding;
 pub mod session;
 pub mod store;
+pub mod unified;
 pub mod verdict;
 
 pub use error::Error;
