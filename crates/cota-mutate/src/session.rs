@@ -5,9 +5,9 @@ mod judging;
 
 use crate::Error;
 use crate::config::Equivalent;
-use crate::plan::Plan;
 use crate::report::Report;
 use crate::rust::package::Package;
+use crate::rust::plan::Plan;
 pub use crate::rust::prove::Proof;
 use crate::rust::run::baseline;
 use crate::rust::run::doc;

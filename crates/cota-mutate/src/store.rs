@@ -7,7 +7,7 @@
 
 use crate::Error;
 use crate::analysis::Status;
-use crate::plan::Plan;
+use crate::rust::plan::Plan;
 use crate::rust::run::suite::Test;
 use crate::rust::schema::layout::{Layout, State};
 use crate::rust::schema::tree::Folders;

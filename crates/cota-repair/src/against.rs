@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::place::{modules, one_of};
 use crate::specification::cota_name;
-use cota_mutate::plan::Plan;
+use cota_mutate::rust::plan::Plan;
 use quote::ToTokens;
 use std::fmt::Write;
 use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};

@@ -1,9 +1,9 @@
 //! Where edits may be: a function, or the statements with marks.
 
 use crate::Error;
-use cota_mutate::plan::Plan;
-use cota_mutate::proposal::Proposal;
 use cota_mutate::rust::marks::Marks;
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::proposal::Proposal;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! What no edit can help: places that are let choose anything, in vain.
 
 use crate::space::ANGELIC;
-use cota_mutate::plan::Plan;
-use cota_mutate::proposal::{Grouping, Proposal, Shape};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::proposal::{Grouping, Proposal, Shape};
 use std::collections::BTreeSet;
 use syn::{BinOp, Expr, UnOp};
 

@@ -1,8 +1,8 @@
 //! The space of candidates: places, what each may become, and which of that goes together.
 
 use crate::worker::Free;
-use cota_mutate::plan::Plan;
-use cota_mutate::proposal::{Proposal, Shape};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::proposal::{Proposal, Shape};
 use cota_mutate::rust::schema::check::Compiled;
 use cota_mutate::rust::schema::layout::{Address, Layout};
 use std::collections::BTreeMap;

@@ -1,9 +1,9 @@
 //! The specification: tests that hand their inputs over instead of running.
 
 use crate::Error;
-use cota_mutate::plan::Plan;
 use cota_mutate::rust::files::Listed;
 use cota_mutate::rust::package::Package;
+use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::run::suite;
 use cota_mutate::rust::schema::check::{Binary, Compiled};
 use std::collections::BTreeSet;

@@ -4,9 +4,9 @@
 //! be grouped otherwise when both are there: `a * b - c` with `+` and `*` is no longer `(a + b) * c`. So the
 //! text with parentheses around every place is what was run, and of these as many are left out as can be.
 
-use cota_mutate::plan::Plan;
-use cota_mutate::proposal::{Proposal, Shape};
 use cota_mutate::rust::grouping;
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::proposal::{Proposal, Shape};
 use std::collections::BTreeSet;
 use std::ops::Range;
 

@@ -6,8 +6,8 @@ use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::Error;
 use cota_mutate::filter::Filter;
-use cota_mutate::plan::Plan;
-use cota_mutate::seeding::{self, Wish};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::seeding::{self, Wish};
 
 /// Writes the versions and says where.
 pub fn run(args: &SeedFaults) -> Result<Exit, Failure> {

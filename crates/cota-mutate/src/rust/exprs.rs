@@ -6,7 +6,7 @@ use super::grouping::{Unit, Within};
 use super::scope::Part;
 use super::walk::{Role, Walk};
 use crate::operators::{Node, Usage};
-use crate::proposal::{Place, Shape};
+use crate::rust::proposal::{Place, Shape};
 use syn::{BinOp, Expr, Pat, UnOp};
 
 /// Methods of options whose closure gets what is inside.

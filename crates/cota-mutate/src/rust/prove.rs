@@ -9,8 +9,8 @@
 
 use crate::Error;
 use crate::output::mutated;
-use crate::plan::Plan;
 use crate::report::{Mutation, Report};
+use crate::rust::plan::Plan;
 use crate::rust::schema::check::cargo;
 use crate::rust::schema::tree::Folders;
 use rustc_hash::FxHashMap;

@@ -13,7 +13,7 @@ use super::marks::Marks;
 use super::scope::Scope;
 use super::source::SourceFile;
 use crate::operators::{Edit, Node, Target, Usage};
-use crate::proposal::{Function, Grouping, Place, Proposal, Shape};
+use crate::rust::proposal::{Function, Grouping, Place, Proposal, Shape};
 use std::ops::Range;
 use syn::{Block, Expr, ImplItem, Item, Pat, Signature, Stmt, TraitItem};
 

@@ -4,9 +4,9 @@ use super::{Event, Manner, in_build};
 use crate::Error;
 use crate::analysis::{Status, Statuses};
 use crate::config::Equivalent;
-use crate::plan::Plan;
 use crate::report::{Mutant, Report, SCHEMA_VERSION};
 use crate::rust::lints;
+use crate::rust::plan::Plan;
 use crate::rust::run::baseline::Baseline;
 use crate::rust::run::judge::{Court, Job, Judged, test_name};
 use crate::rust::schema::check::Compiled;
@@ -119,7 +119,7 @@ fn candidates(plan: &Plan, compiled: &Compiled) -> Vec<Candidate> {
             id: format!("{}+{}", plan.ids[a], plan.ids[b]),
             proposals: vec![a, b],
         };
-        let pairs = crate::order::pairs(plan, compiled).into_iter().map(pair);
+        let pairs = crate::rust::second_order::pairs(plan, compiled).into_iter().map(pair);
         return pairs.chain(plan.merged.keys().map(|&index| single(index))).collect();
     }
     (0..plan.proposals.len()).map(single).collect()

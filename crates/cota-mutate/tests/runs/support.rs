@@ -3,9 +3,9 @@
 use cota_mutate::Error;
 use cota_mutate::config::Config;
 use cota_mutate::filter::Filter;
-use cota_mutate::plan::Plan;
 use cota_mutate::report::{Mutant, Report};
 use cota_mutate::rust::package::{Choice, Package};
+use cota_mutate::rust::plan::Plan;
 use cota_mutate::session::{self, Manner};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

@@ -4,7 +4,7 @@
 //! `versions.jsonl`, `introclass.jsonl` and `own.jsonl` have faulty versions of the correct ones, as edits.
 
 use cota_mutate::report::Mutation;
-use cota_mutate::seeding::marked;
+use cota_mutate::rust::seeding::marked;
 use cota_repair::{Counters, Error, Outcome, Report, Times, Wish};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

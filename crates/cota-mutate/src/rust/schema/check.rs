@@ -9,9 +9,9 @@ use super::render::{Additions, Rendered, render};
 use super::tree::Folders;
 use super::trial::Trial;
 use crate::Error;
-use crate::proposal::{Function, Proposal};
 use crate::rust::files::Listed;
 use crate::rust::package::Package;
+use crate::rust::proposal::{Function, Proposal};
 use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! Which proposal is switched on where: sites with their alternatives.
 
-use crate::proposal::{Function, Proposal, Shape};
+use crate::rust::proposal::{Function, Proposal, Shape};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;

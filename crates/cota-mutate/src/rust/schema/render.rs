@@ -2,7 +2,7 @@
 
 use super::flat::flatten;
 use super::layout::{Layout, Site};
-use crate::proposal::{Proposal, Shape};
+use crate::rust::proposal::{Proposal, Shape};
 use std::fmt::Write;
 use std::ops::Range;
 

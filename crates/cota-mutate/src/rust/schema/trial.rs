@@ -1,7 +1,7 @@
 //! Which proposals are to blame for what does not compile.
 
 use super::layout::{Layout, State};
-use crate::proposal::Shape;
+use crate::rust::proposal::Shape;
 
 /// What is thought of the proposals.
 pub(super) struct Trial {

@@ -2,9 +2,9 @@
 
 use crate::Error;
 use crate::output::mutated;
-use crate::plan::Plan;
-use crate::proposal::Proposal;
 use crate::report::Mutation;
+use crate::rust::plan::Plan;
+use crate::rust::proposal::Proposal;
 use crate::rust::schema::check::{Make, cargo};
 use crate::rust::schema::layout::State;
 use crate::rust::schema::tree::{Folders, write_if_new};

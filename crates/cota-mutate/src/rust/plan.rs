@@ -6,7 +6,6 @@ use crate::filter::Filter;
 use crate::navigation::Navigator;
 use crate::operators::registry::{NAVIGATION, Operator};
 use crate::operators::{Edit, Target};
-use crate::proposal::{Function, Proposal};
 use crate::report::{Mutation, Span};
 use crate::rust::builders::Builder;
 use crate::rust::files::{self, Listed};
@@ -14,6 +13,7 @@ use crate::rust::items::Items;
 use crate::rust::marks::Marks;
 use crate::rust::navigate::Navigation;
 use crate::rust::package::Package;
+use crate::rust::proposal::{Function, Proposal};
 use crate::rust::schema::render::Additions;
 use crate::rust::walk::Apply;
 use cota_run::Digest;
@@ -164,7 +164,7 @@ impl Plan {
         plan.heed_limits();
         plan.filter(filter);
         if plan.config.order == 2 {
-            for (proposal, (one, two)) in crate::order::merged(&plan) {
+            for (proposal, (one, two)) in crate::rust::second_order::merged(&plan) {
                 plan.merged.insert(plan.proposals.len(), (one, two));
                 plan.ids.push(format!("{}+{}", plan.ids[one], plan.ids[two]));
                 plan.limits.push(1);

@@ -5,9 +5,9 @@
 //! what the inner one replaces must also be there in what the outer one puts there, and the two become one
 //! edit. A statement takes as many mutations as its limit says, one unless it is marked.
 
-use crate::plan::Plan;
-use crate::proposal::{Grouping, Proposal, Shape};
 use crate::rust::grouping;
+use crate::rust::plan::Plan;
+use crate::rust::proposal::{Grouping, Proposal, Shape};
 use crate::rust::schema::check::Compiled;
 
 /// The pairs of proposals, in the order of the source; evenly chosen if there are too many.
