@@ -24,5 +24,6 @@ pub mod seeding;
 pub mod settings;
 pub mod shape;
 pub mod source;
+pub mod statement_limits;
 mod values;
 pub mod walk;

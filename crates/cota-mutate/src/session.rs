@@ -14,7 +14,7 @@ use crate::rust::run::doc;
 use crate::rust::run::judge::{Court, Limits};
 pub use crate::rust::run::worker::Runner;
 use crate::rust::run::worker::Setup;
-use crate::rust::schema::check::{Compiled, Make, Schema};
+use crate::rust::schema::check::{BuildOptions, Compiled, Schema};
 use crate::rust::schema::layout::State;
 use crate::rust::schema::tree::Folders;
 use crate::store::{Known, Store};
@@ -74,37 +74,37 @@ pub struct Times {
 /// # Errors
 /// If there is no result: the crate does not build, its tests fail, files cannot be written.
 pub fn run(
-    plan: Plan,
+    plan: &Plan,
     manner: Manner,
     stop: &AtomicBool,
     told: &(dyn Fn(Event<'_>) + Sync),
 ) -> Result<(Report, Times), Error> {
-    can_be_judged(&plan)?;
+    can_be_judged(plan)?;
     let mut times = Times::default();
     let folders = Folders::new(&plan.package)?;
     if plan.proposals.is_empty() {
-        let report = judging::nothing(&plan, manner);
+        let report = judging::nothing(plan, manner);
         keep(&report, &folders)?;
         return Ok((report, times));
     }
     let start = Instant::now();
-    let make = Make { fresh: manner.fresh, ..Make::default() };
-    let (plan, compiled) = compile(plan, &folders, make, told)?;
+    let options = BuildOptions { fresh: manner.fresh, ..BuildOptions::default() };
+    let compiled = compile(plan, &folders, options, told)?;
     times.build = start.elapsed();
 
     let mut report =
-        examine(&plan, &compiled, &folders, &Suite::default(), manner, stop, told, &mut times)?;
+        examine(plan, &compiled, &folders, &Suite::default(), manner, stop, told, &mut times)?;
     if manner.doc_tests {
         told(Event::Stage("running the examples of the documentation with the survivors"));
         let proposals = |id: &str| -> Vec<usize> {
-            let one = |part: &str| plan.ids.iter().position(|own| own == part);
+            let one = |part: &str| plan.proposals.iter().position(|own| own.id == part);
             one(id).map_or_else(|| id.split('+').filter_map(one).collect(), |index| vec![index])
         };
         doc::survivors(&plan.package, &folders, &compiled, &proposals, &mut report, stop)?;
     }
     if manner.prove_equivalent {
         told(Event::Stage("comparing the survivors with the original"));
-        let proof = crate::rust::prove::survivors(&plan, &mut report, stop)?;
+        let proof = crate::rust::prove::survivors(plan, &mut report, stop)?;
         times.proving = proof.time;
         told(Event::Proved(&proof));
     }
@@ -139,19 +139,19 @@ pub struct Suite {
 /// # Errors
 /// As [`run`].
 pub fn matrices(
-    plan: Plan,
+    plan: &Plan,
     suites: &[Suite],
     stop: &AtomicBool,
     told: &(dyn Fn(Event<'_>) + Sync),
     each: &mut dyn FnMut(usize, Report) -> ControlFlow<()>,
 ) -> Result<(), Error> {
-    can_be_judged(&plan)?;
+    can_be_judged(plan)?;
     let folders = Folders::new(&plan.package)?;
-    let (plan, compiled) = compile(plan, &folders, Make::default(), told)?;
+    let compiled = compile(plan, &folders, BuildOptions::default(), told)?;
     let manner = Manner { matrix: true, ..Manner::default() };
     for (number, suite) in suites.iter().enumerate() {
         let times = &mut Times::default();
-        let report = examine(&plan, &compiled, &folders, suite, manner, stop, told, times)?;
+        let report = examine(plan, &compiled, &folders, suite, manner, stop, told, times)?;
         if each(number, report).is_break() {
             break;
         }
@@ -275,34 +275,21 @@ const LAST: &str = "last.json";
 /// # Errors
 /// If the crate does not build, with or without the switches.
 pub fn compile(
-    mut plan: Plan,
+    plan: &Plan,
     folders: &Folders,
-    mut make: Make,
+    mut options: BuildOptions,
     told: &(dyn Fn(Event<'_>) + Sync),
-) -> Result<(Plan, Compiled), Error> {
+) -> Result<Compiled, Error> {
     if plan.config.build_timeout > 0.0 {
-        make.limit = Some(Duration::from_secs_f64(plan.config.build_timeout));
+        options.limit = Some(Duration::from_secs_f64(plan.config.build_timeout));
     }
     told(Event::Stage("copying the package"));
-    let known = Known::open(&plan, folders, make.fresh)?;
-    let states = known.of(&plan);
-    let files = std::mem::take(&mut plan.files);
-    let mut schema = Schema {
-        package: &plan.package,
-        files: &files,
-        additions: std::mem::take(&mut plan.additions),
-        functions: std::mem::take(&mut plan.functions),
-        proposals: std::mem::take(&mut plan.proposals),
-        make,
-    };
-    let compiled = schema.compile(folders, &states, &mut |stage| told(Event::Stage(stage)))?;
-    let functions = std::mem::take(&mut schema.functions);
-    let proposals = std::mem::take(&mut schema.proposals);
-    plan.functions = functions;
-    plan.proposals = proposals;
-    plan.files = files;
-    known.keep(&plan, &compiled.states, folders);
+    let known = Known::open(plan, folders, options.fresh)?;
+    let schema = Schema { plan, options };
+    let compiled =
+        schema.compile(folders, &known.of(plan), &mut |stage| told(Event::Stage(stage)))?;
+    known.keep(plan, &compiled.states, folders);
     let dropped = compiled.states.iter().filter(|state| matches!(state, State::Dropped(_))).count();
     told(Event::Compiled(compiled.states.len() - dropped, dropped, compiled.rounds));
-    Ok((plan, compiled))
+    Ok(compiled)
 }

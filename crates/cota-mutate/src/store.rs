@@ -91,8 +91,8 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// The bodies of the tests, by name; of tests with the same name, all together.
 fn test_bodies(plan: &Plan) -> BTreeMap<&str, String> {
     let mut bodies: BTreeMap<&str, String> = BTreeMap::new();
-    for (listed, tests) in plan.files.iter().zip(&plan.tests) {
-        for (name, range) in tests {
+    for listed in &plan.files {
+        for (name, range) in &listed.tests {
             bodies.entry(name).or_default().push_str(&listed.file.text[range.clone()]);
         }
     }
@@ -111,7 +111,7 @@ fn common(plan: &Plan, folders: &Folders) -> Result<u64, Error> {
     for (index, listed) in plan.files.iter().enumerate() {
         let own = plan.functions.iter().filter(|function| function.file == index);
         let mut cut: Vec<_> = own.filter(|own| !own.in_trait).map(|own| own.body.clone()).collect();
-        cut.extend(plan.tests[index].iter().map(|(_, range)| range.clone()));
+        cut.extend(listed.tests.iter().map(|(_, range)| range.clone()));
         cut.sort_by_key(|range| range.start);
         let mut at = 0;
         for range in cut {
@@ -199,12 +199,13 @@ impl Known {
 
     /// What is known of each proposal.
     pub fn of(&self, plan: &Plan) -> Vec<Option<State>> {
-        plan.ids.iter().map(|id| self.states.get(id).cloned()).collect()
+        plan.proposals.iter().map(|own| self.states.get(&own.id).cloned()).collect()
     }
 
     /// Keeps what was found. That the disk is full is no reason to end a run.
     pub fn keep(mut self, plan: &Plan, states: &[State], folders: &Folders) {
-        self.states.extend(plan.ids.iter().cloned().zip(states.iter().cloned()));
+        let ids = plan.proposals.iter().map(|own| own.id.clone());
+        self.states.extend(ids.zip(states.iter().cloned()));
         if let Ok(text) = serde_json::to_vec(&self) {
             let _ = cota_os::write_whole(folders.results.join(KNOWN), text);
         }

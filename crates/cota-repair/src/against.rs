@@ -1,9 +1,10 @@
 //! A reference implementation as the specification: a test that compares on every input.
 
 use crate::Error;
-use crate::place::{modules, one_of};
+use crate::region::{modules, one_of};
 use crate::specification::cota_name;
 use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::schema::render::Additions;
 use quote::ToTokens;
 use std::fmt::Write;
 use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
@@ -11,17 +12,17 @@ use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
 /// The name of the test that is added to the copy.
 pub const NAME: &str = "__cota_against";
 
-/// Adds a test to the plan that compares a function with a reference on every input of a scope.
+/// The plan with a test that compares a function with a reference on every input of a scope.
 ///
 /// # Errors
 /// If the function cannot be compared.
-pub fn add(
-    plan: &mut Plan,
+pub fn with_comparison(
+    plan: Plan,
     function: Option<usize>,
     reference: &str,
     scope: &str,
-) -> Result<(), Error> {
-    let (function, cota, reference) = check(plan, function, reference)?;
+) -> Result<Plan, Error> {
+    let (function, cota, reference) = check(&plan, function, reference)?;
     let file = plan.functions[function].file;
     let span = plan.functions[function].span.clone();
     let listed = &plan.files[file];
@@ -36,8 +37,7 @@ pub fn add(
     let (signature, of) =
         found.ok_or_else(|| Error::Usage(format!("the signature of `{path}` is not found")))?;
     let text = test(&cota, &path, &signature, of.as_ref(), &reference, scope)?;
-    plan.additions[file].end.push_str(&text);
-    Ok(())
+    Ok(plan.with_additions(file, Additions { end: text, ..Additions::default() }))
 }
 
 /// Whether a function can be compared with a reference, as far as that is known without the compiler: the

@@ -6,10 +6,10 @@ use cota_mutate::rust::proposal::{Grouping, Proposal, Shape};
 use std::collections::BTreeSet;
 use syn::{BinOp, Expr, UnOp};
 
-/// Adds to the plan, at each place of an expression whose alternatives have no effects, `true` and
+/// The plan with, at each place of an expression whose alternatives have no effects, `true` and
 /// `false`. Where that compiles, the place is a condition, and while it is free it chooses between the
 /// two instead of among all edits.
-pub fn add_constants(plan: &mut Plan) {
+pub fn with_constants(plan: Plan) -> Plan {
     let mut places = BTreeSet::new();
     let mut impure = BTreeSet::new();
     let mut sample = std::collections::BTreeMap::new();
@@ -33,22 +33,22 @@ pub fn add_constants(plan: &mut Plan) {
         }
         sample.entry(key).or_insert(index);
     }
+    let mut constants = Vec::new();
     for key in places.difference(&impure) {
         for value in ["true", "false"] {
             let like = &plan.proposals[sample[key]];
-            let proposal = Proposal {
+            constants.push(Proposal {
+                id: format!("{value} at {}:{}-{}", key.0, key.1, key.2),
                 operator: ANGELIC,
                 detail: String::new(),
                 span: key.1..key.2,
                 replacement: value.to_owned(),
                 grouping: Grouping::default(),
                 ..like.clone()
-            };
-            plan.proposals.push(proposal);
-            plan.ids.push(format!("{value} at {}:{}-{}", key.0, key.1, key.2));
-            plan.limits.push(1);
+            });
         }
     }
+    plan.with_proposals(constants)
 }
 
 /// Whether evaluating an expression surely changes nothing (it may panic).

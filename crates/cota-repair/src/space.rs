@@ -2,7 +2,7 @@
 
 use crate::worker::Free;
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::rust::proposal::{Proposal, Shape};
+use cota_mutate::rust::proposal::Shape;
 use cota_mutate::rust::schema::check::Compiled;
 use cota_mutate::rust::schema::layout::{Address, Layout};
 use std::collections::BTreeMap;
@@ -40,14 +40,8 @@ pub struct Space {
 pub type Candidate = Vec<(usize, usize)>;
 
 impl Space {
-    /// The space of what compiles. `rank` orders the places, the most suspicious first; `limits` says how
-    /// often a statement may be changed.
-    pub fn new(
-        plan: &Plan,
-        compiled: &Compiled,
-        limit: impl Fn(&Proposal) -> usize,
-        rank: impl Fn(u32) -> f64,
-    ) -> Self {
+    /// The space of what compiles. `rank` orders the places, the most suspicious first.
+    pub fn new(plan: &Plan, compiled: &Compiled, rank: impl Fn(u32) -> f64) -> Self {
         let layout = &compiled.layout;
         let mut statements: Vec<(usize, Range<usize>)> = Vec::new();
         let mut limits = Vec::new();
@@ -78,7 +72,7 @@ impl Space {
             place.statement =
                 statements.iter().position(|s| *s == statement).unwrap_or_else(|| {
                     statements.push(statement);
-                    limits.push(limit(first));
+                    limits.push(first.limit.unwrap_or(usize::MAX));
                     statements.len() - 1
                 });
             places.push(place);

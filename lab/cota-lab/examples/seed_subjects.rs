@@ -17,7 +17,7 @@ use cota_mutate::rust::proposal::Shape;
 use cota_mutate::rust::run::baseline;
 use cota_mutate::rust::run::judge::{Court, Job, Limits};
 use cota_mutate::rust::run::worker::{Runner, Setup};
-use cota_mutate::rust::schema::check::{Compiled, Make};
+use cota_mutate::rust::schema::check::{BuildOptions, Compiled};
 use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::rust::seeding::shuffle;
 use cota_mutate::session::{Event, compile};
@@ -70,12 +70,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ..Choice::default()
     };
     let package = Package::find(choice)?;
-    let mut plan = Plan::new(package.clone(), config.clone(), &Filter::default())?;
-    draw_pool(&mut plan, &subjects, &mut Undo::new(&folder, config)?)?;
+    let plan = Plan::new(package.clone(), config.clone(), &Filter::default())?;
+    let plan = draw_pool(plan, &subjects, &mut Undo::new(&folder, config)?)?;
 
     let folders = Folders::new(&package)?;
     let told = |event: Event<'_>| eprintln!("{event:?}");
-    let (plan, compiled) = compile(plan, &folders, Make::default(), &told)?;
+    let compiled = compile(&plan, &folders, BuildOptions::default(), &told)?;
     let pools = subjects.iter().map(|subject| pool(&plan, &compiled, subject)).collect::<Vec<_>>();
     let singles: Vec<Vec<usize>> = pools.iter().flatten().map(|index| vec![*index]).collect();
     let killed = judge(&plan, &compiled, &folders, &singles)?;
@@ -150,29 +150,24 @@ fn subjects(folder: &Path) -> Result<Vec<Subject>, Box<dyn std::error::Error>> {
 }
 
 /// Keeps some faults of each subject, drawn among those that can be undone.
-fn draw_pool(plan: &mut Plan, subjects: &[Subject], undo: &mut Undo) -> Result<(), Error> {
+fn draw_pool(plan: Plan, subjects: &[Subject], undo: &mut Undo) -> Result<Plan, Error> {
     let mut random = Random::new(SEED);
     let mut kept = BTreeSet::new();
     for subject in subjects {
-        let mut own = of_subject(plan, subject);
+        let mut own = of_subject(&plan, subject);
         shuffle(&mut random, &mut own);
         let mut found = 0;
         for index in own {
-            if found < POOL && undo.is_possible(plan, index)? {
+            if found < POOL && undo.is_possible(&plan, index)? {
                 kept.insert(index);
                 found += 1;
             }
         }
         eprintln!("{}: {found} faults that can be undone", subject.program);
     }
-    let mut at = 0;
-    plan.proposals.retain(|_| {
-        at += 1;
-        kept.contains(&(at - 1))
-    });
-    plan.ids = kept.iter().map(|&index| plan.ids[index].clone()).collect();
-    plan.limits = vec![1; kept.len()];
-    Ok(())
+    let ids: BTreeSet<String> =
+        kept.iter().map(|&index| plan.proposals[index].id.clone()).collect();
+    Ok(plan.only(|own| ids.contains(&own.id)))
 }
 
 fn of_subject(plan: &Plan, subject: &Subject) -> Vec<usize> {

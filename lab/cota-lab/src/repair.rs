@@ -7,7 +7,7 @@ use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::config::Config;
 use cota_mutate::rust::package::Choice;
-use cota_repair::{Outcome, Wish};
+use cota_repair::{Outcome, RepairOptions};
 use programs::Row;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -84,7 +84,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        let wish = Wish {
+        let options = RepairOptions {
             choice: Choice::default(),
             texts: BTreeMap::new(),
             function: None,
@@ -99,9 +99,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             optimize: false,
             prune: !args.no_prune,
             recheck: true,
-            heed_limits: true,
+            obey_limits: true,
         };
-        match programs::run(&folder, &program, &wish, args.twice, stop) {
+        match programs::run(&folder, &program, &options, args.twice, stop) {
             Ok((row, _)) => {
                 line(&row)?;
                 if let Some(store) = &mut store {

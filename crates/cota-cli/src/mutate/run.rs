@@ -248,7 +248,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
         doc_tests: args.run.doc_tests,
     };
     let live = Live::new();
-    let outcome = session::run(plan, manner, stop, &|event| {
+    let outcome = session::run(&plan, manner, stop, &|event| {
         if matches!(event, Event::Judging(..)) {
             interrupt::heed();
         }
@@ -288,8 +288,8 @@ fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
 }
 
 fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
-    let all =
-        (0..plan.proposals.len()).map(|index| (plan.ids[index].as_str(), plan.mutation(index)));
+    let all = (0..plan.proposals.len())
+        .map(|index| (plan.proposals[index].id.as_str(), plan.mutation(index)));
     if format == Format::Json {
         let list: Vec<_> = all.collect();
         let text = output::list(&list).map_err(Failure::usage)?;

@@ -177,7 +177,7 @@ pub fn compiled() -> Reader {
             states.into_iter().map(|state| state.unwrap_or(State::Switch)).collect();
         let layout = Layout::new(&plan.functions, &plan.proposals, &states);
         for (number, listed) in plan.files.iter().enumerate() {
-            let (source, additions) = (&listed.file.text, &plan.additions[number]);
+            let (source, additions) = (&listed.file.text, &listed.additions);
             render(number, source, &plan.proposals, &layout, additions, true);
         }
         if is_known { Answer::Accepted } else { Answer::Refused }

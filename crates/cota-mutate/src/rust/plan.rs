@@ -10,11 +10,12 @@ use crate::report::{Mutation, Span};
 use crate::rust::builders::Builder;
 use crate::rust::files::{self, Listed};
 use crate::rust::items::Items;
-use crate::rust::marks::Marks;
 use crate::rust::navigate::Navigation;
 use crate::rust::package::Package;
 use crate::rust::proposal::{Function, Proposal};
 use crate::rust::schema::render::Additions;
+use crate::rust::second_order;
+use crate::rust::statement_limits::StatementLimits;
 use crate::rust::walk::Apply;
 use cota_run::Digest;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -22,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// What is to be judged.
+/// What is proposed for a package. It does not change: methods that take it give another one.
 pub struct Plan {
     /// The package.
     pub package: Package,
@@ -32,18 +33,8 @@ pub struct Plan {
     pub files: Vec<Listed>,
     /// Its functions.
     pub functions: Vec<Function>,
-    /// What is proposed, in the order of the source.
+    /// The proposals, in the order of the source; merged ones are the last.
     pub proposals: Vec<Proposal>,
-    /// The identifier of each proposal.
-    pub ids: Vec<String>,
-    /// For proposals that are two in one, which ones; these are the last.
-    pub merged: BTreeMap<usize, (usize, usize)>,
-    /// How often the statement of a proposal may be changed, where marks say so.
-    pub limits: Vec<usize>,
-    /// What goes into each file besides the switches.
-    pub additions: Vec<Additions>,
-    /// The tests of each file: their names and bodies.
-    pub tests: Vec<Vec<(String, Range<usize>)>>,
     /// How many functions were left out, by reason.
     pub left_out: BTreeMap<String, usize>,
 }
@@ -110,7 +101,7 @@ impl Plan {
         texts: &BTreeMap<PathBuf, String>,
     ) -> Result<Self, Error> {
         config.check()?;
-        let files = files::read(&package, texts)?;
+        let mut files = files::read(&package, texts)?;
         if files::are_shared_with_script(&package, &files) {
             package.shares_with_script = true;
             package.builds_its_tests.get_or_insert(Builder::Script(package.name.clone()));
@@ -125,170 +116,102 @@ impl Plan {
             None
         };
         let chosen = Chosen { operators, navigation, config: config.clone() };
-        let mut plan = Self {
-            package,
-            config,
-            files: Vec::new(),
-            functions: Vec::new(),
-            proposals: Vec::new(),
-            ids: Vec::new(),
-            merged: BTreeMap::new(),
-            limits: Vec::new(),
-            additions: Vec::new(),
-            tests: Vec::new(),
-            left_out: BTreeMap::new(),
-        };
-        for (index, listed) in files.iter().enumerate() {
-            let found = files::walk(listed, index, &plan.package.cfg, &items, &chosen);
-            let first = plan.functions.len();
-            plan.functions.extend(found.functions);
-            plan.proposals.extend(found.proposals.into_iter().map(|mut proposal| {
-                proposal.function += first;
-                proposal
-            }));
-            plan.additions.push(Additions { loops: found.loops, ..Additions::default() });
-            plan.tests.push(found.tests);
+        let (mut functions, mut proposals) = (Vec::new(), Vec::new());
+        let mut left_out: BTreeMap<String, usize> = BTreeMap::new();
+        for (number, listed) in files.iter_mut().enumerate() {
+            let found = files::walk(listed, number, &package.cfg, &items, &chosen);
+            let first = functions.len();
+            functions.extend(found.functions);
+            proposals.extend(
+                found
+                    .proposals
+                    .into_iter()
+                    .map(|proposal| Proposal { function: proposal.function + first, ..proposal }),
+            );
+            listed.additions.loops = found.loops;
+            listed.tests = found.tests;
             for (reason, count) in found.left_out {
-                *plan.left_out.entry(reason.to_owned()).or_default() += count;
+                *left_out.entry(reason.to_owned()).or_default() += count;
             }
         }
-        plan.files = files;
-        let paths: Vec<_> =
-            plan.files.iter().map(|listed| listed.file.path.to_string_lossy()).collect();
-        let functions: Vec<&str> =
-            plan.functions.iter().map(|function| function.name.as_str()).collect();
-        filter.check(&paths.iter().map(AsRef::as_ref).collect::<Vec<_>>(), &functions)?;
-        plan.proposals
-            .sort_by_key(|proposal| (proposal.file, proposal.span.start, proposal.span.end));
-        plan.once();
-        plan.heed_limits();
-        plan.filter(filter);
-        if plan.config.order == 2 {
-            for (proposal, (one, two)) in crate::rust::second_order::merged(&plan) {
-                plan.merged.insert(plan.proposals.len(), (one, two));
-                plan.ids.push(format!("{}+{}", plan.ids[one], plan.ids[two]));
-                plan.limits.push(1);
-                plan.proposals.push(proposal);
-            }
-        }
-        Ok(plan)
-    }
-
-    /// Keeps one of several proposals that lead to the same text.
-    fn once(&mut self) {
-        let mut seen = FxHashSet::default();
-        let files = &self.files;
-        self.proposals.retain(|proposal| {
-            let text = &files[proposal.file].file.text;
-            let (range, replacement) = least(text, &proposal.span, &proposal.replacement);
-            let same = range.is_empty() && replacement.is_empty();
-            !same && seen.insert((proposal.file, range.start, range.end, replacement.to_owned()))
-        });
-        self.ids = self.identifiers();
-    }
-
-    /// Identifiers that stay the same as long as the function does what it did: the n-th time that an
-    /// operator makes this change in it.
-    fn identifiers(&self) -> Vec<String> {
-        let named = |proposal: &Proposal| {
-            let file = &self.files[proposal.file].file;
-            let whole = || (proposal.span.clone(), proposal.replacement.clone());
-            let (span, replacement) = proposal.grouping.named.clone().unwrap_or_else(whole);
-            let digest = Digest::default()
-                .text(&file.path.to_string_lossy())
-                .text(&self.functions[proposal.function].name)
-                .text(proposal.operator)
-                .text(&file.text[span.clone()])
-                .text(&replacement);
-            (digest, span.start)
+        let paths: Vec<_> = files.iter().map(|listed| listed.file.path.to_string_lossy()).collect();
+        let names: Vec<&str> = functions.iter().map(|function| function.name.as_str()).collect();
+        filter.check(&paths.iter().map(AsRef::as_ref).collect::<Vec<_>>(), &names)?;
+        drop(paths);
+        proposals.sort_by_key(|own: &Proposal| (own.file, own.span.start, own.span.end));
+        let proposals = identified(once(proposals, &files), &files, &functions);
+        let limits = match config.heed_limits {
+            true => StatementLimits::read(&files, None),
+            false => StatementLimits::default(),
         };
-        let all: Vec<(Digest, usize)> = self.proposals.iter().map(named).collect();
-        let mut places: FxHashMap<u64, BTreeSet<usize>> = FxHashMap::default();
-        for (digest, start) in &all {
-            places.entry(digest.value()).or_default().insert(*start);
-        }
-        let identifier = |(proposal, (digest, start)): (&Proposal, &(Digest, usize))| {
-            let number = places[&digest.value()].range(..=start).count();
-            let digest = digest.text(&number.to_string());
-            match proposal.grouping.mark {
-                "" => digest.short(),
-                mark => digest.text(mark).short(),
-            }
-        };
-        self.proposals.iter().zip(&all).map(identifier).collect()
+        let plan = Self { package, config, files, functions, proposals, left_out };
+        let plan = plan.limited(&limits).filtered(filter);
+        Ok(if plan.config.order == 2 {
+            let merged = second_order::merged(&plan);
+            plan.with_proposals(merged)
+        } else {
+            plan
+        })
     }
 
-    /// Where there are marks with limits, only statements that have one are changed.
-    fn heed_limits(&mut self) {
-        let marks: Vec<Marks> =
-            self.files.iter().map(|listed| Marks::read(&listed.file.text)).collect();
-        let any = self.config.heed_limits && marks.iter().any(Marks::has_limits);
-        let limit = |proposal: &Proposal| {
-            let file = &self.files[proposal.file].file;
-            if proposal.statement == self.functions[proposal.function].body {
-                return 0;
-            }
-            let first = file.position(proposal.statement.start).line;
-            let last = file.position(proposal.statement.end).line;
-            (first..=last).find_map(|line| marks[proposal.file].limit(line)).unwrap_or(0)
-        };
-        let limits: Vec<usize> =
-            self.proposals.iter().map(|p| if any { limit(p) } else { 1 }).collect();
-        self.keep(&limits.iter().map(|&limit| limit > 0).collect::<Vec<_>>());
-        self.limits = limits.into_iter().filter(|&limit| limit > 0).collect();
-    }
-
-    fn filter(&mut self, filter: &Filter) {
-        let mut kept: Vec<bool> = self
+    /// The same with only the proposals that these limits allow, each with its limit.
+    pub fn limited(self, limits: &StatementLimits) -> Self {
+        let limited = self
             .proposals
-            .iter()
-            .map(|proposal| {
-                let file = &self.files[proposal.file].file;
-                let first = file.position(proposal.changed().start).line;
-                let last = file.position(proposal.changed().end).line;
-                filter.admits(&file.path, &self.functions[proposal.function].name, first..=last)
-            })
-            .collect();
-        if let Some(shard) = filter.shard {
-            let admitted = kept.iter_mut().filter(|kept| **kept);
-            for (at, kept) in admitted.enumerate() {
-                *kept = shard.takes(at as u64);
-            }
-        }
-        self.keep(&kept);
+            .into_iter()
+            .map(|own| Proposal { limit: limits.of(&own, &self.files, &self.functions), ..own });
+        let proposals = limited.filter(|own| own.limit != Some(0)).collect();
+        Self { proposals, ..self }
     }
 
-    fn keep(&mut self, kept: &[bool]) {
-        fn only<T>(list: &mut Vec<T>, kept: &[bool]) {
-            let mut kept = kept.iter();
-            list.retain(|_| kept.next().copied().unwrap_or(false));
-        }
-        only(&mut self.proposals, kept);
-        only(&mut self.ids, kept);
-        if self.limits.len() == kept.len() {
-            only(&mut self.limits, kept);
-        }
+    /// The same with only the proposals that a filter admits.
+    fn filtered(self, filter: &Filter) -> Self {
+        let admits = |own: &Proposal| {
+            let file = &self.files[own.file].file;
+            let first = file.position(own.changed().start).line;
+            let last = file.position(own.changed().end).line;
+            filter.admits(&file.path, &self.functions[own.function].name, first..=last)
+        };
+        let admitted = self.proposals.into_iter().filter(admits).enumerate();
+        let own =
+            |(at, _): &(usize, Proposal)| filter.shard.is_none_or(|shard| shard.takes(*at as u64));
+        let proposals = admitted.filter(own).map(|(_, proposal)| proposal).collect();
+        Self { proposals, ..self }
     }
 
-    /// Keeps one of the two readings of an operator that binds otherwise than the one it replaces: the one that
-    /// mutants had when there was only one. For studies whose tables were measured with these.
-    pub fn one_reading(&mut self) {
+    /// The same with only some of the proposals.
+    pub fn only(self, keep: impl Fn(&Proposal) -> bool) -> Self {
+        Self { proposals: self.proposals.into_iter().filter(keep).collect(), ..self }
+    }
+
+    /// The same with more proposals at the end.
+    pub fn with_proposals(mut self, more: impl IntoIterator<Item = Proposal>) -> Self {
+        self.proposals.extend(more);
+        self
+    }
+
+    /// The same with more texts in the copy of a file.
+    pub fn with_additions(mut self, file: usize, more: Additions) -> Self {
+        let own = &mut self.files[file].additions;
+        own.loops.extend(more.loops);
+        own.texts.extend(more.texts);
+        own.end.push_str(&more.end);
+        self
+    }
+
+    /// The same with one of the two readings of an operator that binds otherwise than the one it replaces: the one
+    /// that mutants had when there was only one. Only for studies whose tables were measured with these.
+    pub fn with_one_reading(self) -> Self {
         let alone: BTreeSet<(usize, usize, String)> = self
             .proposals
             .iter()
             .filter(|own| own.grouping.mark.is_empty())
             .map(|own| (own.file, own.span.start, own.replacement.clone()))
             .collect();
-        self.retain(|own| match &own.grouping.named {
+        self.only(|own| match &own.grouping.named {
             Some((span, other)) => !alone.contains(&(own.file, span.start, other.clone())),
             None => own.grouping.mark.is_empty(),
-        });
-    }
-
-    /// Keeps only some proposals.
-    pub fn retain(&mut self, keep: impl Fn(&Proposal) -> bool) {
-        let kept: Vec<bool> = self.proposals.iter().map(keep).collect();
-        self.keep(&kept);
+        })
     }
 
     /// A proposal for people and reports.
@@ -296,14 +219,8 @@ impl Plan {
         let proposal = &self.proposals[index];
         let file = &self.files[proposal.file].file;
         let (start, end) = (file.position(proposal.span.start), file.position(proposal.span.end));
-        let operator = match self.merged.get(&index) {
-            Some(&(one, two)) => {
-                format!("{}+{}", self.proposals[one].operator, self.proposals[two].operator)
-            }
-            None => proposal.operator.to_owned(),
-        };
         Mutation {
-            operator,
+            operator: proposal.operators(),
             detail: proposal.detail.clone(),
             file: file.path.to_string_lossy().into_owned(),
             function: self.functions[proposal.function].name.clone(),
@@ -317,6 +234,50 @@ impl Plan {
             replacement: proposal.replacement.clone(),
         }
     }
+}
+
+/// One of several proposals that lead to the same text, and none that leads to the text as it is.
+fn once(proposals: Vec<Proposal>, files: &[Listed]) -> Vec<Proposal> {
+    let mut seen = FxHashSet::default();
+    let is_new = |own: &Proposal| {
+        let text = &files[own.file].file.text;
+        let (range, replacement) = least(text, &own.span, &own.replacement);
+        let same = range.is_empty() && replacement.is_empty();
+        !same && seen.insert((own.file, range.start, range.end, replacement.to_owned()))
+    };
+    proposals.into_iter().filter(is_new).collect()
+}
+
+/// Proposals with identifiers that stay the same as long as the function does what it did: the n-th time that an
+/// operator makes this change in it.
+fn identified(proposals: Vec<Proposal>, files: &[Listed], functions: &[Function]) -> Vec<Proposal> {
+    let named = |own: &Proposal| {
+        let file = &files[own.file].file;
+        let whole = || (own.span.clone(), own.replacement.clone());
+        let (span, replacement) = own.grouping.named.clone().unwrap_or_else(whole);
+        let digest = Digest::default()
+            .text(&file.path.to_string_lossy())
+            .text(&functions[own.function].name)
+            .text(own.operator)
+            .text(&file.text[span.clone()])
+            .text(&replacement);
+        (digest, span.start)
+    };
+    let all: Vec<(Digest, usize)> = proposals.iter().map(named).collect();
+    let mut places: FxHashMap<u64, BTreeSet<usize>> = FxHashMap::default();
+    for (digest, start) in &all {
+        places.entry(digest.value()).or_default().insert(*start);
+    }
+    let with_id = |(own, (digest, start)): (Proposal, (Digest, usize))| {
+        let number = places[&digest.value()].range(..=start).count();
+        let digest = digest.text(&number.to_string());
+        let digest = match own.grouping.mark {
+            "" => digest,
+            mark => digest.text(mark),
+        };
+        Proposal { id: digest.short(), ..own }
+    };
+    proposals.into_iter().zip(all).map(with_id).collect()
 }
 
 /// The least change that leads to the same text: without what is the same at both ends.

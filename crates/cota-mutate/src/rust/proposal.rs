@@ -41,9 +41,24 @@ pub struct Place {
     pub range: Range<usize>,
 }
 
+/// One of the two proposals that were merged into one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MergedPart {
+    /// Its identifier.
+    pub id: String,
+    /// Its operator.
+    pub operator: &'static str,
+}
+
 /// One small fault.
 #[derive(Clone, Debug)]
 pub struct Proposal {
+    /// Its identifier, which stays the same as long as its function does; the plan gives it.
+    pub id: String,
+    /// How many changes its statement may have, where marks in the source say so; the plan reads them.
+    pub limit: Option<usize>,
+    /// The two proposals that it stands for, if it is of second order.
+    pub merged_from: Option<[MergedPart; 2]>,
     /// The name of the operator in the registry.
     pub operator: &'static str,
     /// Which of the operator's ways it is, where it has several: the mechanisms of navigation.
@@ -66,6 +81,14 @@ pub struct Proposal {
 }
 
 impl Proposal {
+    /// The name of its operator, or the names of both for a merged one.
+    pub fn operators(&self) -> String {
+        match &self.merged_from {
+            Some([one, two]) => format!("{}+{}", one.operator, two.operator),
+            None => self.operator.to_owned(),
+        }
+    }
+
     /// What is really changed: without the operands of an operator that got parentheses.
     pub fn changed(&self) -> &Range<usize> {
         self.grouping.named.as_ref().map_or(&self.span, |(operator, _)| operator)

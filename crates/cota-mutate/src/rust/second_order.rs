@@ -7,17 +7,17 @@
 
 use crate::rust::grouping;
 use crate::rust::plan::Plan;
-use crate::rust::proposal::{Grouping, Proposal, Shape};
+use crate::rust::proposal::{Grouping, MergedPart, Proposal, Shape};
 use crate::rust::schema::check::Compiled;
 
 /// The pairs of proposals, in the order of the source; evenly chosen if there are too many.
 pub fn pairs(plan: &Plan, compiled: &Compiled) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
-    let single = plan.proposals.len() - plan.merged.len();
+    let single = plan.proposals.iter().filter(|own| own.merged_from.is_none()).count();
     for a in 0..single {
         for b in a + 1..single {
             if plan.proposals[a].function == plan.proposals[b].function
-                && together(plan, compiled, a, b)
+                && can_pair(plan, compiled, a, b)
             {
                 pairs.push((a, b));
             }
@@ -35,16 +35,15 @@ fn evenly<T: Clone>(all: Vec<T>, most: usize) -> Vec<T> {
 }
 
 /// Two mutations of one statement as one edit, where their switches would be in each other's way.
-pub fn merged(plan: &Plan) -> Vec<(Proposal, (usize, usize))> {
+pub fn merged(plan: &Plan) -> Vec<Proposal> {
     let mut found = Vec::new();
     for a in 0..plan.proposals.len() {
         for b in a + 1..plan.proposals.len() {
             let (one, two) = (&plan.proposals[a], &plan.proposals[b]);
             let near = one.function == two.function && one.statement == two.statement;
-            if near && plan.limits[a].min(plan.limits[b]) > 1 {
+            if near && takes_two(one, two) {
                 let text = &plan.files[one.file].file.text;
-                let merged = merge(text, one, two).filter(|both| is_as_shown(text, both));
-                found.extend(merged.map(|proposal| (proposal, (a, b))));
+                found.extend(merge(text, one, two).filter(|both| is_as_shown(text, both)));
             }
         }
     }
@@ -77,7 +76,10 @@ fn merge(text: &str, one: &Proposal, two: &Proposal) -> Option<Proposal> {
     } else {
         return None;
     };
+    let part = |own: &Proposal| MergedPart { id: own.id.clone(), operator: own.operator };
     Some(Proposal {
+        id: format!("{}+{}", one.id, two.id),
+        merged_from: Some([part(one), part(two)]),
         span,
         replacement,
         place: Some(place),
@@ -136,7 +138,7 @@ fn places(text: &str, wanted: &str) -> Vec<usize> {
 }
 
 /// Whether two proposals can be one mutant.
-fn together(plan: &Plan, compiled: &Compiled, a: usize, b: usize) -> bool {
+fn can_pair(plan: &Plan, compiled: &Compiled, a: usize, b: usize) -> bool {
     let (Some((first, _)), Some((second, _))) =
         (compiled.layout.addresses[a], compiled.layout.addresses[b])
     else {
@@ -153,5 +155,10 @@ fn together(plan: &Plan, compiled: &Compiled, a: usize, b: usize) -> bool {
         return false;
     }
     let (one, two) = (&plan.proposals[a], &plan.proposals[b]);
-    one.statement != two.statement || plan.limits[a].min(plan.limits[b]) > 1
+    one.statement != two.statement || takes_two(one, two)
+}
+
+/// Whether the statement of two proposals may be changed twice: only if it is marked so.
+fn takes_two(one: &Proposal, two: &Proposal) -> bool {
+    one.limit.min(two.limit).is_some_and(|limit| limit > 1)
 }

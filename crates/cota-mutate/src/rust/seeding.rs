@@ -5,7 +5,7 @@ use crate::output::mutated;
 use crate::report::Mutation;
 use crate::rust::plan::Plan;
 use crate::rust::proposal::Proposal;
-use crate::rust::schema::check::{Make, cargo};
+use crate::rust::schema::check::{BuildOptions, cargo};
 use crate::rust::schema::layout::State;
 use crate::rust::schema::tree::{Folders, write_if_new};
 use crate::session;
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 /// What to write.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct SeedOptions {
     /// How many faults a version has.
     pub faults: usize,
     /// How many versions.
@@ -52,32 +52,32 @@ const TRIES: usize = 50;
 ///
 /// # Errors
 /// If the folder exists, or there are not enough faults that go together.
-pub fn write(plan: Plan, wish: &Wish) -> Result<Vec<Version>, Error> {
-    if wish.output.exists() {
-        return Err(Error::Usage(format!("{} exists already", wish.output.display())));
+pub fn write(plan: &Plan, options: &SeedOptions) -> Result<Vec<Version>, Error> {
+    if options.output.exists() {
+        return Err(Error::Usage(format!("{} exists already", options.output.display())));
     }
     let folders = Folders::new(&plan.package)?;
-    let (plan, compiled) = session::compile(plan, &folders, Make::default(), &|_| {})?;
+    let compiled = session::compile(plan, &folders, BuildOptions::default(), &|_| {})?;
     let usable: Vec<usize> = (0..plan.proposals.len())
         .filter(|&index| !matches!(compiled.states[index], State::Dropped(_)))
         .collect();
-    let mut random = Random::new(wish.seed);
+    let mut random = Random::new(options.seed);
     let mut versions: Vec<Version> = Vec::new();
-    for number in 1..=wish.versions {
-        let folder = wish.output.join(format!("version-{number}"));
+    for number in 1..=options.versions {
+        let folder = options.output.join(format!("version-{number}"));
         let mut written = None;
         for _ in 0..TRIES {
-            let Some(chosen) = draw(&plan, &usable, wish.faults, &mut random) else { break };
+            let Some(chosen) = draw(plan, &usable, options.faults, &mut random) else { break };
             let mut ids: Vec<String> =
-                chosen.iter().map(|&index| plan.ids[index].clone()).collect();
+                chosen.iter().map(|&index| plan.proposals[index].id.clone()).collect();
             ids.sort();
             if versions.iter().any(|version| version.ids == ids) {
                 continue;
             }
             let mutations: Vec<Mutation> =
                 chosen.iter().map(|&index| plan.mutation(index)).collect();
-            if compiles(&plan, &folders, &mutations)? {
-                write_version(&plan, &folder, &mutations, &ids)?;
+            if compiles(plan, &folders, &mutations)? {
+                write_version(plan, &folder, &mutations, &ids)?;
                 written = Some(Version { folder: folder.clone(), ids });
                 break;
             }
@@ -85,7 +85,7 @@ pub fn write(plan: Plan, wish: &Wish) -> Result<Vec<Version>, Error> {
         versions.push(written.ok_or_else(|| {
             Error::Usage(format!(
                 "there are no {} faults that go together for version {number}",
-                wish.faults
+                options.faults
             ))
         })?);
     }

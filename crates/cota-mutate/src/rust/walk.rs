@@ -317,6 +317,9 @@ impl<'a> Walk<'a> {
             let place = place.filter(|_| !edit.copy);
             for settled in self.settled(node, &edit, place) {
                 self.found.proposals.push(Proposal {
+                    id: String::new(),
+                    limit: None,
+                    merged_from: None,
                     operator,
                     detail: edit.detail.clone(),
                     file: self.index,

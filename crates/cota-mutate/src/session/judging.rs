@@ -113,14 +113,14 @@ pub(super) fn judge(
 
 /// What is to be judged: each proposal, or pairs of them.
 fn candidates(plan: &Plan, compiled: &Compiled) -> Vec<Candidate> {
-    let single = |index: usize| Candidate { id: plan.ids[index].clone(), proposals: vec![index] };
+    let id = |index: usize| plan.proposals[index].id.clone();
+    let single = |index: usize| Candidate { id: id(index), proposals: vec![index] };
     if plan.config.order == 2 {
-        let pair = |(a, b)| Candidate {
-            id: format!("{}+{}", plan.ids[a], plan.ids[b]),
-            proposals: vec![a, b],
-        };
+        let pair = |(a, b)| Candidate { id: format!("{}+{}", id(a), id(b)), proposals: vec![a, b] };
         let pairs = crate::rust::second_order::pairs(plan, compiled).into_iter().map(pair);
-        return pairs.chain(plan.merged.keys().map(|&index| single(index))).collect();
+        let is_merged = |index: &usize| plan.proposals[*index].merged_from.is_some();
+        let merged = (0..plan.proposals.len()).filter(is_merged).map(single);
+        return pairs.chain(merged).collect();
     }
     (0..plan.proposals.len()).map(single).collect()
 }

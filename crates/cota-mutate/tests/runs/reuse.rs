@@ -75,7 +75,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
             stop.store(true, Ordering::Relaxed);
         }
     };
-    let (cut, _) = session::run(plan, Manner::default(), &stop, &told).unwrap();
+    let (cut, _) = session::run(&plan, Manner::default(), &stop, &told).unwrap();
     assert!(cut.cut_short);
     let done = cut.mutants.iter().filter(|mutant| mutant.verdict.word() != "not run").count();
     let whole = run(small.path(), operators(&["ROR"])).unwrap();

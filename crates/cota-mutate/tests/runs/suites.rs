@@ -30,7 +30,7 @@ fn one_build_serves_several_suites() {
     let mut words = Vec::new();
     let suites = [given("3"), given("10"), given("9")];
     let stop = AtomicBool::new(false);
-    session::matrices(plan, &suites, &stop, &told, &mut |number, report| {
+    session::matrices(&plan, &suites, &stop, &told, &mut |number, report| {
         assert_eq!(report.tests, ["like_the_sign"]);
         words.push((word(&report, "<", "<=").to_owned(), word(&report, "<", "==").to_owned()));
         if number == 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -115,7 +115,7 @@ fn what_compiles_is_known_to_the_second_run() {
         };
         let plan = plan(small.path(), operators(&["AOIU", "ROR"])).unwrap();
         let manner = Manner { fresh, ..Manner::default() };
-        session::run(plan, manner, &AtomicBool::new(false), &told).unwrap();
+        session::run(&plan, manner, &AtomicBool::new(false), &told).unwrap();
         rounds.into_inner().unwrap()
     };
     let first = rounds(false);

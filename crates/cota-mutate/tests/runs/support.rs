@@ -59,7 +59,7 @@ pub fn run(folder: &Path, config: Config) -> Result<Report, Error> {
 /// A run in some manner.
 pub fn run_so(folder: &Path, config: Config, manner: Manner) -> Result<Report, Error> {
     let stop = AtomicBool::new(false);
-    Ok(session::run(plan(folder, config)?, manner, &stop, &|_| {})?.0)
+    Ok(session::run(&plan(folder, config)?, manner, &stop, &|_| {})?.0)
 }
 
 /// The mutant that replaces one text by another.

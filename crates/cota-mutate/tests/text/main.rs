@@ -195,7 +195,7 @@ fn parentheses_are_where_they_are_needed_and_nowhere_else() {
 fn a_study_can_keep_one_reading_of_each_operator() {
     let bodies = ["{ a - b - 1 }", "{ a * b * 2 }", "{ X || a && b }", "{ a as usize >> 1 }"];
     let bodies = bodies.map(str::to_owned);
-    let mut plan = plan(TYPES, &bodies, "basic");
+    let plan = plan(TYPES, &bodies, "basic");
     let both = plan.proposals.len();
     // Parentheses are kept where what was run was not what the operator alone says.
     let shown = |plan: &Plan| {
@@ -206,9 +206,8 @@ fn a_study_can_keep_one_reading_of_each_operator() {
             .collect::<Vec<_>>()
     };
     assert!(shown(&plan).contains(&"(a - b) * 1".to_owned()), "{:?}", shown(&plan));
-    plan.one_reading();
+    let plan = plan.with_one_reading();
     assert!(plan.proposals.len() < both);
-    assert_eq!(plan.proposals.len(), plan.ids.len());
     let one = shown(&plan);
     assert!(!one.contains(&"(a - b) * 1".to_owned()), "{one:?}");
     assert!(one.contains(&"(a + b)".to_owned()), "{one:?}");

@@ -173,7 +173,7 @@ pub fn tables(
         }
         Ok(go_on)
     };
-    session::matrices(plan, &suites, &stop, &|_| {}, &mut |number, report| {
+    session::matrices(&plan, &suites, &stop, &|_| {}, &mut |number, report| {
         each(number, &report).unwrap_or_else(|error| {
             wrong = Some(error);
             ControlFlow::Break(())
@@ -235,9 +235,7 @@ fn plan(wanted: &Wanted<'_>, open: &[Open<'_>]) -> Result<Plan, MeasureError> {
         functions: functions.into_iter().map(str::to_owned).collect(),
         ..Filter::default()
     };
-    let mut plan = Plan::new(package, config, &filter)?;
-    plan.one_reading();
-    Ok(plan)
+    Ok(Plan::new(package, config, &filter)?.with_one_reading())
 }
 
 /// What a row comes to.

@@ -95,8 +95,8 @@ pub fn subject(
     let operators = vec!["basic".to_owned(), NAVIGATION.to_owned()];
     let config = Config { operators, navigation, jobs: wanted.jobs, ..Config::default() };
     let files = vec![format!("src/{}.rs", wanted.subject)];
-    let mut plan = Plan::new(package, config, &Filter { files, ..Filter::default() })?;
-    plan.one_reading();
+    let plan = Plan::new(package, config, &Filter { files, ..Filter::default() })?;
+    let plan = plan.with_one_reading();
 
     let known = known.unwrap_or_default();
     let decided = decided(wanted.subject, &known)?;
@@ -111,7 +111,8 @@ pub fn subject(
         if name == GAPS {
             // The tests beside the suites are only asked about mutants that something is said of.
             let tests = format!("{GAPS}::{}::", wanted.subject);
-            let others = plan.ids.iter().filter(|id| decision(&decided, id) == Decision::Open);
+            let ids = plan.proposals.iter().map(|own| &own.id);
+            let others = ids.filter(|id| decision(&decided, id) == Decision::Open);
             let not_asked = |id: &String| Equivalent { id: id.clone(), reason: String::new() };
             return Suite {
                 tests,
@@ -142,7 +143,7 @@ pub fn subject(
         count(&mut measured, report, &decided);
         Ok(each(&measured))
     };
-    session::matrices(plan, &suites, &stop, &|_| {}, &mut |number, report| {
+    session::matrices(&plan, &suites, &stop, &|_| {}, &mut |number, report| {
         one(&names[number], &report).unwrap_or_else(|error| {
             wrong = Some(error);
             ControlFlow::Break(())

@@ -69,8 +69,8 @@ impl Schema<'_> {
                     }
                     Owner::Switch(_) => false,
                     Owner::Function(function) => {
-                        let own: Vec<usize> = (0..self.proposals.len())
-                            .filter(|&at| self.proposals[at].function == function)
+                        let own: Vec<usize> = (0..self.plan.proposals.len())
+                            .filter(|&at| self.plan.proposals[at].function == function)
                             .filter(|&at| layout.addresses[at].is_some())
                             .collect();
                         self.suspect(&own, trial)
@@ -108,7 +108,7 @@ impl Schema<'_> {
     /// The files of places, by their numbers.
     fn places<'c>(&self, spans: &'c [(PathBuf, Range<usize>)]) -> Vec<(usize, &'c Range<usize>)> {
         let place = |(path, range): &'c (PathBuf, Range<usize>)| {
-            let file = self.files.iter().position(|listed| listed.file.path == *path)?;
+            let file = self.plan.files.iter().position(|listed| listed.file.path == *path)?;
             Some((file, range))
         };
         spans.iter().filter_map(place).collect()
@@ -124,7 +124,9 @@ impl Schema<'_> {
         ];
         kinds.iter().any(|is_kind| {
             let mut found = false;
-            for &proposal in proposals.iter().filter(|&&at| is_kind(self.proposals[at].operator)) {
+            for &proposal in
+                proposals.iter().filter(|&&at| is_kind(self.plan.proposals[at].operator))
+            {
                 found |= trial.suspect(proposal);
             }
             found

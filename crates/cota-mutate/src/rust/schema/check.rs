@@ -5,35 +5,26 @@ pub use super::cargo::{Binary, cargo};
 use super::in_build::{self, InBuild};
 use super::layout::{Layout, State};
 use super::places::Places;
-use super::render::{Additions, Rendered, render};
+use super::render::{Rendered, render};
 use super::tree::Folders;
 use super::trial::Trial;
 use crate::Error;
-use crate::rust::files::Listed;
-use crate::rust::package::Package;
-use crate::rust::proposal::{Function, Proposal};
+use crate::rust::plan::Plan;
+use crate::rust::proposal::Proposal;
 use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 
-/// Everything that the copy is made from.
+/// A plan as a copy of the package with switches.
 pub struct Schema<'a> {
-    /// The package.
-    pub package: &'a Package,
-    /// Its files.
-    pub files: &'a [Listed],
-    /// What goes into each file besides the switches.
-    pub additions: Vec<Additions>,
-    /// Its functions.
-    pub functions: Vec<Function>,
-    /// What is proposed.
-    pub proposals: Vec<Proposal>,
-    /// How the copy is made.
-    pub make: Make,
+    /// The plan.
+    pub plan: &'a Plan,
+    /// How the copy is built.
+    pub options: BuildOptions,
 }
 
-/// How a copy is made.
+/// How a copy is built.
 #[derive(Clone, Debug, Default)]
-pub struct Make {
+pub struct BuildOptions {
     /// Whether alternatives have switches of their own.
     pub nested: bool,
     /// Whether the memory that a run takes is counted, with an allocator of ours.
@@ -114,7 +105,7 @@ impl Schema<'_> {
             _ if proposal.place.is_some() => State::Switch,
             _ => State::Copy,
         };
-        let mut trial = Trial::new(self.proposals.iter().enumerate().map(first).collect());
+        let mut trial = Trial::new(self.plan.proposals.iter().enumerate().map(first).collect());
         // What is known of all of them needs no check before it is built.
         let ready = known.len() == trial.states.len() && known.iter().all(Option::is_some);
         let mut rounds = Rounds {
@@ -122,9 +113,9 @@ impl Schema<'_> {
             task: if ready { Task::Build } else { Task::Check },
             // Alternatives have switches of their own only once they compile without: each error would
             // come again in every alternative around it.
-            nested: ready && self.make.nested,
+            nested: ready && self.options.nested,
             count: 0,
-            limit: self.make.limit.unwrap_or(PATIENCE),
+            limit: self.options.limit.unwrap_or(PATIENCE),
             alone: None,
         };
         let (mut left, mut unclear) = (MOST_ROUNDS, 0);
@@ -161,56 +152,57 @@ impl Schema<'_> {
                     in_build: InBuild::read(folders, round.answer.has_builder),
                 });
             }
-            if rounds.nested == self.make.nested && !trial.acquit() {
+            if rounds.nested == self.options.nested && !trial.acquit() {
                 self.refuse_for_lints(&mut rounds, &mut trial, progress)?;
                 rounds.task = Task::Build;
             }
-            rounds.nested = self.make.nested;
+            rounds.nested = self.options.nested;
         }
         Err(Error::Instrumented(format!("errors are still found after {MOST_ROUNDS} rounds")))
     }
 
     /// Writes the copy and has it checked or built.
     pub(super) fn round(&self, rounds: &mut Rounds<'_>, states: &[State]) -> Result<Round, Error> {
-        let mut layout = Layout::new(&self.functions, &self.proposals, states);
+        let mut layout = Layout::new(&self.plan.functions, &self.plan.proposals, states);
         layout.nested = rounds.nested;
         let rendered = self.write(&layout, rounds)?;
-        let mut environment = self.make.environment.clone();
+        let mut environment = self.options.environment.clone();
         if self.is_watched(rounds) {
             environment.push(in_build::begin(rounds.folders)?);
         }
-        let answer = ask(self.package, rounds.folders, &environment, rounds.task, rounds.limit)?;
+        let answer =
+            ask(&self.plan.package, rounds.folders, &environment, rounds.task, rounds.limit)?;
         rounds.count += 1;
         Ok(Round { layout, rendered, answer })
     }
 
     /// Whether it is of interest what runs during a round.
     fn is_watched(&self, rounds: &Rounds<'_>) -> bool {
-        rounds.task == Task::Build && self.package.builds_its_tests.is_some()
+        rounds.task == Task::Build && self.plan.package.builds_its_tests.is_some()
     }
 
     /// Writes the copy.
     fn write(&self, layout: &Layout, rounds: &Rounds<'_>) -> Result<Vec<Rendered>, Error> {
-        rounds.folders.write_runtime(layout.sites.len(), self.make.counts_memory)?;
+        rounds.folders.write_runtime(layout.sites.len(), self.options.counts_memory)?;
         if self.is_watched(rounds) {
             rounds.folders.renew_runtime()?;
         }
         let mut rendered = Vec::new();
         let mut changed = FxHashMap::default();
-        for (index, listed) in self.files.iter().enumerate() {
+        for (index, listed) in self.plan.files.iter().enumerate() {
             let old = listed.first && listed.edition < 2018;
-            let mut additions = self.additions[index].clone();
+            let mut additions = listed.additions.clone();
             if old {
                 additions.end.push_str("\nextern crate cota_mutation_runtime;\n");
             }
             // Each error shows the lines it is in, so these are to be short where there may be many.
             let keeps_lines = rounds.task == Task::Build;
             let text = &listed.file.text;
-            let file = render(index, text, &self.proposals, layout, &additions, keeps_lines);
+            let file = render(index, text, &self.plan.proposals, layout, &additions, keeps_lines);
             changed.insert(listed.file.path.clone(), file.text.clone());
             rendered.push(file);
         }
-        rounds.folders.update(self.package, &changed)?;
+        rounds.folders.update(&self.plan.package, &changed)?;
         Ok(rendered)
     }
 
@@ -221,20 +213,20 @@ impl Schema<'_> {
             return Ok(false);
         }
         rounds.folders.write_runtime(1, false)?;
-        rounds.folders.update(self.package, &FxHashMap::default())?;
+        rounds.folders.update(&self.plan.package, &FxHashMap::default())?;
         let start = Instant::now();
-        let environment = &self.make.environment;
+        let environment = &self.options.environment;
         // If the time is given, it is given for this too.
-        let limit = self.make.limit.unwrap_or(Duration::MAX);
-        let answer = ask(self.package, rounds.folders, environment, rounds.task, limit)?;
+        let limit = self.options.limit.unwrap_or(Duration::MAX);
+        let answer = ask(&self.plan.package, rounds.folders, environment, rounds.task, limit)?;
         if answer.failure.is_some() {
             return Err(Error::DoesNotBuild { messages: answer.text() });
         }
         rounds.alone = Some(rounds.task);
-        if self.make.limit.is_none() {
+        if self.options.limit.is_none() {
             rounds.limit = rounds.limit.max(start.elapsed() * PATIENCE_FACTOR);
         }
         // What the crate depends on is built by now, and may have taken all of the time.
-        Ok(round.answer.late && self.make.limit.is_none())
+        Ok(round.answer.late && self.options.limit.is_none())
     }
 }

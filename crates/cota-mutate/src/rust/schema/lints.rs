@@ -22,12 +22,13 @@ impl Schema<'_> {
         progress: &mut dyn FnMut(&str),
     ) -> Result<(), Error> {
         progress("checking which mutants the compiler denies");
-        let concerned = (0..self.proposals.len())
+        let concerned = (0..self.plan.proposals.len())
             .filter(|&at| trial.states[at] == State::Switch && self.may_be_constant(at));
         let mut open: Vec<usize> = concerned.collect();
         loop {
             let mut bytes = 0;
-            let length = |at: &usize| self.functions[self.proposals[*at].function].body.len();
+            let length =
+                |at: &usize| self.plan.functions[self.plan.proposals[*at].function].body.len();
             let fits = open.iter().take_while(|at| {
                 bytes += length(at);
                 bytes <= MOST_BYTES
@@ -53,7 +54,7 @@ impl Schema<'_> {
         for &proposal in proposals {
             copies.states[proposal] = State::Copy;
         }
-        let targets = self.package.crates.iter().filter(|krate| !krate.test);
+        let targets = self.plan.package.crates.iter().filter(|krate| !krate.test);
         for krate in targets {
             let target =
                 if krate.library { "--lib".to_owned() } else { format!("--bin={}", krate.name) };
@@ -69,7 +70,8 @@ impl Schema<'_> {
             rounds.count = once.count;
         }
         for (state, seen) in trial.states.iter_mut().zip(copies.states) {
-            if matches!(&seen, State::Dropped(code) if self.package.denied_lints.contains(code)) {
+            if matches!(&seen, State::Dropped(code) if self.plan.package.denied_lints.contains(code))
+            {
                 *state = seen;
             }
         }
@@ -79,9 +81,9 @@ impl Schema<'_> {
     /// Whether a proposal makes an operation with constants that was not there, or takes away a statement
     /// without which the value of a variable is known.
     fn may_be_constant(&self, at: usize) -> bool {
-        let proposal = &self.proposals[at];
-        let text = &self.files[proposal.file].file.text;
-        let body = self.functions[proposal.function].body.clone();
+        let proposal = &self.plan.proposals[at];
+        let text = &self.plan.files[proposal.file].file.text;
+        let body = self.plan.functions[proposal.function].body.clone();
         let (before, after) =
             (&text[body.start..proposal.span.start], &text[proposal.span.end..body.end]);
         let changed = format!("{before}{}{after}", proposal.replacement);

@@ -22,7 +22,7 @@ impl Schema<'_> {
     ) -> Result<bool, Error> {
         // Functions that the errors are in come last, so that one build tells whether it is one of them.
         let named = self.functions_around(&round.answer.complaints, &round.rendered);
-        let mut functions: Vec<usize> = (0..self.functions.len())
+        let mut functions: Vec<usize> = (0..self.plan.functions.len())
             .filter(|&function| !self.alive(trial, function).is_empty())
             .collect();
         functions.sort_by_key(|function| named.contains(function));
@@ -46,8 +46,8 @@ impl Schema<'_> {
         let Some(found) = found else { return Ok(true) };
         let unclear = State::Dropped(UNCLEAR.to_owned());
         trial.states[alive[at][found]] = unclear.clone();
-        let own = |proposal: &usize| self.proposals[*proposal].function == functions[at];
-        let all = (0..self.proposals.len()).filter(own);
+        let own = |proposal: &usize| self.plan.proposals[*proposal].function == functions[at];
+        let all = (0..self.plan.proposals.len()).filter(own);
         if all.filter(|&proposal| trial.states[proposal] == unclear).count() >= MOST_IN_A_FUNCTION {
             for proposal in self.alive(trial, functions[at]) {
                 trial.states[proposal] = unclear.clone();
@@ -58,7 +58,8 @@ impl Schema<'_> {
 
     /// The proposals of a function that were not dropped.
     fn alive(&self, trial: &Trial, function: usize) -> Vec<usize> {
-        let own = (0..self.proposals.len()).filter(|&at| self.proposals[at].function == function);
+        let own = (0..self.plan.proposals.len())
+            .filter(|&at| self.plan.proposals[at].function == function);
         own.filter(|&at| !matches!(trial.states[at], State::Dropped(_))).collect()
     }
 

@@ -64,17 +64,17 @@ mod tests {
 #[test]
 fn functions_are_found_by_a_part_of_their_path() {
     let package = Package::new("wishes", SOURCE);
-    let report = repair(&package.wish("Counter::add")).unwrap();
+    let report = repair(&package.options("Counter::add")).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired);
     // The test that expects a panic specifies too: 3 + 2 is right, and so is the overflow.
     assert_eq!(report.specification.len(), 2);
     assert!(report.patches[0].diff.contains("+        self.count += more;"), "{report:?}");
 
-    let several = repair(&package.wish("add")).unwrap_err().to_string();
+    let several = repair(&package.options("add")).unwrap_err().to_string();
     assert!(several.contains("Counter::add") && several.contains("other::add"), "{several}");
-    let none = repair(&package.wish("Counter::push")).unwrap_err().to_string();
+    let none = repair(&package.options("Counter::push")).unwrap_err().to_string();
     assert!(none.contains("no function `Counter::push`"), "{none}");
-    let mut wish = package.wish("Counter::add");
+    let mut wish = package.options("Counter::add");
     wish.tests = vec!["nothing_like_it".to_owned()];
     let test = repair(&wish).unwrap_err().to_string();
     assert!(test.contains("no test of the package has `nothing_like_it` in its name"), "{test}");
@@ -83,14 +83,14 @@ fn functions_are_found_by_a_part_of_their_path() {
 #[test]
 fn what_holds_is_left_alone() {
     let package = Package::new("holds", SOURCE);
-    let report = repair(&package.wish("other::add")).unwrap();
+    let report = repair(&package.options("other::add")).unwrap();
     assert_eq!((report.outcome, report.counters.run), (Outcome::AlreadyHolds, 0));
 }
 
 #[test]
 fn the_search_says_what_it_has_and_has_not_tried() {
     let package = Package::new("hopeless", SOURCE);
-    let mut wish = package.wish("hopeless");
+    let mut wish = package.options("hopeless");
     wish.prune = false;
     let report = repair(&wish).unwrap();
     assert_eq!(report.outcome, Outcome::NothingFound);

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// What is wanted.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools)] // switches
-pub struct Wish {
+pub struct RepairOptions {
     /// The package.
     pub choice: Choice,
     /// Texts that stand for files of the package, by their paths from the root of the workspace.
@@ -38,7 +38,7 @@ pub struct Wish {
     /// Whether patches are checked within larger bounds.
     pub recheck: bool,
     /// Whether marks with limits are heeded.
-    pub heed_limits: bool,
+    pub obey_limits: bool,
 }
 
 /// What is told while it goes on.
