@@ -10,6 +10,7 @@ pub mod output;
 pub mod report;
 pub mod rust;
 pub mod session;
+pub mod status;
 pub mod store;
 pub mod unified;
 pub mod verdict;

@@ -6,11 +6,11 @@
 //! in the body of a function. The first two are hashed for each test, the rest for all.
 
 use crate::Error;
-use crate::analysis::Status;
 use crate::rust::plan::Plan;
 use crate::rust::run::suite::Test;
 use crate::rust::schema::layout::{Layout, State};
 use crate::rust::schema::tree::Folders;
+use crate::status::Status;
 use crate::verdict::Verdict;
 use cota_run::Digest;
 use rustc_hash::{FxHashMap, FxHashSet};

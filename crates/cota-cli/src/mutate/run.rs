@@ -9,6 +9,7 @@ use super::reports;
 use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::Error;
+use cota_mutate::analysis::Scores;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::{Diff, Filter};
 use cota_mutate::navigation::Options;
@@ -275,7 +276,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
 
 fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
     if let Some(least) = fail_under {
-        let score = report.scores().of_compiled().unwrap_or(1.0) * 100.0;
+        let score = Scores::of(report).of_compiled().unwrap_or(1.0) * 100.0;
         return if score >= least { Exit::Done } else { Exit::ProblemsFound };
     }
     if report.survivors().next().is_some() {

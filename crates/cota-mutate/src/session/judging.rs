@@ -2,7 +2,6 @@
 
 use super::{Event, Manner, in_build};
 use crate::Error;
-use crate::analysis::{Status, Statuses};
 use crate::config::Equivalent;
 use crate::report::{Mutant, Report, SCHEMA_VERSION};
 use crate::rust::lints;
@@ -13,6 +12,7 @@ use crate::rust::schema::check::Compiled;
 use crate::rust::schema::layout::{Address, State};
 use crate::rust::schema::tree::Folders;
 use crate::rust::schema::unclear::UNCLEAR;
+use crate::status::{Status, Statuses};
 use crate::store::{Dependencies, Store};
 use crate::verdict::Verdict;
 

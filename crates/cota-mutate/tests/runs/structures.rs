@@ -1,6 +1,7 @@
 //! A queue and a search tree with tests: whole runs, against `cargo test` on the mutated source.
 
 use crate::support::{folder, mutant, operators, run, run_so, word};
+use cota_mutate::analysis::{KillMatrix, subsumption};
 use cota_mutate::config::Config;
 use cota_mutate::output::{self, Sources, mutated};
 use cota_mutate::report::{Mutation, Report};
@@ -98,7 +99,7 @@ fn forms(report: &Report, root: &Path) {
     assert_eq!(json["summary"]["survived"], survivors);
     assert!(output::summary(report).contains("mutation score"));
     assert!(output::analyses(report).unwrap().contains("dominators"));
-    let graph = cota_mutate::analysis::subsumption(&report.kill_matrix()).unwrap();
+    let graph = subsumption(&KillMatrix::of(&report)).unwrap();
     assert!(graph.to_dot().starts_with("digraph"));
 }
 

@@ -138,7 +138,7 @@ pub fn subject(
         if name == GAPS {
             return Ok(ControlFlow::Continue(()));
         }
-        add(&mut measured, name.strip_prefix("random:"), &report.kill_matrix())
+        add(&mut measured, name.strip_prefix("random:"), &KillMatrix::of(&report))
             .map_err(MeasureError::Graph)?;
         count(&mut measured, report, &decided);
         Ok(each(&measured))
@@ -203,18 +203,18 @@ fn killers<'a>(report: &'a Report, mutant: &'a Mutant) -> impl Iterator<Item = &
 }
 
 /// Adds what a suite says about who dominates; the exhaustive one is only there to kill.
-fn add(measured: &mut Measured, seed: Option<&str>, matrix: &KillMatrix) -> Result<(), String> {
+fn add(measured: &mut Measured, seed: Option<&str>, matrix: &KillMatrix<'_>) -> Result<(), String> {
     let Some(seed) = seed.and_then(|seed| seed.parse().ok()) else {
         measured.exhaustive = true;
         return Ok(());
     };
-    let without = matrix.with_mutants(|mutant| mutant.operator != NAVIGATION);
+    let without = matrix.with_mutants(|mutant| mutant.operator() != NAVIGATION);
     let sides = [dominators(&without)?, dominators(matrix)?];
     measured.seeds.insert(seed, sides);
     Ok(())
 }
 
-fn dominators(matrix: &KillMatrix) -> Result<Dominators, String> {
+fn dominators(matrix: &KillMatrix<'_>) -> Result<Dominators, String> {
     let graph = subsumption(matrix).map_err(|error| error.to_string())?;
     let mut found = Dominators { all: graph.dominators().count(), ..Dominators::default() };
     for class in graph.dominators() {
