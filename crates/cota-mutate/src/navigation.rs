@@ -9,7 +9,7 @@
 //! not proposed; only members of the program's own types are, unless asked otherwise.
 //!
 //! How the data flows: a front end fills a [`Universe`] with types and elements, describes a
-//! [`Point`] of the program (what is visible there) and, for each chain it finds, a [`Site`]. A
+//! [`Point`] of the program (what is visible there) and, for each chain it finds, a [`ChainSite`]. A
 //! [`Navigator`] with its [`Options`] answers with [`Proposal`]s: chains of the same elements.
 //! What an element looks like in source is known to the front end only. The mechanisms count
 //! elements: a front end that wants `node.left` with the step into its option to be one element,
@@ -28,7 +28,7 @@
 //!
 //! // `self.front = self.front.next`, the right side
 //! let point = Point::within(queue, this);
-//! let site = Site::new(Chain::of([this, front, next]), Position::Right, node)
+//! let site = ChainSite::new(Chain::of([this, front, next]), Position::Right, node)
 //!     .assigned_to(Chain::of([this, front]));
 //! let navigator = Navigator::new(Options::thesis())?;
 //! let proposals = navigator.propose(&universe, &point, &site);
@@ -44,7 +44,7 @@ mod universe;
 
 pub use navigator::{Navigator, Proposal};
 pub use options::{BadPattern, Boxing, Mechanism, Members, Offer, Options, Target, Typing};
-pub use site::{Chain, Facing, Point, Position, Site};
+pub use site::{Chain, ChainSite, Facing, Point, Position};
 pub use universe::{
     Availability, Element, ElementId, ElementKind, LiteralKind, Region, Type, TypeId, Universe,
 };

@@ -8,7 +8,7 @@
 use crate::Error;
 use crate::rust::plan::Plan;
 use crate::rust::run::suite::Test;
-use crate::rust::schema::layout::{Layout, State};
+use crate::rust::schema::layout::{Layout, Placement};
 use crate::rust::schema::tree::Folders;
 use crate::status::Status;
 use crate::verdict::Verdict;
@@ -158,7 +158,7 @@ fn others(plan: &Plan, folders: &Folders, mut digest: Digest) -> Result<Digest, 
 pub struct Known {
     /// What it depends on.
     source: u64,
-    states: BTreeMap<String, State>,
+    placements: BTreeMap<String, Placement>,
 }
 
 /// The file that keeps it.
@@ -192,20 +192,20 @@ impl Known {
         // A file of another version, or half a file, is as good as none.
         let known: Self = serde_json::from_slice(&text).unwrap_or_default();
         if fresh || known.source != source {
-            return Ok(Self { source, states: BTreeMap::new() });
+            return Ok(Self { source, placements: BTreeMap::new() });
         }
         Ok(known)
     }
 
     /// What is known of each proposal.
-    pub fn of(&self, plan: &Plan) -> Vec<Option<State>> {
-        plan.proposals.iter().map(|own| self.states.get(&own.id).cloned()).collect()
+    pub fn of(&self, plan: &Plan) -> Vec<Option<Placement>> {
+        plan.proposals.iter().map(|own| self.placements.get(&own.id).cloned()).collect()
     }
 
     /// Keeps what was found. That the disk is full is no reason to end a run.
-    pub fn keep(mut self, plan: &Plan, states: &[State], folders: &Folders) {
+    pub fn keep(mut self, plan: &Plan, placements: &[Placement], folders: &Folders) {
         let ids = plan.proposals.iter().map(|own| own.id.clone());
-        self.states.extend(ids.zip(states.iter().cloned()));
+        self.placements.extend(ids.zip(placements.iter().cloned()));
         if let Ok(text) = serde_json::to_vec(&self) {
             let _ = cota_os::write_whole(folders.results.join(KNOWN), text);
         }

@@ -280,7 +280,7 @@ mod tests {
     use super::*;
     use cota_mutate::config::Config;
     use cota_mutate::filter::Filter;
-    use cota_mutate::rust::package::{Choice, Package};
+    use cota_mutate::rust::package::{Package, PackageOptions};
 
     #[test]
     fn references_are_named_as_functions_are() {
@@ -303,7 +303,7 @@ mod tests {
             "pub fn x() {}\nfn hidden() {}\npub struct S;\nimpl S { pub fn m() {} }\n",
         );
         write("src/other.rs", "pub fn top() {}\n#[cfg(test)] mod tests { fn slow() {} }\n");
-        let choice = Choice { path: folder.path().to_owned(), ..Choice::default() };
+        let choice = PackageOptions { path: folder.path().to_owned(), ..PackageOptions::default() };
         let package = Package::find(choice).unwrap();
         let plan = Plan::new(package, Config::default(), &Filter::default()).unwrap();
         let file = |name: &str| {

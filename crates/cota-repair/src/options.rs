@@ -2,7 +2,7 @@
 
 use crate::report::Counters;
 use cota_mutate::config::Config;
-use cota_mutate::rust::package::Choice;
+use cota_mutate::rust::package::PackageOptions;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use std::time::Duration;
 #[allow(clippy::struct_excessive_bools)] // switches
 pub struct RepairOptions {
     /// The package.
-    pub choice: Choice,
+    pub choice: PackageOptions,
     /// Texts that stand for files of the package, by their paths from the root of the workspace.
     pub texts: BTreeMap<PathBuf, String>,
     /// The function to edit; if none is given, what has marks, or the most suspicious one.

@@ -2,7 +2,7 @@
 
 use crate::space::ANGELIC;
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::rust::proposal::{Grouping, Proposal, Shape};
+use cota_mutate::rust::proposal::{Grouping, Proposal, SwitchForm};
 use std::collections::BTreeSet;
 use syn::{BinOp, Expr, UnOp};
 
@@ -14,7 +14,8 @@ pub fn with_constants(plan: Plan) -> Plan {
     let mut impure = BTreeSet::new();
     let mut sample = std::collections::BTreeMap::new();
     for (index, proposal) in plan.proposals.iter().enumerate() {
-        let Some(place) = proposal.place.as_ref().filter(|p| p.shape == Shape::Expression) else {
+        let Some(place) = proposal.place.as_ref().filter(|p| p.form == SwitchForm::Expression)
+        else {
             continue;
         };
         let text = &plan.files[proposal.file].file.text;

@@ -14,7 +14,7 @@ use crate::{Error, against, prune};
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::rust::schema::layout::State;
+use cota_mutate::rust::schema::layout::Placement;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -348,13 +348,13 @@ fn complete(counters: &mut Counters, built: &Built, space: &Space, pool: usize) 
             .plan
             .proposals
             .iter()
-            .zip(&built.compiled.states)
+            .zip(&built.compiled.placements)
             .filter(|(p, _)| p.operator != ANGELIC)
     };
     counters.places = space.places.len();
     counters.proposed = edits().count();
-    counters.not_compiling = edits().filter(|(_, s)| matches!(s, State::Dropped(_))).count();
-    counters.alone = edits().filter(|(_, state)| **state == State::Copy).count();
+    counters.not_compiling = edits().filter(|(_, s)| matches!(s, Placement::Dropped(_))).count();
+    counters.alone = edits().filter(|(_, state)| **state == Placement::Copy).count();
     counters.pool = pool;
     for level in 1..=counters.edits_searched {
         counters.space += space.count(&mut Vec::new(), 0, level);

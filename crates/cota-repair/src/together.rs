@@ -6,7 +6,7 @@
 
 use cota_mutate::rust::grouping;
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::rust::proposal::{Proposal, Shape};
+use cota_mutate::rust::proposal::{Proposal, SwitchForm};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ impl<'a> Together<'a> {
     fn wrap(&mut self) {
         let plain = self.trees();
         let value = |edit: &&Proposal| {
-            edit.place.as_ref().is_some_and(|place| place.shape == Shape::Expression)
+            edit.place.as_ref().is_some_and(|place| place.form == SwitchForm::Expression)
         };
         self.wrapped = self.edits.iter().map(value).collect();
         let meant = self.trees();

@@ -11,12 +11,12 @@ use cota_mutate::filter::Filter;
 use cota_mutate::navigation::Options;
 use cota_mutate::output::mutated;
 use cota_mutate::report::Mutation;
-use cota_mutate::rust::package::{Choice, Package};
+use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::rust::proposal::Shape;
+use cota_mutate::rust::proposal::SwitchForm;
 use cota_mutate::rust::run::baseline;
 use cota_mutate::rust::run::judge::{Court, Job, Limits};
-use cota_mutate::rust::run::worker::{Runner, Setup};
+use cota_mutate::rust::run::worker::{Runner, RunnerOptions};
 use cota_mutate::rust::schema::check::{BuildOptions, Compiled};
 use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::rust::seeding::shuffle;
@@ -63,11 +63,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         heed_limits: false,
         ..Config::default()
     };
-    let choice = Choice {
+    let choice = PackageOptions {
         path: folder.clone(),
         no_default_features: true,
         features: vec!["correct".to_owned()],
-        ..Choice::default()
+        ..PackageOptions::default()
     };
     let package = Package::find(choice)?;
     let plan = Plan::new(package.clone(), config.clone(), &Filter::default())?;
@@ -201,11 +201,11 @@ impl Undo {
         std::fs::write(folder.path().join("Cargo.toml"), manifest)?;
         std::fs::copy(subjects.join("Cargo.lock"), folder.path().join("Cargo.lock"))?;
         let path = folder.path().to_owned();
-        let choice = Choice {
+        let choice = PackageOptions {
             path,
             no_default_features: true,
             features: vec!["correct".to_owned()],
-            ..Choice::default()
+            ..PackageOptions::default()
         };
         Ok(Self { package: Package::find(choice)?, folder, config })
     }
@@ -268,7 +268,7 @@ fn tree(text: &str) -> Option<syn::File> {
 fn pool(plan: &Plan, compiled: &Compiled, subject: &Subject) -> Vec<usize> {
     let has_switch = |&index: &usize| {
         let site = compiled.layout.addresses[index].map(|(site, _)| site as usize);
-        site.is_some_and(|site| compiled.layout.sites[site].shape != Shape::Body)
+        site.is_some_and(|site| compiled.layout.sites[site].form != SwitchForm::Body)
     };
     of_subject(plan, subject).into_iter().filter(has_switch).collect()
 }
@@ -316,7 +316,7 @@ fn judge(
     sets: &[Vec<usize>],
 ) -> Result<BTreeSet<Vec<usize>>, Error> {
     let names = baseline::list(&plan.package, &compiled.binaries)?;
-    let mut setup = Setup {
+    let mut setup = RunnerOptions {
         folders: folders.clone(),
         memory: plan.config.memory_mib << 20,
         runner: Runner::default(),

@@ -6,7 +6,7 @@ use cota_console::arguments::{jobs, some_seconds};
 use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::config::Config;
-use cota_mutate::rust::package::Choice;
+use cota_mutate::rust::package::PackageOptions;
 use cota_repair::{Outcome, RepairOptions};
 use programs::Row;
 use std::collections::BTreeMap;
@@ -85,7 +85,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             break;
         }
         let options = RepairOptions {
-            choice: Choice::default(),
+            choice: PackageOptions::default(),
             texts: BTreeMap::new(),
             function: None,
             tests: Vec::new(),

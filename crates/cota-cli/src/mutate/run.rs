@@ -16,9 +16,9 @@ use cota_mutate::navigation::Options;
 use cota_mutate::operators::registry::{self, Operator};
 use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;
-use cota_mutate::rust::package::{Choice, Package};
+use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::session::{self, Event, Manner, Runner};
+use cota_mutate::session::{self, Event, Runner, SessionOptions};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
 
@@ -105,8 +105,8 @@ pub(super) fn find(args: &PackageArgs) -> Result<Package, Error> {
 }
 
 /// The package that the arguments say.
-pub fn choice(args: &PackageArgs) -> Choice {
-    Choice {
+pub fn choice(args: &PackageArgs) -> PackageOptions {
+    PackageOptions {
         path: args.dir.clone(),
         package: args.package.clone(),
         features: args.features.clone(),
@@ -237,7 +237,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
             .hint("add --matrix")
             .into());
     }
-    let manner = Manner {
+    let options = SessionOptions {
         matrix: args.run.matrix,
         fresh: args.run.fresh,
         runner: match args.run.runner {
@@ -249,7 +249,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
         doc_tests: args.run.doc_tests,
     };
     let live = Live::new();
-    let outcome = session::run(&plan, manner, stop, &|event| {
+    let outcome = session::run(&plan, options, stop, &|event| {
         if matches!(event, Event::Judging(..)) {
             interrupt::heed();
         }

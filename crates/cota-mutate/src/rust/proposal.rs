@@ -21,7 +21,7 @@ pub struct Function {
 
 /// How the place of a switch is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Shape {
+pub enum SwitchForm {
     /// An expression: `(match switch { 1 => other, _ => original })`.
     Expression,
     /// A statement, or an expression that needs no comma or semicolon after it, in braces.
@@ -36,7 +36,7 @@ pub enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// How the switch is written.
-    pub shape: Shape,
+    pub form: SwitchForm,
     /// What it replaces. For an arm, the guard, or nothing after the pattern.
     pub range: Range<usize>,
 }

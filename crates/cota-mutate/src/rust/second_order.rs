@@ -7,7 +7,7 @@
 
 use crate::rust::grouping;
 use crate::rust::plan::Plan;
-use crate::rust::proposal::{Grouping, MergedPart, Proposal, Shape};
+use crate::rust::proposal::{Grouping, MergedPart, Proposal, SwitchForm};
 use crate::rust::schema::check::Compiled;
 
 /// The pairs of proposals, in the order of the source; evenly chosen if there are too many.
@@ -53,7 +53,7 @@ pub fn merged(plan: &Plan) -> Vec<Proposal> {
 fn merge(text: &str, one: &Proposal, two: &Proposal) -> Option<Proposal> {
     let in_switch = |own: &Proposal| {
         let place = own.place.clone()?;
-        matches!(place.shape, Shape::Expression | Shape::Braced).then_some(place)
+        matches!(place.form, SwitchForm::Expression | SwitchForm::Braced).then_some(place)
     };
     let (first, second) = (in_switch(one)?, in_switch(two)?);
     if first.range.end <= second.range.start || second.range.end <= first.range.start {
@@ -96,7 +96,7 @@ fn is_as_shown(text: &str, edit: &Proposal) -> bool {
     if at.start < whole.start || whole.end < at.end {
         return true;
     }
-    let (open, close) = if place.shape == Shape::Expression { ("(", ")") } else { ("", "") };
+    let (open, close) = if place.form == SwitchForm::Expression { ("(", ")") } else { ("", "") };
     let read = |open: &str, close: &str| {
         let inner =
             [&text[at.start..edit.span.start], &*edit.replacement, &text[edit.span.end..at.end]];
@@ -147,7 +147,7 @@ fn can_pair(plan: &Plan, compiled: &Compiled, a: usize, b: usize) -> bool {
     let sites = &compiled.layout.sites;
     let (first, second) = (&sites[first as usize], &sites[second as usize]);
     // A copy of the function is an alternative to all of it.
-    if first.shape == Shape::Body || second.shape == Shape::Body {
+    if first.form == SwitchForm::Body || second.form == SwitchForm::Body {
         return false;
     }
     let apart = first.range.end <= second.range.start || second.range.end <= first.range.start;

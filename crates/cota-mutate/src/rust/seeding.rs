@@ -6,7 +6,7 @@ use crate::report::Mutation;
 use crate::rust::plan::Plan;
 use crate::rust::proposal::Proposal;
 use crate::rust::schema::check::{BuildOptions, cargo};
-use crate::rust::schema::layout::State;
+use crate::rust::schema::layout::Placement;
 use crate::rust::schema::tree::{Folders, write_if_new};
 use crate::session;
 use cota_run::Random;
@@ -59,7 +59,7 @@ pub fn write(plan: &Plan, options: &SeedOptions) -> Result<Vec<Version>, Error> 
     let folders = Folders::new(&plan.package)?;
     let compiled = session::compile(plan, &folders, BuildOptions::default(), &|_| {})?;
     let usable: Vec<usize> = (0..plan.proposals.len())
-        .filter(|&index| !matches!(compiled.states[index], State::Dropped(_)))
+        .filter(|&index| !matches!(compiled.placements[index], Placement::Dropped(_)))
         .collect();
     let mut random = Random::new(options.seed);
     let mut versions: Vec<Version> = Vec::new();

@@ -13,7 +13,7 @@ use super::marks::Marks;
 use super::scope::Scope;
 use super::source::SourceFile;
 use crate::operators::{Edit, Node, Target, Usage};
-use crate::rust::proposal::{Function, Grouping, Place, Proposal, Shape};
+use crate::rust::proposal::{Function, Grouping, Place, Proposal, SwitchForm};
 use std::ops::Range;
 use syn::{Block, Expr, ImplItem, Item, Pat, Signature, Stmt, TraitItem};
 
@@ -277,7 +277,7 @@ impl<'a> Walk<'a> {
                 in_trait: self.in_trait,
                 generic: self.generic || generic(&signature.generics, signature),
             });
-            let place = Place { shape: Shape::Body, range: body.clone() };
+            let place = Place { form: SwitchForm::Body, range: body.clone() };
             self.statement = body;
             self.look(Node::Function(signature, block), Some(&place), false);
         }
@@ -381,7 +381,7 @@ impl<'a> Walk<'a> {
                 Stmt::Macro(_) => {}
                 Stmt::Local(local) => self.local(local),
                 Stmt::Expr(expression, semicolon) => {
-                    let place = Place { shape: Shape::Braced, range };
+                    let place = Place { form: SwitchForm::Braced, range };
                     if semicolon.is_some() || at != last {
                         self.look(Node::Statement(statement), Some(&place), false);
                     }

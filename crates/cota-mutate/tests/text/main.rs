@@ -7,9 +7,9 @@ mod evaluate;
 use cota_mutate::config::Config;
 use cota_mutate::filter::Filter;
 use cota_mutate::operators::registry::OPERATORS;
-use cota_mutate::rust::package::{Choice, Package};
+use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::rust::schema::layout::{Layout, State};
+use cota_mutate::rust::schema::layout::{Layout, Placement};
 use cota_mutate::rust::schema::render::{Additions, render};
 use evaluate::Switched;
 use std::collections::BTreeSet;
@@ -42,8 +42,11 @@ fn plan(types: &str, bodies: &[String], operators: &str) -> Plan {
         let _ = writeln!(text, "    fn m{at}({arguments}) -> bool {body}");
     }
     text += "}\n";
-    let package =
-        Package::find(Choice { path: folder.path().to_owned(), ..Choice::default() }).unwrap();
+    let package = Package::find(PackageOptions {
+        path: folder.path().to_owned(),
+        ..PackageOptions::default()
+    })
+    .unwrap();
     let config = Config { operators: vec![operators.to_owned()], ..Config::default() };
     let texts = [(PathBuf::from("src/lib.rs"), text)].into();
     Plan::with_texts(package, config, &Filter::default(), &texts).unwrap()
@@ -66,10 +69,10 @@ fn methods(text: &str) -> Vec<ImplItemFn> {
 /// Holds every proposal as text against its switch, and gives back which operators there were.
 fn compare(types: &str, bodies: &[String]) -> BTreeSet<&'static str> {
     let plan = plan(types, bodies, "all");
-    let states: Vec<State> = plan
+    let placements: Vec<Placement> = plan
         .proposals
         .iter()
-        .map(|proposal| if proposal.place.is_some() { State::Switch } else { State::Copy })
+        .map(|proposal| if proposal.place.is_some() { Placement::Switch } else { Placement::Copy })
         .collect();
     let text = &plan.files[0].file.text;
     let shown = |index: usize| {
@@ -82,7 +85,7 @@ fn compare(types: &str, bodies: &[String]) -> BTreeSet<&'static str> {
     let shown_trees: Vec<Option<ImplItemFn>> = (0..plan.proposals.len()).map(read).collect();
     let mut wrong = Vec::new();
     for (nested, keeps_lines) in [(false, false), (true, false), (true, true)] {
-        let mut layout = Layout::new(&plan.functions, &plan.proposals, &states);
+        let mut layout = Layout::new(&plan.functions, &plan.proposals, &placements);
         layout.nested = nested;
         let rendered =
             render(0, text, &plan.proposals, &layout, &Additions::default(), keeps_lines);

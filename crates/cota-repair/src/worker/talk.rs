@@ -35,7 +35,7 @@ pub enum Why {
 
 /// What became of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct CandidateStatus {
     /// None if it passed.
     pub failure: Option<(Why, Input)>,
     /// Whether it passed what is tried first, and failed on another input.

@@ -2,7 +2,7 @@
 
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::navigation::Options;
-use cota_mutate::rust::package::Choice;
+use cota_mutate::rust::package::PackageOptions;
 use cota_repair::{Error, RepairOptions, Report};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -41,7 +41,7 @@ impl Package {
             ..NavigationConfig::default()
         };
         RepairOptions {
-            choice: Choice { path: self.root.clone(), ..Choice::default() },
+            choice: PackageOptions { path: self.root.clone(), ..PackageOptions::default() },
             texts: std::collections::BTreeMap::new(),
             function: Some(function.to_owned()),
             tests: Vec::new(),

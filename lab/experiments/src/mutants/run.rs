@@ -13,7 +13,7 @@ use crate::technique::{Limits, Technique};
 use cota_mutate::config::{self, Config};
 use cota_mutate::filter::Filter;
 use cota_mutate::report::{Mutant, Report};
-use cota_mutate::rust::package::{Choice, Package};
+use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::session::{self, Suite};
 use std::collections::{BTreeMap, BTreeSet};
@@ -220,10 +220,10 @@ fn size(table: &Table, row: &Row) -> Result<Option<u64>, MeasureError> {
 /// The basic operators, which are those of the source as far as Rust has them, on the files of the
 /// routines.
 fn plan(wanted: &Wanted<'_>, open: &[Open<'_>]) -> Result<Plan, MeasureError> {
-    let package = Package::find(Choice {
+    let package = Package::find(PackageOptions {
         path: wanted.folder.to_owned(),
         no_default_features: true,
-        ..Choice::default()
+        ..PackageOptions::default()
     })?;
     let operators = vec!["basic".to_owned()];
     let config = Config { operators, jobs: wanted.jobs, ..Config::default() };

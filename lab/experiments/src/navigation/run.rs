@@ -9,7 +9,7 @@ use cota_mutate::config::{Config, Equivalent, NavigationConfig};
 use cota_mutate::filter::Filter;
 use cota_mutate::navigation::Options;
 use cota_mutate::report::{Mutant, Report};
-use cota_mutate::rust::package::{Choice, Package};
+use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::session::{self, Suite};
 use std::collections::BTreeSet;
@@ -85,7 +85,10 @@ pub fn subject(
     known: Option<Measured>,
     each: &mut dyn FnMut(&Measured) -> ControlFlow<()>,
 ) -> Result<Measured, MeasureError> {
-    let package = Package::find(Choice { path: wanted.folder.to_owned(), ..Choice::default() })?;
+    let package = Package::find(PackageOptions {
+        path: wanted.folder.to_owned(),
+        ..PackageOptions::default()
+    })?;
     // The configuration of the thesis: the basic operators, and navigation by replacement alone.
     let navigation = NavigationConfig {
         preset: "thesis".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::scratch::Scratch;
 use super::suite::{self, Test};
-use super::worker::{Ending, Order, Setup, Worker};
+use super::worker::{RunStatus, RunnerOptions, TestRun, Worker};
 use crate::Error;
 use crate::rust::package::Package;
 use crate::rust::schema::check::Binary;
@@ -17,7 +17,7 @@ type Unused = Vec<(String, &'static str)>;
 /// The tests and how they behave without a mutation.
 #[derive(Debug)]
 pub struct Baseline {
-    /// The tests, in the order of the binaries and then as listed.
+    /// The tests, in the run of the binaries and then as listed.
     pub tests: Vec<Test>,
     /// Tests that are not used, and why.
     pub unused: Unused,
@@ -29,7 +29,7 @@ pub struct Baseline {
     pub remarks: Vec<String>,
 }
 
-/// Lists the tests of all binaries and how many an order may have.
+/// Lists the tests of all binaries and how many an run may have.
 ///
 /// # Errors
 /// If a binary does not answer.
@@ -45,17 +45,17 @@ pub fn run(
     package: &Package,
     binaries: &[Binary],
     names: &[Vec<String>],
-    setup: &mut Setup,
+    setup: &mut RunnerOptions,
     folders: &Folders,
     jobs: usize,
     limit: Duration,
 ) -> Result<Baseline, Error> {
     let start = Instant::now();
     let mut remarks = Vec::new();
-    if let Some((tests, output)) = together(package, binaries, names, setup, folders, limit)? {
+    if let Some((tests, output)) = run_all(package, binaries, names, setup, folders, limit)? {
         // A test that writes next to its source is let do so, in the copy.
         setup.writable.push(folders.tree.clone());
-        if together(package, binaries, names, setup, folders, limit)?.is_some() {
+        if run_all(package, binaries, names, setup, folders, limit)?.is_some() {
             return Err(Error::BaselineFails { tests, output });
         }
         remarks.push(
@@ -75,7 +75,7 @@ pub fn run(
             fenced: false,
         }));
     }
-    let (tests, unused) = alone(package, binaries, tests, setup, folders, jobs, limit)?;
+    let (tests, unused) = run_each(package, binaries, tests, setup, folders, jobs, limit)?;
     // A binary without the mutated crate is not fenced, and has nothing to be fenced from.
     let fenced = tests.iter().filter(|test| !test.sites.is_empty()).all(|test| test.fenced);
     Ok(Baseline { tests, unused, time, fenced, remarks })
@@ -84,11 +84,11 @@ pub fn run(
 /// The tests that failed and what they printed.
 type Failed = Option<(Vec<String>, String)>;
 
-fn together(
+fn run_all(
     package: &Package,
     binaries: &[Binary],
     names: &[Vec<String>],
-    setup: &Setup,
+    setup: &RunnerOptions,
     folders: &Folders,
     limit: Duration,
 ) -> Result<Failed, Error> {
@@ -98,7 +98,7 @@ fn together(
     let mut failed: Failed = None;
     for (binary, names) in names.iter().enumerate().filter(|(_, names)| !names.is_empty()) {
         let tests: Vec<&str> = names.iter().map(String::as_str).collect();
-        let order = Order {
+        let run = TestRun {
             binary,
             tests: &tests,
             all: setup.whole,
@@ -109,17 +109,17 @@ fn together(
             notes: false,
             stop: None,
         };
-        let ending = worker.run(&order)?;
+        let ending = worker.run(&run)?;
         // A test that ends the process is found out about when each is run alone.
-        if matches!(ending, Ending::Passed | Ending::Unreported) {
+        if matches!(ending, RunStatus::Passed | RunStatus::Unreported) {
             continue;
         }
         let output = worker.scratch.read_output();
         let mut found = suite::failed(&output);
         if found.is_empty() {
             let how = match &ending {
-                Ending::TimedOut => format!("it does not end within {} s", limit.as_secs()),
-                Ending::Crashed(how) => how.clone(),
+                RunStatus::TimedOut => format!("it does not end within {} s", limit.as_secs()),
+                RunStatus::Crashed(how) => how.clone(),
                 _ => "it fails".to_owned(),
             };
             found.push(format!("{}: {how}", binaries[binary].name));
@@ -132,18 +132,18 @@ fn together(
 }
 
 /// Measures each test alone, on several workers.
-fn alone(
+fn run_each(
     package: &Package,
     binaries: &[Binary],
     tests: Vec<Test>,
-    setup: &Setup,
+    setup: &RunnerOptions,
     folders: &Folders,
     jobs: usize,
     limit: Duration,
 ) -> Result<(Vec<Test>, Unused), Error> {
     let next = AtomicUsize::new(0);
     let tests: Vec<Mutex<Test>> = tests.into_iter().map(Mutex::new).collect();
-    let endings: Mutex<Vec<(usize, Ending)>> = Mutex::new(Vec::new());
+    let endings: Mutex<Vec<(usize, RunStatus)>> = Mutex::new(Vec::new());
     std::thread::scope(|threads| {
         let handles: Vec<_> = (0..jobs)
             .map(|job| {
@@ -173,8 +173,8 @@ fn alone(
     for (test, (_, ending)) in tests.into_iter().zip(endings) {
         let test = test.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         match ending {
-            Ending::Passed => passing.push(test),
-            Ending::Unreported => unused.push((test.name, "ends its process before it is done")),
+            RunStatus::Passed => passing.push(test),
+            RunStatus::Unreported => unused.push((test.name, "ends its process before it is done")),
             _ => unused.push((test.name, "fails when it is run alone")),
         }
     }

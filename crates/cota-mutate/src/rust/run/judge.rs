@@ -2,8 +2,8 @@
 
 use super::baseline::{Baseline, lock};
 use super::scratch::Scratch;
-use super::suite::{self, Said, Test};
-use super::worker::{Ending, Order, Setup, Worker};
+use super::suite::{self, ReportedStatus, Test};
+use super::worker::{RunStatus, RunnerOptions, TestRun, Worker};
 use crate::Error;
 use crate::rust::package::Package;
 use crate::rust::schema::check::Binary;
@@ -57,7 +57,7 @@ pub struct Court<'a> {
     /// Its tests.
     pub baseline: &'a Baseline,
     /// How to run.
-    pub setup: &'a Setup,
+    pub setup: &'a RunnerOptions,
     /// Where to run.
     pub folders: &'a Folders,
     /// How much a run may use.
@@ -72,7 +72,7 @@ pub struct Court<'a> {
 
 /// A mutant judged: its verdict and what is known of each test that reaches it.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct JudgedMutant {
     /// The verdict.
     pub verdict: Verdict,
     /// The tests that reach it, sorted, and what became of it under them.
@@ -94,8 +94,8 @@ impl Court<'_> {
     pub fn judge(
         &self,
         jobs: &[Job],
-        done: &(dyn Fn(usize, &Judged) + Sync),
-    ) -> Result<Vec<Judged>, Error> {
+        done: &(dyn Fn(usize, &JudgedMutant) + Sync),
+    ) -> Result<Vec<JudgedMutant>, Error> {
         let reach = self.reach();
         let mut workers = Vec::new();
         for job in 0..self.jobs.max(1) {
@@ -106,7 +106,7 @@ impl Court<'_> {
         let mut kills: FxHashMap<(usize, usize), u32> = FxHashMap::default();
         let mut judged = Vec::with_capacity(jobs.len());
         for (number, chunk) in jobs.chunks(CHUNK).enumerate() {
-            let results: Vec<Mutex<Option<Judged>>> =
+            let results: Vec<Mutex<Option<JudgedMutant>>> =
                 chunk.iter().map(|_| Mutex::new(None)).collect();
             let next = AtomicUsize::new(0);
             std::thread::scope(|threads| {
@@ -121,7 +121,7 @@ impl Court<'_> {
                                 if self.stop.load(Ordering::Relaxed) {
                                     return Ok(());
                                 }
-                                let tests = self.order(job, reach, kills);
+                                let tests = self.test_sequence(job, reach, kills);
                                 let outcome = match self.one(worker, job, &tests) {
                                     Err(Error::Stopped) => return Ok(()),
                                     outcome => outcome?,
@@ -140,8 +140,8 @@ impl Court<'_> {
             })?;
             for (job, result) in chunk.iter().zip(results) {
                 let result = result.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-                let outcome =
-                    result.unwrap_or(Judged { verdict: Verdict::NotRun, statuses: Vec::new() });
+                let outcome = result
+                    .unwrap_or(JudgedMutant { verdict: Verdict::NotRun, statuses: Vec::new() });
                 for (killer, _) in outcome.statuses.iter().filter(|(_, status)| status.kills()) {
                     *kills.entry((job.group, *killer)).or_default() += 1;
                 }
@@ -164,7 +164,7 @@ impl Court<'_> {
 
     /// The tests that reach a switch of a job: those that killed its neighbours first, then the
     /// cheap ones.
-    fn order(
+    fn test_sequence(
         &self,
         job: &Job,
         reach: &FxHashMap<u32, Vec<usize>>,
@@ -183,7 +183,12 @@ impl Court<'_> {
     }
 
     /// Judges one mutant.
-    fn one(&self, worker: &mut Worker<'_>, job: &Job, tests: &[usize]) -> Result<Judged, Error> {
+    fn one(
+        &self,
+        worker: &mut Worker<'_>,
+        job: &Job,
+        tests: &[usize],
+    ) -> Result<JudgedMutant, Error> {
         let mut statuses: BTreeMap<usize, Status> =
             tests.iter().map(|&test| (test, Status::NotRun)).collect();
         statuses.extend(job.known.iter().copied().filter(|(test, _)| tests.contains(test)));
@@ -209,7 +214,7 @@ impl Court<'_> {
                 }
             }
         }
-        Ok(Judged {
+        Ok(JudgedMutant {
             verdict: self.verdict(&statuses, how),
             statuses: statuses.into_iter().collect(),
         })
@@ -253,12 +258,12 @@ impl Court<'_> {
             let output = worker.scratch.read_output();
             if let [test] = open[..] {
                 let (status, why) = match ending {
-                    Ending::Passed => (Status::Passed, None),
-                    Ending::Failed => (Status::Failed, None),
-                    Ending::Unreported => (Status::Crashed, Some(LEFT.to_owned())),
-                    Ending::Crashed(reason) => (Status::Crashed, Some(reason)),
-                    Ending::OutOfFuel => (Status::TimedOut, Some("fuel".to_owned())),
-                    Ending::TimedOut => (Status::TimedOut, Some("time".to_owned())),
+                    RunStatus::Passed => (Status::Passed, None),
+                    RunStatus::Failed => (Status::Failed, None),
+                    RunStatus::Unreported => (Status::Crashed, Some(LEFT.to_owned())),
+                    RunStatus::Crashed(reason) => (Status::Crashed, Some(reason)),
+                    RunStatus::OutOfFuel => (Status::TimedOut, Some("fuel".to_owned())),
+                    RunStatus::TimedOut => (Status::TimedOut, Some("time".to_owned())),
                 };
                 statuses.insert(test, status);
                 *how = how.take().or(why);
@@ -268,21 +273,21 @@ impl Court<'_> {
             if empty {
                 how.get_or_insert_with(|| "fuel".to_owned());
             }
-            if ending == Ending::Passed && !empty {
+            if ending == RunStatus::Passed && !empty {
                 statuses.extend(open.iter().map(|&test| (test, Status::Passed)));
                 break;
             }
             let failed = suite::failed(&output);
             let is_failed = |test: &usize| failed.contains(&self.baseline.tests[*test].name);
-            if ending == Ending::Failed && !empty && open.iter().any(is_failed) {
+            if ending == RunStatus::Failed && !empty && open.iter().any(is_failed) {
                 let status = |test| if is_failed(test) { Status::Failed } else { Status::Passed };
                 statuses.extend(open.iter().map(|test| (*test, status(test))));
                 break;
             }
             let single = match &ending {
-                Ending::Crashed(_) | Ending::Unreported => Status::Crashed,
-                Ending::OutOfFuel | Ending::TimedOut => Status::TimedOut,
-                Ending::Failed | Ending::Passed => Status::Failed,
+                RunStatus::Crashed(_) | RunStatus::Unreported => Status::Crashed,
+                RunStatus::OutOfFuel | RunStatus::TimedOut => Status::TimedOut,
+                RunStatus::Failed | RunStatus::Passed => Status::Failed,
             };
             let (last, before) = (open[open.len() - 1], open.len());
             let (culprit, starved) = self.sort_out(&output, &mut open, statuses);
@@ -293,7 +298,7 @@ impl Court<'_> {
                     return Ok(());
                 }
             }
-            if matches!(ending, Ending::Failed | Ending::Passed)
+            if matches!(ending, RunStatus::Failed | RunStatus::Passed)
                 && culprit.is_none()
                 && open.is_empty()
             {
@@ -333,18 +338,18 @@ impl Court<'_> {
     ) -> (Option<usize>, Vec<usize>) {
         let (mut culprit, mut starved) = (None, Vec::new());
         open.retain(|&test| {
-            let status = match suite::said(output, &self.baseline.tests[test].name) {
-                Said::Passed => Status::Passed,
-                Said::Failed => Status::Failed,
-                Said::OutOfFuel => {
+            let status = match suite::reported_status(output, &self.baseline.tests[test].name) {
+                ReportedStatus::Passed => Status::Passed,
+                ReportedStatus::Failed => Status::Failed,
+                ReportedStatus::OutOfFuel => {
                     starved.push(test);
                     return false;
                 }
-                Said::Begun if culprit.is_none() => {
+                ReportedStatus::Begun if culprit.is_none() => {
                     culprit = Some(test);
                     return false;
                 }
-                Said::Begun | Said::Nothing => return true,
+                ReportedStatus::Begun | ReportedStatus::Nothing => return true,
             };
             statuses.insert(test, status);
             false
@@ -370,13 +375,13 @@ impl Court<'_> {
         test_name(self.binaries, &self.baseline.tests[test])
     }
 
-    fn run(&self, worker: &mut Worker<'_>, job: &Job, tests: &[usize]) -> Result<Ending, Error> {
+    fn run(&self, worker: &mut Worker<'_>, job: &Job, tests: &[usize]) -> Result<RunStatus, Error> {
         let all = &self.baseline.tests;
         let names: Vec<&str> = tests.iter().map(|&test| all[test].name.as_str()).collect();
         let limit = self.limits.time(tests.iter().map(|&test| all[test].time).sum());
         let fuel = self.limits.fuel(tests.iter().map(|&test| all[test].fuel).sum());
         let least = tests.iter().map(|&test| self.limits.fuel(all[test].fuel)).min();
-        let mut order = Order {
+        let mut run = TestRun {
             binary: all[tests[0]].binary,
             tests: &names,
             all: false,
@@ -389,11 +394,11 @@ impl Court<'_> {
             notes: false,
             stop: Some(self.stop),
         };
-        let ending = worker.run(&order)?;
-        if ending == Ending::TimedOut && self.limits.time.is_none() {
+        let ending = worker.run(&run)?;
+        if ending == RunStatus::TimedOut && self.limits.time.is_none() {
             // The machine may have been busy: a second try with more time.
-            order.limit *= 3;
-            return worker.run(&order);
+            run.limit *= 3;
+            return worker.run(&run);
         }
         Ok(ending)
     }

@@ -1,7 +1,7 @@
 //! `cargo nextest` as the runner, for projects whose tests depend on its configuration.
 
 use super::scratch::Scratch;
-use super::worker::{Ending, Order, Setup, choices, wait};
+use super::worker::{RunStatus, RunnerOptions, TestRun, choices, wait};
 use crate::Error;
 use crate::rust::package::Package;
 use crate::rust::schema::check::{Binary, cargo};
@@ -14,12 +14,12 @@ const FAILED: &str = "exit code 100";
 pub(super) fn run(
     package: &Package,
     binary: &Binary,
-    setup: &Setup,
+    setup: &RunnerOptions,
     scratch: &Scratch,
-    order: &Order<'_>,
-) -> Result<Ending, Error> {
+    run: &TestRun<'_>,
+) -> Result<RunStatus, Error> {
     let config = scratch.root().join("nextest.toml");
-    let limit = order.limit.as_secs_f64().max(0.1);
+    let limit = run.limit.as_secs_f64().max(0.1);
     let text = format!(
         "[profile.default]\nslow-timeout = {{ period = \"{}ms\", terminate-after = 1, grace-period = \"0s\" }}\n",
         (limit * 1000.0) as u64
@@ -27,7 +27,7 @@ pub(super) fn run(
     std::fs::write(&config, text).map_err(Error::io(&config))?;
     let output = std::fs::File::create(scratch.output()).map_err(Error::io(scratch.output()))?;
     let errors = output.try_clone().map_err(Error::io(scratch.output()))?;
-    let tests: Vec<_> = order.tests.iter().map(|test| format!("test(={test})")).collect();
+    let tests: Vec<_> = run.tests.iter().map(|test| format!("test(={test})")).collect();
     let name = binary.name.strip_suffix(" (bin)").unwrap_or(&binary.name);
     let filter = format!("binary(={name}) & ({})", tests.join(" | "));
     let writable: Vec<_> = [scratch.root(), "/dev".as_ref(), "/proc".as_ref()]
@@ -44,34 +44,34 @@ pub(super) fn run(
         .arg(format!("--tool-config-file=cota:{}", config.display()))
         .args(package.choice.arguments())
         .args(package.choice.profile.as_ref().map(|name| format!("--cargo-profile={name}")))
-        .env("COTA_CHOICES", choices(order.choices))
-        .env("COTA_FUEL", order.fuel.to_string())
+        .env("COTA_CHOICES", choices(run.choices))
+        .env("COTA_FUEL", run.fuel.to_string())
         .env("COTA_MEMORY", setup.memory.to_string())
         .env("COTA_WRITABLE", writable.join(":"))
         .env("TMPDIR", scratch.temporary())
         .stdin(std::process::Stdio::null());
-    if order.notes {
+    if run.notes {
         command.env("COTA_NOTES", scratch.notes());
     }
     // Nextest ends tests that take too long; the wait is for nextest itself.
-    let patience = order.limit * order.tests.len() as u32 + Duration::from_mins(1);
-    let ending = wait(command.stdout(output).stderr(errors), patience, order.stop)?;
+    let patience = run.limit * run.tests.len() as u32 + Duration::from_mins(1);
+    let ending = wait(command.stdout(output).stderr(errors), patience, run.stop)?;
     let text = std::fs::read_to_string(scratch.output()).unwrap_or_default();
     Ok(match ending {
-        Ending::Crashed(how) if how == FAILED => match () {
+        RunStatus::Crashed(how) if how == FAILED => match () {
             () if text.lines().any(|line| line.trim_start().starts_with("TIMEOUT")) => {
-                Ending::TimedOut
+                RunStatus::TimedOut
             }
             () if text.contains("exit code 87") || text.contains("with exit code: 87") => {
-                Ending::OutOfFuel
+                RunStatus::OutOfFuel
             }
-            () => Ending::Failed,
+            () => RunStatus::Failed,
         },
-        Ending::Crashed(how) => {
+        RunStatus::Crashed(how) => {
             let start = text.lines().find(|line| line.contains("no such command"));
             match start {
                 Some(_) => return Err(Error::Usage("cargo nextest is not installed".to_owned())),
-                None => Ending::Crashed(how),
+                None => RunStatus::Crashed(how),
             }
         }
         other => other,

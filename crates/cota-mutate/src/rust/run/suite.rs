@@ -1,6 +1,6 @@
 //! The tests of the package, one by one.
 
-use super::worker::{Ending, Order, Worker};
+use super::worker::{RunStatus, TestRun, Worker};
 use crate::Error;
 use crate::rust::schema::check::Binary;
 use std::process::Command;
@@ -77,7 +77,7 @@ pub fn failed(output: &str) -> Vec<String> {
 
 /// What the harness says of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum ReportedStatus {
     /// It passed.
     Passed,
     /// It failed.
@@ -94,19 +94,19 @@ pub enum Said {
 pub const OUT_OF_FUEL: &str = "cota: out of fuel";
 
 /// What the harness says of a test.
-pub fn said(output: &str, name: &str) -> Said {
+pub fn reported_status(output: &str, name: &str) -> ReportedStatus {
     for start in [format!("test {name} ... "), format!("test {name} - should panic ... ")] {
         let line_starts = |at: usize| at == 0 || output.as_bytes()[at - 1] == b'\n';
         let mut found = output.match_indices(&start).map(|(at, _)| at);
         let Some(at) = found.find(|&at| line_starts(at)) else { continue };
         return match output[at + start.len()..].lines().next() {
-            Some("ok") => Said::Passed,
-            Some("FAILED") => Said::Failed,
-            Some(OUT_OF_FUEL) => Said::OutOfFuel,
-            _ => Said::Begun,
+            Some("ok") => ReportedStatus::Passed,
+            Some("FAILED") => ReportedStatus::Failed,
+            Some(OUT_OF_FUEL) => ReportedStatus::OutOfFuel,
+            _ => ReportedStatus::Begun,
         };
     }
-    Said::Nothing
+    ReportedStatus::Nothing
 }
 
 /// How many tests have passed or failed, as the harness says at its end; with `cargo nextest`, each has one of
@@ -130,10 +130,14 @@ pub fn reported(output: &str) -> usize {
 ///
 /// # Errors
 /// If it cannot be run.
-pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Result<Ending, Error> {
+pub fn measure(
+    worker: &mut Worker<'_>,
+    test: &mut Test,
+    limit: Duration,
+) -> Result<RunStatus, Error> {
     let start = std::time::Instant::now();
     let tests = [test.name.as_str()];
-    let order = Order {
+    let run = TestRun {
         binary: test.binary,
         tests: &tests,
         all: false,
@@ -144,7 +148,7 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
         notes: true,
         stop: None,
     };
-    let ending = worker.run(&order)?;
+    let ending = worker.run(&run)?;
     test.time = start.elapsed();
     let notes = std::fs::read_to_string(worker.scratch.notes()).unwrap_or_default();
     test.fuel = 1 << 10;
@@ -164,7 +168,7 @@ pub fn measure(worker: &mut Worker<'_>, test: &mut Test, limit: Duration) -> Res
 
 #[cfg(test)]
 mod tests {
-    use super::{Said, reported, said};
+    use super::{ReportedStatus, reported, reported_status};
 
     #[test]
     fn the_end_of_the_output_says_how_many_tests_there_were() {
@@ -181,15 +185,15 @@ mod tests {
             test a::f ... cota: out of fuel\nFAILED\n\
             test a::d ... thread 'a::d' has overflowed its stack\nfatal";
         for (name, wanted) in [
-            ("a::b", Said::Passed),
-            ("a::c", Said::Failed),
-            ("a::d", Said::Begun),
-            ("a::e", Said::Nothing),
-            ("a::f", Said::OutOfFuel),
-            ("b", Said::Nothing),
+            ("a::b", ReportedStatus::Passed),
+            ("a::c", ReportedStatus::Failed),
+            ("a::d", ReportedStatus::Begun),
+            ("a::e", ReportedStatus::Nothing),
+            ("a::f", ReportedStatus::OutOfFuel),
+            ("b", ReportedStatus::Nothing),
         ] {
-            assert_eq!(said(output, name), wanted, "{name}");
+            assert_eq!(reported_status(output, name), wanted, "{name}");
         }
-        assert_eq!(said("test b ... ", "b"), Said::Begun);
+        assert_eq!(reported_status("test b ... ", "b"), ReportedStatus::Begun);
     }
 }

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 /// What to run.
 #[derive(Clone, Debug)]
-pub struct Order<'a> {
+pub struct TestRun<'a> {
     /// Which test binary.
     pub binary: usize,
     /// Which of its tests, by name.
@@ -38,11 +38,11 @@ pub struct Order<'a> {
     pub limit: Duration,
     /// Whether to note which sites are reached and how much fuel is used.
     pub notes: bool,
-    /// Set from outside to end the run, which then has no ending.
+    /// Set from outside to end the run, which then has no status.
     pub stop: Option<&'a AtomicBool>,
 }
 
-impl Order<'_> {
+impl TestRun<'_> {
     /// The fuel as the run time reads it.
     pub(super) fn fuel(&self) -> String {
         match self.refill {
@@ -55,7 +55,7 @@ impl Order<'_> {
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum RunStatus {
     /// All tests passed.
     Passed,
     /// The process ended well, but not all tests were reported.
@@ -84,7 +84,7 @@ pub enum Runner {
 
 /// How a worker runs tests.
 #[derive(Clone, Debug)]
-pub struct Setup {
+pub struct RunnerOptions {
     /// The folders of the package.
     pub folders: Folders,
     /// The most memory of a run, in bytes.
@@ -93,7 +93,7 @@ pub struct Setup {
     pub runner: Runner,
     /// Folders besides the scratch folder that runs may write to.
     pub writable: Vec<std::path::PathBuf>,
-    /// How many names of tests an order may have, for each binary.
+    /// How many names of tests a run may have, for each binary.
     pub slots: Vec<usize>,
     /// What is added to the environment.
     pub environment: Vec<(String, String)>,
@@ -105,7 +105,7 @@ pub struct Setup {
 pub struct Worker<'a> {
     package: &'a Package,
     binaries: &'a [Binary],
-    setup: &'a Setup,
+    setup: &'a RunnerOptions,
     /// Its folder.
     pub scratch: Scratch,
     servers: Vec<Option<Server>>,
@@ -113,7 +113,7 @@ pub struct Worker<'a> {
 
 struct Server {
     _tree: Tree,
-    orders: ChildStdin,
+    requests: ChildStdin,
     answers: Receiver<String>,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Worker<'a> {
     pub fn new(
         package: &'a Package,
         binaries: &'a [Binary],
-        setup: &'a Setup,
+        setup: &'a RunnerOptions,
         scratch: Scratch,
     ) -> Self {
         let servers = binaries.iter().map(|_| None).collect();
@@ -133,27 +133,27 @@ impl<'a> Worker<'a> {
     ///
     /// # Errors
     /// If the program cannot be started.
-    pub fn run(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
+    pub fn run(&mut self, run: &TestRun<'_>) -> Result<RunStatus, Error> {
         let _ = std::fs::remove_file(self.scratch.notes());
-        let harness = self.binaries[order.binary].harness;
+        let harness = self.binaries[run.binary].harness;
         let ending = match self.setup.runner {
-            Runner::Servers if harness && !order.all && cfg!(target_os = "linux") => {
-                self.ask_server(order)?
+            Runner::Servers if harness && !run.all && cfg!(target_os = "linux") => {
+                self.ask_server(run)?
             }
             Runner::Nextest if harness => super::nextest::run(
                 self.package,
-                &self.binaries[order.binary],
+                &self.binaries[run.binary],
                 self.setup,
                 &self.scratch,
-                order,
+                run,
             )?,
-            _ => self.start_program(order)?,
+            _ => self.start_program(run)?,
         };
         self.scratch.restore()?;
-        let reported = || suite::reported(&self.scratch.read_output()) >= order.tests.len();
+        let reported = || suite::reported(&self.scratch.read_output()) >= run.tests.len();
         // Whoever calls `exit(0)` does so for all tests that are still to come.
-        Ok(if ending == Ending::Passed && harness && !reported() {
-            Ending::Unreported
+        Ok(if ending == RunStatus::Passed && harness && !reported() {
+            RunStatus::Unreported
         } else {
             ending
         })
@@ -163,38 +163,39 @@ impl<'a> Worker<'a> {
         program(self.package, &self.binaries[binary], self.setup, &self.scratch)
     }
 
-    fn ask_server(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
-        if self.servers[order.binary].is_none() {
-            match self.start_server(order.binary)? {
-                Some(server) => self.servers[order.binary] = Some(server),
+    fn ask_server(&mut self, run: &TestRun<'_>) -> Result<RunStatus, Error> {
+        if self.servers[run.binary].is_none() {
+            match self.start_server(run.binary)? {
+                Some(server) => self.servers[run.binary] = Some(server),
                 // The program does not contain the mutated crate, or does not answer: each run alone.
-                None => return self.start_program(order),
+                None => return self.start_program(run),
             }
         }
-        let Some(server) = &mut self.servers[order.binary] else {
-            return self.start_program(order);
+        let Some(server) = &mut self.servers[run.binary] else {
+            return self.start_program(run);
         };
         let notes =
-            if order.notes { self.scratch.notes().display().to_string() } else { "-".to_owned() };
+            if run.notes { self.scratch.notes().display().to_string() } else { "-".to_owned() };
         let mut line = format!(
             "{}\t{}\t{}\t{notes}\t{}",
-            choices(order.choices),
-            order.fuel(),
-            order.limit.as_millis().max(1),
+            choices(run.choices),
+            run.fuel(),
+            run.limit.as_millis().max(1),
             self.scratch.output().display()
         );
-        for test in order.tests {
+        for test in run.tests {
             let _ = write!(line, "\t{test}");
         }
         line.push('\n');
-        let sent = server.orders.write_all(line.as_bytes()).and_then(|()| server.orders.flush());
-        let patience = order.limit * 2 + Duration::from_secs(5);
-        let answer = sent.ok().and_then(|()| server.answer(patience, order.stop));
+        let sent =
+            server.requests.write_all(line.as_bytes()).and_then(|()| server.requests.flush());
+        let patience = run.limit * 2 + Duration::from_secs(5);
+        let answer = sent.ok().and_then(|()| server.answer(patience, run.stop));
         if let Some(status) = answer.and_then(|answer| answer.trim().parse::<i32>().ok()) {
             return Ok(ending(status));
         }
-        self.servers[order.binary] = None;
-        if is_set(order.stop) { Err(Error::Stopped) } else { Ok(Ending::TimedOut) }
+        self.servers[run.binary] = None;
+        if is_set(run.stop) { Err(Error::Stopped) } else { Ok(RunStatus::TimedOut) }
     }
 
     fn start_server(&self, binary: usize) -> Result<Option<Server>, Error> {
@@ -209,7 +210,7 @@ impl<'a> Worker<'a> {
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
         let mut tree = Tree::start(&mut command).map_err(Error::io(path))?;
-        let (Some(orders), Some(output)) = (tree.stdin(), tree.stdout()) else {
+        let (Some(requests), Some(output)) = (tree.stdin(), tree.stdout()) else {
             return Ok(None);
         };
         let (sender, answers) = channel();
@@ -220,29 +221,29 @@ impl<'a> Worker<'a> {
                 }
             }
         });
-        let server = Server { _tree: tree, orders, answers };
+        let server = Server { _tree: tree, requests, answers };
         match server.answers.recv_timeout(Duration::from_secs(10)).as_deref() {
             Ok("ready") => Ok(Some(server)),
             _ => Ok(None),
         }
     }
 
-    fn start_program(&mut self, order: &Order<'_>) -> Result<Ending, Error> {
-        let binary = &self.binaries[order.binary];
+    fn start_program(&mut self, run: &TestRun<'_>) -> Result<RunStatus, Error> {
+        let binary = &self.binaries[run.binary];
         let output = std::fs::File::create(self.scratch.output())
             .map_err(Error::io(self.scratch.output()))?;
         let errors = output.try_clone().map_err(Error::io(self.scratch.output()))?;
-        let mut command = self.command(order.binary);
-        if binary.harness && order.all {
+        let mut command = self.command(run.binary);
+        if binary.harness && run.all {
             command.env("RUST_TEST_THREADS", "1");
         } else if binary.harness {
-            command.args(["--exact", "--test-threads=1"]).args(order.tests);
+            command.args(["--exact", "--test-threads=1"]).args(run.tests);
         }
-        command.env("COTA_CHOICES", choices(order.choices)).env("COTA_FUEL", order.fuel());
-        if order.notes {
+        command.env("COTA_CHOICES", choices(run.choices)).env("COTA_FUEL", run.fuel());
+        if run.notes {
             command.env("COTA_NOTES", self.scratch.notes());
         }
-        wait(command.stdout(output).stderr(errors), order.limit, order.stop)
+        wait(command.stdout(output).stderr(errors), run.limit, run.stop)
     }
 }
 
@@ -266,7 +267,12 @@ fn is_set(stop: Option<&AtomicBool>) -> bool {
 }
 
 /// A test program with what every run needs around it.
-pub fn program(package: &Package, binary: &Binary, setup: &Setup, scratch: &Scratch) -> Command {
+pub fn program(
+    package: &Package,
+    binary: &Binary,
+    setup: &RunnerOptions,
+    scratch: &Scratch,
+) -> Command {
     let mut command = Command::new(&binary.path);
     let writable: Vec<_> = [scratch.root(), Path::new("/dev"), Path::new("/proc")]
         .into_iter()
@@ -303,12 +309,12 @@ pub(super) fn wait(
     command: &mut Command,
     limit: Duration,
     stop: Option<&AtomicBool>,
-) -> Result<Ending, Error> {
+) -> Result<RunStatus, Error> {
     let program = std::path::PathBuf::from(command.get_program());
     let waited = Tree::start(command).and_then(|mut tree| tree.wait_for(limit, stop));
     match waited.map_err(Error::io(&program))? {
-        Waited::Ended(status) => Ok(ending_of(status)),
-        Waited::Late => Ok(Ending::TimedOut),
+        Waited::Ended(status) => Ok(run_status_of(status)),
+        Waited::Late => Ok(RunStatus::TimedOut),
         Waited::Stopped => Err(Error::Stopped),
     }
 }
@@ -320,27 +326,27 @@ pub(super) fn choices(choices: &[Address]) -> String {
 }
 
 #[cfg(unix)]
-fn ending_of(status: std::process::ExitStatus) -> Ending {
+fn run_status_of(status: std::process::ExitStatus) -> RunStatus {
     use std::os::unix::process::ExitStatusExt;
     ending(status.into_raw())
 }
 
 #[cfg(not(unix))]
-fn ending_of(status: std::process::ExitStatus) -> Ending {
+fn run_status_of(status: std::process::ExitStatus) -> RunStatus {
     ending(status.code().unwrap_or(-1) << 8)
 }
 
 /// The meaning of a status as `waitpid` gives it.
-fn ending(status: i32) -> Ending {
+fn ending(status: i32) -> RunStatus {
     const ALARM: i32 = 14;
     match (status & 0x7f, status >> 8 & 0xff) {
-        (0, 0) => Ending::Passed,
-        (0, 101) => Ending::Failed,
-        (0, 87) => Ending::OutOfFuel,
-        (0, code) => Ending::Crashed(format!("exit code {code}")),
-        (ALARM, _) => Ending::TimedOut,
-        (6, _) => Ending::Crashed("abort".to_owned()),
-        (11, _) => Ending::Crashed("segmentation fault".to_owned()),
-        (signal, _) => Ending::Crashed(format!("signal {signal}")),
+        (0, 0) => RunStatus::Passed,
+        (0, 101) => RunStatus::Failed,
+        (0, 87) => RunStatus::OutOfFuel,
+        (0, code) => RunStatus::Crashed(format!("exit code {code}")),
+        (ALARM, _) => RunStatus::TimedOut,
+        (6, _) => RunStatus::Crashed("abort".to_owned()),
+        (11, _) => RunStatus::Crashed("segmentation fault".to_owned()),
+        (signal, _) => RunStatus::Crashed(format!("signal {signal}")),
     }
 }

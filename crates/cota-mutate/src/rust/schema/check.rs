@@ -3,7 +3,7 @@
 use super::cargo::{Answer, Task, ask};
 pub use super::cargo::{Binary, cargo};
 use super::in_build::{self, InBuild};
-use super::layout::{Layout, State};
+use super::layout::{Layout, Placement};
 use super::places::Places;
 use super::render::{Rendered, render};
 use super::tree::Folders;
@@ -42,7 +42,7 @@ pub struct Compiled {
     /// Where each proposal is switched on.
     pub layout: Layout,
     /// What became of each proposal.
-    pub states: Vec<State>,
+    pub placements: Vec<Placement>,
     /// How many rounds it took.
     pub rounds: usize,
     /// The test binaries.
@@ -97,17 +97,17 @@ impl Schema<'_> {
     pub fn compile(
         &self,
         folders: &Folders,
-        known: &[Option<State>],
+        known: &[Option<Placement>],
         progress: &mut dyn FnMut(&str),
     ) -> Result<Compiled, Error> {
         let first = |(at, proposal): (usize, &Proposal)| match known.get(at) {
             Some(Some(state)) => state.clone(),
-            _ if proposal.place.is_some() => State::Switch,
-            _ => State::Copy,
+            _ if proposal.place.is_some() => Placement::Switch,
+            _ => Placement::Copy,
         };
         let mut trial = Trial::new(self.plan.proposals.iter().enumerate().map(first).collect());
         // What is known of all of them needs no check before it is built.
-        let ready = known.len() == trial.states.len() && known.iter().all(Option::is_some);
+        let ready = known.len() == trial.placements.len() && known.iter().all(Option::is_some);
         let mut rounds = Rounds {
             folders,
             task: if ready { Task::Build } else { Task::Check },
@@ -125,7 +125,7 @@ impl Schema<'_> {
                 Task::Build => "building the tests with the mutants".to_owned(),
                 _ => format!("checking which mutants compile, round {}", rounds.count + 1),
             });
-            let round = self.round(&mut rounds, &trial.states)?;
+            let round = self.round(&mut rounds, &trial.placements)?;
             if self.blame(&round.answer.complaints, &round.rendered, &round.layout, &mut trial) {
                 continue;
             }
@@ -145,7 +145,7 @@ impl Schema<'_> {
                 return Ok(Compiled {
                     places: Places::new(round.rendered),
                     layout: round.layout,
-                    states: trial.states,
+                    placements: trial.placements,
                     rounds: rounds.count,
                     binaries: round.answer.binaries,
                     environment: round.answer.environment,
@@ -162,8 +162,12 @@ impl Schema<'_> {
     }
 
     /// Writes the copy and has it checked or built.
-    pub(super) fn round(&self, rounds: &mut Rounds<'_>, states: &[State]) -> Result<Round, Error> {
-        let mut layout = Layout::new(&self.plan.functions, &self.plan.proposals, states);
+    pub(super) fn round(
+        &self,
+        rounds: &mut Rounds<'_>,
+        placements: &[Placement],
+    ) -> Result<Round, Error> {
+        let mut layout = Layout::new(&self.plan.functions, &self.plan.proposals, placements);
         layout.nested = rounds.nested;
         let rendered = self.write(&layout, rounds)?;
         let mut environment = self.options.environment.clone();

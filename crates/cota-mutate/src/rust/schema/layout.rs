@@ -1,6 +1,6 @@
 //! Which proposal is switched on where: sites with their alternatives.
 
-use crate::rust::proposal::{Function, Proposal, Shape};
+use crate::rust::proposal::{Function, Proposal, SwitchForm};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,7 +8,7 @@ use std::ops::Range;
 /// What became of a proposal so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum State {
+pub enum Placement {
     /// It is an alternative at its own place.
     Switch,
     /// It is a copy of its function.
@@ -25,7 +25,7 @@ pub struct Site {
     /// The function.
     pub function: usize,
     /// How it is written.
-    pub shape: Shape,
+    pub form: SwitchForm,
     /// What it replaces.
     pub range: Range<usize>,
     /// The proposals; the choice `k` stands for the `k - 1`-th.
@@ -54,23 +54,23 @@ const MOST_NESTED: usize = 3_000;
 impl Layout {
     /// Groups the proposals by place. Each function has a site for its body even if no copy is made,
     /// so that it is known who reaches it.
-    pub fn new(functions: &[Function], proposals: &[Proposal], states: &[State]) -> Self {
-        type Key = (usize, usize, std::cmp::Reverse<usize>, Shape, usize);
+    pub fn new(functions: &[Function], proposals: &[Proposal], placements: &[Placement]) -> Self {
+        type Key = (usize, usize, std::cmp::Reverse<usize>, SwitchForm, usize);
         let mut groups: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
-        let key = |file: usize, range: &Range<usize>, shape, function| {
-            (file, range.start, std::cmp::Reverse(range.end), shape, function)
+        let key = |file: usize, range: &Range<usize>, form, function| {
+            (file, range.start, std::cmp::Reverse(range.end), form, function)
         };
         for (index, function) in functions.iter().enumerate() {
-            groups.insert(key(function.file, &function.body, Shape::Body, index), Vec::new());
+            groups.insert(key(function.file, &function.body, SwitchForm::Body, index), Vec::new());
         }
         for (index, proposal) in proposals.iter().enumerate() {
             let function = &functions[proposal.function];
-            let key = match (&states[index], &proposal.place) {
-                (State::Dropped(_), _) => continue,
-                (State::Switch, Some(place)) => {
-                    key(proposal.file, &place.range, place.shape, proposal.function)
+            let key = match (&placements[index], &proposal.place) {
+                (Placement::Dropped(_), _) => continue,
+                (Placement::Switch, Some(place)) => {
+                    key(proposal.file, &place.range, place.form, proposal.function)
                 }
-                _ => key(function.file, &function.body, Shape::Body, proposal.function),
+                _ => key(function.file, &function.body, SwitchForm::Body, proposal.function),
             };
             groups.entry(key).or_default().push(index);
         }
@@ -80,16 +80,16 @@ impl Layout {
             addresses: vec![None; proposals.len()],
             nested: false,
         };
-        for ((file, start, end, shape, function), alternatives) in groups {
+        for ((file, start, end, form, function), alternatives) in groups {
             let number = layout.sites.len() as u32;
             for (at, &proposal) in alternatives.iter().enumerate() {
                 layout.addresses[proposal] = Some((number, at as u16 + 1));
             }
-            if shape == Shape::Body {
+            if form == SwitchForm::Body {
                 layout.bodies[function] = number;
             }
             let range = start..end.0;
-            layout.sites.push(Site { file, function, shape, range, alternatives });
+            layout.sites.push(Site { file, function, form, range, alternatives });
         }
         layout
     }
@@ -98,7 +98,7 @@ impl Layout {
     /// A copy of a function has none: it was made because they do not go together.
     pub fn carries(&self, site: usize) -> bool {
         let outer = &self.sites[site];
-        if !self.nested || outer.shape == Shape::Body {
+        if !self.nested || outer.form == SwitchForm::Body {
             return false;
         }
         let inner: usize = self.inside(site).map(|site| site.alternatives.len()).sum();
@@ -114,7 +114,7 @@ impl Layout {
     }
 
     /// Whether two proposals can be on at the same time.
-    pub fn together(&self, proposals: &[Proposal], a: usize, b: usize) -> bool {
+    pub fn can_both_be_on(&self, proposals: &[Proposal], a: usize, b: usize) -> bool {
         let (Some((first, _)), Some((second, _))) = (self.addresses[a], self.addresses[b]) else {
             return false;
         };

@@ -6,7 +6,7 @@
 
 use super::cargo::Task;
 use super::check::{Rounds, Schema};
-use super::layout::State;
+use super::layout::Placement;
 use super::trial::Trial;
 use crate::Error;
 
@@ -23,7 +23,7 @@ impl Schema<'_> {
     ) -> Result<(), Error> {
         progress("checking which mutants the compiler denies");
         let concerned = (0..self.plan.proposals.len())
-            .filter(|&at| trial.states[at] == State::Switch && self.may_be_constant(at));
+            .filter(|&at| trial.placements[at] == Placement::Switch && self.may_be_constant(at));
         let mut open: Vec<usize> = concerned.collect();
         loop {
             let mut bytes = 0;
@@ -50,9 +50,9 @@ impl Schema<'_> {
         trial: &mut Trial,
         proposals: &[usize],
     ) -> Result<(), Error> {
-        let mut copies = Trial::new(trial.states.clone());
+        let mut copies = Trial::new(trial.placements.clone());
         for &proposal in proposals {
-            copies.states[proposal] = State::Copy;
+            copies.placements[proposal] = Placement::Copy;
         }
         let targets = self.plan.package.crates.iter().filter(|krate| !krate.test);
         for krate in targets {
@@ -61,7 +61,7 @@ impl Schema<'_> {
             let mut once = Rounds { task: Task::Lint(&target), nested: false, ..*rounds };
             // Errors come before lints, so those that have some are left out of the second try.
             for _ in 0..2 {
-                let round = self.round(&mut once, &copies.states)?;
+                let round = self.round(&mut once, &copies.placements)?;
                 self.blame(&round.answer.complaints, &round.rendered, &round.layout, &mut copies);
                 if round.answer.failure.is_none() {
                     break;
@@ -69,8 +69,8 @@ impl Schema<'_> {
             }
             rounds.count = once.count;
         }
-        for (state, seen) in trial.states.iter_mut().zip(copies.states) {
-            if matches!(&seen, State::Dropped(code) if self.plan.package.denied_lints.contains(code))
+        for (state, seen) in trial.placements.iter_mut().zip(copies.placements) {
+            if matches!(&seen, Placement::Dropped(code) if self.plan.package.denied_lints.contains(code))
             {
                 *state = seen;
             }

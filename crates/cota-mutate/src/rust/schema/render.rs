@@ -2,7 +2,7 @@
 
 use super::flat::flatten;
 use super::layout::{Layout, Site};
-use crate::rust::proposal::{Proposal, Shape};
+use crate::rust::proposal::{Proposal, SwitchForm};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -134,7 +134,7 @@ pub fn render(
     inserts.extend(additions.texts.iter().map(|(at, text)| plain(*at, text.clone())));
     let sites: Vec<usize> =
         (0..layout.sites.len()).filter(|&site| layout.sites[site].file == file).collect();
-    for &number in sites.iter().filter(|&&site| layout.sites[site].shape == Shape::Arm) {
+    for &number in sites.iter().filter(|&&site| layout.sites[site].form == SwitchForm::Arm) {
         let site = &layout.sites[number];
         if site.alternatives.is_empty() {
             continue;
@@ -157,7 +157,7 @@ pub fn render(
     }
     inserts.sort_by_key(|insert| insert.at);
     let nested: Vec<usize> =
-        sites.into_iter().filter(|&site| layout.sites[site].shape != Shape::Arm).collect();
+        sites.into_iter().filter(|&site| layout.sites[site].form != SwitchForm::Arm).collect();
     let out = Rendered::default();
     let mut render = Render { source, proposals, layout, inserts, keeps_lines, out };
     render.with_sites(0..source.len(), &nested, true);
@@ -208,9 +208,9 @@ impl Render<'_> {
         let site = &layout.sites[number];
         // The original comes first: the compiler takes the type of the first arm for that of all, and
         // complains about the others.
-        match site.shape {
-            Shape::Body => self.body(number, site, inner),
-            Shape::Expression => {
+        match site.form {
+            SwitchForm::Body => self.body(number, site, inner),
+            SwitchForm::Expression => {
                 let region = self.begin(Owner::Switch(number));
                 let _ = write!(self.out.text, "(match ::{RUNTIME}::at({number}) {{ 0 => ");
                 let (open, close) = arm(&self.source[site.range.clone()]);
@@ -222,7 +222,7 @@ impl Render<'_> {
                 self.out.text.push_str("})");
                 self.end(region);
             }
-            Shape::Braced => {
+            SwitchForm::Braced => {
                 let region = self.begin(Owner::Switch(number));
                 let _ = write!(self.out.text, "{{ match ::{RUNTIME}::at({number}) {{ 0 => {{ ");
                 self.original(number, site.range.clone(), inner);
@@ -231,7 +231,7 @@ impl Render<'_> {
                 self.out.text.push_str("} }");
                 self.end(region);
             }
-            Shape::Arm => {}
+            SwitchForm::Arm => {}
         }
     }
 

@@ -1,11 +1,11 @@
 //! Which proposals are to blame for what does not compile.
 
-use super::layout::{Layout, State};
-use crate::rust::proposal::Shape;
+use super::layout::{Layout, Placement};
+use crate::rust::proposal::SwitchForm;
 
 /// What is thought of the proposals.
 pub(super) struct Trial {
-    pub(super) states: Vec<State>,
+    pub(super) placements: Vec<Placement>,
     /// Those that were moved to a copy though it is not certain that they are to blame.
     suspects: Vec<bool>,
     /// Those that had their second chance.
@@ -13,16 +13,16 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    pub(super) fn new(states: Vec<State>) -> Self {
-        let none = vec![false; states.len()];
-        Self { states, suspects: none.clone(), tried: none }
+    pub(super) fn new(placements: Vec<Placement>) -> Self {
+        let none = vec![false; placements.len()];
+        Self { placements, suspects: none.clone(), tried: none }
     }
 
     /// Moves a proposal from its switch to a copy.
     pub(super) fn copy(&mut self, proposal: usize) -> bool {
-        let moved = self.states[proposal] == State::Switch;
+        let moved = self.placements[proposal] == Placement::Switch;
         if moved {
-            self.states[proposal] = State::Copy;
+            self.placements[proposal] = Placement::Copy;
         }
         moved
     }
@@ -42,12 +42,12 @@ impl Trial {
             "E0521", "E0597", "E0716",
         ];
         let in_copy = layout.addresses[proposal]
-            .is_some_and(|(site, _)| layout.sites[site as usize].shape == Shape::Body);
-        match &self.states[proposal] {
-            State::Dropped(_) => false,
-            State::Switch if !in_copy && IN_COMPANY.contains(&code) => self.copy(proposal),
+            .is_some_and(|(site, _)| layout.sites[site as usize].form == SwitchForm::Body);
+        match &self.placements[proposal] {
+            Placement::Dropped(_) => false,
+            Placement::Switch if !in_copy && IN_COMPANY.contains(&code) => self.copy(proposal),
             _ => {
-                self.states[proposal] = State::Dropped(code.to_owned());
+                self.placements[proposal] = Placement::Dropped(code.to_owned());
                 true
             }
         }
@@ -56,9 +56,9 @@ impl Trial {
     /// Brings back the suspects that compile in copies, once; true if there are any.
     pub(super) fn acquit(&mut self) -> bool {
         let mut any = false;
-        for at in 0..self.states.len() {
-            if std::mem::take(&mut self.suspects[at]) && self.states[at] == State::Copy {
-                self.states[at] = State::Switch;
+        for at in 0..self.placements.len() {
+            if std::mem::take(&mut self.suspects[at]) && self.placements[at] == Placement::Copy {
+                self.placements[at] = Placement::Switch;
                 self.tried[at] = true;
                 any = true;
             }

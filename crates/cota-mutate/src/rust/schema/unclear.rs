@@ -2,7 +2,7 @@
 //! that is wrong as a whole, a compiler that crashes or does not end. They are found by halving.
 
 use super::check::{Round, Rounds, Schema};
-use super::layout::State;
+use super::layout::Placement;
 use super::trial::Trial;
 use crate::Error;
 
@@ -44,13 +44,15 @@ impl Schema<'_> {
             self.settles(rounds, trial, &[&before, &alive[at][..count]].concat())
         })?;
         let Some(found) = found else { return Ok(true) };
-        let unclear = State::Dropped(UNCLEAR.to_owned());
-        trial.states[alive[at][found]] = unclear.clone();
+        let unclear = Placement::Dropped(UNCLEAR.to_owned());
+        trial.placements[alive[at][found]] = unclear.clone();
         let own = |proposal: &usize| self.plan.proposals[*proposal].function == functions[at];
         let all = (0..self.plan.proposals.len()).filter(own);
-        if all.filter(|&proposal| trial.states[proposal] == unclear).count() >= MOST_IN_A_FUNCTION {
+        if all.filter(|&proposal| trial.placements[proposal] == unclear).count()
+            >= MOST_IN_A_FUNCTION
+        {
             for proposal in self.alive(trial, functions[at]) {
-                trial.states[proposal] = unclear.clone();
+                trial.placements[proposal] = unclear.clone();
             }
         }
         Ok(true)
@@ -60,7 +62,7 @@ impl Schema<'_> {
     fn alive(&self, trial: &Trial, function: usize) -> Vec<usize> {
         let own = (0..self.plan.proposals.len())
             .filter(|&at| self.plan.proposals[at].function == function);
-        own.filter(|&at| !matches!(trial.states[at], State::Dropped(_))).collect()
+        own.filter(|&at| !matches!(trial.placements[at], Placement::Dropped(_))).collect()
     }
 
     /// Whether the copy compiles with only these proposals.
@@ -70,11 +72,11 @@ impl Schema<'_> {
         trial: &mut Trial,
         proposals: &[usize],
     ) -> Result<Settled, Error> {
-        let mut states = vec![State::Dropped(String::new()); trial.states.len()];
+        let mut placements = vec![Placement::Dropped(String::new()); trial.placements.len()];
         for &proposal in proposals {
-            states[proposal] = trial.states[proposal].clone();
+            placements[proposal] = trial.placements[proposal].clone();
         }
-        let round = self.round(rounds, &states)?;
+        let round = self.round(rounds, &placements)?;
         if self.blame(&round.answer.complaints, &round.rendered, &round.layout, trial) {
             return Ok(Settled::Blamed);
         }
