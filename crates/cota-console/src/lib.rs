@@ -4,6 +4,7 @@
 //! every program, and so they are here once. Nothing here knows a job.
 
 pub mod arguments;
+pub mod budget;
 pub mod exit;
 pub mod interrupt;
 pub mod meter;

@@ -3,7 +3,6 @@
 
 mod bits;
 pub mod check;
-pub mod clock;
 pub mod conformance;
 pub mod distinguish;
 pub mod draw;
@@ -11,7 +10,6 @@ pub mod equivalence;
 pub mod format;
 pub mod information;
 pub mod machine;
-pub mod progress;
 pub mod properties;
 pub mod random;
 pub mod sequence;

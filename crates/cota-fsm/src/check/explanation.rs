@@ -5,7 +5,7 @@ use super::tree::TestTree;
 use crate::bits::Bits;
 use crate::draw::{Drawing, Edge, Layout};
 use crate::machine::Machine;
-use crate::progress::Watch;
+use cota_run::Watch;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

@@ -6,6 +6,7 @@ use cota_fsm::Machine;
 use cota_fsm::draw::Drawing;
 use cota_fsm::format::{self, Format};
 use cota_fsm::random::{Random, Recipe};
+use cota_run::Watch;
 
 /// Larger machines are only read and written.
 const SMALL: usize = 30;
@@ -24,7 +25,7 @@ fn models() -> Vec<Machine> {
             strongly_connected: false,
             adaptive: false,
         };
-        machines.extend(recipe.draw(&mut Random::new(states as u64)));
+        machines.extend(recipe.draw(&mut Random::new(states as u64), Watch::default()));
     }
     machines
 }

@@ -3,13 +3,13 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// A moment in the processor time of the current thread; where the system does not tell it, in the time
+/// A moment in the processor time of the current thread; where the system does not report it, in the time
 /// that has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment(Duration);
 
 impl Moment {
-    /// The moment that it is.
+    /// The current moment.
     pub fn now() -> Self {
         static START: OnceLock<Instant> = OnceLock::new();
         let elapsed = || START.get_or_init(Instant::now).elapsed();
@@ -22,34 +22,29 @@ impl Moment {
     }
 }
 
-/// What a search that was cut may take beyond its time limit, to have a result at all and again to prove it:
-/// both together are less than a second.
-pub(crate) const GRACE: Duration = Duration::from_millis(350);
-
-/// The end of a time limit: whoever gave it waits so long, whatever else the machine does meanwhile. It is
-/// quick to ask whether it has passed, so that inner loops can.
+/// The end of a time limit by the clock on the wall. Asking whether it has passed is cheap, so that inner loops
+/// can.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline(Instant);
 
 impl Deadline {
-    /// So much time from now; none if that is beyond what a clock can tell.
+    /// This much time from now; none if that is beyond what a clock can count.
     pub fn after(limit: Duration) -> Option<Self> {
         Instant::now().checked_add(limit).map(Self)
+    }
+
+    /// The time until then.
+    pub fn left(self) -> Duration {
+        self.0.saturating_duration_since(Instant::now())
     }
 
     /// Whether the time is over.
     pub fn has_passed(self) -> bool {
         Instant::now() >= self.0
     }
-
-    /// The end of the first half of the time that is left.
-    pub(crate) fn halfway(self) -> Self {
-        let now = Instant::now();
-        Self(now + self.0.saturating_duration_since(now) / 2)
-    }
 }
 
-/// What Linux says: the first number is the time on a processor in nanoseconds.
+/// What Linux reports: the first number is the time on a processor in nanoseconds.
 fn processor_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
@@ -73,10 +68,9 @@ mod tests {
     fn a_deadline_passes_while_nothing_is_done() {
         let limit = Duration::from_millis(20);
         let (start, end) = (Moment::now(), Deadline::after(limit).unwrap());
-        assert!(!Deadline::after(Duration::from_secs(100)).unwrap().halfway().has_passed());
         std::thread::sleep(limit);
-        assert!(end.has_passed() && end.halfway().has_passed());
-        // Unless the system does not tell it, that took no processor time to speak of.
+        assert!(end.has_passed() && end.left().is_zero());
+        // Unless the system does not report it, that took no processor time to speak of.
         assert!(processor_time().is_none() || start.elapsed() < limit);
         assert!(Deadline::after(Duration::MAX).is_none());
     }
