@@ -6,8 +6,8 @@ use cota_console::arguments::{jobs, some_seconds};
 use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::config::Config;
-use cota_mutate::rust::package::Choice;
-use cota_repair::{Outcome, Wish};
+use cota_mutate::rust::package::PackageOptions;
+use cota_repair::{Outcome, RepairOptions};
 use programs::Row;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -84,8 +84,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        let wish = Wish {
-            choice: Choice::default(),
+        let options = RepairOptions {
+            choice: PackageOptions::default(),
             texts: BTreeMap::new(),
             function: None,
             tests: Vec::new(),
@@ -99,9 +99,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             optimize: false,
             prune: !args.no_prune,
             recheck: true,
-            heed_limits: true,
+            obey_limits: true,
         };
-        match programs::run(&folder, &program, &wish, args.twice, stop) {
+        match programs::run(&folder, &program, &options, args.twice, stop) {
             Ok((row, _)) => {
                 line(&row)?;
                 if let Some(store) = &mut store {

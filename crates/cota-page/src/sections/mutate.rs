@@ -41,7 +41,7 @@ pub fn mutants(document: &mut Document, options: &Options) -> Result<Section, Er
     for remark in &report.remarks {
         let _ = writeln!(body, "<p class=\"note\">{}</p>", escaped(remark));
     }
-    let scores = report.scores();
+    let scores = analysis::Scores::of(&report);
     let alive = report.survivors().count();
     let score = scores.of_compiled().map_or_else(String::new, |score| {
         format!("{:.1} % of the mutants that compile are noticed, ", score * 100.0)
@@ -143,7 +143,7 @@ fn survivors(report: &Report) -> String {
 
 /// What only a full matrix tells.
 fn matrix(report: &Report) -> String {
-    let matrix = report.kill_matrix();
+    let matrix = analysis::KillMatrix::of(report);
     let graph = match analysis::subsumption(&matrix) {
         Ok(graph) => graph,
         Err(missing) => {
