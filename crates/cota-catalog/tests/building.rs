@@ -26,7 +26,7 @@ fn build<T: Invariant, R>(name: &str, size: u32, look: impl Fn(&T) -> R) -> Vec<
         let outcome = search.for_each(|candidate| {
             let value = candidate.build().expect("a value");
             assert!(cota::holds(&value), "{}", candidate.value().draw());
-            looks.push(with_view(&value));
+            looks.push(look(&value));
             ControlFlow::Continue(())
         });
         assert_eq!(outcome.valid, looks.len() as u64);

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{lab, program, root};
-use cota_page::{Input, Options};
+use cota_render::page::{Input, Options};
 use std::fs::File;
 
 /// The arguments, and what is said about them.
@@ -44,7 +44,8 @@ fn every_document_goes_into_a_page() {
         let text = lab(args).out;
         let options =
             Options { title: "Laboratory".into(), sources: root(), made_by: "a test".into() };
-        let page = cota_page::page(&[Input { name: "results.json".into(), text }], &options);
+        let page =
+            cota_render::page::page(&[Input { name: "results.json".into(), text }], &options);
         let page = page.unwrap_or_else(|error| panic!("{args}: {error}"));
         assert!(page.contains("<section id=\"r0\""), "{args}");
     }

@@ -8,11 +8,11 @@ use cota::api::{
 };
 use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Judgement, Schema, Value};
-use cota_report::summary::{
+use cota_render::summary::{
     self, ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure,
     SCHEMA_VERSION, SuiteReport, SuiteSize, rounded,
 };
-use cota_report::{Types, text};
+use cota_render::{Types, text};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::sync::Arc;

@@ -10,7 +10,7 @@ use super::suite;
 use super::technique::{self, Given};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Checks, Outcome, Scope, Search, StopReason};
-use cota_report::Types;
+use cota_render::Types;
 use std::io::Write;
 use std::ops::ControlFlow;
 
