@@ -5,7 +5,7 @@
 //! the order of the nodes, and of children that the invariant does not order, is kept.
 
 use cota::engine::Index;
-use cota::{Bounded, Invariant, Notes, View, Visited};
+use cota::{Bounded, Invariant, ObjectMap, View, Visited};
 
 /// A directed acyclic graph.
 #[derive(Bounded, Clone, Debug)]
@@ -79,12 +79,12 @@ struct Walk<'s> {
     begun: Visited<'s, NodeView<'s>>,
     /// What those of them that are left behind are ordered by. The others are on the way to the
     /// current one.
-    ranks: Notes<'s, NodeView<'s>, usize>,
+    ranks: ObjectMap<'s, NodeView<'s>, usize>,
 }
 
 impl<'s> Walk<'s> {
     fn new(order: Order) -> Self {
-        Self { order, linked: Visited::new(), begun: Visited::new(), ranks: Notes::new() }
+        Self { order, linked: Visited::new(), begun: Visited::new(), ranks: ObjectMap::new() }
     }
 
     #[cota::decisions]

@@ -1,6 +1,6 @@
 //! Canonical forms of all structures of the catalogue.
 
-use cota::engine::Forms;
+use cota::engine::Canonicalizer;
 use cota::{Bounded, Scope, Search, View};
 use cota_catalog::Visitor;
 use cota_catalog::red_black_tree::{Node, RedBlackTree};
@@ -18,8 +18,8 @@ impl Visitor for Count {
     type Output = (usize, u64, u64);
 
     fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) -> Self::Output {
-        let search = Search::<T>::with(&self.scope, holds).unwrap();
-        let (forms, mut seen) = (Forms::<T>::new(), BTreeSet::new());
+        let search = Search::<T>::with_invariant(&self.scope, holds).unwrap();
+        let (forms, mut seen) = (Canonicalizer::<T>::new(), BTreeSet::new());
         let outcome = search.for_each(|candidate| {
             let form = forms.of_candidate(candidate);
             let value = candidate.build().unwrap();
@@ -28,7 +28,7 @@ impl Visitor for Count {
             seen.insert(form);
             ControlFlow::Continue(())
         });
-        let smaller = Search::<T>::with(&self.smaller, holds).unwrap();
+        let smaller = Search::<T>::with_invariant(&self.smaller, holds).unwrap();
         let mut expected = BTreeSet::new();
         smaller.for_each(|candidate| {
             expected.insert(forms.of_candidate(candidate));
@@ -64,7 +64,7 @@ fn every_structure_has_a_form_of_its_own() {
 fn the_order_of_an_arena_does_not_matter() {
     let entry = cota_catalog::find("red-black-tree").unwrap();
     let search = Search::<RedBlackTree>::new(&entry.scope_up_to(5)).unwrap();
-    let forms = Forms::<RedBlackTree>::new();
+    let forms = Canonicalizer::<RedBlackTree>::new();
     for structure in search.structures() {
         let tree = structure.build().unwrap();
         let count = tree.nodes.len();

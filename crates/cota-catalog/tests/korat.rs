@@ -201,7 +201,7 @@ impl Visitor for Count<'_> {
     type Output = (f64, u64, u64);
 
     fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) -> Self::Output {
-        let search = Search::<T>::with(self.0, holds).expect("a scope of the catalogue");
+        let search = Search::<T>::with_invariant(self.0, holds).expect("a scope of the catalogue");
         let search = search.strategy(Strategy::Plain);
         let outcome = search.count();
         assert_eq!(outcome.reason, StopReason::Exhausted);

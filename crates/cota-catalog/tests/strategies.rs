@@ -15,7 +15,8 @@ impl Visitor for Compare<'_> {
 
     fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) -> usize {
         let found = |strategy| {
-            let search = Search::<T>::with(self.0, holds).expect("a scope of the catalogue");
+            let search =
+                Search::<T>::with_invariant(self.0, holds).expect("a scope of the catalogue");
             let mut structures = search.strategy(strategy).iter();
             let texts = structures.by_ref().map(|found| support::canonical(&found.value()));
             let mut texts: Vec<_> = texts.collect();

@@ -1,9 +1,10 @@
 //! What happens on the screen while something takes more than two seconds.
 
+use cota_run::{Progress, Stage};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What is shown now, so that a result can take its place.
@@ -25,9 +26,6 @@ pub fn above<T>(print: impl FnOnce() -> T) -> T {
     }
 }
 
-/// How far something is: what is counted, how many are done, and of how many if that is known.
-pub type Count = (&'static str, u64, Option<u64>);
-
 /// What takes no longer than this is over before anybody wonders.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -47,10 +45,11 @@ impl Meter {
         Self::show(bar, template(total), what, || None)
     }
 
-    /// For something that tells by itself how far it is; before it does, it cannot be counted.
-    pub fn following(what: &str, now: impl Fn() -> Option<Count> + Send + 'static) -> Self {
+    /// For a run that reports its progress; before its first stage begins, `what` is shown.
+    pub fn following(what: &str, progress: &Arc<Progress>) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self::show(bar, UNCOUNTED, what, now)
+        let progress = Arc::clone(progress);
+        Self::show(bar, UNCOUNTED, what, move || progress.now())
     }
 
     /// The same for what is listed on standard output: where that is a terminal, the list itself shows how
@@ -69,7 +68,7 @@ impl Meter {
         bar: ProgressBar,
         template: &str,
         what: &str,
-        now: impl Fn() -> Option<Count> + Send + 'static,
+        now: impl Fn() -> Option<Stage> + Send + 'static,
     ) -> Self {
         set_template(&bar, template);
         bar.set_message(what.to_string());
@@ -79,9 +78,9 @@ impl Meter {
                 let (start, mut before) = (Instant::now(), None);
                 while !late.is_finished() {
                     // It is followed from the beginning, so that the rate is known when it shows.
-                    let count = now();
-                    follow(&late, count.as_ref(), before.as_ref());
-                    before = count;
+                    let stage = now();
+                    follow(&late, stage.as_ref(), before.as_ref());
+                    before = stage;
                     if late.is_hidden() && start.elapsed() >= PATIENCE {
                         late.set_draw_target(ProgressDrawTarget::stderr());
                         late.enable_steady_tick(TICK);
@@ -120,22 +119,25 @@ fn set_template(bar: &ProgressBar, template: &str) {
     }
 }
 
-/// Shows a count that was another one before.
-fn follow(bar: &ProgressBar, count: Option<&Count>, before: Option<&Count>) {
-    let Some(&(what, done, total)) = count else { return };
-    if before.is_none_or(|&(other, _, other_total)| (what, total) != (other, other_total)) {
-        set_template(bar, template(total));
-        bar.set_message(what);
-        match total {
+/// Shows a stage, and what was shown before it.
+fn follow(bar: &ProgressBar, stage: Option<&Stage>, before: Option<&Stage>) {
+    let Some(stage) = stage else { return };
+    if before.is_none_or(|other| (stage.what, stage.total) != (other.what, other.total)) {
+        set_template(bar, template(stage.total));
+        match stage.total {
             Some(total) => bar.set_length(total),
             None => bar.unset_length(),
         }
-        // What was done before it was looked at says nothing about the rate.
-        bar.set_position(done);
+        // What was done before the display began says nothing about the rate.
+        bar.set_position(stage.done);
         bar.reset_eta();
     } else {
-        bar.set_position(done);
+        bar.set_position(stage.done);
     }
+    bar.set_message(match stage.finds {
+        Some(finds) => format!("{}, {} {finds}", stage.what, HumanCount(stage.found)),
+        None => stage.what.to_owned(),
+    });
 }
 
 /// A rate as people read it: no more digits than it is worth.

@@ -1,7 +1,7 @@
 //! Running tests against an implementation, and what a deviation tells.
 
 use crate::machine::{Input, Machine, Output, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// Something that can be driven: it takes input labels and answers with output labels.
 pub trait Implementation {

@@ -18,7 +18,7 @@ pub use set::{DistinguishingSet, NotDistinguishing};
 pub use uio::uio;
 
 use crate::machine::Word;
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// How far a search for a shortest word goes; made from the number of positions if nobody looks on.
 #[derive(Clone, Copy, Debug)]

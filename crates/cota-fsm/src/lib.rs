@@ -3,14 +3,12 @@
 
 mod bits;
 pub mod check;
-pub mod clock;
 pub mod conformance;
 pub mod distinguish;
 pub mod equivalence;
 pub mod format;
 pub mod information;
 pub mod machine;
-pub mod progress;
 pub mod properties;
 pub mod random;
 pub mod sequence;

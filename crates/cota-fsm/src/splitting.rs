@@ -11,7 +11,7 @@
 //! blocks; [`crate::equivalence::Separation`] looks at the pairs.
 
 use crate::machine::{Input, Machine, Output, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 use std::collections::VecDeque;
 use std::ops::Range;
 

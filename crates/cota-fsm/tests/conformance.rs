@@ -8,10 +8,10 @@ use cota_fsm::check::Exhaustive;
 use cota_fsm::conformance::{
     Fault, Implementation, Observed, Simulated, conform, mutation_score, single_faults,
 };
-use cota_fsm::progress::Watch;
 use cota_fsm::random::Recipe;
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
 use cota_fsm::suite::{Method, suite};
+use cota_run::Watch;
 
 #[test]
 fn the_model_itself_passes() {

@@ -4,10 +4,10 @@ mod common;
 
 use common::{drawn, nice};
 use cota_fsm::check::{Checker, Exhaustive, Outcome};
-use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::sequence::{Located, distinguishing_set, locating};
 use cota_fsm::{Machine, Word};
+use cota_run::Watch;
 
 fn without_set(states: usize, inputs: usize, outputs: usize, count: usize) -> Vec<Machine> {
     let recipe = Recipe { adaptive: false, ..nice(states, inputs, outputs) };

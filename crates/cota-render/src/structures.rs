@@ -30,7 +30,7 @@ pub fn stats(about: About, space: &Space, outcome: &Outcome) -> Stats {
 
 fn deaths(space: &Space, outcome: &Outcome) -> Vec<Death> {
     let mut places = BTreeMap::new();
-    for (read, count) in &outcome.deaths {
+    for (read, count) in &outcome.rejections {
         *places.entry((read.place, space.field_name(read.slot))).or_insert(0) += count;
     }
     let total: u64 = places.values().sum();
@@ -53,15 +53,17 @@ fn deaths(space: &Space, outcome: &Outcome) -> Vec<Death> {
 
 /// The estimate of a search.
 pub fn estimate(about: About, estimate: &cota_engine::Estimate, seed: u64) -> Estimate {
-    let estimated =
-        |guess: cota_engine::Guess| Estimated { mean: guess.mean, standard_error: guess.error };
+    let convert = |estimated: cota_engine::Estimated| Estimated {
+        mean: estimated.mean,
+        standard_error: estimated.error,
+    };
     Estimate {
         about,
         seed,
         probes: estimate.probes,
         hits: estimate.hits,
-        candidates: estimated(estimate.candidates),
-        valid: estimated(estimate.valid),
+        candidates: convert(estimate.candidates),
+        valid: convert(estimate.valid),
     }
 }
 

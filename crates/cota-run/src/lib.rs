@@ -1,15 +1,25 @@
 //! The bounded run: what every job of Cota has in common, whatever it enumerates.
 //!
-//! A job takes a model and a bound, and the same model, bound and seed give the same result on every machine.
-//! This crate has the parts of that promise: a [`Shard`] of the work, [`Random`] numbers from a seed, and a
-//! [`Digest`] by which later runs know what earlier ones were about.
+//! A job is a function of a model, a [`Budget`] and a [`Watch`], and returns a [`Finished`] result or an error. The
+//! budget says how much work the job may do and which [`Shard`] of it; the watch reports progress to whoever
+//! displays it and tells the job when to stop; [`StopReason`] says why the job ended. The same model, budget and
+//! seed give the same result on every machine: [`Random`] numbers come from a seed, and a [`Digest`] identifies the
+//! inputs of an earlier run.
 
+mod budget;
+mod clock;
 mod digest;
+mod finished;
 mod panics;
 mod random;
 mod shard;
+mod watch;
 
+pub use budget::Budget;
+pub use clock::{Deadline, Moment};
 pub use digest::Digest;
+pub use finished::{Finished, StopReason};
 pub use panics::{NO_MESSAGE, panic_message};
 pub use random::Random;
 pub use shard::{Shard, ShardError};
+pub use watch::{Progress, Stage, Watch};

@@ -17,7 +17,7 @@ impl Visitor for Once {
         let name = std::env::args().nth(1).unwrap_or_default();
         let Some(entry) = cota_catalog::find(&name) else { return };
         let (Ok(search), Ok(strategy)) =
-            (Search::<T>::with(&entry.scope(self.size), holds), self.strategy.parse())
+            (Search::<T>::with_invariant(&entry.scope(self.size), holds), self.strategy.parse())
         else {
             return;
         };

@@ -2,8 +2,8 @@
 
 use cota_fsm::conformance::Implementation;
 use cota_fsm::format::quoted;
-use cota_fsm::progress::Watch;
 use cota_os::{Tree, Waited};
+use cota_run::Watch;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream, ToSocketAddrs};

@@ -8,10 +8,10 @@ use cota_console::exit::{Exit, Failure};
 use cota_fsm::distinguish::Limit;
 use cota_fsm::equivalence::{Difference, difference};
 use cota_fsm::information::{self, Existence, Information};
-use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random as Generator, Recipe};
 use cota_render::drawing::Drawing;
 use cota_results::machines;
+use cota_run::Watch;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -20,9 +20,9 @@ use std::path::PathBuf;
 pub struct Info {
     #[command(flatten)]
     model: Model,
-    /// How many positions each search for a shortest word may look at
-    #[arg(long, default_value_t = 100_000)]
-    limit: usize,
+    /// Each search for a shortest word looks at N positions at most
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    max_steps: usize,
 }
 
 // The result document names the limit.
@@ -40,7 +40,7 @@ fn existence(existence: Existence) -> machines::Existence {
 impl Info {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
-        let found = Information::of(&machine, Limit { positions: self.limit, watch });
+        let found = Information::of(&machine, Limit { positions: self.max_steps, watch });
         let name = |&s: &usize| machine.state_name(s).to_owned();
         let unknown = |uio: &&Existence| matches!(uio, Existence::Cut | Existence::Skipped);
         let report = machines::Information {
@@ -263,8 +263,7 @@ impl Random {
             strongly_connected: self.strongly_connected,
             adaptive: self.adaptive,
         };
-        let machine =
-            recipe.draw_watched(&mut Generator::new(self.seed), watch).map_err(Failure::usage)?;
+        let machine = recipe.draw(&mut Generator::new(self.seed), watch).map_err(Failure::usage)?;
         print_machine(&machine, self.to)?;
         Ok(Exit::Done)
     }

@@ -57,7 +57,7 @@ pub(super) fn reduced<T: Bounded>(
         valid: reduced.suite,
         elapsed: reduced.elapsed,
         next: None,
-        deaths: BTreeMap::new(),
+        rejections: BTreeMap::new(),
     };
     let suite = SuiteStats {
         made: args.suite.made(args),

@@ -5,7 +5,7 @@
 //! told apart from; the number of tries is limited.
 
 use crate::bits::{Bits, meets};
-use crate::progress::Watch;
+use cota_run::Watch;
 use std::cmp::Reverse;
 
 /// The candidates of each state: nodes with a candidate of every other state beside them.

@@ -11,7 +11,7 @@ use super::growth::Growth;
 use super::repetition;
 use super::tree::{MOST_NODES, TestTree, UndefinedInput};
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// A confirmed set and what it lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@
 use super::growth::Growth;
 use super::tree::{NO_NODE, TestTree};
 use crate::machine::{Machine, State};
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// How deep a pair of classes is followed.
 const DEPTH: usize = 12;

@@ -8,7 +8,7 @@
 use super::tree::TestTree;
 use crate::bits::{Bits, common};
 use crate::machine::{Input, Output};
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// The adjacency of a distinction graph, with memory that can be used again.
 #[derive(Clone, Debug, Default)]

@@ -7,7 +7,7 @@
 
 use super::tree::UndefinedInput;
 use crate::machine::{Builder, Input, Machine, Output, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 use rustc_hash::FxHashSet;
 
 /// What the verification came to.

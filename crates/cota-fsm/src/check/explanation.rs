@@ -4,7 +4,7 @@ use super::conditions::{Checker, Confirmation};
 use super::tree::TestTree;
 use crate::bits::Bits;
 use crate::machine::Machine;
-use crate::progress::Watch;
+use cota_run::Watch;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

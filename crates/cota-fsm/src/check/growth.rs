@@ -6,7 +6,7 @@
 
 use super::tree::{NO_NODE, TestTree};
 use crate::bits::Bits;
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// The state of the closure, with memory that can be used again.
 #[derive(Clone, Debug, Default)]

@@ -15,7 +15,7 @@ use super::distinction::Distinction;
 use super::tree::{MOST_NODES, TestTree};
 use crate::bits::{Bits, ones};
 use crate::machine::Machine;
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// Loops longer than this are not looked for.
 const LONGEST_LOOP: usize = 2_000;

@@ -6,7 +6,7 @@
 
 use super::DistinguishingSet;
 use crate::machine::{Input, Machine, Output, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 use std::collections::BTreeMap;
 
 /// An adaptive distinguishing sequence, as the word that each state sees from root to leaf.

@@ -5,8 +5,8 @@
 
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, Output, State, Word};
-use crate::progress::Watch;
 use crate::splitting::SplittingTree;
+use cota_run::Watch;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 //! on which the two answer differently (Boute 1974).
 
 use crate::machine::{Machine, Output, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 use thiserror::Error;
 
 /// A word `d_s` per state with the common-prefix property.

@@ -2,8 +2,8 @@
 
 use crate::bits::Bits;
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
 use crate::splitting::SplittingTree;
+use cota_run::Watch;
 
 /// The first pair of states that no word separates, if there is one.
 pub fn inseparable(machine: &Machine) -> Option<(State, State)> {

@@ -19,8 +19,8 @@ use super::requirement::{Requirement, require_within};
 use super::transfers::Transfers;
 use crate::distinguish::{Limit, Search, uio};
 use crate::machine::{Machine, Word};
-use crate::progress::Watch;
 use construction::{Construction, Unfinished};
+use cota_run::Watch;
 pub(crate) use words::StateWords;
 
 /// What the construction came to.

@@ -3,7 +3,7 @@
 use crate::distinguish::DistinguishingSet;
 use crate::equivalence::separated_within;
 use crate::machine::{Machine, State};
-use crate::progress::Watch;
+use cota_run::Watch;
 use thiserror::Error;
 
 /// A property that a machine lacks for a method.

@@ -8,7 +8,7 @@ use super::recognition::Recognition;
 use super::requirement::{Requirement, require};
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// One step of the construction.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use crate::distinguish::{
     uio as find_uio,
 };
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
 use crate::sequence::Requirement;
+use cota_run::Watch;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;

@@ -12,9 +12,9 @@ use super::{NoSuite, Suite};
 use crate::distinguish::{Identifiers, tells_apart};
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
 use crate::random::Random;
 use crate::sequence::Requirement;
+use cota_run::Watch;
 
 struct Convergent<'a> {
     machine: &'a Machine,

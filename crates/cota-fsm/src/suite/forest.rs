@@ -11,8 +11,8 @@ mod separate;
 
 use super::Take;
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
 use crate::properties::ShortestPaths;
+use cota_run::Watch;
 use edges::Edges;
 use std::cell::Cell;
 use std::ops::ControlFlow;

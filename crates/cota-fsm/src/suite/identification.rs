@@ -8,7 +8,7 @@
 use crate::distinguish::tells_apart;
 use crate::equivalence::Separation;
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 

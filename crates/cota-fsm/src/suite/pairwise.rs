@@ -9,7 +9,7 @@ use super::classical::traversals;
 use super::forest::Forest;
 use crate::equivalence::Separation;
 use crate::machine::Machine;
-use crate::progress::Watch;
+use cota_run::Watch;
 
 /// None if the watch asks to end before.
 pub(super) fn h<'a>(

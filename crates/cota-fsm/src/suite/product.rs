@@ -7,8 +7,8 @@
 
 use super::{NoSuite, Take};
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
 use crate::properties::ShortestPaths;
+use cota_run::Watch;
 
 /// Sets of words as trees that share one store.
 #[derive(Default)]

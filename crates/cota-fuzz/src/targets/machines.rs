@@ -5,6 +5,7 @@ use crate::{Answer, Reader};
 use cota_fsm::Machine;
 use cota_fsm::format::{self, Format};
 use cota_fsm::random::{Random, Recipe};
+use cota_run::Watch;
 
 /// Larger machines are only read and written.
 const SMALL: usize = 30;
@@ -23,7 +24,7 @@ fn models() -> Vec<Machine> {
             strongly_connected: false,
             adaptive: false,
         };
-        machines.extend(recipe.draw(&mut Random::new(states as u64)));
+        machines.extend(recipe.draw(&mut Random::new(states as u64), Watch::default()));
     }
     machines
 }

@@ -3,11 +3,10 @@
 use super::table::{Cell, Table, real, row};
 use super::{Experiment, small_machines};
 use cota_console::exit::{Exit, Failure};
-use cota_fsm::clock::Moment;
 use cota_fsm::equivalence::Separation;
-use cota_fsm::progress::Watch;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::splitting::SplittingTree;
+use cota_run::{Moment, Watch};
 
 const SIZES: [usize; 4] = [250, 1_000, 4_000, 16_000];
 
@@ -29,7 +28,9 @@ impl Experiment {
         watch.begin("machines", Some(SIZES.len() as u64));
         for states in SIZES.into_iter().filter(|states| self.takes(&states.to_string())) {
             let recipe = Recipe { states, strongly_connected: false, ..small_machines(states) };
-            let machine = recipe.draw(&mut Random::new(self.seed)).map_err(Failure::usage)?;
+            let machine = recipe
+                .draw(&mut Random::new(self.seed), Watch::default())
+                .map_err(Failure::usage)?;
             watch.add(1);
             let transitions = machine.transitions().count();
             let start = Moment::now();

@@ -8,7 +8,7 @@ use super::super::transfers::Transfers;
 use super::faults::{NEVER, Opponent, TransferFault, transfer_faults};
 use crate::check::Exhaustive;
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 

@@ -10,9 +10,9 @@ use super::super::transfers::Transfers;
 use crate::bits::Bits;
 use crate::distinguish::DistinguishingSet;
 use crate::machine::{Input, Machine, Output, State, Word};
-use crate::progress::Watch;
 use crate::properties::ShortestPaths;
 use crate::random::Random;
+use cota_run::Watch;
 
 const NONE: u32 = u32::MAX;
 /// How deep a pair of classes is followed to see whether they diverge.

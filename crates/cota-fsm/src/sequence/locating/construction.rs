@@ -6,8 +6,8 @@
 use super::super::transfers::Transfers;
 use super::words::StateWords;
 use crate::machine::{Input, Machine, State, Word};
-use crate::progress::Watch;
 use crate::properties::ShortestPaths;
+use cota_run::Watch;
 
 const NONE: u32 = u32::MAX;
 

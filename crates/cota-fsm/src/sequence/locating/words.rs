@@ -3,7 +3,7 @@
 use super::super::transfers::Transfers;
 use crate::distinguish::Identifiers;
 use crate::machine::{Input, Machine, Output, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Per state: its words, and for each but the last how to repeat it until it is as good as applied.

@@ -4,7 +4,7 @@ use super::Forest;
 use super::candidates::Candidates;
 use crate::equivalence::Separation;
 use crate::machine::{Input, Output, State, Word};
-use crate::progress::Watch;
+use cota_run::Watch;
 use rustc_hash::FxHashSet;
 
 /// How deep two classes are compared; shortest separating words are much shorter in practice, and a

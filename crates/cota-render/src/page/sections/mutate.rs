@@ -43,7 +43,7 @@ pub fn mutants(file: &File, found: Mutants, options: &Options) -> Result<Section
         (viewer::place(viewed))
         @for remark in &report.remarks { (note(remark)) }
     };
-    let scores = report.scores();
+    let scores = analysis::Scores::of(&report);
     let alive = report.survivors().count();
     let score = scores.of_compiled().map_or_else(String::new, |score| {
         format!("{:.1} % of the mutants that compile are noticed, ", score * 100.0)
@@ -127,7 +127,7 @@ fn survivors(report: &Report) -> Markup {
 
 /// What only a full matrix tells.
 fn matrix(report: &Report) -> Markup {
-    let matrix = report.kill_matrix();
+    let matrix = analysis::KillMatrix::of(report);
     let graph = match analysis::subsumption(&matrix) {
         Ok(graph) => graph,
         Err(missing) => return note(&missing.to_string()),
