@@ -116,11 +116,11 @@ impl Subject for Interpreter<'_> {
     where
         Self: 'a;
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "sums"
     }
 
-    fn compiler(&self) -> &str {
+    fn compiler(&self) -> &'static str {
         "none"
     }
 
