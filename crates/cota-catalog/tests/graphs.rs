@@ -37,7 +37,7 @@ fn permute(items: &mut [usize], from: usize, each: &mut impl FnMut(&[usize])) {
 /// How many graphs of a size are found, and how many different ones they are.
 fn count(holds: for<'s> fn(View<'s, Dag>) -> bool, size: u32) -> (usize, usize) {
     let scope = cota_catalog::find("dag").expect("a name of the catalogue").scope(size);
-    let search = Search::<Dag>::with(&scope, holds).expect("its scope");
+    let search = Search::<Dag>::with_invariant(&scope, holds).expect("its scope");
     let graphs = search.iter().map(|found| canonical(&found.build().expect("a graph")));
     let graphs: Vec<_> = graphs.collect();
     (graphs.len(), graphs.iter().collect::<BTreeSet<_>>().len())

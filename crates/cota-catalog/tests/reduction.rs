@@ -62,7 +62,7 @@ fn check<T: Bounded>(
     expected: &[(Coverage, [u64; 4])],
 ) {
     for strategy in [Strategy::Plain, Strategy::Delayed] {
-        let search = Search::with(scope, holds).unwrap().strategy(strategy);
+        let search = Search::with_invariant(scope, holds).unwrap().strategy(strategy);
         for (coverage, row) in expected {
             assert_eq!(sizes(&search, *coverage), *row, "{coverage}, {strategy:?}, {scope}");
         }

@@ -1,7 +1,7 @@
 //! The published trace of binary trees of two nodes: every candidate with the slots that are read, in
 //! order, and whether it is valid.
 
-use cota::engine::Verdict;
+use cota::engine::Judgement;
 use cota::{Search, Strategy};
 use cota_catalog::binary_tree::BinaryTree;
 
@@ -17,10 +17,10 @@ fn binary_tree_of_two_nodes() {
     let search = Search::<BinaryTree>::new(&scope).expect("its scope").strategy(Strategy::Plain);
     let lines: Vec<_> = search
         .trace()
-        .map(|examined| {
-            let vector: String = examined.vector.indices().iter().map(u32::to_string).collect();
-            let reads: Vec<_> = examined.reads.iter().map(u32::to_string).collect();
-            let mark = if examined.verdict == Verdict::Valid { " *" } else { "" };
+        .map(|traced| {
+            let vector: String = traced.vector.indices().iter().map(u32::to_string).collect();
+            let reads: Vec<_> = traced.reads.iter().map(u32::to_string).collect();
+            let mark = if traced.judgement == Judgement::Accepted { " *" } else { "" };
             format!("{vector}:{}{mark}", reads.join(" "))
         })
         .collect();

@@ -66,7 +66,7 @@ fn counts(nodes: i64, keys: i64, routine: for<'s> fn(View<'s, Call>)) -> [u64; 5
         .set("Tree.size", 0..=nodes)
         .set("Node.key", 1..=keys)
         .set("Call.value", 1..=keys);
-    let search = Search::<Call>::with(&scope, holds).unwrap().strategy(Strategy::Plain);
+    let search = Search::<Call>::with_invariant(&scope, holds).unwrap().strategy(Strategy::Plain);
     let all = search.count();
     let some = search.by_exercise(Coverage::Decision, routine).count();
     let classes = some.classes.len() as u64;

@@ -25,6 +25,11 @@ pub trait Bounds: 'static {
     const SEED: &'static str = "";
     /// The heading of these options in the help.
     const HEADING: &'static str = "Budget";
+
+    /// An option as this command has it: with the other options that it needs or excludes.
+    fn option(option: Arg) -> Arg {
+        option
+    }
 }
 
 /// The budget of a command line.
@@ -63,7 +68,7 @@ impl<B: Bounds> clap::Args for BudgetArgs<B> {
             Arg::new(id).long(id).value_name(value).help(help).help_heading(B::HEADING)
         };
         let options = [
-            (B::LIMIT, option("limit", "N", B::LIMIT).value_parser(value_parser!(u64))),
+            (B::LIMIT, option("limit", "N", B::LIMIT).value_parser(value_parser!(u64).range(1..))),
             (B::MAX_STEPS, option("max-steps", "N", B::MAX_STEPS).value_parser(value_parser!(u64))),
             (B::MAX_SECONDS, option("max-seconds", "S", B::MAX_SECONDS).value_parser(seconds)),
             (B::JOBS, option("jobs", "N", B::JOBS).short('j').value_parser(jobs)),
@@ -71,7 +76,7 @@ impl<B: Bounds> clap::Args for BudgetArgs<B> {
             (B::SEED, option("seed", "N", B::SEED).value_parser(value_parser!(u64))),
         ];
         let has = |(help, _): &(&str, Arg)| !help.is_empty();
-        command.args(options.into_iter().filter(has).map(|(_, option)| option))
+        command.args(options.into_iter().filter(has).map(|(_, option)| B::option(option)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {

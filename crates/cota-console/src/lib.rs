@@ -8,6 +8,7 @@ pub mod budget;
 pub mod exit;
 pub mod interrupt;
 pub mod meter;
+pub mod moved;
 pub mod output;
 mod reference;
 pub mod talk;

@@ -2,76 +2,52 @@
 //!
 //! From a type ([`Bounded`]) and a [`Scope`] comes a [`Space`] of candidates; a [`Search`] finds all of
 //! them that an [`Invariant`] accepts, one of each class of isomorphic structures, by watching what the
-//! invariant reads. Data flows one way: shape and scope, space, choices, search, outcome.
+//! invariant reads. Data flows one way: shape and scope, space, choices, search, outcome. The folders are in that order:
+//! `model`, `search`, `techniques` on top of it, and `files`.
 
-mod bounded;
-mod bounds;
-mod build;
-mod candidate;
-mod canonical;
-mod cell;
-mod checks;
-mod choices;
-mod criterion;
-mod declared;
-mod disjoint;
-mod estimate;
-pub mod exercise;
-mod explorer;
-mod heap;
-mod int;
-mod notes;
-mod order;
-mod orders;
-mod outcome;
-mod parallel;
-mod progress;
-mod reduction;
-mod scope;
+mod files;
+mod model;
 mod search;
-mod shape;
-mod shard;
-mod source;
-mod space;
-mod store;
-mod structures;
-mod suite;
-mod task;
-mod touch;
-mod trace;
-mod value;
-mod visited;
+mod techniques;
 
-pub use bounded::{
-    Arena, ArenaView, Bounded, Index, Invariant, Key, MapView, Seq, SetView, Text, View, holds,
-    look,
-};
-pub use bounds::{Bounds, BoundsFile, BoundsFileError, BoundsRun, Outside};
-pub use build::{BuildError, Builder};
-pub use candidate::{Candidate, Structure, Vector, VectorError};
-pub use canonical::{Examination, Form, Forms, LastRead, ParseFormError, Says};
-pub use checks::{Check, Checks};
+pub use techniques::exercise;
+
 pub use cota_run::Shard;
-pub use criterion::{Answers, ByClass, ByKey, Classes, CoveredClass, Criterion, Predicates};
-pub use declared::{Property, Region};
-pub use disjoint::{Combined, Disjoint, Part, PartCount, Split, SplitError};
-pub use estimate::{Estimate, Guess, Sample};
-pub use heap::{At, Heap, Read};
-pub use int::{Int, Integer};
-pub use notes::Notes;
-pub use orders::{Cost, Orders, Trial};
-pub use outcome::{Failure, Outcome, Position, StopReason};
-pub use progress::Progress;
-pub use reduction::{ClassCount, Keep, Pick, Reduced, Reduction, Selection, Share};
-pub use scope::{DomainDecl, ParseScopeError, Scope, Values};
+pub use files::bounds::{BoundsFile, BoundsFileError};
+pub use files::suite::{StoredSuite, SuiteError, SuiteHead, SuiteWriter};
+pub use model::bounded::{
+    Arena, ArenaView, Bounded, Index, Invariant, Key, MapView, Seq, SetView, Text, View, holds,
+    with_view,
+};
+pub use model::build::{BuildError, Builder};
+pub use model::candidate::{Candidate, Structure, Vector, VectorError};
+pub use model::canonical::{CanonicalForm, Canonicalizer, Examination, LastRead, ParseFormError};
+pub use model::int::{Int, Integer};
+pub use model::judgement::Judgement;
+pub use model::object_map::ObjectMap;
+pub use model::scope::{DomainDecl, ParseScopeError, Scope, Values};
+pub use model::shape::{Class, ClassId, Schema, Shape};
+pub use model::space::{
+    ClassDomain, FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError,
+};
+pub use model::store::{Place, Store};
+pub use model::value::Value;
+pub use model::visited::{Handle, Visited};
+pub use search::estimate::{Estimate, Estimated, Sample};
+pub use search::heap::{At, Heap, Read};
+pub use search::outcome::{Failure, Outcome, Position, StopReason};
+pub use search::progress::Progress;
+pub use search::source::Source;
+pub use search::structures::Structures;
+pub use search::touch::Size;
+pub use search::trace::TracedCandidate;
 pub use search::{Search, StartError, Strategy};
-pub use shape::{Class, ClassId, Schema, Shape};
-pub use source::Source;
-pub use space::{ClassDomain, FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
-pub use store::{Place, Store};
-pub use structures::Structures;
-pub use suite::{StoredSuite, SuiteError, SuiteHead, SuiteWriter};
-pub use touch::Size;
-pub use trace::{Examined, Verdict};
-pub use value::Value;
-pub use visited::{Handle, Visited};
+pub use techniques::bounds::{Bounds, BoundsRun, OutOfBounds};
+pub use techniques::checks::{Check, Checks};
+pub use techniques::criterion::{
+    Answers, ByClass, ByKey, Classes, CoveredClass, Criterion, Predicates,
+};
+pub use techniques::declared::{Property, Region};
+pub use techniques::disjoint::{Combined, Disjoint, Part, PartCount, Split, SplitError};
+pub use techniques::orders::{Cost, Orders, Trial};
+pub use techniques::reduction::{ClassCount, Keep, Pick, Reduced, Reduction, Selection, Share};

@@ -1,16 +1,32 @@
 //! The search, as its users see it: a builder, an iterator, a `for_each`, an outcome.
 
-use crate::bounded::{Bounded, Invariant};
-use crate::bounds::Bounds;
-use crate::candidate::{Candidate, Structure, Vector, VectorError};
-use crate::checks::{Checks, Rule};
-use crate::explorer::Holds;
-use crate::outcome::{Outcome, Position};
-use crate::progress::Progress;
-use crate::scope::Scope;
-use crate::shape::Schema;
-use crate::space::{Space, SpaceError};
-use crate::task::Task;
+pub(crate) mod cell;
+pub(crate) mod choices;
+pub(crate) mod estimate;
+pub(crate) mod explorer;
+pub(crate) mod heap;
+pub(crate) mod order;
+pub(crate) mod outcome;
+pub(crate) mod parallel;
+pub(crate) mod progress;
+pub(crate) mod shard;
+pub(crate) mod source;
+pub(crate) mod structures;
+pub(crate) mod task;
+pub(crate) mod touch;
+pub(crate) mod trace;
+
+use crate::model::bounded::{Bounded, Invariant};
+use crate::model::candidate::{Candidate, Structure, Vector, VectorError};
+use crate::model::scope::Scope;
+use crate::model::shape::Schema;
+use crate::model::space::{Space, SpaceError};
+use crate::search::explorer::Holds;
+use crate::search::outcome::{Outcome, Position};
+use crate::search::progress::Progress;
+use crate::search::task::Task;
+use crate::techniques::bounds::Bounds;
+use crate::techniques::checks::{Checks, Rule};
 use cota_run::Shard;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -105,7 +121,7 @@ impl<T: Invariant> Search<T> {
     /// # Errors
     /// The scope cannot be used for the type.
     pub fn new(scope: &Scope) -> Result<Self, SpaceError> {
-        Self::checks(scope, T::checks())
+        Self::with_checks(scope, T::checks())
     }
 }
 
@@ -114,7 +130,7 @@ impl<T: Bounded> Search<T> {
     ///
     /// # Errors
     /// The scope cannot be used for the type.
-    pub fn with(scope: &Scope, holds: Holds<T>) -> Result<Self, SpaceError> {
+    pub fn with_invariant(scope: &Scope, holds: Holds<T>) -> Result<Self, SpaceError> {
         let space = Arc::new(Space::new(&Schema::of::<T>(), scope)?);
         Ok(Self::by_rule(space, Rule::Function(holds)))
     }
@@ -124,7 +140,7 @@ impl<T: Bounded> Search<T> {
     ///
     /// # Errors
     /// The scope or a property cannot be used for the type.
-    pub fn checks(scope: &Scope, checks: Checks<T>) -> Result<Self, SpaceError> {
+    pub fn with_checks(scope: &Scope, checks: Checks<T>) -> Result<Self, SpaceError> {
         let space = Arc::new(Space::new(&Schema::of::<T>(), scope)?);
         let rule = match checks.as_function() {
             Some(holds) => Rule::Function(holds),
@@ -151,7 +167,7 @@ impl<T: Bounded> Search<T> {
     /// # Errors
     /// The scope cannot be used for the type.
     pub fn all(scope: &Scope) -> Result<Self, SpaceError> {
-        Self::with(scope, |_| true)
+        Self::with_invariant(scope, |_| true)
     }
 
     /// How to search.
@@ -191,14 +207,14 @@ impl<T: Bounded> Search<T> {
     }
 
     /// Looks only for structures with exactly so many objects besides the root.
-    pub fn only_objects(mut self, objects: u32) -> Self {
+    pub fn exactly_objects(mut self, objects: u32) -> Self {
         self.task.objects = Some(objects);
         self
     }
 
     /// Notes for every invalid candidate which read the invariant made last.
-    pub fn note_deaths(mut self) -> Self {
-        self.task.deaths = true;
+    pub fn record_rejections(mut self) -> Self {
+        self.task.rejections = true;
         self
     }
 
@@ -236,7 +252,7 @@ impl<T: Bounded> Search<T> {
     ///
     /// # Errors
     /// The search never comes to this candidate.
-    pub fn from(mut self, position: Position) -> Result<Self, StartError> {
+    pub fn resume_from(mut self, position: Position) -> Result<Self, StartError> {
         let mut explorer = self.task.explorer();
         match position {
             Position::Vector(vector) => {

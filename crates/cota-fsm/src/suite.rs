@@ -160,7 +160,7 @@ impl NoSuite {
             Self::Requirement(requirement) => requirement.remedy(),
             Self::TooLarge { .. } => {
                 "ask for fewer extra states: each multiplies a suite by the number of inputs; or raise \
-                 --symbol-limit"
+                 --max-symbols"
             }
             Self::TooManyStates(_) => {
                 "methods `hsi` and `spy` do not, if the machine is complete (`cota fsm complete`)"

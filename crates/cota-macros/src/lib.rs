@@ -36,7 +36,7 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 /// Runs a function on every valid input within a bound, smallest first, as a `#[test]`.
 ///
 /// ```ignore
-/// #[cota::test(Node = 0..=7, Node.key = 1..=7, SearchTree.size = 0..=7; threads = 2)]
+/// #[cota::test(Node = 0..=7, Node.key = 1..=7, SearchTree.size = 0..=7; jobs = 2)]
 /// fn removing_a_key_keeps_the_others(tree: SearchTree, #[scope(1..=7)] key: i32) { /* ... */ }
 /// ```
 ///
@@ -55,7 +55,7 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 ///
 /// - `limit = N`: at most so many inputs; `max_seconds = S`: at most so long. A run that they cut
 ///   short is a failure, unless there is `allow_limit`.
-/// - `threads = N`, `strategy = "plain"`: how to search. The report does not depend on the threads.
+/// - `jobs = N`, `strategy = "plain"`: how to search. The report does not depend on the number of jobs.
 /// - `suite = "reduced"`: only some inputs of each class; inputs are of one class if they exercise the
 ///   invariants of the arguments, which have [`decisions`] on them, alike. `coverage = "path"` says what
 ///   alike means (`"counting"` unless said), `keep = "10%"` how many (`500`, `"3-per-class"`),

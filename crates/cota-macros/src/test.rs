@@ -50,7 +50,7 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
             #describe
 
             ::cota::__private::run_test(
-                ::cota::testing::Test::<__CotaInput>::checks(#scope, __cota_checks())
+                ::cota::testing::Test::<__CotaInput>::with_checks(#scope, __cota_checks())
                     .describe(__cota_describe)
                     #options,
                 |input: __CotaInput| {

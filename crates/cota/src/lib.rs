@@ -86,8 +86,8 @@
 //! invariant that fails early is fast.
 
 pub use cota_engine::{
-    Bounded, Handle, Int, Invariant, Notes, Scope, Search, Seq, StopReason, Strategy, Values, View,
-    Visited, holds, look,
+    Bounded, Handle, Int, Invariant, ObjectMap, Scope, Search, Seq, StopReason, Strategy, Values,
+    View, Visited, holds, with_view,
 };
 pub use cota_macros::{Bounded, contract, contracts, decisions, skip, test};
 

@@ -92,7 +92,7 @@ impl<T: Bounded> Structures<T> {
             if left == 0 {
                 break;
             }
-            let level = self.search.clone().only_objects(objects).limit(left as u64);
+            let level = self.search.clone().exactly_objects(objects).limit(left as u64);
             found.extend(level.iter());
         }
         found.sort_by_cached_key(Structure::size);

@@ -56,7 +56,7 @@ pub struct Test<T: Bounded> {
     bounds: Option<PathBuf>,
     suite: Option<Suite>,
     strategy: Strategy,
-    threads: usize,
+    jobs: usize,
     limit: Option<u64>,
     max_time: Option<Duration>,
     allow_limit: bool,
@@ -70,19 +70,19 @@ pub struct Test<T: Bounded> {
 impl<T: Invariant> Test<T> {
     /// A test on the values that the type's own invariant accepts.
     pub fn new(scope: Scope) -> Self {
-        Self::checks(scope, T::checks())
+        Self::with_checks(scope, T::checks())
     }
 }
 
 impl<T: Bounded> Test<T> {
     /// A test on the values that a given invariant accepts.
-    pub fn with(scope: Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> Self {
-        Self::checks(scope, Checks::new().check("valid", holds))
+    pub fn with_invariant(scope: Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> Self {
+        Self::with_checks(scope, Checks::new().check("valid", holds))
     }
 
     /// A test on the values that all checks of a list accept. Parts in separate regions of the heap
     /// are searched on their own where that saves something.
-    pub fn checks(scope: Scope, checks: Checks<T>) -> Self {
+    pub fn with_checks(scope: Scope, checks: Checks<T>) -> Self {
         Self {
             scope,
             checks,
@@ -90,7 +90,7 @@ impl<T: Bounded> Test<T> {
             bounds: None,
             suite: None,
             strategy: Strategy::default(),
-            threads: 1,
+            jobs: 1,
             limit: None,
             max_time: None,
             allow_limit: false,
@@ -104,7 +104,7 @@ impl<T: Bounded> Test<T> {
 
     /// A test on all values.
     pub fn all(scope: Scope) -> Self {
-        Self::with(scope, |_| true)
+        Self::with_invariant(scope, |_| true)
     }
 
     /// How to search for the inputs.
@@ -140,9 +140,9 @@ impl<T: Bounded> Test<T> {
         self
     }
 
-    /// With how many threads; the report does not depend on it.
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
+    /// How many threads run inputs; the report does not depend on it.
+    pub fn jobs(mut self, jobs: usize) -> Self {
+        self.jobs = jobs.max(1);
         self
     }
 
@@ -164,7 +164,7 @@ impl<T: Bounded> Test<T> {
         self
     }
 
-    /// Takes what the environment says about bounds, threads, time and replay into account.
+    /// Takes what the environment says about bounds, jobs, time and replay into account.
     pub fn environment(mut self, environment: Environment) -> Self {
         self.environment = environment;
         self

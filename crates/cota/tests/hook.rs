@@ -19,7 +19,7 @@ fn the_hook_of_the_process_is_left_alone() {
     }));
     let test = || Test::<(Vec<u8>,)>::all(Scope::new().set("0", 0..=3).set("0.len", 3));
     for threads in [1, 2] {
-        let failure = test().threads(threads).run(|(list,)| assert!(list.is_empty(), "long"));
+        let failure = test().jobs(threads).run(|(list,)| assert!(list.is_empty(), "long"));
         assert!(failure.unwrap_err().input().is_some());
         assert_eq!(calls(), 0, "{threads} threads");
     }

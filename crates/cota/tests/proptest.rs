@@ -134,7 +134,7 @@ fn a_sampled_structure_is_made_smaller_too() {
 
 #[test]
 fn without_a_valid_structure_there_is_no_value() {
-    let none = Search::<Chain>::with(&scope(1), |_| false).unwrap();
+    let none = Search::<Chain>::with_invariant(&scope(1), |_| false).unwrap();
     assert!(Structures::of(none).new_tree(&mut runner(1)).is_err());
 }
 

@@ -32,7 +32,7 @@ pub struct Args {
     max_edits: Option<usize>,
     /// The most time for a search
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = some_seconds)]
-    max_seconds: Duration,
+    timeout: Duration,
     /// Run all candidates, also those that surely cannot help
     #[arg(long)]
     no_prune: bool,
@@ -93,7 +93,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             config: config.clone(),
             max_edits: args.max_edits.unwrap_or(program.faults.max(2)),
             max_candidates: u64::MAX,
-            max_time: Some(args.max_seconds),
+            max_time: Some(args.timeout),
             patches: 10,
             // The subjects say themselves how they are built.
             optimize: false,

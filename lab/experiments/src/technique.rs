@@ -164,7 +164,7 @@ fn limited<T: Bounded>(search: Search<T>, strategy: Strategy, limits: Limits) ->
 /// # Errors
 /// The scope or the invariant cannot be used.
 pub fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
-    Measured::all(limited(Search::with(scope, holds)?, Strategy::Plain, limits).count())
+    Measured::all(limited(Search::with_invariant(scope, holds)?, Strategy::Plain, limits).count())
 }
 
 /// The number of all valid structures, found the fast way.
@@ -172,7 +172,7 @@ pub fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run 
 /// # Errors
 /// The scope or the invariant cannot be used.
 pub fn suite<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
-    Measured::all(limited(Search::with(scope, holds)?, Strategy::Delayed, limits).count())
+    Measured::all(limited(Search::with_invariant(scope, holds)?, Strategy::Delayed, limits).count())
 }
 
 /// Korat+ with a criterion.
@@ -185,7 +185,7 @@ pub fn criterion<T: Bounded>(
     criterion: impl Criterion<T>,
     limits: Limits,
 ) -> Run {
-    let search = limited(Search::with(scope, holds)?, Strategy::Plain, limits);
+    let search = limited(Search::with_invariant(scope, holds)?, Strategy::Plain, limits);
     let found = search.by_class(criterion).count();
     let mut measured = Measured::of(found.outcome)?;
     measured.counts.insert("classes", found.classes.len() as u64);
@@ -217,7 +217,7 @@ pub(crate) fn parts<T: Bounded>(
 ) -> Result<Disjoint<T>, RunError> {
     let list = |list: Checks<T>, (name, check): &Named<T>| list.check(*name, *check);
     let checks = checks.iter().fold(Checks::new(), list);
-    Ok(limited(Search::checks(scope, checks)?, Strategy::Plain, limits).disjoint()?)
+    Ok(limited(Search::with_checks(scope, checks)?, Strategy::Plain, limits).disjoint()?)
 }
 
 /// Computes tight bounds (with the fast strategy), and searches within them, with refinement. The time
@@ -226,7 +226,7 @@ pub(crate) fn parts<T: Bounded>(
 /// # Errors
 /// The scope or the invariant cannot be used.
 pub fn bounds<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
-    let search = Search::with(scope, holds)?;
+    let search = Search::with_invariant(scope, holds)?;
     let computed = limited(search.clone(), Strategy::Delayed, limits).tight_bounds(None);
     if let StopReason::Failed(failure) = computed.reason {
         return Err(failure.into());
@@ -257,7 +257,7 @@ pub fn reduced<T: Bounded>(
     coverage: Coverage,
     limits: Limits,
 ) -> Run {
-    let search = limited(Search::with(scope, holds)?, Strategy::Delayed, limits);
+    let search = limited(Search::with_invariant(scope, holds)?, Strategy::Delayed, limits);
     sizes(&search, |candidate| search.exercise(candidate, coverage), limits)
 }
 

@@ -23,7 +23,7 @@ type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
 type Named<T> = (&'static str, Holds<T>);
 
 fn search<T: Bounded>(scope: &Scope, holds: Holds<T>) -> Search<T> {
-    Search::with(scope, holds).unwrap().strategy(Strategy::Plain)
+    Search::with_invariant(scope, holds).unwrap().strategy(Strategy::Plain)
 }
 
 fn vectors<T: Bounded>(search: &Search<T>) -> BTreeSet<Vector> {
@@ -120,7 +120,7 @@ fn criteria_of_red_black_tree_routines_cover_all_classes() {
 fn splits<T: Bounded>(scopes: &[Scope], checks: &[Named<T>]) {
     for scope in scopes {
         let add = |all: Checks<T>, (name, check): &Named<T>| all.check(*name, *check);
-        let whole = Search::checks(scope, checks.iter().fold(Checks::new(), add)).unwrap();
+        let whole = Search::with_checks(scope, checks.iter().fold(Checks::new(), add)).unwrap();
         let whole = whole.strategy(Strategy::Plain);
         let expected = vectors(&whole);
         let mut found = BTreeSet::new();

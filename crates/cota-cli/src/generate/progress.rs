@@ -2,7 +2,7 @@
 
 use super::args::{Args, Format};
 use cota_engine::{Bounded, Search};
-use cota_report::summary::rounded;
+use cota_render::summary::rounded;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

@@ -10,7 +10,7 @@ use super::suite;
 use super::technique::{self, Given};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Checks, Outcome, Scope, Search, StopReason};
-use cota_report::Types;
+use cota_render::Types;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -78,10 +78,11 @@ pub(super) fn prepare<T: Bounded>(
         search = search.shard(shard);
     }
     if args.output.stats {
-        search = search.note_deaths();
+        search = search.record_rejections();
     }
     if let Some(position) = &wanted.from {
-        search = search.from(position.clone()).map_err(|error| bound::not_a_start(&error))?;
+        search =
+            search.resume_from(position.clone()).map_err(|error| bound::not_a_start(&error))?;
     }
     Ok(search)
 }

@@ -8,7 +8,7 @@ use super::suite;
 use cota_console::exit::{Exit, Failure};
 use cota_engine::exercise::Signature;
 use cota_engine::{Bounded, Outcome, Reduced, Sample, Search, StopReason, Strategy};
-use cota_report::summary::{
+use cota_render::summary::{
     self, About, ClassStats, Death, EstimateReport, SampleReport, Stats, SuiteStats, grouped,
     seconds,
 };
@@ -58,7 +58,7 @@ pub(super) fn reduced<T: Bounded>(
         valid: reduced.suite,
         elapsed: reduced.elapsed,
         next: None,
-        deaths: BTreeMap::new(),
+        rejections: BTreeMap::new(),
     };
     let suite = SuiteStats {
         made: args.suite.made(args),

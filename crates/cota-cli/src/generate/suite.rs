@@ -10,7 +10,7 @@ use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::{
     Bounded, Candidate, Keep, Pick, Reduced, Reduction, Search, Source, StopReason, StoredSuite,
 };
-use cota_report::Types;
+use cota_render::Types;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;

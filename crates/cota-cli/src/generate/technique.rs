@@ -119,7 +119,7 @@ pub(super) fn ordered<T: Bounded>(
             checks.in_order(orders.best())
         }
     };
-    Search::checks(&job.scope, checks).map_err(unusable)
+    Search::with_checks(&job.scope, checks).map_err(unusable)
 }
 
 fn explain(orders: &cota_engine::Orders) -> String {
@@ -194,7 +194,7 @@ mod tests {
         let checks = Checks::<Two>::new();
         let checks = checks.check("xy", |two| two.x() < two.y());
         let checks = checks.check("ab", |two| two.a() == two.b());
-        let search = Search::checks(&Scope::new().size(2), checks).unwrap();
+        let search = Search::with_checks(&Scope::new().size(2), checks).unwrap();
         let search = search.limit(3).max_time(Duration::from_millis(50));
         let seeds = ["first=x,y", "second = a , b ", "first=y,x", "all=x,y,a", "  b  =  b,  a  "];
         let reader = cota_fuzz::Reader::new(seeds, move |text| {

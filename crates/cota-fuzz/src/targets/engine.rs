@@ -92,7 +92,8 @@ pub fn position() -> Reader {
         let Ok(position) = text.parse::<Position>() else { return Answer::Refused };
         let mut usable = false;
         for strategy in Strategy::ALL {
-            let search = trees(4).map(|search| search.strategy(strategy).from(position.clone()));
+            let search =
+                trees(4).map(|search| search.strategy(strategy).resume_from(position.clone()));
             if let Some(Ok(search)) = search {
                 usable = true;
                 first_structures(&search);
@@ -121,7 +122,7 @@ pub fn property() -> Reader {
     Reader::new(seeds, |text| {
         let Ok(property) = text.parse::<Property>() else { return Answer::Refused };
         let checks = Checks::<SearchTree>::new().declare(property);
-        let search = Search::checks(&scope_of("search-tree", 3), checks);
+        let search = Search::with_checks(&scope_of("search-tree", 3), checks);
         search.map(|search| first_structures(&search)).into()
     })
 }

@@ -69,7 +69,7 @@ pub fn fsmlib() -> Reader {
 
 pub fn json() -> Reader {
     let table = "{\"next\": [[0, 1], [1, null]], \"out\": [[0, 1], [1, null]]}";
-    let mut more = files("crates/cota-page/tests/results", "json");
+    let mut more = files("crates/cota-render/tests/results", "json");
     more.retain(|text| Format::Json.read(text).is_ok());
     more.push(table.to_owned());
     let more: Vec<&str> = more.iter().map(String::as_str).collect();

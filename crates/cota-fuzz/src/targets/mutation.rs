@@ -205,7 +205,7 @@ fn no_reader() -> Reader {
 }
 
 pub fn last_run() -> Reader {
-    let mut seeds = files("crates/cota-page/tests/results", "json");
+    let mut seeds = files("crates/cota-render/tests/results", "json");
     seeds.retain(|text| text.contains("\"mutants\"") && text.contains("\"package\""));
     let folder = tempfile::tempdir().ok();
     Reader::new(seeds, move |text| {

@@ -4,7 +4,7 @@ use crate::{Answer, Reader};
 use cota::Invariant;
 use cota::testing::{Environment, Test};
 use cota_catalog::search_tree::SearchTree;
-use cota_engine::{Forms, Scope, Search};
+use cota_engine::{Canonicalizer, Scope, Search};
 use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -69,7 +69,7 @@ pub fn regressions() -> Reader {
 }
 
 pub fn reached() -> Reader {
-    let forms = Forms::<SearchTree>::new();
+    let forms = Canonicalizer::<SearchTree>::new();
     let mut seed = format!("{}\n", std::any::type_name::<SearchTree>());
     if let Ok(search) = Search::<SearchTree>::new(&scope_of(3)) {
         for tree in search.iter().filter_map(|structure| structure.build().ok()) {

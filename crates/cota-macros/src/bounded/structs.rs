@@ -26,13 +26,13 @@ pub fn derive(input: &Input<'_>, parts: &[Part]) -> TokenStream {
         part.store(&quote!(&self.#member), &quote!(place.field(const { #offset })))
     });
     let plain = || parts.iter().zip(&places).filter(|(part, _)| part.is_plain());
-    let mended = plain().map(|(part, at)| {
+    let linked_back = plain().map(|(part, at)| {
         let member = &part.member;
-        quote!(::cota::Bounded::mend(&mut self.#member, #at, builder);)
+        quote!(::cota::Bounded::link_back(&mut self.#member, #at, builder);)
     });
-    let mended_shared = plain().map(|(part, at)| {
+    let linked_back_shared = plain().map(|(part, at)| {
         let member = &part.member;
-        quote!(::cota::Bounded::mend_shared(&self.#member, #at, builder);)
+        quote!(::cota::Bounded::link_back_shared(&self.#member, #at, builder);)
     });
     quote! {
         #view_struct
@@ -67,20 +67,20 @@ pub fn derive(input: &Input<'_>, parts: &[Part]) -> TokenStream {
                 #(#stored)*
             }
 
-            fn mend(
+            fn link_back(
                 &mut self,
                 at: ::cota::__private::At<'_>,
                 builder: &mut ::cota::__private::Builder<'_>,
             ) {
-                #(#mended)*
+                #(#linked_back)*
             }
 
-            fn mend_shared(
+            fn link_back_shared(
                 &self,
                 at: ::cota::__private::At<'_>,
                 builder: &mut ::cota::__private::Builder<'_>,
             ) {
-                #(#mended_shared)*
+                #(#linked_back_shared)*
             }
         }
     }

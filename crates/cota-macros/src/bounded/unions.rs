@@ -111,7 +111,7 @@ fn trait_impl(input: &Input<'_>, cases: &[Case<'_>], owned: bool) -> TokenStream
     let (shape, option_shape) = (layout(false), layout(true));
     let no_class =
         quote!(::core::unreachable!("an object of a class that the union does not have"));
-    let mend = mend(&links, &variants, &classes, &no_class);
+    let link_back = link_back(&links, &variants, &classes, &no_class);
     quote! {
         #[automatically_derived]
         impl #impl_generics ::cota::Bounded for #name #type_generics #where_clause {
@@ -191,64 +191,64 @@ fn trait_impl(input: &Input<'_>, cases: &[Case<'_>], owned: bool) -> TokenStream
                 }
             }
 
-            #mend
+            #link_back
         }
     }
 }
 
 /// The methods that set links which could not be set at first.
-fn mend(
+fn link_back(
     links: &[&Type],
     variants: &[&Ident],
     classes: &[&Type],
     no_class: &TokenStream,
 ) -> TokenStream {
     quote! {
-        fn mend(
+        fn link_back(
             &mut self,
             at: ::cota::__private::At<'_>,
             builder: &mut ::cota::__private::Builder<'_>,
         ) {
             match self {
-                #(Self::#variants(link) => ::cota::Bounded::mend(link, at, builder),)*
+                #(Self::#variants(link) => ::cota::Bounded::link_back(link, at, builder),)*
             }
         }
 
-        fn mend_shared(
+        fn link_back_shared(
             &self,
             at: ::cota::__private::At<'_>,
             builder: &mut ::cota::__private::Builder<'_>,
         ) {
             match self {
-                #(Self::#variants(link) => ::cota::Bounded::mend_shared(link, at, builder),)*
+                #(Self::#variants(link) => ::cota::Bounded::link_back_shared(link, at, builder),)*
             }
         }
 
-        fn option_mend(
+        fn option_link_back(
             value: &mut ::core::option::Option<Self>,
             at: ::cota::__private::At<'_>,
             builder: &mut ::cota::__private::Builder<'_>,
         ) {
             if let ::core::option::Option::Some(value) = value {
-                return ::cota::Bounded::mend(value, at, builder);
+                return ::cota::Bounded::link_back(value, at, builder);
             }
             let ::core::option::Option::Some(target) = at.follow() else { return };
             #(if target.is::<#classes>() {
                 let mut link = ::core::option::Option::None;
-                <#links as ::cota::Bounded>::option_mend(&mut link, at, builder);
+                <#links as ::cota::Bounded>::option_link_back(&mut link, at, builder);
                 *value = link.map(Self::#variants);
                 return;
             })*
             #no_class
         }
 
-        fn option_mend_shared(
+        fn option_link_back_shared(
             value: ::core::option::Option<&Self>,
             at: ::cota::__private::At<'_>,
             builder: &mut ::cota::__private::Builder<'_>,
         ) {
             if let ::core::option::Option::Some(value) = value {
-                ::cota::Bounded::mend_shared(value, at, builder);
+                ::cota::Bounded::link_back_shared(value, at, builder);
             }
         }
     }

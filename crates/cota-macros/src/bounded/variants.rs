@@ -129,8 +129,9 @@ fn trait_impl(input: &Input<'_>, cases: &[Case<'_>], end: &TokenStream) -> Token
     });
     let built = cases.iter().map(build_arm);
     let stored = cases.iter().map(store_arm);
-    let mended = cases.iter().map(|case| mend_arm(case, &quote!(mend)));
-    let mended_shared = cases.iter().map(|case| mend_arm(case, &quote!(mend_shared)));
+    let linked_back = cases.iter().map(|case| link_back_arm(case, &quote!(link_back)));
+    let linked_back_shared =
+        cases.iter().map(|case| link_back_arm(case, &quote!(link_back_shared)));
     quote! {
         #[automatically_derived]
         #[allow(unused_variables, clippy::identity_op, clippy::match_single_binding)]
@@ -172,23 +173,23 @@ fn trait_impl(input: &Input<'_>, cases: &[Case<'_>], end: &TokenStream) -> Token
                 }
             }
 
-            fn mend(
+            fn link_back(
                 &mut self,
                 at: ::cota::__private::At<'_>,
                 builder: &mut ::cota::__private::Builder<'_>,
             ) {
                 match self {
-                    #(#mended)*
+                    #(#linked_back)*
                 }
             }
 
-            fn mend_shared(
+            fn link_back_shared(
                 &self,
                 at: ::cota::__private::At<'_>,
                 builder: &mut ::cota::__private::Builder<'_>,
             ) {
                 match self {
-                    #(#mended_shared)*
+                    #(#linked_back_shared)*
                 }
             }
         }
@@ -230,13 +231,13 @@ fn store_arm(case: &Case<'_>) -> TokenStream {
     quote!(#pattern => { store.pick(place, #number); #(#stored)* })
 }
 
-fn mend_arm(case: &Case<'_>, method: &TokenStream) -> TokenStream {
+fn link_back_arm(case: &Case<'_>, method: &TokenStream) -> TokenStream {
     let pattern = pattern(case);
     let offsets = offsets(&case.first, &case.parts);
     let parts = case.parts.iter().zip(offsets).filter(|(part, _)| part.is_plain());
-    let mended = parts.map(|(part, offset)| {
+    let linked_back = parts.map(|(part, offset)| {
         let binding = binding(part);
         quote!(::cota::Bounded::#method(#binding, at.field(const { #offset }), builder);)
     });
-    quote!(#pattern => { #(#mended)* })
+    quote!(#pattern => { #(#linked_back)* })
 }

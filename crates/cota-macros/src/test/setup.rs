@@ -8,7 +8,7 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Expr, ExprLit, Lit, Result, Token};
 
-const OPTIONS: &str = "`limit`, `max_seconds`, `allow_limit`, `threads`, `strategy`, `criterion`, \
+const OPTIONS: &str = "`limit`, `max_seconds`, `allow_limit`, `jobs`, `strategy`, `criterion`, \
                        `bounds`, `suite` (with `coverage`, `keep`, `pick`, `seed`) or `regressions`";
 
 /// The parts of `#[cota::test(SCOPE; OPTIONS)]`.
@@ -62,14 +62,15 @@ fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
             strategy(given)?;
             Ok((name, value))
         }
-        ("limit" | "max_seconds" | "threads" | "criterion" | "bounds", Some(_))
+        ("limit" | "max_seconds" | "jobs" | "criterion" | "bounds", Some(_))
         | ("allow_limit" | "regressions", None) => Ok((name, value)),
-        ("limit" | "max_seconds" | "threads" | "strategy" | "criterion" | "bounds", None) => {
+        ("limit" | "max_seconds" | "jobs" | "strategy" | "criterion" | "bounds", None) => {
             Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`")))
         }
         ("allow_limit" | "regressions", Some(value)) => {
             Err(Error::new_spanned(value, format!("`{name}` takes no value")))
         }
+        ("threads", _) => Err(Error::new_spanned(&name, "`threads` is now called `jobs`")),
         _ => Err(Error::new_spanned(&name, format!("expected {OPTIONS}"))),
     }
 }
@@ -191,15 +192,8 @@ impl Setup {
                      `#[scope(...)]` in front of it",
                 ));
             }
-            let options = [
-                "limit",
-                "max_seconds",
-                "allow_limit",
-                "threads",
-                "strategy",
-                "criterion",
-                "bounds",
-            ];
+            let options =
+                ["limit", "max_seconds", "allow_limit", "jobs", "strategy", "criterion", "bounds"];
             if !known && (options.contains(&key) || suite::NAMES.contains(&key)) {
                 return Err(Error::new(
                     span,

@@ -2,7 +2,7 @@
 
 use super::explore::{self, State};
 use super::{Api, ApiError};
-use crate::engine::{Form, Forms, LastRead, Says, StopReason, Value};
+use crate::engine::{CanonicalForm, Canonicalizer, Judgement, LastRead, StopReason, Value};
 use crate::testing::hook;
 use crate::{Bounded, Scope, Search};
 use std::collections::BTreeSet;
@@ -88,7 +88,7 @@ pub struct Difference {
     /// Which way it differs.
     pub kind: Kind,
     /// Its canonical form.
-    pub form: Form,
+    pub form: CanonicalForm,
     /// Its content, for drawing.
     pub value: Value,
 }
@@ -99,7 +99,7 @@ pub enum Kind {
     /// Calls lead to it, but the invariant does not accept it.
     Rejected {
         /// What the invariant says.
-        says: Says,
+        says: Judgement,
         /// The shortest sequence that leads to it.
         sequence: Vec<String>,
         /// After which of these calls the invariant does not hold for the first time.
@@ -159,8 +159,8 @@ pub(super) fn compare<T: Bounded>(api: Api<T>) -> Result<Comparison, ApiError> {
     if api.constructors.iter().all(|constructor| constructor.call.count == 0) {
         return Err(ApiError::NoConstructor);
     }
-    let search = Search::with(&api.scope, api.holds)?;
-    let forms = Forms::<T>::new();
+    let search = Search::with_invariant(&api.scope, api.holds)?;
+    let forms = Canonicalizer::<T>::new();
     if !forms.can_fit(search.space()) {
         return Err(ApiError::Domains);
     }
@@ -191,9 +191,9 @@ pub(super) fn compare<T: Bounded>(api: Api<T>) -> Result<Comparison, ApiError> {
 fn accepted<T: Bounded>(
     api: &Api<T>,
     search: &Search<T>,
-    forms: &Forms<T>,
+    forms: &Canonicalizer<T>,
     begun: Instant,
-) -> Result<(BTreeSet<Form>, Option<Cut>), ApiError> {
+) -> Result<(BTreeSet<CanonicalForm>, Option<Cut>), ApiError> {
     let mut search = search.clone();
     if let Some(time) = api.max_time {
         search = search.max_time(time.saturating_sub(begun.elapsed()));
@@ -222,16 +222,16 @@ fn accepted<T: Bounded>(
 impl Comparison {
     fn of<T: Bounded>(
         api: &Api<T>,
-        forms: &Forms<T>,
+        forms: &Canonicalizer<T>,
         state: &State,
-        accepted: &BTreeSet<Form>,
+        accepted: &BTreeSet<CanonicalForm>,
     ) -> Self {
         let numbered = || (0u32..).zip(&state.reached);
         let count = |wanted: &dyn Fn(u32) -> bool| {
             (0..state.reached.len() as u32).filter(|number| wanted(*number)).count() as u64
         };
         let inside = |number: u32| state.reached[number as usize].inside;
-        let holds = |number: u32| state.reached[number as usize].says == Says::Accepted;
+        let holds = |number: u32| state.reached[number as usize].says == Judgement::Accepted;
         let mut rejected: Vec<_> =
             numbered().map(|(number, _)| number).filter(|n| inside(*n) && !holds(*n)).collect();
         // Structures of one size stay in the order of the sequences that lead to them.
@@ -239,9 +239,9 @@ impl Comparison {
         let unreached = || accepted.iter().filter(|form| !state.knows(form));
         let unfound =
             |n: u32| inside(n) && holds(n) && !accepted.contains(&*state.reached[n as usize].form);
-        let drawn = |form: &Form| forms.value(form).unwrap_or(Value::Null);
+        let drawn = |form: &CanonicalForm| forms.value(form).unwrap_or(Value::Null);
         let differences = rejected.iter().take(api.shown).map(|number| {
-            let form = Form::clone(&state.reached[*number as usize].form);
+            let form = CanonicalForm::clone(&state.reached[*number as usize].form);
             let kind = rejection(api, forms, state, *number);
             Difference { kind, value: drawn(&form), form }
         });
@@ -291,13 +291,18 @@ fn breakers<T: Bounded>(api: &Api<T>, state: &State) -> Vec<(String, u64)> {
 }
 
 /// How a rejected structure came about, and what the invariant has against it.
-fn rejection<T: Bounded>(api: &Api<T>, forms: &Forms<T>, state: &State, number: u32) -> Kind {
+fn rejection<T: Bounded>(
+    api: &Api<T>,
+    forms: &Canonicalizer<T>,
+    state: &State,
+    number: u32,
+) -> Kind {
     let steps = state.steps(number);
     let way = state.way(number);
-    let holds = |at: &u32| state.reached[*at as usize].says == Says::Accepted;
+    let holds = |at: &u32| state.reached[*at as usize].says == Judgement::Accepted;
     let says = state.reached[number as usize].says.clone();
     let last_read = match says {
-        Says::Dangling => None,
+        Judgement::Dangling => None,
         _ => api.replay(&steps).and_then(|value| forms.last_read(&value, api.holds)),
     };
     Kind::Rejected {

@@ -7,7 +7,7 @@
 use super::compare::{Fault, FaultKind, Level};
 use super::{Api, ApiError};
 use crate::Bounded;
-use crate::engine::{Examination, Form, Forms, Says, Space};
+use crate::engine::{CanonicalForm, Canonicalizer, Examination, Judgement, Space};
 use crate::testing::hook;
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,8 +29,8 @@ pub(super) struct Step {
 /// A structure that was reached, and how: by a call on another one, or by a constructor.
 #[derive(Clone, Debug)]
 pub(super) struct Reached {
-    pub form: Arc<Form>,
-    pub says: Says,
+    pub form: Arc<CanonicalForm>,
+    pub says: Judgement,
     pub inside: bool,
     pub from: Option<u32>,
     pub by: Step,
@@ -40,7 +40,7 @@ pub(super) struct Reached {
 #[derive(Debug, Default)]
 pub(super) struct State {
     pub reached: Vec<Reached>,
-    known: HashMap<Arc<Form>, u32>,
+    known: HashMap<Arc<CanonicalForm>, u32>,
     /// Which constructor (`false`) or method (`true`) made which rejected structure of an accepted one
     /// or of nothing.
     pub breaking: BTreeSet<(bool, u32, u32)>,
@@ -80,7 +80,7 @@ impl State {
     }
 
     /// Whether calls lead to a structure of this form.
-    pub fn knows(&self, form: &Form) -> bool {
+    pub fn knows(&self, form: &CanonicalForm) -> bool {
         self.known.contains_key(form)
     }
 }
@@ -116,7 +116,7 @@ pub(super) fn explore<T: Bounded>(api: &Arc<Api<T>>, space: &Arc<Space>) -> Arc<
     let worker = Worker {
         api: Arc::clone(api),
         space: Arc::clone(space),
-        forms: Forms::new(),
+        forms: Canonicalizer::new(),
         state: Arc::clone(&state),
         begun: Instant::now(),
     };
@@ -171,7 +171,7 @@ pub(super) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 struct Worker<T: Bounded> {
     api: Arc<Api<T>>,
     space: Arc<Space>,
-    forms: Forms<T>,
+    forms: Canonicalizer<T>,
     state: Arc<Mutex<State>>,
     begun: Instant,
 }
@@ -294,13 +294,18 @@ impl<T: Bounded> Worker<T> {
         state.cut.is_some()
     }
 
-    fn note(&self, from: Option<u32>, by: Step, Examination { form, says }: Examination) {
+    fn note(
+        &self,
+        from: Option<u32>,
+        by: Step,
+        Examination { form, judgement: says }: Examination,
+    ) {
         let mut state = lock(&self.state);
         if state.abandoned {
             return;
         }
-        let holds = |at: u32| state.reached[at as usize].says == Says::Accepted;
-        let breaks = says != Says::Accepted && from.is_none_or(holds);
+        let holds = |at: u32| state.reached[at as usize].says == Judgement::Accepted;
+        let breaks = says != Judgement::Accepted && from.is_none_or(holds);
         let next = state.reached.len() as u32;
         let number = state.known.get(&form).copied().unwrap_or(next);
         if breaks {

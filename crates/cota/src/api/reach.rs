@@ -1,7 +1,7 @@
 //! Notes which structures the tests of a crate come to.
 
 use crate::Bounded;
-use crate::engine::{Form, Forms};
+use crate::engine::{CanonicalForm, Canonicalizer};
 use std::any::type_name;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
@@ -13,7 +13,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 pub const VARIABLE: &str = "COTA_REACH";
 
 /// What this process has seen of each type, and the file it is written to.
-type Seen = HashMap<&'static str, (HashSet<Form>, File)>;
+type Seen = HashMap<&'static str, (HashSet<CanonicalForm>, File)>;
 
 static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
 static SEEN: Mutex<Option<Seen>> = Mutex::new(None);
@@ -35,7 +35,7 @@ pub fn reach<T: Bounded>(value: &T) {
 
 #[cold]
 fn note<T: Bounded>(value: &T, folder: &Path) {
-    let form = Forms::<T>::new().of(value);
+    let form = Canonicalizer::<T>::new().of(value);
     let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
     let seen = seen.get_or_insert_default();
     // A suite whose notes are lost would seem to reach less than it does.
@@ -43,7 +43,7 @@ fn note<T: Bounded>(value: &T, folder: &Path) {
     assert!(written.is_ok(), "{VARIABLE}={}: {written:?}", folder.display());
 }
 
-fn write<T>(seen: &mut Seen, form: Form, folder: &Path) -> io::Result<()> {
+fn write<T>(seen: &mut Seen, form: CanonicalForm, folder: &Path) -> io::Result<()> {
     let name = type_name::<T>();
     if !seen.contains_key(name) {
         let mut file = create(folder)?;
@@ -75,7 +75,7 @@ fn create(folder: &Path) -> io::Result<File> {
 }
 
 /// What was noted of a type in a folder.
-pub(super) fn noted<T>(folder: &Path) -> io::Result<BTreeSet<Form>> {
+pub(super) fn noted<T>(folder: &Path) -> io::Result<BTreeSet<CanonicalForm>> {
     let mut forms = BTreeSet::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,7 +1,7 @@
 //! A comparison as text.
 
 use super::compare::{Comparison, Cut, Difference, Fault, FaultKind, Kind, Level};
-use crate::engine::{Says, Value};
+use crate::engine::{Judgement, Value};
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
@@ -122,9 +122,9 @@ impl Comparison {
                 writeln!(f, "  broken first after call {broken_by}, {call}")?;
             }
             match says {
-                Says::Dangling => writeln!(f, "  an index leads out of its arena")?,
-                Says::Panicked(message) => writeln!(f, "  the invariant panics: {message}")?,
-                Says::Accepted | Says::Rejected => {}
+                Judgement::Dangling => writeln!(f, "  an index leads out of its arena")?,
+                Judgement::Panicked(message) => writeln!(f, "  the invariant panics: {message}")?,
+                Judgement::Accepted | Judgement::Rejected => {}
             }
             if let Some(read) = last_read {
                 let (slot, place) = (&read.slot, read.place);

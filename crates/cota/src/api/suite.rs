@@ -4,7 +4,7 @@ use super::Cut;
 use super::compare::short_name;
 use super::reach;
 use super::report::{count, indent, more};
-use crate::engine::{Failure, Form, Forms, Size, SpaceError, StopReason, Value};
+use crate::engine::{CanonicalForm, Canonicalizer, Failure, Size, SpaceError, StopReason, Value};
 use crate::{Bounded, Scope, Search, View};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
@@ -76,11 +76,11 @@ pub fn coverage<T: Bounded>(
     show: usize,
     max_time: Option<Duration>,
 ) -> Result<Coverage, SuiteError> {
-    let mut search = Search::with(scope, holds)?;
+    let mut search = Search::with_invariant(scope, holds)?;
     if let Some(time) = max_time {
         search = search.max_time(time);
     }
-    let forms = Forms::<T>::new();
+    let forms = Canonicalizer::<T>::new();
     if !forms.can_fit(search.space()) {
         return Err(super::ApiError::Domains.into());
     }
@@ -99,7 +99,7 @@ pub fn coverage<T: Bounded>(
         noted.iter().partition(|form| forms.fits(form, search.space()));
     // If not all were found, those that are missing are not rejected.
     let rejected = || inside.iter().filter(|form| cut.is_none() && !accepted.contains(**form));
-    let drawn = |form: &Form| (form.size(), forms.value(form).unwrap_or(Value::Null));
+    let drawn = |form: &CanonicalForm| (form.size(), forms.value(form).unwrap_or(Value::Null));
     let missing = accepted.iter().filter(|form| !noted.contains(form)).take(show);
     Ok(Coverage {
         type_name: short_name::<T>(),
@@ -115,7 +115,7 @@ pub fn coverage<T: Bounded>(
     })
 }
 
-fn rows(accepted: &BTreeSet<Form>, noted: &BTreeSet<Form>) -> Vec<Row> {
+fn rows(accepted: &BTreeSet<CanonicalForm>, noted: &BTreeSet<CanonicalForm>) -> Vec<Row> {
     let mut rows = BTreeMap::new();
     for form in accepted {
         let size = form.size();

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// All that are read.
 const VARIABLES: [&str; 7] = [
     "COTA_SCOPE",
-    "COTA_THREADS",
+    "COTA_JOBS",
     "COTA_MAX_SECONDS",
     "COTA_GROW",
     "COTA_REPLAY",
@@ -16,16 +16,16 @@ const VARIABLES: [&str; 7] = [
     "COTA_SUITE",
 ];
 
-/// More threads are a slip of the fingers, as they are in the commands.
-const MOST_THREADS: usize = 1_024;
+/// More threads are taken for a typing error, as in the commands.
+const MOST_JOBS: usize = 1_024;
 
 /// Settings for one run of the tests, usually from environment variables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Environment {
     /// `COTA_SCOPE`: other bounds.
     pub scope: Option<ScopeChange>,
-    /// `COTA_THREADS`: how many threads.
-    pub threads: Option<usize>,
+    /// `COTA_JOBS`: how many threads.
+    pub jobs: Option<usize>,
     /// `COTA_MAX_SECONDS`: how long a test may take.
     pub max_time: Option<Duration>,
     /// `COTA_GROW`: how long to go on with larger and larger bounds.
@@ -82,9 +82,12 @@ impl Environment {
     /// A variable has a value that cannot be used.
     pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
         let given = |name: &str| variable(name).filter(|value| !value.trim().is_empty());
+        if given("COTA_THREADS").is_some() {
+            return Err("COTA_THREADS is now called COTA_JOBS".to_string());
+        }
         Ok(Self {
             scope: given("COTA_SCOPE").map(|v| parse("COTA_SCOPE", &v)).transpose()?,
-            threads: given("COTA_THREADS").map(|v| threads("COTA_THREADS", &v)).transpose()?,
+            jobs: given("COTA_JOBS").map(|v| jobs("COTA_JOBS", &v)).transpose()?,
             max_time: given("COTA_MAX_SECONDS")
                 .map(|v| time("COTA_MAX_SECONDS", &v))
                 .transpose()?,
@@ -104,9 +107,9 @@ fn parse<T: FromStr<Err: std::fmt::Display>>(name: &str, value: &str) -> Result<
     value.trim().parse().map_err(|error| format!("{name}={value}: {error}"))
 }
 
-fn threads(name: &str, value: &str) -> Result<usize, String> {
-    let threads = value.trim().parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
-    threads.ok_or_else(|| format!("{name}={value}: a number from 1 to {MOST_THREADS}, such as 4"))
+fn jobs(name: &str, value: &str) -> Result<usize, String> {
+    let jobs = value.trim().parse().ok().filter(|jobs| (1..=MOST_JOBS).contains(jobs));
+    jobs.ok_or_else(|| format!("{name}={value}: a number from 1 to {MOST_JOBS}, such as 4"))
 }
 
 fn time(name: &str, value: &str) -> Result<Duration, String> {

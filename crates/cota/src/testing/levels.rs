@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 pub(super) struct Levels<'a, T: Bounded, B> {
     pub inputs: Inputs<T>,
     pub body: &'a B,
-    pub threads: usize,
+    pub jobs: usize,
     pub limit: Option<u64>,
     pub deadline: Option<Instant>,
     /// Which inputs are run, if not all.
@@ -95,7 +95,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         let most: u32 = domains.map(|domain| domain.count).sum();
         (least..=most).map(move |objects| match most {
             0 => self.inputs.with(|search| search),
-            _ => self.inputs.with(|search| search.only_objects(objects)),
+            _ => self.inputs.with(|search| search.exactly_objects(objects)),
         })
     }
 
@@ -103,7 +103,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     fn choose(&self, suite: Suite) -> Result<Chosen, End> {
         let mut chosen = Chosen::new(suite);
         for inputs in self.levels() {
-            let timed = self.timed(&inputs).with(|search| search.jobs(self.threads));
+            let timed = self.timed(&inputs).with(|search| search.jobs(self.jobs));
             let tell = chosen.clone();
             let outcome = timed.map(
                 &|candidate| Mapped::Class(tell.class(&inputs, candidate)),
@@ -147,13 +147,11 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             deadline: self.deadline,
             stop: None,
         };
-        let outcome = match (self.threads, chosen) {
+        let outcome = match (self.jobs, chosen) {
             (1, chosen) => self.one_thread(&timed, &mut level, chosen),
-            (threads, None) => {
-                self.many_threads(&timed.with(|search| search.jobs(threads)), &mut level)
-            }
-            (threads, Some(chosen)) => {
-                self.choosing(&timed.with(|search| search.jobs(threads)), &mut level, chosen)
+            (jobs, None) => self.many_threads(&timed.with(|search| search.jobs(jobs)), &mut level),
+            (jobs, Some(chosen)) => {
+                self.choosing(&timed.with(|search| search.jobs(jobs)), &mut level, chosen)
             }
         };
         let end = match (level.stop, outcome.reason) {

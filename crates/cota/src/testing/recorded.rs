@@ -25,7 +25,7 @@ impl Recorded {
         if self.fingerprint.is_some_and(|known| known != fingerprint(search.space())) {
             return Err("it was recorded with another scope or for another type".to_string());
         }
-        let from = search.clone().from(Position::Vector(self.vector.clone()));
+        let from = search.clone().resume_from(Position::Vector(self.vector.clone()));
         let structure = from.map_err(|error| error.to_string())?.limit(1).iter().next();
         structure
             .filter(|structure| structure.vector().to_string() == self.vector.to_string())

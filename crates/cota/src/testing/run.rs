@@ -93,7 +93,7 @@ impl<'a, T: Bounded> Bound<'a, T> {
         scope: Scope,
         change: Option<ScopeChange>,
     ) -> Result<Self, SpaceError> {
-        let mut search = Search::checks(&scope, test.checks.clone())?.strategy(test.strategy);
+        let mut search = Search::with_checks(&scope, test.checks.clone())?.strategy(test.strategy);
         if let Some(criterion) = &test.criterion {
             search = search.criterion(criterion);
         }
@@ -107,8 +107,8 @@ impl<'a, T: Bounded> Bound<'a, T> {
         deadline: Option<Instant>,
         notes: &mut Vec<String>,
     ) -> Result<(u64, Option<Cut>), Failure> {
-        let Test { environment, threads, limit, .. } = self.test;
-        let threads = environment.threads.unwrap_or(*threads).max(1);
+        let Test { environment, jobs, limit, .. } = self.test;
+        let jobs = environment.jobs.unwrap_or(*jobs).max(1);
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let search = match deadline {
             Some(deadline) => self.search.clone().max_time(left(deadline)),
@@ -116,7 +116,7 @@ impl<'a, T: Bounded> Bound<'a, T> {
         };
         let inputs = Inputs::of(search);
         let suite = self.test.suite.filter(|_| !environment.exhaustive);
-        let levels = Levels { inputs, body, threads, limit: *limit, deadline, suite };
+        let levels = Levels { inputs, body, jobs, limit: *limit, deadline, suite };
         let (passed, end) = levels.run(notes);
         match end {
             End::Done => Ok((passed, None)),

@@ -2,7 +2,7 @@
 
 use crate::tree::{Node, Tree, closed_form, scope, without_forks, without_order};
 use cota::api::{Api, Cut, Difference, Kind, Level, within};
-use cota::engine::{Says, Size};
+use cota::engine::{Judgement, Size};
 use std::collections::BTreeSet;
 
 fn inserting(api: Api<Tree>, keys: i32) -> Api<Tree> {
@@ -85,7 +85,7 @@ fn an_invariant_that_is_too_strong_is_shown_with_the_smallest_structure() {
     let Kind::Rejected { says, sequence, broken_by, last_read } = &difference.kind else {
         panic!("{strong}")
     };
-    assert_eq!(*says, Says::Rejected);
+    assert_eq!(*says, Judgement::Rejected);
     assert_eq!(sequence.join(", "), "new(), insert(2), insert(1), insert(3)");
     assert_eq!(*broken_by, 3);
     let read = last_read.as_ref().expect("the invariant reads");

@@ -2,7 +2,7 @@
 
 use crate::tree::{Tree, scope};
 use cota::api::{ApiError, FaultKind, Kind};
-use cota::engine::Says;
+use cota::engine::Judgement;
 use cota::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -196,7 +196,7 @@ fn an_index_that_leads_out_of_its_arena_is_a_difference() {
     else {
         panic!("{comparison}")
     };
-    assert_eq!((says, last_read), (&Says::Dangling, &None));
+    assert_eq!((says, last_read), (&Judgement::Dangling, &None));
     assert_eq!(sequence.join(", "), "new(), push(), drop()");
     assert!(comparison.to_string().contains("an index leads out of its arena"));
     assert_eq!(comparison.breakers, [("drop".to_string(), 1)]);

@@ -1,24 +1,24 @@
 //! Canonical forms: equal exactly for isomorphic structures, from values as from candidates.
 
-use cota::engine::{Form, Forms, Says, Structure, Value};
+use cota::engine::{CanonicalForm, Canonicalizer, Judgement, Structure, Value};
 use cota::{Bounded, Scope, Search};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::{Rc, Weak};
 
 /// Every structure of a type: its form is its own, the same from the value, and within the scope.
-fn all<T: Bounded>(scope: &Scope) -> Vec<(Form, Structure<T>)> {
-    let (search, forms) = (Search::<T>::all(scope).unwrap(), Forms::<T>::new());
+fn all<T: Bounded>(scope: &Scope) -> Vec<(CanonicalForm, Structure<T>)> {
+    let (search, forms) = (Search::<T>::all(scope).unwrap(), Canonicalizer::<T>::new());
     let mut found = Vec::new();
     search.for_each(|candidate| {
         let form = forms.of_candidate(candidate);
         if let Ok(value) = candidate.build() {
             assert_eq!(forms.of(&value), form);
-            assert_eq!(forms.examine(&value, |_| true).says, Says::Accepted);
+            assert_eq!(forms.examine(&value, |_| true).judgement, Judgement::Accepted);
         }
         assert!(forms.fits(&form, search.space()));
         assert_eq!(form.size(), candidate.size());
-        assert_eq!(form.to_string().parse::<Form>().as_ref(), Ok(&form));
+        assert_eq!(form.to_string().parse::<CanonicalForm>().as_ref(), Ok(&form));
         let drawn = forms.value(&form).expect("a form of the type");
         assert_eq!(drawn.draw().lines().count(), candidate.value().draw().lines().count());
         found.push((form, candidate.keep()));
@@ -31,7 +31,7 @@ fn all<T: Bounded>(scope: &Scope) -> Vec<(Form, Structure<T>)> {
 
 /// Structures of the larger scope that are within the smaller one are those found there.
 fn nested<T: Bounded>(small: &Scope, large: &Scope) {
-    let forms = Forms::<T>::new();
+    let forms = Canonicalizer::<T>::new();
     let space = Search::<T>::all(small).unwrap();
     let inside: BTreeSet<_> = all::<T>(large)
         .into_iter()
@@ -121,7 +121,7 @@ fn shared_and_cyclic_links() {
 #[test]
 fn sharing_is_part_of_the_form() {
     let vertex = || Rc::new(RefCell::new(Vertex::default()));
-    let forms = Forms::<Graph>::new();
+    let forms = Canonicalizer::<Graph>::new();
     let shared = vertex();
     let one = Graph { first: Some(Rc::clone(&shared)), second: Some(shared) };
     let two = Graph { first: Some(vertex()), second: Some(vertex()) };
@@ -155,7 +155,7 @@ fn ring(first: Option<usize>, beads: &[(Option<usize>, u8)]) -> Ring {
 fn positions_in_an_arena_do_not_matter() {
     let scope = |n: i64| Scope::new().set("Bead", n).set("Bead.colour", 0..=1);
     nested::<Ring>(&scope(2), &scope(3));
-    let forms = Forms::<Ring>::new();
+    let forms = Canonicalizer::<Ring>::new();
     let here = ring(Some(0), &[(Some(1), 5), (Some(0), 6)]);
     let there = ring(Some(2), &[(Some(2), 6), (None, 9), (Some(0), 5)]);
     assert_eq!(forms.of(&here), forms.of(&there));
@@ -166,11 +166,11 @@ fn positions_in_an_arena_do_not_matter() {
 
 #[test]
 fn an_index_that_leads_nowhere_is_no_other_structure() {
-    let forms = Forms::<Ring>::new();
+    let forms = Canonicalizer::<Ring>::new();
     let (broken, whole) = (ring(Some(0), &[(Some(7), 1)]), ring(Some(0), &[(None, 1)]));
     assert_ne!(forms.of(&broken), forms.of(&whole));
-    assert_eq!(forms.examine(&broken, |_| true).says, Says::Dangling);
-    assert_eq!(forms.examine(&whole, |_| true).says, Says::Accepted);
+    assert_eq!(forms.examine(&broken, |_| true).judgement, Judgement::Dangling);
+    assert_eq!(forms.examine(&whole, |_| true).judgement, Judgement::Accepted);
 }
 
 /// Nodes that nothing need lead to, with edges.
@@ -201,7 +201,7 @@ fn nodes_without_an_order_are_the_same_in_any() {
         };
         orders(last).into_iter().flat_map(insert).collect()
     }
-    let forms = Forms::<Net>::new();
+    let forms = Canonicalizer::<Net>::new();
     for (n, published) in [(1, 2), (2, 6), (3, 16), (4, 45)] {
         let (mut seen, mut by_orders) = (BTreeSet::new(), BTreeSet::new());
         for code in 0..(n + 1usize).pow(n as u32) {
@@ -229,10 +229,10 @@ fn nodes_without_an_order_are_the_same_in_any() {
 
 #[test]
 fn a_form_of_another_type_is_no_structure() {
-    let form = Forms::<Ring>::new().of(&ring(Some(0), &[(None, 200)]));
-    assert_eq!(Forms::<Mixed>::new().value(&form), None);
-    assert!("".parse::<Form>().is_err() && "1.2.x".parse::<Form>().is_err());
-    assert!("1.2.é".parse::<Form>().is_err());
-    let value = Forms::<Ring>::new().value(&form).unwrap();
+    let form = Canonicalizer::<Ring>::new().of(&ring(Some(0), &[(None, 200)]));
+    assert_eq!(Canonicalizer::<Mixed>::new().value(&form), None);
+    assert!("".parse::<CanonicalForm>().is_err() && "1.2.x".parse::<CanonicalForm>().is_err());
+    assert!("1.2.é".parse::<CanonicalForm>().is_err());
+    let value = Canonicalizer::<Ring>::new().value(&form).unwrap();
     assert!(matches!(value, Value::Record { .. }));
 }

@@ -247,10 +247,10 @@ fn arenas_of_every_size_are_the_same_on_threads_in_shares_and_from_any_place() {
         sorted.sort();
         assert_eq!(shares, sorted);
         for (number, vector) in all.iter().enumerate().step_by(7) {
-            let rest = search().from(Position::Vector(vector.clone())).unwrap();
+            let rest = search().resume_from(Position::Vector(vector.clone())).unwrap();
             assert_eq!(vectors(rest), all[number..], "{strategy:?} from {vector}");
         }
-        let by_size = (0..=3).map(|size| vectors(search().only_objects(size)));
+        let by_size = (0..=3).map(|size| vectors(search().exactly_objects(size)));
         assert_eq!(by_size.flatten().count(), all.len());
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::all;
 use cota::engine::BuildError;
-use cota::{Bounded, Scope, Search, look};
+use cota::{Bounded, Scope, Search, with_view};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -53,7 +53,7 @@ fn a_ring_is_written_back_as_a_ring() {
     let last = Rc::new(RefCell::new(Node { next: Some(Rc::clone(&ring)) }));
     ring.borrow_mut().next = Some(last);
     let list = List { head: Some(ring) };
-    let back = look(&list, |list| {
+    let back = with_view(&list, |list| {
         let first = list.head().unwrap();
         first.next().unwrap().next() == Some(first) && first.next() != Some(first)
     });

@@ -74,7 +74,7 @@ fn show(shape: View<'_, Shape>) -> String {
 fn a_variant_is_compared_with_a_value() {
     let red = Colour::Red;
     assert_eq!(
-        cota::look(&red, |view| (view == Colour::Red, view == Colour::Black)),
+        cota::with_view(&red, |view| (view == Colour::Red, view == Colour::Black)),
         Some((true, false))
     );
 }

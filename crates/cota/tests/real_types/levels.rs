@@ -43,8 +43,9 @@ fn assert_levels<T: Bounded>(scope: &Scope) {
     for strategy in Strategy::ALL {
         let search = Search::<T>::all(scope).unwrap().strategy(strategy);
         let most: u32 = search.space().domains().iter().skip(1).map(|domain| domain.count).sum();
-        let levels: Vec<u64> =
-            (0..=most).map(|objects| search.clone().only_objects(objects).count().valid).collect();
+        let levels: Vec<u64> = (0..=most)
+            .map(|objects| search.clone().exactly_objects(objects).count().valid)
+            .collect();
         assert_eq!(levels.iter().sum::<u64>(), search.count().valid, "{strategy:?} {levels:?}");
         assert!(levels.iter().any(|level| *level > 0));
     }

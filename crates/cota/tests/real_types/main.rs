@@ -15,7 +15,7 @@ mod unions;
 mod weak;
 
 use cota::engine::Candidate;
-use cota::{Bounded, Scope, Search, Strategy, View, look};
+use cota::{Bounded, Scope, Search, Strategy, View, with_view};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -45,7 +45,7 @@ fn assert_same<T: Debug>(found: &[T], expected: &[T]) {
 fn assert_round_trip<T: Bounded>(scope: &Scope, show: for<'s> fn(View<'s, T>) -> String) {
     let outcome = Search::<T>::all(scope).unwrap().for_each(|candidate: &Candidate<'_, T>| {
         let value = candidate.build().unwrap();
-        assert_eq!(look(&value, show), Some(show(candidate.view())), "{}", candidate.vector());
+        assert_eq!(with_view(&value, show), Some(show(candidate.view())), "{}", candidate.vector());
         ControlFlow::Continue(())
     });
     assert!(outcome.valid > 0);

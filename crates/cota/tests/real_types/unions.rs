@@ -76,7 +76,7 @@ fn the_view_tells_the_class() {
 #[test]
 fn an_untold_object_tells_its_class_first() {
     // In the delayed search the class is known before it is known which object it is.
-    let dogs = Search::<Home>::with(&scope(), |home| {
+    let dogs = Search::<Home>::with_invariant(&scope(), |home| {
         matches!(home.first(), PetView::Dog(_)) && matches!(home.second(), Some(PetView::Dog(_)))
     });
     assert_eq!(dogs.unwrap().count().valid, 2 + 4);

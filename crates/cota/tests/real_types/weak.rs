@@ -1,6 +1,6 @@
 //! `Weak`: a link that keeps nothing alive.
 
-use cota::{Bounded, Invariant, Scope, Search, View, holds, look};
+use cota::{Bounded, Invariant, Scope, Search, View, holds, with_view};
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
@@ -74,8 +74,9 @@ fn weak_links_survive_the_way_back() {
     }
     // A watcher of an object that nobody owns cannot be built, so it gets the same object or none.
     let scope = Scope::new().set("Leaf", 1);
-    let search =
-        Search::<Two>::with(&scope, |two| two.watcher().is_none() || two.owner().is_some());
+    let search = Search::<Two>::with_invariant(&scope, |two| {
+        two.watcher().is_none() || two.owner().is_some()
+    });
     let found: Vec<Two> = search.unwrap().iter().map(|it| it.build().unwrap()).collect();
     assert_eq!(found.len(), 1 + 2 + 2);
     assert_eq!(found.iter().filter(|two| two.watcher.upgrade().is_some()).count(), 2);
@@ -100,7 +101,7 @@ fn weak_links_between_shared_objects() {
         let items: Vec<_> = owner.items().iter().collect();
         items.iter().all(|item| item.next().is_none_or(|next| items.contains(&next)))
     };
-    let found = Search::<Owner>::with(&scope, owned).unwrap().structures();
+    let found = Search::<Owner>::with_invariant(&scope, owned).unwrap().structures();
     // None; one with nothing or itself behind it; the same one twice; two with three ways each.
     assert_eq!(found.len(), 1 + 2 + 2 + 9);
     for structure in found {
@@ -113,7 +114,10 @@ fn weak_links_between_shared_objects() {
                 .map(|item| (position(*item), item.next().map(position)))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(look(&owner, show), Some(structure.with(|candidate| show(candidate.view()))));
+        assert_eq!(
+            with_view(&owner, show),
+            Some(structure.with(|candidate| show(candidate.view())))
+        );
         assert!(owner.items.iter().all(|item| item.next.borrow().strong_count() <= 2));
     }
 }

@@ -125,7 +125,7 @@ fn the_class_of_a_pair_comes_from_those_of_its_parts() {
         Tree::holds(pair.1)
     }
     let scope = Scope::new().set("Node", 3).set("Tree.size", 0..=3).set("Node.key", 0..=2);
-    let search = |checks: Checks<(Tree, Tree)>| Search::checks(&scope, checks).unwrap();
+    let search = |checks: Checks<(Tree, Tree)>| Search::with_checks(&scope, checks).unwrap();
     let checks = Checks::<(Tree, Tree)>::new;
     // The number of a check is its place, so one that always holds keeps the place of the first.
     let both = search(checks().check("first", first).check("second", second));

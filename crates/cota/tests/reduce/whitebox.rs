@@ -103,7 +103,7 @@ fn a_routine_over_views_prunes() {
     for strategy in cota::Strategy::ALL {
         for coverage in Coverage::ALL {
             let scope = Scope::new().set("Node", 4).set("Tree.size", 0..=4).set("Node.key", 1..=4);
-            let search = Search::<Find>::with(&scope.set("Find.key", 1..=4), |call| {
+            let search = Search::<Find>::with_invariant(&scope.set("Find.key", 1..=4), |call| {
                 // The argument first: what is chosen last cannot be skipped if it matters.
                 call.key() >= 1 && <Tree as cota::Invariant>::holds(call.tree())
             })

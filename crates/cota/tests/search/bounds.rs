@@ -47,7 +47,7 @@ fn depth_first(tree: View<'_, Tree>) -> bool {
 }
 
 fn plain(size: i64, holds: for<'s> fn(View<'s, Tree>) -> bool) -> Search<Tree> {
-    Search::<Tree>::with(&trees(size), holds).unwrap().strategy(Strategy::Plain)
+    Search::<Tree>::with_invariant(&trees(size), holds).unwrap().strategy(Strategy::Plain)
 }
 
 #[test]
@@ -85,9 +85,9 @@ fn vectors<T: Bounded>(search: &Search<T>) -> Vec<String> {
 
 /// Bounds change what is looked at, never what is found; and neither do threads and shards.
 fn same_set<T: Bounded>(scope: &Scope, holds: for<'s> fn(View<'s, T>) -> bool) {
-    let bounds = Search::<T>::with(scope, holds).unwrap().tight_bounds(None).bounds;
+    let bounds = Search::<T>::with_invariant(scope, holds).unwrap().tight_bounds(None).bounds;
     for strategy in Strategy::ALL {
-        let whole = Search::<T>::with(scope, holds).unwrap().strategy(strategy);
+        let whole = Search::<T>::with_invariant(scope, holds).unwrap().strategy(strategy);
         assert_eq!(whole.tight_bounds(None).bounds, bounds, "{strategy:?}");
         assert!(whole.outside(&bounds).unwrap().is_none());
         let expected = vectors(&whole);
@@ -192,7 +192,7 @@ fn a_natural_invariant_gains_most() {
 fn smaller_scopes_are_a_start() {
     let scope =
         |nodes: i64| Scope::new().set("Node", nodes).set("Tree.size", 0..=5).set("Node.key", 0..=5);
-    let search = |nodes| Search::<Tree>::with(&scope(nodes), published).unwrap();
+    let search = |nodes| Search::<Tree>::with_invariant(&scope(nodes), published).unwrap();
     let small = search(3).tight_bounds(None);
     let fresh = search(5).tight_bounds(None);
     let continued = search(5).tight_bounds(Some(&small.bounds));
@@ -200,8 +200,8 @@ fn smaller_scopes_are_a_start() {
     assert_eq!(continued.skipped, 4);
     assert!(continued.valid < fresh.valid);
     // With other values every size has new structures.
-    let wider = Search::<Tree>::with(&trees(5), published).unwrap();
-    let narrow = Search::<Tree>::with(&trees(3), published).unwrap().tight_bounds(None);
+    let wider = Search::<Tree>::with_invariant(&trees(5), published).unwrap();
+    let narrow = Search::<Tree>::with_invariant(&trees(3), published).unwrap().tight_bounds(None);
     let continued = wider.tight_bounds(Some(&narrow.bounds));
     assert_eq!((continued.skipped, &continued.bounds), (0, &fresh.bounds));
 }

@@ -116,7 +116,7 @@ fn scope(largest: i64, nodes: i64, keys: i64) -> Scope {
 }
 
 fn search(bound: (i64, i64, i64)) -> Search<Pair> {
-    Search::<Pair>::with(&scope(bound.0, bound.1, bound.2), valid).unwrap()
+    Search::<Pair>::with_invariant(&scope(bound.0, bound.1, bound.2), valid).unwrap()
 }
 
 fn by_questions(search: Search<Pair>) -> ByClass<Pair, Predicates<Pair>> {
@@ -228,7 +228,7 @@ fn a_share_that_was_cut_goes_on_with_its_turns() {
         let first = by_questions(share.clone().limit(2)).for_each(|_, _| ControlFlow::Continue(()));
         let next = first.outcome.next.unwrap();
         for jobs in [1, 3] {
-            let rest = by_questions(share.clone().jobs(jobs).from(next.clone()).unwrap());
+            let rest = by_questions(share.clone().jobs(jobs).resume_from(next.clone()).unwrap());
             assert_eq!(vectors(&rest).0, whole[2..], "{index}/3 with {jobs} threads");
             let iterated: Vec<_> = rest.search().iter().map(|it| it.vector().to_string()).collect();
             assert_eq!(iterated, whole[2..]);

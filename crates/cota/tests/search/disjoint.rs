@@ -108,7 +108,7 @@ fn apart(size: i64, cached: i64, keys: i64) -> Scope {
 }
 
 fn search(scope: &Scope, checks: Checks<CachingList>, strategy: Strategy) -> Search<CachingList> {
-    Search::checks(scope, checks).unwrap().strategy(strategy)
+    Search::with_checks(scope, checks).unwrap().strategy(strategy)
 }
 
 /// The published numbers of disjoint generation for this example.
@@ -195,8 +195,8 @@ fn only_some_sizes_and_only_some_shards() {
     let search = || search(&apart(2, 3, 2), checks(), Strategy::Delayed);
     let mut together = BTreeSet::new();
     for objects in 0..=6 {
-        let level = vectors(&search().only_objects(objects).disjoint().unwrap());
-        assert_eq!(level.len(), set(&search().only_objects(objects)).len());
+        let level = vectors(&search().exactly_objects(objects).disjoint().unwrap());
+        assert_eq!(level.len(), set(&search().exactly_objects(objects)).len());
         together.extend(level);
     }
     assert_eq!(together, all.iter().cloned().collect());
@@ -260,13 +260,13 @@ fn parts_can_be_named() {
         wrong(vec![("a", vec!["size"]), ("b", vec!["size"])]),
         "the field `size` is in two parts"
     );
-    let shared = Search::checks(&whole(4, 1, 2, 1), checks()).unwrap();
+    let shared = Search::with_checks(&whole(4, 1, 2, 1), checks()).unwrap();
     let parts = [("a", ["header"]), ("b", ["first_cached"])];
     assert_eq!(
         shared.clone().disjoint_parts(parts).err(),
         Some(SplitError::Shared("header".to_string(), "first_cached".to_string()))
     );
     assert_eq!(shared.disjoint().err(), Some(SplitError::OnePart));
-    let opaque = Search::<CachingList>::with(&apart(2, 2, 1), cache).unwrap();
+    let opaque = Search::<CachingList>::with_invariant(&apart(2, 2, 1), cache).unwrap();
     assert_eq!(opaque.disjoint().err(), Some(SplitError::NoChecks));
 }

@@ -81,7 +81,7 @@ fn an_invariant_that_panics_cannot_be_estimated() {
     }
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let search = Search::<Tree>::with(&trees(3), refuses_two).unwrap();
+    let search = Search::<Tree>::with_invariant(&trees(3), refuses_two).unwrap();
     let (estimate, sample) = (search.estimate(1_000, 1), search.sample(1, 1_000, 1).map(|_| ()));
     std::panic::set_hook(hook);
     assert!(estimate.unwrap_err().to_string().contains("two"));

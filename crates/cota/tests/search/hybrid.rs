@@ -150,9 +150,9 @@ fn a_property_accepts_what_its_definition_accepts() {
         let scope = lists(cells).set("Cell.value", values);
         for (property, definition) in properties() {
             for strategy in Strategy::ALL {
-                let expected = Search::<List>::with(&scope, definition).unwrap();
+                let expected = Search::<List>::with_invariant(&scope, definition).unwrap();
                 let declared = Checks::<List>::new().declare(property.clone());
-                let declared = Search::checks(&scope, declared).unwrap().strategy(strategy);
+                let declared = Search::with_checks(&scope, declared).unwrap().strategy(strategy);
                 let expected = vectors(&expected.strategy(strategy));
                 assert!(!expected.is_empty());
                 assert_eq!(vectors(&declared), expected, "{property} {strategy:?}");
@@ -178,10 +178,10 @@ fn several_checks_in_any_order() {
                 .check("one", all[one].1)
                 .check("third", function)
                 .check("other", all[other].1);
-            let expected = vectors(&Search::checks(&scope, functions).unwrap());
+            let expected = vectors(&Search::with_checks(&scope, functions).unwrap());
             for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1]] {
                 for strategy in Strategy::ALL {
-                    let search = Search::checks(&scope, base.in_order(&order)).unwrap();
+                    let search = Search::with_checks(&scope, base.in_order(&order)).unwrap();
                     let found = vectors(&search.clone().strategy(strategy));
                     assert_eq!(found, expected, "{one} {third} {other} {order:?} {strategy:?}");
                     let many = search.strategy(strategy).jobs(3);
@@ -218,7 +218,7 @@ fn search_trees_by_properties() {
         for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
             for strategy in Strategy::ALL {
                 let checks = tree_checks().in_order(&order);
-                let search = Search::checks(&trees(nodes), checks).unwrap().strategy(strategy);
+                let search = Search::with_checks(&trees(nodes), checks).unwrap().strategy(strategy);
                 assert_eq!(vectors(&search), expected, "{order:?} {strategy:?}");
                 assert_eq!(vectors(&search.without_bounds()), expected);
             }
@@ -232,7 +232,7 @@ fn properties_bound_links() {
     let checks = Checks::<Tree>::new()
         .check("order", |tree| tree.root().is_none_or(|root| crate::ordered(root, None, None)));
     let checks = checks.declare(property("tree(root; left, right)"));
-    let search = Search::checks(&trees(3), checks).unwrap().strategy(Strategy::Plain);
+    let search = Search::with_checks(&trees(3), checks).unwrap().strategy(Strategy::Plain);
     let unbounded = search.clone().without_bounds();
     assert!(search.count().explored < unbounded.count().explored);
     assert_eq!(search.count().valid, unbounded.count().valid);
@@ -259,7 +259,7 @@ fn the_cheapest_order_comes_first() {
 fn properties_that_do_not_fit_are_refused() {
     let refuse = |text: &str| {
         let checks = Checks::<List>::new().declare(text.parse().unwrap());
-        Search::checks(&lists(2), checks).err().unwrap().to_string()
+        Search::with_checks(&lists(2), checks).err().unwrap().to_string()
     };
     let wrong = |text: &str| format!("`{text}` does not fit the type: ");
     for (text, reason) in [

@@ -25,7 +25,7 @@ fn a_stopped_search_goes_on_where_it_was() {
             });
             assert_eq!(first.reason, StopReason::Stopped);
             let next: Position = first.next.unwrap().to_string().parse().unwrap();
-            let rest = search(strategy).from(next).unwrap();
+            let rest = search(strategy).resume_from(next).unwrap();
             found.extend(vectors(&rest));
             assert_eq!(found, all, "{strategy:?} stopped after {stop}");
             let second = rest.count();
@@ -47,7 +47,7 @@ fn in_pieces(share: &Search<Tree>, limit: u64, most: usize) -> (Vec<Vector>, u64
         assert!(found.len() <= most, "{} of {most} structures", found.len());
         let Some(next) = outcome.next else { return (found, explored) };
         let next = next.to_string().parse().unwrap();
-        piece = share.clone().limit(limit).from(next).unwrap();
+        piece = share.clone().limit(limit).resume_from(next).unwrap();
     }
 }
 
@@ -83,9 +83,11 @@ fn the_shares_from_any_place_on_are_the_rest_of_the_shares() {
             let mut found = Vec::new();
             for index in 0..3 {
                 let share = search(strategy).shard(Shard::new(index, 3).unwrap());
-                let rest = vectors(&share.clone().from(Position::Vector(vector.clone())).unwrap());
+                let rest =
+                    vectors(&share.clone().resume_from(Position::Vector(vector.clone())).unwrap());
                 assert!(vectors(&share).ends_with(&rest), "{strategy:?} from {vector}");
-                let on_threads = share.from(Position::Vector(vector.clone())).unwrap().jobs(2);
+                let on_threads =
+                    share.resume_from(Position::Vector(vector.clone())).unwrap().jobs(2);
                 assert_eq!(on_threads.count().valid, rest.len() as u64);
                 found.extend(rest);
             }
@@ -116,7 +118,7 @@ fn a_search_starts_at_the_vector_of_any_structure() {
         let all = vectors(&search(strategy));
         for (index, vector) in all.iter().enumerate().step_by(7) {
             let text = vector.to_string();
-            let rest = search(strategy).from(text.parse().unwrap()).unwrap();
+            let rest = search(strategy).resume_from(text.parse().unwrap()).unwrap();
             assert_eq!(vectors(&rest), all[index..], "{strategy:?} from {text}");
         }
     }
@@ -125,7 +127,7 @@ fn a_search_starts_at_the_vector_of_any_structure() {
 #[test]
 fn a_vector_that_symmetry_rules_out_is_refused() {
     let second_object_first: Position = "2".parse().unwrap();
-    let error = search(Strategy::Plain).from(second_object_first).err().unwrap();
+    let error = search(Strategy::Plain).resume_from(second_object_first).err().unwrap();
     assert!(error.to_string().contains("root.root"), "{error}");
     for (text, said) in [
         ("1,x", "separated by commas"),
@@ -144,7 +146,9 @@ fn a_vector_that_symmetry_rules_out_is_refused() {
         ("0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1", "only 14 slots"),
     ] {
         let error = match text.parse::<Position>() {
-            Ok(position) => search(Strategy::Plain).from(position).err().unwrap().to_string(),
+            Ok(position) => {
+                search(Strategy::Plain).resume_from(position).err().unwrap().to_string()
+            }
             Err(error) => error.to_string(),
         };
         assert!(error.contains(said), "{text}: {error}");

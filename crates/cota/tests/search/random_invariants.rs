@@ -208,7 +208,7 @@ impl Dice {
 /// many there were.
 fn found(strategy: Strategy) -> (BTreeSet<String>, usize) {
     let scope = Scope::new().set("N", 2).set("a", 0..=2).set("b", 0..=1).set("N.v", 0..=2);
-    let search = Search::<Pair>::with(&scope, holds).unwrap().strategy(strategy);
+    let search = Search::<Pair>::with_invariant(&scope, holds).unwrap().strategy(strategy);
     let mut count = 0;
     let drawings = search.iter().map(|structure| {
         count += 1;

@@ -84,7 +84,7 @@ fn paths_give_the_parts_of_a_structure_domains_of_their_own() {
         .set("cache.next*", ["Cache"])
         .set("Leaf", 0);
     for strategy in Strategy::ALL {
-        let search = Search::<Caching>::with(&split, acyclic).unwrap().strategy(strategy);
+        let search = Search::<Caching>::with_invariant(&split, acyclic).unwrap().strategy(strategy);
         // Lengths 0 to 3 and 0 to 2, never sharing.
         assert_eq!(search.count().valid, 4 * 3, "{strategy:?}");
     }
@@ -92,7 +92,7 @@ fn paths_give_the_parts_of_a_structure_domains_of_their_own() {
     assert_eq!(text.parse::<Scope>().unwrap(), split);
     let joint = Scope::new().set("Cell", 2).set("Leaf", 0);
     for strategy in Strategy::ALL {
-        let search = Search::<Caching>::with(&joint, acyclic).unwrap().strategy(strategy);
+        let search = Search::<Caching>::with_invariant(&joint, acyclic).unwrap().strategy(strategy);
         // With one domain of two cells: by length of the header list and where the cache begins.
         // Length 0: cache of 0..=2. Length 1 (c0): null, c0, fresh c1 ending, c1 joining c0.
         // Length 2: null, c0, c1.
@@ -111,7 +111,7 @@ fn a_value_behind_a_path_gets_a_scope_of_its_own() {
         .set("cache.next*", ["Cache"])
         .set("header.next*.value", ["Red"])
         .set("cache.value", ["Red", "Blue"]);
-    let search = Search::<Caching>::with(&scope, acyclic).unwrap();
+    let search = Search::<Caching>::with_invariant(&scope, acyclic).unwrap();
     let drawn: Vec<_> = search.iter().map(|found| found.value().to_string()).collect();
     // header: none, or one cell without or with the red value; cache: none, or one cell with
     // nothing, the red value, or a blue one (the two are interchangeable).
@@ -153,7 +153,7 @@ fn levels_of_objects_partition_the_structures() {
         let whole = Search::<Tree>::new(&trees(4)).unwrap().strategy(strategy).count().valid;
         let levels = (0..=4).map(|objects| {
             let search = Search::<Tree>::new(&trees(4)).unwrap().strategy(strategy);
-            search.only_objects(objects).count().valid
+            search.exactly_objects(objects).count().valid
         });
         assert_eq!(levels.sum::<u64>(), whole);
     }
@@ -195,7 +195,7 @@ fn a_ring_is_built_with_its_cycle() {
     }
     let scope = Scope::new().set("Entry", 3);
     for strategy in Strategy::ALL {
-        let search = Search::<Ring>::with(&scope, closed).unwrap().strategy(strategy);
+        let search = Search::<Ring>::with_invariant(&scope, closed).unwrap().strategy(strategy);
         let mut lengths = [0; 4];
         for structure in &search {
             let head = structure.build().unwrap().head.unwrap();

@@ -35,7 +35,7 @@ fn an_invariant_that_panics_fails_with_the_candidate() {
             assert_eq!(message, "three comes second");
             assert!(drawing.contains("numbers=[0, 3]"), "{drawing}");
             // The vector leads to the same candidate again.
-            let replay = search.from(vector.to_string().parse().unwrap()).unwrap().count();
+            let replay = search.resume_from(vector.to_string().parse().unwrap()).unwrap().count();
             assert!(matches!(replay.reason, StopReason::Failed(_)));
             assert_eq!(replay.valid, 0);
         }
@@ -108,10 +108,10 @@ fn without_an_invariant_everything_is_valid() {
 
 #[test]
 fn deaths_are_told_by_read_and_place() {
-    let outcome = Search::<Tree>::new(&trees(3)).unwrap().note_deaths().count();
-    let deaths: u64 = outcome.deaths.values().sum();
+    let outcome = Search::<Tree>::new(&trees(3)).unwrap().record_rejections().count();
+    let deaths: u64 = outcome.rejections.values().sum();
     assert!(deaths > 0);
-    assert!(outcome.deaths.keys().all(|read| read.place.file().ends_with("main.rs")));
-    let again = Search::<Tree>::new(&trees(3)).unwrap().note_deaths().jobs(3).count();
-    assert_eq!(again.deaths, outcome.deaths);
+    assert!(outcome.rejections.keys().all(|read| read.place.file().ends_with("main.rs")));
+    let again = Search::<Tree>::new(&trees(3)).unwrap().record_rejections().jobs(3).count();
+    assert_eq!(again.rejections, outcome.rejections);
 }

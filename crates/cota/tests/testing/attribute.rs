@@ -85,7 +85,7 @@ fn a_test_that_should_panic(number: u8) {
     assert_ne!(number, 7, "seven");
 }
 
-#[cota::test(number = 0..=9; limit = 3, allow_limit, threads = 2, strategy = "plain", max_seconds = 60)]
+#[cota::test(number = 0..=9; limit = 3, allow_limit, jobs = 2, strategy = "plain", max_seconds = 60)]
 fn options_come_after_a_semicolon(number: u8) {
     assert!(number < 3);
 }

@@ -15,7 +15,7 @@ fn variables(list: &[(&str, &str)]) -> Result<Environment, String> {
 fn all_variables_are_read() {
     let all = variables(&[
         ("COTA_SCOPE", " -2 "),
-        ("COTA_THREADS", "3"),
+        ("COTA_JOBS", "3"),
         ("COTA_MAX_SECONDS", "0.5"),
         ("COTA_GROW", "60"),
         ("COTA_REPLAY", "1,2"),
@@ -24,7 +24,7 @@ fn all_variables_are_read() {
     ]);
     let expected = Environment {
         scope: Some(ScopeChange::By(-2)),
-        threads: Some(3),
+        jobs: Some(3),
         max_time: Some(Duration::from_millis(500)),
         grow: Some(Duration::from_mins(1)),
         replay: Some("1,2".to_string()),
@@ -42,10 +42,10 @@ fn a_value_that_cannot_be_used_is_named() {
         ("COTA_SCOPE", "+x"),
         ("COTA_SCOPE", "Node"),
         ("COTA_SCOPE", "+9223372036854775808"),
-        ("COTA_THREADS", "many"),
-        ("COTA_THREADS", "0"),
-        ("COTA_THREADS", "200000"),
-        ("COTA_THREADS", "-1"),
+        ("COTA_JOBS", "many"),
+        ("COTA_JOBS", "0"),
+        ("COTA_JOBS", "200000"),
+        ("COTA_JOBS", "-1"),
         ("COTA_MAX_SECONDS", "-1"),
         ("COTA_MAX_SECONDS", "nan"),
         ("COTA_MAX_SECONDS", "inf"),
@@ -57,6 +57,14 @@ fn a_value_that_cannot_be_used_is_named() {
         let error = variables(&[(name, value)]).unwrap_err();
         assert!(error.starts_with(&format!("{name}={value}: ")), "{error}");
     }
+}
+
+#[test]
+fn an_old_name_of_a_variable_gets_an_error_with_the_new_one() {
+    assert_eq!(
+        variables(&[("COTA_THREADS", "2")]).unwrap_err(),
+        "COTA_THREADS is now called COTA_JOBS"
+    );
 }
 
 fn inputs(scope: &str) -> (u64, Vec<String>) {
@@ -103,7 +111,7 @@ fn the_time_of_the_environment_wins() {
 fn a_time_beyond_the_clock_is_no_limit() {
     for threads in ["1", "2"] {
         for name in ["COTA_MAX_SECONDS", "COTA_GROW"] {
-            let environment = variables(&[(name, "1e19"), ("COTA_THREADS", threads)]).unwrap();
+            let environment = variables(&[(name, "1e19"), ("COTA_JOBS", threads)]).unwrap();
             let test = Test::<(u8,)>::all(Scope::new().set("0", [1, 5, 7]));
             let summary = test.environment(environment).run(|_| ()).unwrap();
             assert_eq!((summary.inputs, summary.cut), (3, None), "{name} with {threads} threads");

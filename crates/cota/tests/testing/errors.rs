@@ -19,11 +19,11 @@ fn an_unusable_scope() {
 #[test]
 fn a_panicking_invariant() {
     for threads in [1, 2] {
-        let test = Test::<Tree>::with(trees(2), |tree| {
+        let test = Test::<Tree>::with_invariant(trees(2), |tree| {
             assert!(tree.root().is_none(), "I did not expect a root");
             true
         });
-        let failure = test.threads(threads).run(|_| ()).unwrap_err();
+        let failure = test.jobs(threads).run(|_| ()).unwrap_err();
         let text = failure.to_string();
         assert!(matches!(failure, Failure::Invariant(_)), "{text}");
         assert!(text.contains("the invariant panicked: I did not expect a root"), "{text}");
@@ -33,7 +33,8 @@ fn a_panicking_invariant() {
 
 #[test]
 fn a_structure_that_no_value_looks_like() {
-    let test = Test::<Tree>::with(trees(2).set("Tree.size", 0), |_| true).strategy(Strategy::Plain);
+    let test = Test::<Tree>::with_invariant(trees(2).set("Tree.size", 0), |_| true)
+        .strategy(Strategy::Plain);
     let failure = test.run(|_| ()).unwrap_err();
     assert!(failure.to_string().contains("two links own Node0"), "{failure}");
     assert!(failure.to_string().contains("right→Node0"), "{failure}");
@@ -41,7 +42,7 @@ fn a_structure_that_no_value_looks_like() {
 
 #[test]
 fn no_input_at_all() {
-    let failure = Test::<Tree>::with(trees(2), |_| false).run(|_| ()).unwrap_err();
+    let failure = Test::<Tree>::with_invariant(trees(2), |_| false).run(|_| ()).unwrap_err();
     assert_eq!(failure, Failure::NoInput { scope: trees(2) });
 }
 

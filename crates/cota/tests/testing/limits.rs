@@ -8,7 +8,7 @@ use std::time::Duration;
 fn a_limit_that_cuts_something_off_is_a_failure() {
     for threads in [1, 2] {
         for limit in [1, 4, 5, 14] {
-            let test = Test::<Tree>::new(trees(3)).limit(limit).threads(threads);
+            let test = Test::<Tree>::new(trees(3)).limit(limit).jobs(threads);
             let failure = test.run(|_| ()).unwrap_err();
             let expected = Failure::Cut { cut: Cut::Limit, passed: limit, scope: trees(3) };
             assert_eq!(failure, expected);

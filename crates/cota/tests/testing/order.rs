@@ -25,7 +25,7 @@ fn sorted(scope: &Scope, strategy: Strategy) -> Vec<(Size, Bag)> {
 fn every_valid_input_is_run_once() {
     for threads in [1, 3] {
         let run = Mutex::new(Vec::new());
-        let test = Test::<Tree>::new(trees(4)).threads(threads);
+        let test = Test::<Tree>::new(trees(4)).jobs(threads);
         let summary = test.run(|tree| run.lock().unwrap().push(format!("{tree:?}"))).unwrap();
         let mut run = run.into_inner().unwrap();
         let search = Search::<Tree>::new(&trees(4)).unwrap();
@@ -63,7 +63,7 @@ fn the_smallest_failing_input_is_reported_whatever_the_threads() {
         for (number, fails) in tests.iter().enumerate() {
             let position = inputs.iter().position(|(_, bag)| fails(bag)).unwrap();
             for threads in [1, 2, 4] {
-                let test = Test::<Bag>::all(bags()).strategy(strategy).threads(threads).debug();
+                let test = Test::<Bag>::all(bags()).strategy(strategy).jobs(threads).debug();
                 let failure = test.run(|bag| assert!(!fails(&bag))).unwrap_err();
                 let input = failure.input().unwrap();
                 let what = format!("{strategy:?}, test {number}, {threads} threads");
@@ -82,7 +82,7 @@ fn the_smallest_failing_input_is_reported_whatever_the_threads() {
 #[test]
 fn the_whole_report_is_the_same_whatever_the_threads() {
     let report = |threads| {
-        let test = Test::<Tree>::new(trees(5)).threads(threads).debug();
+        let test = Test::<Tree>::new(trees(5)).jobs(threads).debug();
         test.run(|tree| assert!(tree.depth() < 4, "depth {}", tree.depth()))
             .unwrap_err()
             .to_string()

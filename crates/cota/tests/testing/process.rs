@@ -118,13 +118,13 @@ fn the_line_to_replay_works() {
 fn threads_and_bounds_come_from_the_environment() {
     let report = |text: &str| text.split("the test fails").nth(1).map(str::to_string);
     let (_, one) = run("fails", &[]);
-    let (_, two) = run("fails", &[("COTA_THREADS", "2")]);
+    let (_, two) = run("fails", &[("COTA_JOBS", "2")]);
     let cut = |text: &str| report(text).unwrap().split("failures:").next().unwrap().to_string();
     assert_eq!(cut(&one), cut(&two));
     let (output, text) = run("fails", &[("COTA_SCOPE", "Node=1")]);
     assert!(output.status.success(), "{text}");
-    let (output, text) = run("fails", &[("COTA_THREADS", "x")]);
-    assert!(!output.status.success() && text.contains("COTA_THREADS=x: "), "{text}");
+    let (output, text) = run("fails", &[("COTA_JOBS", "x")]);
+    assert!(!output.status.success() && text.contains("COTA_JOBS=x: "), "{text}");
 }
 
 /// It is named; a test that ran without it would not be the one that was asked for.

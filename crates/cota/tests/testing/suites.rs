@@ -85,7 +85,7 @@ fn threads_and_parts_change_nothing() {
             let keep: Keep = keep.parse().unwrap();
             let suite = Suite { keep, pick, coverage: Coverage::Counting };
             let (alone, summary) = run(&Test::new(trees(5)).suite(suite));
-            let (many, again) = run(&Test::new(trees(5)).suite(suite).threads(3));
+            let (many, again) = run(&Test::new(trees(5)).suite(suite).jobs(3));
             assert_eq!(alone, many);
             assert_eq!(summary.notes, again.notes);
         }
@@ -99,7 +99,7 @@ fn arguments_are_told_apart() {
     let checks = Checks::<(Tree, Tree)>::new()
         .check("first", |(tree, _)| Tree::holds(tree))
         .check("second", |(_, tree)| Tree::holds(tree));
-    let test = Test::checks(trees(4), checks).suite(Suite::one_per_class());
+    let test = Test::with_checks(trees(4), checks).suite(Suite::one_per_class());
     let summary = test.run(|(a, b)| sizes.lock().unwrap().push((a.size, b.size))).unwrap();
     let mut sizes = sizes.into_inner().unwrap();
     sizes.sort_unstable();
@@ -157,7 +157,7 @@ fn limits_count_what_is_run() {
     let (some, _) = run(&Test::new(trees(4)).suite(suite));
     let test = Test::new(trees(4)).suite(suite).limit(3).allow_limit();
     assert_eq!(run(&test).0, some[..3]);
-    assert_eq!(run(&test.threads(2)).0, some[..3]);
+    assert_eq!(run(&test.jobs(2)).0, some[..3]);
     let test = Test::new(trees(6)).suite(suite).max_time(std::time::Duration::ZERO).allow_limit();
     assert_eq!(run(&test).0, []);
 }

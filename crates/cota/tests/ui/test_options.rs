@@ -23,4 +23,7 @@ fn a_parameter_called_size(size: u8) {}
 #[test]
 fn twice(a: u8) {}
 
+#[cota::test(size = 3; threads = 2)]
+fn an_old_spelling(a: u8) {}
+
 fn main() {}

@@ -191,7 +191,7 @@ const SIMPLE_COVERAGES: Coverages = [
 ];
 
 fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>) -> Result<Search<T>, SuiteError> {
-    Ok(Search::<T>::with(scope, holds).map_err(RunError::from)?.strategy(Strategy::Plain))
+    Ok(Search::<T>::with_invariant(scope, holds).map_err(RunError::from)?.strategy(Strategy::Plain))
 }
 
 /// What is asked of an input.

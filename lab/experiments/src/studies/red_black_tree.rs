@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn the_view_is_as_good_as_the_tree() {
         let scope = call_scope("6,0-6,6").expect("a bound");
-        let search = Search::<TreeCall>::with(&scope, is_valid_call).expect("a scope");
+        let search = Search::<TreeCall>::with_invariant(&scope, is_valid_call).expect("a scope");
         let mut inserted = 0;
         search.strategy(Strategy::Plain).for_each(|candidate| {
             let mut call = candidate.build().expect("a tree");

@@ -5,7 +5,7 @@ use super::super::search::{Job, Sink, exit, written};
 use super::super::stats;
 use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, ByClass, ByKey, Classes};
-use cota_report::summary::{ClassStats, SuiteStats};
+use cota_render::summary::{ClassStats, SuiteStats};
 use std::io::Write;
 
 pub(super) fn generate<T: Bounded>(

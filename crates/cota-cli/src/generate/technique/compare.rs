@@ -2,7 +2,7 @@
 
 use super::super::args::Args;
 use cota_console::exit::{Exit, Failure};
-use cota_engine::{Bounded, Cost, Form, Forms, Search, Structure};
+use cota_engine::{Bounded, CanonicalForm, Canonicalizer, Cost, Search, Structure};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -47,10 +47,10 @@ pub(in super::super) fn compare<T: Bounded>(
 }
 
 /// Structures by their canonical form, the smallest first.
-type Found<T> = BTreeMap<Form, Structure<T>>;
+type Found<T> = BTreeMap<CanonicalForm, Structure<T>>;
 
 fn structures<T: Bounded>(search: &Search<T>) -> Found<T> {
-    let (mut found, forms) = (BTreeMap::new(), Forms::new());
+    let (mut found, forms) = (BTreeMap::new(), Canonicalizer::new());
     search.for_each(|candidate| {
         found.insert(forms.of_candidate(candidate), candidate.keep());
         ControlFlow::Continue(())

@@ -1,0 +1,230 @@
+//! The bound, as the user gives it: how many objects of each class, which values for each field.
+
+mod convert;
+mod parse;
+
+pub use parse::ParseScopeError;
+
+use crate::model::bounded::Bounded;
+use crate::model::shape::Schema;
+use crate::model::space::Space;
+use std::fmt;
+
+/// What a key of a scope may be set to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Values {
+    /// One number: so many objects, a length of at most so many, or exactly this integer.
+    Number(i64),
+    /// `first..=last`, by steps.
+    Range {
+        /// The least value.
+        first: i64,
+        /// The greatest value.
+        last: i64,
+        /// The distance of neighbours; 1 if nothing was said.
+        step: i64,
+    },
+    /// Integers in this order.
+    Integers(Vec<i64>),
+    /// Characters in this order.
+    Chars(Vec<char>),
+    /// Floating point numbers in this order.
+    Floats(Vec<f64>),
+    /// Booleans in this order.
+    Bools(Vec<bool>),
+    /// Class domains of a link, or variants of an enum, by name.
+    Names(Vec<String>),
+    /// An integer that no search holds, as it was written.
+    Beyond(String),
+}
+
+/// Objects of one class that are numbered together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DomainDecl {
+    /// Its name; the class's own name for the domain that links use unless told otherwise.
+    pub name: String,
+    /// The class.
+    pub class: String,
+    /// How many objects, at least and at most.
+    pub objects: Values,
+}
+
+/// A bound on every class and field that the search meets.
+///
+/// Keys are `Class` (how many objects), `Type.field` (its values), `Type.field.len` (lengths of a
+/// `Vec` or `String`), `Type.field.null` (`false` if an optional field must not be null), or a path from the root: `header.next*` means the link `header` and every
+/// `next` behind it.
+///
+/// ```
+/// use cota_engine::Scope;
+/// let scope = Scope::new().set("Node", 3).set("Node.key", 1..=3).set("Tree.size", 0..=3);
+/// assert_eq!(scope, "Node=3, Node.key=1..=3, Tree.size=0..=3".parse().unwrap());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scope {
+    entries: Vec<(String, Values)>,
+    domains: Vec<DomainDecl>,
+    named: Vec<String>,
+    size: Option<i64>,
+    extremes: bool,
+}
+
+impl Scope {
+    /// A scope in which nothing is said yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the values of a key; a later call for the same key wins.
+    pub fn set(mut self, key: impl Into<String>, values: impl Into<Values>) -> Self {
+        let (key, values) = (key.into(), values.into());
+        match self.entries.iter_mut().find(|(known, _)| *known == key) {
+            Some(entry) => entry.1 = values,
+            None => self.entries.push((key, values)),
+        }
+        self
+    }
+
+    /// Takes a key out again.
+    pub fn without(mut self, key: &str) -> Self {
+        self.entries.retain(|(known, _)| known != key);
+        self
+    }
+
+    /// What is used for everything that is not set: at most so many objects of each class, integers
+    /// `0..=size`, lengths up to `size`.
+    pub fn size(mut self, size: i64) -> Self {
+        self.size = Some(size);
+        self
+    }
+
+    /// Adds a class domain: so many objects of a class under a name of their own, which links are
+    /// set to (`scope.set("header.next*", ["List"])`).
+    pub fn domain(
+        mut self,
+        name: impl Into<String>,
+        class: impl Into<String>,
+        objects: impl Into<Values>,
+    ) -> Self {
+        let decl = DomainDecl { name: name.into(), class: class.into(), objects: objects.into() };
+        self.domains.retain(|known| known.name != decl.name);
+        self.domains.push(decl);
+        self
+    }
+
+    /// Leaves a class domain out of symmetry breaking: its objects have names, so structures that
+    /// differ only in which of them they use are different.
+    pub fn named(mut self, domain: impl Into<String>) -> Self {
+        self.named.push(domain.into());
+        self
+    }
+
+    /// Every integer may also be the least and the greatest of its type.
+    pub fn extremes(mut self) -> Self {
+        self.extremes = true;
+        self
+    }
+
+    /// Whether every integer may also be the least and the greatest of its type.
+    pub fn has_extremes(&self) -> bool {
+        self.extremes
+    }
+
+    /// The keys that are set, with their values.
+    pub fn entries(&self) -> &[(String, Values)] {
+        &self.entries
+    }
+
+    /// The class domains that were added.
+    pub fn domains(&self) -> &[DomainDecl] {
+        &self.domains
+    }
+
+    /// The domains left out of symmetry breaking.
+    pub fn named_domains(&self) -> &[String] {
+        &self.named
+    }
+
+    /// The default size.
+    pub fn default_size(&self) -> Option<i64> {
+        self.size
+    }
+
+    /// This scope with the entries of another one put over it.
+    pub fn merge(mut self, other: &Self) -> Self {
+        for (key, values) in &other.entries {
+            self = self.set(key.clone(), values.clone());
+        }
+        for decl in &other.domains {
+            self = self.domain(&decl.name, &decl.class, decl.objects.clone());
+        }
+        self.named.extend(other.named.iter().cloned());
+        self.size = other.size.or(self.size);
+        self.extremes |= other.extremes;
+        self
+    }
+
+    /// Every upper bound (objects, lengths, ranges, the default size) raised by `by`, which may be
+    /// negative; lists and single integers of fields stay as they are. Nothing goes below its lower end.
+    /// What a single number means depends on the type: objects of a class and lengths are bounds,
+    /// the integer of a field is a value.
+    pub fn grow<T: Bounded>(mut self, by: i64) -> Self {
+        let bounds = Space::upper_bounds(&Schema::of::<T>(), &self);
+        for (key, values) in &mut self.entries {
+            values.grow(by, bounds.contains(key));
+        }
+        for decl in &mut self.domains {
+            decl.objects.grow(by, true);
+        }
+        self.size = self.size.map(|size| size.saturating_add(by).max(0));
+        self
+    }
+}
+
+impl Values {
+    fn grow(&mut self, by: i64, number_is_bound: bool) {
+        match self {
+            Self::Number(number) if number_is_bound => {
+                *number = number.saturating_add(by).max(0);
+            }
+            Self::Range { first, last, .. } if *first < *last || by > 0 => {
+                *last = last.saturating_add(by).max(*first);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Range { first, last, step: 1 } => write!(f, "{first}..={last}"),
+            Self::Range { first, last, step } => write!(f, "{first}..={last} step {step}"),
+            Self::Integers(list) => write!(f, "{list:?}"),
+            Self::Chars(list) => write!(f, "{list:?}"),
+            Self::Floats(list) => write!(f, "{list:?}"),
+            Self::Bools(list) => write!(f, "{list:?}"),
+            Self::Names(list) => write!(f, "[{}]", list.join(", ")),
+            Self::Beyond(written) => write!(f, "{written}"),
+        }
+    }
+}
+
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size.map(|size| format!("size={size}"));
+        let domains = self.domains.iter().map(|d| format!("{}: {}={}", d.name, d.class, d.objects));
+        let entries = self.entries.iter().map(|(key, values)| format!("{key}={values}"));
+        let named = self.named.iter().map(|name| format!("named {name}"));
+        let extremes = self.extremes.then(|| "extremes".to_string());
+        let items: Vec<_> =
+            size.into_iter().chain(domains).chain(entries).chain(named).chain(extremes).collect();
+        write!(f, "{}", items.join(", "))
+    }
+}
+
+/// The integers that a search holds, whatever the type of the field.
+pub(crate) fn limits() -> String {
+    format!("from {} to {}", i64::MIN, i64::MAX)
+}

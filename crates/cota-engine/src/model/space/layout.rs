@@ -1,0 +1,397 @@
+//! Lays the slots of all objects out and finds the values of each in the scope.
+
+use super::lookup::{MOST_LISTED, int_values};
+use super::{FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
+use crate::model::scope::{Scope, Values};
+use crate::model::shape::{ClassId, Schema, Shape};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// No search gets anywhere near so many; a slip of the pen in a scope does.
+pub(super) const MOST_SLOTS: usize = 1 << 20;
+
+pub(super) struct Layout<'a> {
+    pub(super) schema: &'a Schema,
+    pub(super) scope: &'a Scope,
+    entries: Vec<(String, Values)>,
+    /// The keys of the scope that something asked for.
+    pub(super) used: BTreeSet<String>,
+    /// Those of them whose number is an upper bound.
+    pub(super) upper_bounds: BTreeSet<String>,
+    /// Every key there is, with the domains it leads to if it is a link.
+    pub(super) keys: BTreeMap<String, Vec<u32>>,
+    pub(super) space: Space,
+    name_numbers: BTreeMap<String, u32>,
+    /// Whether errors are passed over, because all that matters is which keys there are.
+    pub(super) lenient: bool,
+}
+
+/// Where a shape stands: the object, its name inside it, and the scope keys that speak of it, the
+/// most specific one first.
+#[derive(Clone)]
+pub(super) struct Place {
+    object: u32,
+    name: String,
+    pub(super) keys: Vec<String>,
+}
+
+impl Place {
+    fn inside(&self, type_name: &str, part: &str) -> Self {
+        let join = |prefix: &str| {
+            if prefix.is_empty() { part.to_string() } else { format!("{prefix}.{part}") }
+        };
+        let mut keys: Vec<_> = self.keys.iter().map(|key| join(key)).collect();
+        if !type_name.is_empty() {
+            let key = format!("{type_name}.{part}");
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        Self { object: self.object, name: join(&self.name), keys }
+    }
+
+    /// What this place is called in messages: the key by the type's name.
+    pub(super) fn key(&self) -> String {
+        self.keys.last().filter(|key| !key.is_empty()).unwrap_or(&self.name).clone()
+    }
+}
+
+impl<'a> Layout<'a> {
+    pub(super) fn new(
+        schema: &'a Schema,
+        scope: &'a Scope,
+        entries: Vec<(String, Values)>,
+        lenient: bool,
+    ) -> Self {
+        Self {
+            schema,
+            scope,
+            entries,
+            used: BTreeSet::new(),
+            upper_bounds: BTreeSet::new(),
+            keys: BTreeMap::new(),
+            space: Space { classes: schema.classes().to_vec(), ..Space::default() },
+            name_numbers: BTreeMap::new(),
+            lenient,
+        }
+    }
+
+    pub(super) fn entry(&mut self, key: &str) -> Option<Values> {
+        let values = self.entries.iter().find(|(known, _)| known == key)?.1.clone();
+        self.used.insert(key.to_string());
+        Some(values)
+    }
+
+    pub(super) fn run(&mut self) -> Result<(), SpaceError> {
+        for number in 0..self.space.domains.len() {
+            let domain = self.space.domains[number].clone();
+            let class = &self.schema.classes()[domain.class.0 as usize];
+            let base = self.space.slots.len() as u32;
+            if domain.count > 0 {
+                let id = self.space.objects.len() as u32;
+                self.space.objects.push(Object { domain: number as u32, number: 0, base });
+                let mut keys = vec![domain.name.clone()];
+                if number == 0 {
+                    keys.insert(0, String::new());
+                } else if domain.name != class.name {
+                    keys.push(class.name.clone());
+                }
+                let place = Place { object: id, name: String::new(), keys };
+                self.reserve(class.shape.width(), &place)?;
+                self.shape(&class.shape, base, &place)?;
+                self.repeat_object(id, domain.count)?;
+            }
+            if domain.count == 0 {
+                let keys = vec![domain.name.clone(), class.name.clone()];
+                self.learn_keys(&class.shape, &Place { object: 0, name: String::new(), keys });
+            }
+            let end = self.space.slots.len() as u32;
+            let domain = &mut self.space.domains[number];
+            domain.base = base;
+            domain.span = (end - base).checked_div(domain.count).unwrap_or(0);
+        }
+        Ok(())
+    }
+
+    /// The keys of a shape of which there is no value in this scope: it is right to set them, they
+    /// only have nothing to say. The shape is laid for a moment; what it lacks does not matter.
+    fn learn_keys(&mut self, shape: &Shape, place: &Place) {
+        let slots = self.space.slots.len();
+        let lenient = std::mem::replace(&mut self.lenient, true);
+        if let Ok(first) = self.reserve(shape.width(), place) {
+            let _ = self.shape(shape, first, place);
+        }
+        self.lenient = lenient;
+        self.space.slots.truncate(slots);
+    }
+
+    /// Adds slots whose contents are set by the shapes that are laid on them.
+    fn reserve(&mut self, width: u32, place: &Place) -> Result<u32, SpaceError> {
+        let first = self.space.slots.len();
+        if first + width as usize > MOST_SLOTS {
+            return Err(SpaceError::TooLarge { most: MOST_SLOTS });
+        }
+        let object = place.object;
+        let slot = Slot {
+            domain: 0,
+            object,
+            name: 0,
+            region: 0,
+            capacity: 0,
+            keys: None,
+            arena: None,
+            leaf: false,
+        };
+        self.space.slots.resize(first + width as usize, slot);
+        Ok(first as u32)
+    }
+
+    fn fill(&mut self, slot: u32, place: &Place, domain: FieldDomain) {
+        let known = self.space.fields.iter().position(|field| *field == domain);
+        let number = known.unwrap_or_else(|| {
+            self.space.fields.push(domain);
+            self.space.fields.len() - 1
+        });
+        let next = self.name_numbers.len() as u32;
+        let name = *self.name_numbers.entry(place.name.clone()).or_insert(next);
+        if name == next {
+            self.space.names.push(place.name.clone());
+        }
+        let info = &mut self.space.slots[slot as usize];
+        (info.domain, info.name) = (number as u32, name);
+    }
+
+    fn shape(&mut self, shape: &Shape, slot: u32, place: &Place) -> Result<(), SpaceError> {
+        match shape {
+            Shape::Nothing => {}
+            Shape::Int { min, max, nullable } => {
+                let mut values = self.integers(place, (*min, *max))?;
+                if self.scope.has_extremes() {
+                    if values.len() as i64 > MOST_LISTED {
+                        let (key, values) = (place.key(), "with extremes".to_string());
+                        return Err(SpaceError::TooWide { key, values });
+                    }
+                    values = values.and([*min, *max]);
+                }
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Ints { values, nullable, length: false });
+            }
+            Shape::Bool { nullable } => {
+                let values = self.picks(place, "booleans", |values| match values {
+                    None => Some(Picks::Bools(vec![false, true])),
+                    Some(Values::Bools(list)) => Some(Picks::Bools(list)),
+                    Some(_) => None,
+                })?;
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
+            }
+            Shape::Char { nullable } => {
+                let values = self.picks(place, "characters", |values| match values {
+                    Some(Values::Chars(list)) => Some(Picks::Chars(list)),
+                    _ => None,
+                })?;
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
+            }
+            Shape::Float { nullable } => {
+                let values =
+                    self.picks(place, "floating point numbers", |values| match values {
+                        Some(Values::Floats(list)) => Some(Picks::Floats(list)),
+                        Some(Values::Integers(list)) => {
+                            Some(Picks::Floats(list.into_iter().map(|n| n as f64).collect()))
+                        }
+                        _ => None,
+                    })?;
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
+            }
+            Shape::Link { classes, nullable, owned } => {
+                let nullable = self.nullable(place, *nullable)?;
+                let domains = self.link(place, classes, nullable)?;
+                let owned = *owned;
+                self.fill(slot, place, FieldDomain::Links { domains, nullable, owned });
+            }
+            Shape::Arena { class, all } => self.arena(*class, *all, slot, place)?,
+            Shape::Optional(inner) => {
+                let present = if self.nullable(place, true)? { vec![0, 1] } else { vec![1] };
+                let values = Picks::Variants(present);
+                self.fill(slot, place, FieldDomain::Picks { values, nullable: false });
+                self.shape(inner, slot + 1, place)?;
+            }
+            Shape::Record { name, fields } => self.fields(name, fields, slot, place)?,
+            Shape::Enum { name, variants } => self.variants(name, variants, slot, place)?,
+            Shape::Seq(element) => self.sequence(element, slot, place)?,
+            Shape::Array(element, length) => {
+                for index in 0..*length as u32 {
+                    let part = place.element(&format!("[{index}]"));
+                    self.shape(element, slot + index * element.width(), &part)?;
+                }
+            }
+            Shape::Map { key, value } => self.map(key, value, slot, place)?,
+        }
+        Ok(())
+    }
+
+    fn fields(
+        &mut self,
+        type_name: &str,
+        fields: &[(String, Shape)],
+        mut slot: u32,
+        place: &Place,
+    ) -> Result<(), SpaceError> {
+        for (name, shape) in fields {
+            let laid = self.shape(shape, slot, &place.inside(type_name, name));
+            laid.or_else(|error| if self.lenient { Ok(()) } else { Err(error) })?;
+            slot += shape.width();
+        }
+        Ok(())
+    }
+
+    fn variants(
+        &mut self,
+        type_name: &str,
+        variants: &[(String, Vec<(String, Shape)>)],
+        slot: u32,
+        place: &Place,
+    ) -> Result<(), SpaceError> {
+        let mut tag = place.clone();
+        if !type_name.is_empty() && !tag.keys.iter().any(|key| key == type_name) {
+            tag.keys.push(type_name.to_string());
+        }
+        let (values, unknown) = match self.find(&tag) {
+            Some((_, Values::Names(names))) => {
+                let number = |name: &String| variants.iter().position(|(known, _)| known == name);
+                let unknown = names.iter().find(|name| number(name).is_none()).cloned();
+                (names.iter().filter_map(number).map(|n| n as u32).collect(), unknown)
+            }
+            // The number of objects of an enum class is set under the same name.
+            _ => ((0..variants.len() as u32).collect::<Vec<_>>(), None),
+        };
+        if let Some(values) = unknown {
+            let wanted = "names of variants";
+            return Err(SpaceError::WrongKind { key: tag.key(), wanted, values });
+        }
+        let values = Picks::Variants(values);
+        self.fill(slot, place, FieldDomain::Picks { values, nullable: false });
+        let mut at = slot + 1;
+        for (name, fields) in variants {
+            let mut inside = place.inside(type_name, name);
+            inside.keys.extend(place.keys.iter().filter(|key| !key.is_empty()).cloned());
+            for (field, shape) in fields {
+                let laid = self.shape(shape, at, &inside.inside("", field));
+                laid.or_else(|error| if self.lenient { Ok(()) } else { Err(error) })?;
+                at += shape.width();
+            }
+        }
+        Ok(())
+    }
+
+    fn sequence(&mut self, element: &Shape, slot: u32, place: &Place) -> Result<(), SpaceError> {
+        let length = place.inside("", "len");
+        let (key, values) = match (self.find(&length), self.scope.default_size()) {
+            (Some(found), _) => found,
+            (None, Some(size)) => (length.key(), Values::Number(size)),
+            (None, None) if self.lenient => (length.key(), Values::Number(0)),
+            (None, None) => return Err(SpaceError::NoValues { key: length.key() }),
+        };
+        self.upper_bounds.insert(key.clone());
+        let values = match values {
+            Values::Number(most) => Values::Range { first: 0, last: most, step: 1 },
+            other => other,
+        };
+        let values =
+            int_values(&key, &values, (0, MOST_SLOTS as i64)).map_err(|error| match error {
+                SpaceError::OutOfType { value, .. } if value > 0 => {
+                    SpaceError::TooLarge { most: MOST_SLOTS }
+                }
+                error => error,
+            })?;
+        let lengths = (0..values.len()).map(|i| values.at(i));
+        let capacity = if self.lenient { 0 } else { lengths.max().unwrap_or(0) as u32 };
+        self.fill(slot, &length, FieldDomain::Ints { values, nullable: false, length: true });
+        self.region(slot, capacity, element, |index| place.element(&format!("[{index}]")))
+    }
+
+    fn map(
+        &mut self,
+        key: &Shape,
+        value: &Shape,
+        slot: u32,
+        place: &Place,
+    ) -> Result<(), SpaceError> {
+        // The keys are laid on the map's own slot for a moment, to find out what they are.
+        if let Err(error) = self.shape(key, slot, &place.inside("", "key")) {
+            if self.lenient {
+                self.learn_keys(value, &place.inside("", "value"));
+            }
+            return Err(error);
+        }
+        let keys = self.space.slots[slot as usize].domain;
+        let count = if self.lenient { 0 } else { self.space.values(keys) as u32 };
+        self.fill(slot, place, FieldDomain::Fixed);
+        self.space.slots[slot as usize].keys = Some(keys);
+        let place = place.inside("", "value");
+        self.region(slot, count, value, |index| place.element(&format!("[{index}]")))
+    }
+
+    fn region(
+        &mut self,
+        slot: u32,
+        capacity: u32,
+        element: &Shape,
+        place: impl Fn(u32) -> Place,
+    ) -> Result<(), SpaceError> {
+        let first = self.reserve(capacity.saturating_mul(element.width()), &place(0))?;
+        let info = &mut self.space.slots[slot as usize];
+        (info.region, info.capacity) = (first, capacity);
+        for index in 0..capacity {
+            self.shape(element, first + index * element.width(), &place(index))?;
+        }
+        if capacity == 0 {
+            self.learn_keys(element, &place(0));
+        }
+        Ok(())
+    }
+
+    fn arena(
+        &mut self,
+        class: ClassId,
+        all: bool,
+        slot: u32,
+        place: &Place,
+    ) -> Result<(), SpaceError> {
+        let domains = self.link(place, &[class], true)?;
+        let size = self.arena_size(&domains).filter(|_| all && place.object == 0 && !self.lenient);
+        if let (Some(values), &[domain]) = (size, &domains[..]) {
+            self.space.domains[domain as usize].size_slot = Some(slot);
+            self.fill(slot, place, FieldDomain::Ints { values, nullable: false, length: true });
+        } else {
+            self.fill(slot, place, FieldDomain::Fixed);
+        }
+        let arenas = &mut self.space.arena_domains;
+        let known = arenas.iter().position(|known| *known == domains);
+        let number = known.unwrap_or_else(|| {
+            arenas.push(domains);
+            arenas.len() - 1
+        });
+        self.space.slots[slot as usize].arena = Some(number as u32);
+        Ok(())
+    }
+
+    /// How many objects an arena of all may have, if that is to be chosen: the scope gives a range, and
+    /// no other arena of the same objects has chosen already.
+    fn arena_size(&self, domains: &[u32]) -> Option<IntValues> {
+        let &[domain] = domains else { return None };
+        let domain = &self.space.domains[domain as usize];
+        let open = domain.least_in_arena < domain.count && domain.size_slot.is_none();
+        // A list, because each size is more than the next integer: it says what links may lead to.
+        let sizes = (domain.least_in_arena..=domain.count).map(i64::from);
+        open.then(|| IntValues::List(sizes.collect()))
+    }
+}
+
+impl Place {
+    /// An element: the same scope keys, another name.
+    fn element(&self, suffix: &str) -> Self {
+        Self { name: format!("{}{suffix}", self.name), ..self.clone() }
+    }
+}

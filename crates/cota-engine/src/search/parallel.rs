@@ -1,0 +1,290 @@
+//! A search on several threads: idle ones take over what busy ones have not come to yet.
+//!
+//! A unit of work is a path of choices to start with and a floor below which it does not go back. A
+//! thread that is asked for work gives the shallowest choice that has another alternative away, as a
+//! new unit. Units are ordered by their paths, which is the order of the sequential search; so the
+//! results can be handed out in that order, whoever found them.
+
+mod consume;
+
+use crate::model::bounded::Bounded;
+use crate::model::candidate::Candidate;
+use crate::search::Search;
+use crate::search::explorer::{Explorer, Step};
+use crate::search::heap::Read;
+use crate::search::outcome::{Failure, Outcome};
+use crate::search::task::Task;
+use consume::consume;
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A thread looks up from its work after so many candidates at most.
+const STRIDE: u64 = 256;
+
+/// So many results wait for their turn before threads that are ahead pause.
+const MOST_WAITING: usize = 1 << 16;
+
+/// A result with the number of candidates its unit had looked at by then.
+struct Found<R> {
+    explored: u64,
+    /// The choices that all candidates share which must look the same to a criterion.
+    alike: Option<Vec<u32>>,
+    /// Whether it comes before the place to start from.
+    early: bool,
+    result: R,
+}
+
+/// A unit of work, ordered by its path.
+struct Unit<R> {
+    floor: usize,
+    state: State,
+    explored: u64,
+    /// How its first choices were left, see [`Explorer::left`].
+    left: Vec<(usize, u64)>,
+    results: VecDeque<Found<R>>,
+    failure: Option<Failure>,
+}
+
+impl<R> Unit<R> {
+    fn new(floor: usize) -> Self {
+        Self {
+            floor,
+            state: State::Waiting,
+            explored: 0,
+            left: Vec::new(),
+            results: VecDeque::new(),
+            failure: None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Running,
+    Done,
+}
+
+struct Pool<R> {
+    units: BTreeMap<Vec<u32>, Unit<R>>,
+    waiting_results: usize,
+    rejections: BTreeMap<Read, u64>,
+}
+
+struct Shared<R> {
+    pool: Mutex<Pool<R>>,
+    changed: Condvar,
+    /// Threads without work; a busy one that sees some gives work away.
+    idle: AtomicUsize,
+    stop: AtomicBool,
+    deadline: Option<Instant>,
+}
+
+impl<R> Shared<R> {
+    fn lock(&self) -> MutexGuard<'_, Pool<R>> {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, pool: MutexGuard<'a, Pool<R>>) -> MutexGuard<'a, Pool<R>> {
+        // The time-out is for the deadline only; every other change is announced.
+        let waited = self.changed.wait_timeout(pool, Duration::from_millis(50));
+        waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+impl<T: Bounded> Search<T> {
+    /// Calls `map` with every valid structure, on as many threads as were asked for, and `each` with
+    /// the results, on this thread: in the order of the search, or as they come if that was asked
+    /// for. The counts do not depend on the number of threads.
+    pub fn map<R: Send>(
+        &self,
+        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
+        mut each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.task.map(&|explorer| map(&explorer.candidate()), &mut each)
+    }
+}
+
+impl Task {
+    /// The same with the whole state of the walk.
+    pub fn map<R: Send>(
+        &self,
+        map: &(dyn Fn(&Explorer) -> R + Sync),
+        each: &mut dyn FnMut(R) -> ControlFlow<()>,
+    ) -> Outcome {
+        // Where candidates die is noted as they are looked at, also those that will not count.
+        if self.jobs == 1 || (self.reader.is_some() && self.rejections) {
+            return self.drive(&mut |explorer| each(map(explorer)));
+        }
+        let begun = Instant::now();
+        let units = self.units().into_iter();
+        let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();
+        let shared = Shared {
+            pool: Mutex::new(Pool { units, waiting_results: 0, rejections: BTreeMap::new() }),
+            changed: Condvar::new(),
+            idle: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            // A time beyond what the clock can count is no limit.
+            deadline: self.time.and_then(|time| begun.checked_add(time)),
+        };
+        let mut outcome = std::thread::scope(|scope| {
+            // Where the system has no room for so many threads, fewer do the same.
+            let start =
+                || std::thread::Builder::new().spawn_scoped(scope, || work(self, &shared, map));
+            if (0..self.jobs).take_while(|_| start().is_ok()).count() == 0 {
+                return self.drive(&mut |explorer| each(map(explorer)));
+            }
+            let outcome = consume(self, &shared, each);
+            shared.stop.store(true, Ordering::Relaxed);
+            shared.changed.notify_all();
+            outcome
+        });
+        outcome.rejections = std::mem::take(&mut shared.lock().rejections);
+        outcome.elapsed = begun.elapsed();
+        outcome
+    }
+}
+
+/// What one thread does.
+fn work<R: Send>(task: &Task, shared: &Shared<R>, map: &(dyn Fn(&Explorer) -> R + Sync)) {
+    let mut explorer = task.explorer();
+    while let Some((key, floor)) = next_unit(shared) {
+        explorer.start(key.clone(), floor);
+        explorer.explored = 0;
+        run_unit(&mut explorer, &key, task, shared, map);
+    }
+    let rejections = explorer.rejections.unwrap_or_default();
+    let mut pool = shared.lock();
+    for (read, count) in rejections {
+        *pool.rejections.entry(read).or_default() += count;
+    }
+}
+
+/// The first unit that nobody works on; `None` when there will be no more.
+fn next_unit<R>(shared: &Shared<R>) -> Option<(Vec<u32>, usize)> {
+    let mut pool = shared.lock();
+    shared.idle.fetch_add(1, Ordering::Relaxed);
+    let found = loop {
+        if shared.stopped() {
+            break None;
+        }
+        let waiting = pool.units.iter_mut().find(|(_, unit)| unit.state == State::Waiting);
+        if let Some((key, unit)) = waiting {
+            unit.state = State::Running;
+            break Some((key.clone(), unit.floor));
+        }
+        if pool.units.values().all(|unit| unit.state == State::Done) {
+            break None;
+        }
+        pool = shared.wait(pool);
+    };
+    shared.idle.fetch_sub(1, Ordering::Relaxed);
+    found
+}
+
+fn run_unit<R: Send>(
+    explorer: &mut Explorer,
+    key: &[u32],
+    task: &Task,
+    shared: &Shared<R>,
+    map: &(dyn Fn(&Explorer) -> R + Sync),
+) {
+    let mut found = Vec::new();
+    let (mut shown, stride) = ((0, explorer.valid), task.stride(STRIDE));
+    for steps in 1u64.. {
+        let failure = match explorer.step() {
+            Step::Done => {
+                hand_in(shared, key, &mut found, explorer, End::Done);
+                return;
+            }
+            Step::Invalid | Step::Strayed { .. } => None,
+            Step::Valid => {
+                let result = map(explorer);
+                let alike = explorer.alike().map(|(path, _)| path);
+                let early = task.is_early(explorer);
+                found.push(Found { explored: explorer.explored, alike, early, result });
+                None
+            }
+            Step::Panicked(message) => Some(explorer.panicked(message)),
+        };
+        if let Some(failure) = failure {
+            hand_in(shared, key, &mut found, explorer, End::Failed(failure));
+            return;
+        }
+        if steps % stride == 0 {
+            task.progress.add(explorer.explored - shown.0, explorer.valid - shown.1);
+            shown = (explorer.explored, explorer.valid);
+            if shared.stopped() {
+                return;
+            }
+            if !found.is_empty() {
+                hand_in(shared, key, &mut found, explorer, End::NotYet);
+            }
+            if shared.idle.load(Ordering::Relaxed) > 0 {
+                give_away(explorer, shared);
+            }
+        }
+    }
+}
+
+/// Whether a unit has come to its end.
+#[derive(PartialEq)]
+enum End {
+    NotYet,
+    Done,
+    Failed(Failure),
+}
+
+/// Puts results where the consumer finds them; pauses if too many wait and this unit is not next.
+fn hand_in<R>(
+    shared: &Shared<R>,
+    key: &[u32],
+    found: &mut Vec<Found<R>>,
+    explorer: &Explorer,
+    end: End,
+) {
+    let done = end != End::NotYet;
+    let mut pool = shared.lock();
+    pool.waiting_results += found.len();
+    if let Some(unit) = pool.units.get_mut(key) {
+        unit.results.extend(found.drain(..));
+        unit.explored = explorer.explored;
+        unit.left.clone_from(&explorer.left);
+        if done {
+            unit.state = State::Done;
+        }
+        if let End::Failed(failure) = end {
+            unit.failure = Some(failure);
+        }
+    }
+    shared.changed.notify_all();
+    while !done && pool.waiting_results > MOST_WAITING && !shared.stopped() {
+        if pool.units.first_key_value().is_some_and(|(first, _)| first == key) {
+            break;
+        }
+        pool = shared.wait(pool);
+    }
+}
+
+/// Makes the later part of what is left to do a unit of its own.
+fn give_away<R>(explorer: &mut Explorer, shared: &Shared<R>) {
+    let mut pool = shared.lock();
+    if pool.units.values().any(|unit| unit.state == State::Waiting) {
+        return;
+    }
+    if let Some((path, floor)) = explorer.split() {
+        pool.units.insert(path, Unit::new(floor));
+        shared.changed.notify_all();
+    }
+}

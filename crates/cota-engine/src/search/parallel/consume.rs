@@ -1,0 +1,160 @@
+//! The thread that hands out the results of all others, in order, and adds up their counts.
+
+use super::{Found, Pool, Shared, State, Unit};
+use crate::search::outcome::{Failure, Outcome, StopReason};
+use crate::search::task::Task;
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// Hands the results out and puts the counts together.
+pub(super) fn consume<R>(
+    task: &Task,
+    shared: &Shared<R>,
+    each: &mut dyn FnMut(R) -> ControlFlow<()>,
+) -> Outcome {
+    let mut outcome = Outcome {
+        reason: StopReason::Exhausted,
+        explored: 0,
+        valid: 0,
+        elapsed: Duration::ZERO,
+        next: None,
+        rejections: BTreeMap::new(),
+    };
+    // Candidates of units that are finished and gone.
+    let mut finished = 0;
+    // The structures come to so far, also those of other shards.
+    let mut ordinal = 0;
+    let mut alike = Alike::default();
+    loop {
+        let mut pool = shared.lock();
+        let batch = loop {
+            if let Some(batch) = take_batch(&mut pool, task.unordered && task.reader.is_none()) {
+                break batch;
+            }
+            if pool.units.is_empty() || shared.late() || task.progress.is_stopped() {
+                break Batch::default();
+            }
+            pool = shared.wait(pool);
+        };
+        pool.waiting_results -= batch.results.len();
+        let empty = pool.units.is_empty();
+        let running: u64 = pool.units.values().map(|unit| unit.explored).sum();
+        drop(pool);
+        shared.changed.notify_all();
+        alike.enter(&batch);
+        for found in batch.results {
+            let explored = alike.without_skipped(found.explored);
+            if alike.is_skipped(found.alike) {
+                continue;
+            }
+            ordinal += 1;
+            if !task.is_mine(ordinal - 1, found.early) {
+                continue;
+            }
+            let result = found.result;
+            outcome.valid += 1;
+            outcome.explored = finished + explored;
+            if each(result).is_break() {
+                outcome.reason = StopReason::Stopped;
+                return outcome;
+            }
+            if task.limit.is_some_and(|limit| outcome.valid >= limit) {
+                outcome.reason = StopReason::Limit;
+                return outcome;
+            }
+        }
+        finished += alike.without_skipped(batch.gone);
+        if let Some(failure) = batch.failure {
+            outcome.reason = StopReason::Failed(failure);
+            outcome.explored = finished;
+            return outcome;
+        }
+        if empty {
+            outcome.explored = finished;
+            return outcome;
+        }
+        if shared.late() {
+            outcome.explored = finished + running;
+            outcome.reason = StopReason::Time;
+            return outcome;
+        }
+        if task.progress.is_stopped() {
+            outcome.explored = finished + running;
+            outcome.reason = StopReason::Stopped;
+            return outcome;
+        }
+    }
+}
+
+/// What a search with a criterion skips across units: a thread cannot know that the one before it
+/// came to a structure which must look the same to the criterion as all that it is about to look at.
+/// It comes to one more of them at most, since it skips the rest itself.
+#[derive(Default)]
+struct Alike {
+    /// The choices that those shared which must look like the last structure.
+    path: Option<Vec<u32>>,
+    unit: Option<Vec<u32>>,
+    /// How many candidates of the unit the sequential search would have skipped.
+    skipped: u64,
+    /// The length of the path that was left when the unit began, if it began below.
+    began_below: Option<usize>,
+}
+
+impl Alike {
+    fn enter<R>(&mut self, batch: &Batch<R>) {
+        if self.unit.as_ref() != Some(&batch.key) {
+            let path = self.path.as_ref().filter(|path| batch.key.starts_with(path));
+            self.began_below = path.map(Vec::len);
+            self.unit = Some(batch.key.clone());
+        }
+        self.skipped = self.began_below.map_or(0, |length| {
+            let left = batch.left.iter().find(|(depth, _)| *depth < length);
+            left.map_or(u64::MAX, |(_, explored)| *explored)
+        });
+    }
+
+    fn without_skipped(&self, explored: u64) -> u64 {
+        explored.saturating_sub(self.skipped)
+    }
+
+    fn is_skipped(&mut self, path: Option<Vec<u32>>) -> bool {
+        let skipped = path.is_some() && path == self.path;
+        self.path = path;
+        skipped
+    }
+}
+
+/// Results of a unit that can be handed out now, and its candidates if it is finished with them.
+struct Batch<R> {
+    key: Vec<u32>,
+    left: Vec<(usize, u64)>,
+    results: VecDeque<Found<R>>,
+    gone: u64,
+    failure: Option<Failure>,
+}
+
+// A derived one would ask for `R: Default`.
+impl<R> Default for Batch<R> {
+    fn default() -> Self {
+        let (key, left, results) = (Vec::new(), Vec::new(), VecDeque::new());
+        Self { key, left, results, gone: 0, failure: None }
+    }
+}
+
+fn take_batch<R>(pool: &mut Pool<R>, unordered: bool) -> Option<Batch<R>> {
+    let ready = |unit: &Unit<R>| !unit.results.is_empty() || unit.state == State::Done;
+    let mut turns = pool.units.iter().take(if unordered { usize::MAX } else { 1 });
+    let choice = turns.find(|(_, unit)| ready(unit));
+    let key = choice?.0.clone();
+    let unit = pool.units.get_mut(&key)?;
+    let results = std::mem::take(&mut unit.results);
+    let left = unit.left.clone();
+    let (mut gone, mut failure) = (0, None);
+    if unit.state == State::Done {
+        gone = unit.explored;
+        failure = unit.failure.take();
+        pool.units.remove(&key);
+    }
+    Some(Batch { key, left, results, gone, failure })
+}

@@ -1,0 +1,99 @@
+//! The valid structures of a search as an ordinary iterator.
+
+use crate::model::bounded::Bounded;
+use crate::model::candidate::Structure;
+use crate::search::Search;
+use crate::search::explorer::{Explorer, Step};
+use crate::search::outcome::StopReason;
+
+impl<T: Bounded> Search<T> {
+    /// The valid structures one after the other.
+    pub fn iter(&self) -> Structures<T> {
+        let mut units = self.task.units();
+        units.reverse();
+        let mut explorer = self.task.explorer();
+        let end = match units.pop() {
+            Some((path, floor)) => {
+                explorer.start(path, floor);
+                None
+            }
+            None => Some(StopReason::Exhausted),
+        };
+        Structures { search: self.clone(), explorer, units, valid: 0, end }
+    }
+}
+
+impl<T: Bounded> IntoIterator for &Search<T> {
+    type Item = Structure<T>;
+    type IntoIter = Structures<T>;
+
+    fn into_iter(self) -> Structures<T> {
+        self.iter()
+    }
+}
+
+/// An iterator over the valid structures.
+pub struct Structures<T: Bounded> {
+    search: Search<T>,
+    explorer: Explorer,
+    units: Vec<(Vec<u32>, usize)>,
+    valid: u64,
+    end: Option<StopReason>,
+}
+
+impl<T: Bounded> Structures<T> {
+    /// Why it ended; `None` while it has not.
+    pub fn reason(&self) -> Option<&StopReason> {
+        self.end.as_ref()
+    }
+
+    /// Candidates looked at so far.
+    pub fn explored(&self) -> u64 {
+        self.explorer.explored
+    }
+
+    /// Valid structures so far.
+    pub fn valid(&self) -> u64 {
+        self.valid
+    }
+
+    fn is_mine(&self) -> bool {
+        let task = &self.search.task;
+        task.is_mine(self.explorer.valid - 1, task.is_early(&self.explorer))
+    }
+}
+
+impl<T: Bounded> Iterator for Structures<T> {
+    type Item = Structure<T>;
+
+    fn next(&mut self) -> Option<Structure<T>> {
+        if self.end.is_some() {
+            return None;
+        }
+        if self.search.task.limit.is_some_and(|limit| self.valid >= limit) {
+            self.end = Some(StopReason::Limit);
+            return None;
+        }
+        loop {
+            match self.explorer.step() {
+                Step::Invalid | Step::Strayed { .. } => {}
+                Step::Valid if !self.is_mine() => {}
+                Step::Valid => {
+                    self.valid += 1;
+                    return Some(self.explorer.candidate().keep());
+                }
+                Step::Panicked(message) => {
+                    self.end = Some(StopReason::Failed(self.explorer.panicked(message)));
+                    return None;
+                }
+                Step::Done => {
+                    let Some((path, floor)) = self.units.pop() else {
+                        self.end = Some(StopReason::Exhausted);
+                        return None;
+                    };
+                    self.explorer.start(path, floor);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! A search without its type: all that decides which candidates are looked at.
+//!
+//! Only what is handed out has a type; the walk itself is compiled once for all of them.
+
+use crate::model::space::Space;
+use crate::search::Strategy;
+use crate::search::choices::Options;
+use crate::search::explorer::{Explorer, Reader, Step};
+use crate::search::outcome::{Failure, Outcome, Position, StopReason};
+use crate::search::progress::Progress;
+use crate::techniques::bounds::{Bounds, Labels};
+use crate::techniques::checks::Accept;
+use cota_run::Shard;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What to search, how, and how far.
+pub(crate) struct Task {
+    pub space: Arc<Space>,
+    pub rule: Arc<dyn Accept>,
+    pub strategy: Strategy,
+    pub limit: Option<u64>,
+    pub time: Option<Duration>,
+    pub jobs: usize,
+    pub unordered: bool,
+    pub shard: Option<Shard>,
+    pub objects: Option<u32>,
+    pub rejections: bool,
+    pub progress: Arc<Progress>,
+    pub reader: Option<Reader>,
+    pub bounds: Option<Arc<Bounds>>,
+    pub refine: bool,
+    pub fixed: Vec<(u32, u32)>,
+    pub from: Option<Position>,
+}
+
+impl Clone for Task {
+    fn clone(&self) -> Self {
+        Self {
+            space: Arc::clone(&self.space),
+            rule: Arc::clone(&self.rule),
+            // The counts of one run are not those of another.
+            progress: Arc::default(),
+            reader: self.reader.clone(),
+            bounds: self.bounds.clone(),
+            fixed: self.fixed.clone(),
+            from: self.from.clone(),
+            ..*self
+        }
+    }
+}
+
+impl Task {
+    /// Everything in the space that the rule accepts.
+    pub fn new(space: Arc<Space>, bounds: Option<Arc<Bounds>>, rule: Arc<dyn Accept>) -> Self {
+        Self {
+            space,
+            rule,
+            strategy: Strategy::default(),
+            limit: None,
+            time: None,
+            jobs: 1,
+            unordered: false,
+            shard: None,
+            objects: None,
+            rejections: false,
+            progress: Arc::default(),
+            reader: None,
+            bounds,
+            refine: true,
+            fixed: Vec::new(),
+            from: None,
+        }
+    }
+
+    /// A walk through all candidates.
+    pub fn explorer(&self) -> Explorer {
+        let options = Options {
+            owned: self.strategy != Strategy::Plain,
+            delayed: self.strategy == Strategy::Delayed,
+            most_objects: self.objects,
+        };
+        let mut explorer = Explorer::new(&self.space, options, Arc::clone(&self.rule));
+        explorer.fix(&self.fixed);
+        explorer.exactly_objects(self.objects);
+        explorer.read_by(self.reader.clone());
+        if let Some(bounds) = &self.bounds {
+            explorer.stay_within(Labels::new(bounds, self.refine));
+        }
+        explorer.rejections = self.rejections.then(Default::default);
+        explorer
+    }
+
+    /// Whether the shards take turns: what a criterion skips depends on all that comes before, so each
+    /// shard walks all of it.
+    fn takes_turns(&self) -> bool {
+        self.reader.is_some() && self.shard.is_some()
+    }
+
+    /// Whether a valid structure belongs to this run, where shards take turns; otherwise all that is
+    /// come to belongs to it.
+    pub fn is_mine(&self, ordinal: u64, early: bool) -> bool {
+        !self.takes_turns() || (!early && self.shard.is_some_and(|shard| shard.takes(ordinal)))
+    }
+
+    /// Whether the current candidate comes before the place to start from. Only shards that take turns
+    /// come to such ones: without them they would not know whose turn it is.
+    pub fn is_early(&self, explorer: &Explorer) -> bool {
+        self.takes_turns() && explorer.path().as_slice() < self.start()
+    }
+
+    /// The choices to start from.
+    fn start(&self) -> &[u32] {
+        match &self.from {
+            Some(Position::Path(path)) => path,
+            _ => &[],
+        }
+    }
+
+    /// The parts of the search that this run is about, each as a path to start with and a floor.
+    pub fn units(&self) -> Vec<(Vec<u32>, usize)> {
+        match self.shard {
+            Some(_) if self.takes_turns() => vec![(Vec::new(), 0)],
+            Some(shard) => crate::search::shard::share(self.explorer(), shard, self.start()),
+            None => vec![(self.start().to_vec(), 0)],
+        }
+    }
+
+    /// After so many candidates a walk looks up from its work: the larger the space, the longer one takes.
+    pub fn stride(&self, most: u64) -> u64 {
+        (65_536 / (self.space.slots().len() as u64 + 1)).clamp(1, most)
+    }
+
+    /// The sequential search.
+    pub fn drive(&self, each: &mut dyn FnMut(&mut Explorer) -> ControlFlow<()>) -> Outcome {
+        let begun = Instant::now();
+        let mut explorer = self.explorer();
+        let mut reason = StopReason::Exhausted;
+        let mut valid = 0;
+        let mut units = self.units().into_iter();
+        // Counted across units, of which there may be many short ones.
+        let (mut steps, stride) = (0u64, self.stride(1024));
+        'units: for (path, floor) in units.by_ref() {
+            explorer.start(path, floor);
+            loop {
+                match explorer.step() {
+                    Step::Done => break,
+                    Step::Invalid | Step::Strayed { .. } => {}
+                    Step::Valid if !self.is_mine(explorer.valid - 1, self.is_early(&explorer)) => {}
+                    Step::Valid => {
+                        valid += 1;
+                        if each(&mut explorer).is_break() {
+                            reason = StopReason::Stopped;
+                            break 'units;
+                        }
+                        if self.limit.is_some_and(|limit| valid >= limit) {
+                            reason = StopReason::Limit;
+                            break 'units;
+                        }
+                    }
+                    Step::Panicked(message) => {
+                        reason = StopReason::Failed(explorer.panicked(message));
+                        break 'units;
+                    }
+                }
+                steps += 1;
+                if steps.is_multiple_of(stride) {
+                    self.progress.set(explorer.explored, valid);
+                    if self.time.is_some_and(|time| begun.elapsed() >= time) {
+                        reason = StopReason::Time;
+                        break 'units;
+                    }
+                    if self.progress.is_stopped() {
+                        reason = StopReason::Stopped;
+                        break 'units;
+                    }
+                }
+            }
+        }
+        let next = match &reason {
+            StopReason::Exhausted | StopReason::Failed(_) => None,
+            _ if self.is_early(&explorer) => self.from.clone(),
+            _ => explorer
+                .next_position(self.strategy == Strategy::Plain)
+                .or_else(|| units.next().map(|(path, _)| Position::Path(path))),
+        };
+        Outcome {
+            reason,
+            explored: explorer.explored,
+            valid,
+            elapsed: begun.elapsed(),
+            next,
+            rejections: explorer.rejections.unwrap_or_default(),
+        }
+    }
+}
+
+impl Explorer {
+    /// The failure of an invariant that panicked on the current candidate.
+    pub(crate) fn panicked(&self, message: String) -> Failure {
+        let (vector, drawing) = (self.vector(), self.value().draw());
+        Failure::Panicked { message, vector, drawing }
+    }
+
+    /// Where the search would go on.
+    pub(crate) fn next_position(&mut self, as_vector: bool) -> Option<Position> {
+        let path = self.advance_path()?;
+        Some(if as_vector { Position::Vector(self.vector()) } else { Position::Path(path) })
+    }
+}
