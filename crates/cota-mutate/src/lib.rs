@@ -1,17 +1,19 @@
 //! Mutation testing for Rust that knows navigation, compiled once.
 
 pub mod analysis;
+pub mod change;
 pub mod config;
 mod error;
 pub mod filter;
+mod judge;
 pub mod navigation;
 pub mod operators;
-pub mod output;
 pub mod report;
 pub mod rust;
 pub mod session;
 pub mod status;
 pub mod store;
+pub mod subject;
 pub mod unified;
 pub mod verdict;
 

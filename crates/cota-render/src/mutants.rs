@@ -1,4 +1,16 @@
-//! Mutants as drawings.
+//! Mutants: for people, for viewers, and for the services that check changes.
+
+mod analyses;
+mod change;
+mod elements;
+mod formats;
+mod summary;
+
+pub use analyses::analyses;
+pub use change::{Sources, diff, snippet};
+pub use elements::elements;
+pub use formats::{document, github, junit, sarif};
+pub use summary::{details, summary};
 
 use crate::drawing::{Drawing, Edge, Node};
 use crate::shown::label;

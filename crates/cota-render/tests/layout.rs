@@ -4,6 +4,7 @@ use cota_fsm::Machine;
 use cota_fsm::random::{Random, Recipe};
 use cota_render::drawing::{Drawing, Edge, Node};
 use cota_render::machines::machine;
+use cota_run::Watch;
 
 /// Left, top, right and bottom of something in a drawing.
 type Area = (f64, f64, f64, f64);
@@ -72,7 +73,7 @@ fn random(states: usize, inputs: usize, seed: u64) -> Machine {
         strongly_connected: false,
         adaptive: false,
     };
-    recipe.draw(&mut Random::new(seed)).unwrap()
+    recipe.draw(&mut Random::new(seed), Watch::default()).unwrap()
 }
 
 #[test]

@@ -15,7 +15,8 @@ use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::schema::check::{Binary, BuildOptions, Compiled};
 use cota_mutate::rust::schema::layout::Address;
 use cota_mutate::rust::schema::tree::Folders;
-use cota_mutate::session::compile;
+use cota_mutate::rust::subject::compile;
+use cota_run::Watch;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -110,7 +111,7 @@ impl Built {
         }
         let build = build_options(&plan, options.optimize);
         let counts_memory = build.counts_memory;
-        let compiled = compile(&plan, &folders, build, &|_| {})?;
+        let compiled = compile(&plan, &folders, build, Watch::default())?;
         let wanted: Vec<String> = match &options.against {
             Some(_) => options.tests.iter().cloned().chain([against::NAME.to_owned()]).collect(),
             None => options.tests.clone(),

@@ -27,10 +27,7 @@ mod worker;
 pub use error::Error;
 pub use options::{Event, RepairOptions};
 pub use patch::{apply, texts as patched};
-#[cfg(feature = "schema")]
-pub use report::schema;
 pub use report::{
-    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect,
-    Times,
+    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, Suspect, Times,
 };
 pub use session::{check, repair};

@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::report::{Edit, Patch};
 use crate::together::Together;
-use cota_mutate::output::hunks;
+use cota_mutate::change::hunks;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::unified::{self, Line};
 use std::collections::BTreeMap;

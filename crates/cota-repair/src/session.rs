@@ -5,7 +5,7 @@ use crate::built::{Built, compared, plan, planned};
 use crate::options::{Event, RepairOptions};
 use crate::patch::{self, weight};
 use crate::region::{Region, path};
-use crate::report::{Counters, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
+use crate::report::{Counters, Exam, Outcome, Patch, Recheck, Report, Times};
 use crate::search::{End, Limits, Search};
 use crate::space::{ANGELIC, Candidate, Space};
 use crate::team::Team;
@@ -300,7 +300,7 @@ pub fn check(
 /// A report in which nothing has happened yet.
 fn blank(built: &Built, team: &Team) -> Report {
     Report {
-        schema_version: SCHEMA_VERSION,
+        language: "rust".to_owned(),
         package: built.plan.package.name.clone(),
         function: String::new(),
         file: String::new(),

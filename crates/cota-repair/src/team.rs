@@ -51,7 +51,7 @@ impl Team {
         let setup = RunnerOptions {
             folders: ground.folders.clone(),
             memory: ground.memory,
-            runner: cota_mutate::session::Runner::Programs,
+            runner: cota_mutate::rust::run::worker::Runner::Programs,
             writable: vec![std::env::temp_dir()],
             slots: Vec::new(),
             environment: Vec::new(),

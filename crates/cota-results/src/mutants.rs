@@ -4,10 +4,21 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
-/// Mutants with their verdicts.
+/// Mutants with their verdicts, and a summary.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mutants {
+    /// The run.
+    #[serde(flatten)]
+    pub report: Report,
+    /// The counts and the two scores.
+    pub summary: Summary,
+}
+
+/// A run of tests with mutants.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Report {
     /// The language of the program, such as `rust`.
     pub language: String,
     /// The package that was mutated.
@@ -26,8 +37,6 @@ pub struct Mutants {
     pub matrix: bool,
     /// Whether the run was cut short.
     pub cut_short: bool,
-    /// The counts and the two scores.
-    pub summary: Summary,
 }
 
 /// The counts and the two scores.
@@ -251,5 +260,35 @@ impl Mutant {
             }
         };
         self.mutations.iter().map(one).collect::<Vec<_>>().join(" and ")
+    }
+}
+
+impl Report {
+    /// How many mutants there are of each verdict, by its word.
+    pub fn counts(&self) -> BTreeMap<&'static str, usize> {
+        let mut counts = BTreeMap::new();
+        for mutant in &self.mutants {
+            let word = if mutant.proved_equivalent { "equivalent" } else { mutant.verdict.word() };
+            *counts.entry(word).or_default() += 1;
+        }
+        counts
+    }
+
+    /// How many mutants are not judged, and not proved to be equivalent either.
+    pub fn not_judged(&self) -> usize {
+        let is = |mutant: &&Mutant| mutant.is_not_judged() && !mutant.proved_equivalent;
+        self.mutants.iter().filter(is).count()
+    }
+
+    /// The mutants that the tests do not notice.
+    pub fn survivors(&self) -> impl Iterator<Item = &Mutant> {
+        self.mutants.iter().filter(|mutant| mutant.verdict.alive() && !mutant.proved_equivalent)
+    }
+
+    /// The mutant with an identifier, or the only one whose identifier begins like this.
+    pub fn find(&self, id: &str) -> Option<&Mutant> {
+        let mut found = self.mutants.iter().filter(|mutant| mutant.id.starts_with(id));
+        let first = found.next()?;
+        if first.id == id || found.next().is_none() { Some(first) } else { None }
     }
 }

@@ -65,11 +65,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let report = report.map_err(failure)?;
     match args.format {
         Format::Json => {
-            let mut json = serde_json::to_value(&report).map_err(Failure::usage)?;
-            (json["kind"], json["schema_version"], json["language"]) =
-                ("repair".into(), 2.into(), "rust".into());
-            let json = serde_json::to_string_pretty(&json).map_err(Failure::usage)?;
-            talk::print(format_args!("{json}\n"))?;
+            talk::print(cota_results::pretty(&report))?;
         }
         Format::Text => talk::print(text::report(&report))?,
     }

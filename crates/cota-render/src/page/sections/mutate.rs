@@ -1,15 +1,13 @@
 //! Mutants: operators, subsumption, survivors, and the viewer with the source.
 
 use super::{Job, Section, operators, sources, viewer};
-use crate::mutants::subsumption;
+use crate::mutants::{self, Sources};
 use crate::page::Options;
 use crate::page::error::Error;
 use crate::page::html::{Cell, Tone, counted, details, facts, note, table};
 use crate::page::input::File;
 use cota_mutate::analysis::{self, Class};
-use cota_mutate::output::{self, Sources};
-use cota_mutate::report::{Mutant, Report};
-use cota_results::mutants::{List, Listed, Mutants, Mutation};
+use cota_results::mutants::{List, Listed, Mutant, Mutants, Mutation, Report};
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,9 +17,7 @@ const MOST_NAMED: usize = 12;
 
 /// Mutants with everything that follows from them.
 pub fn mutants(file: &File, found: Mutants, options: &Options) -> Result<Section, Error> {
-    let mut value = serde_json::to_value(found).unwrap_or_default();
-    value["schema_version"] = 2.into();
-    let report: Report = serde_json::from_value(value).map_err(|error| file.damaged(error))?;
+    let report = found.report;
     let refused = |message| Error::Source { file: file.0.clone(), message };
     let mutations = report.mutants.iter().flat_map(|mutant| &mutant.mutations);
     let files: BTreeSet<&str> = mutations.map(|mutation| mutation.file.as_str()).collect();
@@ -30,7 +26,7 @@ pub fn mutants(file: &File, found: Mutants, options: &Options) -> Result<Section
     }
     let mut sources = Sources::new(&options.sources);
     let viewed =
-        output::elements(&report, &mut sources).map_err(|error| refused(error.to_string()))?;
+        mutants::elements(&report, &mut sources).map_err(|error| refused(error.to_string()))?;
     let counts: Vec<(&str, String)> =
         report.counts().into_iter().map(|(word, count)| (word, count.to_string())).collect();
     let body = html! {
@@ -144,9 +140,9 @@ fn matrix(report: &Report) -> Markup {
         let summary = counted(cells.len() as u64, "test kills nothing", "tests kill nothing");
         details(&summary, &table(&["test"], &cells))
     });
-    let mutants: BTreeMap<&str, &Mutant> =
+    let known: BTreeMap<&str, &Mutant> =
         report.mutants.iter().map(|mutant| (mutant.id.as_str(), mutant)).collect();
-    let drawing = subsumption(&graph, |class| about(class, &mutants, &report.tests));
+    let drawing = mutants::subsumption(&graph, |class| about(class, &known, &report.tests));
     html! {
         h3 { "Who subsumes whom" }
         p {

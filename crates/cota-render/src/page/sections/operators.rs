@@ -1,6 +1,6 @@
 //! What became of the mutants of each operator, as bars.
 
-use cota_mutate::report::Report;
+use cota_results::mutants::Report;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 

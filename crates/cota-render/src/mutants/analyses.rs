@@ -1,11 +1,11 @@
 //! The analyses of a full kill matrix, for people.
 
 use super::summary::percent;
-use crate::analysis::{
+use cota_mutate::analysis::{
     Incomplete, KillMatrix, Redundancy, idle_tests, minimal_mutants, minimal_tests, operator_table,
     subsumption, toughness,
 };
-use crate::report::Report;
+use cota_results::mutants::Report;
 use std::fmt::Write;
 
 /// Toughness, subsumption, minimal sets and idle tests.

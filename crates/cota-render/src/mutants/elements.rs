@@ -1,10 +1,9 @@
 //! The mutation-testing-elements form, for its report viewer.
 
 use super::change::Sources;
-use crate::Error;
-use crate::report::{Mutant, Report};
-use crate::status::Status;
-use crate::verdict::Verdict;
+use cota_mutate::Error;
+use cota_mutate::status::Status;
+use cota_results::mutants::{Mutant, Report, Verdict};
 use serde_json::{Map, Value, json};
 
 /// The report in the form of mutation-testing-elements, version 2.

@@ -1,54 +1,13 @@
-//! JSON, SARIF, `JUnit` and the annotations of GitHub.
+//! The document, SARIF, `JUnit` and the annotations of GitHub.
 
-use crate::Error;
-use crate::analysis::Scores;
-use crate::operators::registry::OPERATORS;
-use crate::report::{Mutant, Mutation, Report};
-use crate::verdict::Verdict;
-use serde::Serialize;
+use cota_mutate::analysis::Scores;
+use cota_mutate::operators::registry::OPERATORS;
+use cota_results::mutants::{Mutant, Mutants, Report, Summary, Verdict};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The form of `mutants.json`: the report with a summary. The schema is committed.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Document<'a> {
-    /// The report.
-    #[serde(flatten)]
-    report: &'a Report,
-    /// The counts and the two scores.
-    summary: Summary,
-}
-
-/// The counts and the two scores.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Summary {
-    /// How many mutants there are.
-    mutants: usize,
-    /// Of these, not compiled.
-    not_compiled: usize,
-    /// Of these, known or proved to be equivalent.
-    equivalent: usize,
-    /// Of these, killed, those that timed out included.
-    killed: usize,
-    /// Of these, told by their time alone.
-    timed_out: usize,
-    /// Of these, alive.
-    survived: usize,
-    /// Of these, not judged; they are in neither score.
-    not_judged: usize,
-    /// Killed ones among all that are not equivalent and not left unjudged, from 0 to 1.
-    score_of_all: Option<f64>,
-    /// The same without those that do not compile.
-    score_of_compiled: Option<f64>,
-}
-
-/// The report in its own form; the schema is `schemas/mutants.schema.json`.
-///
-/// # Errors
-/// Never for a report of this crate.
-pub fn json(report: &Report) -> Result<Value, Error> {
+/// The document of a report.
+pub fn document(report: &Report) -> Mutants {
     let scores = Scores::of(report);
     let summary = Summary {
         mutants: scores.generated + report.not_judged(),
@@ -61,32 +20,7 @@ pub fn json(report: &Report) -> Result<Value, Error> {
         score_of_all: scores.of_all(),
         score_of_compiled: scores.of_compiled(),
     };
-    let mut value = serde_json::to_value(Document { report, summary })
-        .map_err(|error| Error::Runner(error.to_string()))?;
-    (value["kind"], value["schema_version"], value["language"]) =
-        ("mutants".into(), 3.into(), "rust".into());
-    Ok(value)
-}
-
-/// The schema of `mutants.json`.
-#[cfg(feature = "schema")]
-pub fn schema() -> Value {
-    schemars::schema_for!(Document<'_>).to_value()
-}
-
-/// Mutants that are only listed.
-///
-/// # Errors
-/// Never for mutations of this crate.
-pub fn list(mutations: &[(&str, Mutation)]) -> Result<Value, Error> {
-    let mut mutants = Vec::new();
-    for (id, mutation) in mutations {
-        let mut value =
-            serde_json::to_value(mutation).map_err(|error| Error::Runner(error.to_string()))?;
-        value["id"] = (*id).into();
-        mutants.push(value);
-    }
-    Ok(json!({ "kind": "mutants-list", "schema_version": 2, "mutants": mutants }))
+    Mutants { report: report.clone(), summary }
 }
 
 /// The survivors as SARIF 2.1.0.

@@ -1,12 +1,11 @@
 //! A mutant shown: its place as rustc shows places, and its change as a diff.
 
-use super::hunks;
-use crate::Error;
-use crate::report::{Mutant, Mutation};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use cota_mutate::Error;
+use cota_mutate::change::{bytes, hunks, mutated};
+use cota_results::mutants::{Mutant, Mutation};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// The files of the workspace, as they are now.
@@ -32,26 +31,6 @@ impl Sources {
             self.texts.insert(file.to_owned(), text);
         }
         Ok(&self.texts[file])
-    }
-}
-
-/// The bytes of a mutation in the text of its file.
-fn bytes(text: &str, mutation: &Mutation) -> Result<Range<usize>, Error> {
-    let span = &mutation.span;
-    let at = |line: usize, column: usize| -> Option<usize> {
-        let mut starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
-        let start = starts.nth(line.checked_sub(1)?)?;
-        let mut columns =
-            text[start..].char_indices().map(|(at, _)| at).chain([text.len() - start]);
-        Some(start + columns.nth(column.checked_sub(1)?)?)
-    };
-    let range = at(span.line, span.column).zip(at(span.end_line, span.end_column));
-    match range {
-        Some((start, end)) if text.get(start..end) == Some(&mutation.original) => Ok(start..end),
-        _ => Err(Error::Usage(format!(
-            "{}:{} is not what it was when the mutant was made: run `cota mutate` again",
-            mutation.file, span.line
-        ))),
     }
 }
 
@@ -105,28 +84,10 @@ pub fn diff(mutant: &Mutant, sources: &mut Sources) -> Result<String, Error> {
     Ok(text)
 }
 
-/// The text of a file with mutations.
-///
-/// # Errors
-/// If the file has changed.
-pub fn mutated(text: &str, mutations: &[&Mutation]) -> Result<String, Error> {
-    let mut edits = Vec::new();
-    for mutation in mutations {
-        edits.push((bytes(text, mutation)?, mutation.replacement.as_str()));
-    }
-    edits.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
-    let mut text = text.to_owned();
-    for (range, replacement) in edits {
-        text.replace_range(range, replacement);
-    }
-    Ok(text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Span;
-    use crate::verdict::Verdict;
+    use cota_results::mutants::{Span, Verdict};
 
     fn mutant(replacement: &str) -> Mutant {
         let span = Span { line: 2, column: 9, end_line: 2, end_column: 10 };

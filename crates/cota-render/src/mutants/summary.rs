@@ -1,9 +1,8 @@
 //! The summary for people: a table by operator, and the scores.
 
-use crate::analysis::Scores;
-use crate::report::{Mutant, Report};
-use crate::status::Status;
-use crate::verdict::Verdict;
+use cota_mutate::analysis::Scores;
+use cota_mutate::status::Status;
+use cota_results::mutants::{Mutant, Report, Verdict};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
