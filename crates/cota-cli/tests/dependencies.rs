@@ -16,7 +16,10 @@ const DUPLICATES: [(&str, &str); 5] = [
         "bolero-generator, which benchmarks compare with, has an older one than proptest",
     ),
     ("rand_core", "bolero-generator has an older one than proptest"),
-    ("syn", "divan and bolero-generator, both for benchmarks only, are at version 2"),
+    (
+        "syn",
+        "maud is at version 2, and so are divan and bolero-generator, both for benchmarks only",
+    ),
     ("toml_datetime", "bolero-generator reads Cargo.toml by an older toml_edit"),
     ("winnow", "bolero-generator reads Cargo.toml by an older toml_edit"),
 ];

@@ -193,6 +193,13 @@ pub(super) enum Format {
     Suite,
 }
 
+impl Format {
+    /// Whether a program reads it as JSON.
+    pub fn is_json(self) -> bool {
+        matches!(self, Self::Json | Self::Jsonl)
+    }
+}
+
 pub(crate) fn parse_scope(text: &str) -> Result<Scope, String> {
     text.parse().map_err(|error: cota_engine::ParseScopeError| error.to_string())
 }

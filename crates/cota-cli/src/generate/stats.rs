@@ -31,7 +31,7 @@ pub(super) fn report<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, out
     if args.output.stats {
         let mut stats = structures::stats(about(args, job, search), search.space(), outcome);
         stats.deaths.iter_mut().for_each(look_up);
-        if args.output.format == Format::Json {
+        if args.output.format.is_json() {
             cota_console::talk::show(cota_results::line(&stats) + "\n");
             return;
         }
@@ -95,7 +95,7 @@ pub(super) fn suite<T: Bounded>(
     if args.output.stats {
         let mut stats = structures::stats(about(args, job, search), search.space(), outcome);
         stats.suite = Some(suite.clone());
-        if args.output.format == Format::Json {
+        if args.output.format.is_json() {
             cota_console::talk::show(cota_results::line(&stats) + "\n");
             return false;
         }
@@ -167,7 +167,7 @@ pub(super) fn estimate<T: Bounded>(
     let report = structures::estimate(about(args, job, search), &estimate, args.output.seed);
     let mut out = std::io::stdout().lock();
     match args.output.format {
-        Format::Json => writeln!(out, "{}", cota_results::line(&report))?,
+        format if format.is_json() => writeln!(out, "{}", cota_results::line(&report))?,
         _ => write!(out, "{}", Text(&report))?,
     }
     Ok(Exit::Done)
@@ -177,7 +177,9 @@ pub(super) fn estimate<T: Bounded>(
 pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
     let report = structures::sample(about(args, job, search), sample, args.output.seed);
     match (args.output.stats, args.output.format) {
-        (true, Format::Json) => cota_console::talk::show(cota_results::line(&report) + "\n"),
+        (true, format) if format.is_json() => {
+            cota_console::talk::show(cota_results::line(&report) + "\n")
+        }
         _ => cota_console::talk::say(&sample_line(&report)),
     }
 }
