@@ -130,7 +130,8 @@ pub(crate) fn schema<C: Content + schemars::JsonSchema>() -> Value {
         required.splice(0..0, ["kind".into(), "schema_version".into()]);
     });
     schema["unevaluatedProperties"] = false.into();
-    for definition in schema["$defs"].as_object_mut().into_iter().flat_map(|all| all.values_mut()) {
+    let definitions = schema.get_mut("$defs").and_then(Value::as_object_mut);
+    for definition in definitions.into_iter().flat_map(|all| all.values_mut()) {
         if definition["properties"].is_object() {
             definition["unevaluatedProperties"] = false.into();
         }
