@@ -217,7 +217,12 @@ mod tests {
         type Output = u64;
 
         fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) -> u64 {
-            Search::<T>::with_invariant(&self.0, holds).expect("a scope of the type").count().valid
+            Search::<T>::with_invariant(&self.0, holds)
+                .expect("a scope of the type")
+                .count()
+                .unwrap()
+                .result
+                .valid
         }
     }
 

@@ -20,23 +20,27 @@ impl Visitor for Count {
     fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) -> Self::Output {
         let search = Search::<T>::with_invariant(&self.scope, holds).unwrap();
         let (forms, mut seen) = (Canonicalizer::<T>::new(), BTreeSet::new());
-        let outcome = search.for_each(|candidate| {
-            let form = forms.of_candidate(candidate);
-            let value = candidate.build().unwrap();
-            assert_eq!(forms.of(&value), form, "{}", candidate.value().draw());
-            assert!(forms.fits(&form, search.space()));
-            seen.insert(form);
-            ControlFlow::Continue(())
-        });
+        let outcome = search
+            .for_each(|candidate| {
+                let form = forms.of_candidate(candidate);
+                let value = candidate.build().unwrap();
+                assert_eq!(forms.of(&value), form, "{}", candidate.value().draw());
+                assert!(forms.fits(&form, search.space()));
+                seen.insert(form);
+                ControlFlow::Continue(())
+            })
+            .unwrap();
         let smaller = Search::<T>::with_invariant(&self.smaller, holds).unwrap();
         let mut expected = BTreeSet::new();
-        smaller.for_each(|candidate| {
-            expected.insert(forms.of_candidate(candidate));
-            ControlFlow::Continue(())
-        });
+        smaller
+            .for_each(|candidate| {
+                expected.insert(forms.of_candidate(candidate));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
         let inside = seen.iter().filter(|form| forms.fits(form, smaller.space()));
         assert!(inside.eq(&expected));
-        (seen.len(), outcome.valid, expected.len() as u64)
+        (seen.len(), outcome.result.valid, expected.len() as u64)
     }
 }
 

@@ -1,36 +1,37 @@
-//! What happens on the screen while a search runs.
+//! The display on the terminal while a search runs.
 
 use super::args::{Args, Format};
+use cota_console::meter::Meter;
 use cota_engine::{Bounded, Search};
-use cota_report::summary::rounded;
-use indicatif::{ProgressBar, ProgressStyle};
+use cota_run::Stage;
 use std::io::IsTerminal;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A search that takes no longer than this is over before anybody wonders.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The counts are looked at this often.
-const TICK: Duration = Duration::from_millis(100);
-
-/// So many probes say roughly how long it will take.
+/// Probes of the estimate that says how far a search is.
 const PROBES: u64 = 2_000;
 
-/// Runs a search and shows its counts on a terminal if it takes long; Ctrl-C stops it.
+/// A search that is over by then is not estimated.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// Runs a search and displays its counts on a terminal if it takes long; Ctrl-C stops it.
 pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl FnOnce() -> R) -> R {
-    let progress = search.progress();
+    let progress = Arc::clone(search.progress());
     cota_console::interrupt::also(move || progress.stop());
-    if !wanted(args) {
-        return run();
-    }
-    let (end, ended) = channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || show(args, search, &ended));
-        let result = run();
-        drop(end);
-        result
-    })
+    let _meter = wanted(args).then(|| {
+        let (search, whole) =
+            (search.clone(), args.search.shard.is_none() && args.search.from.is_none());
+        let (total, begun) = (OnceLock::new(), Instant::now());
+        Meter::following("searching", move || {
+            let stage = search.progress().now()?;
+            if !whole || begun.elapsed() < SHORT {
+                return Some(stage);
+            }
+            let estimated = *total.get_or_init(|| total_of(&search));
+            Some(Stage { total: stage.total.or(estimated), ..stage })
+        })
+    });
+    run()
 }
 
 /// Structures that appear on the same screen are progress enough.
@@ -39,44 +40,9 @@ fn wanted(args: &Args) -> bool {
     cota_console::talk::shows_progress() && (silent || !std::io::stdout().is_terminal())
 }
 
-fn show<T: Bounded>(args: &Args, search: &Search<T>, ended: &Receiver<()>) {
-    let begun = Instant::now();
-    if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
-        return;
-    }
-    let total = total(args, search);
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
-        bar.set_style(style);
-    }
-    let progress = search.progress();
-    while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-        let (explored, valid) = (progress.explored() as f64, progress.valid() as f64);
-        let seconds = begun.elapsed().as_secs_f64();
-        let rate = thousands(explored / seconds);
-        let of = total.map_or(String::new(), |total| format!(" of about {}", rounded(total)));
-        let left = total.map_or(String::new(), |total| {
-            format!(", about {:.0} s left", (total / explored.max(1.0) - 1.0).max(0.0) * seconds)
-        });
-        bar.set_message(format!(
-            "{}{of} explored, {} valid, {rate} a second, {seconds:.0} s{left}",
-            rounded(explored),
-            rounded(valid),
-        ));
-    }
-    bar.finish_and_clear();
-}
-
-/// A rate that does not flicker in its last digits.
-fn thousands(rate: f64) -> String {
-    if rate < 1e6 { format!("{:.0} k", rate / 1e3) } else { format!("{:.1} M", rate / 1e6) }
-}
-
-/// The number of candidates there will be, if probes can tell.
-fn total<T: Bounded>(args: &Args, search: &Search<T>) -> Option<f64> {
-    if args.search.shard.is_some() || args.search.from.is_some() {
-        return None;
-    }
-    let guess = search.estimate(PROBES, 0).ok()?.candidates;
-    (guess.mean > 0.0 && guess.error < guess.mean / 2.0).then_some(guess.mean)
+/// The number of candidates that the search will look at, if probes agree about it.
+fn total_of<T: Bounded>(search: &Search<T>) -> Option<u64> {
+    let candidates = search.estimate(PROBES, 0).ok()?.candidates;
+    (candidates.mean > 0.0 && candidates.error < candidates.mean / 2.0)
+        .then_some(candidates.mean as u64)
 }
