@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Turns the lines of `cota lab fsm models` into the table of the book.
 
-    cota lab fsm models --models FOLDER --time-limit 0.2 > models.csv
+    cota lab fsm models --models FOLDER --timeout 0.2 > models.csv
     lab/scripts/fsm-models-table.py FOLDER/index.csv < models.csv > docs/fsm-models.md
 
 Models of the index without a line are counted as not run.

@@ -54,7 +54,7 @@ fn parsed(args: &[OsString]) -> Result<Exit, Failure> {
         Ok(parsed) => parsed,
         Err(error) if error.use_stderr() => {
             let _ = error.print();
-            moved::hint(args);
+            cota_console::moved::hint(args, moved::MOVED);
             return Ok(Exit::Usage);
         }
         Err(help) => return talk::print(help.render().ansi()).map(|()| Exit::Done),

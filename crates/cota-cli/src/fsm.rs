@@ -15,7 +15,6 @@ use cota_console::exit::{Exit, Failure};
 use cota_console::meter::Meter;
 use cota_run::{Progress, Watch};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// State machines: checking sequences and test suites that unmask every wrong implementation
 #[derive(clap::Args)]
@@ -65,19 +64,9 @@ impl Command {
     }
 }
 
-/// When a command began: its time limit begins there as well, since reading a large model takes time.
-#[derive(Clone, Copy)]
-pub struct Start(Instant);
-
-impl Start {
-    pub fn now() -> Self {
-        Self(Instant::now())
-    }
-
-    /// What is left of a time limit.
-    pub fn left(self, limit: Option<Duration>) -> Option<Duration> {
-        limit.map(|limit| limit.saturating_sub(self.0.elapsed()))
-    }
+/// What ended a run that was asked to stop.
+fn cut_by() -> &'static str {
+    if cota_console::interrupt::asked() { "Ctrl-C" } else { "the time limit" }
 }
 
 /// That what is printed is a drawing, whatever `--format` says.
@@ -94,11 +83,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let style = args.format;
     let progress = Arc::new(Progress::default());
     let watch = Watch::new(&progress);
-    let told = Arc::clone(&progress);
-    let _meter = Meter::following("searching", move || told.now());
+    let _meter = Meter::following("searching", &progress);
     if args.command.can_end_early() {
-        let told = Arc::clone(&progress);
-        cota_console::interrupt::also(move || told.stop());
+        cota_console::interrupt::stops(&progress);
     }
     match &args.command {
         Command::Info(job) => job.run(style, watch),

@@ -7,11 +7,12 @@ mod numbers;
 mod output;
 mod source;
 
-use clap::{ArgGroup, ValueEnum};
-use cota_console::arguments::{jobs, some_seconds};
+use clap::{Arg, ArgGroup, ValueEnum};
+use cota_console::arguments::some_seconds;
+use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
 use cota_grammar::run::{CommandLine, Feed};
-use cota_grammar::{BigUint, Criterion, EXAMPLES, Language, Measure, Producer, Shard};
+use cota_grammar::{BigUint, Criterion, EXAMPLES, Language, Measure, Producer};
 use output::Output;
 use regex::Regex;
 use source::Source;
@@ -54,10 +55,6 @@ pub struct Args {
     #[arg(long, value_name = "N", group = "action")]
     sample: Option<u64>,
 
-    /// Where the random numbers start.
-    #[arg(long, value_name = "S", default_value_t = 0, requires = "sample")]
-    seed: u64,
-
     /// Print few small sentences that cover every one of: productions, pairs, alternatives, or
     /// paths of K productions (k-path=K).
     #[arg(long, value_name = "WHAT", group = "action", value_parser = criterion)]
@@ -81,8 +78,8 @@ pub struct Args {
     feed: FeedName,
 
     /// How many seconds the program or the filter has for a sentence.
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = some_seconds)]
-    time_limit: Duration,
+    #[arg(long, value_name = "S", default_value = "10", value_parser = some_seconds)]
+    timeout: Duration,
 
     /// Keep the sentences in which this regular expression matches.
     #[arg(long, value_name = "REGEX", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
@@ -93,17 +90,29 @@ pub struct Args {
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
     filter: Option<CommandLine>,
 
-    /// List share K of N only, counted from 0; together the shares are everything.
-    #[arg(long, value_name = "K/N", default_value = "0/1", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
-    shard: Shard,
-
-    /// How many threads to use; as many as there are processors unless given.
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    budget: BudgetArgs<Self>,
 
     /// How to print.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
+}
+
+impl Bounds for Args {
+    const JOBS: &'static str =
+        "Use N threads; the result is the same [default: the number of processors]";
+    const ALL_PROCESSORS: bool = true;
+    const SHARD: &'static str =
+        "List share K of N only, counted from 0; together the shares are everything";
+    const SEED: &'static str = "The seed of --sample [default: 0]";
+
+    fn option(option: Arg) -> Arg {
+        match option.get_id().as_str() {
+            "seed" => option.requires("sample"),
+            "shard" => option.conflicts_with_all(["count", "nth", "sample", "cover", "trace"]),
+            _ => option,
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -149,11 +158,6 @@ impl Args {
             FeedName::File => Feed::File,
             FeedName::Lines => Feed::Lines,
         }
-    }
-
-    fn threads(&self) -> usize {
-        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.unwrap_or_else(processors)
     }
 
     /// The greatest length: as asked for, or that of the longest sentence.

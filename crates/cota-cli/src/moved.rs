@@ -1,21 +1,51 @@
-//! Words of earlier versions: whoever types one is told what it is called now.
+//! Commands and options of earlier versions, with what took their place.
 
-use cota_console::talk;
-use std::ffi::OsString;
+use cota_console::moved::Moved;
 
-/// Commands, with what took their place.
-const COMMANDS: &[(&[&str], &str)] = &[
-    (&["experiment"], "cota lab tables"),
-    (&["fsm", "experiment"], "cota lab fsm"),
-    (&["repair", "study"], "cota lab repair"),
+/// What is said of each when a command line cannot be parsed.
+pub const MOVED: &[Moved] = &[
+    Moved::command(&["experiment"], "cota lab tables"),
+    Moved::command(&["fsm", "experiment"], "cota lab fsm"),
+    Moved::command(&["repair", "study"], "cota lab repair"),
+    Moved::option(&["fsm"], "--time-limit", "--max-seconds"),
+    Moved::option(&["fsm"], "--symbol-limit", "--max-symbols"),
+    Moved::option(&["fsm"], "--checks", "--max-steps"),
+    Moved::option(&["fsm", "sequence"], "--generations", "--max-steps"),
+    Moved::option(&["fsm", "sequence"], "--steps", "--proof-steps"),
+    Moved::option(&["fsm", "sequence"], "--length-limit", "--max-length"),
+    Moved::option(&["fsm", "check"], "--budget", "--max-steps"),
+    Moved::option(&["fsm", "mutants"], "--steps", "--max-steps"),
+    Moved::option(&["fsm", "info"], "--limit", "--max-steps"),
+    Moved::option(&["fsm", "distinguish"], "--limit", "--max-steps"),
+    Moved::option(&["grammar"], "--time-limit", "--timeout"),
+    Moved::option(&["grammar"], "--threads", "--jobs"),
+    Moved::option(&["api"], "--call-seconds", "--timeout"),
+    Moved::option(&["repair"], "--max-candidates", "--max-steps"),
+    Moved::option(&["repair"], "--patches", "--limit"),
 ];
 
-/// Says what became of the words of a command line that cannot be understood.
-pub fn hint(args: &[OsString]) {
-    let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
-    let named: Vec<&str> = words.iter().copied().filter(|word| !word.starts_with('-')).collect();
-    for (_, new) in COMMANDS.iter().filter(|(old, _)| named.starts_with(old)) {
-        let cyan = anstyle::AnsiColor::Cyan.on_default().bold();
-        talk::show(format_args!("{cyan}hint{cyan:#}: it is `{new}` now\n"));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn old_options_are_gone_and_new_ones_exist() {
+        for moved in MOVED.iter().filter(|moved| !moved.option.is_empty()) {
+            let all = crate::commands::command();
+            let mut commands = vec![&all];
+            for name in moved.command {
+                commands = commands.iter().filter_map(|c| c.find_subcommand(name)).collect();
+            }
+            // An option of a family is one of some of its commands.
+            let family: Vec<_> =
+                commands.iter().flat_map(|c| c.get_subcommands().chain([*c])).collect();
+            let has = |option: &str| {
+                let long = option.trim_start_matches('-');
+                let is = |arg: &clap::Arg| arg.get_long() == Some(long);
+                family.iter().any(|command| command.get_arguments().any(is))
+            };
+            assert!(!has(moved.option), "{} of {:?} is still there", moved.option, moved.command);
+            assert!(has(moved.now), "{} of {:?} does not exist", moved.now, moved.command);
+        }
     }
 }

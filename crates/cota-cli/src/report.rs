@@ -2,7 +2,7 @@
 
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk;
-use cota_page::{Input, Options};
+use cota_render::page::{Input, Options};
 use std::path::{Path, PathBuf};
 
 /// Make one HTML page of results
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         sources: args.sources.clone(),
         made_by: format!("cota {}", env!("COTA_VERSION")),
     };
-    let page = cota_page::page(&inputs, &options)
+    let page = cota_render::page::page(&inputs, &options)
         .map_err(|error| Failure::usage(&error).hint(error.hint()))?;
     cota_os::write_whole(&args.output, &page).map_err(|error| {
         Failure::usage(format!("{}: {error}", args.output.display()))

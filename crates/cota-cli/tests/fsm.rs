@@ -116,7 +116,7 @@ fn a_suite_ends_when_nobody_reads_it_any_more() {
     let desk = Desk::new();
     let mut suite = common::cota()
         .args(["fsm", "suite", "--method", "w", "--extra-states", "22"])
-        .args(["--symbol-limit", "1000000000"])
+        .args(["--max-symbols", "1000000000"])
         .arg(desk.model())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -293,11 +293,11 @@ const BAD_INPUT: &[BadInput] = &[
     (
         "m.txt",
         NO_SET,
-        &["sequence", "--length-limit", "9", "--steps", "10"],
+        &["sequence", "--max-length", "9", "--proof-steps", "10"],
         3,
         "locating its states would take about",
     ),
-    ("m.txt", MODEL, &["mutants", "--all", "--steps", "1"], 3, "too many machines"),
+    ("m.txt", MODEL, &["mutants", "--all", "--max-steps", "1"], 3, "too many machines"),
     ("m.txt", "s -- a / 0 -> t\nt -- a / 0 -> s", &["sequence"], 5, "not reduced"),
     (
         "m.txt",
@@ -381,7 +381,7 @@ fn what_is_not_looked_for_in_large_machines_is_said() {
 fn time_limits_cut_suites_and_checks_and_say_so() {
     let desk = Desk::new();
     let small = desk.model();
-    let output = cota(&["suite", "--method", "best", "--time-limit", "0"], &small);
+    let output = cota(&["suite", "--method", "best", "--max-seconds", "0"], &small);
     assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
     assert!(stderr(&output).contains("cut short by the time limit: it is complete"));
     let tests = desk.file("tests.txt", &stdout(&output));
@@ -389,14 +389,14 @@ fn time_limits_cut_suites_and_checks_and_say_so() {
     let output = cota(&["check", "--tests", path, "--by", "exhaustive"], &small);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     for by in ["sp10", "exhaustive"] {
-        let more = ["check", "--tests", path, "--by", by, "--time-limit", "0"];
+        let more = ["check", "--tests", path, "--by", by, "--max-seconds", "0"];
         let output = cota(&more, &small);
         assert_eq!(output.status.code(), Some(3), "{by}: {}", stdout(&output));
         assert!(stdout(&output).contains("not decided within the time limit"));
     }
     let large = desk.file("ring.txt", &ring(2_000));
     for method in ["h", "hsi", "best"] {
-        let output = cota(&["suite", "--method", method, "--time-limit", "0.01"], &large);
+        let output = cota(&["suite", "--method", method, "--max-seconds", "0.01"], &large);
         assert_eq!(output.status.code(), Some(3), "{method}");
         assert!(stderr(&output).contains("cut short before the suite was complete"), "{method}");
     }

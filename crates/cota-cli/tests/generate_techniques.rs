@@ -3,7 +3,7 @@
 mod common;
 
 use common::{counts, generate, output};
-use cota_report::summary::grouped;
+use cota_render::summary::grouped;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

@@ -82,8 +82,8 @@ fn nth_sample_and_the_list_agree() {
 #[test]
 fn threads_and_shards_change_nothing() {
     let list = |more: &[&str]| cota(&[&["statements", "--max-length", "11"], more].concat()).out;
-    let whole = list(&["--threads", "1"]);
-    assert_eq!(list(&["--threads", "3"]), whole);
+    let whole = list(&["--jobs", "1"]);
+    assert_eq!(list(&["--jobs", "3"]), whole);
     let parts: String =
         ["0/3", "1/3", "2/3"].iter().map(|shard| list(&["--shard", shard])).collect();
     let sorted = |text: &str| {
@@ -196,8 +196,7 @@ fn filters_by_expression_and_by_program() {
     assert_eq!(filtered("--filter", "cat").code, Some(1));
     assert_eq!(filtered("--filter", "/no/such/program").code, Some(1));
     assert_eq!(filtered("--matches", "(").code, Some(1));
-    let late =
-        cota(&["trees", "--max-length", "13", "--filter", "sleep 60", "--time-limit", "0.2"]);
+    let late = cota(&["trees", "--max-length", "13", "--filter", "sleep 60", "--timeout", "0.2"]);
     assert_eq!(late.code, Some(3));
 }
 
@@ -210,12 +209,12 @@ fn runs_a_program_and_reports_smallest_first() {
          exit code 7: 1, the smallest is (x (x x))\n"
     );
     for threads in ["1", "4"] {
-        let ended = cota(&["trees", "--max-length", "9", "--threads", threads, "--run", fails]);
+        let ended = cota(&["trees", "--max-length", "9", "--jobs", threads, "--run", fails]);
         assert_eq!((ended.code, ended.out), (Some(2), report.clone()));
     }
     assert_eq!(cota(&["trees", "--max-length", "9", "--run", "cat"]).code, Some(0));
     assert_eq!(cota(&["trees", "--max-length", "9", "--run", "/no/such/program"]).code, Some(1));
-    let hung = cota(&["trees", "--length", "5", "--run", "sleep 60", "--time-limit", "0.2"]);
+    let hung = cota(&["trees", "--length", "5", "--run", "sleep 60", "--timeout", "0.2"]);
     assert_eq!(hung.code, Some(2));
     assert!(hung.out.starts_with("hang: (x x)\n  printf %s '(x x)' | sleep 60\n"), "{}", hung.out);
 }

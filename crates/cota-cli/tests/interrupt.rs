@@ -47,7 +47,7 @@ fn an_interrupted_improvement_shows_what_it_has() {
     let model = model.to_str().unwrap();
     for (job, says) in [("sequence", "note     cut by Ctrl-C"), ("suite", "cut short by Ctrl-C")] {
         // So many checks take minutes, and the first seconds are enough for something to show.
-        let args = ["fsm", job, model, "--method", "best", "--checks", "100000000"];
+        let args = ["fsm", job, model, "--method", "best", "--max-steps", "100000000"];
         let child = cota(&args);
         std::thread::sleep(Duration::from_secs(2));
         let output = interrupted(child);

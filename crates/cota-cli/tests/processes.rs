@@ -211,7 +211,7 @@ fn programs_under_test_end_with_the_run_that_started_them() {
     )
     .unwrap();
     let slow = "sh -c 'setsid sleep 300 & sleep 300'";
-    let grammar = ["grammar", "trees", "--max-length", "9", "--time-limit", "100", "--run", slow];
+    let grammar = ["grammar", "trees", "--max-length", "9", "--timeout", "100", "--run", slow];
     let machine = ["fsm", "run", "lamp.txt", "--timeout", "100", "--method", "h", "--"];
     let machine = [&machine[..], &["sh", "-c", "setsid sleep 300 & sleep 300"]].concat();
     for arguments in [&grammar[..], &machine] {

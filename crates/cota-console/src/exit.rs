@@ -1,6 +1,6 @@
 //! How a command ends: typed exit codes and one voice for errors.
 
-use crate::talk::show;
+use crate::talk::{self, show};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -54,8 +54,7 @@ impl Failure {
         let red = anstyle::AnsiColor::Red.on_default().bold();
         show(format_args!("{red}error{red:#}: {}\n", self.message));
         if let Some(hint) = &self.hint {
-            let cyan = anstyle::AnsiColor::Cyan.on_default().bold();
-            show(format_args!("{cyan}hint{cyan:#}: {hint}\n"));
+            talk::hint(hint);
         }
     }
 

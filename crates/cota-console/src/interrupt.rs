@@ -4,8 +4,9 @@
 //! to end with what it has found, the second one ends it at once. What it has started ends with it.
 
 use crate::exit::Exit;
+use cota_run::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Arc, Mutex, Once, PoisonError};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 /// Whether there is something to show, or soon will be.
@@ -26,6 +27,12 @@ pub fn heed() -> &'static AtomicBool {
     SHOWS.store(true, Ordering::Relaxed);
     watch();
     &ASKED
+}
+
+/// From now on Ctrl-C asks this run to end with what it has found.
+pub fn stops(progress: &Arc<Progress>) {
+    let progress = Arc::clone(progress);
+    also(move || progress.stop());
 }
 
 /// From now on Ctrl-C does this too, which asks a search to stop.

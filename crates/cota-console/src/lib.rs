@@ -4,9 +4,11 @@
 //! every program, and so they are here once. Nothing here knows a job.
 
 pub mod arguments;
+pub mod budget;
 pub mod exit;
 pub mod interrupt;
 pub mod meter;
+pub mod moved;
 pub mod output;
 mod reference;
 pub mod talk;

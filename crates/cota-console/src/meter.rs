@@ -1,10 +1,10 @@
 //! What happens on the screen while something takes more than two seconds.
 
-use cota_run::Stage;
+use cota_run::{Progress, Stage};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What is shown now, so that a result can take its place.
@@ -45,10 +45,11 @@ impl Meter {
         Self::show(bar, template(total), what, || None)
     }
 
-    /// For something that tells by itself how far it is; before it does, it cannot be counted.
-    pub fn following(what: &str, now: impl Fn() -> Option<Stage> + Send + 'static) -> Self {
+    /// For a run that reports its progress; before its first stage begins, `what` is shown.
+    pub fn following(what: &str, progress: &Arc<Progress>) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self::show(bar, UNCOUNTED, what, now)
+        let progress = Arc::clone(progress);
+        Self::show(bar, UNCOUNTED, what, move || progress.now())
     }
 
     /// The same for what is listed on standard output: where that is a terminal, the list itself shows how

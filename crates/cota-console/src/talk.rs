@@ -74,6 +74,12 @@ pub fn note(text: &str) {
     }
 }
 
+/// What to do about an error, after it.
+pub fn hint(text: &str) {
+    let cyan = anstyle::AnsiColor::Cyan.on_default().bold();
+    show(format_args!("{cyan}hint{cyan:#}: {text}\n"));
+}
+
 /// How many, with the right form of the word.
 pub fn counted<N>(count: N, one: &str, many: &str) -> String
 where

@@ -16,4 +16,4 @@ pub use conditions::{Checker, Confirmation, Cut};
 pub use exhaustive::{Census, Exhaustive, Outcome};
 pub use explanation::{Explanation, Reason, Step};
 pub use tree::{MOST_NODES, TestTree, UndefinedInput};
-pub use ural::{UralVerdict, ural97, ural97_watched};
+pub use ural::{UralVerdict, ural97};

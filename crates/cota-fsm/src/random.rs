@@ -83,19 +83,7 @@ impl Recipe {
     ///
     /// # Errors
     /// If the numbers are impossible or too many machines in a row are rejected.
-    pub fn draw(&self, random: &mut Random) -> Result<Machine, RandomError> {
-        self.draw_watched(random, Watch::default())
-    }
-
-    /// As [`Self::draw`], telling how many machines were drawn.
-    ///
-    /// # Errors
-    /// As [`Self::draw`].
-    pub fn draw_watched(
-        &self,
-        random: &mut Random,
-        watch: Watch<'_>,
-    ) -> Result<Machine, RandomError> {
+    pub fn draw(&self, random: &mut Random, watch: Watch<'_>) -> Result<Machine, RandomError> {
         if self.states == 0 || self.inputs == 0 || self.outputs == 0 {
             return Err(RandomError::Nothing);
         }

@@ -15,7 +15,7 @@ pub mod ggcs;
 
 pub use graph::{GraphMethod, GraphSequence, graph_sequence};
 pub use locating::{Located, locating};
-pub use proof::{Proof, prove, prove_briefly, prove_watched};
+pub use proof::{Proof, prove, prove_briefly};
 pub use requirement::{
     Requirement, distinguishing_set, distinguishing_set_within, require, require_within,
 };

@@ -18,7 +18,7 @@ mod pruning;
 mod smallest;
 
 pub use pruning::{Pruned, prune};
-pub use smallest::{SmallSuite, Smallest, smallest};
+pub use smallest::{DEFAULT_CHECKS, DEFAULT_VARIANTS, SmallSuite, smallest};
 
 use crate::equivalence::{MOST_IN_PAIRS, Separation, separated_within};
 use crate::machine::{Input, Machine, Word};
@@ -27,7 +27,7 @@ use cota_run::Watch;
 use forest::Forest;
 use std::ops::ControlFlow;
 
-/// A method that makes a test suite.
+/// A method for test suites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Transition tours.
@@ -48,28 +48,70 @@ pub enum Method {
     Spy,
     /// Soucha and Bogdanov 2018.
     Spyh,
-    /// Soucha 2019.
+    /// Soucha 2019: the smallest suites of all methods that need no search.
     S,
 }
 
 impl Method {
-    /// All methods by the names that they have on the command line.
-    pub const ALL: [(&'static str, Self); 10] = [
-        ("tour", Self::Tour),
-        ("w", Self::W),
-        ("wp", Self::Wp),
-        ("uio", Self::Uio),
-        ("uiov", Self::Uiov),
-        ("hsi", Self::Hsi),
-        ("h", Self::H),
-        ("spy", Self::Spy),
-        ("spyh", Self::Spyh),
-        ("s", Self::S),
+    /// The method unless another one is asked for, on the command line and in attributes.
+    pub const DEFAULT: Self = Self::S;
+
+    /// All methods.
+    pub const ALL: [Self; 10] = [
+        Self::Tour,
+        Self::W,
+        Self::Wp,
+        Self::Uio,
+        Self::Uiov,
+        Self::Hsi,
+        Self::H,
+        Self::Spy,
+        Self::Spyh,
+        Self::S,
     ];
+
+    /// Its name on the command line and in attributes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tour => "tour",
+            Self::W => "w",
+            Self::Wp => "wp",
+            Self::Uio => "uio",
+            Self::Uiov => "uiov",
+            Self::Hsi => "hsi",
+            Self::H => "h",
+            Self::Spy => "spy",
+            Self::Spyh => "spyh",
+            Self::S => "s",
+        }
+    }
+
+    /// What it does and what its suites guarantee.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Tour => "Every transition once; only wrong outputs are sure to be found",
+            Self::W => "Characterising set everywhere; (n + k)-complete",
+            Self::Wp => {
+                "Characterising set, then only what a state needs; (n + k)-complete and k-A-complete"
+            }
+            Self::Uio => "Every transition and the UIO sequence of its target; not complete",
+            Self::Uiov => "UIO sequences, verified; (n + k)-complete",
+            Self::Hsi => "Harmonised state identifiers; (n + k)-complete and k-A-complete",
+            Self::H => "Separating words chosen pair by pair; (n + k)-complete",
+            Self::Spy => "Identifiers spread over convergent words; (n + k)-complete",
+            Self::Spyh => "Pair by pair over convergent words; (n + k)-complete",
+            Self::S => "As spyh, transitions taken where tests end; (n + k)-complete",
+        }
+    }
+
+    /// Whether its suites find every wrong implementation within their scope.
+    pub const fn is_complete(self) -> bool {
+        !matches!(self, Self::Tour | Self::Uio)
+    }
 
     /// The method of this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, method)| *method)
+        Self::ALL.into_iter().find(|method| method.name() == name)
     }
 }
 
@@ -118,7 +160,7 @@ impl NoSuite {
             Self::Requirement(requirement) => requirement.remedy(),
             Self::TooLarge { .. } => {
                 "ask for fewer extra states: each multiplies a suite by the number of inputs; or raise \
-                 --symbol-limit"
+                 --max-symbols"
             }
             Self::TooManyStates(_) => {
                 "methods `hsi` and `spy` do not, if the machine is complete (`cota fsm complete`)"
@@ -173,33 +215,36 @@ const UIO_LIMIT: usize = 100_000;
 /// If the machine is not reduced, has unreachable states, or lacks what the method needs, or if the suite
 /// would be too large.
 pub fn suite(machine: &Machine, method: Method, extra: usize) -> Result<Suite, NoSuite> {
-    suite_within(machine, method, Scope { extra, ..Scope::default() })
+    suite_within(machine, method, Scope { extra, ..Scope::default() }, Watch::default())
 }
 
-/// What a suite is for, and how far its making may go.
+/// What a suite is for, and how large it may be.
 #[derive(Clone, Copy, Debug)]
-pub struct Scope<'w> {
-    /// Implementations may have so many states more than the machine.
+pub struct Scope {
+    /// Implementations may have this many states more than the machine.
     pub extra: usize,
     /// A suite that would have about more symbols is refused.
     pub symbols: u64,
-    /// Who looks on.
-    pub watch: Watch<'w>,
 }
 
-impl Default for Scope<'_> {
+impl Default for Scope {
     fn default() -> Self {
-        Self { extra: 0, symbols: 5_000_000, watch: Watch::default() }
+        Self { extra: 0, symbols: 5_000_000 }
     }
 }
 
-/// As [`suite`], within a scope.
+/// As [`suite`], within a scope and watched.
 ///
 /// # Errors
 /// As [`suite`], or if the watch asks to end before.
-pub fn suite_within(machine: &Machine, method: Method, scope: Scope<'_>) -> Result<Suite, NoSuite> {
+pub fn suite_within(
+    machine: &Machine,
+    method: Method,
+    scope: Scope,
+    watch: Watch<'_>,
+) -> Result<Suite, NoSuite> {
     let mut tests = Vec::new();
-    each_test(machine, method, scope, &mut |test| {
+    each_test(machine, method, scope, watch, &mut |test| {
         tests.push(test.to_vec());
         ControlFlow::Continue(())
     })?;
@@ -221,10 +266,11 @@ pub type Take<'a> = &'a mut dyn FnMut(&[Input]) -> ControlFlow<()>;
 pub fn each_test(
     machine: &Machine,
     method: Method,
-    scope: Scope<'_>,
+    scope: Scope,
+    watch: Watch<'_>,
     take: Take<'_>,
 ) -> Result<(), NoSuite> {
-    let Scope { extra, symbols, watch } = scope;
+    let Scope { extra, symbols } = scope;
     let many = machine.states() > MOST_IN_PAIRS;
     let in_pairs = matches!(method, Method::H | Method::Spyh | Method::S)
         || matches!(method, Method::Hsi | Method::Spy) && !machine.is_complete();

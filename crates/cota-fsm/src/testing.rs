@@ -3,10 +3,9 @@
 use crate::conformance::{Fault, Implementation, Observed, Report, conform};
 use crate::format::{Format, quoted};
 use crate::machine::{Machine, Word};
-use crate::sequence::best::{Budget, best};
-use cota_run::Watch;
-
-use crate::suite::{Method, Smallest, smallest, suite};
+use crate::sequence::best::{BestOptions, best};
+use crate::suite::{DEFAULT_VARIANTS, Method, Scope, smallest, suite};
+use cota_run::{Budget, Watch};
 use std::convert::Infallible;
 use std::fmt::Write;
 
@@ -82,17 +81,21 @@ fn tests(machine: &Machine, options: Options<'_>) -> Result<Vec<Word>, String> {
             Err("a checking sequence has no extra states; a suite does, as `method = \"s\"`".into())
         }
         "sequence" => {
-            let found = best(machine, Budget::default()).map_err(|error| error.to_string())?;
-            let proof = found.prove(machine, Budget::default().steps, Watch::default());
-            if proof.is_proved() {
+            let options = BestOptions::default();
+            let found = best(machine, &options, &Budget::default(), Watch::default())
+                .map_err(|error| error.to_string())?
+                .result;
+            if found.prove(machine, options.proof_steps, true, Watch::default()).is_proved() {
                 Ok(vec![found.word])
             } else {
                 Err("no sequence could be proved".to_owned())
             }
         }
         "best" => {
-            let small = smallest(machine, extra, Smallest::default());
-            small.map(|small| small.suite.tests().to_vec()).map_err(|error| error.to_string())
+            let scope = Scope { extra, ..Scope::default() };
+            smallest(machine, scope, DEFAULT_VARIANTS, &Budget::default(), Watch::default())
+                .map(|small| small.result.suite.tests().to_vec())
+                .map_err(|error| error.to_string())
         }
         name => {
             let method = Method::named(name).ok_or_else(|| {

@@ -16,15 +16,15 @@ use cota_fsm::equivalence::{Difference, Separation, difference, inseparable};
 use cota_fsm::format::Format;
 use cota_fsm::information::Information;
 use cota_fsm::random::Random;
-use cota_fsm::sequence::best::{Budget, NoBest, best};
+use cota_fsm::sequence::best::{BestOptions, NoBest, best};
 use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Overlap};
 use cota_fsm::sequence::{
     GraphMethod, Located, Proof, Requirement, distinguishing_set, graph_sequence, locating, prove,
     require, simao_petrenko08,
 };
-use cota_fsm::suite::{Method, NoSuite, Smallest, smallest, suite};
+use cota_fsm::suite::{Method, NoSuite, Scope, smallest, suite};
 use cota_fsm::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 use rustc_hash::FxHashSet;
 
 /// How many machines are tried, from which seed on; more by hand with `COTA_MACHINES`
@@ -273,14 +273,16 @@ fn words_that_tell_states_apart() {
 
 #[test]
 fn the_best_sequence() {
-    let budget = || Budget { checks: 30, steps: 20_000, length: 500, seed: 1, ..Budget::default() };
+    let options = BestOptions { proof_steps: 20_000, longest: 500 };
+    let budget = Budget::default().with_steps(30).with_seed(1);
     let (mut found, mut proved, mut none, mut without) = (0, 0, 0, 0);
     for machine in machines() {
         let with_reset = machine.with_reset_input("reset").unwrap();
         for machine in [machine, with_reset] {
-            match best(&machine, budget()) {
+            match best(&machine, &options, &budget, Watch::default()) {
                 Ok(best) => {
-                    let proof = best.prove(&machine, 20_000, Watch::default());
+                    let best = best.result;
+                    let proof = best.prove(&machine, 20_000, true, Watch::default());
                     honest(&machine, &best.word, &proof, "best");
                     assert!(!matches!(proof, Proof::Refuted(_)), "{}", text(&machine));
                     proved += usize::from(proof.is_proved());
@@ -323,21 +325,12 @@ fn none_is_complete(machine: &Machine, longest: usize) {
 
 #[test]
 fn sequences_by_every_other_method() {
-    let methods = [
-        GraphMethod::Hennie,
-        GraphMethod::Kohavi,
-        GraphMethod::Gonenc,
-        GraphMethod::Ural97,
-        GraphMethod::HieronsUral02,
-        GraphMethod::HieronsUral06,
-        GraphMethod::Chen05,
-        GraphMethod::Yalcin06,
-    ];
+    let methods = GraphMethod::ALL;
     let mut made = 0;
     for machine in machines() {
         let mut judge = |what: &str, word: &Word| {
             assert!(machine.after(0, word).is_some(), "{what} {word:?}\n{}", text(&machine));
-            let proof = prove(&machine, std::slice::from_ref(word), 20_000);
+            let proof = prove(&machine, std::slice::from_ref(word), 20_000, Watch::default());
             honest(&machine, word, &proof, what);
             made += 1;
             proof
@@ -367,16 +360,12 @@ fn sequences_by_every_other_method() {
             let mut genome = Genome::new(&machine, &set, Overlap::Maximal);
             let seeds = [genome.chromosome_of(&sequence, &set)];
             let (population, fittest, islands) = (6, 2, 2);
-            let evolution = Evolution {
-                population,
-                fittest,
-                islands,
-                generations: 5,
-                conditions,
-                ..Evolution::default()
-            };
+            let evolution =
+                Evolution { population, fittest, islands, conditions, ..Evolution::default() };
             evolution.usable(&genome).unwrap();
-            if let Some(word) = evolution.run(&machine, &set, &genome, &seeds).word {
+            let budget = Budget::default().with_steps(5);
+            let done = evolution.run(&machine, &set, &genome, &seeds, &budget, Watch::default());
+            if let Some(word) = done.result {
                 let proof = judge("ggcs", &word);
                 assert!(!matches!(proof, Proof::Refuted(_)), "{}", text(&machine));
             }
@@ -390,9 +379,11 @@ fn suites_by_every_method() {
     let (mut judged, mut complete_ones) = (0, 0);
     for machine in machines() {
         for extra in 0..2 {
-            let small = Smallest { checks: 20, variants: 12, ..Smallest::default() };
-            let best = smallest(&machine, extra, small).map(|small| small.suite);
-            let all = Method::ALL.map(|(name, method)| (name, suite(&machine, method, extra)));
+            let scope = Scope { extra, ..Scope::default() };
+            let budget = Budget::default().with_steps(20);
+            let best = smallest(&machine, scope, 12, &budget, Watch::default())
+                .map(|small| small.result.suite);
+            let all = Method::ALL.map(|method| (method.name(), suite(&machine, method, extra)));
             for (name, made) in all.into_iter().chain([("best", best)]) {
                 let complete = !matches!(name, "tour" | "uio");
                 match made {
@@ -473,7 +464,8 @@ fn checks_of_any_tests() {
             if let (Some(set), Some(word)) =
                 (adaptive(&machine).and_then(|it| it.into_set(&machine)), tests.first())
             {
-                let verdict = ural97(&machine, &set, word).expect("the walk is defined");
+                let verdict =
+                    ural97(&machine, &set, word, Watch::default()).expect("the walk is defined");
                 let one = std::slice::from_ref(word);
                 assert!(!verdict.complete || truth(&machine, one, 0) != Some(false), "{word:?}");
             }

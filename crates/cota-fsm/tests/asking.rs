@@ -2,10 +2,10 @@
 
 use cota_fsm::check::{Checker, Cut, MOST_NODES};
 use cota_fsm::random::Random;
-use cota_fsm::sequence::best::{Budget, best};
-use cota_fsm::suite::{Method, Scope, Smallest, smallest, suite_within};
+use cota_fsm::sequence::best::{BestOptions, best};
+use cota_fsm::suite::{DEFAULT_VARIANTS, Method, Scope, smallest, suite_within};
 use cota_fsm::{Machine, Word};
-use cota_run::{Moment, Watch};
+use cota_run::{Budget, Moment, Watch};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -72,18 +72,19 @@ fn no_phase_works_for_long_without_asking() {
     for (name, machine) in
         [("random", drawn(n, false)), ("partial", drawn(n, true)), ("ring", ring(n))]
     {
-        for (method, kind) in Method::ALL {
+        for (method, kind) in Method::ALL.map(|kind| (kind.name(), kind)) {
             let gap = longest_gap(|watch| {
-                let _ = suite_within(&machine, kind, Scope { watch, ..Scope::default() });
+                let _ = suite_within(&machine, kind, Scope::default(), watch);
             });
             gaps.push((format!("{name} {method}"), gap));
         }
         let gap = longest_gap(|watch| {
-            let _ = smallest(&machine, 0, Smallest { watch, ..Smallest::default() });
+            let _ =
+                smallest(&machine, Scope::default(), DEFAULT_VARIANTS, &Budget::default(), watch);
         });
         gaps.push((format!("{name} best suite"), gap));
         let gap = longest_gap(|watch| {
-            let _ = best(&machine, Budget { watch, ..Budget::default() });
+            let _ = best(&machine, &BestOptions::default(), &Budget::default(), watch);
         });
         gaps.push((format!("{name} best sequence"), gap));
     }
@@ -122,14 +123,14 @@ fn asks_while_others_work(search: impl FnOnce(Watch<'_>)) -> usize {
 #[test]
 fn time_limits_are_of_the_clock() {
     let machine = ring(3_000);
-    let time_limit = Some(Duration::from_millis(50));
+    let budget = Budget::default().with_time(Duration::from_millis(50));
     // In the time that is allowed to have something at all there are not even a hundred asks.
     let asks = asks_while_others_work(|watch| {
-        let _ = smallest(&machine, 0, Smallest { time_limit, watch, ..Smallest::default() });
+        let _ = smallest(&machine, Scope::default(), DEFAULT_VARIANTS, &budget, watch);
     });
     assert!(asks < 200, "suite: {asks}");
     let asks = asks_while_others_work(|watch| {
-        let _ = best(&machine, Budget { time_limit, watch, ..Budget::default() });
+        let _ = best(&machine, &BestOptions::default(), &budget, watch);
     });
     assert!(asks < 200, "sequence: {asks}");
 }

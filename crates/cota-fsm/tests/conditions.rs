@@ -8,6 +8,7 @@ use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::equivalence::difference;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::{Machine, Word};
+use cota_run::Watch;
 use std::collections::BTreeSet;
 
 fn complete(machine: &Machine, words: &[Word], extra: usize) -> bool {
@@ -129,7 +130,7 @@ fn the_published_sequence_of_33_symbols_passes_everywhere() {
     assert!(Checker::new(&machine).accepts(&test));
     assert!(complete(&machine, std::slice::from_ref(&test), 0));
     let set = DistinguishingSet::new(&machine, vec![word(&machine, "ab"); 3]).unwrap();
-    assert!(ural97(&machine, &set, &test).unwrap().complete);
+    assert!(ural97(&machine, &set, &test, Watch::default()).unwrap().complete);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use cota_fsm::format::Format;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::splitting::SplittingTree;
 use cota_fsm::{Machine, Word};
+use cota_run::Watch;
 use std::collections::BTreeSet;
 
 const GONENC: &str = "\
@@ -51,7 +52,7 @@ fn drawn(states: usize, transitions: Option<usize>, count: usize) -> Vec<Machine
         adaptive: false,
     };
     let mut random = Random::new(states as u64);
-    (0..count).map(|_| recipe.draw(&mut random).unwrap()).collect()
+    (0..count).map(|_| recipe.draw(&mut random, Watch::default()).unwrap()).collect()
 }
 
 fn distinguishes(machine: &Machine, word: &[usize]) -> bool {
@@ -269,7 +270,7 @@ fn large_machines_with_an_adaptive_sequence_can_be_drawn() {
         strongly_connected: true,
         adaptive: true,
     };
-    let machine = recipe.draw(&mut Random::new(1)).unwrap();
+    let machine = recipe.draw(&mut Random::new(1), Watch::default()).unwrap();
     assert_eq!(machine.states(), 200);
     assert!(machine.is_complete() && machine.is_strongly_connected());
     let set = adaptive(&machine).unwrap().into_set(&machine).unwrap();

@@ -3,6 +3,7 @@
 use cota_fsm::format::{Format, read_words, read_words_per_state, write_words_per_state};
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::{Machine, equivalence::difference};
+use cota_run::Watch;
 
 const FIG_2_6: &str = "\
 s1 -- a / 0 -> s2
@@ -25,7 +26,9 @@ fn machines() -> Vec<Machine> {
     };
     let partial = Recipe { transitions: Some(15), ..recipe };
     (0..20)
-        .map(|at| if at % 2 == 0 { recipe } else { partial }.draw(&mut random).unwrap())
+        .map(|at| {
+            if at % 2 == 0 { recipe } else { partial }.draw(&mut random, Watch::default()).unwrap()
+        })
         .collect()
 }
 

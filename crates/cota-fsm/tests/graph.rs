@@ -7,17 +7,9 @@ use common::{drawn, nice, ural_machine};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::distinguish::preset;
 use cota_fsm::sequence::{GraphMethod, Proof, Requirement, graph_sequence, prove};
+use cota_run::Watch;
 
-const METHODS: [GraphMethod; 8] = [
-    GraphMethod::Hennie,
-    GraphMethod::Kohavi,
-    GraphMethod::Gonenc,
-    GraphMethod::Ural97,
-    GraphMethod::HieronsUral02,
-    GraphMethod::HieronsUral06,
-    GraphMethod::Chen05,
-    GraphMethod::Yalcin06,
-];
+const METHODS: [GraphMethod; 8] = GraphMethod::ALL;
 
 #[test]
 fn what_is_proved_is_a_checking_sequence() {
@@ -31,7 +23,7 @@ fn what_is_proved_is_a_checking_sequence() {
             for (at, method) in METHODS.into_iter().enumerate() {
                 let word = graph_sequence(&machine, method, 1000).unwrap().word;
                 let words = std::slice::from_ref(&word);
-                let proof = prove(&machine, words, 50_000_000);
+                let proof = prove(&machine, words, 50_000_000, Watch::default());
                 let truth = Exhaustive::new(&machine).verify(words).unwrap();
                 assert_eq!(proof.is_proved(), truth == Outcome::Complete, "{method:?}");
                 proved[at] += usize::from(proof.is_proved());

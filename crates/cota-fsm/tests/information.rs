@@ -3,7 +3,7 @@
 use cota_fsm::Machine;
 use cota_fsm::information::{Existence, Information, MOST_STATES};
 use cota_fsm::random::{Random, Recipe};
-use cota_run::Moment;
+use cota_run::{Moment, Watch};
 use std::time::Duration;
 
 /// Transitions, complete, reduced, strongly connected, unreachable states, adaptive and preset
@@ -65,7 +65,10 @@ fn machines() -> Vec<(String, Machine)> {
             let (strongly_connected, adaptive, transitions) = (true, states < 50, None);
             let recipe =
                 Recipe { states, inputs, outputs, transitions, strongly_connected, adaptive };
-            all.push((format!("drawn {states}"), recipe.draw(&mut random).unwrap()));
+            all.push((
+                format!("drawn {states}"),
+                recipe.draw(&mut random, Watch::default()).unwrap(),
+            ));
         }
     }
     let mut structured = |name: &str, n: usize, cells: &dyn Fn(usize) -> Vec<(usize, usize)>| {

@@ -1,16 +1,16 @@
 //! Time limits are kept, whatever the size of the machine, and sizes are known before they hurt.
 
-use cota_fsm::check::{Checker, Cut, Exhaustive, MOST_NODES, Outcome, ural97_watched};
+use cota_fsm::check::{Checker, Cut, Exhaustive, MOST_NODES, Outcome, ural97};
 use cota_fsm::distinguish::{DistinguishingSet, adaptive};
 use cota_fsm::random::{Random, RandomError, Recipe};
-use cota_fsm::sequence::best::{Budget, NoBest, best};
+use cota_fsm::sequence::best::{BestOptions, NoBest, best};
 use cota_fsm::sequence::ggcs::{Evolution, Genome, Overlap, Unusable};
 use cota_fsm::sequence::{distinguishing_set, prove_briefly};
 use cota_fsm::suite::{
-    Method, NoSuite, Scope, Smallest, estimated_symbols, smallest, suite_within,
+    DEFAULT_VARIANTS, Method, NoSuite, Scope, estimated_symbols, smallest, suite_within,
 };
 use cota_fsm::{Machine, Word};
-use cota_run::{Deadline, Moment, Watch};
+use cota_run::{Budget, Deadline, Moment, Watch};
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_millis(50);
@@ -67,10 +67,12 @@ fn large() -> Vec<(&'static str, Machine)> {
 #[test]
 fn best_ends_in_time() {
     for (name, machine) in large() {
-        let budget = Budget { time_limit: Some(LIMIT), ..Budget::default() };
+        let budget = Budget::default().with_time(LIMIT);
         // To get started a part of a second is allowed, and another one to prove what there is.
         let found = in_time(name, || {
-            best(&machine, budget).map(|found| found.prove(&machine, 1_000, Watch::default()))
+            best(&machine, &BestOptions::default(), &budget, Watch::default()).map(|found| {
+                found.result.prove(&machine, 1_000, !found.timed_out(), Watch::default())
+            })
         });
         let expected = matches!(found, Ok(_) | Err(NoBest::Late | NoBest::Requirement(_)));
         assert!(expected, "{name}: {found:?}");
@@ -80,13 +82,16 @@ fn best_ends_in_time() {
 #[test]
 fn suites_end_in_time() {
     for (name, machine) in large() {
-        for (method, kind) in Method::ALL {
-            let scope = Scope { watch: soon(), ..Scope::default() };
-            let made = in_time(&format!("{name} {method}"), || suite_within(&machine, kind, scope));
+        for (method, kind) in Method::ALL.map(|kind| (kind.name(), kind)) {
+            let made = in_time(&format!("{name} {method}"), || {
+                suite_within(&machine, kind, Scope::default(), soon())
+            });
             assert!(!matches!(made, Err(NoSuite::TooLarge { .. })), "{name} {method}");
         }
-        let budget = Smallest { time_limit: Some(LIMIT), ..Smallest::default() };
-        let made = in_time(&format!("{name} best"), || smallest(&machine, 0, budget));
+        let budget = Budget::default().with_time(LIMIT);
+        let made = in_time(&format!("{name} best"), || {
+            smallest(&machine, Scope::default(), DEFAULT_VARIANTS, &budget, Watch::default())
+        });
         assert!(
             made.is_err_and(
                 |error| error == NoSuite::Late || matches!(error, NoSuite::Requirement(_))
@@ -111,10 +116,10 @@ fn checks_end_in_time() {
         strongly_connected: true,
         adaptive: true,
     };
-    let machine = small.draw(&mut Random::new(2)).unwrap();
+    let machine = small.draw(&mut Random::new(2), Watch::default()).unwrap();
     let set = distinguishing_set(&machine).unwrap();
     let watch = soon();
-    let verdict = in_time("1997", || ural97_watched(&machine, &set, &long, watch));
+    let verdict = in_time("1997", || ural97(&machine, &set, &long, watch));
     assert_eq!(verdict, None);
     let hard: Vec<Word> = vec![long[..9].to_vec()];
     let mut exhaustive =
@@ -135,8 +140,12 @@ fn evolutions_end_in_time() {
     let word: Word = vec![0; 13];
     let set = DistinguishingSet::from_sequence(&machine, &word).unwrap();
     let genome = Genome::new(&machine, &set, Overlap::Maximal);
-    let evolution = Evolution { time_limit: Some(LIMIT), islands: 2, ..Evolution::default() };
-    assert!(in_time("ggcs", || evolution.run(&machine, &set, &genome, &[])).timed_out);
+    let evolution = Evolution { islands: 2, ..Evolution::default() };
+    let budget = Budget::default().with_time(LIMIT);
+    assert!(
+        in_time("ggcs", || evolution.run(&machine, &set, &genome, &[], &budget, Watch::default()))
+            .timed_out()
+    );
 }
 
 #[test]
@@ -144,7 +153,7 @@ fn parameters_that_cannot_be_meant() {
     let table = table(3, |s| vec![Some(((s + 1) % 3, usize::from(s == 0))), Some((s, s))]);
     let set = adaptive(&table).unwrap().into_set(&table).unwrap();
     let genome = Genome::new(&table, &set, Overlap::Maximal);
-    let usable = |evolution: Evolution<'_>| evolution.usable(&genome);
+    let usable = |evolution: Evolution| evolution.usable(&genome);
     assert_eq!(usable(Evolution::default()), Ok(()));
     let none = Evolution { islands: 0, ..Evolution::default() };
     assert_eq!(usable(none), Err(Unusable::Nothing("islands")));
@@ -161,7 +170,8 @@ fn parameters_that_cannot_be_meant() {
         adaptive: false,
     };
     for inputs in [2, usize::MAX] {
-        let error = Recipe { inputs, ..recipe }.draw(&mut Random::new(0)).unwrap_err();
+        let error =
+            Recipe { inputs, ..recipe }.draw(&mut Random::new(0), Watch::default()).unwrap_err();
         assert!(matches!(error, RandomError::TooLarge { .. }), "{error}");
     }
 }
@@ -169,10 +179,10 @@ fn parameters_that_cannot_be_meant() {
 #[test]
 fn suites_for_many_extra_states_are_refused_with_an_estimate() {
     let machine = table(3, |s| vec![Some(((s + 1) % 3, usize::from(s == 0))), Some((s, 0))]);
-    for (_, method) in Method::ALL {
+    for method in Method::ALL {
         for extra in [30, 5_000_000_000_000, usize::MAX] {
             let scope = Scope { extra, ..Scope::default() };
-            match suite_within(&machine, method, scope) {
+            match suite_within(&machine, method, scope, Watch::default()) {
                 Err(NoSuite::TooLarge { estimate, limit }) => {
                     assert!(estimate.is_none_or(|estimate| estimate > limit));
                 }
@@ -183,7 +193,12 @@ fn suites_for_many_extra_states_are_refused_with_an_estimate() {
     // 3 states, 2 inputs: words of 5 inputs after each state.
     assert_eq!(estimated_symbols(&machine, 4), Some(3 * 32 * 5));
     let made = |extra| {
-        let made = suite_within(&machine, Method::W, Scope { extra, ..Scope::default() });
+        let made = suite_within(
+            &machine,
+            Method::W,
+            Scope { extra, ..Scope::default() },
+            Watch::default(),
+        );
         made.unwrap().symbols() as u64
     };
     for extra in 0..8 {

@@ -6,10 +6,11 @@ use common::{drawn, letters, nice, table, ural_machine, word, words};
 use cota_fsm::check::{Checker, Exhaustive, Outcome};
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::random::Recipe;
-use cota_fsm::sequence::best::{Budget, NoBest, best};
+use cota_fsm::sequence::best::{Best, BestOptions, NoBest, best};
 use cota_fsm::sequence::ggcs::{Evolution, Genome, Overlap};
 use cota_fsm::sequence::{Requirement, distinguishing_set, prove, simao_petrenko08};
 use cota_fsm::{Machine, Word};
+use cota_run::{Budget, Watch};
 
 fn complete(machine: &Machine, word: &Word) -> bool {
     let outcome = Exhaustive::new(machine).verify(std::slice::from_ref(word)).unwrap();
@@ -94,10 +95,15 @@ fn evolution_finds_the_optimum_of_the_example_whatever_the_threads() {
     let machine = ural_machine();
     let set = published_set(&machine);
     let genome = Genome::new(&machine, &set, Overlap::Maximal);
-    let run = |jobs| Evolution { islands: 3, jobs, ..Evolution::default() };
-    let outcome = run(1).run(&machine, &set, &genome, &[]);
-    assert_eq!(outcome.word.as_ref().map(Vec::len), Some(11));
-    assert_eq!(run(3).run(&machine, &set, &genome, &[]), outcome);
+    let evolution = Evolution { islands: 3, ..Evolution::default() };
+    let run = |jobs| {
+        let budget = Budget { jobs, ..Budget::default() };
+        let done = evolution.run(&machine, &set, &genome, &[], &budget, Watch::default());
+        (done.result, done.stop, done.steps)
+    };
+    let outcome = run(1);
+    assert_eq!(outcome.0.as_ref().map(Vec::len), Some(11));
+    assert_eq!(run(3), outcome);
 }
 
 #[test]
@@ -111,15 +117,28 @@ fn evolution_reduces_a_given_construction() {
         let letters = genome.chromosome_of_word(&construction.word);
         assert_eq!(genome.decode(&letters), construction.word);
         let evolution = Evolution { patience: 20, ..Evolution::default() };
-        let word = evolution.run(&machine, &set, &genome, &[seed]).word.unwrap();
+        let budget = Budget::default();
+        let done = evolution.run(&machine, &set, &genome, &[seed], &budget, Watch::default());
+        let word = done.result.unwrap();
         assert!(word.len() <= construction.word.len());
         assert!(complete(&machine, &word));
     }
 }
 
+fn best_of(machine: &Machine) -> Result<Best, NoBest> {
+    let found = best(machine, &BestOptions::default(), &Budget::default(), Watch::default());
+    found.map(|found| found.result)
+}
+
+fn best_within(machine: &Machine, checks: u64, proof_steps: u64) -> Result<Best, NoBest> {
+    let options = BestOptions { proof_steps, ..BestOptions::default() };
+    let budget = Budget::default().with_steps(checks);
+    best(machine, &options, &budget, Watch::default()).map(|found| found.result)
+}
+
 #[test]
 fn best_finds_the_optimum_of_the_example() {
-    let found = best(&ural_machine(), Budget::default()).unwrap();
+    let found = best_of(&ural_machine()).unwrap();
     assert!(found.optimal);
     assert_eq!(found.word.len(), 11);
 }
@@ -132,7 +151,7 @@ fn best_is_the_optimum_that_breadth_first_search_finds() {
     for machine in drawn(recipe, 31, 40).into_iter().chain(drawn(three, 32, 60)) {
         let shortest =
             (0..=11).find(|&length| words(2, length).iter().any(|word| complete(&machine, word)));
-        match best(&machine, Budget::default()) {
+        match best_of(&machine) {
             Ok(best) => {
                 assert!(best.optimal && complete(&machine, &best.word));
                 assert_eq!(best.word.len(), shortest.unwrap_or(best.word.len().max(12)));
@@ -149,13 +168,16 @@ fn best_is_the_optimum_that_breadth_first_search_finds() {
 
 #[test]
 fn best_is_proved_and_shorter_and_repeats() {
-    let budget = Budget { checks: 300, steps: 20_000, ..Budget::default() };
+    let best_of = |machine: &Machine| best_within(machine, 300, 20_000);
     for machine in drawn(nice(5, 3, 2), 8, 10).into_iter().chain(drawn(nice(12, 3, 3), 8, 5)) {
         let set = distinguishing_set(&machine).unwrap();
-        let found = best(&machine, budget).unwrap();
-        assert!(prove(&machine, std::slice::from_ref(&found.word), 1_000_000).is_proved());
+        let found = best_of(&machine).unwrap();
+        assert!(
+            prove(&machine, std::slice::from_ref(&found.word), 1_000_000, Watch::default())
+                .is_proved()
+        );
         assert!(found.word.len() <= simao_petrenko08(&machine, &set).unwrap().word.len());
-        assert_eq!(best(&machine, budget).unwrap(), found);
+        assert_eq!(best_of(&machine).unwrap(), found);
         if machine.states() == 5 {
             assert!(complete(&machine, &found.word));
         }
@@ -173,8 +195,7 @@ fn machines_without_a_distinguishing_set_get_a_sequence_too() {
         if distinguishing_set(&machine).is_ok() {
             continue;
         }
-        let budget = Budget { checks: 100, steps: 200_000, ..Budget::default() };
-        match best(&machine, budget) {
+        match best_within(&machine, 100, 200_000) {
             Ok(best) => {
                 assert!(complete(&machine, &best.word));
                 count += 1;
@@ -189,15 +210,12 @@ fn machines_without_a_distinguishing_set_get_a_sequence_too() {
 fn what_is_missing_is_said() {
     // Two ways into the sink, of which a sequence takes one.
     let sink = table(&[&[(1, 0), (1, 0)], &[(1, 1), (1, 1)]]);
-    assert!(matches!(best(&sink, Budget::default()), Err(NoBest::OneWay(..))));
+    assert!(matches!(best_of(&sink), Err(NoBest::OneWay(..))));
     // One way: not strongly connected, and yet there is a checking sequence.
     let chain = table(&[&[(1, 0)], &[(1, 1)]]);
-    let found = best(&chain, Budget::default()).unwrap();
+    let found = best_of(&chain).unwrap();
     assert!(found.optimal && complete(&chain, &found.word));
     assert_eq!(found.word, [0, 0, 0]);
     let twins = table(&[&[(1, 0)], &[(0, 0)]]);
-    assert!(matches!(
-        best(&twins, Budget::default()),
-        Err(NoBest::Requirement(Requirement::Reduced(..)))
-    ));
+    assert!(matches!(best_of(&twins), Err(NoBest::Requirement(Requirement::Reduced(..)))));
 }

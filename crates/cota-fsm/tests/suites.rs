@@ -145,8 +145,9 @@ fn tests_that_are_streamed_are_the_whole_product() {
     let mut random = Random::new(77);
     for number in 0..30 {
         let transitions = (number % 2 == 1).then_some(9);
-        let machine =
-            Recipe { transitions, adaptive: false, ..nice(6, 2, 2) }.draw(&mut random).unwrap();
+        let machine = Recipe { transitions, adaptive: false, ..nice(6, 2, 2) }
+            .draw(&mut random, Watch::default())
+            .unwrap();
         let extra = number % 3;
         let identifiers = Identifiers::shorter(&machine).unwrap();
         let hsi = product(&machine, extra + 1, |s| identifiers.of(s).to_vec());
@@ -162,7 +163,7 @@ fn tests_that_are_streamed_are_the_whole_product() {
 #[test]
 fn every_method_hands_out_each_test_once_and_no_prefix_of_another() {
     for machine in drawn(nice(7, 3, 2), 78, 10) {
-        for (name, method) in Method::ALL {
+        for (name, method) in Method::ALL.map(|method| (method.name(), method)) {
             let Ok(made) = suite(&machine, method, 0) else { continue };
             assert_eq!(made.tests(), Suite::new(made.tests().to_vec()).tests(), "{name}");
         }
@@ -188,11 +189,11 @@ fn classes_that_follow_each_other_in_circles_are_compared() {
 #[test]
 fn tests_are_handed_out_until_there_are_enough() {
     let machine = &drawn(nice(7, 3, 2), 79, 1)[0];
-    for (name, method) in Method::ALL {
+    for (name, method) in Method::ALL.map(|method| (method.name(), method)) {
         let Ok(made) = suite(machine, method, 0) else { continue };
         let mut taken: Vec<Word> = Vec::new();
         let wanted = made.tests().len().div_ceil(2);
-        let done = each_test(machine, method, Scope::default(), &mut |test| {
+        let done = each_test(machine, method, Scope::default(), Watch::default(), &mut |test| {
             taken.push(test.to_vec());
             if taken.len() == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

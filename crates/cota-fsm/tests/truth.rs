@@ -6,13 +6,14 @@ mod common;
 use common::{drawn, nice};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::random::Recipe;
-use cota_fsm::sequence::best::{Budget, NoBest, best};
+use cota_fsm::sequence::best::{Best, BestOptions, NoBest, best};
 use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Overlap};
 use cota_fsm::sequence::{
     GraphMethod, Proof, Shortest, distinguishing_set, graph_sequence, prove, shortest,
     simao_petrenko08,
 };
 use cota_fsm::{Machine, Word};
+use cota_run::{Budget, Watch};
 
 /// Strongly connected machines of 3 to 5 states, with a distinguishing set or without.
 fn machines() -> Vec<Machine> {
@@ -24,7 +25,7 @@ fn machines() -> Vec<Machine> {
 
 /// What is claimed about a sequence, against the truth; whether it was claimed to be complete.
 fn honest(machine: &Machine, word: &Word, what: &str) -> bool {
-    let proof = prove(machine, std::slice::from_ref(word), 50_000);
+    let proof = prove(machine, std::slice::from_ref(word), 50_000, Watch::default());
     let mut exhaustive = Exhaustive::new(machine).with_budget(50_000_000);
     match (proof, exhaustive.verify(std::slice::from_ref(word)).unwrap()) {
         (proof, Outcome::Survivor(_)) => {
@@ -39,16 +40,7 @@ fn honest(machine: &Machine, word: &Word, what: &str) -> bool {
 
 #[test]
 fn the_historical_methods() {
-    let methods = [
-        GraphMethod::Hennie,
-        GraphMethod::Kohavi,
-        GraphMethod::Gonenc,
-        GraphMethod::Ural97,
-        GraphMethod::HieronsUral02,
-        GraphMethod::HieronsUral06,
-        GraphMethod::Chen05,
-        GraphMethod::Yalcin06,
-    ];
+    let methods = GraphMethod::ALL;
     for method in methods {
         let (mut proved, mut all) = (0, 0);
         for machine in machines() {
@@ -76,7 +68,10 @@ fn local_best_choice_and_the_genetic_method() {
                 conditions,
                 ..Evolution::default()
             };
-            if let Some(word) = evolution.run(&machine, &set, &genome, &[]).word {
+            if let Some(word) = evolution
+                .run(&machine, &set, &genome, &[], &Budget::default(), Watch::default())
+                .result
+            {
                 assert!(honest(&machine, &word, "ggcs"), "{conditions:?} {machine:?} {word:?}");
             }
         }
@@ -88,10 +83,12 @@ fn local_best_choice_and_the_genetic_method() {
 #[test]
 fn best_with_and_without_a_distinguishing_set() {
     let (mut found, mut none) = (0, 0);
-    let budget = Budget { checks: 10, steps: 20_000, ..Budget::default() };
+    let options = BestOptions { proof_steps: 20_000, ..BestOptions::default() };
+    let budget = Budget::default().with_steps(10);
     for machine in machines() {
-        match best(&machine, budget) {
+        match best(&machine, &options, &budget, Watch::default()) {
             Ok(best) => {
+                let best = best.result;
                 assert!(honest(&machine, &best.word, "best"), "{machine:?} {:?}", best.word);
                 found += 1;
             }
@@ -104,13 +101,18 @@ fn best_with_and_without_a_distinguishing_set() {
     assert!(found > 150 && none > 3, "{found} found, {none} without any");
 }
 
+fn best_of(machine: &Machine) -> Result<Best, NoBest> {
+    let found = best(machine, &BestOptions::default(), &Budget::default(), Watch::default());
+    found.map(|found| found.result)
+}
+
 #[test]
 fn best_is_the_shortest_of_all_words() {
     let any = |states| Recipe { adaptive: false, ..nice(states, 2, 2) };
     let (mut confirmed, mut open) = (0, 0);
     for (states, count) in [(2, 50), (3, 50), (4, 3)] {
         for machine in drawn(any(states), 23, count) {
-            let Ok(found) = best(&machine, Budget::default()) else { continue };
+            let Ok(found) = best_of(&machine) else { continue };
             assert!(found.optimal);
             match shortest(&machine, 20_000_000).unwrap() {
                 Shortest::Found(word) => {

@@ -60,7 +60,9 @@ pub fn expand(model: &Model, mut function: ItemFn) -> Result<TokenStream> {
         ));
     }
     let Model { path, method, extra_states } = model;
-    let method = method.as_ref().map_or_else(|| quote!("s"), |method| quote!(#method));
+    let method = method
+        .as_ref()
+        .map_or_else(|| quote!(::cota::__private::DEFAULT_SUITE_METHOD), |method| quote!(#method));
     let extra_states = extra_states.as_ref().map_or_else(|| quote!(0), |extra| quote!(#extra));
     let attributes = std::mem::take(&mut function.attrs);
     let (visibility, name) = (function.vis.clone(), function.sig.ident.clone());

@@ -1,6 +1,7 @@
 //! Which proposals are of interest: by file, function, change, and share.
 
 use crate::Error;
+use crate::unified::{self, Hunk, Line};
 use cota_run::Shard;
 use std::path::{Path, PathBuf};
 
@@ -29,45 +30,19 @@ impl Diff {
     /// # Errors
     /// If it is none.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let mut diff = Self::default();
-        let mut line = 0;
-        let mut left = 0;
-        for text in text.lines() {
-            if left == 0 {
-                if let Some(path) = text.strip_prefix("+++ ") {
-                    let path = path.split('\t').next().unwrap_or(path);
-                    let path = path.strip_prefix("b/").unwrap_or(path);
-                    diff.lines.push((path.into(), Vec::new()));
-                } else if let Some(hunk) = text.strip_prefix("@@ ") {
-                    (line, left) = new_range(hunk)
-                        .ok_or_else(|| Error::Usage(format!("not a line of a diff: {text}")))?;
-                }
-                continue;
-            }
-            match text.as_bytes().first() {
-                Some(b'+') => {
-                    let Some((_, lines)) = diff.lines.last_mut() else {
-                        return Err(Error::Usage(
-                            "the diff has lines before its first file".to_owned(),
-                        ));
-                    };
-                    lines.push(line);
-                    line += 1;
-                    left -= 1;
-                }
-                Some(b'-' | b'\\') => {}
-                _ => {
-                    line += 1;
-                    left -= 1;
-                }
-            }
+        if text.trim().is_empty() {
+            return Ok(Self::default());
         }
-        if diff.lines.is_empty() && !text.trim().is_empty() {
-            return Err(Error::Usage(
-                "this is no unified diff: it names no file with +++".to_owned(),
-            ));
-        }
-        Ok(diff)
+        let added = |hunk: &Hunk<'_, str>| {
+            let new = hunk.lines().iter().filter(|line| !matches!(line, Line::Delete(_)));
+            let numbered = new.zip(hunk.new_range().start()..);
+            let added = numbered.filter(|(line, _)| matches!(line, Line::Insert(_)));
+            added.map(|(_, number)| number).collect::<Vec<_>>()
+        };
+        let files = unified::read(text)?.into_iter();
+        let lines =
+            files.map(|(path, patch)| (path, patch.hunks().iter().flat_map(added).collect()));
+        Ok(Self { lines: lines.collect() })
     }
 
     /// Whether lines of a file are touched. The paths of a diff begin at the root of the repository,
@@ -76,17 +51,6 @@ impl Diff {
         let of_file = self.lines.iter().filter(|(path, _)| path.ends_with(file));
         of_file.flat_map(|(_, touched)| touched).any(|line| lines.contains(line))
     }
-}
-
-/// The first line and the number of lines of the new file in `-1,2 +3,4 @@`.
-fn new_range(hunk: &str) -> Option<(usize, usize)> {
-    let new = hunk.split(' ').find_map(|part| part.strip_prefix('+'))?;
-    let (start, count): (usize, usize) = match new.split_once(',') {
-        Some((start, count)) => (start.parse().ok()?, count.parse().ok()?),
-        None => (new.parse().ok()?, 1),
-    };
-    start.checked_add(count)?; // or there is no such line
-    Some((start, count))
 }
 
 impl Filter {

@@ -6,21 +6,14 @@ mod error;
 pub mod filter;
 pub mod navigation;
 pub mod operators;
-mod order;
 pub mod output;
-pub mod plan;
-pub mod proposal;
-mod prove;
 pub mod report;
-pub mod run;
 pub mod rust;
-pub mod schema;
-pub mod seeding;
 pub mod session;
+pub mod status;
 pub mod store;
+pub mod unified;
 pub mod verdict;
-#[path = "../runtime/words.rs"]
-pub mod words;
 
 pub use error::Error;
 /// A JSON value.

@@ -1,6 +1,5 @@
 //! The result of a run, as data.
 
-use crate::analysis::{KillMatrix, Mutant as Row, Outcome, Scores, Status, Statuses, scores};
 use crate::verdict::Verdict;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -142,37 +141,6 @@ impl Mutant {
 }
 
 impl Report {
-    /// The kill matrix, as far as it is known.
-    pub fn kill_matrix(&self) -> KillMatrix {
-        let mut matrix = KillMatrix::new(self.tests.iter().cloned());
-        // What was not run, or not judged, is not known to have survived.
-        let judged = self.mutants.iter().filter(|mutant| {
-            mutant.verdict != Verdict::NotRun
-                && (mutant.proved_equivalent || !mutant.is_not_judged())
-        });
-        for mutant in judged {
-            let outcome = match &mutant.verdict {
-                Verdict::NotCompiled { .. } => Outcome::NotCompiled,
-                Verdict::Equivalent { .. } => Outcome::Equivalent,
-                _ if mutant.proved_equivalent => Outcome::Equivalent,
-                _ => Outcome::Judged(
-                    mutant
-                        .statuses
-                        .parse()
-                        .unwrap_or_else(|_| Statuses(vec![Status::NotRun; self.tests.len()])),
-                ),
-            };
-            let (id, operator) = (mutant.id.clone(), mutant.operator());
-            matrix.mutants.push(Row { id, operator, outcome });
-        }
-        matrix
-    }
-
-    /// The two scores and what they are made of.
-    pub fn scores(&self) -> Scores {
-        scores(&self.kill_matrix())
-    }
-
     /// How many mutants there are of each verdict, by its word.
     pub fn counts(&self) -> BTreeMap<&'static str, usize> {
         let mut counts = BTreeMap::new();

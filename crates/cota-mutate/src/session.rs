@@ -5,18 +5,18 @@ mod judging;
 
 use crate::Error;
 use crate::config::Equivalent;
-use crate::plan::Plan;
-pub use crate::prove::Proof;
 use crate::report::Report;
-use crate::run::baseline;
-use crate::run::doc;
-use crate::run::judge::{Court, Limits};
-pub use crate::run::worker::Runner;
-use crate::run::worker::Setup;
 use crate::rust::package::Package;
-use crate::schema::check::{Compiled, Make, Schema};
-use crate::schema::layout::State;
-use crate::schema::tree::Folders;
+use crate::rust::plan::Plan;
+pub use crate::rust::prove::Proof;
+use crate::rust::run::baseline;
+use crate::rust::run::doc;
+use crate::rust::run::judge::{Court, Limits};
+pub use crate::rust::run::worker::Runner;
+use crate::rust::run::worker::RunnerOptions;
+use crate::rust::schema::check::{BuildOptions, Compiled, Schema};
+use crate::rust::schema::layout::Placement;
+use crate::rust::schema::tree::Folders;
 use crate::store::{Known, Store};
 use crate::verdict::Verdict;
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 /// How a run is done, apart from the options of the configuration.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // a switch each
-pub struct Manner {
+pub struct SessionOptions {
     /// Run every test that reaches a mutant, even after it is dead.
     pub matrix: bool,
     /// Forget the verdicts of earlier runs.
@@ -74,37 +74,37 @@ pub struct Times {
 /// # Errors
 /// If there is no result: the crate does not build, its tests fail, files cannot be written.
 pub fn run(
-    plan: Plan,
-    manner: Manner,
+    plan: &Plan,
+    options: SessionOptions,
     stop: &AtomicBool,
     told: &(dyn Fn(Event<'_>) + Sync),
 ) -> Result<(Report, Times), Error> {
-    can_be_judged(&plan)?;
+    can_be_judged(plan)?;
     let mut times = Times::default();
     let folders = Folders::new(&plan.package)?;
     if plan.proposals.is_empty() {
-        let report = judging::nothing(&plan, manner);
+        let report = judging::nothing(plan, options);
         keep(&report, &folders)?;
         return Ok((report, times));
     }
     let start = Instant::now();
-    let make = Make { fresh: manner.fresh, ..Make::default() };
-    let (plan, compiled) = compile(plan, &folders, make, told)?;
+    let build = BuildOptions { fresh: options.fresh, ..BuildOptions::default() };
+    let compiled = compile(plan, &folders, build, told)?;
     times.build = start.elapsed();
 
     let mut report =
-        examine(&plan, &compiled, &folders, &Suite::default(), manner, stop, told, &mut times)?;
-    if manner.doc_tests {
+        examine(plan, &compiled, &folders, &Suite::default(), options, stop, told, &mut times)?;
+    if options.doc_tests {
         told(Event::Stage("running the examples of the documentation with the survivors"));
         let proposals = |id: &str| -> Vec<usize> {
-            let one = |part: &str| plan.ids.iter().position(|own| own == part);
+            let one = |part: &str| plan.proposals.iter().position(|own| own.id == part);
             one(id).map_or_else(|| id.split('+').filter_map(one).collect(), |index| vec![index])
         };
         doc::survivors(&plan.package, &folders, &compiled, &proposals, &mut report, stop)?;
     }
-    if manner.prove_equivalent {
+    if options.prove_equivalent {
         told(Event::Stage("comparing the survivors with the original"));
-        let proof = crate::prove::survivors(&plan, &mut report, stop)?;
+        let proof = crate::rust::prove::survivors(plan, &mut report, stop)?;
         times.proving = proof.time;
         told(Event::Proved(&proof));
     }
@@ -139,19 +139,19 @@ pub struct Suite {
 /// # Errors
 /// As [`run`].
 pub fn matrices(
-    plan: Plan,
+    plan: &Plan,
     suites: &[Suite],
     stop: &AtomicBool,
     told: &(dyn Fn(Event<'_>) + Sync),
     each: &mut dyn FnMut(usize, Report) -> ControlFlow<()>,
 ) -> Result<(), Error> {
-    can_be_judged(&plan)?;
+    can_be_judged(plan)?;
     let folders = Folders::new(&plan.package)?;
-    let (plan, compiled) = compile(plan, &folders, Make::default(), told)?;
-    let manner = Manner { matrix: true, ..Manner::default() };
+    let compiled = compile(plan, &folders, BuildOptions::default(), told)?;
+    let options = SessionOptions { matrix: true, ..SessionOptions::default() };
     for (number, suite) in suites.iter().enumerate() {
         let times = &mut Times::default();
-        let report = examine(&plan, &compiled, &folders, suite, manner, stop, told, times)?;
+        let report = examine(plan, &compiled, &folders, suite, options, stop, told, times)?;
         if each(number, report).is_break() {
             break;
         }
@@ -166,7 +166,7 @@ fn examine(
     compiled: &Compiled,
     folders: &Folders,
     suite: &Suite,
-    manner: Manner,
+    options: SessionOptions,
     stop: &AtomicBool,
     told: &(dyn Fn(Event<'_>) + Sync),
     times: &mut Times,
@@ -180,15 +180,15 @@ fn examine(
     }
     // What holds for some tests in some environment is nobody else's business.
     let whole = suite.tests.is_empty() && suite.environment.is_empty();
-    if whole && names.iter().all(Vec::is_empty) && !manner.doc_tests {
+    if whole && names.iter().all(Vec::is_empty) && !options.doc_tests {
         doc::must_be_asked_for(&plan.package, folders)?;
     }
-    let mut setup = Setup {
+    let mut setup = RunnerOptions {
         folders: folders.clone(),
         memory: config.memory_mib << 20,
-        runner: manner.runner,
+        runner: options.runner,
         // Nextest runs tests in the copy, so that is where they may write.
-        writable: if manner.runner == Runner::Nextest {
+        writable: if options.runner == Runner::Nextest {
             vec![folders.tree.clone()]
         } else {
             Vec::new()
@@ -234,13 +234,13 @@ fn examine(
             factor: config.timeout_factor,
         },
         jobs,
-        matrix: manner.matrix,
+        matrix: options.matrix,
         stop,
     };
-    let store = if whole { Some(Store::open(folders, manner.fresh)?) } else { None };
+    let store = if whole { Some(Store::open(folders, options.fresh)?) } else { None };
     let listed = &suite.equivalent;
     let mut report = judging::judge(plan, compiled, &court, folders, listed, store.as_ref(), told)?;
-    report.remarks.extend(judging::remarks(plan, compiled, &baseline, manner));
+    report.remarks.extend(judging::remarks(plan, compiled, &baseline, options));
     times.judging = start.elapsed();
     Ok(report)
 }
@@ -275,34 +275,22 @@ const LAST: &str = "last.json";
 /// # Errors
 /// If the crate does not build, with or without the switches.
 pub fn compile(
-    mut plan: Plan,
+    plan: &Plan,
     folders: &Folders,
-    mut make: Make,
+    mut options: BuildOptions,
     told: &(dyn Fn(Event<'_>) + Sync),
-) -> Result<(Plan, Compiled), Error> {
+) -> Result<Compiled, Error> {
     if plan.config.build_timeout > 0.0 {
-        make.limit = Some(Duration::from_secs_f64(plan.config.build_timeout));
+        options.limit = Some(Duration::from_secs_f64(plan.config.build_timeout));
     }
     told(Event::Stage("copying the package"));
-    let known = Known::open(&plan, folders, make.fresh)?;
-    let states = known.of(&plan);
-    let files = std::mem::take(&mut plan.files);
-    let mut schema = Schema {
-        package: &plan.package,
-        files: &files,
-        additions: std::mem::take(&mut plan.additions),
-        functions: std::mem::take(&mut plan.functions),
-        proposals: std::mem::take(&mut plan.proposals),
-        make,
-    };
-    let compiled = schema.compile(folders, &states, &mut |stage| told(Event::Stage(stage)))?;
-    let functions = std::mem::take(&mut schema.functions);
-    let proposals = std::mem::take(&mut schema.proposals);
-    plan.functions = functions;
-    plan.proposals = proposals;
-    plan.files = files;
-    known.keep(&plan, &compiled.states, folders);
-    let dropped = compiled.states.iter().filter(|state| matches!(state, State::Dropped(_))).count();
-    told(Event::Compiled(compiled.states.len() - dropped, dropped, compiled.rounds));
-    Ok((plan, compiled))
+    let known = Known::open(plan, folders, options.fresh)?;
+    let schema = Schema { plan, options };
+    let compiled =
+        schema.compile(folders, &known.of(plan), &mut |stage| told(Event::Stage(stage)))?;
+    known.keep(plan, &compiled.placements, folders);
+    let dropped =
+        compiled.placements.iter().filter(|state| matches!(state, Placement::Dropped(_))).count();
+    told(Event::Compiled(compiled.placements.len() - dropped, dropped, compiled.rounds));
+    Ok(compiled)
 }

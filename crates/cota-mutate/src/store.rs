@@ -6,11 +6,11 @@
 //! in the body of a function. The first two are hashed for each test, the rest for all.
 
 use crate::Error;
-use crate::analysis::Status;
-use crate::plan::Plan;
-use crate::run::suite::Test;
-use crate::schema::layout::{Layout, State};
-use crate::schema::tree::Folders;
+use crate::rust::plan::Plan;
+use crate::rust::run::suite::Test;
+use crate::rust::schema::layout::{Layout, Placement};
+use crate::rust::schema::tree::Folders;
+use crate::status::Status;
 use crate::verdict::Verdict;
 use cota_run::Digest;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -91,8 +91,8 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// The bodies of the tests, by name; of tests with the same name, all together.
 fn test_bodies(plan: &Plan) -> BTreeMap<&str, String> {
     let mut bodies: BTreeMap<&str, String> = BTreeMap::new();
-    for (listed, tests) in plan.files.iter().zip(&plan.tests) {
-        for (name, range) in tests {
+    for listed in &plan.files {
+        for (name, range) in &listed.tests {
             bodies.entry(name).or_default().push_str(&listed.file.text[range.clone()]);
         }
     }
@@ -111,7 +111,7 @@ fn common(plan: &Plan, folders: &Folders) -> Result<u64, Error> {
     for (index, listed) in plan.files.iter().enumerate() {
         let own = plan.functions.iter().filter(|function| function.file == index);
         let mut cut: Vec<_> = own.filter(|own| !own.in_trait).map(|own| own.body.clone()).collect();
-        cut.extend(plan.tests[index].iter().map(|(_, range)| range.clone()));
+        cut.extend(listed.tests.iter().map(|(_, range)| range.clone()));
         cut.sort_by_key(|range| range.start);
         let mut at = 0;
         for range in cut {
@@ -158,7 +158,7 @@ fn others(plan: &Plan, folders: &Folders, mut digest: Digest) -> Result<Digest, 
 pub struct Known {
     /// What it depends on.
     source: u64,
-    states: BTreeMap<String, State>,
+    placements: BTreeMap<String, Placement>,
 }
 
 /// The file that keeps it.
@@ -192,19 +192,20 @@ impl Known {
         // A file of another version, or half a file, is as good as none.
         let known: Self = serde_json::from_slice(&text).unwrap_or_default();
         if fresh || known.source != source {
-            return Ok(Self { source, states: BTreeMap::new() });
+            return Ok(Self { source, placements: BTreeMap::new() });
         }
         Ok(known)
     }
 
     /// What is known of each proposal.
-    pub fn of(&self, plan: &Plan) -> Vec<Option<State>> {
-        plan.ids.iter().map(|id| self.states.get(id).cloned()).collect()
+    pub fn of(&self, plan: &Plan) -> Vec<Option<Placement>> {
+        plan.proposals.iter().map(|own| self.placements.get(&own.id).cloned()).collect()
     }
 
     /// Keeps what was found. That the disk is full is no reason to end a run.
-    pub fn keep(mut self, plan: &Plan, states: &[State], folders: &Folders) {
-        self.states.extend(plan.ids.iter().cloned().zip(states.iter().cloned()));
+    pub fn keep(mut self, plan: &Plan, placements: &[Placement], folders: &Folders) {
+        let ids = plan.proposals.iter().map(|own| own.id.clone());
+        self.placements.extend(ids.zip(placements.iter().cloned()));
         if let Ok(text) = serde_json::to_vec(&self) {
             let _ = cota_os::write_whole(folders.results.join(KNOWN), text);
         }
@@ -294,7 +295,7 @@ impl Store {
             Kept { id: id.to_owned(), common, verdict: verdict.clone(), tests: tests.collect() };
         if let Ok(mut line) = serde_json::to_string(&kept) {
             line.push('\n');
-            let _ = crate::run::baseline::lock(&self.file).write_all(line.as_bytes());
+            let _ = crate::rust::run::baseline::lock(&self.file).write_all(line.as_bytes());
         }
     }
 }

@@ -8,9 +8,8 @@ use std::process::{
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long to sleep between two looks at a program.
-const SHORTEST_PAUSE: Duration = Duration::from_micros(20);
-const LONGEST_PAUSE: Duration = Duration::from_millis(20);
+/// How often to look whether somebody asks to stop.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// A running program in a process group of its own, with those that it starts.
 ///
@@ -96,7 +95,7 @@ impl Tree {
     /// # Errors
     /// If the system does not say.
     pub fn wait_for(&mut self, limit: Duration, stop: Option<&AtomicBool>) -> io::Result<Waited> {
-        let start = Instant::now();
+        let (start, end) = (Instant::now(), End::of(&self.child));
         loop {
             if let Some(status) = self.try_wait()? {
                 return Ok(Waited::Ended(status));
@@ -107,8 +106,8 @@ impl Tree {
                 self.kill();
                 return Ok(if stopped { Waited::Stopped } else { Waited::Late });
             }
-            // In proportion: neither is a short run made longer, nor a long one watched too closely.
-            std::thread::sleep((waited / 16).clamp(SHORTEST_PAUSE, LONGEST_PAUSE));
+            let left = limit.saturating_sub(waited);
+            end.wait(if stop.is_some() { left.min(LOOK) } else { left }, waited);
         }
     }
 
@@ -172,6 +171,40 @@ impl Tree {
 impl Drop for Tree {
     fn drop(&mut self) {
         self.kill();
+    }
+}
+
+/// The end of a program as something that can be waited for with a limit. Linux has a file descriptor for it;
+/// elsewhere, and before Linux 5.3, one looks again and again.
+struct End {
+    #[cfg(target_os = "linux")]
+    pidfd: Option<std::os::fd::OwnedFd>,
+}
+
+impl End {
+    #[cfg(target_os = "linux")]
+    fn of(child: &Child) -> Self {
+        use rustix::process::{Pid, PidfdFlags, pidfd_open};
+        Self { pidfd: pidfd_open(Pid::from_child(child), PidfdFlags::empty()).ok() }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn of(_: &Child) -> Self {
+        Self {}
+    }
+
+    /// Waits until the program has ended, no longer than this; it may return early. `waited` is for how long it
+    /// has been waited already.
+    fn wait(&self, most: Duration, waited: Duration) {
+        #[cfg(target_os = "linux")]
+        if let Some(pidfd) = &self.pidfd {
+            use rustix::event::{PollFd, PollFlags, Timespec, poll};
+            let timeout = Timespec::try_from(most).ok();
+            let _ = poll(&mut [PollFd::new(pidfd, PollFlags::IN)], timeout.as_ref());
+            return;
+        }
+        // In proportion: neither is a short run made longer, nor a long one watched too closely.
+        std::thread::sleep((waited / 16).clamp(Duration::from_micros(20), LOOK).min(most));
     }
 }
 

@@ -1,9 +1,10 @@
 //! A reference implementation as the specification: a test that compares on every input.
 
 use crate::Error;
-use crate::place::{modules, one_of};
+use crate::region::{modules, one_of};
 use crate::specification::cota_name;
-use cota_mutate::plan::Plan;
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::schema::render::Additions;
 use quote::ToTokens;
 use std::fmt::Write;
 use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
@@ -11,17 +12,17 @@ use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
 /// The name of the test that is added to the copy.
 pub const NAME: &str = "__cota_against";
 
-/// Adds a test to the plan that compares a function with a reference on every input of a scope.
+/// The plan with a test that compares a function with a reference on every input of a scope.
 ///
 /// # Errors
 /// If the function cannot be compared.
-pub fn add(
-    plan: &mut Plan,
+pub fn with_comparison(
+    plan: Plan,
     function: Option<usize>,
     reference: &str,
     scope: &str,
-) -> Result<(), Error> {
-    let (function, cota, reference) = check(plan, function, reference)?;
+) -> Result<Plan, Error> {
+    let (function, cota, reference) = check(&plan, function, reference)?;
     let file = plan.functions[function].file;
     let span = plan.functions[function].span.clone();
     let listed = &plan.files[file];
@@ -36,8 +37,7 @@ pub fn add(
     let (signature, of) =
         found.ok_or_else(|| Error::Usage(format!("the signature of `{path}` is not found")))?;
     let text = test(&cota, &path, &signature, of.as_ref(), &reference, scope)?;
-    plan.additions[file].end.push_str(&text);
-    Ok(())
+    Ok(plan.with_additions(file, Additions { end: text, ..Additions::default() }))
 }
 
 /// Whether a function can be compared with a reference, as far as that is known without the compiler: the
@@ -280,7 +280,7 @@ mod tests {
     use super::*;
     use cota_mutate::config::Config;
     use cota_mutate::filter::Filter;
-    use cota_mutate::rust::package::{Choice, Package};
+    use cota_mutate::rust::package::{Package, PackageOptions};
 
     #[test]
     fn references_are_named_as_functions_are() {
@@ -303,7 +303,7 @@ mod tests {
             "pub fn x() {}\nfn hidden() {}\npub struct S;\nimpl S { pub fn m() {} }\n",
         );
         write("src/other.rs", "pub fn top() {}\n#[cfg(test)] mod tests { fn slow() {} }\n");
-        let choice = Choice { path: folder.path().to_owned(), ..Choice::default() };
+        let choice = PackageOptions { path: folder.path().to_owned(), ..PackageOptions::default() };
         let package = Package::find(choice).unwrap();
         let plan = Plan::new(package, Config::default(), &Filter::default()).unwrap();
         let file = |name: &str| {

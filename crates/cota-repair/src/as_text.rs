@@ -6,15 +6,15 @@
 
 use crate::Error;
 use crate::built::{Built, planned};
+use crate::options::{Event, RepairOptions};
 use crate::patch;
-use crate::place::{Place, path};
+use crate::region::{Region, path};
 use crate::report::Patch;
 use crate::together::Together;
-use crate::wish::{Event, Wish};
-use cota_mutate::plan::Plan;
-use cota_mutate::proposal::{Grouping, Proposal};
-use cota_mutate::schema::layout::Address;
-use cota_mutate::schema::render::RUNTIME;
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::proposal::{Grouping, Proposal};
+use cota_mutate::rust::schema::layout::Address;
+use cota_mutate::rust::schema::render::RUNTIME;
 use cota_run::Digest;
 use std::path::Path;
 use syn::spanned::Spanned;
@@ -40,8 +40,8 @@ pub struct Found {
 pub fn keep(
     patches: &mut Vec<Found>,
     built: &Built,
-    place: &Place,
-    wish: &Wish,
+    region: &Region,
+    options: &RepairOptions,
     fuel: u64,
     told: &dyn Fn(Event<'_>),
 ) -> Result<u64, Error> {
@@ -49,22 +49,21 @@ pub fn keep(
         return Ok(0);
     }
     let plan = &built.plan;
-    let function = place.function.map(|function| path(plan, function));
-    let (mut again, _) = planned(wish, &plan.package, function.as_deref())?;
+    let function = region.function.map(|function| path(plan, function));
+    let (again, _) = planned(options, &plan.package, function.as_deref())?;
+    let mut whole_bodies: Vec<Proposal> = Vec::new();
     let mut bodies: Vec<Option<Vec<usize>>> = Vec::new();
     for found in &*patches {
         let proposals = bodies_of(plan, found)?.map(|bodies| {
             let add = |(function, body): (usize, String)| {
-                again.ids.push(format!("patch {}", Digest::default().text(&body).short()));
-                again.limits.push(1);
-                again.proposals.push(whole(&again, function, body));
-                again.proposals.len() - 1
+                whole_bodies.push(whole(&again, function, body));
+                whole_bodies.len() - 1
             };
             bodies.into_iter().map(add).collect()
         });
         bodies.push(proposals);
     }
-    let all = Built::new(again, wish, told)?;
+    let all = Built::new(again.with_proposals(whole_bodies), options, told)?;
     told(Event::Stage("running the patches as text"));
     let mut team = all.team(1, &[])?;
     team.fuel = fuel;
@@ -86,7 +85,8 @@ pub fn keep(
     let mut holds = holds.into_iter();
     let mut kept = Vec::new();
     for found in patches.drain(..) {
-        let alone = || holds_alone(plan, &found.patch.diff, wish, function.as_deref(), fuel, told);
+        let alone =
+            || holds_alone(plan, &found.patch.diff, options, function.as_deref(), fuel, told);
         if holds.next().flatten().map_or_else(alone, Ok)? {
             kept.push(found);
         }
@@ -99,16 +99,16 @@ pub fn keep(
 fn holds_alone(
     plan: &Plan,
     diff: &str,
-    wish: &Wish,
+    options: &RepairOptions,
     function: Option<&str>,
     fuel: u64,
     told: &dyn Fn(Event<'_>),
 ) -> Result<bool, Error> {
-    let mut texts = wish.texts.clone();
+    let mut texts = options.texts.clone();
     texts.extend(patch::texts(&text_of(plan), diff)?);
-    let wish = Wish { texts, ..wish.clone() };
-    let built =
-        planned(&wish, &plan.package, function).and_then(|(plan, _)| Built::new(plan, &wish, told));
+    let options = RepairOptions { texts, ..options.clone() };
+    let built = planned(&options, &plan.package, function)
+        .and_then(|(plan, _)| Built::new(plan, &options, told));
     match built {
         Ok(built) => {
             let mut team = built.team(1, &[])?;
@@ -147,6 +147,9 @@ fn bodies_of(plan: &Plan, found: &Found) -> Result<Option<Vec<(usize, String)>>,
 fn whole(plan: &Plan, function: usize, body: String) -> Proposal {
     let own = &plan.functions[function];
     Proposal {
+        id: format!("patch {}", Digest::default().text(&body).short()),
+        limit: None,
+        merged_from: None,
         operator: PATCH,
         detail: String::new(),
         file: own.file,

@@ -1,20 +1,20 @@
 //! A package that is built with its edits, and the workers on it.
 
-use crate::place::Place;
+use crate::options::{Event, RepairOptions};
+use crate::region::Region;
 use crate::report::{Counterexample, Exam, Suspect};
 use crate::space::ANGELIC;
 use crate::specification::{Tests, has_allocator};
 use crate::team::{Ground, Team};
-use crate::wish::{Event, Wish};
 use crate::worker::{Input, Traced};
 use crate::{Error, against, spectrum};
 use cota_mutate::config::Config;
 use cota_mutate::filter::Filter;
-use cota_mutate::plan::Plan;
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::check::{Binary, Compiled, Make};
-use cota_mutate::schema::layout::Address;
-use cota_mutate::schema::tree::Folders;
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::schema::check::{Binary, BuildOptions, Compiled};
+use cota_mutate::rust::schema::layout::Address;
+use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::session::compile;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -22,10 +22,10 @@ use std::ops::Range;
 /// So many inputs of each kind are traced.
 const MOST_TRACED: usize = 200;
 
-/// The plan of a package: limits are heeded here, function by function.
-pub fn plan(package: &Package, wish: &Wish) -> Result<Plan, Error> {
-    let config = Config { heed_limits: false, ..wish.config.clone() };
-    Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &wish.texts)?)
+/// The plan of a package with all its proposals: the limits of a region are applied later.
+pub fn plan(package: &Package, options: &RepairOptions) -> Result<Plan, Error> {
+    let config = Config { heed_limits: false, ..options.config.clone() };
+    Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &options.texts)?)
 }
 
 /// A plan without anything proposed, with what specifies.
@@ -33,13 +33,12 @@ pub fn plan(package: &Package, wish: &Wish) -> Result<Plan, Error> {
 /// # Errors
 /// If files cannot be read or parsed, or there is no such function or reference.
 pub fn planned(
-    wish: &Wish,
+    options: &RepairOptions,
     package: &Package,
     function: Option<&str>,
-) -> Result<(Plan, Place), Error> {
-    let (mut plan, place) = compared(plan(package, wish)?, wish, function)?;
-    plan.retain(|_| false);
-    Ok((plan, place))
+) -> Result<(Plan, Region), Error> {
+    let (plan, region) = compared(plan(package, options)?, options, function)?;
+    Ok((plan.only(|_| false), region))
 }
 
 /// A plan with the comparison with the reference, if there is one.
@@ -47,15 +46,18 @@ pub fn planned(
 /// # Errors
 /// If there is no such function or reference.
 pub fn compared(
-    mut plan: Plan,
-    wish: &Wish,
+    plan: Plan,
+    options: &RepairOptions,
     function: Option<&str>,
-) -> Result<(Plan, Place), Error> {
-    let place = Place::find(&plan, function, wish.heed_limits)?;
-    if let Some((reference, scope)) = &wish.against {
-        against::add(&mut plan, place.function, reference, scope)?;
-    }
-    Ok((plan, place))
+) -> Result<(Plan, Region), Error> {
+    let region = Region::find(&plan, function, options.obey_limits)?;
+    let plan = match &options.against {
+        Some((reference, scope)) => {
+            against::with_comparison(plan, region.function, reference, scope)?
+        }
+        None => plan,
+    };
+    Ok((plan, region))
 }
 
 /// A package with its edits behind switches, and the tests that specify.
@@ -93,21 +95,25 @@ impl Built {
     ///
     /// # Errors
     /// If it does not build, or there is nothing that specifies.
-    pub fn new(mut plan: Plan, wish: &Wish, told: &dyn Fn(Event<'_>)) -> Result<Self, Error> {
-        let tests = Tests::prepare(&mut plan);
+    pub fn new(
+        plan: Plan,
+        options: &RepairOptions,
+        told: &dyn Fn(Event<'_>),
+    ) -> Result<Self, Error> {
+        let (tests, plan) = Tests::prepare(plan);
         told(Event::Stage("building the package with its edits"));
         let package = plan.package.clone();
         let mut folders = Folders::of("repair", &package)?;
-        if !wish.optimize {
+        if !options.optimize {
             // What mutation testing has built serves here too.
             folders.build = Folders::new(&package)?.build;
         }
-        let make = make(&plan, wish.optimize);
-        let counts_memory = make.counts_memory;
-        let (plan, compiled) = compile(plan, &folders, make, &|_| {})?;
-        let wanted: Vec<String> = match &wish.against {
-            Some(_) => wish.tests.iter().cloned().chain([against::NAME.to_owned()]).collect(),
-            None => wish.tests.clone(),
+        let build = build_options(&plan, options.optimize);
+        let counts_memory = build.counts_memory;
+        let compiled = compile(&plan, &folders, build, &|_| {})?;
+        let wanted: Vec<String> = match &options.against {
+            Some(_) => options.tests.iter().cloned().chain([against::NAME.to_owned()]).collect(),
+            None => options.tests.clone(),
         };
         told(Event::Stage("looking for what specifies"));
         let programs = tests.choose(&compiled, &package, &wanted)?;
@@ -227,7 +233,7 @@ fn some(all: &[Input]) -> Vec<Input> {
     (0..count).map(|at| all[at * all.len() / count]).collect()
 }
 
-fn make(plan: &Plan, optimize: bool) -> Make {
+fn build_options(plan: &Plan, optimize: bool) -> BuildOptions {
     let variable = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     // Debug assertions and overflow checks stay as the user's profile has them.
     let profile = plan.package.choice.profile.as_deref().unwrap_or("test");
@@ -236,7 +242,7 @@ fn make(plan: &Plan, optimize: bool) -> Make {
         .map(|name| name.to_uppercase().replace('-', "_"))
         .map(|name| variable(&format!("CARGO_PROFILE_{name}_OPT_LEVEL"), "1"))
         .collect();
-    Make {
+    BuildOptions {
         nested: true,
         counts_memory: !has_allocator(plan),
         environment: if optimize { optimized } else { Vec::new() },

@@ -6,6 +6,14 @@ pub enum Error {
     /// What mutation says.
     #[error(transparent)]
     Mutate(#[from] cota_mutate::Error),
+    /// No function of the package has this name.
+    #[error("no function `{name}`{hint}")]
+    NoFunction {
+        /// The name, with as much of its path as was given.
+        name: String,
+        /// Functions with the same last name, as the end of the message.
+        hint: String,
+    },
     /// What is asked for makes no sense.
     #[error("{0}")]
     Usage(String),

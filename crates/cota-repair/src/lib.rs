@@ -10,9 +10,10 @@ mod against;
 mod as_text;
 mod built;
 mod error;
+mod options;
 mod patch;
-mod place;
 mod prune;
+mod region;
 mod report;
 mod search;
 mod session;
@@ -21,10 +22,10 @@ mod specification;
 mod spectrum;
 mod team;
 mod together;
-mod wish;
 mod worker;
 
 pub use error::Error;
+pub use options::{Event, RepairOptions};
 pub use patch::{apply, texts as patched};
 #[cfg(feature = "schema")]
 pub use report::schema;
@@ -33,4 +34,3 @@ pub use report::{
     Times,
 };
 pub use session::{check, repair};
-pub use wish::{Event, Wish};

@@ -4,7 +4,8 @@ use crate::Error;
 use crate::report::{Edit, Patch};
 use crate::together::Together;
 use cota_mutate::output::hunks;
-use cota_mutate::plan::Plan;
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::unified::{self, Line};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Component, Path, PathBuf};
@@ -81,7 +82,8 @@ pub fn below(root: &Path) -> impl Fn(&Path) -> Result<String, Error> {
     }
 }
 
-/// Applies a unified diff to texts; the new ones by path. Lines keep their ends, whichever the diff has.
+/// Applies a unified diff to texts; the new ones by path. A hunk applies only at the line that its header names, and
+/// lines keep their ends, whichever the diff has: libraries look for another place, and compare the ends too.
 ///
 /// # Errors
 /// If it is no diff, or does not fit.
@@ -90,58 +92,29 @@ pub fn texts(
     diff: &str,
 ) -> Result<BTreeMap<PathBuf, String>, Error> {
     let mut texts: BTreeMap<PathBuf, String> = BTreeMap::new();
-    let mut file: Option<PathBuf> = None;
-    let mut lines = diff.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)).peekable();
-    // How far the hunks so far have moved the lines of a file.
-    let mut shift = 0isize;
-    while let Some(line) = lines.next() {
-        if let Some(path) = line.strip_prefix("+++ ") {
-            let path = path.split('\t').next().unwrap_or(path);
-            let path = PathBuf::from(path.strip_prefix("b/").unwrap_or(path));
-            texts.insert(path.clone(), source(&path)?);
-            file = Some(path);
-            shift = 0;
-        } else if let Some(header) = line.strip_prefix("@@ -") {
-            let wrong = || Error::Usage(format!("not a line of a diff: {line}"));
-            let path = file.as_ref().ok_or_else(wrong)?;
-            let first: isize = header
-                .split([',', ' '])
-                .next()
-                .and_then(|number| number.parse().ok())
-                .filter(|first| *first >= 0)
-                .ok_or_else(wrong)?;
-            let mut hunk = Vec::new();
-            // An empty line is one of the text that an editor has cut, unless nothing comes after it.
-            while let Some(line) = lines.next_if(|line| {
-                line.is_empty()
-                    || line.starts_with([' ', '-', '+', '\\']) && !line.starts_with("--- ")
-            }) {
-                hunk.push(line);
-            }
-            while hunk.last().is_some_and(|line| line.is_empty()) {
-                hunk.pop();
-            }
-            let text = texts.get_mut(path).ok_or_else(wrong)?;
-            let at = (first - 1).saturating_add(shift).max(0) as usize;
-            let before = text.split_inclusive('\n').count() as isize;
-            *text = with_hunk(text, at, &hunk).ok_or_else(|| {
+    for (path, patch) in unified::read(&diff.replace("\r\n", "\n"))? {
+        let mut text = source(&path)?;
+        // How far the hunks so far have moved the lines of the file.
+        let mut shift = 0isize;
+        for hunk in patch.hunks() {
+            let first = hunk.old_range().start();
+            let at = (first as isize - 1).saturating_add(shift).max(0) as usize;
+            text = with_hunk(&text, at, hunk.lines()).ok_or_else(|| {
                 Error::Usage(format!(
                     "the patch does not fit: line {first} of {} is something else",
                     path.display()
                 ))
             })?;
-            shift += text.split_inclusive('\n').count() as isize - before;
+            shift += hunk.new_range().len() as isize - hunk.old_range().len() as isize;
         }
-    }
-    if texts.is_empty() {
-        return Err(Error::Usage("this is no unified diff: it names no file with +++".to_owned()));
+        texts.insert(path, text);
     }
     Ok(texts)
 }
 
 /// A text with a hunk of a diff at a line; none if it does not fit. The new lines end as those do that they
 /// come after or instead of.
-fn with_hunk(text: &str, at: usize, hunk: &[&str]) -> Option<String> {
+fn with_hunk(text: &str, at: usize, hunk: &[Line<'_, str>]) -> Option<String> {
     const MARK: char = '\u{feff}';
     let content = |line: &'_ str| -> String {
         let line = line.strip_suffix('\n').unwrap_or(line);
@@ -155,38 +128,34 @@ fn with_hunk(text: &str, at: usize, hunk: &[&str]) -> Option<String> {
     let mut next = at;
     // Whether the last line of the new text has an end: as the diff says, or as it was.
     let mut ends = text.ends_with('\n') || text.is_empty();
-    let mut last = ' ';
     for line in hunk {
-        let mark = line.chars().next().unwrap_or(' ');
-        let told = line.get(1..).unwrap_or_default().trim_start_matches(MARK);
-        match mark {
-            '\\' if last == '-' => ends = true,
-            '\\' => ends = false,
-            '+' => {
-                if next == at && at == 0 && text.starts_with(MARK) && !result.starts_with(MARK) {
-                    result.push(MARK);
-                }
-                result.push_str(told);
-                result.push_str(end_like(all.get(next.wrapping_sub(1)).or(all.first())));
-            }
-            _ => {
-                let own = all.get(next)?;
-                if content(own) != told {
-                    return None;
-                }
-                if mark == ' ' {
-                    let known = next == 0 && result.starts_with(MARK);
-                    result.push_str(if known { own.trim_start_matches(MARK) } else { own });
-                    if !own.ends_with('\n') {
-                        result.push_str(end_like(all.get(next.wrapping_sub(1))));
-                    }
-                } else if next == 0 && text.starts_with(MARK) {
-                    result.push(MARK);
-                }
-                next += 1;
-            }
+        let (Line::Context(new) | Line::Delete(new) | Line::Insert(new)) = line;
+        if !new.ends_with('\n') {
+            ends = matches!(line, Line::Delete(_));
         }
-        last = mark;
+        let new = content(new);
+        if let Line::Insert(_) = line {
+            if next == at && at == 0 && text.starts_with(MARK) && !result.starts_with(MARK) {
+                result.push(MARK);
+            }
+            result.push_str(&new);
+            result.push_str(end_like(all.get(next.wrapping_sub(1)).or(all.first())));
+            continue;
+        }
+        let own = all.get(next)?;
+        if content(own) != new {
+            return None;
+        }
+        if let Line::Context(_) = line {
+            let known = next == 0 && result.starts_with(MARK);
+            result.push_str(if known { own.trim_start_matches(MARK) } else { own });
+            if !own.ends_with('\n') {
+                result.push_str(end_like(all.get(next.wrapping_sub(1))));
+            }
+        } else if next == 0 && text.starts_with(MARK) {
+            result.push(MARK);
+        }
+        next += 1;
     }
     result.push_str(&all.get(next..)?.concat());
     if !ends && next == all.len() {
@@ -287,7 +256,8 @@ mod tests {
             "src/link.rs",
             &secret,
         ] {
-            let diff = format!("+++ {path}\n@@ -1,1 +1,1 @@\n-fn a() {{}}\n+fn b() {{}}\n");
+            let change = "@@ -1,1 +1,1 @@\n-fn a() {}\n+fn b() {}\n";
+            let diff = format!("--- a/src/lib.rs\n+++ {path}\n{change}");
             let error = texts(&below(&inside), &diff).unwrap_err().to_string();
             assert!(error.contains("outside of the package"), "{path}: {error}");
             assert!(apply(&inside, &diff).is_err());

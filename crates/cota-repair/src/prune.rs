@@ -1,20 +1,21 @@
 //! What no edit can help: places that are let choose anything, in vain.
 
 use crate::space::ANGELIC;
-use cota_mutate::plan::Plan;
-use cota_mutate::proposal::{Grouping, Proposal, Shape};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::proposal::{Grouping, Proposal, SwitchForm};
 use std::collections::BTreeSet;
 use syn::{BinOp, Expr, UnOp};
 
-/// Adds to the plan, at each place of an expression whose alternatives have no effects, `true` and
+/// The plan with, at each place of an expression whose alternatives have no effects, `true` and
 /// `false`. Where that compiles, the place is a condition, and while it is free it chooses between the
 /// two instead of among all edits.
-pub fn add_constants(plan: &mut Plan) {
+pub fn with_constants(plan: Plan) -> Plan {
     let mut places = BTreeSet::new();
     let mut impure = BTreeSet::new();
     let mut sample = std::collections::BTreeMap::new();
     for (index, proposal) in plan.proposals.iter().enumerate() {
-        let Some(place) = proposal.place.as_ref().filter(|p| p.shape == Shape::Expression) else {
+        let Some(place) = proposal.place.as_ref().filter(|p| p.form == SwitchForm::Expression)
+        else {
             continue;
         };
         let text = &plan.files[proposal.file].file.text;
@@ -33,22 +34,22 @@ pub fn add_constants(plan: &mut Plan) {
         }
         sample.entry(key).or_insert(index);
     }
+    let mut constants = Vec::new();
     for key in places.difference(&impure) {
         for value in ["true", "false"] {
             let like = &plan.proposals[sample[key]];
-            let proposal = Proposal {
+            constants.push(Proposal {
+                id: format!("{value} at {}:{}-{}", key.0, key.1, key.2),
                 operator: ANGELIC,
                 detail: String::new(),
                 span: key.1..key.2,
                 replacement: value.to_owned(),
                 grouping: Grouping::default(),
                 ..like.clone()
-            };
-            plan.proposals.push(proposal);
-            plan.ids.push(format!("{value} at {}:{}-{}", key.0, key.1, key.2));
-            plan.limits.push(1);
+            });
         }
     }
+    plan.with_proposals(constants)
 }
 
 /// Whether evaluating an expression surely changes nothing (it may panic).

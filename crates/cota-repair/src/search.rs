@@ -6,7 +6,7 @@ use crate::report::Counters;
 use crate::space::{Candidate, Space};
 use crate::team::Team;
 use crate::worker::{Answered, Input, Question, Why};
-use cota_mutate::schema::layout::Address;
+use cota_mutate::rust::schema::layout::Address;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 

@@ -2,19 +2,19 @@
 
 use crate::as_text::{self, Found};
 use crate::built::{Built, compared, plan, planned};
+use crate::options::{Event, RepairOptions};
 use crate::patch::{self, weight};
-use crate::place::{Place, path};
+use crate::region::{Region, path};
 use crate::report::{Counters, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
 use crate::search::{End, Limits, Search};
 use crate::space::{ANGELIC, Candidate, Space};
 use crate::team::Team;
-use crate::wish::{Event, Wish};
 use crate::worker::Input;
 use crate::{Error, against, prune};
 use cota_mutate::filter::Filter;
-use cota_mutate::plan::Plan;
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::layout::State;
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::schema::layout::Placement;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -29,11 +29,15 @@ const FIRST: usize = 4;
 ///
 /// # Errors
 /// If there is no result: the package does not build, there is no such function or test.
-pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Result<Report, Error> {
+pub fn repair(
+    options: &RepairOptions,
+    stop: &AtomicBool,
+    told: &dyn Fn(Event<'_>),
+) -> Result<Report, Error> {
     let begun = Instant::now();
-    let (built, place, remarks) = match prepare(wish, told)? {
-        Ok(prepared) => prepared,
-        Err(report) => return Ok(*report),
+    let (built, region, remarks) = match prepare(options, told)? {
+        Prepared::Ready(built, region, remarks) => (built, region, remarks),
+        Prepared::NothingToDo(report) => return Ok(*report),
     };
     let mut times = Times { build: begun.elapsed().as_secs_f64(), ..Times::default() };
 
@@ -42,14 +46,14 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
     let mut team = built.team(built.plan.config.workers(), &[])?;
     let (failing, most) = team.survey(&[])?;
     let mut report = Report {
-        function: place.name(&built.plan),
-        file: place.file(&built.plan),
+        function: region.name(&built.plan),
+        file: region.file(&built.plan),
         failing_inputs: failing.len(),
         remarks,
         ..blank(&built, &team)
     };
     let bounded = report.specification.iter().any(|exam| !exam.plain);
-    let recheck_wanted = wish.recheck && bounded;
+    let recheck_wanted = options.recheck && bounded;
     let Some(&first) = failing.first() else {
         times.baseline = start.elapsed().as_secs_f64();
         return Ok(Report { times, ..report });
@@ -59,26 +63,26 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
         team.fuel = most * 4 + 2_000;
     }
     let suspicion = built.suspicion(&mut team, &failing)?;
-    if !place.is_marked() {
+    if !region.is_marked() {
         report.suspects = built.suspects(&suspicion);
     }
-    let rank = |site: u32| if place.is_marked() { 0.0 } else { suspicion[site as usize] };
-    let space = Space::new(&built.plan, &built.compiled, |proposal| place.limit(proposal), rank);
+    let rank = |site: u32| if region.is_marked() { 0.0 } else { suspicion[site as usize] };
+    let space = Space::new(&built.plan, &built.compiled, rank);
     times.baseline = start.elapsed().as_secs_f64();
 
     told(Event::Stage("searching"));
     let start = Instant::now();
     let limits = Limits {
-        edits: wish.max_edits,
-        candidates: wish.max_candidates,
-        deadline: wish.max_time.map(|time| start + time),
-        patches: MOST_FOUND.max(wish.patches),
+        edits: options.max_edits,
+        candidates: options.max_candidates,
+        deadline: options.max_time.map(|time| start + time),
+        patches: MOST_FOUND.max(options.patches),
     };
     let progress = |counters: &Counters, edits: usize| {
         told(Event::Search { counters, edits, at_most: space.at_most(edits) });
     };
     let pool: Vec<Input> = failing.iter().copied().take(FIRST).collect();
-    let mut search = Search::new(&space, &mut team, &pool, limits, wish.prune, stop, &progress);
+    let mut search = Search::new(&space, &mut team, &pool, limits, options.prune, stop, &progress);
     // As long as all that is found overfits, more edits are tried.
     let mut looking = Duration::ZERO;
     let mut good = |found: &[Candidate]| -> Result<bool, Error> {
@@ -86,7 +90,8 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
             return Ok(true);
         }
         let start = Instant::now();
-        let some: Vec<_> = found.iter().take(wish.patches * 4).map(|c| space.switches(c)).collect();
+        let some: Vec<_> =
+            found.iter().take(options.patches * 4).map(|c| space.switches(c)).collect();
         let Ok(mut team) = built.team(1, &larger(false)) else { return Ok(true) };
         let judged = team.judge(&[], true, &some)?;
         looking += start.elapsed();
@@ -114,13 +119,13 @@ pub fn repair(wish: &Wish, stop: &AtomicBool, told: &dyn Fn(Event<'_>)) -> Resul
         report.remarks.push(unchecked.to_owned());
     } else if recheck_wanted && !patches.is_empty() {
         told(Event::Stage("checking the patches within larger bounds"));
-        recheck_best(&built, &mut patches, wish.patches, &mut report.remarks)?;
+        recheck_best(&built, &mut patches, options.patches, &mut report.remarks)?;
     }
-    patches.truncate(wish.patches);
+    patches.truncate(options.patches);
     times.recheck = (start.elapsed() + looking).as_secs_f64();
     if !stopped {
         let start = Instant::now();
-        counters.not_as_text = as_text::keep(&mut patches, &built, &place, wish, fuel, told)?;
+        counters.not_as_text = as_text::keep(&mut patches, &built, &region, options, fuel, told)?;
         times.as_text = start.elapsed().as_secs_f64();
     }
     report.remarks.extend(remarks_on(&patches, counters.not_as_text, &report.specification));
@@ -142,51 +147,63 @@ fn cut_at(level: usize) -> String {
     format!("a limit ended the search among candidates with {here}; {fewer}")
 }
 
-/// What is built, where the edits are, and what is to be said about it.
-type Prepared = (Built, Place, Vec<String>);
+/// What there is before the search.
+enum Prepared {
+    /// What is built, where the edits are, and what is to be said about it.
+    Ready(Box<Built>, Region, Vec<String>),
+    /// The specification holds, so there is nothing to repair.
+    NothingToDo(Box<Report>),
+}
+
+/// Where the fault may be.
+enum Suspected {
+    /// The function that failing inputs execute and passing ones do not.
+    Function(String),
+    /// No input fails.
+    Nothing(Box<Report>),
+}
 
 /// Finds out where to edit, and builds the package; a report if there is nothing to repair.
-fn prepare(wish: &Wish, told: &dyn Fn(Event<'_>)) -> Result<Result<Prepared, Box<Report>>, Error> {
-    let package = Package::find(wish.choice.clone())?;
-    let first = plan(&package, wish)?;
-    let place = Place::find(&first, wish.function.as_deref(), wish.heed_limits)?;
+fn prepare(options: &RepairOptions, told: &dyn Fn(Event<'_>)) -> Result<Prepared, Error> {
+    let package = Package::find(options.choice.clone())?;
+    let first = plan(&package, options)?;
+    let region = Region::find(&first, options.function.as_deref(), options.obey_limits)?;
     let mut remarks = Vec::new();
-    let mut function = wish.function.clone();
-    if let Some((reference, _)) = &wish.against {
+    let mut function = options.function.clone();
+    if let Some((reference, _)) = &options.against {
         // Before anything is built, also to find the most suspicious function.
-        against::check(&first, place.function, reference)?;
+        against::check(&first, region.function, reference)?;
     }
-    if place.function.is_none() && !place.is_marked() {
-        match most_suspicious(&package, wish, told)? {
-            Ok(name) => {
+    if region.function.is_none() && !region.is_marked() {
+        match most_suspicious(&package, options, told)? {
+            Suspected::Function(name) => {
                 remarks.push(format!("{name} is the most suspicious function, so it is edited"));
                 function = Some(name);
             }
-            Err(report) => return Ok(Err(report)),
+            Suspected::Nothing(report) => return Ok(Prepared::NothingToDo(report)),
         }
     }
-    let (mut plan, place) = compared(first, wish, function.as_deref())?;
-    let reference = wish.against.as_ref().map(|(reference, _)| against::last(reference));
+    let (plan, region) = compared(first, options, function.as_deref())?;
+    let reference = options.against.as_ref().map(|(reference, _)| against::last(reference));
     let texts: Vec<String> = plan.files.iter().map(|listed| listed.file.text.clone()).collect();
-    plan.retain(|proposal| {
+    let plan = plan.only(|proposal| {
         // What is right because it calls the reference is no repair.
         let calls = |name| {
             against::names(&proposal.replacement, name)
                 && !against::names(&texts[proposal.file][proposal.span.clone()], name)
         };
-        place.admits(proposal) && !reference.is_some_and(calls)
+        region.function.is_none_or(|own| own == proposal.function) && !reference.is_some_and(calls)
     });
+    let plan = plan.limited(&region.limits);
     if plan.proposals.is_empty() {
         return Err(Error::Usage("there is nothing to edit there".to_owned()));
     }
-    if wish.prune {
-        prune::add_constants(&mut plan);
-    }
-    let built = Built::new(plan, wish, told)?;
+    let plan = if options.prune { prune::with_constants(plan) } else { plan };
+    let built = Built::new(plan, options, told)?;
     if !built.counts_memory {
         remarks.push("the crate has an allocator of its own: memory is not counted".to_owned());
     }
-    Ok(Ok((built, place, remarks)))
+    Ok(Prepared::Ready(Box::new(built), region, remarks))
 }
 
 /// What is to be said of patches: how many were no more when they were text, and what plain tests are worth.
@@ -228,25 +245,29 @@ fn outcome(patches: usize, end: End) -> Outcome {
 ///
 /// # Errors
 /// If it does not fit, or the package does not build with it.
-pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report, Error> {
+pub fn check(
+    options: &RepairOptions,
+    diff: &str,
+    told: &dyn Fn(Event<'_>),
+) -> Result<Report, Error> {
     let begun = Instant::now();
-    let package = Package::find(wish.choice.clone())?;
+    let package = Package::find(options.choice.clone())?;
     let texts = patch::texts(&patch::below(&package.root), diff)?;
-    let sources = Plan::new(package.clone(), wish.config.clone(), &Filter::default())?;
+    let sources = Plan::new(package.clone(), options.config.clone(), &Filter::default())?;
     let known = |path: &std::path::Path| sources.files.iter().any(|l| l.file.path == path);
     if let Some(other) = texts.keys().find(|path| !known(path)) {
         return Err(Error::Usage(format!("{} is no source of the package", other.display())));
     }
-    let wish = &Wish { texts, heed_limits: false, ..wish.clone() };
-    let (plan, _) = planned(wish, &package, wish.function.as_deref())?;
-    let built = Built::new(plan, wish, told)?;
+    let options = &RepairOptions { texts, obey_limits: false, ..options.clone() };
+    let (plan, _) = planned(options, &package, options.function.as_deref())?;
+    let built = Built::new(plan, options, told)?;
     let mut times = Times { build: begun.elapsed().as_secs_f64(), ..Times::default() };
     told(Event::Stage("running the specification"));
     let start = Instant::now();
     let mut team = built.team(1, &[])?;
     let (failing, _) = team.survey(&[])?;
     let mut report = Report {
-        function: wish.function.clone().unwrap_or_default(),
+        function: options.function.clone().unwrap_or_default(),
         outcome: if failing.is_empty() { Outcome::PatchHolds } else { Outcome::PatchFails },
         failing_inputs: failing.len(),
         ..blank(&built, &team)
@@ -266,7 +287,7 @@ pub fn check(wish: &Wish, diff: &str, told: &dyn Fn(Event<'_>)) -> Result<Report
     drop(team);
     let start = Instant::now();
     let mut patches = vec![Found { switches: Vec::new(), proposals: Vec::new(), patch }];
-    if wish.recheck && bounded && failing.is_empty() {
+    if options.recheck && bounded && failing.is_empty() {
         for extremes in [false, true] {
             recheck(&built, &mut patches, extremes, &mut report.remarks)?;
         }
@@ -300,22 +321,20 @@ fn blank(built: &Built, team: &Team) -> Report {
 /// The function that failing inputs execute and passing ones do not; a report if none fails.
 fn most_suspicious(
     package: &Package,
-    wish: &Wish,
+    options: &RepairOptions,
     told: &dyn Fn(Event<'_>),
-) -> Result<Result<String, Box<Report>>, Error> {
-    let mut plan = plan(package, wish)?;
-    plan.retain(|_| false);
-    let built = Built::new(plan, wish, told)?;
+) -> Result<Suspected, Error> {
+    let built = Built::new(plan(package, options)?.only(|_| false), options, told)?;
     let mut team = built.team(1, &[])?;
     let (failing, _) = team.survey(&[])?;
     if failing.is_empty() {
-        return Ok(Err(Box::new(blank(&built, &team))));
+        return Ok(Suspected::Nothing(Box::new(blank(&built, &team))));
     }
     let suspicion = built.suspicion(&mut team, &failing)?;
     let of = |function: usize| suspicion[built.compiled.layout.bodies[function] as usize];
     let most = (0..built.plan.functions.len()).rev().max_by(|&a, &b| of(a).total_cmp(&of(b)));
     match most.filter(|&at| of(at) > 0.0) {
-        Some(at) => Ok(Ok(path(&built.plan, at))),
+        Some(at) => Ok(Suspected::Function(path(&built.plan, at))),
         None => {
             Err(Error::Usage("no function of the package is executed by what fails".to_owned()))
         }
@@ -329,13 +348,13 @@ fn complete(counters: &mut Counters, built: &Built, space: &Space, pool: usize) 
             .plan
             .proposals
             .iter()
-            .zip(&built.compiled.states)
+            .zip(&built.compiled.placements)
             .filter(|(p, _)| p.operator != ANGELIC)
     };
     counters.places = space.places.len();
     counters.proposed = edits().count();
-    counters.not_compiling = edits().filter(|(_, s)| matches!(s, State::Dropped(_))).count();
-    counters.alone = edits().filter(|(_, state)| **state == State::Copy).count();
+    counters.not_compiling = edits().filter(|(_, s)| matches!(s, Placement::Dropped(_))).count();
+    counters.alone = edits().filter(|(_, state)| **state == Placement::Copy).count();
     counters.pool = pool;
     for level in 1..=counters.edits_searched {
         counters.space += space.count(&mut Vec::new(), 0, level);

@@ -1,10 +1,10 @@
 //! The space of candidates: places, what each may become, and which of that goes together.
 
 use crate::worker::Free;
-use cota_mutate::plan::Plan;
-use cota_mutate::proposal::{Proposal, Shape};
-use cota_mutate::schema::check::Compiled;
-use cota_mutate::schema::layout::{Address, Layout};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::proposal::SwitchForm;
+use cota_mutate::rust::schema::check::Compiled;
+use cota_mutate::rust::schema::layout::{Address, Layout};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub const ANGELIC: &str = "ANGELIC";
 
 /// A place that can be edited: one switch.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct EditSite {
     /// The switch.
     pub site: u32,
     /// The edits, as proposals, with their choices.
@@ -27,7 +27,7 @@ pub struct Place {
 /// All candidates.
 pub struct Space {
     /// The places, in the order of the search.
-    pub places: Vec<Place>,
+    pub places: Vec<EditSite>,
     /// How many edits each statement may have.
     limits: Vec<usize>,
     /// For each place, which places are within it, with the edits that leave those as they are.
@@ -40,22 +40,16 @@ pub struct Space {
 pub type Candidate = Vec<(usize, usize)>;
 
 impl Space {
-    /// The space of what compiles. `rank` orders the places, the most suspicious first; `limits` says how
-    /// often a statement may be changed.
-    pub fn new(
-        plan: &Plan,
-        compiled: &Compiled,
-        limit: impl Fn(&Proposal) -> usize,
-        rank: impl Fn(u32) -> f64,
-    ) -> Self {
+    /// The space of what compiles. `rank` orders the places, the most suspicious first.
+    pub fn new(plan: &Plan, compiled: &Compiled, rank: impl Fn(u32) -> f64) -> Self {
         let layout = &compiled.layout;
         let mut statements: Vec<(usize, Range<usize>)> = Vec::new();
         let mut limits = Vec::new();
-        let mut places: Vec<Place> = Vec::new();
+        let mut places: Vec<EditSite> = Vec::new();
         for (number, site) in layout.sites.iter().enumerate() {
             let number = number as u32;
             let free = Free { site: number, is_condition: false, options: Vec::new() };
-            let mut place = Place { site: number, edits: Vec::new(), free, statement: 0 };
+            let mut place = EditSite { site: number, edits: Vec::new(), free, statement: 0 };
             let mut constants = Vec::new();
             for (at, &proposal) in site.alternatives.iter().enumerate() {
                 let choice = at as u16 + 1;
@@ -78,15 +72,15 @@ impl Space {
             place.statement =
                 statements.iter().position(|s| *s == statement).unwrap_or_else(|| {
                     statements.push(statement);
-                    limits.push(limit(first));
+                    limits.push(first.limit.unwrap_or(usize::MAX));
                     statements.len() - 1
                 });
             places.push(place);
         }
-        let order = |place: &Place| rank(place.site);
+        let order = |place: &EditSite| rank(place.site);
         places.sort_by(|a, b| order(b).total_cmp(&order(a)).then(a.site.cmp(&b.site)));
         let alone: Vec<bool> =
-            places.iter().map(|p| layout.sites[p.site as usize].shape == Shape::Body).collect();
+            places.iter().map(|p| layout.sites[p.site as usize].form == SwitchForm::Body).collect();
         let inner = places.iter().map(|place| inside(plan, layout, place, &places)).collect();
         Self { places, limits, inner, alone }
     }
@@ -200,11 +194,11 @@ impl Space {
 fn inside(
     plan: &Plan,
     layout: &Layout,
-    place: &Place,
-    places: &[Place],
+    place: &EditSite,
+    places: &[EditSite],
 ) -> BTreeMap<usize, Vec<bool>> {
     let outer = &layout.sites[place.site as usize];
-    let within = |other: &Place| {
+    let within = |other: &EditSite| {
         let inner = &layout.sites[other.site as usize];
         other.site > place.site && inner.file == outer.file && inner.range.start < outer.range.end
     };
@@ -212,8 +206,10 @@ fn inside(
     others
         .map(|(at, other)| {
             let (inner, _) = other.edits[0];
-            let leaves =
-                place.edits.iter().map(|(edit, _)| layout.together(&plan.proposals, *edit, inner));
+            let leaves = place
+                .edits
+                .iter()
+                .map(|(edit, _)| layout.can_both_be_on(&plan.proposals, *edit, inner));
             (at, leaves.collect())
         })
         .collect()
@@ -229,7 +225,7 @@ mod tests {
             let site = number as u32;
             let free = Free { site, is_condition: false, options: Vec::new() };
             let edits = (0..edits).map(|edit| (edit, edit as u16 + 1)).collect();
-            Place { site, edits, free, statement: number }
+            EditSite { site, edits, free, statement: number }
         };
         Space {
             places: edits.iter().enumerate().map(place).collect(),

@@ -1,11 +1,12 @@
 //! The specification: tests that hand their inputs over instead of running.
 
 use crate::Error;
-use cota_mutate::plan::Plan;
-use cota_mutate::run::suite;
 use cota_mutate::rust::files::Listed;
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::check::{Binary, Compiled};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::run::suite;
+use cota_mutate::rust::schema::check::{Binary, Compiled};
+use cota_mutate::rust::schema::render::Additions;
 use std::collections::BTreeSet;
 use syn::{Attribute, ImplItem, Item};
 
@@ -34,18 +35,20 @@ impl Tests {
         self.plain.contains(name.rsplit("::").next().unwrap_or(name))
     }
 
-    /// Finds the tests and adds to the plan what makes them hand over.
-    pub fn prepare(plan: &mut Plan) -> Self {
+    /// Finds the tests; with the plan in which they hand over.
+    pub fn prepare(mut plan: Plan) -> (Self, Plan) {
         let mut tests = Self::default();
         tests.names.insert(crate::against::NAME.to_owned());
         let cota = cota_name(&plan.package);
-        for (listed, additions) in plan.files.iter().zip(&mut plan.additions) {
-            tests.items(listed, &listed.file.tree.items, &mut additions.texts);
+        for file in 0..plan.files.len() {
+            let (listed, mut more) = (&plan.files[file], Additions::default());
+            tests.items(listed, &listed.file.tree.items, &mut more.texts);
             if let Some(cota) = cota.as_deref().filter(|_| listed.first) {
-                additions.end.push_str(&hand_over(cota));
+                more.end = hand_over(cota);
             }
+            plan = plan.with_additions(file, more);
         }
-        tests
+        (tests, plan)
     }
 
     fn items(&mut self, listed: &Listed, items: &[Item], texts: &mut Vec<(usize, String)>) {

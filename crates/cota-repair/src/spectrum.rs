@@ -1,7 +1,7 @@
 //! Which statements are suspicious: those that failing inputs execute and passing ones do not.
 
 use crate::worker::Traced;
-use cota_mutate::schema::layout::Layout;
+use cota_mutate::rust::schema::layout::Layout;
 
 /// How suspicious each site is, from 0 to 1 (Ochiai's coefficient).
 pub fn suspicion(layout: &Layout, runs: &[Traced]) -> Vec<f64> {

@@ -2,13 +2,13 @@
 //! it does not depend on how many workers there are.
 
 use crate::Error;
-use crate::worker::{Answered, Exam, Input, Judged, Question, Start, Traced, Worker};
-use cota_mutate::run::scratch::Scratch;
-use cota_mutate::run::worker::Setup;
+use crate::worker::{Answered, CandidateStatus, Exam, Input, Question, Start, Traced, Worker};
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::check::Binary;
-use cota_mutate::schema::layout::Address;
-use cota_mutate::schema::tree::Folders;
+use cota_mutate::rust::run::scratch::Scratch;
+use cota_mutate::rust::run::worker::RunnerOptions;
+use cota_mutate::rust::schema::check::Binary;
+use cota_mutate::rust::schema::layout::Address;
+use cota_mutate::rust::schema::tree::Folders;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -48,7 +48,7 @@ impl Team {
     /// # Errors
     /// If one does not come up.
     pub fn start(ground: &Ground<'_>, environment: &[(String, String)]) -> Result<Self, Error> {
-        let setup = Setup {
+        let setup = RunnerOptions {
             folders: ground.folders.clone(),
             memory: ground.memory,
             runner: cota_mutate::session::Runner::Programs,
@@ -96,13 +96,14 @@ impl Team {
         first: &[Input],
         full: bool,
         candidates: &[Vec<Address>],
-    ) -> Result<Vec<Judged>, Error> {
+    ) -> Result<Vec<CandidateStatus>, Error> {
         let fuel = self.fuel;
         if let [group] = &mut self.groups[..] {
             return group.judge(fuel, full, first, candidates);
         }
         // First what is likely to fail, of all programs; then all.
-        let mut judged = vec![Judged { failure: None, in_full: false, runs: 0 }; candidates.len()];
+        let mut judged =
+            vec![CandidateStatus { failure: None, in_full: false, runs: 0 }; candidates.len()];
         for whole in [false, true] {
             if whole && !full {
                 break;
@@ -223,7 +224,7 @@ impl Group {
         full: bool,
         first: &[Input],
         candidates: &[Vec<Address>],
-    ) -> Result<Vec<Judged>, Error> {
+    ) -> Result<Vec<CandidateStatus>, Error> {
         let offset = self.first;
         let mut judged = deal(&mut self.workers, candidates, |worker, share| {
             worker.judge(fuel, full, first, share)

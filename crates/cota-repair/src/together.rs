@@ -4,9 +4,9 @@
 //! be grouped otherwise when both are there: `a * b - c` with `+` and `*` is no longer `(a + b) * c`. So the
 //! text with parentheses around every place is what was run, and of these as many are left out as can be.
 
-use cota_mutate::plan::Plan;
-use cota_mutate::proposal::{Proposal, Shape};
 use cota_mutate::rust::grouping;
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::proposal::{Proposal, SwitchForm};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ impl<'a> Together<'a> {
     fn wrap(&mut self) {
         let plain = self.trees();
         let value = |edit: &&Proposal| {
-            edit.place.as_ref().is_some_and(|place| place.shape == Shape::Expression)
+            edit.place.as_ref().is_some_and(|place| place.form == SwitchForm::Expression)
         };
         self.wrapped = self.edits.iter().map(value).collect();
         let meant = self.trees();

@@ -3,16 +3,16 @@
 
 mod talk;
 
-pub use talk::{Answered, Exam, Free, Input, Judged, Question, Traced, Why};
+pub use talk::{Answered, CandidateStatus, Exam, Free, Input, Question, Traced, Why};
 
 use crate::Error;
-use cota_mutate::run::scratch::Scratch;
-use cota_mutate::run::worker::{Setup, program};
 use cota_mutate::rust::package::Package;
-use cota_mutate::schema::check::Binary;
-use cota_mutate::schema::layout::Address;
-use cota_mutate::words::{Reading, Words, receive};
+use cota_mutate::rust::run::scratch::Scratch;
+use cota_mutate::rust::run::worker::{RunnerOptions, program};
+use cota_mutate::rust::schema::check::Binary;
+use cota_mutate::rust::schema::layout::Address;
 use cota_os::Tree;
+use cota_runtime::words::{Reading, Words, receive};
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -58,7 +58,7 @@ pub struct Start<'a> {
     /// The tests that specify, by name.
     pub tests: &'a [String],
     /// How it is run.
-    pub setup: &'a Setup,
+    pub setup: &'a RunnerOptions,
     /// What else it finds in its environment.
     pub environment: &'a [(String, String)],
 }
@@ -153,8 +153,8 @@ impl Worker {
         full: bool,
         first: &[Input],
         candidates: &[Vec<Address>],
-    ) -> Result<Vec<Judged>, Error> {
-        let mut judged: Vec<Judged> = Vec::with_capacity(candidates.len());
+    ) -> Result<Vec<CandidateStatus>, Error> {
+        let mut judged: Vec<CandidateStatus> = Vec::with_capacity(candidates.len());
         while judged.len() < candidates.len() {
             let rest = &candidates[judged.len()..];
             let rest = &rest[..rest.len().min(BATCH)];
@@ -179,10 +179,13 @@ impl Worker {
                     judged.extend(self.board()?.into_iter().map(outcome));
                     let input = first.first().copied().unwrap_or_default();
                     let failure = Some((Why::Died, input));
-                    judged.push(Judged { failure, in_full: false, runs: 1 });
+                    judged.push(CandidateStatus { failure, in_full: false, runs: 1 });
                     if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                        let late =
-                            Judged { failure: Some((Why::Late, input)), in_full: false, runs: 0 };
+                        let late = CandidateStatus {
+                            failure: Some((Why::Late, input)),
+                            in_full: false,
+                            runs: 0,
+                        };
                         judged.resize(candidates.len(), late);
                     }
                 }
@@ -365,15 +368,15 @@ fn answered(word: u32, sites: Vec<u32>) -> Answered {
     }
 }
 
-fn outcome([how, exam, input, runs]: [u32; 4]) -> Judged {
+fn outcome([how, exam, input, runs]: [u32; 4]) -> CandidateStatus {
     let why = match how % IN_FULL {
-        0 => return Judged { failure: None, in_full: false, runs },
+        0 => return CandidateStatus { failure: None, in_full: false, runs },
         2 => Why::Fuel,
         3 => Why::Stack,
         4 => Why::Memory,
         _ => Why::Failed,
     };
-    Judged { failure: Some((why, (exam, input))), in_full: how >= IN_FULL, runs }
+    CandidateStatus { failure: Some((why, (exam, input))), in_full: how >= IN_FULL, runs }
 }
 
 /// Waits until the worker connects.

@@ -46,6 +46,14 @@ impl Progress {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
+    /// Says how many the current stage will count, if it does not know that itself. An estimate will do.
+    pub fn expect(&self, total: u64) {
+        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(stage) = &mut *stage {
+            stage.total.get_or_insert(total);
+        }
+    }
+
     /// Whether the run was asked to end.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
@@ -99,14 +107,21 @@ impl<'a> Watch<'a> {
         Self { quiet: true, ..self }
     }
 
-    /// The same until half of the remaining time is over.
-    pub fn for_half_of_the_time(self) -> Self {
-        Self { end: self.end.map(Deadline::halfway), ..self }
+    /// The same until this part of the remaining time is over.
+    pub fn for_part(self, part: f64) -> Self {
+        let end = self.end.and_then(|end| Deadline::after(end.left().mul_f64(part)));
+        Self { end: end.or(self.end), ..self }
     }
 
-    /// The time that is left, if it is limited.
-    pub fn time_left(self) -> Option<Duration> {
-        self.end.map(Deadline::left)
+    /// The same, but time does not end the run before this much has passed from now.
+    pub fn for_at_least(self, least: Duration) -> Self {
+        let end = self.end.and_then(|end| Deadline::after(end.left().max(least)));
+        Self { end, ..self }
+    }
+
+    /// Whether time ends the run.
+    pub fn is_timed(self) -> bool {
+        self.end.is_some()
     }
 
     /// Begins a stage that counts these, at most `total` if that is known.
@@ -174,6 +189,9 @@ mod tests {
         watch.quiet().add(5);
         let symbols = Stage { what: "symbols", total: None, done: 0, finds: None, found: 0 };
         assert_eq!(progress.now(), Some(symbols));
+        progress.expect(7);
+        progress.expect(8);
+        assert_eq!(progress.now().and_then(|stage| stage.total), Some(7));
         Watch::default().add(1);
     }
 
@@ -185,5 +203,15 @@ mod tests {
         assert_eq!(over.unless(&|| true).stop_reason(), Some(StopReason::Interrupted));
         progress.stop();
         assert_eq!(over.stop_reason(), Some(StopReason::Interrupted));
+    }
+
+    #[test]
+    fn a_part_of_a_run_has_a_part_of_the_time() {
+        let hour = Watch::default().until(Deadline::after(Duration::from_secs(3_600)));
+        assert!(!hour.for_part(0.5).is_stopped() && hour.for_part(0.0).is_stopped());
+        let over = Watch::default().until(Deadline::after(Duration::ZERO));
+        assert!(over.is_stopped() && !over.for_at_least(Duration::from_secs(3_600)).is_stopped());
+        assert!(!Watch::default().for_part(0.0).is_timed());
+        assert!(!Watch::default().for_at_least(Duration::ZERO).is_timed());
     }
 }

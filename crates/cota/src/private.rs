@@ -193,6 +193,10 @@ pub fn beside_manifest(manifest: Option<&str>, file: &str) -> std::path::PathBuf
     Path::new(manifest.unwrap_or_default()).join(file)
 }
 
+/// The method of a test against a state machine that names none: the one of `cota fsm suite`.
+#[cfg(feature = "fsm")]
+pub const DEFAULT_SUITE_METHOD: &str = cota_fsm::suite::Method::DEFAULT.name();
+
 /// Runs a test of implementations against a state machine.
 #[cfg(feature = "fsm")]
 pub fn run_machine<I: FnMut(&str) -> O, O: ToString>(

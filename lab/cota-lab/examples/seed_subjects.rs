@@ -10,16 +10,16 @@ use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::Filter;
 use cota_mutate::navigation::Options;
 use cota_mutate::output::mutated;
-use cota_mutate::plan::Plan;
-use cota_mutate::proposal::Shape;
 use cota_mutate::report::Mutation;
-use cota_mutate::run::baseline;
-use cota_mutate::run::judge::{Court, Job, Limits};
-use cota_mutate::run::worker::{Runner, Setup};
-use cota_mutate::rust::package::{Choice, Package};
-use cota_mutate::schema::check::{Compiled, Make};
-use cota_mutate::schema::tree::Folders;
-use cota_mutate::seeding::shuffle;
+use cota_mutate::rust::package::{Package, PackageOptions};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::proposal::SwitchForm;
+use cota_mutate::rust::run::baseline;
+use cota_mutate::rust::run::judge::{Court, Job, Limits};
+use cota_mutate::rust::run::worker::{Runner, RunnerOptions};
+use cota_mutate::rust::schema::check::{BuildOptions, Compiled};
+use cota_mutate::rust::schema::tree::Folders;
+use cota_mutate::rust::seeding::shuffle;
 use cota_mutate::session::{Event, compile};
 use cota_mutate::verdict::Verdict;
 use cota_run::Random;
@@ -63,19 +63,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         heed_limits: false,
         ..Config::default()
     };
-    let choice = Choice {
+    let choice = PackageOptions {
         path: folder.clone(),
         no_default_features: true,
         features: vec!["correct".to_owned()],
-        ..Choice::default()
+        ..PackageOptions::default()
     };
     let package = Package::find(choice)?;
-    let mut plan = Plan::new(package.clone(), config.clone(), &Filter::default())?;
-    draw_pool(&mut plan, &subjects, &mut Undo::new(&folder, config)?)?;
+    let plan = Plan::new(package.clone(), config.clone(), &Filter::default())?;
+    let plan = draw_pool(plan, &subjects, &mut Undo::new(&folder, config)?)?;
 
     let folders = Folders::new(&package)?;
     let told = |event: Event<'_>| eprintln!("{event:?}");
-    let (plan, compiled) = compile(plan, &folders, Make::default(), &told)?;
+    let compiled = compile(&plan, &folders, BuildOptions::default(), &told)?;
     let pools = subjects.iter().map(|subject| pool(&plan, &compiled, subject)).collect::<Vec<_>>();
     let singles: Vec<Vec<usize>> = pools.iter().flatten().map(|index| vec![*index]).collect();
     let killed = judge(&plan, &compiled, &folders, &singles)?;
@@ -150,29 +150,24 @@ fn subjects(folder: &Path) -> Result<Vec<Subject>, Box<dyn std::error::Error>> {
 }
 
 /// Keeps some faults of each subject, drawn among those that can be undone.
-fn draw_pool(plan: &mut Plan, subjects: &[Subject], undo: &mut Undo) -> Result<(), Error> {
+fn draw_pool(plan: Plan, subjects: &[Subject], undo: &mut Undo) -> Result<Plan, Error> {
     let mut random = Random::new(SEED);
     let mut kept = BTreeSet::new();
     for subject in subjects {
-        let mut own = of_subject(plan, subject);
+        let mut own = of_subject(&plan, subject);
         shuffle(&mut random, &mut own);
         let mut found = 0;
         for index in own {
-            if found < POOL && undo.is_possible(plan, index)? {
+            if found < POOL && undo.is_possible(&plan, index)? {
                 kept.insert(index);
                 found += 1;
             }
         }
         eprintln!("{}: {found} faults that can be undone", subject.program);
     }
-    let mut at = 0;
-    plan.proposals.retain(|_| {
-        at += 1;
-        kept.contains(&(at - 1))
-    });
-    plan.ids = kept.iter().map(|&index| plan.ids[index].clone()).collect();
-    plan.limits = vec![1; kept.len()];
-    Ok(())
+    let ids: BTreeSet<String> =
+        kept.iter().map(|&index| plan.proposals[index].id.clone()).collect();
+    Ok(plan.only(|own| ids.contains(&own.id)))
 }
 
 fn of_subject(plan: &Plan, subject: &Subject) -> Vec<usize> {
@@ -206,11 +201,11 @@ impl Undo {
         std::fs::write(folder.path().join("Cargo.toml"), manifest)?;
         std::fs::copy(subjects.join("Cargo.lock"), folder.path().join("Cargo.lock"))?;
         let path = folder.path().to_owned();
-        let choice = Choice {
+        let choice = PackageOptions {
             path,
             no_default_features: true,
             features: vec!["correct".to_owned()],
-            ..Choice::default()
+            ..PackageOptions::default()
         };
         Ok(Self { package: Package::find(choice)?, folder, config })
     }
@@ -273,7 +268,7 @@ fn tree(text: &str) -> Option<syn::File> {
 fn pool(plan: &Plan, compiled: &Compiled, subject: &Subject) -> Vec<usize> {
     let has_switch = |&index: &usize| {
         let site = compiled.layout.addresses[index].map(|(site, _)| site as usize);
-        site.is_some_and(|site| compiled.layout.sites[site].shape != Shape::Body)
+        site.is_some_and(|site| compiled.layout.sites[site].form != SwitchForm::Body)
     };
     of_subject(plan, subject).into_iter().filter(has_switch).collect()
 }
@@ -321,7 +316,7 @@ fn judge(
     sets: &[Vec<usize>],
 ) -> Result<BTreeSet<Vec<usize>>, Error> {
     let names = baseline::list(&plan.package, &compiled.binaries)?;
-    let mut setup = Setup {
+    let mut setup = RunnerOptions {
         folders: folders.clone(),
         memory: plan.config.memory_mib << 20,
         runner: Runner::default(),

@@ -3,6 +3,7 @@
 use crate::{fsm, repair, tables};
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};
+use cota_console::moved::Moved;
 use cota_console::talk;
 use std::process::ExitCode;
 
@@ -31,6 +32,13 @@ enum Command {
     Repair(repair::Args),
 }
 
+/// Options of earlier versions, with what took their place.
+const MOVED: &[Moved] = &[
+    Moved::option(&["tables"], "--max-seconds", "--timeout"),
+    Moved::option(&["fsm"], "--time-limit", "--timeout"),
+    Moved::option(&["repair"], "--max-seconds", "--timeout"),
+];
+
 /// All commands with their arguments, for what is made from them.
 pub fn command() -> clap::Command {
     Cli::command()
@@ -46,6 +54,8 @@ fn parsed() -> Result<Exit, Failure> {
         Ok(parsed) => parsed,
         Err(error) if error.use_stderr() => {
             let _ = error.print();
+            let words: Vec<_> = std::env::args_os().collect();
+            cota_console::moved::hint(&words, MOVED);
             return Ok(Exit::Usage);
         }
         Err(help) => return talk::print(help.render().ansi()).map(|()| Exit::Done),

@@ -69,8 +69,8 @@ struct Experiment {
     #[arg(long)]
     models: Option<PathBuf>,
     /// With `lengths`, `suites` and `models`: seconds per machine; `suites` with 0 leaves method best out
-    #[arg(long, default_value = "60", value_parser = seconds)]
-    time_limit: Duration,
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    timeout: Duration,
     /// Also write a plot of the means to this SVG file
     #[arg(long)]
     plot: Option<PathBuf>,
@@ -109,11 +109,9 @@ enum Which {
 /// Runs one experiment.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let progress = Arc::new(Progress::default());
-    let told = Arc::clone(&progress);
-    let _meter = Meter::following("searching", move || told.now());
+    let _meter = Meter::following("searching", &progress);
     if args.experiment.can_end_early() {
-        let told = Arc::clone(&progress);
-        interrupt::also(move || told.stop());
+        interrupt::stops(&progress);
     }
     args.experiment.run(args.format, Watch::new(&progress))
 }

@@ -6,8 +6,8 @@ use cota_console::arguments::{jobs, some_seconds};
 use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::config::Config;
-use cota_mutate::rust::package::Choice;
-use cota_repair::{Outcome, Wish};
+use cota_mutate::rust::package::PackageOptions;
+use cota_repair::{Outcome, RepairOptions};
 use programs::Row;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -32,7 +32,7 @@ pub struct Args {
     max_edits: Option<usize>,
     /// The most time for a search
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = some_seconds)]
-    max_seconds: Duration,
+    timeout: Duration,
     /// Run all candidates, also those that surely cannot help
     #[arg(long)]
     no_prune: bool,
@@ -84,8 +84,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        let wish = Wish {
-            choice: Choice::default(),
+        let options = RepairOptions {
+            choice: PackageOptions::default(),
             texts: BTreeMap::new(),
             function: None,
             tests: Vec::new(),
@@ -93,15 +93,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             config: config.clone(),
             max_edits: args.max_edits.unwrap_or(program.faults.max(2)),
             max_candidates: u64::MAX,
-            max_time: Some(args.max_seconds),
+            max_time: Some(args.timeout),
             patches: 10,
             // The subjects say themselves how they are built.
             optimize: false,
             prune: !args.no_prune,
             recheck: true,
-            heed_limits: true,
+            obey_limits: true,
         };
-        match programs::run(&folder, &program, &wish, args.twice, stop) {
+        match programs::run(&folder, &program, &options, args.twice, stop) {
             Ok((row, _)) => {
                 line(&row)?;
                 if let Some(store) = &mut store {

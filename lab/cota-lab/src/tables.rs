@@ -37,7 +37,7 @@ pub struct Args {
 
     /// Stop each search after S seconds; what was cut is said to be so
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
-    max_seconds: Duration,
+    timeout: Duration,
 
     /// Search with N threads; the counts do not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = jobs)]
@@ -160,7 +160,7 @@ fn rows_of<'a>(table: &'a Table, args: &Args) -> Result<Vec<&'a Row>, Failure> {
 
 /// Runs a table and prints it.
 fn show(table: &Table, args: &Args, known: &[Measured]) -> Result<Exit, Failure> {
-    let limits = Limits { time: Some(args.max_seconds), jobs: args.jobs };
+    let limits = Limits { time: Some(args.timeout), jobs: args.jobs };
     let mut page = text::Page::default();
     let mut out = io::stdout().lock();
     let mut written = Ok(());

@@ -47,7 +47,7 @@ fn every_experiment_has_the_same_form() {
             "--only",
             only,
         ];
-        arguments.extend(["--models", models, "--time-limit", "0.05", "--states", "3"]);
+        arguments.extend(["--models", models, "--timeout", "0.05", "--states", "3"]);
         let value = checked("fsm-experiment", &arguments);
         assert_eq!(value["experiment"], name);
         let columns = value["columns"].as_array().unwrap().len();

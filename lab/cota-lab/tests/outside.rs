@@ -3,7 +3,7 @@
 mod common;
 
 use common::{lab, program, root};
-use cota_page::{Input, Options};
+use cota_render::page::{Input, Options};
 use std::fs::File;
 
 /// The arguments, and what is said about them.
@@ -12,8 +12,8 @@ const WRONG: &[(&str, &str)] = &[
     ("tables 99.9", "hint: `cota lab tables` lists all tables"),
     ("tables 6.1 --bound 1", "table 6.1 has no row `1`"),
     ("fsm lengths", "needs --models FOLDER"),
-    ("fsm suites --time-limit nan", "seconds from 0"),
-    ("fsm suites --time-limit=-1", "seconds from 0"),
+    ("fsm suites --timeout nan", "seconds from 0"),
+    ("fsm suites --timeout=-1", "seconds from 0"),
     ("fsm lengths --models nowhere", "hint: --models names a folder"),
     ("fsm optimum --only nothing", "hint: leave out --only"),
     ("repair --subjects nowhere", "hint: give the folder of the subjects"),
@@ -35,7 +35,7 @@ const DOCUMENTS: &[&str] = &[
     "tables 6.1 --bound 0-4,0-4,4,4,3 --format json",
     "tables 6.31 --bound 3 --format json",
     "tables prvo --subject queue --format json",
-    "fsm optimum --machines 1 --patience 1 --only 2 --time-limit 0.05 --states 3 --format json",
+    "fsm optimum --machines 1 --patience 1 --only 2 --timeout 0.05 --states 3 --format json",
 ];
 
 #[test]
@@ -44,7 +44,8 @@ fn every_document_goes_into_a_page() {
         let text = lab(args).out;
         let options =
             Options { title: "Laboratory".into(), sources: root(), made_by: "a test".into() };
-        let page = cota_page::page(&[Input { name: "results.json".into(), text }], &options);
+        let page =
+            cota_render::page::page(&[Input { name: "results.json".into(), text }], &options);
         let page = page.unwrap_or_else(|error| panic!("{args}: {error}"));
         assert!(page.contains("<section id=\"r0\""), "{args}");
     }

@@ -2,7 +2,7 @@
 
 use cota_mutate::Json;
 use cota_mutate::report::Mutation;
-use cota_mutate::seeding::marked;
+use cota_mutate::rust::seeding::marked;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 

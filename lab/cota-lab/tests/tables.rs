@@ -129,7 +129,7 @@ fn json_has_the_same_numbers_for_any_number_of_threads() {
 
 #[test]
 fn what_is_cut_is_said_to_be_so() {
-    let row = experiment("6.1 --bound 0-7,0-7,7,7,6 --max-seconds 0.05");
+    let row = experiment("6.1 --bound 0-7,0-7,7,7,6 --timeout 0.05");
     assert_eq!(row.code, Some(3), "{}", row.err);
     let plain = row.out.lines().find(|line| line.contains("plain explored")).expect("a line");
     assert!(plain.contains("time out") && plain.ends_with("over the time limit"), "{plain}");
@@ -141,7 +141,7 @@ fn bad_arguments_are_refused() {
         ("6.99", "there is no table `6.99`"),
         ("6.1 --bound 3", "table 6.1 has no row `3`; its rows are"),
         ("6.1 --jobs 0", "from 1 to 1024"),
-        ("6.1 --max-seconds soon", "--max-seconds"),
+        ("6.1 --timeout soon", "--timeout"),
         ("--bound 3", "TABLE"),
         ("6.1 --format yaml", "yaml"),
     ] {

@@ -141,7 +141,7 @@ pub(super) struct BoundArgs {
 
     /// Take a call that lasts longer than S seconds for one that never ends
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "10")]
-    pub call_seconds: Duration,
+    pub timeout: Duration,
 }
 
 impl BoundArgs {

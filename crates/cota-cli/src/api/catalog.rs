@@ -7,7 +7,7 @@ use cota::api::Api;
 use cota_catalog::{ApiVisitor, Entry};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::Bounded;
-use cota_report::summary::{self, Invariant, List, Structure};
+use cota_render::summary::{self, Invariant, List, Structure};
 use std::io::Write;
 
 fn with_code() -> impl Iterator<Item = &'static Entry> {

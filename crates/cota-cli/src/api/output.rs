@@ -8,11 +8,11 @@ use cota::api::{
 };
 use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Judgement, Schema, Value};
-use cota_report::summary::{
+use cota_render::summary::{
     self, ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure,
     SCHEMA_VERSION, SuiteReport, SuiteSize, rounded,
 };
-use cota_report::{Types, text};
+use cota_render::{Types, text};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(super) fn compare<T: Bounded>(args: &Args, name: &str, api: Api<T>) -> Resul
     let mut api = api
         .length(args.bound.length())
         .limit(args.bound.limit as usize)
-        .patience(args.bound.call_seconds)
+        .patience(args.bound.timeout)
         .show(args.output.show);
     if let Some(time) = args.bound.max_seconds {
         api = api.max_time(time);

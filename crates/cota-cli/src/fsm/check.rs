@@ -3,24 +3,23 @@
 use super::files::{Model, parse_word, read_tests, read_text};
 use super::model::Image;
 use super::output::{emit, emit_version, labels, show, spaced};
-use super::{Start, Style, no_drawing_as};
+use super::{Style, no_drawing_as};
 use clap::ValueEnum;
-use cota_console::arguments::seconds;
+use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk::counted;
 use cota_fsm::check::{
     Checker, Confirmation, Cut, Exhaustive, Explanation, MOST_NODES, Outcome, Reason, TestTree,
-    ural97_watched,
+    ural97,
 };
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, quoted, read_words_per_state};
 use cota_fsm::sequence::distinguishing_set_within;
 use cota_fsm::{Input, Machine, State, Word};
-use cota_run::{Deadline, Watch};
+use cota_run::Watch;
 use serde::Serialize;
 use std::fmt::{self, Write};
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Whether tests are complete: they fail on every wrong implementation with up to n states
 #[derive(clap::Args)]
@@ -38,12 +37,6 @@ pub struct Check {
     /// With --by exhaustive: implementations may have so many states more than the model
     #[arg(long, default_value_t = 0)]
     extra_states: usize,
-    /// With --by exhaustive: stop after so many steps
-    #[arg(long, default_value_t = 100_000_000)]
-    budget: u64,
-    /// Stop after so many seconds
-    #[arg(long, value_parser = seconds)]
-    time_limit: Option<Duration>,
     /// With --by ural97: the distinguishing set (otherwise one is computed)
     #[arg(long)]
     set: Option<PathBuf>,
@@ -53,6 +46,13 @@ pub struct Check {
     /// The kind of drawing
     #[arg(long, value_enum, default_value = "svg")]
     to: Image,
+    #[command(flatten)]
+    budget: BudgetArgs<Self>,
+}
+
+impl Bounds for Check {
+    const MAX_STEPS: &'static str = "With --by exhaustive: stop after N steps [default: 100000000]";
+    const MAX_SECONDS: &'static str = "Stop after S seconds";
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -142,7 +142,8 @@ impl fmt::Display for Prefix {
 
 impl Check {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let start = Start::now();
+        // The time begins here, since reading a large model takes time.
+        let watch = self.budget.budget().watch(watch);
         if self.draw.is_some() {
             no_drawing_as(style)?;
         }
@@ -160,7 +161,6 @@ impl Check {
                 .hint("name sequences after the model, or a file with --tests"));
         }
         let tree = TestTree::new(&machine, &words).map_err(Failure::usage)?;
-        let watch = watch.until(start.left(self.time_limit).and_then(Deadline::after));
         if let Some(graph) = self.draw {
             return self.draw(&machine, &tree, graph, watch);
         }
@@ -200,7 +200,7 @@ impl Check {
     ) -> Result<Exit, Failure> {
         let mut exhaustive = Exhaustive::new(machine)
             .with_extra_states(self.extra_states)
-            .with_budget(self.budget)
+            .with_budget(self.budget.budget().steps.unwrap_or(100_000_000))
             .with_watch(watch);
         let outcome = exhaustive.verify(words).map_err(Failure::usage)?;
         let (verdict, exit) = match &outcome {
@@ -264,7 +264,7 @@ impl Check {
             })?,
         };
         // The sequence is defined: it has a tree.
-        let result = ural97_watched(machine, &set, word, watch).ok_or_else(late)?;
+        let result = ural97(machine, &set, word, watch).ok_or_else(late)?;
         let verdict = if result.complete { "satisfied" } else { "not satisfied" };
         let unconfirmed: Vec<Prefix> = (0..result.recognized.len())
             .filter(|&at| !result.recognized[at])

@@ -20,9 +20,9 @@ use std::path::PathBuf;
 pub struct Info {
     #[command(flatten)]
     model: Model,
-    /// How many positions each search for a shortest word may look at
-    #[arg(long, default_value_t = 100_000)]
-    limit: usize,
+    /// Each search for a shortest word looks at N positions at most
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    max_steps: usize,
 }
 
 #[derive(Serialize)]
@@ -59,7 +59,7 @@ fn existence(existence: Existence) -> &'static str {
 impl Info {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
-        let found = Information::of(&machine, Limit { positions: self.limit, watch });
+        let found = Information::of(&machine, Limit { positions: self.max_steps, watch });
         let name = |&s: &usize| machine.state_name(s).to_owned();
         let unknown = |uio: &&Existence| matches!(uio, Existence::Cut | Existence::Skipped);
         let report = Report {
@@ -290,8 +290,7 @@ impl Random {
             strongly_connected: self.strongly_connected,
             adaptive: self.adaptive,
         };
-        let machine =
-            recipe.draw_watched(&mut Generator::new(self.seed), watch).map_err(Failure::usage)?;
+        let machine = recipe.draw(&mut Generator::new(self.seed), watch).map_err(Failure::usage)?;
         print_machine(&machine, self.to)?;
         Ok(Exit::Done)
     }

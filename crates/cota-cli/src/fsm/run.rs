@@ -1,11 +1,12 @@
 //! `cota fsm run` and `cota fsm mutants`: tests against a real implementation and against mutants.
 
-use super::Style;
 use super::drive::{Driver, Target, Trouble};
 use super::files::{Model, read_tests};
 use super::output::{emit, emit_json, emit_version, labels, spaced};
-use super::suite::Options;
+use super::suite::{Options, Suite};
+use super::{Style, cut_by};
 use cota_console::arguments::some_seconds;
+use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk::counted;
 use cota_fsm::check::{Census, Exhaustive};
@@ -14,7 +15,7 @@ use cota_fsm::conformance::{
 };
 use cota_fsm::format::quoted;
 use cota_fsm::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -42,9 +43,17 @@ pub struct Run {
     /// Seconds to wait for an answer
     #[arg(long, default_value = "10", value_parser = some_seconds)]
     timeout: Duration,
+    #[command(flatten)]
+    budget: BudgetArgs<Self>,
     /// The program and its arguments
     #[arg(last = true)]
     command: Vec<String>,
+}
+
+impl Bounds for Run {
+    const MAX_STEPS: &'static str = <Suite as Bounds>::MAX_STEPS;
+    const MAX_SECONDS: &'static str = "Stop after S seconds with the tests that were run";
+    const SEED: &'static str = <Suite as Bounds>::SEED;
 }
 
 #[derive(Serialize)]
@@ -98,11 +107,13 @@ impl DeviationLine {
 
 impl Run {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
+        let budget = self.budget.budget();
+        let watch = budget.watch(watch);
         let machine = self.model.read()?;
         self.require_lines(&machine)?;
         let tests = match &self.tests {
             Some(path) => read_tests(&machine, path)?,
-            None => self.options.tests(&machine, watch)?,
+            None => self.options.tests(&machine, &Budget { time: None, ..budget }, watch)?,
         };
         let target = match &self.tcp {
             Some(address) => Target::Tcp(address.clone()),
@@ -121,7 +132,8 @@ impl Run {
         print(&machine, &report, stopped, style)?;
         if stopped {
             let (run, all) = (report.tests, tests.len());
-            cota_console::talk::note(&format!("cut short by Ctrl-C after {run} of {all} tests"));
+            let by = cut_by();
+            cota_console::talk::note(&format!("cut short by {by} after {run} of {all} tests"));
         }
         Ok(match report.deviations.is_empty() {
             false => Exit::ProblemsFound,
@@ -253,9 +265,14 @@ pub struct Mutants {
     /// Count all machines with as many states as the model instead
     #[arg(long, conflicts_with = "double")]
     all: bool,
-    /// With --all: input symbols to apply at most
-    #[arg(long, default_value_t = 100_000_000)]
-    steps: u64,
+    #[command(flatten)]
+    budget: BudgetArgs<Self>,
+}
+
+impl Bounds for Mutants {
+    const MAX_STEPS: &'static str = "With --all: input symbols to apply at most [default: 100000000]; otherwise \
+         completeness checks of method best [default: 2000]";
+    const SEED: &'static str = <Suite as Bounds>::SEED;
 }
 
 /// All machines, as decimal numbers: they do not fit into 64 bits.
@@ -280,7 +297,11 @@ impl Mutants {
         let machine = self.model.read()?;
         let tests: Vec<Word> = match &self.tests {
             Some(path) => read_tests(&machine, path)?,
-            None => self.options.tests(&machine, watch)?,
+            None => {
+                let steps = self.budget.budget().steps.filter(|_| !self.all);
+                let budget = Budget { steps, ..self.budget.budget() };
+                self.options.tests(&machine, &budget, watch)?
+            }
         };
         if self.all {
             return self.census(&machine, &tests, style, watch);
@@ -330,9 +351,11 @@ impl Mutants {
         watch: Watch<'_>,
     ) -> Result<Exit, Failure> {
         require_reduced(machine)?;
-        let mut exhaustive = Exhaustive::new(machine).with_budget(self.steps).with_watch(watch);
+        let mut exhaustive = Exhaustive::new(machine)
+            .with_budget(self.budget.budget().steps.unwrap_or(100_000_000))
+            .with_watch(watch);
         let census = exhaustive.census(tests).map_err(Failure::usage)?.ok_or_else(|| {
-            Failure::usage("there are too many machines to count within --steps or in 128 bits")
+            Failure::usage("there are too many machines to count within --max-steps or in 128 bits")
                 .hint("without --all, the mutants with one fault are counted")
                 .exit(Exit::CutShort)
         })?;

@@ -5,26 +5,26 @@ mod evolution;
 use super::files::{Model, read_text};
 use super::output::{emit, emit_json, labels, show, show_labels, spaced};
 use super::suite::no_suite;
-use super::{Start, Style};
+use super::{Style, cut_by};
 use clap::ValueEnum;
-use cota_console::arguments::seconds;
+use clap::builder::PossibleValue;
+use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::MOST_NODES;
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, read_words_per_state};
-use cota_fsm::sequence::best::{Budget, NoBest, best};
+use cota_fsm::sequence::best::{BestOptions, NoBest, best};
 use cota_fsm::sequence::{
-    GraphMethod, Proof, Requirement, distinguishing_set_within, graph_sequence, prove_briefly,
-    prove_watched, require_within, simao_petrenko08,
+    GraphMethod, Proof, Requirement, distinguishing_set_within, graph_sequence, prove,
+    prove_briefly, require_within, simao_petrenko08,
 };
 use cota_fsm::suite::{Method as SuiteMethod, Scope, suite_within};
 use cota_fsm::{Machine, Word};
-use cota_run::{Deadline, Watch};
+use cota_run::{Budget, Watch};
 use evolution::EvolutionOptions;
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// A checking sequence: every wrong implementation with up to n states fails it
 #[derive(clap::Args)]
@@ -37,52 +37,68 @@ pub struct Sequence {
     /// The distinguishing set, a state and its inputs a line (otherwise one is computed)
     #[arg(long)]
     set: Option<PathBuf>,
-    /// The seed of random choices
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Completeness checks of method best
-    #[arg(long, default_value_t = 20_000)]
-    checks: u64,
-    /// Steps for trying all implementations, and for exact searches
-    #[arg(long, default_value_t = 20_000_000)]
-    steps: u64,
+    /// Try all implementations, and search exactly, for at most N steps: this proves the sequence
+    #[arg(long, value_name = "N", default_value_t = BestOptions::default().proof_steps)]
+    proof_steps: u64,
     /// The longest sequence for a machine without a distinguishing set
-    #[arg(long, default_value_t = 20_000)]
-    length_limit: usize,
-    /// Stop methods best and ggcs after so many seconds with the best so far
-    #[arg(long, value_parser = seconds)]
-    time_limit: Option<Duration>,
+    #[arg(long, value_name = "N", default_value_t = BestOptions::default().longest)]
+    max_length: usize,
     /// How an available reset is used
     #[arg(long, value_enum)]
     reset: Option<Reset>,
     #[command(flatten)]
+    budget: BudgetArgs<Self>,
+    #[command(flatten)]
     evolution: EvolutionOptions,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+impl Bounds for Sequence {
+    const MAX_STEPS: &'static str = "Stop methods best and ggcs after N steps with the best so far: completeness \
+         checks of best [default: 20000], generations of ggcs [default: 100000]";
+    const MAX_SECONDS: &'static str =
+        "Stop methods best and ggcs after S seconds with the best so far";
+    const JOBS: &'static str =
+        "Run the islands of method ggcs on N threads; the result is the same [default: 1]";
+    const SEED: &'static str = "The seed of random choices [default: 0]";
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// The shortest that can be made within the budget; needs no distinguishing set if small
     Best,
-    /// Local best choice, with a distinguishing set
     SimaoPetrenko08,
-    /// Genetic, with a distinguishing set
     Ggcs,
-    /// D in every state, then every transition and D
-    Hennie,
-    /// As hennie, with prefixes of D
-    Kohavi,
-    /// Alpha and beta sequences with both reductions
-    Gonenc,
-    /// Rural postman tour over alpha-sequences and transition tests
-    Ural97,
-    /// Alpha'-sequences in the order of the states
-    HieronsUral02,
-    /// As few alpha'-sequences as possible
-    HieronsUral06,
-    /// Without tests of last transitions, with prefixes of D
-    Chen05,
-    /// UIO sequences in place of D where shorter
-    Yalcin06,
+    Graph(GraphMethod),
+}
+
+impl ValueEnum for Method {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [Method; 3 + GraphMethod::ALL.len()] = {
+            let mut all = [Method::Best; 3 + GraphMethod::ALL.len()];
+            (all[1], all[2]) = (Method::SimaoPetrenko08, Method::Ggcs);
+            let mut at = 0;
+            while at < GraphMethod::ALL.len() {
+                all[3 + at] = Method::Graph(GraphMethod::ALL[at]);
+                at += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, about) = match self {
+            Self::Best => (
+                "best",
+                "The shortest that can be made within the budget; needs no distinguishing set if small",
+            ),
+            Self::SimaoPetrenko08 => {
+                ("simao-petrenko08", "Local best choice, with a distinguishing set")
+            }
+            Self::Ggcs => ("ggcs", "Genetic, with a distinguishing set"),
+            Self::Graph(method) => (method.name(), method.about()),
+        };
+        Some(PossibleValue::new(name).help(about))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -127,11 +143,13 @@ impl Sequence {
     }
 
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
-        if self.time_limit.is_some() && !self.can_end_early() {
-            return Err(Failure::usage("--time-limit is for the methods best and ggcs")
+        let budget = self.budget.budget();
+        if budget.time.is_some() && !self.can_end_early() {
+            return Err(Failure::usage("--max-seconds is for the methods best and ggcs")
                 .hint("the other methods have nothing to show before they are done"));
         }
-        let start = Start::now();
+        // The time begins here, since reading a large model takes time.
+        let timed = budget.watch(watch);
         let mut machine = self.model.read()?;
         if self.reset.is_some() {
             machine.require_free_name(RESET).map_err(|error| {
@@ -139,18 +157,18 @@ impl Sequence {
             })?;
         }
         match self.reset {
-            Some(Reset::Reliable) => return self.joined(&machine, style, start, watch),
+            Some(Reset::Reliable) => return self.joined(&machine, style, timed),
             Some(Reset::Input) => {
                 machine = machine.with_reset_input(RESET).map_err(Failure::usage)?;
             }
             None => {}
         }
-        let made = self.make(&machine, start, watch)?;
+        let made = self.make(&machine, timed, watch)?;
         let prove = || {
             if made.timed_out {
-                prove_briefly(&machine, &made.word, self.steps)
+                prove_briefly(&machine, &made.word, self.proof_steps)
             } else {
-                prove_watched(&machine, std::slice::from_ref(&made.word), self.steps, watch)
+                prove(&machine, std::slice::from_ref(&made.word), self.proof_steps, watch)
             }
         };
         let proof = made.proof.clone().unwrap_or_else(prove);
@@ -164,25 +182,18 @@ impl Sequence {
         })
     }
 
-    fn make(&self, machine: &Machine, start: Start, watch: Watch<'_>) -> Result<Made, Failure> {
+    fn make(&self, machine: &Machine, timed: Watch<'_>, watch: Watch<'_>) -> Result<Made, Failure> {
         let plain = |word| Made { word, note: None, timed_out: false, proof: None };
         let method = match self.method {
-            Method::Best => return self.best(machine, start, watch),
-            Method::Ggcs => return self.evolve(machine, start, watch),
+            Method::Best => return self.best(machine, timed, watch),
+            Method::Ggcs => return self.evolve(machine, timed),
             Method::SimaoPetrenko08 => {
                 let set = self.set(machine, Watch::default())?;
                 return simao_petrenko08(machine, &set)
                     .map(|made| plain(made.word))
                     .map_err(|error| lacking(&error));
             }
-            Method::Hennie => GraphMethod::Hennie,
-            Method::Kohavi => GraphMethod::Kohavi,
-            Method::Gonenc => GraphMethod::Gonenc,
-            Method::Ural97 => GraphMethod::Ural97,
-            Method::HieronsUral02 => GraphMethod::HieronsUral02,
-            Method::HieronsUral06 => GraphMethod::HieronsUral06,
-            Method::Chen05 => GraphMethod::Chen05,
-            Method::Yalcin06 => GraphMethod::Yalcin06,
+            Method::Graph(method) => method,
         };
         let made = graph_sequence(machine, method, 100_000).map_err(|error| lacking(&error))?;
         let order = |exact| if exact { "the best" } else { "a good" };
@@ -191,33 +202,33 @@ impl Sequence {
         Ok(Made { word: made.word, note, timed_out: false, proof: None })
     }
 
-    fn best(&self, machine: &Machine, start: Start, watch: Watch<'_>) -> Result<Made, Failure> {
-        let budget = Budget {
-            checks: self.checks,
-            steps: self.steps,
-            time_limit: start.left(self.time_limit),
-            seed: self.seed,
-            length: self.length_limit,
-            watch,
-        };
-        let found = best(machine, budget).map_err(|error| match &error {
+    fn best(&self, machine: &Machine, timed: Watch<'_>, watch: Watch<'_>) -> Result<Made, Failure> {
+        let options = BestOptions { proof_steps: self.proof_steps, longest: self.max_length };
+        let budget = self.untimed();
+        let found = best(machine, &options, &budget, timed).map_err(|error| match &error {
             NoBest::Requirement(requirement) => lacking(requirement),
             NoBest::NoUio | NoBest::Impossible | NoBest::OneWay(..) => {
                 Failure::usage(&error).hint(ALTERNATIVES).exit(Exit::Nothing)
             }
             NoBest::TooLong { .. } => Failure::usage(&error)
-                .hint(format!("raise --length-limit; or {ALTERNATIVES}"))
+                .hint(format!("raise --max-length; or {ALTERNATIVES}"))
                 .exit(Exit::CutShort),
             NoBest::Late => Failure::usage(&error)
                 .hint(format!("give it more time; or {ALTERNATIVES}"))
                 .exit(Exit::CutShort),
             NoBest::NotProved(_) => Failure::usage(&error)
-                .hint(format!("raise --steps to try all implementations; or {ALTERNATIVES}"))
+                .hint(format!("raise --proof-steps to try all implementations; or {ALTERNATIVES}"))
                 .exit(Exit::CutShort),
         })?;
+        let (timed_out, found) = (found.timed_out(), found.result);
         let note = found.optimal.then(|| "no checking sequence is shorter".to_owned());
-        let proof = Some(found.prove(machine, self.steps, watch));
-        Ok(Made { word: found.word, note, timed_out: found.timed_out, proof })
+        let proof = Some(found.prove(machine, self.proof_steps, !timed_out, watch));
+        Ok(Made { word: found.word, note, timed_out, proof })
+    }
+
+    /// The budget without its time, which has begun before.
+    fn untimed(&self) -> Budget {
+        Budget { time: None, ..self.budget.budget() }
     }
 
     fn set(&self, machine: &Machine, watch: Watch<'_>) -> Result<DistinguishingSet, Failure> {
@@ -238,18 +249,10 @@ impl Sequence {
     }
 
     /// A complete suite as one sequence with trusted resets.
-    fn joined(
-        &self,
-        machine: &Machine,
-        style: Style,
-        start: Start,
-        watch: Watch<'_>,
-    ) -> Result<Exit, Failure> {
-        let end = start.left(self.time_limit).and_then(Deadline::after);
-        let scope = Scope { watch: watch.until(end), ..Scope::default() };
-        let tests =
-            suite_within(machine, SuiteMethod::S, scope).map_err(|error| no_suite(&error))?;
-        let proof = prove_watched(machine, tests.tests(), self.steps, watch.until(end));
+    fn joined(&self, machine: &Machine, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
+        let tests = suite_within(machine, SuiteMethod::DEFAULT, Scope::default(), watch)
+            .map_err(|error| no_suite(&error))?;
+        let proof = prove(machine, tests.tests(), self.proof_steps, watch);
         let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
         for (at, test) in tests.tests().iter().enumerate() {
             if at > 0 {
@@ -329,7 +332,7 @@ impl Report {
             let _ = writeln!(text, "note     {note}");
         }
         if self.timed_out {
-            let by = if cota_console::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
+            let by = cut_by();
             let _ = writeln!(text, "note     cut by {by}");
         }
         if let Some(survivor) = &self.survivor {

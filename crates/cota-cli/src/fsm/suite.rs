@@ -2,18 +2,18 @@
 
 use super::files::Model;
 use super::output::{emit_json, emit_part, tell};
-use super::{Start, Style};
+use super::{Style, cut_by};
 use clap::ValueEnum;
-use cota_console::arguments::seconds;
+use clap::builder::PossibleValue;
+use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk::counted;
 use cota_fsm::format::write_words;
-use cota_fsm::suite::{self, NoSuite, Scope, Smallest, Take, smallest};
+use cota_fsm::suite::{self, NoSuite, Scope, Take, smallest};
 use cota_fsm::{Input, Machine, Word};
-use cota_run::{Deadline, Watch};
+use cota_run::{Budget, Watch};
 use serde::{Serialize, Serializer};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// A test suite with a reset before each test; data to stdout, sizes to stderr
 #[derive(clap::Args)]
@@ -22,52 +22,63 @@ pub struct Suite {
     model: Model,
     #[command(flatten)]
     options: Options,
-    /// Stop after so many seconds: method best with the smallest suite so far, the others with an error
-    #[arg(long, value_parser = seconds)]
-    time_limit: Option<Duration>,
+    #[command(flatten)]
+    budget: BudgetArgs<Self>,
+}
+
+impl Bounds for Suite {
+    const MAX_STEPS: &'static str =
+        "Completeness checks of method best, which prunes the smallest suite [default: 2000]";
+    const MAX_SECONDS: &'static str = "Stop after S seconds: method best with the smallest suite so far, the others with an error";
+    const SEED: &'static str = "The seed of the random orders of method best [default: 0]";
 }
 
 /// Which suite.
 #[derive(clap::Args)]
 pub struct Options {
     /// How to make it
-    #[arg(long, value_enum, default_value = "h")]
+    #[arg(long, value_enum, default_value = suite::Method::DEFAULT.name())]
     method: Method,
-    /// Implementations may have so many states more than the model
-    #[arg(long, default_value_t = 0)]
+    /// Implementations may have K states more than the model
+    #[arg(long, value_name = "K", default_value_t = 0)]
     extra_states: usize,
-    /// Completeness checks of method best, which prunes the smallest suite
-    #[arg(long, default_value_t = 2_000)]
-    checks: usize,
-    /// Refuse a suite of more than so many symbols, as estimated from states, inputs and extra states
-    #[arg(long, default_value_t = Scope::default().symbols)]
-    symbol_limit: u64,
+    /// Refuse a suite of more than N symbols, as estimated from states, inputs and extra states
+    #[arg(long, value_name = "N", default_value_t = Scope::default().symbols)]
+    max_symbols: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+/// A method of the library, or the search over several of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Method {
-    /// Every transition once; only wrong outputs are sure to be found
-    Tour,
-    /// Characterising set everywhere; (n + k)-complete
-    W,
-    /// Characterising set, then only what a state needs; (n + k)-complete and k-A-complete
-    Wp,
-    /// Every transition and the UIO sequence of its target; not complete
-    Uio,
-    /// UIO sequences, verified; (n + k)-complete
-    Uiov,
-    /// Harmonised state identifiers; (n + k)-complete and k-A-complete
-    Hsi,
-    /// Separating words chosen pair by pair; (n + k)-complete
-    H,
-    /// Identifiers spread over convergent words; (n + k)-complete
-    Spy,
-    /// Pair by pair over convergent words; (n + k)-complete
-    Spyh,
-    /// As spyh, transitions taken where tests end; (n + k)-complete
-    S,
-    /// The smallest of hsi, h, spy, spyh and s, pruned if there are no extra states; (n + k)-complete
+    By(suite::Method),
     Best,
+}
+
+impl ValueEnum for Method {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [Method; suite::Method::ALL.len() + 1] = {
+            let mut all = [Method::Best; suite::Method::ALL.len() + 1];
+            let mut at = 0;
+            while at < suite::Method::ALL.len() {
+                all[at] = Method::By(suite::Method::ALL[at]);
+                at += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, about) = match self {
+            Self::By(method) => (method.name(), method.about()),
+            Self::Best => (
+                "best",
+                "The smallest of hsi, h, spy, spyh and s, pruned if there are no extra states; \
+                 (n + k)-complete",
+            ),
+        };
+        Some(PossibleValue::new(name).help(about))
+    }
 }
 
 #[derive(Serialize)]
@@ -92,9 +103,14 @@ impl Serialize for Labelled<'_> {
 
 impl Options {
     /// The tests of the suite.
-    pub fn tests(&self, machine: &Machine, watch: Watch<'_>) -> Result<Vec<Word>, Failure> {
+    pub fn tests(
+        &self,
+        machine: &Machine,
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Result<Vec<Word>, Failure> {
         let mut tests = Vec::new();
-        self.each_test(machine, None, watch, &mut |test| {
+        self.each_test(machine, budget, watch, &mut |test| {
             tests.push(test.to_vec());
             ControlFlow::Continue(())
         })?;
@@ -105,42 +121,34 @@ impl Options {
     fn each_test(
         &self,
         machine: &Machine,
-        limit: Option<Duration>,
+        budget: &Budget,
         watch: Watch<'_>,
         take: Take<'_>,
     ) -> Result<bool, Failure> {
         let method = match self.method {
-            Method::Best => return self.best(machine, limit, watch, take),
-            Method::Tour => suite::Method::Tour,
-            Method::W => suite::Method::W,
-            Method::Wp => suite::Method::Wp,
-            Method::Uio => suite::Method::Uio,
-            Method::Uiov => suite::Method::Uiov,
-            Method::Hsi => suite::Method::Hsi,
-            Method::H => suite::Method::H,
-            Method::Spy => suite::Method::Spy,
-            Method::Spyh => suite::Method::Spyh,
-            Method::S => suite::Method::S,
+            Method::Best => return self.best(machine, budget, watch, take),
+            Method::By(method) => method,
         };
-        let watch = watch.until(limit.and_then(Deadline::after));
-        let scope = Scope { extra: self.extra_states, symbols: self.symbol_limit, watch };
-        suite::each_test(machine, method, scope, take).map_err(|error| no_suite(&error))?;
+        suite::each_test(machine, method, self.scope(), watch, take)
+            .map_err(|error| no_suite(&error))?;
         Ok(false)
     }
 
     fn best(
         &self,
         machine: &Machine,
-        time_limit: Option<Duration>,
+        budget: &Budget,
         watch: Watch<'_>,
         take: Take<'_>,
     ) -> Result<bool, Failure> {
-        let (checks, symbols) = (self.checks, self.symbol_limit);
-        let budget = Smallest { checks, symbols, time_limit, watch, ..Smallest::default() };
-        let small =
-            smallest(machine, self.extra_states, budget).map_err(|error| no_suite(&error))?;
-        let _ = small.suite.tests().iter().try_for_each(|test| take(test));
-        Ok(small.timed_out)
+        let small = smallest(machine, self.scope(), suite::DEFAULT_VARIANTS, budget, watch)
+            .map_err(|error| no_suite(&error))?;
+        let _ = small.result.suite.tests().iter().try_for_each(|test| take(test));
+        Ok(small.timed_out())
+    }
+
+    fn scope(&self) -> Scope {
+        Scope { extra: self.extra_states, symbols: self.max_symbols }
     }
 }
 
@@ -184,13 +192,15 @@ impl Suite {
     }
 
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let start = Start::now();
+        let budget = self.budget.budget();
+        // The time begins here, since reading a large model takes time.
+        let watch = budget.watch(watch);
+        let budget = Budget { time: None, ..budget };
         let machine = self.model.read()?;
-        let limit = start.left(self.time_limit);
         let (mut sequences, mut symbols) = (0, 0);
         let mut tests: Vec<Word> = Vec::new();
         let mut stream = Stream { machine: &machine, text: String::new(), failed: None };
-        let made = self.options.each_test(&machine, limit, watch, &mut |test| {
+        let made = self.options.each_test(&machine, &budget, watch, &mut |test| {
             if sequences == 0 {
                 watch.begin("tests", None);
             }
@@ -222,7 +232,7 @@ impl Suite {
             (counted(sequences, "test", "tests"), counted(symbols, "symbol", "symbols"));
         tell!("{tests}, {inputs}, {symbols_with_resets} with resets");
         if is_cut {
-            let by = if cota_console::interrupt::asked() { "Ctrl-C" } else { "the time limit" };
+            let by = cut_by();
             cota_console::talk::note(&format!(
                 "cut short by {by}: it is complete, and may be smaller with more time"
             ));

@@ -25,9 +25,9 @@ pub struct Distinguish {
     /// Which words
     #[arg(long, value_enum, default_value = "adaptive")]
     kind: Kind,
-    /// How many positions a search for a shortest word may look at
-    #[arg(long, default_value_t = 100_000)]
-    limit: usize,
+    /// Each search for a shortest word looks at N positions at most
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    max_steps: usize,
     /// Words of up to so many inputs are tried at each node of an adaptive sequence to shorten it
     #[arg(long, default_value_t = 2)]
     lookahead: usize,
@@ -77,7 +77,7 @@ struct Entry {
 impl Distinguish {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
-        let limit = Limit { positions: self.limit, watch };
+        let limit = Limit { positions: self.max_steps, watch };
         if let Some(path) = &self.validate {
             return validate(&machine, path);
         }
@@ -92,13 +92,23 @@ impl Distinguish {
                 Some(set) => per_state(&machine, style, set.words()),
                 None => Err(no_adaptive()),
             },
-            Kind::Preset => {
-                one(&machine, style, self.limit, &preset(&machine, limit), "preset distinguishing")
+            Kind::Preset => one(
+                &machine,
+                style,
+                self.max_steps,
+                &preset(&machine, limit),
+                "preset distinguishing",
+            ),
+            Kind::Homing => {
+                one(&machine, style, self.max_steps, &homing(&machine, limit), "homing")
             }
-            Kind::Homing => one(&machine, style, self.limit, &homing(&machine, limit), "homing"),
-            Kind::Synchronizing => {
-                one(&machine, style, self.limit, &synchronizing(&machine, limit), "synchronizing")
-            }
+            Kind::Synchronizing => one(
+                &machine,
+                style,
+                self.max_steps,
+                &synchronizing(&machine, limit),
+                "synchronizing",
+            ),
             Kind::Uio => self.uios(&machine, style, limit),
             Kind::W => {
                 let words =
@@ -145,7 +155,7 @@ impl Distinguish {
             tell!("no UIO sequence exists for: {}", spaced(none, " "));
         }
         if !all_known {
-            tell!("not found within {} positions for: {}", self.limit, spaced(cut, " "));
+            tell!("not found within {} positions for: {}", self.max_steps, spaced(cut, " "));
         }
         Ok(match (all_have, all_known) {
             (false, _) => Exit::Nothing,
@@ -199,7 +209,7 @@ fn one(
                 .hint(if *steps < limit {
                     "there may be one: more positions of so many states are too much to keep"
                 } else {
-                    "there may be one: raise --limit"
+                    "there may be one: raise --max-steps"
                 })
                 .exit(Exit::CutShort))
         }

@@ -8,7 +8,7 @@ use super::technique::{self, Given};
 use cota_catalog::{Entry, Visitor};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Checks, View};
-use cota_report::summary::{self, Criterion, Invariant, List, Structure};
+use cota_render::summary::{self, Criterion, Invariant, List, Structure};
 use std::any::Any;
 use std::fmt::Debug;
 use std::io::Write;

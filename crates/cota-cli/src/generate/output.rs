@@ -3,10 +3,10 @@
 use super::args::{Args, Format};
 use super::search::Job;
 use cota_engine::{Bounded, Candidate, Space, SuiteHead, SuiteWriter, Value, Vector};
-use cota_report::rust::TestFile;
-use cota_report::svg::Scene;
-use cota_report::text::{self, Columns};
-use cota_report::{Types, dot, json, rust, svg};
+use cota_render::rust::TestFile;
+use cota_render::svg::Scene;
+use cota_render::text::{self, Columns};
+use cota_render::{Types, dot, json, rust, svg};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 /// So wide is a page when nobody looks at it.

@@ -12,7 +12,7 @@ use cota_console::exit::{Exit, Failure};
 use cota_engine::{
     Bounded, Budget, Candidate, Checks, Finished, Scope, Search, Shard, Source, StopReason, Tally,
 };
-use cota_report::Types;
+use cota_render::Types;
 use std::fmt::Display;
 use std::io::Write;
 use std::ops::ControlFlow;

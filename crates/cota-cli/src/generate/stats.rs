@@ -6,7 +6,7 @@ use super::search::Job;
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk::counted;
 use cota_engine::{Bounded, Finished, Parts, Sample, Search, StopReason, Strategy, Tally};
-use cota_report::summary::{
+use cota_render::summary::{
     self, About, ClassStats, Death, EstimateReport, SampleReport, Stats, SuiteStats, grouped,
     seconds,
 };

@@ -37,7 +37,7 @@ pub fn execute(
     let bound = args.bound(source)?;
     super::check_size(source, bound)?;
     let language = Language::sentences(&source.grammar, args.measure(), bound);
-    let limit = args.time_limit;
+    let limit = args.timeout;
     let program = |command: &CommandLine| Program::new(command.clone(), args.feed(), limit);
     let worker = || {
         let mut programs = (program(command), args.against.as_ref().map(program));
@@ -57,7 +57,7 @@ pub fn execute(
     interrupt::heed();
     let meter = Meter::new(None, "sentences");
     each(args, &language, |sentences| {
-        in_order(args.threads(), sentences, worker, |taken| {
+        in_order(args.budget.budget().jobs, sentences, worker, |taken| {
             meter.step();
             match report.add(args, command, taken, out) {
                 Ok(()) if out.is_closed() || interrupt::asked() => ControlFlow::Break(()),

@@ -86,7 +86,7 @@ fn list_blocks(
     out: &mut Output,
 ) -> Result<u64, Failure> {
     let size = (BLOCK / (language.max() + 1)).max(1) as u64;
-    let blocks = language.blocks(args.shard, least, size);
+    let blocks = language.blocks(args.budget.budget().shard, least, size);
     let write = || |block: Block| write_block(language, block);
     let mut listed = 0;
     let mut failure = None;
@@ -109,21 +109,21 @@ fn list_blocks(
             }
         }
     };
-    if args.threads() == 1 {
+    if args.budget.budget().jobs == 1 {
         for block in blocks {
             if consume(write_block(language, block)).is_break() {
                 break;
             }
         }
     } else {
-        in_order(args.threads(), blocks, write, consume);
+        in_order(args.budget.budget().jobs, blocks, write, consume);
     }
     failure.map_or(Ok(listed), |error| Err(error.into()))
 }
 
 /// How many sentences there are from a length on, if that is known and a number to wait for.
 fn total(args: &Args, language: &Language, least: usize) -> Option<u64> {
-    let all = args.shard == Shard::WHOLE && language.is_unambiguous();
+    let all = args.budget.budget().shard == Shard::WHOLE && language.is_unambiguous();
     let lengths = least..=language.max();
     all.then(|| lengths.map(|length| language.count(length)).sum::<BigUint>())?.try_into().ok()
 }
@@ -142,12 +142,13 @@ pub fn each(
     consume: impl FnOnce(&mut (dyn Iterator<Item = String> + Send)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let least = args.length.unwrap_or(0);
-    let mut walk = language.walk_blocks(language.blocks(args.shard, least, u64::MAX).collect());
+    let mut walk = language
+        .walk_blocks(language.blocks(args.budget.budget().shard, least, u64::MAX).collect());
     let mut matching = Matching { walk: &mut walk, args };
     match &args.filter {
         None => consume(&mut matching)?,
         Some(command) => std::thread::scope(|scope| {
-            let limit = args.time_limit;
+            let limit = args.timeout;
             let filter = Filter::start(scope, command, limit, matching);
             let mut filter = filter.map_err(Failure::usage)?;
             consume(&mut filter)?;

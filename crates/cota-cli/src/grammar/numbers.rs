@@ -94,7 +94,7 @@ pub fn nth(
 pub fn sample(args: &Args, source: &Source, times: u64, out: &mut Output) -> Result<Exit, Failure> {
     let language = language(args, source, args.bound(source)?)?;
     let over = counted(&language);
-    let mut random = Random::new(args.seed);
+    let mut random = Random::new(args.budget.budget().seed);
     let draws = (0..times).map_while(|_| match args.length {
         Some(length) => language.sample_of_length(length, &mut random),
         None => language.sample(&mut random),

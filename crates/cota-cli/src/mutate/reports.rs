@@ -2,7 +2,7 @@
 
 use super::args::Format;
 use cota_console::exit::Failure;
-use cota_mutate::analysis::subsumption;
+use cota_mutate::analysis::{KillMatrix, subsumption};
 use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;
 use std::fmt::Write;
@@ -23,7 +23,7 @@ pub fn render(report: &Report, root: &Path, format: Format) -> Result<String, Fa
         Format::Junit => output::junit(report),
         Format::Github => output::github(report),
         Format::Dot | Format::Svg => {
-            let graph = subsumption(&report.kill_matrix())
+            let graph = subsumption(&KillMatrix::of(report))
                 .map_err(|error| Failure::usage(error).hint("the graph needs --matrix"))?;
             if format == Format::Dot { graph.to_dot() } else { graph.to_svg() }
         }

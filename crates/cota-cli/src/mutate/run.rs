@@ -9,15 +9,16 @@ use super::reports;
 use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::Error;
+use cota_mutate::analysis::Scores;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::{Diff, Filter};
 use cota_mutate::navigation::Options;
 use cota_mutate::operators::registry::{self, Operator};
 use cota_mutate::output::{self, Sources};
-use cota_mutate::plan::Plan;
 use cota_mutate::report::Report;
-use cota_mutate::rust::package::{Choice, Package};
-use cota_mutate::session::{self, Event, Manner, Runner};
+use cota_mutate::rust::package::{Package, PackageOptions};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::session::{self, Event, Runner, SessionOptions};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
 
@@ -104,8 +105,8 @@ pub(super) fn find(args: &PackageArgs) -> Result<Package, Error> {
 }
 
 /// The package that the arguments say.
-pub fn choice(args: &PackageArgs) -> Choice {
-    Choice {
+pub fn choice(args: &PackageArgs) -> PackageOptions {
+    PackageOptions {
         path: args.dir.clone(),
         package: args.package.clone(),
         features: args.features.clone(),
@@ -236,7 +237,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
             .hint("add --matrix")
             .into());
     }
-    let manner = Manner {
+    let options = SessionOptions {
         matrix: args.run.matrix,
         fresh: args.run.fresh,
         runner: match args.run.runner {
@@ -248,7 +249,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
         doc_tests: args.run.doc_tests,
     };
     let live = Live::new();
-    let outcome = session::run(plan, manner, stop, &|event| {
+    let outcome = session::run(&plan, options, stop, &|event| {
         if matches!(event, Event::Judging(..)) {
             interrupt::heed();
         }
@@ -275,7 +276,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
 
 fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
     if let Some(least) = fail_under {
-        let score = report.scores().of_compiled().unwrap_or(1.0) * 100.0;
+        let score = Scores::of(report).of_compiled().unwrap_or(1.0) * 100.0;
         return if score >= least { Exit::Done } else { Exit::ProblemsFound };
     }
     if report.survivors().next().is_some() {
@@ -288,8 +289,8 @@ fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
 }
 
 fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
-    let all =
-        (0..plan.proposals.len()).map(|index| (plan.ids[index].as_str(), plan.mutation(index)));
+    let all = (0..plan.proposals.len())
+        .map(|index| (plan.proposals[index].id.as_str(), plan.mutation(index)));
     if format == Format::Json {
         let list: Vec<_> = all.collect();
         let text = output::list(&list).map_err(Failure::usage)?;

@@ -6,8 +6,8 @@ use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::Error;
 use cota_mutate::filter::Filter;
-use cota_mutate::plan::Plan;
-use cota_mutate::seeding::{self, Wish};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::seeding::{self, SeedOptions};
 
 /// Writes the versions and says where.
 pub fn run(args: &SeedFaults) -> Result<Exit, Failure> {
@@ -23,13 +23,13 @@ pub fn run(args: &SeedFaults) -> Result<Exit, Failure> {
             _ => failure,
         }
     })?;
-    let wish = Wish {
+    let options = SeedOptions {
         faults: usize::from(args.faults),
         versions: usize::from(args.versions),
         seed: args.seed,
         output: args.output.clone(),
     };
-    for version in seeding::write(plan, &wish).map_err(Failure::usage)? {
+    for version in seeding::write(&plan, &options).map_err(Failure::usage)? {
         talk::print(format_args!("{} {}\n", version.folder.display(), version.ids.join(" ")))?;
     }
     Ok(Exit::Done)

@@ -36,13 +36,13 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=20))]
     pub max_edits: u16,
     /// Stop the search after so many candidates
-    #[arg(long, value_name = "N")]
+    #[arg(long = "max-steps", value_name = "N")]
     pub max_candidates: Option<u64>,
     /// Stop the search after so long
     #[arg(long, value_name = "SECONDS", value_parser = some_seconds)]
     pub max_seconds: Option<Duration>,
     /// How many patches to show
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long = "limit", value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
     pub patches: u16,
     /// Operators and groups of them (default, basic, all); -NAME leaves one out
     #[arg(

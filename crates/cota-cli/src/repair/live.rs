@@ -1,7 +1,7 @@
 //! What happens on the screen while it goes on.
 
+use cota_render::summary::rounded;
 use cota_repair::Event;
-use cota_report::summary::rounded;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::cell::Cell;
 use std::time::{Duration, Instant};

@@ -8,7 +8,7 @@ use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::config::Config;
 use cota_mutate::rust::package::Package;
-use cota_repair::{Error, Outcome, Report, Wish};
+use cota_repair::{Error, Outcome, RepairOptions, Report};
 use std::cell::Cell;
 
 /// Runs the command.
@@ -26,7 +26,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         config.jobs = jobs;
     }
     config.check().map_err(Failure::usage)?;
-    let wish = Wish {
+    let options = RepairOptions {
         choice: choice(&args.package),
         texts: std::collections::BTreeMap::new(),
         function: args.function.clone(),
@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         optimize: args.optimize,
         prune: !args.no_prune,
         recheck: !args.no_recheck,
-        heed_limits: !args.ignore_limits,
+        obey_limits: !args.ignore_limits,
     };
     let live = Live::new();
     let searching = Cell::new(false);
@@ -57,9 +57,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
                 Failure::usage(format!("{}: {error}", path.display()))
                     .hint("give a unified diff, such as `cota repair` or `git diff` write")
             })?;
-            cota_repair::check(&wish, &diff, &told)
+            cota_repair::check(&options, &diff, &told)
         }
-        None => cota_repair::repair(&wish, stop, &told),
+        None => cota_repair::repair(&options, stop, &told),
     };
     live.end();
     let report = report.map_err(failure)?;
@@ -109,7 +109,7 @@ fn failure(error: Error) -> Failure {
         Error::Mutate(cota_mutate::Error::NothingNamed { text, names, .. }) => {
             failure.hint(among(&text, &names))
         }
-        Error::Usage(text) if text.starts_with("no function") => {
+        Error::NoFunction { .. } => {
             failure.hint("`cota mutate --list` shows the functions that can be edited")
         }
         _ => failure,

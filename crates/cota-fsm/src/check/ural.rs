@@ -21,13 +21,9 @@ pub struct UralVerdict {
     pub unverified: Vec<(State, Input)>,
 }
 
-/// Checks a sequence that starts in the initial state; none if it is not defined there.
-pub fn ural97(machine: &Machine, set: &DistinguishingSet, word: &Word) -> Option<UralVerdict> {
-    ural97_watched(machine, set, word, Watch::default())
-}
-
-/// As [`ural97`]; none also if the watch asks to end before.
-pub fn ural97_watched(
+/// Checks a sequence that starts in the initial state; none if it is not defined there, or if the watch asks to
+/// end before.
+pub fn ural97(
     machine: &Machine,
     set: &DistinguishingSet,
     word: &Word,

@@ -27,42 +27,38 @@ use crate::distinguish::{
 use crate::equivalence::inseparable;
 use crate::machine::{Machine, Word};
 use crate::random::Random;
-use cota_run::{Deadline, Watch};
+use cota_run::{Budget, Finished, StopReason, Watch};
 use counterexample::Refined;
 use exact::{Exact, Limits};
 use exploration::Exploration;
 use guard::Guard;
-use std::time::Duration;
+use std::time::Instant;
 
-/// The budget of a search.
+/// How far a search for a short sequence goes beside its budget, whose steps are completeness checks: one of a
+/// sequence of more than 500 symbols counts as many times more as the square of its length is larger.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget<'w> {
-    /// Completeness checks; one of a sequence of more than 500 symbols counts as many times more as
-    /// the square of its length is larger.
-    pub checks: u64,
+pub struct BestOptions {
     /// Steps of the exact search and of trying all implementations.
-    pub steps: u64,
-    /// A second stop of the search by checks.
-    pub time_limit: Option<Duration>,
-    /// The seed of all random choices.
-    pub seed: u64,
+    pub proof_steps: u64,
     /// The longest sequence that is made for a machine without a distinguishing set.
-    pub length: usize,
-    /// Who looks on.
-    pub watch: Watch<'w>,
+    pub longest: usize,
 }
 
-impl Default for Budget<'_> {
+impl Default for BestOptions {
     fn default() -> Self {
-        Self {
-            checks: 20_000,
-            steps: 20_000_000,
-            time_limit: None,
-            seed: 0,
-            length: 20_000,
-            watch: Watch::default(),
-        }
+        Self { proof_steps: 20_000_000, longest: 20_000 }
     }
+}
+
+/// Completeness checks of a search whose budget does not limit them.
+pub const DEFAULT_CHECKS: u64 = 20_000;
+
+/// A search while it goes on.
+#[derive(Clone, Copy)]
+struct Run<'w> {
+    options: BestOptions,
+    checks: u64,
+    watch: Watch<'w>,
 }
 
 /// The result of a search.
@@ -75,22 +71,18 @@ pub struct Best {
     /// A prefix per state, all told apart, from which the sequence was shown to be complete; empty if it
     /// was shown otherwise.
     pub clique: Vec<Word>,
-    /// Completeness checks made.
-    pub checks: u64,
-    /// Whether the time limit cut the search.
-    pub timed_out: bool,
     /// How it was shown to be complete during the search, if it was.
     pub shown: Option<Proof>,
 }
 
 impl Best {
     /// Proves it again, from where it was shown to be complete: which prefixes to start from is found by
-    /// luck. If the time limit cut the search, what was shown has to do.
-    pub fn prove(&self, machine: &Machine, steps: u64, watch: Watch<'_>) -> Proof {
+    /// luck. If time ended the search, there is hardly any for a proof: what was shown has to do.
+    pub fn prove(&self, machine: &Machine, steps: u64, in_time: bool, watch: Watch<'_>) -> Proof {
         match &self.shown {
-            Some(proof) if self.timed_out => proof.clone(),
-            None if self.timed_out => prove_briefly(machine, &self.word, steps),
-            _ => prove_from(machine, &self.word, &self.clique, steps, watch),
+            _ if in_time => prove_from(machine, &self.word, &self.clique, steps, watch),
+            Some(proof) => proof.clone(),
+            None => prove_briefly(machine, &self.word, steps),
         }
     }
 }
@@ -150,57 +142,64 @@ const MOST_POSITIONS: u64 = 5_000_000;
 /// Machines with at most so many cells of their tables are solved exactly, if the limits allow.
 const EXACT_CELLS: usize = 10;
 
-/// Looks for a short checking sequence.
+/// Looks for a short checking sequence. The search ends when the checks of its budget are used up
+/// ([`StopReason::Steps`]), or when it is known that no sequence is shorter ([`StopReason::Exhausted`]).
 ///
 /// # Errors
 /// If the machine is not reduced or not strongly connected, no sequence can tell its initial state,
 /// or it has no distinguishing set and is too large.
-pub fn best(machine: &Machine, budget: Budget<'_>) -> Result<Best, NoBest> {
-    let deadline = |limit| Deadline::after(limit);
-    // Something to begin with may take a little longer.
-    let first =
-        budget.watch.until(budget.time_limit.map(|limit| limit.max(GRACE)).and_then(deadline));
-    let budget =
-        Budget { watch: budget.watch.until(budget.time_limit.and_then(deadline)), ..budget };
-    let required = require_within(machine, first).ok_or(NoBest::Late)?;
-    if matches!(required, Err(Requirement::StronglyConnected(_))) {
-        one_way(machine)?;
-    } else {
-        required.clone()?;
-    }
-    if machine.states() * machine.inputs() <= EXACT_CELLS {
-        let positions = (budget.steps / 20).min(MOST_POSITIONS) as usize;
-        let limits = Limits { positions, steps: budget.steps, watch: budget.watch };
-        match exact::exact(machine, limits) {
-            Exact::Optimum(word) => {
-                return Ok(Best {
-                    word,
-                    optimal: true,
-                    clique: Vec::new(),
-                    checks: 0,
-                    timed_out: false,
-                    shown: Some(Proof::Exhaustive),
-                });
-            }
-            Exact::Impossible => return Err(impossible(machine)),
-            Exact::Cut(_) => {}
+pub fn best(
+    machine: &Machine,
+    options: &BestOptions,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Result<Finished<Best>, NoBest> {
+    let (start, watch) = (Instant::now(), budget.watch(watch));
+    let run = Run { options: *options, checks: budget.steps.unwrap_or(DEFAULT_CHECKS), watch };
+    let (result, stop, steps) = run.search(machine, budget.seed)?;
+    Ok(Finished { result, stop, steps, elapsed: start.elapsed() })
+}
+
+impl Run<'_> {
+    fn search(&self, machine: &Machine, seed: u64) -> Result<(Best, StopReason, u64), NoBest> {
+        // Something to begin with may take a little longer.
+        let first = self.watch.for_at_least(GRACE);
+        let required = require_within(machine, first).ok_or(NoBest::Late)?;
+        if matches!(required, Err(Requirement::StronglyConnected(_))) {
+            one_way(machine)?;
+        } else {
+            required.clone()?;
         }
+        if machine.states() * machine.inputs() <= EXACT_CELLS {
+            let steps = self.options.proof_steps;
+            let positions = (steps / 20).min(MOST_POSITIONS) as usize;
+            match exact::exact(machine, Limits { positions, steps, watch: self.watch }) {
+                Exact::Optimum(word) => {
+                    let shown = Some(Proof::Exhaustive);
+                    let best = Best { word, optimal: true, clique: Vec::new(), shown };
+                    return Ok((best, StopReason::Exhausted, 0));
+                }
+                Exact::Impossible => return Err(impossible(machine)),
+                Exact::Cut(_) => {}
+            }
+        }
+        required?;
+        let transfers = Transfers::new(machine);
+        let mut random = Random::new(seed);
+        let sets = sets(machine, first, self.watch);
+        let mut guard = Guard::new(machine, *self, sets.is_err());
+        let start = match sets {
+            Ok(sets) => constructed(machine, &sets, &transfers, &mut guard, first, &mut random)?,
+            Err(_) if guard.is_late() => return Err(NoBest::Late),
+            Err(_) => located(machine, *self, &mut guard)?,
+        };
+        guard.report();
+        let word = reduction::reduce(machine, &transfers, &mut guard, start, &mut random);
+        let (checks, late) = (guard.checks, guard.late);
+        let (clique, shown) = guard.shown(&word);
+        let best = Best { word, optimal: false, clique, shown };
+        Ok((best, late.unwrap_or(StopReason::Steps), checks))
     }
-    required?;
-    let transfers = Transfers::new(machine);
-    let mut random = Random::new(budget.seed);
-    let sets = sets(machine, first, budget.watch);
-    let mut guard = Guard::new(machine, budget, sets.is_err());
-    let start = match sets {
-        Ok(sets) => constructed(machine, &sets, &transfers, &mut guard, first, &mut random)?,
-        Err(_) if guard.is_late() => return Err(NoBest::Late),
-        Err(_) => located(machine, budget, &mut guard)?,
-    };
-    guard.tell();
-    let word = reduction::reduce(machine, &transfers, &mut guard, start, &mut random);
-    let (checks, timed_out) = (guard.checks, guard.timed_out);
-    let (clique, shown) = guard.shown(&word);
-    Ok(Best { word, optimal: false, clique, checks, timed_out, shown })
 }
 
 /// Why a machine has no checking sequence at all.
@@ -215,10 +214,10 @@ fn impossible(machine: &Machine) -> NoBest {
 }
 
 /// A sequence for a machine without a distinguishing set.
-fn located(machine: &Machine, budget: Budget<'_>, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
+fn located(machine: &Machine, run: Run<'_>, guard: &mut Guard<'_>) -> Result<Word, NoBest> {
     // Longer ones cannot be checked.
-    let limit = budget.length.min(MOST_NODES - 1);
-    let word = match locating(machine, limit, budget.watch)? {
+    let limit = run.options.longest.min(MOST_NODES - 1);
+    let word = match locating(machine, limit, run.watch)? {
         Located::Sequence(word) => Ok(word),
         Located::NoUio => return Err(NoBest::NoUio),
         Located::Longer { predicted } => Err(NoBest::TooLong { predicted, limit }),
@@ -235,7 +234,7 @@ fn located(machine: &Machine, budget: Budget<'_>, guard: &mut Guard<'_>) -> Resu
     // Without any start it is tried a little beyond.
     let most = guard::EXHAUSTIVE_STATES * if word.is_err() { 2 } else { 1 };
     let small = machine.states() <= most;
-    match small.then(|| counterexample::refine(machine, budget)) {
+    match small.then(|| counterexample::refine(machine, run)) {
         Some(Refined::Complete(other)) => {
             Ok(word.into_iter().chain([other]).min_by_key(Vec::len).unwrap_or_default())
         }

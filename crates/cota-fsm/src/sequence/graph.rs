@@ -35,6 +35,48 @@ pub enum GraphMethod {
     Yalcin06,
 }
 
+impl GraphMethod {
+    /// All of them, the oldest first.
+    pub const ALL: [Self; 8] = [
+        Self::Hennie,
+        Self::Kohavi,
+        Self::Gonenc,
+        Self::Ural97,
+        Self::HieronsUral02,
+        Self::HieronsUral06,
+        Self::Chen05,
+        Self::Yalcin06,
+    ];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hennie => "hennie",
+            Self::Kohavi => "kohavi",
+            Self::Gonenc => "gonenc",
+            Self::Ural97 => "ural97",
+            Self::HieronsUral02 => "hierons-ural02",
+            Self::HieronsUral06 => "hierons-ural06",
+            Self::Chen05 => "chen05",
+            Self::Yalcin06 => "yalcin06",
+        }
+    }
+
+    /// What it does.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Hennie => "D in every state, then every transition and D",
+            Self::Kohavi => "As hennie, with prefixes of D",
+            Self::Gonenc => "Alpha and beta sequences with both reductions",
+            Self::Ural97 => "Rural postman tour over alpha-sequences and transition tests",
+            Self::HieronsUral02 => "Alpha'-sequences in the order of the states",
+            Self::HieronsUral06 => "As few alpha'-sequences as possible",
+            Self::Chen05 => "Without tests of last transitions, with prefixes of D",
+            Self::Yalcin06 => "UIO sequences in place of D where shorter",
+        }
+    }
+}
+
 /// A sequence, and whether its pieces are joined in the best order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphSequence {

@@ -36,12 +36,7 @@ impl Proof {
 /// Proves or refutes a test: by the conditions first, then by
 /// convergence, then by trying all implementations for at most
 /// `budget` steps. Tests that are not defined on the machine are left open.
-pub fn prove(machine: &Machine, words: &[Word], budget: u64) -> Proof {
-    prove_watched(machine, words, budget, Watch::default())
-}
-
-/// As [`prove`], telling how far it is.
-pub fn prove_watched(machine: &Machine, words: &[Word], budget: u64, watch: Watch<'_>) -> Proof {
+pub fn prove(machine: &Machine, words: &[Word], budget: u64, watch: Watch<'_>) -> Proof {
     prove_by(machine, words, || Checker::new(machine), budget, watch)
 }
 
@@ -49,10 +44,10 @@ pub fn prove_watched(machine: &Machine, words: &[Word], budget: u64, watch: Watc
 /// fraction of a second.
 pub fn prove_briefly(machine: &Machine, word: &Word, budget: u64) -> Proof {
     let watch = Watch::default().until(Deadline::after(GRACE));
-    prove_watched(machine, std::slice::from_ref(word), budget, watch)
+    prove(machine, std::slice::from_ref(word), budget, watch)
 }
 
-/// As [`prove_watched`] for a sequence, a clique of prefixes being tried first.
+/// As [`prove`] for a sequence, a clique of prefixes being tried first.
 pub(super) fn prove_from(
     machine: &Machine,
     word: &Word,

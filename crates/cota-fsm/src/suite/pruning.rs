@@ -17,9 +17,7 @@ pub struct Pruned {
     /// The suite.
     pub suite: Suite,
     /// Completeness checks made.
-    pub checks: usize,
-    /// Whether the time limit cut it.
-    pub timed_out: bool,
+    pub checks: u64,
 }
 
 /// Suites with more symbols than this are left as they are: each check compares all pairs of prefixes.
@@ -42,16 +40,16 @@ struct Pruning<'a> {
     paths: Vec<ShortestPaths>,
     tests: Vec<Word>,
     random: Random,
-    checks: usize,
-    most: usize,
-    timed_out: bool,
+    checks: u64,
+    most: u64,
+    late: bool,
     watch: Watch<'a>,
 }
 
 /// Makes a suite smaller while it stays complete for implementations with as many states as the
-/// machine, for at most `checks` completeness checks; each check is told to `watch`, which may ask to end.
-pub fn prune(machine: &Machine, suite: &Suite, checks: usize, watch: Watch<'_>) -> Pruned {
-    let unchanged = |checks| Pruned { suite: suite.clone(), checks, timed_out: false };
+/// machine, for at most `checks` completeness checks, each of which is reported to `watch`.
+pub fn prune(machine: &Machine, suite: &Suite, checks: u64, watch: Watch<'_>) -> Pruned {
+    let unchanged = |checks| Pruned { suite: suite.clone(), checks };
     if !prunable(suite) || checks == 0 {
         return unchanged(0);
     }
@@ -65,7 +63,7 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: usize, watch: Watch<'_>) 
         random: Random::new(0),
         checks: 0,
         most: checks,
-        timed_out: false,
+        late: false,
         watch,
     };
     if !work.is_complete(&work.tests.clone()) {
@@ -99,13 +97,13 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: usize, watch: Watch<'_>) 
             break;
         }
     }
-    Pruned { suite: Suite::new(work.tests), checks: work.checks, timed_out: work.timed_out }
+    Pruned { suite: Suite::new(work.tests), checks: work.checks }
 }
 
 impl Pruning<'_> {
     fn is_over(&mut self) -> bool {
-        self.timed_out |= self.watch.is_stopped();
-        self.timed_out || self.checks >= self.most
+        self.late |= self.watch.is_stopped();
+        self.late || self.checks >= self.most
     }
 
     fn symbols(&self) -> usize {

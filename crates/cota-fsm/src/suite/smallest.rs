@@ -10,38 +10,14 @@ use crate::equivalence::Separation;
 use crate::machine::{Machine, Word};
 use crate::random::Random;
 use crate::sequence::proof::GRACE;
-use cota_run::{Deadline, Watch};
-use std::time::Duration;
+use cota_run::{Budget, Finished, StopReason, Watch};
+use std::time::Instant;
 
-/// The budget of a search for a small suite.
-#[derive(Clone, Copy, Debug)]
-pub struct Smallest<'w> {
-    /// Completeness checks.
-    pub checks: usize,
-    /// Variants of methods that are tried.
-    pub variants: usize,
-    /// The seed of random orders.
-    pub seed: u64,
-    /// A second stop.
-    pub time_limit: Option<Duration>,
-    /// Suites that would have about more symbols are refused.
-    pub symbols: u64,
-    /// Who looks on.
-    pub watch: Watch<'w>,
-}
+/// Completeness checks of a search whose budget does not limit them.
+pub const DEFAULT_CHECKS: u64 = 2_000;
 
-impl Default for Smallest<'_> {
-    fn default() -> Self {
-        Self {
-            checks: 2_000,
-            variants: 120,
-            seed: 0,
-            time_limit: None,
-            symbols: Scope::default().symbols,
-            watch: Watch::default(),
-        }
-    }
-}
+/// Variants of methods that a search tries by default.
+pub const DEFAULT_VARIANTS: u64 = 120;
 
 /// A small suite.
 #[derive(Clone, Debug)]
@@ -50,8 +26,6 @@ pub struct SmallSuite {
     pub suite: Suite,
     /// The method that it was made with before it was pruned.
     pub method: Method,
-    /// Whether the time limit cut the search.
-    pub timed_out: bool,
 }
 
 /// How many suites are pruned.
@@ -97,87 +71,102 @@ impl Way {
     }
 }
 
-/// The smallest of the suites that are complete for `extra` more states. Without extra states also of
-/// variants of S: with words chosen more widely, in other orders of the transitions, and by
-/// distinguishing sets if there are; the smallest of them are then pruned.
+/// The smallest of the suites for a scope. Without extra states also of variants of S: with words chosen more
+/// widely, in other orders of the transitions, and by distinguishing sets if there are; the smallest of them are
+/// then pruned. At most `variants` of them are made; the steps of the budget are completeness checks.
 ///
 /// # Errors
 /// If the machine is not reduced or has unreachable states, if the suite would be too large, or if the time
 /// is over before there is one.
 pub fn smallest(
     machine: &Machine,
-    extra: usize,
-    budget: Smallest<'_>,
-) -> Result<SmallSuite, NoSuite> {
-    let end = budget.time_limit.and_then(Deadline::after);
-    let [fifth, half, whole] = [0.2, 0.5, 1.0]
-        .map(|part| budget.time_limit.and_then(|limit| Deadline::after(limit.mul_f64(part))));
-    let budget = Smallest { watch: budget.watch.until(end), ..budget };
-    let within = |end| !budget.watch.until(end).is_stopped();
-    // Something to begin with may take a little longer.
-    let first = budget.time_limit.map(|limit| limit.max(GRACE)).and_then(Deadline::after);
+    scope: Scope,
+    variants: u64,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Result<Finished<SmallSuite>, NoSuite> {
+    let (start, watch) = (Instant::now(), budget.watch(watch));
+    let checks = budget.steps.unwrap_or(DEFAULT_CHECKS);
+    let (result, steps) = search(machine, scope, [variants, checks], budget.seed, watch)?;
+    let stop = watch.stop_reason().unwrap_or(StopReason::Steps);
+    Ok(Finished { result, stop, steps, elapsed: start.elapsed() })
+}
+
+/// The suite, and the checks that were made.
+fn search(
+    machine: &Machine,
+    scope: Scope,
+    [variants, checks]: [u64; 2],
+    seed: u64,
+    watch: Watch<'_>,
+) -> Result<(SmallSuite, u64), NoSuite> {
+    let [fifth, half] = [0.2, 0.5].map(|part| watch.for_part(part));
     let mut ranking = Ranking(Vec::new());
     for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
-        let end = if ranking.0.is_empty() { first } else { end };
-        let watch = budget.watch.until(end).quiet();
-        match suite_within(machine, method, Scope { extra, symbols: budget.symbols, watch }) {
+        // Something to begin with may take a little longer.
+        let watch = if ranking.0.is_empty() { watch.for_at_least(GRACE) } else { watch };
+        match suite_within(machine, method, scope, watch.quiet()) {
             Err(NoSuite::Late) if !ranking.0.is_empty() => break,
             made => ranking.take(made?, method),
         };
     }
-    let separation = if extra > 0 { None } else { Separation::within(machine, budget.watch) };
+    let separation = if scope.extra > 0 { None } else { Separation::within(machine, watch) };
     let Some(separation) = separation else {
-        return Ok(pruned(machine, &ranking, 0, budget.watch));
+        return Ok(pruned(machine, &ranking, 0, watch));
     };
-    let mut random = Random::new(budget.seed);
-    // With a time limit there may be any number of them.
-    let variants = Some(budget.variants as u64).filter(|_| budget.time_limit.is_none());
-    budget.watch.begin("variants", variants);
+    let mut random = Random::new(seed);
+    let untimed = |total| Some(total).filter(|_| !watch.is_timed());
+    watch.begin("variants", untimed(variants));
     // Each way is tried once; then the better ones more often: the best every second time, the next
     // every fourth time, and so on.
     let mut tried: Vec<(usize, Way)> = Vec::new();
     let mut count = 0;
-    let quiet = budget.watch.quiet();
+    let quiet = watch.quiet();
     for way in ways(machine, &separation, quiet) {
-        if count == budget.variants || !within(fifth) {
+        if count == variants || fifth.is_stopped() {
             break;
         }
         let Some(made) = way.suite(machine, &separation, &mut random, quiet) else { break };
         tried.push((ranking.take(made, Method::S), way));
         count += 1;
-        budget.watch.add(1);
+        watch.add(1);
     }
     // Where nothing can be pruned, all the time is for this.
-    let part = if ranking.0.iter().any(|(suite, _)| prunable(suite)) { half } else { whole };
-    while count < budget.variants && within(part) && !tried.is_empty() {
+    let part = if ranking.0.iter().any(|(suite, _)| prunable(suite)) { half } else { watch };
+    while count < variants && !part.is_stopped() && !tried.is_empty() {
         count += 1;
-        budget.watch.add(1);
+        watch.add(1);
         tried.sort_by_key(|(symbols, _)| *symbols);
         let rank = count.trailing_zeros() as usize % tried.len();
         let made = tried[rank].1.suite(machine, &separation, &mut random, quiet);
         let Some(made) = made else { break };
         tried[rank].0 = tried[rank].0.min(ranking.take(made, Method::S));
     }
-    let checks = Some(budget.checks as u64).filter(|_| budget.time_limit.is_none());
-    budget.watch.begin("checks", checks);
-    Ok(pruned(machine, &ranking, budget.checks, budget.watch))
+    watch.begin("checks", untimed(checks));
+    Ok(pruned(machine, &ranking, checks, watch))
 }
 
 /// The smallest suite after pruning. The smallest before gets half of the checks and of the time that
 /// is left, the next half of the rest, and so on.
-fn pruned(machine: &Machine, ranking: &Ranking, mut checks: usize, watch: Watch<'_>) -> SmallSuite {
+fn pruned(
+    machine: &Machine,
+    ranking: &Ranking,
+    checks: u64,
+    watch: Watch<'_>,
+) -> (SmallSuite, u64) {
     let (mut best, mut by) = ranking.0[0].clone();
+    let mut left = checks;
     for (suite, method) in &ranking.0 {
-        if checks == 0 || watch.is_stopped() {
+        if left == 0 || watch.is_stopped() {
             break;
         }
-        let result = prune(machine, suite, checks.div_ceil(2), watch.for_half_of_the_time());
-        checks -= result.checks.min(checks);
+        let result = prune(machine, suite, left.div_ceil(2), watch.for_part(0.5));
+        left -= result.checks.min(left);
         if result.suite.symbols() < best.symbols() {
             (best, by) = (result.suite, *method);
         }
     }
-    SmallSuite { suite: best, method: by, timed_out: watch.is_stopped() }
+    (SmallSuite { suite: best, method: by }, checks - left)
 }
 
 /// The ways to make suites, the quick ones first. They are made when they are asked for, and there are no

@@ -4,6 +4,7 @@
 use cota_fsm::format::Format;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::{Machine, Word};
+use cota_run::Watch;
 
 /// The machine of Ural, Wu and Zhang (1997).
 pub fn ural_machine() -> Machine {
@@ -39,7 +40,7 @@ pub fn table(rows: &[&[(usize, usize)]]) -> Machine {
 /// Seeded random machines.
 pub fn drawn(recipe: Recipe, seed: u64, count: usize) -> Vec<Machine> {
     let mut random = Random::new(seed);
-    (0..count).map(|_| recipe.draw(&mut random).unwrap()).collect()
+    (0..count).map(|_| recipe.draw(&mut random, Watch::default()).unwrap()).collect()
 }
 
 /// Complete, strongly connected machines with an adaptive distinguishing sequence.

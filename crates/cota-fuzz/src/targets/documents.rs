@@ -2,7 +2,7 @@
 
 use super::{clone, files};
 use crate::Reader;
-use cota_page::{Input, Options};
+use cota_render::page::{Input, Options};
 
 fn page(name: &'static str, folder: &str, extension: &str) -> Reader {
     let options = Options {
@@ -11,14 +11,15 @@ fn page(name: &'static str, folder: &str, extension: &str) -> Reader {
         made_by: "cota-fuzz".to_owned(),
     };
     Reader::new(files(folder, extension), move |text| {
-        cota_page::page(&[Input { name: name.to_owned(), text: text.to_owned() }], &options).into()
+        cota_render::page::page(&[Input { name: name.to_owned(), text: text.to_owned() }], &options)
+            .into()
     })
 }
 
 pub fn report() -> Reader {
-    page("result.json", "crates/cota-page/tests/results", "json")
+    page("result.json", "crates/cota-render/tests/results", "json")
 }
 
 pub fn structures() -> Reader {
-    page("structures.jsonl", "crates/cota-page/tests/results", "jsonl")
+    page("structures.jsonl", "crates/cota-render/tests/results", "jsonl")
 }

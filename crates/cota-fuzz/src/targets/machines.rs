@@ -6,6 +6,7 @@ use cota_fsm::Machine;
 use cota_fsm::draw::Drawing;
 use cota_fsm::format::{self, Format};
 use cota_fsm::random::{Random, Recipe};
+use cota_run::Watch;
 
 /// Larger machines are only read and written.
 const SMALL: usize = 30;
@@ -24,7 +25,7 @@ fn models() -> Vec<Machine> {
             strongly_connected: false,
             adaptive: false,
         };
-        machines.extend(recipe.draw(&mut Random::new(states as u64)));
+        machines.extend(recipe.draw(&mut Random::new(states as u64), Watch::default()));
     }
     machines
 }
@@ -68,7 +69,7 @@ pub fn fsmlib() -> Reader {
 
 pub fn json() -> Reader {
     let table = "{\"next\": [[0, 1], [1, null]], \"out\": [[0, 1], [1, null]]}";
-    let mut more = files("crates/cota-page/tests/results", "json");
+    let mut more = files("crates/cota-render/tests/results", "json");
     more.retain(|text| Format::Json.read(text).is_ok());
     more.push(table.to_owned());
     let more: Vec<&str> = more.iter().map(String::as_str).collect();

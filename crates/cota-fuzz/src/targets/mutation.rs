@@ -5,14 +5,14 @@ use crate::{Answer, Reader};
 use cota_mutate::config::Config;
 use cota_mutate::filter::{Diff, Filter};
 use cota_mutate::output::{self, Sources};
-use cota_mutate::plan::Plan;
 use cota_mutate::report::Report;
 use cota_mutate::rust::cfg::Cfg;
-use cota_mutate::rust::package::{Choice, Crate, Package};
+use cota_mutate::rust::package::{Crate, Package, PackageOptions};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::schema::layout::{Layout, Placement};
+use cota_mutate::rust::schema::render::render;
+use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::rust::settings::Settings;
-use cota_mutate::schema::layout::{Layout, State};
-use cota_mutate::schema::render::render;
-use cota_mutate::schema::tree::Folders;
 use cota_mutate::session;
 use cota_mutate::store::{Known, Store};
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ fn package(root: &Path) -> Package {
         target: root.join("target"),
         crates: vec![library],
         cfg: Cfg::new("unix", []),
-        choice: Choice::default(),
+        choice: PackageOptions::default(),
         compiler: "rustc".to_owned(),
         libraries: String::new(),
         without_harness: Vec::new(),
@@ -154,15 +154,15 @@ pub fn verdicts() -> Reader {
 /// Which mutants compile, as an earlier run has left it: read, and made into a copy with its switches.
 pub fn compiled() -> Reader {
     let Some((folder, plan, folders)) = small_plan() else { return no_reader() };
-    let states = |turn: usize| -> Vec<State> {
-        let all = [State::Switch, State::Copy, State::Dropped("E0308".to_owned())];
+    let placements = |turn: usize| -> Vec<Placement> {
+        let all = [Placement::Switch, Placement::Copy, Placement::Dropped("E0308".to_owned())];
         (0..plan.proposals.len()).map(|at| all[(at + turn) % 3].clone()).collect()
     };
     let path = folders.results.join("compiled.json");
     let mut seeds = Vec::new();
     for turn in 0..3 {
         let Ok(known) = Known::open(&plan, &folders, true) else { return no_reader() };
-        known.keep(&plan, &states(turn), &folders);
+        known.keep(&plan, &placements(turn), &folders);
         seeds.push(std::fs::read_to_string(&path).unwrap_or_default());
     }
     Reader::new(seeds, move |text| {
@@ -171,13 +171,13 @@ pub fn compiled() -> Reader {
             return Answer::Refused;
         }
         let Ok(known) = Known::open(&plan, &folders, false) else { return Answer::Refused };
-        let states = known.of(&plan);
-        let is_known = states.iter().any(Option::is_some);
-        let states: Vec<State> =
-            states.into_iter().map(|state| state.unwrap_or(State::Switch)).collect();
-        let layout = Layout::new(&plan.functions, &plan.proposals, &states);
+        let placements = known.of(&plan);
+        let is_known = placements.iter().any(Option::is_some);
+        let placements: Vec<Placement> =
+            placements.into_iter().map(|state| state.unwrap_or(Placement::Switch)).collect();
+        let layout = Layout::new(&plan.functions, &plan.proposals, &placements);
         for (number, listed) in plan.files.iter().enumerate() {
-            let (source, additions) = (&listed.file.text, &plan.additions[number]);
+            let (source, additions) = (&listed.file.text, &listed.additions);
             render(number, source, &plan.proposals, &layout, additions, true);
         }
         if is_known { Answer::Accepted } else { Answer::Refused }
@@ -204,7 +204,7 @@ fn no_reader() -> Reader {
 }
 
 pub fn last_run() -> Reader {
-    let mut seeds = files("crates/cota-page/tests/results", "json");
+    let mut seeds = files("crates/cota-render/tests/results", "json");
     seeds.retain(|text| text.contains("\"mutants\"") && text.contains("\"package\""));
     let folder = tempfile::tempdir().ok();
     Reader::new(seeds, move |text| {

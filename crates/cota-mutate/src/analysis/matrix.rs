@@ -1,116 +1,8 @@
 //! Mutants and tests, and what became of each mutant under each test.
 
-use std::fmt;
-use std::str::FromStr;
-
-use serde::{Deserialize, Serialize};
-
-/// What became of a mutant under one test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Status {
-    /// The test passed.
-    Passed,
-    /// The test does not reach the mutant: it passes, without having been run.
-    Unreached,
-    /// The test failed.
-    Failed,
-    /// The run ended otherwise: an abort, a signal, too much memory.
-    Crashed,
-    /// The run took too long.
-    TimedOut,
-    /// The test was not run: the mutant was dead already, or the run was cut.
-    NotRun,
-}
-
-impl Status {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Passed, Self::Unreached, Self::Failed, Self::Crashed, Self::TimedOut, Self::NotRun];
-
-    /// The test tells the mutant from the original.
-    pub fn kills(self) -> bool {
-        matches!(self, Self::Failed | Self::Crashed | Self::TimedOut)
-    }
-
-    /// One letter, as in the text of [`Statuses`].
-    pub fn letter(self) -> char {
-        match self {
-            Self::Passed => '.',
-            Self::Unreached => '-',
-            Self::Failed => 'F',
-            Self::Crashed => 'C',
-            Self::TimedOut => 'T',
-            Self::NotRun => '?',
-        }
-    }
-
-    /// The status with this letter.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.letter() == letter)
-    }
-}
-
-/// The statuses of one mutant, by test. As text, and in JSON, one letter each.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Statuses(pub Vec<Status>);
-
-impl fmt::Display for Statuses {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|status| write!(f, "{}", status.letter()))
-    }
-}
-
-impl From<Statuses> for String {
-    fn from(statuses: Statuses) -> Self {
-        statuses.to_string()
-    }
-}
-
-/// A letter that stands for no status.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` stands for no status: use one of `.-FCT?`")]
-pub struct UnknownLetter(char);
-
-impl TryFrom<String> for Statuses {
-    type Error = UnknownLetter;
-
-    fn try_from(text: String) -> Result<Self, UnknownLetter> {
-        text.parse()
-    }
-}
-
-impl FromStr for Statuses {
-    type Err = UnknownLetter;
-
-    fn from_str(text: &str) -> Result<Self, UnknownLetter> {
-        let status = |letter| Status::from_letter(letter).ok_or(UnknownLetter(letter));
-        text.chars().map(status).collect::<Result<_, _>>().map(Self)
-    }
-}
-
-/// What became of a mutant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// It does not compile.
-    NotCompiled,
-    /// It is known to behave like the original, and was not run.
-    Equivalent,
-    /// It was run: a status for each test of the matrix. Tests beyond the end were not run.
-    Judged(Statuses),
-}
-
-/// A mutant in a kill matrix.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mutant {
-    /// Its name.
-    pub id: String,
-    /// The operator it is counted for.
-    pub operator: String,
-    /// What became of it.
-    pub outcome: Outcome,
-}
+use crate::report::{Mutant, Report};
+use crate::status::{Status, Statuses};
+use crate::verdict::Verdict;
 
 /// A mutant was not run with all tests; what was asked cannot be known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -122,79 +14,98 @@ pub struct Incomplete {
     pub test: String,
 }
 
-/// Mutants by tests.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KillMatrix {
-    /// The names of the tests.
-    pub tests: Vec<String>,
-    /// The mutants.
-    pub mutants: Vec<Mutant>,
+/// A mutant of a report in a kill matrix.
+#[derive(Clone, Debug)]
+pub struct Row<'r> {
+    /// The mutant.
+    pub mutant: &'r Mutant,
+    /// A status for each test of the matrix; none for a mutant that does not compile or is equivalent. Tests beyond
+    /// the end were not run.
+    statuses: Option<Vec<Status>>,
 }
 
-impl KillMatrix {
-    /// A matrix without mutants.
-    pub fn new<T: Into<String>>(tests: impl IntoIterator<Item = T>) -> Self {
-        Self { tests: tests.into_iter().map(Into::into).collect(), mutants: Vec::new() }
+impl Row<'_> {
+    /// Whether there is a status for each test.
+    pub fn is_judged(&self) -> bool {
+        self.statuses.is_some()
+    }
+}
+
+/// The mutants of a report by its tests, without those that were not run or not judged.
+#[derive(Clone, Debug, Default)]
+pub struct KillMatrix<'r> {
+    /// The names of the tests.
+    pub tests: Vec<&'r str>,
+    /// The mutants.
+    pub rows: Vec<Row<'r>>,
+}
+
+impl<'r> KillMatrix<'r> {
+    /// The kill matrix of a report, as far as it is known.
+    pub fn of(report: &'r Report) -> Self {
+        Self::new(&report.tests, &report.mutants)
     }
 
-    /// Adds a mutant that was judged.
-    pub fn add(&mut self, id: impl Into<String>, operator: impl Into<String>, statuses: Statuses) {
-        let outcome = Outcome::Judged(statuses);
-        self.mutants.push(Mutant { id: id.into(), operator: operator.into(), outcome });
+    /// A matrix of mutants and the names of the tests that they were run with.
+    pub fn new(tests: &'r [String], mutants: &'r [Mutant]) -> Self {
+        // What was not run, or not judged, is not known to have survived.
+        let judged = mutants.iter().filter(|mutant| {
+            mutant.verdict != Verdict::NotRun
+                && (mutant.proved_equivalent || !mutant.is_not_judged())
+        });
+        let row = |mutant: &'r Mutant| {
+            let unknown = |_| vec![Status::NotRun; tests.len()];
+            let statuses = match &mutant.verdict {
+                Verdict::NotCompiled { .. } | Verdict::Equivalent { .. } => None,
+                _ if mutant.proved_equivalent => None,
+                _ => Some(mutant.statuses.parse().map_or_else(unknown, |Statuses(all)| all)),
+            };
+            Row { mutant, statuses }
+        };
+        let rows = judged.map(row).collect();
+        Self { tests: tests.iter().map(String::as_str).collect(), rows }
     }
 
     /// The same matrix with some of the mutants: those of an operator, those with no operator of a
     /// kind.
     pub fn with_mutants(&self, keep: impl Fn(&Mutant) -> bool) -> Self {
-        let mutants = self.mutants.iter().filter(|mutant| keep(mutant)).cloned();
-        Self { tests: self.tests.clone(), mutants: mutants.collect() }
+        let rows = self.rows.iter().filter(|row| keep(row.mutant)).cloned();
+        Self { tests: self.tests.clone(), rows: rows.collect() }
     }
 
     /// The same matrix with some of the tests, by name.
     pub fn with_tests(&self, keep: impl Fn(&str) -> bool) -> Self {
         let kept: Vec<usize> =
-            (0..self.tests.len()).filter(|&test| keep(&self.tests[test])).collect();
-        let mutants = self.mutants.iter().map(|mutant| {
-            let row = kept.iter().filter_map(|&test| self.status(mutant, test));
-            let outcome = match &mutant.outcome {
-                Outcome::Judged(_) => Outcome::Judged(Statuses(row.collect())),
-                other => other.clone(),
-            };
-            Mutant { outcome, ..mutant.clone() }
+            (0..self.tests.len()).filter(|&test| keep(self.tests[test])).collect();
+        let rows = self.rows.iter().map(|row| {
+            let own = kept.iter().filter_map(|&test| self.status(row, test)).collect();
+            Row { statuses: row.statuses.as_ref().map(|_| own), ..row.clone() }
         });
-        Self {
-            mutants: mutants.collect(),
-            tests: kept.iter().map(|&test| self.tests[test].clone()).collect(),
-        }
+        Self { rows: rows.collect(), tests: kept.iter().map(|&test| self.tests[test]).collect() }
     }
 
     /// What became of a mutant under a test, if it was judged.
-    pub fn status(&self, mutant: &Mutant, test: usize) -> Option<Status> {
-        match &mutant.outcome {
-            Outcome::Judged(statuses) if test < self.tests.len() => {
-                Some(statuses.0.get(test).copied().unwrap_or(Status::NotRun))
-            }
-            _ => None,
-        }
+    pub fn status(&self, row: &Row<'_>, test: usize) -> Option<Status> {
+        let statuses = row.statuses.as_ref().filter(|_| test < self.tests.len())?;
+        Some(statuses.get(test).copied().unwrap_or(Status::NotRun))
     }
 
     /// The statuses of a mutant, if it was judged.
-    pub(super) fn row<'a>(&'a self, mutant: &'a Mutant) -> impl Iterator<Item = Status> + 'a {
-        (0..self.tests.len()).filter_map(|test| self.status(mutant, test))
+    pub(super) fn statuses(&self, row: &Row<'_>) -> impl Iterator<Item = Status> {
+        (0..self.tests.len()).filter_map(|test| self.status(row, test))
     }
 
     /// Mutants that were judged, with the sets of tests that kill them.
-    pub(super) fn kills(&self) -> Result<Vec<(&Mutant, TestSet)>, Incomplete> {
-        let judged = self.mutants.iter();
-        let judged = judged.filter(|mutant| matches!(mutant.outcome, Outcome::Judged(_)));
-        judged.map(|mutant| Ok((mutant, self.kill_set(mutant)?))).collect()
+    pub(super) fn kills(&self) -> Result<Vec<(&'r Mutant, TestSet)>, Incomplete> {
+        let judged = self.rows.iter().filter(|row| row.statuses.is_some());
+        judged.map(|row| Ok((row.mutant, self.kill_set(row)?))).collect()
     }
 
-    fn kill_set(&self, mutant: &Mutant) -> Result<TestSet, Incomplete> {
+    fn kill_set(&self, row: &Row<'_>) -> Result<TestSet, Incomplete> {
         let mut kills = TestSet::empty(self.tests.len());
-        for (test, status) in self.row(mutant).enumerate() {
+        for (test, status) in self.statuses(row).enumerate() {
             if status == Status::NotRun {
-                let (mutant, test) = (mutant.id.clone(), self.tests[test].clone());
+                let (mutant, test) = (row.mutant.id.clone(), self.tests[test].to_owned());
                 return Err(Incomplete { mutant, test });
             }
             if status.kills() {

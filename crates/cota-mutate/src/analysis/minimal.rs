@@ -12,7 +12,7 @@ use super::subsumption::subsumption;
 /// # Errors
 ///
 /// Some mutant was not run with all tests.
-pub fn minimal_mutants(matrix: &KillMatrix) -> Result<Vec<String>, Incomplete> {
+pub fn minimal_mutants(matrix: &KillMatrix<'_>) -> Result<Vec<String>, Incomplete> {
     let graph = subsumption(matrix)?;
     Ok(graph.dominators().filter_map(|class| class.mutants.first().cloned()).collect())
 }
@@ -48,7 +48,7 @@ const LOOKS: usize = 200_000_000;
 /// # Errors
 ///
 /// Some mutant was not run with all tests.
-pub fn minimal_tests(matrix: &KillMatrix) -> Result<MinimalTests, Incomplete> {
+pub fn minimal_tests(matrix: &KillMatrix<'_>) -> Result<MinimalTests, Incomplete> {
     let graph = subsumption(matrix)?;
     // Whoever kills the dominators kills the rest.
     let rows = graph.dominators().map(|class| {
@@ -57,7 +57,7 @@ pub fn minimal_tests(matrix: &KillMatrix) -> Result<MinimalTests, Incomplete> {
         tests
     });
     let (chosen, cover) = least_cover(&rows.collect::<Vec<_>>(), matrix.tests.len(), LOOKS);
-    let tests = chosen.into_iter().map(|test| matrix.tests[test].clone()).collect();
+    let tests = chosen.into_iter().map(|test| matrix.tests[test].to_owned()).collect();
     Ok(MinimalTests { tests, cover })
 }
 
@@ -66,8 +66,8 @@ pub fn minimal_tests(matrix: &KillMatrix) -> Result<MinimalTests, Incomplete> {
 /// # Errors
 ///
 /// Some mutant was not run with all tests.
-pub fn idle_tests(matrix: &KillMatrix) -> Result<Vec<String>, Incomplete> {
+pub fn idle_tests(matrix: &KillMatrix<'_>) -> Result<Vec<String>, Incomplete> {
     let kills = matrix.kills()?;
     let idle = |test: &usize| !kills.iter().any(|(_, tests)| tests.contains(*test));
-    Ok((0..matrix.tests.len()).filter(idle).map(|test| matrix.tests[test].clone()).collect())
+    Ok((0..matrix.tests.len()).filter(idle).map(|test| matrix.tests[test].to_owned()).collect())
 }

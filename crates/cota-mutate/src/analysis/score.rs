@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::matrix::{Incomplete, KillMatrix, Mutant, Outcome, Status};
+use super::matrix::{Incomplete, KillMatrix, Row};
 use super::subsumption::subsumption;
+use crate::report::Report;
+use crate::status::Status;
+use crate::verdict::Verdict;
 
 /// How many mutants died.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +28,11 @@ pub struct Scores {
 }
 
 impl Scores {
+    /// The scores of a report, as far as it goes.
+    pub fn of(report: &Report) -> Self {
+        scores(&KillMatrix::of(report))
+    }
+
     /// The share of killed mutants among all that are not known to be equivalent; nothing if there
     /// are none.
     pub fn of_all(&self) -> Option<f64> {
@@ -36,19 +44,23 @@ impl Scores {
         share(self.killed, self.killed + self.survived)
     }
 
-    fn count(&mut self, matrix: &KillMatrix, mutant: &Mutant) {
+    fn count(&mut self, matrix: &KillMatrix<'_>, row: &Row<'_>) {
         self.generated += 1;
-        match mutant.outcome {
-            Outcome::NotCompiled => self.not_compiled += 1,
-            Outcome::Equivalent => self.equivalent += 1,
-            Outcome::Judged(_) if is_killed(matrix, mutant) => {
-                self.killed += 1;
-                let mut kills = matrix.row(mutant).filter(|status| status.kills());
-                if kills.all(|status| status == Status::TimedOut) {
-                    self.timed_out += 1;
-                }
+        if !row.is_judged() {
+            match row.mutant.verdict {
+                Verdict::NotCompiled { .. } => self.not_compiled += 1,
+                _ => self.equivalent += 1,
             }
-            Outcome::Judged(_) => self.survived += 1,
+            return;
+        }
+        let kills: Vec<Status> = matrix.statuses(row).filter(|status| status.kills()).collect();
+        if kills.is_empty() {
+            self.survived += 1;
+            return;
+        }
+        self.killed += 1;
+        if kills.iter().all(|status| *status == Status::TimedOut) {
+            self.timed_out += 1;
         }
     }
 }
@@ -57,15 +69,11 @@ fn share(part: usize, whole: usize) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 
-fn is_killed(matrix: &KillMatrix, mutant: &Mutant) -> bool {
-    matrix.row(mutant).any(Status::kills)
-}
-
 /// The scores of all mutants. They need no full matrix.
-pub fn scores(matrix: &KillMatrix) -> Scores {
+pub fn scores(matrix: &KillMatrix<'_>) -> Scores {
     let mut scores = Scores::default();
-    for mutant in &matrix.mutants {
-        scores.count(matrix, mutant);
+    for row in &matrix.rows {
+        scores.count(matrix, row);
     }
     scores
 }
@@ -86,7 +94,7 @@ pub struct Toughness {
 /// # Errors
 ///
 /// Some mutant was not run with all tests.
-pub fn toughness(matrix: &KillMatrix) -> Result<Toughness, Incomplete> {
+pub fn toughness(matrix: &KillMatrix<'_>) -> Result<Toughness, Incomplete> {
     let kills: Vec<usize> = matrix.kills()?.iter().map(|(_, tests)| tests.len()).collect();
     Ok(toughness_of(&kills, matrix.tests.len()))
 }
@@ -121,23 +129,25 @@ pub struct OperatorRow {
 /// # Errors
 ///
 /// Some mutant was not run with all tests.
-pub fn operator_table(matrix: &KillMatrix) -> Result<Vec<OperatorRow>, Incomplete> {
-    let mut rows: BTreeMap<&str, (Scores, Vec<usize>)> = BTreeMap::new();
-    for mutant in &matrix.mutants {
-        rows.entry(&mutant.operator).or_default().0.count(matrix, mutant);
+pub fn operator_table(matrix: &KillMatrix<'_>) -> Result<Vec<OperatorRow>, Incomplete> {
+    let mut rows: BTreeMap<String, (Scores, Vec<usize>)> = BTreeMap::new();
+    for row in &matrix.rows {
+        rows.entry(row.mutant.operator()).or_default().0.count(matrix, row);
     }
     for (mutant, tests) in matrix.kills()? {
-        rows.entry(&mutant.operator).or_default().1.push(tests.len());
+        rows.entry(mutant.operator()).or_default().1.push(tests.len());
     }
     let graph = subsumption(matrix)?;
-    let row = |(operator, (scores, kills)): (&str, (Scores, Vec<usize>))| {
-        let own = graph.dominators().filter(|class| class.has_operator(operator));
+    let row = |(operator, (scores, kills)): (String, (Scores, Vec<usize>))| {
+        let own = graph.dominators().filter(|class| class.has_operator(&operator));
+        let dominators = own.clone().count();
+        let pure_dominators = own.filter(|class| class.is_pure()).count();
         OperatorRow {
-            operator: operator.to_owned(),
+            operator,
             scores,
             toughness: toughness_of(&kills, matrix.tests.len()),
-            dominators: own.clone().count(),
-            pure_dominators: own.filter(|class| class.is_pure()).count(),
+            dominators,
+            pure_dominators,
         }
     };
     Ok(rows.into_iter().map(row).collect())

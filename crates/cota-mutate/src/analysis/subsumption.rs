@@ -79,7 +79,7 @@ impl SubsumptionGraph {
 /// # Errors
 ///
 /// Some mutant was not run with all tests.
-pub fn subsumption(matrix: &KillMatrix) -> Result<SubsumptionGraph, Incomplete> {
+pub fn subsumption(matrix: &KillMatrix<'_>) -> Result<SubsumptionGraph, Incomplete> {
     let mut by_tests: BTreeMap<TestSet, usize> = BTreeMap::new();
     let mut classes: Vec<Class> = Vec::new();
     let mut sets: Vec<TestSet> = Vec::new();
@@ -98,8 +98,9 @@ pub fn subsumption(matrix: &KillMatrix) -> Result<SubsumptionGraph, Incomplete> 
             classes.len() - 1
         });
         classes[number].mutants.push(mutant.id.clone());
-        if !classes[number].has_operator(&mutant.operator) {
-            classes[number].operators.push(mutant.operator.clone());
+        let operator = mutant.operator();
+        if !classes[number].has_operator(&operator) {
+            classes[number].operators.push(operator);
         }
     }
     let below = strictly_below(&sets);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::options::{BadPattern, Boxing, Mechanism, MemberFilter, Offer, Options, Target, Typing};
-use super::site::{Chain, Facing, Point, Position, Site};
+use super::site::{Chain, ChainSite, Facing, Point, Position};
 use super::universe::{
     Availability, Element, ElementId, ElementKind, LiteralKind, TypeId, Universe,
 };
@@ -45,7 +45,7 @@ impl Navigator {
     /// The chains that may stand in place of a site's chain, each once, never the chain itself.
     ///
     /// The order depends on nothing but the arguments.
-    pub fn propose(&self, universe: &Universe, point: &Point, site: &Site) -> Vec<Proposal> {
+    pub fn propose(&self, universe: &Universe, point: &Point, site: &ChainSite) -> Vec<Proposal> {
         let chain = point.canonical(&site.chain);
         let mut search = Search {
             options: &self.options,
@@ -71,7 +71,7 @@ struct Search<'a> {
     members: &'a MemberFilter,
     universe: &'a Universe,
     point: &'a Point,
-    site: &'a Site,
+    site: &'a ChainSite,
     chain: &'a [ElementId],
     proposals: Vec<Proposal>,
     known: BTreeMap<Chain, usize>,

@@ -93,7 +93,7 @@ impl Point {
 
 /// One chain of the program that may be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Site {
+pub struct ChainSite {
     /// The chain as it is written.
     pub chain: Chain,
     /// Where it stands.
@@ -110,7 +110,7 @@ pub struct Site {
     pub without: BTreeSet<LiteralKind>,
 }
 
-impl Site {
+impl ChainSite {
     /// A chain at a position where a type is wanted.
     pub fn new(chain: Chain, position: Position, expected: TypeId) -> Self {
         Self {

@@ -2,7 +2,7 @@
 
 use super::{Edit, Target, Usage};
 use crate::rust::chain::{Hop, Reader};
-use crate::rust::shape::{Shape, Wrap};
+use crate::rust::shape::{TypeShape, Wrap};
 use syn::{Expr, Lit};
 
 /// VAR: a number by each variable and field of `self` that is one of its type, `None` by each that may be
@@ -20,7 +20,7 @@ pub fn var(target: &Target<'_>, edits: &mut Vec<Edit>) {
             for (text, shape) in visible(target) {
                 if shape.value().has(Wrap::Option) {
                     edits.push(Edit::new(span.clone(), text));
-                } else if shape == Shape::plain("usize") && is_used_as_index(target, &text) {
+                } else if shape == TypeShape::plain("usize") && is_used_as_index(target, &text) {
                     edits.push(Edit::new(span.clone(), format!("Some({text})")));
                 }
             }
@@ -31,7 +31,7 @@ pub fn var(target: &Target<'_>, edits: &mut Vec<Edit>) {
 
 /// The type of a number, as far as it is plain. A number of another type could turn that of everything
 /// it meets, so there is none where it is not.
-fn integer(target: &Target<'_>, at: usize) -> Option<Shape> {
+fn integer(target: &Target<'_>, at: usize) -> Option<TypeShape> {
     let reader = Reader { file: target.file, scope: target.scope, items: target.items };
     if let Usage::Compared(other) | Usage::Right(other) = target.usage {
         return Some(reader.read(other)?.shape.value()).filter(is_integer);
@@ -46,7 +46,7 @@ fn integer(target: &Target<'_>, at: usize) -> Option<Shape> {
     if locals.into_iter().any(|index| reader.variable(index).is_none()) {
         return None;
     }
-    let mut types: Vec<Shape> =
+    let mut types: Vec<TypeShape> =
         visible(target).into_iter().map(|(_, shape)| shape.value()).filter(is_integer).collect();
     types.dedup();
     match &types[..] {
@@ -106,7 +106,7 @@ pub fn lnk(target: &Target<'_>, edits: &mut Vec<Edit>) {
 }
 
 /// A position, or perhaps one.
-fn is_link(shape: &Shape) -> bool {
+fn is_link(shape: &TypeShape) -> bool {
     shape.core == "usize" && matches!(shape.wraps[..], [] | [Wrap::Option])
 }
 
@@ -115,14 +115,14 @@ fn is_used_as_index(target: &Target<'_>, text: &str) -> bool {
     target.file.text.contains(&format!("[{text}]"))
 }
 
-fn is_integer(shape: &Shape) -> bool {
+fn is_integer(shape: &TypeShape) -> bool {
     const INTEGERS: [&str; 12] =
         ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
     shape.wraps.is_empty() && INTEGERS.contains(&shape.core.as_str())
 }
 
 /// The variables and the fields of `self`, with their types.
-fn visible(target: &Target<'_>) -> Vec<(String, Shape)> {
+fn visible(target: &Target<'_>) -> Vec<(String, TypeShape)> {
     let scope = target.scope;
     let reader = Reader { file: target.file, scope, items: target.items };
     let mut all = Vec::new();

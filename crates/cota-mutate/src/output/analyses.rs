@@ -2,7 +2,7 @@
 
 use super::summary::percent;
 use crate::analysis::{
-    Incomplete, Redundancy, idle_tests, minimal_mutants, minimal_tests, operator_table,
+    Incomplete, KillMatrix, Redundancy, idle_tests, minimal_mutants, minimal_tests, operator_table,
     subsumption, toughness,
 };
 use crate::report::Report;
@@ -13,7 +13,7 @@ use std::fmt::Write;
 /// # Errors
 /// If some test was not run with some mutant that it reaches.
 pub fn analyses(report: &Report) -> Result<String, Incomplete> {
-    let matrix = report.kill_matrix();
+    let matrix = KillMatrix::of(report);
     let graph = subsumption(&matrix)?;
     let mut text = String::new();
     let share = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.3}"));

@@ -2,8 +2,8 @@
 
 use super::change::Sources;
 use crate::Error;
-use crate::analysis::Status;
 use crate::report::{Mutant, Report};
+use crate::status::Status;
 use crate::verdict::Verdict;
 use serde_json::{Map, Value, json};
 

@@ -1,6 +1,7 @@
 //! JSON, SARIF, `JUnit` and the annotations of GitHub.
 
 use crate::Error;
+use crate::analysis::Scores;
 use crate::operators::registry::OPERATORS;
 use crate::report::{Mutant, Mutation, Report};
 use crate::verdict::Verdict;
@@ -48,7 +49,7 @@ struct Summary {
 /// # Errors
 /// Never for a report of this crate.
 pub fn json(report: &Report) -> Result<Value, Error> {
-    let scores = report.scores();
+    let scores = Scores::of(report);
     let summary = Summary {
         mutants: scores.generated + report.not_judged(),
         not_compiled: scores.not_compiled,

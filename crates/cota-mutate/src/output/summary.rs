@@ -1,7 +1,8 @@
 //! The summary for people: a table by operator, and the scores.
 
-use crate::analysis::Status;
+use crate::analysis::Scores;
 use crate::report::{Mutant, Report};
+use crate::status::Status;
 use crate::verdict::Verdict;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -82,7 +83,7 @@ pub fn summary(report: &Report) -> String {
         let _ = writeln!(text, "{}", row.line(operator));
     }
     let _ = writeln!(text, "{}", total.line("all"));
-    let scores = report.scores();
+    let scores = Scores::of(report);
     if let (Some(all), Some(compiled)) = (scores.of_all(), scores.of_compiled()) {
         let _ = writeln!(
             text,

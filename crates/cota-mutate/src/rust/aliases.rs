@@ -1,7 +1,7 @@
 //! Type aliases: `type Link<T> = Option<Box<Node<T>>>`, and those of impls.
 
 use super::items::Items;
-use super::shape::{Shape, type_arguments};
+use super::shape::{TypeShape, type_arguments};
 use std::path::{Path, PathBuf};
 use syn::{GenericParam, Generics, Type, TypePath};
 
@@ -56,30 +56,30 @@ struct Written<'a> {
     /// What `Self` is there.
     own: Option<&'a str>,
     /// What the parameters of the alias around stand for.
-    parameters: &'a [(String, Shape)],
+    parameters: &'a [(String, TypeShape)],
     depth: usize,
 }
 
 impl Items {
     /// A type as a file means it, in an impl of `own`.
-    pub fn shape(&self, ty: &Type, file: &Path, own: Option<&str>) -> Shape {
+    pub fn shape(&self, ty: &Type, file: &Path, own: Option<&str>) -> TypeShape {
         self.shape_in(ty, Written { file, own, parameters: &[], depth: 0 })
     }
 
-    fn shape_in(&self, ty: &Type, written: Written<'_>) -> Shape {
-        let mut shape = Shape::of(ty, &|path| self.meaning(path, written));
+    fn shape_in(&self, ty: &Type, written: Written<'_>) -> TypeShape {
+        let mut shape = TypeShape::of(ty, &|path| self.meaning(path, written));
         // What came through an alias is settled already; settling it twice changes nothing.
         shape.core = self.canonical(&shape.core, written.file);
         shape
     }
 
     /// What a name stands for: `Self`, a parameter, an alias.
-    fn meaning(&self, path: &TypePath, written: Written<'_>) -> Option<Shape> {
+    fn meaning(&self, path: &TypePath, written: Written<'_>) -> Option<TypeShape> {
         let last = path.path.segments.last()?;
         let name = last.ident.to_string();
         let single = path.qself.is_none() && path.path.segments.len() == 1;
         if single && name == "Self" {
-            return written.own.map(|own| Shape::plain(self.canonical(own, written.file)));
+            return written.own.map(|own| TypeShape::plain(self.canonical(own, written.file)));
         }
         if single && let Some((_, shape)) = written.parameters.iter().find(|own| own.0 == name) {
             return Some(shape.clone());
@@ -101,7 +101,7 @@ impl Items {
             return None;
         }
         let mut arguments = type_arguments(path).map(|ty| self.shape_in(ty, written));
-        let parameters: Vec<(String, Shape)> = alias
+        let parameters: Vec<(String, TypeShape)> = alias
             .parameters
             .iter()
             .map(|(name, default)| {
@@ -109,7 +109,7 @@ impl Items {
                     let ty = default.as_ref()?;
                     Some(self.shape(ty, &alias.file, alias.owner.as_deref()))
                 });
-                (name.clone(), shape.unwrap_or_else(|| Shape::plain(name.clone())))
+                (name.clone(), shape.unwrap_or_else(|| TypeShape::plain(name.clone())))
             })
             .collect();
         let inside = Written {

@@ -2,7 +2,7 @@
 
 use super::items::{Items, Receiver};
 use super::scope::Scope;
-use super::shape::{Shape, Wrap};
+use super::shape::{TypeShape, Wrap};
 use super::source::SourceFile;
 use std::ops::Range;
 use syn::{Expr, Member, UnOp};
@@ -26,7 +26,7 @@ pub struct Step {
     /// The hop.
     pub hop: Hop,
     /// The type it leads to.
-    pub raw: Shape,
+    pub raw: TypeShape,
     /// The adaptors that follow it, as they are written.
     pub adaptors: Range<usize>,
 }
@@ -37,7 +37,7 @@ pub struct Steps {
     /// The hops, first to last.
     pub steps: Vec<Step>,
     /// The type of the whole, after the last adaptor.
-    pub shape: Shape,
+    pub shape: TypeShape,
 }
 
 /// What chains are read with.
@@ -63,7 +63,7 @@ impl Reader<'_> {
             Expr::Path(path) => {
                 let name = path.path.get_ident()?.to_string();
                 let shape = if name == "self" {
-                    Shape::plain(
+                    TypeShape::plain(
                         self.items.canonical(self.scope.self_type.as_ref()?, &self.file.path),
                     )
                 } else {
@@ -125,18 +125,18 @@ impl Reader<'_> {
     }
 }
 
-fn start(hop: Hop, raw: Shape, end: usize) -> Steps {
+fn start(hop: Hop, raw: TypeShape, end: usize) -> Steps {
     Steps { shape: raw.clone(), steps: vec![Step { hop, raw, adaptors: end..end }] }
 }
 
 impl Steps {
-    fn then(mut self, hop: Hop, raw: Shape, end: usize) -> Self {
+    fn then(mut self, hop: Hop, raw: TypeShape, end: usize) -> Self {
         self.shape = raw.clone();
         self.steps.push(Step { hop, raw, adaptors: end..end });
         self
     }
 
-    fn adapted(mut self, shape: Shape, end: usize) -> Self {
+    fn adapted(mut self, shape: TypeShape, end: usize) -> Self {
         self.shape = shape;
         if let Some(last) = self.steps.last_mut() {
             last.adaptors.end = end;
@@ -146,17 +146,17 @@ impl Steps {
 }
 
 /// The type whose members can be named next: through references, boxes and counted pointers.
-pub(super) fn reached(shape: &Shape) -> Option<&str> {
+pub(super) fn reached(shape: &TypeShape) -> Option<&str> {
     let through = |wrap: &Wrap| matches!(wrap, Wrap::Ref | Wrap::RefMut | Wrap::Box | Wrap::Shared);
     shape.wraps.iter().all(through).then_some(&*shape.core)
 }
 
-pub(super) fn unwrapped(shape: &Shape) -> Option<Shape> {
+pub(super) fn unwrapped(shape: &TypeShape) -> Option<TypeShape> {
     shape.inside(Wrap::Option).map(|inner| borrowed(shape, inner))
 }
 
 /// What is inside of something borrowed is borrowed.
-pub(super) fn borrowed(outer: &Shape, inner: Shape) -> Shape {
+pub(super) fn borrowed(outer: &TypeShape, inner: TypeShape) -> TypeShape {
     match outer.wraps.first() {
         Some(&wrap @ (Wrap::Ref | Wrap::RefMut)) if inner.wraps.first() != Some(&wrap) => {
             inner.within(wrap)
@@ -166,7 +166,7 @@ pub(super) fn borrowed(outer: &Shape, inner: Shape) -> Shape {
 }
 
 /// The type after an adaptor; none if the method is not one.
-pub(super) fn adapt(shape: &Shape, name: &str, arguments: usize) -> Option<Shape> {
+pub(super) fn adapt(shape: &TypeShape, name: &str, arguments: usize) -> Option<TypeShape> {
     let own = shape.value();
     let option = own.wraps.first() == Some(&Wrap::Option);
     let inside = || own.inside(Wrap::Option);
@@ -175,7 +175,9 @@ pub(super) fn adapt(shape: &Shape, name: &str, arguments: usize) -> Option<Shape
     let through = |wrap: Wrap| {
         let inner = inside()?.value();
         let inner = match inner.wraps.first() {
-            Some(Wrap::Box | Wrap::Shared) => Shape { wraps: inner.wraps[1..].to_vec(), ..inner },
+            Some(Wrap::Box | Wrap::Shared) => {
+                TypeShape { wraps: inner.wraps[1..].to_vec(), ..inner }
+            }
             _ => inner,
         };
         Some(inner.within(wrap).within(Wrap::Option))
@@ -207,7 +209,7 @@ pub(super) fn adapt(shape: &Shape, name: &str, arguments: usize) -> Option<Shape
 }
 
 /// The adaptors that lead from a value of one type to its members, as when a hop is put between others.
-pub fn pass(shape: &Shape, mutable: bool) -> Option<String> {
+pub fn pass(shape: &TypeShape, mutable: bool) -> Option<String> {
     let mut text = String::new();
     let mut wraps = shape.wraps.iter().peekable();
     while let Some(wrap) = wraps.next() {
@@ -236,7 +238,7 @@ pub fn pass(shape: &Shape, mutable: bool) -> Option<String> {
 
 /// How a chain that leads to a value of one type is written so that it is of another: what goes before
 /// and after it. None if that cannot be. `borrowed` if the whole is behind a `&` or looked into.
-pub fn fit(from: &Shape, to: &Shape, borrowed: bool) -> Option<(String, String)> {
+pub fn fit(from: &TypeShape, to: &TypeShape, borrowed: bool) -> Option<(String, String)> {
     use Wrap::{Box, Option as Opt, Ref, RefMut, Shared};
     if from == to {
         return Some((String::new(), String::new()));

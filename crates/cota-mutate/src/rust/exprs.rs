@@ -6,7 +6,7 @@ use super::grouping::{Unit, Within};
 use super::scope::Part;
 use super::walk::{Role, Walk};
 use crate::operators::{Node, Usage};
-use crate::proposal::{Place, Shape};
+use crate::rust::proposal::{Place, SwitchForm};
 use syn::{BinOp, Expr, Pat, UnOp};
 
 /// Methods of options whose closure gets what is inside.
@@ -27,8 +27,8 @@ impl<'a> Walk<'a> {
                 None
             }
             _ if !attributes.is_empty() => None,
-            Role::Value => Some(Place { shape: Shape::Expression, range }),
-            Role::Bare => Some(Place { shape: Shape::Braced, range }),
+            Role::Value => Some(Place { form: SwitchForm::Expression, range }),
+            Role::Bare => Some(Place { form: SwitchForm::Braced, range }),
             Role::Place => None,
         };
         let around = within.map(|within| {
@@ -255,11 +255,11 @@ impl<'a> Walk<'a> {
                 Some(guard) => self.file.range(guard),
                 None => self.file.range(pattern).end..self.file.range(pattern).end,
             };
-            self.look(Node::Arm(whole, at), Some(&Place { shape: Shape::Arm, range }), false);
+            self.look(Node::Arm(whole, at), Some(&Place { form: SwitchForm::Arm, range }), false);
             let depth = self.scope.depth();
             self.scope.declare(pattern, Some(&whole.expr), &[]);
             if let Some(guard) = guard {
-                let place = Place { shape: Shape::Expression, range: self.file.range(guard) };
+                let place = Place { form: SwitchForm::Expression, range: self.file.range(guard) };
                 self.look(Node::Guard(guard), Some(&place), true);
                 self.condition(guard, Within::Guard);
             }

@@ -3,12 +3,14 @@
 use super::cfg::Cfg;
 use super::items::Items;
 use super::package::Package;
+use super::schema::render::Additions;
 use super::source::SourceFile;
 use super::walk::{Apply, Found, Module, Walk};
 use crate::Error;
 use crate::operators::{Edit, Target};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// A file and what it is for.
@@ -21,6 +23,10 @@ pub struct Listed {
     pub first: bool,
     /// The edition of its crate.
     pub edition: u16,
+    /// Its tests: their names and bodies.
+    pub tests: Vec<(String, Range<usize>)>,
+    /// What goes into its copy besides the switches.
+    pub additions: Additions,
 }
 
 struct Nothing;
@@ -56,7 +62,14 @@ pub fn read(package: &Package, texts: &BTreeMap<PathBuf, String>) -> Result<Vec<
                     open.push((next, test || module.test, false));
                 }
             }
-            listed.push(Listed { file, test, first, edition: krate.edition });
+            listed.push(Listed {
+                file,
+                test,
+                first,
+                edition: krate.edition,
+                tests: Vec::new(),
+                additions: Additions::default(),
+            });
         }
     }
     Ok(listed)

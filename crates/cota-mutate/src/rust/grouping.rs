@@ -4,7 +4,7 @@
 //! read again, is that tree. So the parser is asked: it reads the edit with parentheses around everything,
 //! which is the tree that is meant, and takes the text with the fewest parentheses that is read the same way.
 
-use crate::proposal::{Grouping, Place};
+use crate::rust::proposal::{Grouping, Place};
 use std::borrow::Cow;
 use std::ops::Range;
 use syn::visit_mut::{self, VisitMut};

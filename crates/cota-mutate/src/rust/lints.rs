@@ -1,7 +1,7 @@
 //! The lints that a crate denies.
 
 use super::files::Listed;
-use crate::plan::Plan;
+use crate::rust::plan::Plan;
 use std::collections::BTreeSet;
 use std::path::Path;
 use syn::Attribute;

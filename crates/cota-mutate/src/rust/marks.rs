@@ -52,14 +52,9 @@ impl Marks {
         self.from.contains(&line)
     }
 
-    /// How often what begins on this line may be changed; none if nothing is said.
-    pub fn limit(&self, line: usize) -> Option<usize> {
-        self.limits.get(&line).copied()
-    }
-
-    /// Whether the file has limits at all.
-    pub fn has_limits(&self) -> bool {
-        !self.limits.is_empty()
+    /// The limits, by the line that they are about.
+    pub fn limits(self) -> FxHashMap<usize, usize> {
+        self.limits
     }
 }
 
@@ -100,10 +95,10 @@ mod tests {
         let marks = Marks::read("a(); // cota: skip\n// cota: skip\nb();\nc(); // cota: limit 2\n");
         assert!(marks.skips(1) && !marks.skips(2) && !marks.skips(3));
         assert!(marks.skips_from(3) && !marks.skips_from(1));
-        assert_eq!((marks.limit(4), marks.limit(3)), (Some(2), None));
+        assert_eq!(marks.limits(), FxHashMap::from_iter([(4, 2)]));
         let marks =
             Marks::read("while a {\n    // cota: limit 1\n    b();\n    // cota: limit 2\n}\n");
-        assert_eq!([1, 2, 3, 4].map(|line| marks.limit(line)), [Some(1), None, Some(1), None]);
+        assert_eq!(marks.limits(), FxHashMap::from_iter([(1, 1), (3, 1), (5, 2)]));
     }
 
     #[test]

@@ -4,10 +4,10 @@
 use super::chain::{self, Hop, Reader, Steps};
 use super::items::{Items, Receiver};
 use super::scope::Part;
-use super::shape::{Shape, Wrap};
+use super::shape::{TypeShape, Wrap};
 use crate::navigation::{
-    Chain, Element, ElementId, ElementKind, LiteralKind, Navigator, Point, Position, Region, Site,
-    Type, TypeId, Universe,
+    Chain, ChainSite, Element, ElementId, ElementKind, LiteralKind, Navigator, Point, Position,
+    Region, Type, TypeId, Universe,
 };
 use crate::operators::{Edit, Target, Usage};
 use std::cell::RefCell;
@@ -34,7 +34,7 @@ const ADAPTORS: [&str; 11] = [
 #[derive(Clone)]
 struct Known {
     hop: Option<Hop>,
-    raw: Shape,
+    raw: TypeShape,
 }
 
 #[derive(Default)]
@@ -76,7 +76,7 @@ impl Navigation {
     }
 
     /// The type that the core knows a shape by.
-    fn type_of(&self, shape: &Shape) -> TypeId {
+    fn type_of(&self, shape: &TypeShape) -> TypeId {
         let own = self.own.contains(&shape.core);
         let key = shape.key(own);
         let mut world = self.world.borrow_mut();
@@ -93,7 +93,14 @@ impl Navigation {
         id
     }
 
-    fn add(&self, owner: &str, hop: &Hop, raw: &Shape, region: u32, element: Element) -> ElementId {
+    fn add(
+        &self,
+        owner: &str,
+        hop: &Hop,
+        raw: &TypeShape,
+        region: u32,
+        element: Element,
+    ) -> ElementId {
         let key = (owner.to_owned(), format!("{hop:?}{raw:?}"), region);
         let mut world = self.world.borrow_mut();
         if let Some(&id) = world.elements.get(&key) {
@@ -105,8 +112,8 @@ impl Navigation {
         id
     }
 
-    fn member(&self, owner: &str, hop: &Hop, raw: &Shape) -> ElementId {
-        let of = self.type_of(&Shape::plain(owner));
+    fn member(&self, owner: &str, hop: &Hop, raw: &TypeShape) -> ElementId {
+        let of = self.type_of(&TypeShape::plain(owner));
         let ty = self.type_of(raw);
         let element = match hop {
             Hop::Method(name) => Element::method(of, name.clone(), ty),
@@ -117,21 +124,21 @@ impl Navigation {
         self.add(owner, hop, raw, 0, element)
     }
 
-    fn variable(&self, name: &str, raw: &Shape) -> ElementId {
+    fn variable(&self, name: &str, raw: &TypeShape) -> ElementId {
         let ty = self.type_of(raw);
         let element =
             if name == "self" { Element::receiver(name, ty) } else { Element::variable(name, ty) };
         self.add("", &Hop::Variable(name.to_owned()), raw, 0, element)
     }
 
-    fn index(&self, list: &Shape, text: &str, raw: &Shape, region: u32) -> ElementId {
+    fn index(&self, list: &TypeShape, text: &str, raw: &TypeShape, region: u32) -> ElementId {
         let (of, ty) = (self.type_of(list), self.type_of(raw));
         let element =
             Element::hop(ElementKind::Index, of, format!("[{text}]"), ty).only_in(Region(region));
         self.add(&list.key(true), &Hop::Index(text.to_owned()), raw, region, element)
     }
 
-    fn literals(&self, expected: TypeId, shape: &Shape) -> Vec<ElementId> {
+    fn literals(&self, expected: TypeId, shape: &TypeShape) -> Vec<ElementId> {
         let text: &[(LiteralKind, &str)] = match (&shape.wraps[..], shape.core.as_str()) {
             ([Wrap::Option, ..], _) => &[(LiteralKind::Null, "None")],
             ([Wrap::Ref, Wrap::Option, ..], _) => &[(LiteralKind::Null, "&None")],
@@ -162,7 +169,7 @@ impl Navigation {
 
     /// A chain of the source as one of the core.
     fn chain(&self, steps: &Steps, region: u32) -> Chain {
-        let mut before = Shape::plain("");
+        let mut before = TypeShape::plain("");
         let elements = steps.steps.iter().map(|step| {
             let id = match &step.hop {
                 Hop::Variable(name) => self.variable(name, &step.raw),
@@ -186,19 +193,21 @@ impl Navigation {
         let expected = self.type_of(&last.raw);
         let facing = |other| reader.read(other).map(|other| self.chain(&other, region));
         let site = match target.usage {
-            Usage::Other | Usage::Borrowed => Site::new(chain, Position::Other, expected),
-            Usage::Changed => Site::new(chain, Position::Other, expected).stored_in(),
+            Usage::Other | Usage::Borrowed => ChainSite::new(chain, Position::Other, expected),
+            Usage::Changed => ChainSite::new(chain, Position::Other, expected).stored_in(),
             Usage::Left(other) => match facing(other) {
-                Some(other) => Site::new(chain, Position::Left, expected).assigned_to(other),
-                None => Site::new(chain, Position::Left, expected),
+                Some(other) => ChainSite::new(chain, Position::Left, expected).assigned_to(other),
+                None => ChainSite::new(chain, Position::Left, expected),
             },
             Usage::Right(other) => match facing(other) {
-                Some(other) => Site::new(chain, Position::Right, expected).assigned_to(other),
-                None => Site::new(chain, Position::Right, expected),
+                Some(other) => ChainSite::new(chain, Position::Right, expected).assigned_to(other),
+                None => ChainSite::new(chain, Position::Right, expected),
             },
             Usage::Compared(other) => match facing(other) {
-                Some(other) => Site::new(chain, Position::Other, expected).compared_with(other),
-                None => Site::new(chain, Position::Other, expected),
+                Some(other) => {
+                    ChainSite::new(chain, Position::Other, expected).compared_with(other)
+                }
+                None => ChainSite::new(chain, Position::Other, expected),
             },
         };
         let mut point = self.point(target, &reader);
@@ -269,7 +278,7 @@ impl Navigation {
         let scope = target.scope;
         let mut point = match &scope.self_type {
             Some(own) if scope.has_self => {
-                let shape = Shape::plain(target.items.canonical(own, &target.file.path));
+                let shape = TypeShape::plain(target.items.canonical(own, &target.file.path));
                 Point::within(self.type_of(&shape), self.variable("self", &shape))
             }
             _ => Point::default(),
@@ -297,7 +306,7 @@ impl Navigation {
     }
 
     /// Offers what may be an index to the lists of own types: arenas.
-    fn as_index(&self, text: &str, shape: &Shape, region: u32) {
+    fn as_index(&self, text: &str, shape: &TypeShape, region: u32) {
         let value = shape.value();
         let index = match (&value.wraps[..], value.core.as_str()) {
             ([], "usize") if shape.wraps.is_empty() => text.to_owned(),
@@ -306,10 +315,10 @@ impl Navigation {
             _ => return,
         };
         for own in &self.own {
-            let list = Shape { wraps: vec![Wrap::List], core: own.clone() };
+            let list = TypeShape { wraps: vec![Wrap::List], core: own.clone() };
             let used = self.world.borrow().types.contains_key(&list.key(true));
             if used {
-                self.index(&list, &index, &Shape::plain(own.clone()), region);
+                self.index(&list, &index, &TypeShape::plain(own.clone()), region);
             }
         }
     }

@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// Which package of which workspace, and how it is built.
 #[derive(Clone, Debug, Default)]
-pub struct Choice {
+pub struct PackageOptions {
     /// A folder in the workspace, or a `Cargo.toml`.
     pub path: PathBuf,
     /// The name of the package, where the folder is not enough to tell.
@@ -25,7 +25,7 @@ pub struct Choice {
     pub profile: Option<String>,
 }
 
-impl Choice {
+impl PackageOptions {
     /// The arguments for cargo that say so.
     pub fn arguments(&self) -> Vec<String> {
         let mut arguments = Vec::new();
@@ -82,7 +82,7 @@ pub struct Package {
     /// What its `#[cfg]` see.
     pub cfg: Cfg,
     /// How it was chosen.
-    pub choice: Choice,
+    pub choice: PackageOptions,
     /// The compiler, in one line.
     pub compiler: String,
     /// Where the libraries of the compiler are, for tests of procedural macros: folders with `:` between.
@@ -113,7 +113,7 @@ impl Package {
     ///
     /// # Errors
     /// If cargo does not know it, or there are several to choose from.
-    pub fn find(choice: Choice) -> Result<Self, Error> {
+    pub fn find(choice: PackageOptions) -> Result<Self, Error> {
         let mut command = MetadataCommand::new();
         let path = if choice.path.as_os_str().is_empty() { Path::new(".") } else { &*choice.path };
         if path.is_file() {
@@ -256,7 +256,7 @@ fn without_harness(manifest: &Path, package: &str) -> Vec<String> {
 
 fn select<'m>(
     metadata: &'m Metadata,
-    choice: &Choice,
+    choice: &PackageOptions,
     path: &Path,
 ) -> Result<&'m cargo_metadata::Package, Error> {
     let members = metadata.workspace_packages();

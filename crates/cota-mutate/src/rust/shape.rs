@@ -40,14 +40,14 @@ impl Wrap {
 
 /// A type: the layers, outermost first, and what they are around.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Shape {
+pub struct TypeShape {
     /// The layers.
     pub wraps: Vec<Wrap>,
     /// The name of the type inside, without its parameters.
     pub core: String,
 }
 
-impl Shape {
+impl TypeShape {
     /// A type without layers.
     pub fn plain(core: impl Into<String>) -> Self {
         Self { wraps: Vec::new(), core: core.into() }
@@ -169,7 +169,7 @@ mod tests {
             ("&str", &[Wrap::Ref][..], "str"),
             ("HashMap<K, V>", &[][..], "HashMap"),
         ] {
-            let shape = Shape::of(&syn::parse_str(text).unwrap(), &|_| None);
+            let shape = TypeShape::of(&syn::parse_str(text).unwrap(), &|_| None);
             assert_eq!((&shape.wraps[..], shape.core.as_str()), (wraps, core), "{text}");
         }
     }

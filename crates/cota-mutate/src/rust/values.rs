@@ -3,12 +3,12 @@
 use super::chain::{Reader, adapt, borrowed, reached};
 use super::items::Callable;
 use super::scope::Part;
-use super::shape::{Shape, Wrap};
+use super::shape::{TypeShape, Wrap};
 use syn::{BinOp, Expr, ExprCall, ExprMethodCall, TypePath, UnOp};
 
 impl Reader<'_> {
     /// The type of a variable of the scope.
-    pub fn variable(&self, index: usize) -> Option<Shape> {
+    pub fn variable(&self, index: usize) -> Option<TypeShape> {
         let local = &self.scope.locals[index];
         let mut shape = match &local.ty {
             Some(ty) => self.written(ty),
@@ -29,12 +29,12 @@ impl Reader<'_> {
         Some(shape)
     }
 
-    fn written(&self, ty: &syn::Type) -> Shape {
+    fn written(&self, ty: &syn::Type) -> TypeShape {
         self.items.shape(ty, &self.file.path, self.scope.self_type.as_deref())
     }
 
     /// A field of a value that a pattern looks at.
-    fn field(&self, shape: &Shape, variant: Option<&str>, name: &str) -> Option<Shape> {
+    fn field(&self, shape: &TypeShape, variant: Option<&str>, name: &str) -> Option<TypeShape> {
         let core = reached(shape)?;
         let own = self.items.structs.get(core)?;
         let fields = match variant {
@@ -46,7 +46,7 @@ impl Reader<'_> {
     }
 
     /// The type of a value that a variable was set to.
-    fn value(&self, expression: &Expr, upto: usize) -> Option<Shape> {
+    fn value(&self, expression: &Expr, upto: usize) -> Option<TypeShape> {
         let whole = || self.upto(expression, upto).map(|steps| steps.shape);
         match expression {
             Expr::Paren(inner) => self.value(&inner.expr, upto),
@@ -55,9 +55,9 @@ impl Reader<'_> {
                 Some(self.value(&reference.expr, upto)?.within(wrap))
             }
             Expr::Lit(literal) => match &literal.lit {
-                syn::Lit::Bool(_) => Some(Shape::plain("bool")),
+                syn::Lit::Bool(_) => Some(TypeShape::plain("bool")),
                 syn::Lit::Int(number) if !number.suffix().is_empty() => {
-                    Some(Shape::plain(number.suffix()))
+                    Some(TypeShape::plain(number.suffix()))
                 }
                 _ => None,
             },
@@ -70,7 +70,7 @@ impl Reader<'_> {
                 let inner = self.value(&unary.expr, upto)?;
                 match (unary.op, inner.wraps.first()) {
                     (UnOp::Deref(_), Some(Wrap::Ref | Wrap::RefMut | Wrap::Box | Wrap::Shared)) => {
-                        Some(Shape { wraps: inner.wraps[1..].to_vec(), ..inner })
+                        Some(TypeShape { wraps: inner.wraps[1..].to_vec(), ..inner })
                     }
                     (UnOp::Deref(_), _) => None,
                     _ => Some(inner),
@@ -78,7 +78,7 @@ impl Reader<'_> {
             }
             Expr::Binary(binary) => match binary.op {
                 BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_) => {
-                    let operand = |e| self.value(e, upto).filter(Shape::is_scalar);
+                    let operand = |e| self.value(e, upto).filter(TypeShape::is_scalar);
                     operand(&binary.left).or_else(|| operand(&binary.right)).map(|s| s.value())
                 }
                 BinOp::Eq(_)
@@ -88,7 +88,7 @@ impl Reader<'_> {
                 | BinOp::Gt(_)
                 | BinOp::Ge(_)
                 | BinOp::And(_)
-                | BinOp::Or(_) => Some(Shape::plain("bool")),
+                | BinOp::Or(_) => Some(TypeShape::plain("bool")),
                 _ => None,
             },
             // What a loop goes through, as a list of it.
@@ -102,7 +102,7 @@ impl Reader<'_> {
         }
     }
 
-    fn call(&self, call: &ExprCall, upto: usize) -> Option<Shape> {
+    fn call(&self, call: &ExprCall, upto: usize) -> Option<TypeShape> {
         let Expr::Path(function) = &*call.func else { return None };
         let names: Vec<String> =
             function.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
@@ -142,7 +142,7 @@ impl Reader<'_> {
 
     /// A method that is no hop: one with arguments, one that changes the receiver, or one of the
     /// standard library.
-    fn method(&self, call: &ExprMethodCall, upto: usize) -> Option<Shape> {
+    fn method(&self, call: &ExprMethodCall, upto: usize) -> Option<TypeShape> {
         let receiver = self.value(&call.receiver, upto)?;
         let name = call.method.to_string();
         if let Some(shape) = adapt(&receiver, &name, call.args.len()) {
@@ -160,8 +160,8 @@ impl Reader<'_> {
             }
         }
         match name.as_str() {
-            "len" => Some(Shape::plain("usize")),
-            "is_some" | "is_none" | "is_empty" => Some(Shape::plain("bool")),
+            "len" => Some(TypeShape::plain("usize")),
+            "is_some" | "is_none" | "is_empty" => Some(TypeShape::plain("bool")),
             "iter" => Some(receiver.value().within(Wrap::Ref)),
             "iter_mut" => Some(receiver.value().within(Wrap::RefMut)),
             "into_iter" | "rev" | "skip" | "filter" => Some(receiver),
@@ -169,7 +169,7 @@ impl Reader<'_> {
         }
     }
 
-    fn output(&self, callable: &Callable) -> Option<Shape> {
+    fn output(&self, callable: &Callable) -> Option<TypeShape> {
         let owner = callable.owner.as_deref();
         Some(self.items.shape(callable.output.as_ref()?, &callable.file, owner))
     }

@@ -13,7 +13,7 @@ use super::marks::Marks;
 use super::scope::Scope;
 use super::source::SourceFile;
 use crate::operators::{Edit, Node, Target, Usage};
-use crate::proposal::{Function, Grouping, Place, Proposal, Shape};
+use crate::rust::proposal::{Function, Grouping, Place, Proposal, SwitchForm};
 use std::ops::Range;
 use syn::{Block, Expr, ImplItem, Item, Pat, Signature, Stmt, TraitItem};
 
@@ -277,7 +277,7 @@ impl<'a> Walk<'a> {
                 in_trait: self.in_trait,
                 generic: self.generic || generic(&signature.generics, signature),
             });
-            let place = Place { shape: Shape::Body, range: body.clone() };
+            let place = Place { form: SwitchForm::Body, range: body.clone() };
             self.statement = body;
             self.look(Node::Function(signature, block), Some(&place), false);
         }
@@ -317,6 +317,9 @@ impl<'a> Walk<'a> {
             let place = place.filter(|_| !edit.copy);
             for settled in self.settled(node, &edit, place) {
                 self.found.proposals.push(Proposal {
+                    id: String::new(),
+                    limit: None,
+                    merged_from: None,
                     operator,
                     detail: edit.detail.clone(),
                     file: self.index,
@@ -378,7 +381,7 @@ impl<'a> Walk<'a> {
                 Stmt::Macro(_) => {}
                 Stmt::Local(local) => self.local(local),
                 Stmt::Expr(expression, semicolon) => {
-                    let place = Place { shape: Shape::Braced, range };
+                    let place = Place { form: SwitchForm::Braced, range };
                     if semicolon.is_some() || at != last {
                         self.look(Node::Statement(statement), Some(&place), false);
                     }

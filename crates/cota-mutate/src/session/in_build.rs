@@ -6,7 +6,7 @@
 use super::judging::addresses;
 use crate::report::Mutant;
 use crate::rust::package::Package;
-use crate::schema::check::Compiled;
+use crate::rust::schema::check::Compiled;
 use crate::verdict::Verdict;
 
 /// The verdict of such a mutant, if no test that was run notices it.

@@ -1,18 +1,18 @@
 //! The verdicts of a run: what is settled already, what an earlier run knows, and what is to be run.
 
-use super::{Event, Manner, in_build};
+use super::{Event, SessionOptions, in_build};
 use crate::Error;
-use crate::analysis::{Status, Statuses};
 use crate::config::Equivalent;
-use crate::plan::Plan;
 use crate::report::{Mutant, Report, SCHEMA_VERSION};
-use crate::run::baseline::Baseline;
-use crate::run::judge::{Court, Job, Judged, test_name};
 use crate::rust::lints;
-use crate::schema::check::Compiled;
-use crate::schema::layout::{Address, State};
-use crate::schema::tree::Folders;
-use crate::schema::unclear::UNCLEAR;
+use crate::rust::plan::Plan;
+use crate::rust::run::baseline::Baseline;
+use crate::rust::run::judge::{Court, Job, JudgedMutant, test_name};
+use crate::rust::schema::check::Compiled;
+use crate::rust::schema::layout::{Address, Placement};
+use crate::rust::schema::tree::Folders;
+use crate::rust::schema::unclear::UNCLEAR;
+use crate::status::{Status, Statuses};
 use crate::store::{Dependencies, Store};
 use crate::verdict::Verdict;
 
@@ -66,7 +66,7 @@ pub(super) fn judge(
         match old {
             Some(old) if complete && !reaching.is_empty() || dead && !court.matrix => {
                 let all = reaching.iter().map(|&test| (test, Status::NotRun)).collect();
-                let judged = Judged { verdict: old.clone(), statuses: overlay(all, &known) };
+                let judged = JudgedMutant { verdict: old.clone(), statuses: overlay(all, &known) };
                 finish(&mut mutant, &judged, tests.len());
                 mutant.reused = true;
                 reused += 1;
@@ -113,14 +113,14 @@ pub(super) fn judge(
 
 /// What is to be judged: each proposal, or pairs of them.
 fn candidates(plan: &Plan, compiled: &Compiled) -> Vec<Candidate> {
-    let single = |index: usize| Candidate { id: plan.ids[index].clone(), proposals: vec![index] };
+    let id = |index: usize| plan.proposals[index].id.clone();
+    let single = |index: usize| Candidate { id: id(index), proposals: vec![index] };
     if plan.config.order == 2 {
-        let pair = |(a, b)| Candidate {
-            id: format!("{}+{}", plan.ids[a], plan.ids[b]),
-            proposals: vec![a, b],
-        };
-        let pairs = crate::order::pairs(plan, compiled).into_iter().map(pair);
-        return pairs.chain(plan.merged.keys().map(|&index| single(index))).collect();
+        let pair = |(a, b)| Candidate { id: format!("{}+{}", id(a), id(b)), proposals: vec![a, b] };
+        let pairs = crate::rust::second_order::pairs(plan, compiled).into_iter().map(pair);
+        let is_merged = |index: &usize| plan.proposals[*index].merged_from.is_some();
+        let merged = (0..plan.proposals.len()).filter(is_merged).map(single);
+        return pairs.chain(merged).collect();
     }
     (0..plan.proposals.len()).map(single).collect()
 }
@@ -147,8 +147,8 @@ fn settled(
     if let Some(known) = equivalent.find(|known| known.id == candidate.id) {
         return Some(Verdict::Equivalent { reason: known.reason.clone() });
     }
-    candidate.proposals.iter().find_map(|&index| match &compiled.states[index] {
-        State::Dropped(code) => Some(Verdict::NotCompiled { code: code.clone() }),
+    candidate.proposals.iter().find_map(|&index| match &compiled.placements[index] {
+        Placement::Dropped(code) => Some(Verdict::NotCompiled { code: code.clone() }),
         _ => None,
     })
 }
@@ -164,7 +164,7 @@ fn overlay(all: Vec<(usize, Status)>, known: &[(usize, Status)]) -> Vec<(usize, 
 }
 
 /// Puts a verdict into a mutant.
-fn finish(mutant: &mut Mutant, judged: &Judged, tests: usize) {
+fn finish(mutant: &mut Mutant, judged: &JudgedMutant, tests: usize) {
     mutant.verdict = judged.verdict.clone();
     let mut row = vec![Status::Unreached; tests];
     for &(test, status) in &judged.statuses {
@@ -174,7 +174,7 @@ fn finish(mutant: &mut Mutant, judged: &Judged, tests: usize) {
 }
 
 /// The report of a plan with nothing in it.
-pub(super) fn nothing(plan: &Plan, manner: Manner) -> Report {
+pub(super) fn nothing(plan: &Plan, options: SessionOptions) -> Report {
     Report {
         schema_version: SCHEMA_VERSION,
         package: plan.package.name.clone(),
@@ -183,7 +183,7 @@ pub(super) fn nothing(plan: &Plan, manner: Manner) -> Report {
         mutants: Vec::new(),
         left_out: plan.left_out.clone(),
         remarks: vec!["there is nothing to mutate, so nothing was built or run".to_owned()],
-        matrix: manner.matrix,
+        matrix: options.matrix,
         cut_short: false,
     }
 }
@@ -193,12 +193,12 @@ pub(super) fn remarks(
     plan: &Plan,
     compiled: &Compiled,
     baseline: &Baseline,
-    manner: Manner,
+    options: SessionOptions,
 ) -> Vec<String> {
     let mut remarks = Vec::new();
     let dropped = |fits: &dyn Fn(&str) -> bool| {
-        let codes = compiled.states.iter().filter_map(|state| match state {
-            State::Dropped(code) => Some(code.as_str()),
+        let codes = compiled.placements.iter().filter_map(|state| match state {
+            Placement::Dropped(code) => Some(code.as_str()),
             _ => None,
         });
         codes.filter(|code| fits(code)).count()
@@ -220,7 +220,7 @@ pub(super) fn remarks(
         let lowered = lowered.join(", ");
         remarks.push(format!("lints that the crate denies do not refuse a mutant: {lowered}"));
     }
-    if baseline.tests.is_empty() && !manner.doc_tests {
+    if baseline.tests.is_empty() && !options.doc_tests {
         remarks.push("there are no tests, so nothing can be killed".to_owned());
     }
     if !baseline.fenced && !baseline.tests.is_empty() {

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use cota_mutate::navigation::{
-    Chain, Element, ElementId, Mechanism, Navigator, Offer, Options, Point, Position, Site, Type,
-    TypeId, Typing, Universe,
+    Chain, ChainSite, Element, ElementId, Mechanism, Navigator, Offer, Options, Point, Position,
+    Type, TypeId, Typing, Universe,
 };
 use cota_run::Random;
 
@@ -85,7 +85,7 @@ impl World {
         all
     }
 
-    fn can_end(&self, chain: &[ElementId], site: &Site, typing: Typing) -> bool {
+    fn can_end(&self, chain: &[ElementId], site: &ChainSite, typing: Typing) -> bool {
         let last = self.universe.element(*chain.last().expect("not empty"));
         let (from, to) = match site.position {
             Position::Left => (site.expected, last.ty),
@@ -164,7 +164,7 @@ fn each_mechanism_gives_exactly_what_its_definition_says() {
             let positions = [Position::Right, Position::Other, Position::Left];
             let position = positions[numbers.below(2 + usize::from(world.is_place(original)))];
             let expected = world.universe.element(*original.last().expect("not empty")).ty;
-            let site = Site::new(Chain::of(original.iter().copied()), position, expected);
+            let site = ChainSite::new(Chain::of(original.iter().copied()), position, expected);
             for mechanism in [
                 Mechanism::Replace,
                 Mechanism::Insert,
@@ -184,7 +184,7 @@ fn each_mechanism_gives_exactly_what_its_definition_says() {
 fn compare(
     world: &World,
     all: &[Vec<ElementId>],
-    site: &Site,
+    site: &ChainSite,
     mechanism: Mechanism,
     typing: Typing,
 ) -> usize {

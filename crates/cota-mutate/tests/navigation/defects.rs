@@ -81,7 +81,7 @@ fn nothing_is_proposed_that_says_nothing() {
         assert!(!texts.contains("n"), "{chain}: {texts:?}");
         assert!(!texts.iter().any(|text| text.starts_with("this")), "{chain}: {texts:?}");
         // Without knowing the other side, `n` is as good as the rest.
-        let unknown = cota_mutate::navigation::Site { facing: Facing::Nothing, ..site };
+        let unknown = cota_mutate::navigation::ChainSite { facing: Facing::Nothing, ..site };
         assert!(method.texts(&Options::repair(), &unknown).contains("n"));
     }
     let facing_this = method.site("n", Left, "Node").assigned_to(method.chain("this.header"));

@@ -11,7 +11,7 @@
 //! ```
 
 use cota_mutate::navigation::{
-    Availability, LiteralKind, Members, Options, Position, Site, Target, Typing,
+    Availability, ChainSite, LiteralKind, Members, Options, Position, Target, Typing,
 };
 
 use super::java::{Java, Method};
@@ -88,7 +88,7 @@ fn mutants(options: &Options, wanted: Wanted) -> Vec<(usize, String)> {
         Wanted::Comparable => ("double", "Object"),
     };
     let mut found = Vec::new();
-    let mut try_site = |line, method: &Method, site: Site| {
+    let mut try_site = |line, method: &Method, site: ChainSite| {
         found.extend(method.texts(options, &site).into_iter().map(|text| (line, text)));
     };
     try_site(2, &start, start.site("root", Other, "Node"));

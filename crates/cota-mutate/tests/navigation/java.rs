@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cota_mutate::navigation::{
-    Chain, Element, ElementId, ElementKind, LiteralKind, Mechanism, Navigator, Options, Point,
-    Position, Proposal, Region, Site, Type, TypeId, Universe,
+    Chain, ChainSite, Element, ElementId, ElementKind, LiteralKind, Mechanism, Navigator, Options,
+    Point, Position, Proposal, Region, Type, TypeId, Universe,
 };
 
 /// Classes and their members.
@@ -199,17 +199,17 @@ impl Method {
         names.collect::<Vec<_>>().join(".")
     }
 
-    pub fn site(&self, chain: &str, position: Position, expected: &str) -> Site {
-        Site::new(self.chain(chain), position, self.java.ty(expected))
+    pub fn site(&self, chain: &str, position: Position, expected: &str) -> ChainSite {
+        ChainSite::new(self.chain(chain), position, self.java.ty(expected))
     }
 
-    pub fn propose(&self, options: &Options, site: &Site) -> Vec<Proposal> {
+    pub fn propose(&self, options: &Options, site: &ChainSite) -> Vec<Proposal> {
         let navigator = Navigator::new(options.clone()).expect("patterns of tests are right");
         navigator.propose(&self.java.universe, &self.point, site)
     }
 
     /// What is proposed, as text.
-    pub fn texts(&self, options: &Options, site: &Site) -> BTreeSet<String> {
+    pub fn texts(&self, options: &Options, site: &ChainSite) -> BTreeSet<String> {
         let proposals = self.propose(options, site);
         let texts: BTreeSet<String> =
             proposals.iter().map(|proposal| self.text(&proposal.chain)).collect();

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cota_mutate::navigation::{
-    Availability, ElementKind, Facing, Mechanism, Members, Options, Position, Site,
+    Availability, ChainSite, ElementKind, Facing, Mechanism, Members, Options, Position,
 };
 
 use super::java::{Java, Method, only};
@@ -18,7 +18,7 @@ type Mutant = (usize, String);
 /// A chain of the class and its published mutants, as they are written, with mechanisms.
 struct Row {
     method: Method,
-    site: Site,
+    site: ChainSite,
     chain: String,
     other: String,
     published: Vec<(String, BTreeSet<&'static str>)>,

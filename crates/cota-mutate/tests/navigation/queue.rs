@@ -1,7 +1,7 @@
 //! The motivating queue: two tests reach everything, no traditional operator touches its main
 //! statement, and one wrong navigation survives until a third test comes.
 
-use cota_mutate::navigation::{Mechanism, Options, Position, Site};
+use cota_mutate::navigation::{ChainSite, Mechanism, Options, Position};
 
 use super::java::{Java, Method, only};
 
@@ -17,7 +17,7 @@ fn queue_class() -> Method {
 }
 
 /// `this.front = this.front.next`, the right side.
-fn main_statement(method: &Method) -> Site {
+fn main_statement(method: &Method) -> ChainSite {
     method.site("this.front.next", Position::Right, "Node").assigned_to(method.chain("this.front"))
 }
 

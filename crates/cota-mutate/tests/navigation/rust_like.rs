@@ -1,13 +1,13 @@
 //! Chains as they are in Rust: arenas, options, pointers. What a front end has to say about them.
 
 use cota_mutate::navigation::{
-    Chain, Element, ElementId, ElementKind, LiteralKind, Mechanism, Navigator, Options, Point,
-    Position, Region, Site, Type, Universe,
+    Chain, ChainSite, Element, ElementId, ElementKind, LiteralKind, Mechanism, Navigator, Options,
+    Point, Position, Region, Type, Universe,
 };
 
 use super::java::only;
 
-fn texts(universe: &Universe, point: &Point, site: &Site, options: Options) -> Vec<String> {
+fn texts(universe: &Universe, point: &Point, site: &ChainSite, options: Options) -> Vec<String> {
     let navigator = Navigator::new(options).expect("no patterns");
     let text = |chain: &Chain| {
         let name = |&id: &ElementId| universe.element(id).name.clone();
@@ -46,7 +46,7 @@ fn an_arena() {
     point.regions.push(function);
     point.literals.push(none);
     let chain = Chain::of([this, arena, at, left]);
-    let site = Site::new(chain.clone(), Position::Right, link);
+    let site = ChainSite::new(chain.clone(), Position::Right, link);
     assert_eq!(
         texts(&universe, &point, &site, Options::thesis()),
         [".nodes[at].right", ".nodes[parent].left"]
@@ -56,7 +56,7 @@ fn an_arena() {
     assert_eq!(texts(&universe, &elsewhere, &site, Options::thesis()), [".nodes[at].right"]);
     let whole = only(Mechanism::AllByOneRight, &Options::default());
     assert_eq!(texts(&universe, &point, &site, whole), [".root", "None"]);
-    let stored = Site::new(chain, Position::Left, link);
+    let stored = ChainSite::new(chain, Position::Left, link);
     assert_eq!(
         texts(&universe, &point, &stored, Options::thesis()),
         [".nodes[at].right", ".nodes[parent].left"]
@@ -77,7 +77,7 @@ fn an_option_step() {
     let none = universe.add_element(Element::literal(LiteralKind::Null, "None", link));
     let point = Point { scope: vec![current], literals: vec![none], ..Point::default() };
 
-    let site = Site::new(Chain::of([current, left, step, right]), Position::Other, link);
+    let site = ChainSite::new(Chain::of([current, left, step, right]), Position::Other, link);
     assert_eq!(
         texts(&universe, &point, &site, Options::thesis()),
         ["current.left?.left", "current.right?.right"]
@@ -95,7 +95,7 @@ fn an_option_step() {
     let right = fused.add_element(Element::field(node, ".right", node));
     let current = fused.add_element(Element::variable("current", node));
     let point = Point { scope: vec![current], ..Point::default() };
-    let site = Site::new(Chain::of([current, left, right]), Position::Other, node);
+    let site = ChainSite::new(Chain::of([current, left, right]), Position::Other, node);
     let deleted = only(Mechanism::Delete, &Options::default());
     assert_eq!(texts(&fused, &point, &site, deleted), ["current.left", "current.right"]);
 }

@@ -145,7 +145,7 @@ fn what_is_not_judged_is_counted_apart() {
     let alive = count("survived") + count("unreached");
     assert!(unjudged > 2 && detected > 0 && alive > 0);
     assert_eq!(report.mutants.len(), unjudged + detected + alive);
-    let scores = report.scores();
+    let scores = cota_mutate::analysis::Scores::of(&report);
     assert_eq!((scores.killed, scores.survived), (detected, alive));
     let json = output::json(&report).unwrap();
     assert_eq!(json["summary"]["not_judged"], unjudged);

@@ -2,7 +2,7 @@
 
 use crate::support::{folder, library, manifest, mutant, operators, run, run_so, word, write};
 use cota_mutate::Error;
-use cota_mutate::session::{Manner, Runner};
+use cota_mutate::session::{Runner, SessionOptions};
 use cota_mutate::verdict::Verdict;
 use std::process::Command;
 
@@ -84,12 +84,12 @@ fn nextest_does_not_hide_that_a_mutant_leaves_early() {
     let small = library(
         "pub fn leave(n: u32) { if n > 5 { std::process::exit(0) } }\n#[test]\nfn one() { leave(1); }\n",
     );
-    let manner = Manner { runner: Runner::Nextest, ..Manner::default() };
-    let report = run_so(small.path(), operators(&["COI"]), manner).unwrap();
+    let options = SessionOptions { runner: Runner::Nextest, ..SessionOptions::default() };
+    let report = run_so(small.path(), operators(&["COI"]), options).unwrap();
     match &mutant(&report, "n > 5", "!(n > 5)").verdict {
         Verdict::Killed { how: Some(how), .. } => assert!(how.contains("exit"), "{how}"),
         other => panic!("{other:?}"),
     }
-    let report = run_so(small.path(), operators(&["CON"]), manner).unwrap();
+    let report = run_so(small.path(), operators(&["CON"]), options).unwrap();
     assert_eq!(word(&report, "5", "6"), "survived");
 }

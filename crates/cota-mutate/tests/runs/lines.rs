@@ -2,8 +2,8 @@
 
 use crate::support::{library, operators, plan, run};
 use cota_mutate::Error;
-use cota_mutate::schema::check::Make;
-use cota_mutate::schema::tree::Folders;
+use cota_mutate::rust::schema::check::BuildOptions;
+use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::session::compile;
 
 const TEXT: &str = r##"pub struct List {
@@ -60,7 +60,7 @@ fn every_line_of_the_copy_has_the_code_of_that_line() {
     config.most_per_expression = 20;
     let plan = plan(small.path(), config).unwrap();
     let folders = Folders::new(&plan.package).unwrap();
-    let (plan, compiled) = compile(plan, &folders, Make::default(), &|_| {}).unwrap();
+    let compiled = compile(&plan, &folders, BuildOptions::default(), &|_| {}).unwrap();
     assert!(compiled.layout.sites.iter().any(|site| site.alternatives.len() > 10));
     let copy = std::fs::read_to_string(folders.tree.join("src/lib.rs")).unwrap();
     let lines: Vec<&str> = copy.lines().collect();

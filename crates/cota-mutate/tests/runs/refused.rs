@@ -4,8 +4,8 @@ use crate::support::{folder, library, manifest, mutant, operators, run, run_so, 
 use cota_mutate::Error;
 use cota_mutate::config::Config;
 use cota_mutate::report::{Mutant, Report};
-use cota_mutate::schema::unclear::UNCLEAR;
-use cota_mutate::session::Manner;
+use cota_mutate::rust::schema::unclear::UNCLEAR;
+use cota_mutate::session::SessionOptions;
 use cota_mutate::verdict::Verdict;
 
 fn remarked(report: &Report, text: &str) -> bool {
@@ -69,8 +69,8 @@ fn examples_alone_are_run_only_if_asked_for() {
         Err(Error::OnlyExamples { examples }) => assert_eq!(examples, "2 examples"),
         other => panic!("{other:?}"),
     }
-    let manner = Manner { doc_tests: true, ..Manner::default() };
-    let report = run_so(small.path(), operators(&["COI"]), manner).unwrap();
+    let options = SessionOptions { doc_tests: true, ..SessionOptions::default() };
+    let report = run_so(small.path(), operators(&["COI"]), options).unwrap();
     assert_eq!(word(&report, "n > 3", "!(n > 3)"), "killed");
     assert!(!remarked(&report, "no tests"), "{:?}", report.remarks);
 }

@@ -1,7 +1,7 @@
 //! What a second run takes over from the first.
 
 use crate::support::{library, mutant, operators, plan, run, word, write};
-use cota_mutate::session::{self, Manner};
+use cota_mutate::session::{self, SessionOptions};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 const TEXT: &str = "pub fn max(a: i32, b: i32) -> i32 { if a > b { a } else { b } }\n\
@@ -75,7 +75,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
             stop.store(true, Ordering::Relaxed);
         }
     };
-    let (cut, _) = session::run(plan, Manner::default(), &stop, &told).unwrap();
+    let (cut, _) = session::run(&plan, SessionOptions::default(), &stop, &told).unwrap();
     assert!(cut.cut_short);
     let done = cut.mutants.iter().filter(|mutant| mutant.verdict.word() != "not run").count();
     let whole = run(small.path(), operators(&["ROR"])).unwrap();

@@ -11,7 +11,7 @@ use std::time::Duration;
 fn a_server_answers_where_the_ends_of_children_are_ignored() {
     // Then the system keeps no status, and waiting for one fails each time.
     let folder = tempfile::tempdir().unwrap();
-    let runtime = Path::new(env!("CARGO_MANIFEST_DIR")).join("runtime");
+    let runtime = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cota-runtime/copied");
     for entry in std::fs::read_dir(&runtime).unwrap().flatten() {
         std::fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
     }

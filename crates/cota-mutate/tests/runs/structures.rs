@@ -1,10 +1,11 @@
 //! A queue and a search tree with tests: whole runs, against `cargo test` on the mutated source.
 
 use crate::support::{folder, mutant, operators, run, run_so, word};
+use cota_mutate::analysis::{KillMatrix, subsumption};
 use cota_mutate::config::Config;
 use cota_mutate::output::{self, Sources, mutated};
 use cota_mutate::report::{Mutation, Report};
-use cota_mutate::session::{Manner, Runner};
+use cota_mutate::session::{Runner, SessionOptions};
 use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
@@ -69,8 +70,8 @@ fn ours(report: &Report, at: usize) -> &'static str {
 #[test]
 fn verdicts_are_those_of_cargo_test_on_the_mutated_source() {
     let all = structures("");
-    let manner = Manner { matrix: true, ..Manner::default() };
-    let report = run_so(all.path(), operators(&["default"]), manner).unwrap();
+    let options = SessionOptions { matrix: true, ..SessionOptions::default() };
+    let report = run_so(all.path(), operators(&["default"]), options).unwrap();
     // Endless ones would keep cargo busy for ever; every 31st of the others is tried.
     let finite: Vec<usize> = (0..report.mutants.len())
         .filter(|&at| !report.mutants[at].statuses.contains('T'))
@@ -98,7 +99,7 @@ fn forms(report: &Report, root: &Path) {
     assert_eq!(json["summary"]["survived"], survivors);
     assert!(output::summary(report).contains("mutation score"));
     assert!(output::analyses(report).unwrap().contains("dominators"));
-    let graph = cota_mutate::analysis::subsumption(&report.kill_matrix()).unwrap();
+    let graph = subsumption(&KillMatrix::of(&report)).unwrap();
     assert!(graph.to_dot().starts_with("digraph"));
 }
 
@@ -106,9 +107,9 @@ fn forms(report: &Report, root: &Path) {
 fn the_report_does_not_depend_on_workers_or_on_how_tests_are_started() {
     let all = structures("");
     let with = |jobs: usize, runner: Runner| {
-        let manner = Manner { fresh: true, runner, ..Manner::default() };
+        let options = SessionOptions { fresh: true, runner, ..SessionOptions::default() };
         let config = Config { jobs, ..operators(&["RET", "ROR", "STD"]) };
-        output::json(&run_so(all.path(), config, manner).unwrap()).unwrap()
+        output::json(&run_so(all.path(), config, options).unwrap()).unwrap()
     };
     let one = with(1, Runner::Servers);
     assert_eq!(one, with(3, Runner::Servers));

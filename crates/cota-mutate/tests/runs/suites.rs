@@ -1,7 +1,7 @@
 //! Several suites on one build, examples of the documentation, and tests that do not end in company.
 
 use crate::support::{folder, library, manifest, operators, plan, run_so, word};
-use cota_mutate::session::{self, Event, Manner, Suite};
+use cota_mutate::session::{self, Event, SessionOptions, Suite};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -30,7 +30,7 @@ fn one_build_serves_several_suites() {
     let mut words = Vec::new();
     let suites = [given("3"), given("10"), given("9")];
     let stop = AtomicBool::new(false);
-    session::matrices(plan, &suites, &stop, &told, &mut |number, report| {
+    session::matrices(&plan, &suites, &stop, &told, &mut |number, report| {
         assert_eq!(report.tests, ["like_the_sign"]);
         words.push((word(&report, "<", "<=").to_owned(), word(&report, "<", "==").to_owned()));
         if number == 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -45,8 +45,8 @@ fn one_build_serves_several_suites() {
 fn examples_of_the_documentation_count_if_asked_for() {
     let small = library(TEXT);
     let with = |doc_tests: bool| {
-        let manner = Manner { doc_tests, ..Manner::default() };
-        run_so(small.path(), operators(&["ROR"]), manner).unwrap()
+        let options = SessionOptions { doc_tests, ..SessionOptions::default() };
+        run_so(small.path(), operators(&["ROR"]), options).unwrap()
     };
     assert_eq!(word(&with(false), "<", "<="), "survived");
     assert_eq!(word(&with(true), "<", "<="), "killed");
@@ -60,8 +60,8 @@ fn an_example_that_a_mutant_leaves_before_its_end_has_not_passed() {
     for edition in ["2021", "2024"] {
         let manifest = manifest("small", "").replace("2021", edition);
         let small = folder(&[("Cargo.toml", &manifest), ("src/lib.rs", text)]);
-        let manner = Manner { doc_tests: true, ..Manner::default() };
-        let report = run_so(small.path(), operators(&["ROR"]), manner).unwrap();
+        let options = SessionOptions { doc_tests: true, ..SessionOptions::default() };
+        let report = run_so(small.path(), operators(&["ROR"]), options).unwrap();
         for replacement in ["<", "<=", "!="] {
             assert_eq!(word(&report, ">", replacement), "killed", "{edition}: {replacement}");
         }
@@ -80,8 +80,8 @@ fn a_test_that_runs_out_of_fuel_leaves_the_others_theirs() {
         #[test]\nfn c() { assert_eq!(down(2), 2) }\n\
         #[test]\n#[should_panic]\nfn d() { assert_eq!(down(2), 3) }\n";
     let small = library(text);
-    let manner = Manner { matrix: true, ..Manner::default() };
-    let report = run_so(small.path(), operators(&["STD"]), manner).unwrap();
+    let options = SessionOptions { matrix: true, ..SessionOptions::default() };
+    let report = run_so(small.path(), operators(&["STD"]), options).unwrap();
     let endless = crate::support::mutant(&report, "n -= 1;", "");
     assert_eq!((endless.statuses.as_str(), endless.verdict.word()), ("T-TT", "timed out"));
     let counted = crate::support::mutant(&report, "steps += 1;", "");
@@ -94,8 +94,8 @@ fn a_test_that_needs_more_fuel_than_the_others_gets_it() {
         #[test]\nfn endless() { assert_eq!(down(3, u32::MAX), 3) }\n\
         #[test]\nfn long() { assert_eq!(down(3_000_000, 2_000_000), 2_000_000) }\n";
     let small = library(text);
-    let manner = Manner { matrix: true, ..Manner::default() };
-    let report = run_so(small.path(), operators(&["STD"]), manner).unwrap();
+    let options = SessionOptions { matrix: true, ..SessionOptions::default() };
+    let report = run_so(small.path(), operators(&["STD"]), options).unwrap();
     let endless = crate::support::mutant(&report, "n -= 1;", "");
     assert_eq!((endless.statuses.as_str(), endless.verdict.word()), ("T.", "timed out"));
 }
@@ -114,8 +114,8 @@ fn what_compiles_is_known_to_the_second_run() {
             }
         };
         let plan = plan(small.path(), operators(&["AOIU", "ROR"])).unwrap();
-        let manner = Manner { fresh, ..Manner::default() };
-        session::run(plan, manner, &AtomicBool::new(false), &told).unwrap();
+        let options = SessionOptions { fresh, ..SessionOptions::default() };
+        session::run(&plan, options, &AtomicBool::new(false), &told).unwrap();
         rounds.into_inner().unwrap()
     };
     let first = rounds(false);

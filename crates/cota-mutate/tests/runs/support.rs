@@ -3,10 +3,10 @@
 use cota_mutate::Error;
 use cota_mutate::config::Config;
 use cota_mutate::filter::Filter;
-use cota_mutate::plan::Plan;
 use cota_mutate::report::{Mutant, Report};
-use cota_mutate::rust::package::{Choice, Package};
-use cota_mutate::session::{self, Manner};
+use cota_mutate::rust::package::{Package, PackageOptions};
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::session::{self, SessionOptions};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
@@ -47,19 +47,20 @@ pub fn operators(names: &[&str]) -> Config {
 
 /// The plan for a folder.
 pub fn plan(folder: &Path, config: Config) -> Result<Plan, Error> {
-    let package = Package::find(Choice { path: folder.to_owned(), ..Choice::default() })?;
+    let package =
+        Package::find(PackageOptions { path: folder.to_owned(), ..PackageOptions::default() })?;
     Plan::new(package, config, &Filter::default())
 }
 
 /// A run on a folder.
 pub fn run(folder: &Path, config: Config) -> Result<Report, Error> {
-    run_so(folder, config, Manner::default())
+    run_so(folder, config, SessionOptions::default())
 }
 
-/// A run in some manner.
-pub fn run_so(folder: &Path, config: Config, manner: Manner) -> Result<Report, Error> {
+/// A run in some options.
+pub fn run_so(folder: &Path, config: Config, options: SessionOptions) -> Result<Report, Error> {
     let stop = AtomicBool::new(false);
-    Ok(session::run(plan(folder, config)?, manner, &stop, &|_| {})?.0)
+    Ok(session::run(&plan(folder, config)?, options, &stop, &|_| {})?.0)
 }
 
 /// The mutant that replaces one text by another.

@@ -1,6 +1,6 @@
 //! What a worker is asked and what it answers.
 
-use cota_mutate::schema::layout::Address;
+use cota_mutate::rust::schema::layout::Address;
 
 /// A test that specifies, as a worker offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub enum Why {
 
 /// What became of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct CandidateStatus {
     /// None if it passed.
     pub failure: Option<(Why, Input)>,
     /// Whether it passed what is tried first, and failed on another input.

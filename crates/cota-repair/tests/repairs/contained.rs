@@ -49,7 +49,7 @@ mod tests {
 #[test]
 fn what_goes_wrong_costs_one_candidate() {
     let package = Package::new("contained", SOURCE);
-    let mut wish = package.wish("fill");
+    let mut wish = package.options("fill");
     wish.max_edits = 1;
     let report = repair(&wish).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
@@ -65,7 +65,7 @@ fn what_goes_wrong_costs_one_candidate() {
 #[test]
 fn calls_without_end_are_noticed() {
     let package = Package::new("deep", SOURCE);
-    let mut wish = package.wish("deep");
+    let mut wish = package.options("deep");
     wish.max_edits = 1;
     let report = repair(&wish).unwrap();
     // As it is, `deep(0)` goes below zero; many edits make it call itself for ever.

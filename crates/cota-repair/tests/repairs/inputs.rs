@@ -85,7 +85,7 @@ fn package(name: &str) -> Package {
 #[test]
 fn all_inputs_specify() {
     let package = package("inputs");
-    let mut wish = package.wish("middle");
+    let mut wish = package.options("middle");
     wish.recheck = true;
     let report = repair(&wish).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired);
@@ -110,7 +110,7 @@ fn all_inputs_specify() {
     assert_eq!((against.outcome, against.inputs), (Outcome::Repaired, 27));
     assert_eq!(new_lines(&against)[0], "a");
 
-    let mut wish = package.wish("doubling");
+    let mut wish = package.options("doubling");
     wish.against = Some(("exact::doubled".to_owned(), "x = 0..=4".to_owned()));
     wish.max_edits = 1;
     let against = repair(&wish).unwrap();
@@ -118,14 +118,14 @@ fn all_inputs_specify() {
     assert!(!lines.iter().any(|line| line.contains("doubled")), "{lines:?}");
 
     // A contract.
-    let mut wish = package.wish("holds");
+    let mut wish = package.options("holds");
     wish.recheck = true;
     let contract = repair(&wish).unwrap();
     assert_eq!(contract.outcome, Outcome::Repaired, "{contract:?}");
     assert!(new_lines(&contract).contains(&"let mut at = 0;".to_owned()), "{contract:?}");
 
     // What is right within the bound only is marked.
-    let mut wish = package.wish("double");
+    let mut wish = package.options("double");
     wish.recheck = true;
     let report = repair(&wish).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
@@ -139,7 +139,7 @@ fn all_inputs_specify() {
     assert!(!report.patches[0].overfits(), "those that hold come first");
 
     // Without a name, the most suspicious function.
-    let mut wish = package.wish("");
+    let mut wish = package.options("");
     wish.function = None;
     wish.tests = vec!["is_in_the_middle".to_owned()];
     let report = repair(&wish).unwrap();

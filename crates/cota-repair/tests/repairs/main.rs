@@ -2,8 +2,8 @@
 
 mod contained;
 mod inputs;
+mod options;
 mod patches;
 mod stopped;
 mod support;
 mod texts;
-mod wishes;

@@ -57,8 +57,8 @@ mod tests {
 #[test]
 fn two_faults_are_repaired_and_pruning_loses_nothing() {
     let package = Package::new("patches", SOURCE);
-    let mut wish = package.wish("largest");
-    let pruned = repair(&wish).unwrap();
+    let mut options = package.options("largest");
+    let pruned = repair(&options).unwrap();
     assert_eq!(pruned.outcome, Outcome::Repaired);
     assert!(pruned.patches.iter().all(|patch| patch.edits.len() == 2), "{pruned:?}");
     let lines = new_lines(&pruned);
@@ -71,16 +71,16 @@ fn two_faults_are_repaired_and_pruning_loses_nothing() {
         "each candidate is run or pruned"
     );
 
-    wish.prune = false;
-    let all = repair(&wish).unwrap();
+    options.prune = false;
+    let all = repair(&options).unwrap();
     assert_eq!(diffs(&all), diffs(&pruned), "the same patches in the same order");
     assert_eq!(all.counters.run, all.counters.space);
     assert_eq!(all.counters.space, pruned.counters.space);
     assert!(pruned.counters.run + pruned.counters.pruning_runs < all.counters.run);
 
-    wish.prune = true;
-    wish.config.jobs = 1;
-    let alone = repair(&wish).unwrap();
+    options.prune = true;
+    options.config.jobs = 1;
+    let alone = repair(&options).unwrap();
     assert_eq!(diffs(&alone), diffs(&pruned));
     assert_eq!(alone.counters, pruned.counters, "whatever the number of workers");
 }
@@ -125,10 +125,10 @@ mod tests {
 #[test]
 fn what_an_input_does_not_come_by_is_not_pruned() {
     let package = Package::new("loops", LOOP);
-    let mut wish = package.wish("holds");
-    let pruned = repair(&wish).unwrap();
-    wish.prune = false;
-    let all = repair(&wish).unwrap();
+    let mut options = package.options("holds");
+    let pruned = repair(&options).unwrap();
+    options.prune = false;
+    let all = repair(&options).unwrap();
     assert_eq!(diffs(&all), diffs(&pruned));
     let lines = new_lines(&all);
     assert!(lines.iter().any(|line| line == "let mut found = false;"), "{lines:?}");
@@ -137,36 +137,36 @@ fn what_an_input_does_not_come_by_is_not_pruned() {
 #[test]
 fn a_limit_says_where_and_how_often() {
     let package = Package::new("limits", SOURCE);
-    let mut wish = package.wish("grade");
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("grade");
+    let report = repair(&options).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired);
     assert!(new_lines(&report).iter().all(|line| line.contains("// cota: limit 1")), "{report:?}");
     assert!(report.suspects.is_empty(), "the marks say where");
-    wish.heed_limits = false;
-    let anywhere = repair(&wish).unwrap();
+    options.obey_limits = false;
+    let anywhere = repair(&options).unwrap();
     assert!(anywhere.counters.proposed > report.counters.proposed);
     assert!(!anywhere.suspects.is_empty());
     // Without a name, the marks say which function.
-    wish.heed_limits = true;
-    wish.function = None;
-    assert_eq!(diffs(&repair(&wish).unwrap()), diffs(&report));
+    options.obey_limits = true;
+    options.function = None;
+    assert_eq!(diffs(&repair(&options).unwrap()), diffs(&report));
 }
 
 #[test]
 fn a_patch_can_be_applied_and_checked() {
     let package = Package::new("applied", SOURCE);
-    let mut wish = package.wish("grade");
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("grade");
+    let report = repair(&options).unwrap();
     // The panic is where it is in the user's file, however many edits the copy has.
     let line = SOURCE.lines().position(|line| line.contains("assert_eq!(all")).unwrap() + 1;
     let message = &report.counterexample.as_ref().unwrap().message;
     assert!(message.contains(&format!("src/lib.rs:{line}:9")), "{message}");
     let diff = report.patches[0].diff.clone();
-    let holds = check(&wish_for(&wish, "grades"), &diff, &|_| {}).unwrap();
+    let holds = check(&wish_for(&options, "grades"), &diff, &|_| {}).unwrap();
     assert_eq!(holds.outcome, Outcome::PatchHolds);
     let wrong = diff.replace("points >= 80", "points >= 79");
     assert_ne!(wrong, diff);
-    let fails = check(&wish_for(&wish, "grades"), &wrong, &|_| {}).unwrap();
+    let fails = check(&wish_for(&options, "grades"), &wrong, &|_| {}).unwrap();
     assert_eq!(fails.outcome, Outcome::PatchFails);
     assert!(fails.counterexample.is_some());
 
@@ -174,10 +174,10 @@ fn a_patch_can_be_applied_and_checked() {
     apply(&package.root, &diff).unwrap();
     let after = package.source();
     assert_eq!(before.lines().count(), after.lines().count(), "the rest stays as it is");
-    wish.tests = vec!["grades".to_owned()];
-    assert_eq!(repair(&wish).unwrap().outcome, Outcome::AlreadyHolds);
+    options.tests = vec!["grades".to_owned()];
+    assert_eq!(repair(&options).unwrap().outcome, Outcome::AlreadyHolds);
 }
 
-fn wish_for(wish: &cota_repair::Wish, test: &str) -> cota_repair::Wish {
-    cota_repair::Wish { tests: vec![test.to_owned()], ..wish.clone() }
+fn wish_for(options: &cota_repair::RepairOptions, test: &str) -> cota_repair::RepairOptions {
+    cota_repair::RepairOptions { tests: vec![test.to_owned()], ..options.clone() }
 }

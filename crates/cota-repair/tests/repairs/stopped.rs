@@ -2,14 +2,14 @@
 
 use crate::support::{Package, new_lines};
 use crate::texts::LARGER;
-use cota_repair::{Event, Outcome, Report, Wish, repair};
+use cota_repair::{Event, Outcome, RepairOptions, Report, repair};
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Stops when the search tells something for the first time: the report, the stages after that, and how many
 /// candidates had been run.
-fn stopped(wish: &Wish) -> (Report, Vec<String>, u64) {
+fn stopped(options: &RepairOptions) -> (Report, Vec<String>, u64) {
     let stop = AtomicBool::new(false);
     let after = RefCell::new((Vec::new(), 0));
     let told = |event: Event<'_>| match event {
@@ -23,7 +23,7 @@ fn stopped(wish: &Wish) -> (Report, Vec<String>, u64) {
         }
         Event::Stage(_) => {}
     };
-    let report = repair(wish, &stop, &told).unwrap();
+    let report = repair(options, &stop, &told).unwrap();
     let (stages, run) = after.into_inner();
     assert!(run > 0, "the search was under way");
     (report, stages, run)
@@ -46,11 +46,11 @@ fn mixes() {
 #[test]
 fn a_search_ends_when_it_is_asked_to() {
     let package = Package::new("stopped-search", HOPELESS);
-    let mut wish = package.wish("mix");
-    wish.max_edits = 9;
+    let mut options = package.options("mix");
+    options.max_edits = 9;
     // Whoever does not listen ends here, with more candidates.
-    wish.max_time = Some(Duration::from_secs(20));
-    let (report, _, run) = stopped(&wish);
+    options.max_time = Some(Duration::from_secs(20));
+    let (report, _, run) = stopped(&options);
     assert_eq!((report.outcome, report.limited), (Outcome::GaveUp, true), "{report:?}");
     assert_eq!(report.counters.run, run);
 }
@@ -58,10 +58,10 @@ fn a_search_ends_when_it_is_asked_to() {
 #[test]
 fn patches_that_were_found_are_shown_unchecked() {
     let package = Package::new("stopped-patches", LARGER);
-    let mut wish = package.wish("size");
-    wish.max_edits = 1;
-    wish.recheck = true;
-    let (report, stages, _) = stopped(&wish);
+    let mut options = package.options("size");
+    options.max_edits = 1;
+    options.recheck = true;
+    let (report, stages, _) = stopped(&options);
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
     // As text it does not hold, but nobody has looked.
     assert!(new_lines(&report).iter().any(|line| line.ends_with("/ 8 + 2")), "{report:?}");

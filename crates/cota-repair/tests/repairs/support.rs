@@ -2,8 +2,8 @@
 
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::navigation::Options;
-use cota_mutate::rust::package::Choice;
-use cota_repair::{Error, Report, Wish};
+use cota_mutate::rust::package::PackageOptions;
+use cota_repair::{Error, RepairOptions, Report};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -34,14 +34,14 @@ impl Package {
         std::fs::read_to_string(self.root.join("src/lib.rs")).unwrap()
     }
 
-    pub fn wish(&self, function: &str) -> Wish {
+    pub fn options(&self, function: &str) -> RepairOptions {
         let navigation = NavigationConfig {
             preset: "repair".to_owned(),
             options: Options::repair(),
             ..NavigationConfig::default()
         };
-        Wish {
-            choice: Choice { path: self.root.clone(), ..Choice::default() },
+        RepairOptions {
+            choice: PackageOptions { path: self.root.clone(), ..PackageOptions::default() },
             texts: std::collections::BTreeMap::new(),
             function: Some(function.to_owned()),
             tests: Vec::new(),
@@ -59,14 +59,14 @@ impl Package {
             optimize: false,
             prune: true,
             recheck: false,
-            heed_limits: true,
+            obey_limits: true,
         }
     }
 }
 
 /// Repairs.
-pub fn repair(wish: &Wish) -> Result<Report, Error> {
-    cota_repair::repair(wish, &AtomicBool::new(false), &|_| {})
+pub fn repair(options: &RepairOptions) -> Result<Report, Error> {
+    cota_repair::repair(options, &AtomicBool::new(false), &|_| {})
 }
 
 /// The diffs of all patches.

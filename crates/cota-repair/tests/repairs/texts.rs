@@ -19,7 +19,7 @@ fn a_patch_has_the_parentheses_of_what_was_run() {
         [("tree", "a - b - c", "(a - b) * c"), ("text", "a - b - c", "a - b * c")]
     {
         let package = Package::new(&format!("grouped-{name}"), &source(body, wanted));
-        let mut wish = package.wish("f");
+        let mut wish = package.options("f");
         wish.max_edits = 1;
         let report = repair(&wish).unwrap();
         assert_eq!(report.outcome, Outcome::Repaired, "{wanted}: {report:?}");
@@ -35,7 +35,7 @@ fn a_patch_has_the_parentheses_of_what_was_run() {
 #[test]
 fn two_edits_have_the_parentheses_that_they_need_together() {
     let package = Package::new("grouped-both", &source("a * b - c", "(a + b) * c"));
-    let wish = package.wish("f");
+    let wish = package.options("f");
     let report = repair(&wish).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
     assert!(new_lines(&report).contains(&"(a + b) * c".to_owned()), "{:?}", diffs(&report));
@@ -49,7 +49,7 @@ fn lines_end_as_they_did() {
     let new =
         format!("\u{feff}{}", source("a + b + c", "a + b + c").trim_end()).replace('\n', "\r\n");
     let package = Package::new("line-ends", &old);
-    let mut wish = package.wish("f");
+    let mut wish = package.options("f");
     wish.max_edits = 1;
     let report = repair(&wish).unwrap();
     let diff = &report.patches[0].diff;
@@ -76,7 +76,7 @@ fn as_large_as_wanted() {
 #[test]
 fn what_does_not_hold_as_text_is_left_out_and_counted() {
     let package = Package::new("larger", LARGER);
-    let mut wish = package.wish("size");
+    let mut wish = package.options("size");
     wish.max_edits = 1;
     let report = repair(&wish).unwrap();
     assert_eq!(report.counters.not_as_text, 1, "{report:?}");
@@ -100,7 +100,7 @@ fn even_numbers() {
 #[test]
 fn a_body_that_cannot_stand_beside_another_is_built_alone() {
     let package = Package::new("hidden", HIDDEN);
-    let mut wish = package.wish("even");
+    let mut wish = package.options("even");
     wish.max_edits = 1;
     wish.patches = 1;
     wish.config.operators = vec!["ROR".to_owned()];
@@ -112,7 +112,7 @@ fn a_body_that_cannot_stand_beside_another_is_built_alone() {
 #[test]
 fn a_plain_test_is_one_input_without_a_bound() {
     let package = Package::new("plain", &source("a - b + c", "a + b + c"));
-    let mut wish = package.wish("f");
+    let mut wish = package.options("f");
     wish.max_edits = 1;
     wish.recheck = true;
     let report = repair(&wish).unwrap();
@@ -129,7 +129,7 @@ fn a_patch_of_another_file_is_refused_before_that_is_read() {
     let package = Package::new("outside", &source("a - b + c", "a + b + c"));
     let beside = package.root.with_file_name("outside.txt");
     std::fs::write(&beside, "something\n").unwrap();
-    let wish = package.wish("f");
+    let wish = package.options("f");
     let error = |path: &str, line: &str| {
         let diff = format!("--- {path}\n+++ {path}\n@@ -1,1 +1,1 @@\n-{line}\n+new\n");
         check(&wish, &diff, &|_| {}).unwrap_err().to_string()
@@ -149,7 +149,7 @@ fn a_reference_that_is_not_there_is_an_error_before_anything_is_built() {
     let dependency = format!("cota = {{ path = {cota:?} }}");
     let source = source("a - b + c", "a + b + c") + "mod other { pub fn sum() {} }\n";
     let package = Package::with("no-reference", &source, &dependency);
-    let mut wish = package.wish("f");
+    let mut wish = package.options("f");
     wish.against = Some(("wrong::sum".to_owned(), "a = 0..=1".to_owned()));
     // The first stage is a build, which would take long.
     let told = |event: cota_repair::Event<'_>| panic!("nothing is to be done: {event:?}");

@@ -8,14 +8,14 @@ use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Overlap};
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 use std::time::Instant;
 
 /// A configuration: its name, its machines, and the run to compare.
 struct Setting {
     name: String,
     recipe: Recipe,
-    evolution: Evolution<'static>,
+    evolution: Evolution,
 }
 
 const NICE: Recipe = Recipe {
@@ -43,13 +43,15 @@ impl Experiment {
             "generations",
         ])?;
         let mut means: Vec<Mean> = Vec::new();
+        let budget = Budget::default().with_seed(self.seed);
         watch.begin("machines", Some((settings.len() * self.machines) as u64));
         for setting in settings {
             let mut random = Random::new(self.seed);
             let (mut reductions, mut length) = (0.0, 0.0);
             for number in 0..self.machines {
-                let machine = setting.recipe.draw(&mut random).map_err(Failure::usage)?;
-                let line = compare(table, &machine, &setting, number)?;
+                let machine =
+                    setting.recipe.draw(&mut random, Watch::default()).map_err(Failure::usage)?;
+                let line = compare(table, &machine, &setting, number, &budget)?;
                 reductions += line.0;
                 length += line.1;
                 watch.add(1);
@@ -74,9 +76,8 @@ impl Experiment {
     }
 
     fn settings(&self) -> Vec<Setting> {
-        let evolution =
-            Evolution { patience: self.patience, seed: self.seed, ..Evolution::default() };
-        let setting = |name: String, recipe, evolution: &Evolution<'static>| Setting {
+        let evolution = Evolution { patience: self.patience, ..Evolution::default() };
+        let setting = |name: String, recipe, evolution: &Evolution| Setting {
             name,
             recipe,
             evolution: evolution.clone(),
@@ -171,14 +172,15 @@ fn compare(
     machine: &Machine,
     setting: &Setting,
     number: usize,
+    budget: &Budget,
 ) -> Result<(f64, f64), Failure> {
     let set: DistinguishingSet = distinguishing_set(machine).map_err(Failure::usage)?;
     let sp08 = simao_petrenko08(machine, &set).map_err(Failure::usage)?.word.len();
     let genome = Genome::new(machine, &set, Overlap::Maximal);
     let start = Instant::now();
-    let outcome = setting.evolution.run(machine, &set, &genome, &[]);
+    let outcome = setting.evolution.run(machine, &set, &genome, &[], budget, Watch::default());
     let seconds = start.elapsed().as_secs_f64();
-    let found = outcome.word.as_ref().map(Vec::len);
+    let found = outcome.result.as_ref().map(Vec::len);
     let length = found.unwrap_or(sp08);
     let reduction = 1.0 - length as f64 / sp08 as f64;
     table.row(row![
@@ -188,7 +190,7 @@ fn compare(
         found,
         real(reduction, 4),
         real(seconds, 3),
-        outcome.generations,
+        outcome.steps,
     ])?;
     Ok((reduction, length as f64))
 }

@@ -6,8 +6,8 @@ use crate::fsm::files::read_text;
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::format::Format;
-use cota_fsm::sequence::best::{Budget, best};
-use cota_run::{Moment, Watch};
+use cota_fsm::sequence::best::{BestOptions, best};
+use cota_run::{Budget, Moment, Watch};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
@@ -28,14 +28,13 @@ impl Experiment {
         watch.begin("machines", Some(machines.len() as u64));
         for Listed { name, baseline, machine } in machines {
             let start = Moment::now();
-            let budget = Budget {
-                checks: u64::MAX,
-                time_limit: Some(self.time_limit),
-                seed: self.seed,
-                ..Budget::default()
-            };
-            let found = best(&machine, budget).map_err(Failure::usage)?;
-            let proof = found.prove(&machine, budget.steps, Watch::default());
+            let options = BestOptions::default();
+            let budget =
+                Budget::default().with_steps(u64::MAX).with_time(self.timeout).with_seed(self.seed);
+            let done = best(&machine, &options, &budget, Watch::default());
+            let done = done.map_err(Failure::usage)?;
+            let (in_time, checks, found) = (!done.timed_out(), done.steps, done.result);
+            let proof = found.prove(&machine, options.proof_steps, in_time, Watch::default());
             let ratio = found.word.len() as f64 / baseline as f64;
             table.row(row![
                 name,
@@ -44,7 +43,7 @@ impl Experiment {
                 found.word.len(),
                 real(ratio, 4),
                 proof.is_proved(),
-                found.checks,
+                checks,
                 real(start.elapsed().as_secs_f64(), 2),
             ])?;
             watch.add(1);
@@ -145,8 +144,9 @@ mod tests {
     #[test]
     fn changed_machines_and_lengths_are_read_or_refused() {
         let best_of = |listed: &Listed| {
-            let budget = Budget { time_limit: Some(Duration::ZERO), ..Budget::default() };
-            let _ = best(&listed.machine, budget).map(|found| found.word.len() / listed.baseline);
+            let budget = Budget::default().with_time(Duration::ZERO);
+            let found = best(&listed.machine, &BestOptions::default(), &budget, Watch::default());
+            let _ = found.map(|found| found.result.word.len() / listed.baseline);
         };
         let lengths = baseline_lengths(LENGTHS);
         let machines = cota_fuzz::Reader::new([MACHINES.join("\n")], move |text| {

@@ -6,10 +6,10 @@ use crate::fsm::files::{read_machine, read_text};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::distinguish::adaptive;
-use cota_fsm::sequence::best::{Budget, NoBest, best};
+use cota_fsm::sequence::best::{BestOptions, NoBest, best};
 use cota_fsm::sequence::{Proof, Requirement, prove};
 use cota_fsm::suite::{self, suite};
-use cota_run::{Moment, Watch};
+use cota_run::{Budget, Moment, Watch};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
@@ -19,7 +19,7 @@ const MOST_CHECKED: usize = 20_000;
 
 impl Experiment {
     pub(super) fn models(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let (folder, limit) = (self.folder()?, self.time_limit);
+        let (folder, limit) = (self.folder()?, self.timeout);
         table.columns(&[
             "file",
             "states",
@@ -118,10 +118,12 @@ impl Answer {
 }
 
 fn sequence(machine: &Machine, limit: Duration, seed: u64) -> Outcome {
-    let budget = Budget { time_limit: Some(limit), seed, ..Budget::default() };
-    let text = match best(machine, budget) {
+    let options = BestOptions::default();
+    let budget = Budget::default().with_time(limit).with_seed(seed);
+    let text = match best(machine, &options, &budget, Watch::default()) {
         Ok(found) => {
-            let proof = found.prove(machine, budget.steps, Watch::default());
+            let (in_time, found) = (!found.timed_out(), found.result);
+            let proof = found.prove(machine, options.proof_steps, in_time, Watch::default());
             let how = match proof {
                 Proof::Conditions => "conditions of 2010",
                 Proof::Convergence => "convergence",
@@ -156,7 +158,9 @@ fn reliable(machine: &Machine) -> String {
         Ok(tests) => {
             let size = format!("{} in {} tests", tests.symbols(), tests.tests().len());
             let checked = tests.symbols() <= MOST_CHECKED;
-            match checked.then(|| prove(machine, tests.tests(), 1_000_000).is_proved()) {
+            match checked
+                .then(|| prove(machine, tests.tests(), 1_000_000, Watch::default()).is_proved())
+            {
                 Some(true) => format!("{size} proved"),
                 Some(false) => format!("{size} not proved"),
                 None => format!("{size} by the method's theorem"),

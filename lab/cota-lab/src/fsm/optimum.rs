@@ -4,9 +4,9 @@ use super::table::{Cell, Table, real, row};
 use super::{Experiment, small_machines};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::random::Random;
-use cota_fsm::sequence::best::{Budget, NoBest, best};
+use cota_fsm::sequence::best::{BestOptions, NoBest, best};
 use cota_fsm::sequence::{Shortest, shortest};
-use cota_run::{Moment, Watch};
+use cota_run::{Budget, Moment, Watch};
 
 /// Pairs of a word and an implementation that the search over all words may look at.
 const LIMIT: u64 = 1_000_000_000;
@@ -36,10 +36,12 @@ impl Experiment {
             let [mut optimal, mut none, mut confirmed, mut open, mut longer] = [0; 5];
             let mut total = 0;
             for number in 0..self.machines {
-                let machine = recipe.draw(&mut random).map_err(Failure::usage)?;
+                let machine = recipe.draw(&mut random, Watch::default()).map_err(Failure::usage)?;
                 let start = Moment::now();
-                let found =
-                    best(&machine, Budget { steps: STEPS, seed: self.seed, ..Budget::default() });
+                let options = BestOptions { proof_steps: STEPS, ..BestOptions::default() };
+                let budget = Budget::default().with_seed(self.seed);
+                let found = best(&machine, &options, &budget, Watch::default());
+                let found = found.map(|found| found.result);
                 let seconds = start.elapsed().as_secs_f64();
                 let (length, known) = match &found {
                     Ok(found) => (Some(found.word.len()), found.optimal),

@@ -28,7 +28,9 @@ impl Experiment {
         watch.begin("machines", Some(SIZES.len() as u64));
         for states in SIZES.into_iter().filter(|states| self.takes(&states.to_string())) {
             let recipe = Recipe { states, strongly_connected: false, ..small_machines(states) };
-            let machine = recipe.draw(&mut Random::new(self.seed)).map_err(Failure::usage)?;
+            let machine = recipe
+                .draw(&mut Random::new(self.seed), Watch::default())
+                .map_err(Failure::usage)?;
             watch.add(1);
             let transitions = machine.transitions().count();
             let start = Moment::now();

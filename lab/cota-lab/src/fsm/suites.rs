@@ -5,8 +5,8 @@ use super::table::{Table, real, row};
 use crate::fsm::files::{read_machine, read_text};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
-use cota_fsm::suite::{Method, Smallest, Suite, smallest, suite};
-use cota_run::{Moment, Watch};
+use cota_fsm::suite::{Method, Scope, Suite, smallest, suite};
+use cota_run::{Budget, Moment, Watch};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
@@ -32,7 +32,7 @@ struct Sums {
 
 impl Experiment {
     pub(super) fn suites(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let (folder, limit) = (self.folder()?, self.time_limit);
+        let (folder, limit) = (self.folder()?, self.timeout);
         table.columns(&[
             "file",
             "states",
@@ -86,18 +86,13 @@ impl Sums {
         let (spyh, spyh_seconds) = timed(Method::Spyh)?;
         let (s, s_seconds) = timed(Method::S)?;
         let start = Moment::now();
-        let budget = Smallest {
-            checks: usize::MAX,
-            time_limit: Some(limit),
-            seed: self.seed,
-            variants: 2_000,
-            ..Smallest::default()
-        };
+        let budget = Budget::default().with_steps(u64::MAX).with_time(limit).with_seed(self.seed);
         // Without time for it, the other methods are what is measured.
         let best = if limit.is_zero() {
             None
         } else {
-            Some(smallest(machine, 0, budget).map_err(Failure::usage)?.suite.symbols())
+            let small = smallest(machine, Scope::default(), 2_000, &budget, Watch::default());
+            Some(small.map_err(Failure::usage)?.result.suite.symbols())
         };
         let best_seconds = if limit.is_zero() { 0.0 } else { start.elapsed().as_secs_f64() };
         table.row(row![

@@ -5,41 +5,19 @@ use super::{Experiment, small_machines};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::random::Random;
-use cota_fsm::sequence::best::{Budget, best};
+use cota_fsm::sequence::best::{BestOptions, best};
 use cota_fsm::sequence::ggcs::{Evolution, Genome, Overlap};
 use cota_fsm::sequence::{
     GraphMethod, Located, distinguishing_set, graph_sequence, locating, prove, simao_petrenko08,
 };
 use cota_fsm::suite::{self, suite};
 use cota_fsm::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 use std::collections::BTreeMap;
 
 /// Steps of a proof, and of the verification after it.
 const PROOF_STEPS: u64 = 1_000_000;
 const VERIFY_STEPS: u64 = 200_000_000;
-
-const GRAPH: [(&str, GraphMethod); 8] = [
-    ("hennie", GraphMethod::Hennie),
-    ("kohavi", GraphMethod::Kohavi),
-    ("gonenc", GraphMethod::Gonenc),
-    ("ural97", GraphMethod::Ural97),
-    ("hierons-ural02", GraphMethod::HieronsUral02),
-    ("hierons-ural06", GraphMethod::HieronsUral06),
-    ("chen05", GraphMethod::Chen05),
-    ("yalcin06", GraphMethod::Yalcin06),
-];
-
-const SUITES: [(&str, suite::Method); 8] = [
-    ("w", suite::Method::W),
-    ("wp", suite::Method::Wp),
-    ("uiov", suite::Method::Uiov),
-    ("hsi", suite::Method::Hsi),
-    ("h", suite::Method::H),
-    ("spy", suite::Method::Spy),
-    ("spyh", suite::Method::Spyh),
-    ("s", suite::Method::S),
-];
 
 /// How the results of a method came out.
 #[derive(Default)]
@@ -61,7 +39,7 @@ impl Experiment {
             let recipe = small_machines(states);
             let mut random = Random::new(self.seed);
             for number in 0..self.machines {
-                let machine = recipe.draw(&mut random).map_err(Failure::usage)?;
+                let machine = recipe.draw(&mut random, Watch::default()).map_err(Failure::usage)?;
                 watch.add(1);
                 for (method, tests, extra) in self.results(&machine) {
                     if !self.takes(&method) {
@@ -90,28 +68,30 @@ impl Experiment {
     fn results(&self, machine: &Machine) -> Vec<(String, Option<Vec<Word>>, usize)> {
         let set = distinguishing_set(machine).ok();
         let one = |word: Option<Word>| word.map(|word| vec![word]);
-        let budget = Budget { checks: 300, steps: 200_000, seed: self.seed, ..Budget::default() };
+        let options = BestOptions { proof_steps: 200_000, ..BestOptions::default() };
+        let budget = Budget::default().with_seed(self.seed);
         let mut all: Vec<(String, Option<Vec<Word>>, usize)> = Vec::new();
         let mut add = |name: &str, tests, extra| all.push((name.to_owned(), tests, extra));
-        add("best", one(best(machine, budget).ok().map(|found| found.word)), 0);
+        let found = best(machine, &options, &budget.with_steps(300), Watch::default());
+        add("best", one(found.ok().map(|found| found.result.word)), 0);
         add("locating", one(located(machine)), 0);
         let local = |set| simao_petrenko08(machine, set).ok().map(|made| made.word);
         add("simao-petrenko08", one(set.as_ref().and_then(local)), 0);
         let genetic = set.as_ref().and_then(|set| {
             let genome = Genome::new(machine, set, Overlap::Maximal);
-            let evolution = Evolution { patience: 5, seed: self.seed, ..Evolution::default() };
-            evolution.run(machine, set, &genome, &[]).word
+            let evolution = Evolution { patience: 5, ..Evolution::default() };
+            evolution.run(machine, set, &genome, &[], &budget, Watch::default()).result
         });
         add("ggcs", one(genetic), 0);
-        for (name, method) in GRAPH {
+        for method in GraphMethod::ALL {
             let made = graph_sequence(machine, method, 100_000).ok();
-            add(name, one(made.map(|made| made.word)), 0);
+            add(method.name(), one(made.map(|made| made.word)), 0);
         }
-        for (name, method) in SUITES {
+        for method in suite::Method::ALL.into_iter().filter(|method| method.is_complete()) {
             for extra in 0..=usize::from(machine.states() < 5) {
                 let made = suite(machine, method, extra).ok();
                 let tests = made.map(|made| made.tests().to_vec());
-                add(&format!("suite {name} +{extra}"), tests, extra);
+                add(&format!("suite {} +{extra}", method.name()), tests, extra);
             }
         }
         all
@@ -133,7 +113,8 @@ impl Tally {
             return [Cell::Blank, Cell::Blank, Cell::Blank];
         };
         let length: usize = tests.iter().map(Vec::len).sum();
-        let proved = tests.len() > 1 || prove(machine, tests, PROOF_STEPS).is_proved();
+        let proved =
+            tests.len() > 1 || prove(machine, tests, PROOF_STEPS, Watch::default()).is_proved();
         let mut exhaustive =
             Exhaustive::new(machine).with_extra_states(extra).with_budget(VERIFY_STEPS);
         let verdict = match exhaustive.verify(tests) {

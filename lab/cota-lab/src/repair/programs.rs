@@ -4,8 +4,8 @@
 //! `versions.jsonl`, `introclass.jsonl` and `own.jsonl` have faulty versions of the correct ones, as edits.
 
 use cota_mutate::report::Mutation;
-use cota_mutate::seeding::marked;
-use cota_repair::{Counters, Error, Outcome, Report, Times, Wish};
+use cota_mutate::rust::seeding::marked;
+use cota_repair::{Counters, Error, Outcome, RepairOptions, Report, Times};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -153,30 +153,30 @@ pub fn all(folder: &Path) -> Result<Vec<Program>, Error> {
     Ok(programs)
 }
 
-/// Repairs a program; `wish` says everything but the program. `twice` is to search again without pruning.
+/// Repairs a program; `options` says everything but the program. `twice` is to search again without pruning.
 ///
 /// # Errors
 /// If there is no result.
 pub fn run(
     folder: &Path,
     program: &Program,
-    wish: &Wish,
+    options: &RepairOptions,
     twice: bool,
     stop: &AtomicBool,
 ) -> Result<(Row, Report), Error> {
-    let mut wish = Wish {
+    let mut options = RepairOptions {
         function: Some(program.function.clone()),
         tests: vec![program.test.clone()],
-        ..wish.clone()
+        ..options.clone()
     };
-    folder.clone_into(&mut wish.choice.path);
+    folder.clone_into(&mut options.choice.path);
     // Each is built alone: that takes less time.
-    wish.choice.no_default_features = true;
-    wish.choice.features = vec![program.feature.clone()];
+    options.choice.no_default_features = true;
+    options.choice.features = vec![program.feature.clone()];
     let (faulty, correct) = versions(folder, &program.edits)?;
-    wish.texts.clone_from(&faulty);
-    let report = cota_repair::repair(&wish, stop, &|_| {})?;
-    let unpruned = if twice { Some(without_pruning(&wish, &report, stop)?) } else { None };
+    options.texts.clone_from(&faulty);
+    let report = cota_repair::repair(&options, stop, &|_| {})?;
+    let unpruned = if twice { Some(without_pruning(&options, &report, stop)?) } else { None };
     let restores = |diff: &str| {
         let new = cota_repair::patched(&|path| source(folder, &faulty, path), diff);
         new.is_ok_and(|new| new.iter().all(|(path, text)| same(text, &correct[path])))
@@ -206,9 +206,13 @@ pub fn run(
 }
 
 /// The same search without pruning, compared with what one with it found.
-fn without_pruning(wish: &Wish, pruned: &Report, stop: &AtomicBool) -> Result<Unpruned, Error> {
-    let wish = Wish { prune: false, ..wish.clone() };
-    let report = cota_repair::repair(&wish, stop, &|_| {})?;
+fn without_pruning(
+    options: &RepairOptions,
+    pruned: &Report,
+    stop: &AtomicBool,
+) -> Result<Unpruned, Error> {
+    let options = RepairOptions { prune: false, ..options.clone() };
+    let report = cota_repair::repair(&options, stop, &|_| {})?;
     let diffs = |report: &Report| -> Vec<String> {
         report.patches.iter().map(|patch| patch.diff.clone()).collect()
     };

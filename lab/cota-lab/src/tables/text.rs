@@ -3,7 +3,7 @@
 use cota_experiments::experiment::{Line, Number, Report, Summary, Value, Verdict};
 use cota_experiments::registry;
 use cota_experiments::tables::Table;
-use cota_report::summary::grouped;
+use cota_render::summary::grouped;
 use std::io::{self, Write};
 
 /// The longest name of a number that has no column.

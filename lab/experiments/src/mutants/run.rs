@@ -12,9 +12,9 @@ use crate::tables::{Row, Table};
 use crate::technique::{Limits, Technique};
 use cota_mutate::config::{self, Config};
 use cota_mutate::filter::Filter;
-use cota_mutate::plan::Plan;
 use cota_mutate::report::{Mutant, Report};
-use cota_mutate::rust::package::{Choice, Package};
+use cota_mutate::rust::package::{Package, PackageOptions};
+use cota_mutate::rust::plan::Plan;
 use cota_mutate::session::{self, Suite};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -173,7 +173,7 @@ pub fn tables(
         }
         Ok(go_on)
     };
-    session::matrices(plan, &suites, &stop, &|_| {}, &mut |number, report| {
+    session::matrices(&plan, &suites, &stop, &|_| {}, &mut |number, report| {
         each(number, &report).unwrap_or_else(|error| {
             wrong = Some(error);
             ControlFlow::Break(())
@@ -220,10 +220,10 @@ fn size(table: &Table, row: &Row) -> Result<Option<u64>, MeasureError> {
 /// The basic operators, which are those of the source as far as Rust has them, on the files of the
 /// routines.
 fn plan(wanted: &Wanted<'_>, open: &[Open<'_>]) -> Result<Plan, MeasureError> {
-    let package = Package::find(Choice {
+    let package = Package::find(PackageOptions {
         path: wanted.folder.to_owned(),
         no_default_features: true,
-        ..Choice::default()
+        ..PackageOptions::default()
     })?;
     let operators = vec!["basic".to_owned()];
     let config = Config { operators, jobs: wanted.jobs, ..Config::default() };
@@ -235,9 +235,7 @@ fn plan(wanted: &Wanted<'_>, open: &[Open<'_>]) -> Result<Plan, MeasureError> {
         functions: functions.into_iter().map(str::to_owned).collect(),
         ..Filter::default()
     };
-    let mut plan = Plan::new(package, config, &filter)?;
-    plan.one_reading();
-    Ok(plan)
+    Ok(Plan::new(package, config, &filter)?.with_one_reading())
 }
 
 /// What a row comes to.

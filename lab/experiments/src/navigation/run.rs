@@ -8,9 +8,9 @@ use cota_mutate::analysis::{KillMatrix, subsumption};
 use cota_mutate::config::{Config, Equivalent, NavigationConfig};
 use cota_mutate::filter::Filter;
 use cota_mutate::navigation::Options;
-use cota_mutate::plan::Plan;
 use cota_mutate::report::{Mutant, Report};
-use cota_mutate::rust::package::{Choice, Package};
+use cota_mutate::rust::package::{Package, PackageOptions};
+use cota_mutate::rust::plan::Plan;
 use cota_mutate::session::{self, Suite};
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
@@ -85,7 +85,10 @@ pub fn subject(
     known: Option<Measured>,
     each: &mut dyn FnMut(&Measured) -> ControlFlow<()>,
 ) -> Result<Measured, MeasureError> {
-    let package = Package::find(Choice { path: wanted.folder.to_owned(), ..Choice::default() })?;
+    let package = Package::find(PackageOptions {
+        path: wanted.folder.to_owned(),
+        ..PackageOptions::default()
+    })?;
     // The configuration of the thesis: the basic operators, and navigation by replacement alone.
     let navigation = NavigationConfig {
         preset: "thesis".to_owned(),
@@ -95,8 +98,8 @@ pub fn subject(
     let operators = vec!["basic".to_owned(), NAVIGATION.to_owned()];
     let config = Config { operators, navigation, jobs: wanted.jobs, ..Config::default() };
     let files = vec![format!("src/{}.rs", wanted.subject)];
-    let mut plan = Plan::new(package, config, &Filter { files, ..Filter::default() })?;
-    plan.one_reading();
+    let plan = Plan::new(package, config, &Filter { files, ..Filter::default() })?;
+    let plan = plan.with_one_reading();
 
     let known = known.unwrap_or_default();
     let decided = decided(wanted.subject, &known)?;
@@ -111,7 +114,8 @@ pub fn subject(
         if name == GAPS {
             // The tests beside the suites are only asked about mutants that something is said of.
             let tests = format!("{GAPS}::{}::", wanted.subject);
-            let others = plan.ids.iter().filter(|id| decision(&decided, id) == Decision::Open);
+            let ids = plan.proposals.iter().map(|own| &own.id);
+            let others = ids.filter(|id| decision(&decided, id) == Decision::Open);
             let not_asked = |id: &String| Equivalent { id: id.clone(), reason: String::new() };
             return Suite {
                 tests,
@@ -137,12 +141,12 @@ pub fn subject(
         if name == GAPS {
             return Ok(ControlFlow::Continue(()));
         }
-        add(&mut measured, name.strip_prefix("random:"), &report.kill_matrix())
+        add(&mut measured, name.strip_prefix("random:"), &KillMatrix::of(&report))
             .map_err(MeasureError::Graph)?;
         count(&mut measured, report, &decided);
         Ok(each(&measured))
     };
-    session::matrices(plan, &suites, &stop, &|_| {}, &mut |number, report| {
+    session::matrices(&plan, &suites, &stop, &|_| {}, &mut |number, report| {
         one(&names[number], &report).unwrap_or_else(|error| {
             wrong = Some(error);
             ControlFlow::Break(())
@@ -202,18 +206,18 @@ fn killers<'a>(report: &'a Report, mutant: &'a Mutant) -> impl Iterator<Item = &
 }
 
 /// Adds what a suite says about who dominates; the exhaustive one is only there to kill.
-fn add(measured: &mut Measured, seed: Option<&str>, matrix: &KillMatrix) -> Result<(), String> {
+fn add(measured: &mut Measured, seed: Option<&str>, matrix: &KillMatrix<'_>) -> Result<(), String> {
     let Some(seed) = seed.and_then(|seed| seed.parse().ok()) else {
         measured.exhaustive = true;
         return Ok(());
     };
-    let without = matrix.with_mutants(|mutant| mutant.operator != NAVIGATION);
+    let without = matrix.with_mutants(|mutant| mutant.operator() != NAVIGATION);
     let sides = [dominators(&without)?, dominators(matrix)?];
     measured.seeds.insert(seed, sides);
     Ok(())
 }
 
-fn dominators(matrix: &KillMatrix) -> Result<Dominators, String> {
+fn dominators(matrix: &KillMatrix<'_>) -> Result<Dominators, String> {
     let graph = subsumption(matrix).map_err(|error| error.to_string())?;
     let mut found = Dominators { all: graph.dominators().count(), ..Dominators::default() };
     for class in graph.dominators() {

@@ -1,15 +1,13 @@
 //! Method `ggcs` of `cota fsm sequence`: its parameters, and the search.
 
 use super::{Made, Sequence, lacking};
-use crate::fsm::Start;
 use crate::fsm::files::parse_word;
 use clap::ValueEnum;
-use cota_console::arguments::jobs;
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::sequence::ggcs::{self, Evolution, Genome};
 use cota_fsm::sequence::simao_petrenko08;
-use cota_run::{Deadline, Watch};
+use cota_run::Watch;
 
 /// The parameters of method ggcs.
 #[derive(clap::Args)]
@@ -24,15 +22,9 @@ pub(super) struct EvolutionOptions {
     /// Generations without improvement before it stops
     #[arg(long, default_value_t = 50)]
     patience: usize,
-    /// Generations at most
-    #[arg(long, default_value_t = 100_000)]
-    generations: usize,
     /// Populations that evolve side by side and exchange their best
     #[arg(long, default_value_t = 1)]
     islands: usize,
-    /// Threads (the result does not depend on it)
-    #[arg(long, default_value_t = 1, value_parser = jobs)]
-    jobs: usize,
     /// How genes are laid over each other
     #[arg(long, value_enum, default_value = "maximal")]
     overlap: Overlap,
@@ -64,14 +56,8 @@ enum Conditions {
 }
 
 impl Sequence {
-    pub(super) fn evolve(
-        &self,
-        machine: &Machine,
-        start: Start,
-        watch: Watch<'_>,
-    ) -> Result<Made, Failure> {
-        let end = start.left(self.time_limit).and_then(Deadline::after);
-        let set = self.set(machine, watch.until(end))?;
+    pub(super) fn evolve(&self, machine: &Machine, watch: Watch<'_>) -> Result<Made, Failure> {
+        let set = self.set(machine, watch)?;
         let options = &self.evolution;
         let overlap = match options.overlap {
             Overlap::Maximal => ggcs::Overlap::Maximal,
@@ -90,28 +76,24 @@ impl Sequence {
             population: options.population,
             fittest: options.fittest,
             patience: options.patience,
-            generations: options.generations,
-            seed: self.seed,
             islands: options.islands,
-            jobs: options.jobs,
             conditions: match options.conditions {
                 Conditions::Sp10 => ggcs::Conditions::Sp10,
                 Conditions::Ural97 => ggcs::Conditions::Ural97,
             },
-            time_limit: start.left(self.time_limit),
-            watch,
         };
         evolution.usable(&genome).map_err(|error| {
-            Failure::usage(error).hint("see --population, --fittest, --islands and --jobs")
+            Failure::usage(error).hint("see --population, --fittest and --islands")
         })?;
-        let outcome = evolution.run(machine, &set, &genome, &seeds);
-        let cut = if outcome.timed_out { " so far" } else { "" };
-        let word = outcome.word.ok_or_else(|| {
+        let outcome = evolution.run(machine, &set, &genome, &seeds, &self.untimed(), watch);
+        let timed_out = outcome.timed_out();
+        let cut = if timed_out { " so far" } else { "" };
+        let word = outcome.result.ok_or_else(|| {
             Failure::usage(format!("no chromosome satisfies the conditions{cut}"))
                 .hint("start from a complete sequence with --from-sp08, or raise --population")
                 .exit(Exit::CutShort)
         })?;
-        let note = Some(format!("{} generations", outcome.generations));
-        Ok(Made { word, note, timed_out: outcome.timed_out, proof: None })
+        let note = Some(format!("{} generations", outcome.steps));
+        Ok(Made { word, note, timed_out, proof: None })
     }
 }

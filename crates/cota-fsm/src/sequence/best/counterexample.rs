@@ -7,7 +7,7 @@
 //! implementation whose current state answers as the specification's has no wrong state left.
 
 use super::faults::Opponent;
-use super::{Budget, UIO_LIMIT};
+use super::{Run, UIO_LIMIT};
 use crate::check::{Exhaustive, Outcome};
 use crate::distinguish::{Limit, Search, uio};
 use crate::machine::{Machine, Word};
@@ -21,16 +21,16 @@ pub(super) enum Refined {
     Cut,
 }
 
-pub(super) fn refine(machine: &Machine, budget: Budget<'_>) -> Refined {
-    let limit = Limit { positions: UIO_LIMIT, watch: budget.watch };
+pub(super) fn refine(machine: &Machine, run: Run<'_>) -> Refined {
+    let limit = Limit { positions: UIO_LIMIT, watch: run.watch };
     let mut word = match uio(machine, 0, limit) {
         Search::Found(word) => word,
         Search::None => return Refined::NoUio,
         Search::Cut { .. } => return Refined::Cut,
     };
-    let mut left = budget.steps;
+    let mut left = run.options.proof_steps;
     loop {
-        let mut exhaustive = Exhaustive::new(machine).with_budget(left).with_watch(budget.watch);
+        let mut exhaustive = Exhaustive::new(machine).with_budget(left).with_watch(run.watch);
         let outcome = exhaustive.verify(std::slice::from_ref(&word));
         left -= exhaustive.steps();
         let wrong = match outcome {

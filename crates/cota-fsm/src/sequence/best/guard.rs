@@ -1,10 +1,10 @@
 //! What a shortened sequence has to pass: known wrong implementations first, then a proof.
 
 use super::super::proof::Proof;
-use super::Budget;
+use super::Run;
 use crate::check::{Checker, Exhaustive, Outcome};
 use crate::machine::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{StopReason, Watch};
 
 /// All implementations can be tried for machines of a few states only.
 pub(super) const EXHAUSTIVE_STATES: usize = 6;
@@ -20,7 +20,8 @@ pub(super) struct Guard<'a> {
     pub(super) checks: u64,
     spent: u64,
     most: u64,
-    pub(super) timed_out: bool,
+    /// Why the search ends before its checks are used up, once it has to.
+    pub(super) late: Option<StopReason>,
     pub(super) watch: Watch<'a>,
     /// The last of the shortest sequences accepted, the clique that shows it, and how.
     shown: Option<(Word, Vec<Word>, Proof)>,
@@ -28,13 +29,11 @@ pub(super) struct Guard<'a> {
 
 impl<'a> Guard<'a> {
     /// With `repetition`, loops that are repeated count as proof too, which costs time.
-    pub(super) fn new(machine: &'a Machine, budget: Budget<'a>, repetition: bool) -> Self {
+    pub(super) fn new(machine: &'a Machine, run: Run<'a>, repetition: bool) -> Self {
         let small = machine.states() <= EXHAUSTIVE_STATES;
         let exhaustive_budget = if small { 200_000 } else { 0 };
-        let checker = Checker::new(machine)
-            .with_cliques(2)
-            .with_convergence()
-            .with_watch(budget.watch.quiet());
+        let checker =
+            Checker::new(machine).with_cliques(2).with_convergence().with_watch(run.watch.quiet());
         let guard = Self {
             machine,
             checker: if repetition { checker.with_repetition() } else { checker },
@@ -43,17 +42,17 @@ impl<'a> Guard<'a> {
             repetition,
             checks: 0,
             spent: 0,
-            most: budget.checks,
-            watch: budget.watch,
+            most: run.checks,
+            watch: run.watch,
             shown: None,
-            timed_out: false,
+            late: None,
         };
-        guard.tell();
+        guard.report();
         guard
     }
 
-    /// From now on checks are what is told.
-    pub(super) fn tell(&self) {
+    /// From now on the progress counts checks.
+    pub(super) fn report(&self) {
         self.watch.begin("checks", Some(self.most));
         self.watch.add(self.spent);
     }
@@ -62,10 +61,10 @@ impl<'a> Guard<'a> {
         self.is_late() || self.spent >= self.most
     }
 
-    /// Whether the time limit has been reached, or somebody wants it to end.
+    /// Whether the watch has asked the search to end.
     pub(super) fn is_late(&mut self) -> bool {
-        self.timed_out |= self.watch.is_stopped();
-        self.timed_out
+        self.late = self.late.or_else(|| self.watch.stop_reason());
+        self.late.is_some()
     }
 
     pub(super) fn accepts(&mut self, word: &Word) -> bool {

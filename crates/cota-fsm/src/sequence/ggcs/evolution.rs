@@ -6,9 +6,9 @@ use crate::distinguish::DistinguishingSet;
 use crate::machine::{Machine, Word};
 use crate::random::Random;
 use crate::sequence::recognition::Recognition;
-use cota_run::{Deadline, Watch};
+use cota_run::{Budget, Finished, StopReason, Watch};
 use rustc_hash::FxHashMap;
-use std::time::Duration;
+use std::time::Instant;
 
 /// Which sufficient conditions decide that a sequence is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,57 +19,34 @@ pub enum Conditions {
     Ural97,
 }
 
-/// The parameters of a run.
+/// The parameters of a run, beside its budget, whose steps are generations.
 #[derive(Clone, Debug)]
-pub struct Evolution<'w> {
+pub struct Evolution {
     /// Chromosomes of a population.
     pub population: usize,
     /// How many of them are kept and mutated.
     pub fittest: usize,
     /// Generations without improvement before it stops.
     pub patience: usize,
-    /// Generations at most.
-    pub generations: usize,
-    /// The seed of all random choices.
-    pub seed: u64,
     /// Populations that evolve side by side and pass on their best every ten generations.
     pub islands: usize,
-    /// Threads; the result does not depend on it.
-    pub jobs: usize,
     /// What decides completeness.
     pub conditions: Conditions,
-    /// A second stop.
-    pub time_limit: Option<Duration>,
-    /// Who looks on.
-    pub watch: Watch<'w>,
 }
 
-impl Default for Evolution<'_> {
+/// Generations of a run whose budget does not limit them.
+pub const DEFAULT_GENERATIONS: u64 = 100_000;
+
+impl Default for Evolution {
     fn default() -> Self {
         Self {
             population: 100,
             fittest: 30,
             patience: 50,
-            generations: 100_000,
-            seed: 0,
             islands: 1,
-            jobs: 1,
             conditions: Conditions::Sp10,
-            time_limit: None,
-            watch: Watch::default(),
         }
     }
-}
-
-/// The result of a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// The shortest complete sequence, if any chromosome is complete.
-    pub word: Option<Word>,
-    /// Generations that were run.
-    pub generations: usize,
-    /// Whether the time limit cut it.
-    pub timed_out: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -94,21 +71,25 @@ struct Island<'a> {
     watch: Watch<'a>,
 }
 
-const EPOCH: usize = 10;
+const EPOCH: u64 = 10;
 
 /// How many verdicts are remembered.
 const MOST_CHECKED: usize = 10_000;
 
-impl Evolution<'_> {
-    /// Evolves from random chromosomes and the given ones.
+impl Evolution {
+    /// Evolves from random chromosomes and the given ones, to the shortest complete sequence if any chromosome is
+    /// complete. It is [`StopReason::Exhausted`] when no island improves any more.
     pub fn run(
         &self,
         machine: &Machine,
         set: &DistinguishingSet,
         genome: &Genome<'_>,
         seeds: &[Vec<usize>],
-    ) -> Outcome {
-        let watch = self.watch.until(self.time_limit.and_then(Deadline::after));
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Finished<Option<Word>> {
+        let (start, watch) = (Instant::now(), budget.watch(watch));
+        let most = budget.steps.unwrap_or(DEFAULT_GENERATIONS);
         let mut islands: Vec<Island<'_>> = (0..self.islands.max(1))
             .map(|at| Island {
                 genome,
@@ -117,26 +98,29 @@ impl Evolution<'_> {
                 checker: Checker::new(machine).with_cliques(1).with_watch(watch.quiet()),
                 watch,
                 conditions: self.conditions,
-                random: Random::new(self.seed.wrapping_add((at as u64) << 32)),
+                random: Random::new(budget.seed.wrapping_add((at as u64) << 32)),
                 members: Vec::new(),
                 checked: FxHashMap::default(),
                 best: Vec::new(),
                 stalled: 0,
             })
             .collect();
-        // Nobody knows how many: it ends when they bring nothing new.
-        self.watch.begin("generations", None);
-        let (mut generations, mut timed_out) = (0, false);
-        self.each(&mut islands, |island| island.settle(self, seeds));
-        while generations < self.generations
-            && islands.iter().any(|island| island.stalled < self.patience)
-        {
-            if watch.is_stopped() {
-                timed_out = true;
-                break;
+        // How many there will be is not known: the run ends when they bring nothing new.
+        watch.begin("generations", None);
+        let mut generations = 0;
+        each(&mut islands, budget.jobs, |island| island.settle(self, seeds));
+        let stop = loop {
+            if islands.iter().all(|island| island.stalled >= self.patience) {
+                break StopReason::Exhausted;
             }
-            let steps = EPOCH.min(self.generations - generations);
-            self.each(&mut islands, |island| {
+            if generations >= most {
+                break StopReason::Steps;
+            }
+            if let Some(stop) = watch.stop_reason() {
+                break stop;
+            }
+            let steps = EPOCH.min(most - generations);
+            each(&mut islands, budget.jobs, |island| {
                 for _ in 0..steps {
                     if island.stalled < self.patience && !watch.is_stopped() {
                         island.generation(self);
@@ -144,27 +128,28 @@ impl Evolution<'_> {
                 }
             });
             generations += steps;
-            self.watch.add(steps as u64);
+            watch.add(steps);
             migrate(&mut islands);
-        }
+        };
         let complete = islands.iter().flat_map(|island| island.members.iter());
         let best = complete.filter(|member| member.complete).min_by_key(|member| member.word.len());
-        Outcome { word: best.map(|member| member.word.clone()), generations, timed_out }
+        let result = best.map(|member| member.word.clone());
+        Finished { result, stop, steps: generations, elapsed: start.elapsed() }
     }
+}
 
-    /// Does the same on every island, on several threads.
-    fn each<'a>(&self, islands: &mut [Island<'a>], work: impl Fn(&mut Island<'a>) + Sync) {
-        if self.jobs < 2 || islands.len() < 2 {
-            islands.iter_mut().for_each(work);
-            return;
-        }
-        let share = islands.len().div_ceil(self.jobs);
-        std::thread::scope(|scope| {
-            for part in islands.chunks_mut(share) {
-                scope.spawn(|| part.iter_mut().for_each(&work));
-            }
-        });
+/// Does the same on every island, on several threads.
+fn each<'a>(islands: &mut [Island<'a>], jobs: usize, work: impl Fn(&mut Island<'a>) + Sync) {
+    if jobs < 2 || islands.len() < 2 {
+        islands.iter_mut().for_each(work);
+        return;
     }
+    let share = islands.len().div_ceil(jobs);
+    std::thread::scope(|scope| {
+        for part in islands.chunks_mut(share) {
+            scope.spawn(|| part.iter_mut().for_each(&work));
+        }
+    });
 }
 
 /// The best of each island replaces the worst of the next.
@@ -187,7 +172,7 @@ fn migrate(islands: &mut [Island<'_>]) {
 }
 
 impl Island<'_> {
-    fn settle(&mut self, parameters: &Evolution<'_>, seeds: &[Vec<usize>]) {
+    fn settle(&mut self, parameters: &Evolution, seeds: &[Vec<usize>]) {
         let mut first: Vec<Vec<usize>> =
             seeds.iter().take(parameters.population).cloned().collect();
         while first.len() < parameters.population.max(1) {
@@ -260,7 +245,7 @@ impl Island<'_> {
         self.members.iter().take(count).map(|member| member.fitness(penalty)).collect()
     }
 
-    fn generation(&mut self, parameters: &Evolution<'_>) {
+    fn generation(&mut self, parameters: &Evolution) {
         let kept = parameters.fittest.min(self.members.len()).max(1);
         let children: Vec<Vec<usize>> =
             (kept..parameters.population).map_while(|_| self.mutant(kept)).collect();
@@ -361,7 +346,7 @@ mod tests {
         let mut random = Random::new(3);
         let (mut yes, mut no) = (0, 0);
         for _ in 0..20 {
-            let machine = recipe.draw(&mut random).unwrap();
+            let machine = recipe.draw(&mut random, Watch::default()).unwrap();
             let set = distinguishing_set(&machine).unwrap();
             let genome = Genome::new(&machine, &set, Overlap::Maximal);
             let genes = genome.genes().len();
@@ -369,7 +354,7 @@ mod tests {
                 let chromosome: Vec<usize> = (0..length).map(|_| random.below(genes)).collect();
                 let word = genome.decode(&chromosome);
                 let fast = Recognition::satisfies_ural97(&machine, &set, &word);
-                assert_eq!(fast, ural97(&machine, &set, &word).unwrap().complete);
+                assert_eq!(fast, ural97(&machine, &set, &word, Watch::default()).unwrap().complete);
                 if fast { yes += 1 } else { no += 1 }
             }
         }

@@ -30,18 +30,14 @@ pub enum Unusable {
 /// What all populations may take.
 const MOST_BYTES: u64 = 1_000_000_000;
 
-impl Evolution<'_> {
+impl Evolution {
     /// Whether it can be run with these parameters.
     ///
     /// # Errors
     /// If a number is 0 that must not be, more are kept than there are, or it takes too much memory.
     pub fn usable(&self, genome: &Genome<'_>) -> Result<(), Unusable> {
-        let numbers = [
-            ("population", self.population),
-            ("fittest", self.fittest),
-            ("islands", self.islands),
-            ("jobs", self.jobs),
-        ];
+        let numbers =
+            [("population", self.population), ("fittest", self.fittest), ("islands", self.islands)];
         if let Some((what, _)) = numbers.into_iter().find(|(_, number)| *number == 0) {
             return Err(Unusable::Nothing(what));
         }

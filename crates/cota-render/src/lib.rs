@@ -1,0 +1,18 @@
+//! Renders the results of Cota as text, JSON, DOT, SVG, Rust source and HTML.
+//!
+//! Functions from results to text: nothing is printed here, and nothing is searched for.
+
+pub mod dot;
+mod graph;
+pub mod json;
+#[cfg(feature = "page")]
+pub mod page;
+pub mod read;
+pub mod rust;
+pub mod shown;
+pub mod summary;
+pub mod svg;
+pub mod text;
+mod types;
+
+pub use types::Types;

@@ -1,0 +1,58 @@
+//! What is wanted, and what is told while it goes on.
+
+use crate::report::Counters;
+use cota_mutate::config::Config;
+use cota_mutate::rust::package::PackageOptions;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is wanted.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools)] // switches
+pub struct RepairOptions {
+    /// The package.
+    pub choice: PackageOptions,
+    /// Texts that stand for files of the package, by their paths from the root of the workspace.
+    pub texts: BTreeMap<PathBuf, String>,
+    /// The function to edit; if none is given, what has marks, or the most suspicious one.
+    pub function: Option<String>,
+    /// The tests that specify, by a part of their names; those that reach the function if there is none.
+    pub tests: Vec<String>,
+    /// A reference implementation and the scope of the inputs.
+    pub against: Option<(String, String)>,
+    /// The operators and their options.
+    pub config: Config,
+    /// The most edits of a patch.
+    pub max_edits: usize,
+    /// The most candidates.
+    pub max_candidates: u64,
+    /// The most time for the search.
+    pub max_time: Option<Duration>,
+    /// How many patches are enough.
+    pub patches: usize,
+    /// Whether to build with optimisation, whatever the profile of tests says.
+    pub optimize: bool,
+    /// Whether to leave out what cannot help.
+    pub prune: bool,
+    /// Whether patches are checked within larger bounds.
+    pub recheck: bool,
+    /// Whether marks with limits are heeded.
+    pub obey_limits: bool,
+}
+
+/// What is told while it goes on.
+#[derive(Clone, Debug)]
+pub enum Event<'a> {
+    /// A stage begins.
+    Stage(&'a str),
+    /// So far in the search.
+    Search {
+        /// What was done.
+        counters: &'a Counters,
+        /// The number of edits of the candidates of now.
+        edits: usize,
+        /// How many candidates there are at most with up to so many edits.
+        at_most: f64,
+    },
+}

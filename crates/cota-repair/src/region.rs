@@ -1,0 +1,102 @@
+//! Where edits may be: a function, or the statements with marks.
+
+use crate::Error;
+use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::statement_limits::StatementLimits;
+use std::path::Path;
+
+/// Where edits may be.
+pub struct Region {
+    /// The function, if one is named.
+    pub function: Option<usize>,
+    /// The limits of its statements, or of all.
+    pub limits: StatementLimits,
+}
+
+impl Region {
+    /// The function of this name, and the marks that are in it, or all marks.
+    ///
+    /// # Errors
+    /// If there is no such function, or several.
+    pub fn find(plan: &Plan, name: Option<&str>, obey_limits: bool) -> Result<Self, Error> {
+        let function = name.map(|name| named(plan, name)).transpose()?;
+        let limits = if obey_limits {
+            StatementLimits::read(&plan.files, function.map(|at| &plan.functions[at]))
+        } else {
+            StatementLimits::default()
+        };
+        Ok(Self { function, limits })
+    }
+
+    /// Whether marks say where.
+    pub fn is_marked(&self) -> bool {
+        !self.limits.is_empty()
+    }
+
+    /// What it is called.
+    pub fn name(&self, plan: &Plan) -> String {
+        match self.function {
+            Some(function) => path(plan, function),
+            None => "statements with marks".to_owned(),
+        }
+    }
+
+    /// Its file.
+    pub fn file(&self, plan: &Plan) -> String {
+        let file = match self.function {
+            Some(function) => Some(plan.functions[function].file),
+            None => self.limits.first_file(),
+        };
+        file.map_or_else(String::new, |file| plan.files[file].file.path.display().to_string())
+    }
+}
+
+/// The path of a function: the modules that its file stands for, then its name.
+pub fn path(plan: &Plan, function: usize) -> String {
+    let function = &plan.functions[function];
+    let modules = modules(&plan.files[function.file].file.path);
+    modules.into_iter().chain([function.name.clone()]).collect::<Vec<_>>().join("::")
+}
+
+/// The modules that a file stands for.
+pub fn modules(file: &Path) -> Vec<String> {
+    let file = file.with_extension("");
+    let parts: Vec<String> =
+        file.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    let from =
+        parts.iter().rposition(|part| part == "src" || part == "tests").map_or(0, |at| at + 1);
+    let is_module = |part: &String| !matches!(part.as_str(), "lib" | "main" | "mod");
+    parts[from..].iter().filter(|part| is_module(part)).cloned().collect()
+}
+
+/// The function with this name at the end of its path.
+fn named(plan: &Plan, name: &str) -> Result<usize, Error> {
+    let all: Vec<String> = (0..plan.functions.len()).map(|at| path(plan, at)).collect();
+    one_of(&all, name)
+}
+
+/// The path that ends with a name.
+///
+/// # Errors
+/// If there is none, or several.
+pub fn one_of(all: &[String], name: &str) -> Result<usize, Error> {
+    let ends = |name: &str| -> Vec<usize> {
+        let end = format!("::{name}");
+        (0..all.len()).filter(|&at| all[at] == name || all[at].ends_with(&end)).collect()
+    };
+    let list = |some: &[usize]| {
+        some.iter().take(5).map(|&at| all[at].as_str()).collect::<Vec<_>>().join(", ")
+    };
+    match ends(name)[..] {
+        [only] => Ok(only),
+        [] => {
+            let near = ends(name.rsplit("::").next().unwrap_or(name));
+            let hint =
+                if near.is_empty() { String::new() } else { format!("; there is {}", list(&near)) };
+            Err(Error::NoFunction { name: name.to_owned(), hint })
+        }
+        ref several => {
+            Err(Error::Usage(format!("`{name}` may be {}: say more of its path", list(several))))
+        }
+    }
+}
