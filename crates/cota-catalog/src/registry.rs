@@ -113,7 +113,7 @@ mod tests {
         fn visit<T: Catalogued>(self) -> Self::Output {
             let count = |checks| {
                 let search = Search::<T>::with_checks(&T::scope(self.0), checks);
-                search.expect("a scope of the type").count().valid
+                search.expect("a scope of the type").count().unwrap().result.valid
             };
             T::invariants().into_iter().map(|named| (named.name, count(named.value))).collect()
         }

@@ -12,7 +12,7 @@ mod techniques;
 
 pub use techniques::exercise;
 
-pub use cota_run::Shard;
+pub use cota_run::{Budget, Finished, Progress, Shard, StopReason};
 pub use files::bounds::{BoundsFile, BoundsFileError};
 pub use files::suite::{StoredSuite, SuiteError, SuiteHead, SuiteWriter};
 pub use model::bounded::{
@@ -34,20 +34,19 @@ pub use model::store::{Place, Store};
 pub use model::value::Value;
 pub use model::visited::{Handle, Visited};
 pub use search::estimate::{Estimate, Estimated, Sample};
+pub use search::failure::Failure;
 pub use search::heap::{At, Heap, Read};
-pub use search::outcome::{Failure, Outcome, Position, StopReason};
-pub use search::progress::Progress;
+pub use search::position::Position;
 pub use search::source::Source;
 pub use search::structures::Structures;
+pub use search::tally::{ClassCount, Classes, Parts, Run, Tally};
 pub use search::touch::Size;
 pub use search::trace::TracedCandidate;
 pub use search::{Search, StartError, Strategy};
 pub use techniques::bounds::{Bounds, BoundsRun, OutOfBounds};
 pub use techniques::checks::{Check, Checks};
-pub use techniques::criterion::{
-    Answers, ByClass, ByKey, Classes, CoveredClass, Criterion, Predicates,
-};
+pub use techniques::criterion::{Answers, ByClass, ByKey, Criterion, Predicates};
 pub use techniques::declared::{Property, Region};
-pub use techniques::disjoint::{Combined, Disjoint, Part, PartCount, Split, SplitError};
+pub use techniques::disjoint::{Disjoint, Part, PartCount, Split, SplitError};
 pub use techniques::orders::{Cost, Orders, Trial};
-pub use techniques::reduction::{ClassCount, Keep, Pick, Reduced, Reduction, Selection, Share};
+pub use techniques::reduction::{Keep, Pick, Reduced, Reduction, Selection, Share};

@@ -133,7 +133,7 @@ pub struct SampleReport {
 
 impl SampleReport {
     /// The report of a sample.
-    pub fn new<T>(about: About, sample: &Sample<T>, seed: u64) -> Self {
+    pub fn new<T: cota_engine::Bounded>(about: About, sample: &Sample<T>, seed: u64) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
             about,

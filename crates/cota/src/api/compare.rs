@@ -199,7 +199,7 @@ fn accepted<T: Bounded>(
         search = search.max_time(time.saturating_sub(begun.elapsed()));
     }
     let (mut accepted, mut cut) = (BTreeSet::new(), None);
-    let outcome = search.for_each(|candidate| {
+    let run = search.for_each(|candidate| {
         if api.progress.is_stopped() {
             cut = Some(Cut::Stopped);
             return ControlFlow::Break(());
@@ -212,8 +212,7 @@ fn accepted<T: Bounded>(
         accepted.insert(form);
         ControlFlow::Continue(())
     });
-    match outcome.reason {
-        StopReason::Failed(failure) => Err(ApiError::Invariant(failure)),
+    match run.map_err(ApiError::Invariant)?.stop {
         StopReason::Time => Ok((accepted, Some(Cut::Time))),
         _ => Ok((accepted, cut)),
     }

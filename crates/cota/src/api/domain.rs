@@ -1,6 +1,6 @@
 //! The values that an argument of a call takes.
 
-use crate::engine::{BuildError, Failure, SpaceError, StopReason, Structure};
+use crate::engine::{BuildError, Failure, SpaceError, Structure};
 use crate::{Invariant, Scope, Search};
 use std::fmt::Debug;
 use std::ops::{ControlFlow, Range, RangeInclusive};
@@ -139,7 +139,7 @@ pub enum WithinError {
 pub fn within<A: Invariant>(scope: &Scope) -> Result<Within<A>, WithinError> {
     let search = Search::<A>::new(scope)?;
     let (mut structures, mut unbuildable) = (Vec::new(), None);
-    let outcome = search.for_each(|candidate| match candidate.build() {
+    let run = search.for_each(|candidate| match candidate.build() {
         Ok(_) => {
             structures.push(candidate.keep());
             ControlFlow::Continue(())
@@ -149,10 +149,10 @@ pub fn within<A: Invariant>(scope: &Scope) -> Result<Within<A>, WithinError> {
             ControlFlow::Break(())
         }
     });
-    match (outcome.reason, unbuildable) {
+    match (run, unbuildable) {
         (_, Some(error)) => Err(error.into()),
-        (StopReason::Failed(failure), _) => Err(WithinError::Invariant(failure)),
-        _ => Ok(Within { structures }),
+        (Err(failure), None) => Err(WithinError::Invariant(failure)),
+        (Ok(_), None) => Ok(Within { structures }),
     }
 }
 

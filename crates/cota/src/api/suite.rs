@@ -86,12 +86,11 @@ pub fn coverage<T: Bounded>(
     }
     let noted = reach::noted::<T>(folder)?;
     let mut accepted = BTreeSet::new();
-    let outcome = search.for_each(|candidate| {
+    let run = search.for_each(|candidate| {
         accepted.insert(forms.of_candidate(candidate));
         std::ops::ControlFlow::Continue(())
     });
-    let cut = match outcome.reason {
-        StopReason::Failed(failure) => return Err(SuiteError::Invariant(failure)),
+    let cut = match run.map_err(SuiteError::Invariant)?.stop {
         StopReason::Time => Some(Cut::Time),
         _ => None,
     };

@@ -10,20 +10,22 @@ use std::rc::{Rc, Weak};
 fn all<T: Bounded>(scope: &Scope) -> Vec<(CanonicalForm, Structure<T>)> {
     let (search, forms) = (Search::<T>::all(scope).unwrap(), Canonicalizer::<T>::new());
     let mut found = Vec::new();
-    search.for_each(|candidate| {
-        let form = forms.of_candidate(candidate);
-        if let Ok(value) = candidate.build() {
-            assert_eq!(forms.of(&value), form);
-            assert_eq!(forms.examine(&value, |_| true).judgement, Judgement::Accepted);
-        }
-        assert!(forms.fits(&form, search.space()));
-        assert_eq!(form.size(), candidate.size());
-        assert_eq!(form.to_string().parse::<CanonicalForm>().as_ref(), Ok(&form));
-        let drawn = forms.value(&form).expect("a form of the type");
-        assert_eq!(drawn.draw().lines().count(), candidate.value().draw().lines().count());
-        found.push((form, candidate.keep()));
-        std::ops::ControlFlow::Continue(())
-    });
+    search
+        .for_each(|candidate| {
+            let form = forms.of_candidate(candidate);
+            if let Ok(value) = candidate.build() {
+                assert_eq!(forms.of(&value), form);
+                assert_eq!(forms.examine(&value, |_| true).judgement, Judgement::Accepted);
+            }
+            assert!(forms.fits(&form, search.space()));
+            assert_eq!(form.size(), candidate.size());
+            assert_eq!(form.to_string().parse::<CanonicalForm>().as_ref(), Ok(&form));
+            let drawn = forms.value(&form).expect("a form of the type");
+            assert_eq!(drawn.draw().lines().count(), candidate.value().draw().lines().count());
+            found.push((form, candidate.keep()));
+            std::ops::ControlFlow::Continue(())
+        })
+        .unwrap();
     let distinct: BTreeSet<_> = found.iter().map(|(form, _)| form).collect();
     assert_eq!(distinct.len(), found.len(), "isomorphic structures were found twice");
     found

@@ -6,7 +6,7 @@ mod stored;
 mod whitebox;
 
 use cota::engine::exercise::{Coverage, Signature};
-use cota::engine::{Candidate, Reduced, Reduction};
+use cota::engine::{Candidate, ClassCount, Finished, Reduction, Source, Tally};
 use cota::{Bounded, Int, Invariant, Scope, Search, View};
 use std::ops::ControlFlow;
 
@@ -47,29 +47,40 @@ fn trees(nodes: i64) -> Search<Tree> {
     Search::new(&scope.set("Node.key", 0..=nodes + 1)).unwrap()
 }
 
-/// What is kept, as vectors with the numbers of their classes.
+/// The structures that are kept, as vectors with the numbers of their classes.
 fn run(
     reduction: &Reduction,
     search: &Search<Tree>,
     coverage: Coverage,
-) -> (Vec<(String, usize)>, Reduced<Signature>) {
+) -> (Vec<(String, usize)>, Finished<Tally<Signature>>) {
     let mut kept = Vec::new();
     let class = |candidate: &Candidate<'_, Tree>| search.exercise(candidate, coverage);
-    let reduced = reduction.run(search, class, |candidate, class| {
-        kept.push((candidate.vector().to_string(), class));
+    let run = reduction.of(search, class).for_each(|candidate| {
+        kept.push((candidate.vector().to_string(), search.exercise(candidate, coverage)));
         ControlFlow::Continue(())
     });
-    assert_eq!(kept.len() as u64, reduced.kept);
-    assert!(!reduced.unstable);
-    (kept, reduced)
+    let run = run.unwrap();
+    assert_eq!(kept.len() as u64, run.result.valid);
+    let classes = run.result.classes.as_ref().unwrap();
+    assert!(!classes.unstable);
+    let number = |class: Signature| classes.list.iter().position(|it| it.class == class).unwrap();
+    let numbered = kept.into_iter().map(|(vector, class)| (vector, number(class))).collect();
+    (numbered, run)
 }
 
 /// All structures with their classes, in order.
 fn classified(search: &Search<Tree>, coverage: Coverage) -> Vec<(String, Signature)> {
     let mut all = Vec::new();
-    search.for_each(|candidate| {
-        all.push((candidate.vector().to_string(), search.exercise(candidate, coverage)));
-        ControlFlow::Continue(())
-    });
+    search
+        .for_each(|candidate| {
+            all.push((candidate.vector().to_string(), search.exercise(candidate, coverage)));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     all
+}
+
+/// The classes of a run.
+fn classes(run: &Finished<Tally<Signature>>) -> &[ClassCount<Signature>] {
+    &run.result.classes.as_ref().unwrap().list
 }

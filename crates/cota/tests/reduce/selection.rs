@@ -1,7 +1,7 @@
 use crate::{classified, run, trees};
 use cota::Strategy;
 use cota::engine::exercise::Coverage;
-use cota::engine::{Keep, Pick, Reduction, Shard};
+use cota::engine::{Budget, Keep, Pick, Reduction, Shard};
 use std::collections::{BTreeMap, BTreeSet};
 
 const KEEPS: [&str; 7] = ["1-per-class", "3-per-class", "10%", "1%", "100%", "7", "100000"];
@@ -36,14 +36,18 @@ fn the_first_of_each_class_are_kept() {
             let (kept, reduced) = run(&Reduction::new(keep), &search, coverage);
             let vectors: Vec<_> = kept.iter().map(|(vector, _)| vector.clone()).collect();
             assert_eq!(vectors, expected, "{coverage}, {text}");
-            assert_eq!(reduced.quota, quota);
-            assert_eq!(reduced.suite, all.len() as u64);
-            assert_eq!(reduced.classes.len(), classes.len());
+            assert_eq!(reduced.result.classes.as_ref().unwrap().quota, Some(quota));
+            assert_eq!(reduced.result.met(), all.len() as u64);
+            let list = crate::classes(&reduced);
+            assert_eq!(list.len(), classes.len());
             let counted = Reduction::new(keep)
-                .count(&search, |candidate| search.exercise(candidate, coverage));
-            assert_eq!((counted.kept, counted.suite), (reduced.kept, reduced.suite));
-            assert_eq!(counted.classes, reduced.classes);
-            assert!(reduced.classes.iter().all(|class| class.kept == class.members.min(quota)));
+                .of(&search, |candidate| search.exercise(candidate, coverage))
+                .census()
+                .unwrap();
+            assert_eq!(counted.result.valid, reduced.result.valid);
+            assert_eq!(counted.result.met(), reduced.result.met());
+            assert_eq!(crate::classes(&counted), list);
+            assert!(list.iter().all(|class| class.kept == class.members.min(quota)));
         }
     }
 }
@@ -60,9 +64,13 @@ fn random_members_are_of_the_right_number_and_class_and_the_seed_decides() {
         for seed in 0..4 {
             let reduction = Reduction::new(keep).pick(Pick::Random(seed));
             let (kept, reduced) = run(&reduction, &search, coverage);
-            assert_eq!(reduced.classes, first.classes, "as many of each class as of the first");
+            assert_eq!(
+                crate::classes(&reduced),
+                crate::classes(&first),
+                "as many of each class as of the first"
+            );
             for (vector, class) in &kept {
-                assert_eq!(all[vector], reduced.classes[*class].class);
+                assert_eq!(all[vector], crate::classes(&reduced)[*class].class);
             }
             let distinct: BTreeSet<_> = kept.iter().collect();
             assert_eq!(distinct.len(), kept.len());
@@ -73,7 +81,7 @@ fn random_members_are_of_the_right_number_and_class_and_the_seed_decides() {
             );
             results.insert(kept);
         }
-        let all_kept = first.kept == first.suite;
+        let all_kept = first.result.valid == first.result.met();
         assert_eq!(results.len() > 1, !all_kept, "other seeds, other choices: {text}");
     }
 }
@@ -87,14 +95,14 @@ fn random_members_are_drawn_evenly() {
     let mut times = BTreeMap::<_, u64>::new();
     let rounds = 4_000;
     for seed in 0..rounds {
-        let reduction = reduction.clone().pick(Pick::Random(seed));
+        let reduction = reduction.pick(Pick::Random(seed));
         for kept in run(&reduction, &search, Coverage::Decision).0 {
             *times.entry(kept).or_default() += 1;
         }
     }
-    assert_eq!(times.len() as u64, reduced.suite, "each is kept sometimes");
+    assert_eq!(times.len() as u64, reduced.result.met(), "each is kept sometimes");
     for ((vector, class), times) in times {
-        let members = reduced.classes[class].members as f64;
+        let members = crate::classes(&reduced)[class].members as f64;
         let share = (2.0 / members).min(1.0);
         let expected = rounds as f64 * share;
         // Five standard deviations.
@@ -115,10 +123,10 @@ fn threads_and_strategies_change_nothing() {
                     let search = trees(4).strategy(strategy).jobs(jobs);
                     let (many, again) = run(&reduction, &search, Coverage::Counting);
                     assert_eq!(many, kept, "{text}, {pick:?}, {strategy:?}, {jobs} threads");
-                    assert_eq!(again.classes, reduced.classes);
-                    assert_eq!(again.suite, reduced.suite);
-                    assert_eq!(again.explored, reduced.explored);
-                    assert_eq!(again.reason, reduced.reason);
+                    assert_eq!(crate::classes(&again), crate::classes(&reduced));
+                    assert_eq!(again.result.met(), reduced.result.met());
+                    assert_eq!(again.steps, reduced.steps);
+                    assert_eq!(again.stop, reduced.stop);
                 }
             }
         }
@@ -136,9 +144,9 @@ fn shards_together_are_the_whole() {
             let mut shares: Vec<_> = (0..3)
                 .map(|index| {
                     let shard = Shard::new(index, 3).unwrap();
-                    let sharded = reduction.clone().shard(shard);
+                    let sharded = reduction.budget(Budget { shard, ..Budget::default() });
                     let (kept, again) = run(&sharded, &search, Coverage::Path);
-                    assert_eq!(again.classes, reduced.classes);
+                    assert_eq!(crate::classes(&again), crate::classes(&reduced));
                     kept.into_iter()
                 })
                 .collect();

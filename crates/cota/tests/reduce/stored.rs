@@ -21,10 +21,12 @@ fn written(search: &Search<Tree>, name: &str) -> PathBuf {
         made: "all".to_string(),
     };
     let mut writer = SuiteWriter::new(std::fs::File::create(&path).unwrap(), &head).unwrap();
-    search.for_each(|candidate| {
-        writer.structure(&candidate.vector(), &candidate.value().draw()).unwrap();
-        ControlFlow::Continue(())
-    });
+    search
+        .for_each(|candidate| {
+            writer.structure(&candidate.vector(), &candidate.value().draw()).unwrap();
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     writer.finish().unwrap();
     path
 }
@@ -35,21 +37,24 @@ fn a_stored_suite_is_the_stream_that_was_written() {
     let stored = StoredSuite::open(written(&search, "same.suite"), &search).unwrap();
     assert_eq!(stored.head().scope, "small ones");
     let mut vectors = Vec::new();
-    let outcome = stored.for_each(&mut |candidate: &Candidate<'_, Tree>| {
-        assert!(cota::holds(&candidate.build().unwrap()));
-        vectors.push(candidate.vector().to_string());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(outcome.reason, StopReason::Exhausted);
+    let outcome = stored
+        .for_each(|candidate: &Candidate<'_, Tree>| {
+            assert!(cota::holds(&candidate.build().unwrap()));
+            vectors.push(candidate.vector().to_string());
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert_eq!(outcome.stop, StopReason::Exhausted);
     let all = classified(&search, Coverage::Path);
     assert!(vectors.iter().eq(all.iter().map(|(vector, _)| vector)));
     // It is reduced like the search.
     let reduction = Reduction::new(Keep::Size(9));
     let class = |candidate: &Candidate<'_, Tree>| search.exercise(candidate, Coverage::Path);
-    let from_file = reduction.count(&stored, class);
-    assert_eq!(from_file.classes, reduction.count(&search, class).classes);
+    let from_file = reduction.of(&stored, class).census().unwrap();
+    let from_search = reduction.of(&search, class).census().unwrap();
+    assert_eq!(crate::classes(&from_file), crate::classes(&from_search));
     // And as often as one likes.
-    assert_eq!(stored.for_each(&mut |_| ControlFlow::Break(())).valid, 1);
+    assert_eq!(stored.for_each(|_| ControlFlow::Break(())).unwrap().result.valid, 1);
 }
 
 #[test]
@@ -67,8 +72,7 @@ fn a_suite_of_a_weaker_invariant_is_not_believed() {
     let scope = Scope::new().set("Node", 2).set("Tree.size", 0..=2).set("Node.key", 0..=3);
     let path = written(&Search::all(&scope).unwrap(), "weaker.suite");
     let stored = StoredSuite::open(path, &trees(2)).unwrap();
-    let outcome = stored.for_each(&mut |_| ControlFlow::Continue(()));
-    let StopReason::Failed(failure) = outcome.reason else { panic!("{:?}", outcome.reason) };
+    let failure = stored.count().unwrap_err();
     assert!(failure.to_string().contains("does not accept"), "{failure}");
 }
 
@@ -102,13 +106,7 @@ fn a_malformed_suite_is_refused_with_the_reason() {
         std::fs::write(&path, &text).unwrap();
         let error = match StoredSuite::open(&path, &search) {
             Err(error) => error.to_string(),
-            Ok(stored) => {
-                let outcome = stored.for_each(&mut |_| ControlFlow::Continue(()));
-                let StopReason::Failed(failure) = outcome.reason else {
-                    panic!("{text}: {:?}", outcome.reason)
-                };
-                failure.to_string()
-            }
+            Ok(stored) => stored.count().unwrap_err().to_string(),
         };
         assert!(error.contains(said), "{said}: {error}");
     }
@@ -141,7 +139,8 @@ fn the_class_of_a_pair_comes_from_those_of_its_parts() {
             assert_eq!(parts.0.merge(&parts.1), Some(whole.clone()), "{coverage}");
             assert_eq!(pairs.entry(parts).or_insert(whole.clone()), &whole);
             ControlFlow::Continue(())
-        });
+        })
+        .unwrap();
         assert!(pairs.len() > 1);
     }
 }
@@ -157,7 +156,8 @@ fn the_invariant_of_another_search_is_run_on_each_structure() {
     all.for_each(|candidate| {
         known.push((candidate.keep(), valid.exercise(candidate, Coverage::Path)));
         ControlFlow::Continue(())
-    });
+    })
+    .unwrap();
     for (structure, known) in known {
         let fresh = structure.with(|again| valid.exercise(again, Coverage::Path));
         assert_eq!(known, fresh);

@@ -2,7 +2,7 @@
 
 use crate::{Node, NodeView, Tree, classified, trees};
 use cota::engine::exercise::{Coverage, Exercised};
-use cota::engine::{Keep, Reduction};
+use cota::engine::{Keep, Reduction, Source};
 use cota::{Bounded, Scope, Search, StopReason, View};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -39,16 +39,22 @@ fn a_routine_that_changes_its_input_does_no_harm() {
     let before = classified(&search, Coverage::Path);
     let mut classes = BTreeSet::new();
     let mut vectors = Vec::new();
-    let outcome = search.for_each(|candidate| {
-        let class = candidate.exercise(Coverage::Path, |mut tree: Tree| tree.insert(2)).unwrap();
-        // It was done on a copy: the structure is what it was.
-        assert_eq!(class, candidate.exercise(Coverage::Path, |mut tree| tree.insert(2)).unwrap());
-        assert!(!class.panicked);
-        classes.insert(class);
-        vectors.push(candidate.vector().to_string());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(outcome.reason, StopReason::Exhausted);
+    let outcome = search
+        .for_each(|candidate| {
+            let class =
+                candidate.exercise(Coverage::Path, |mut tree: Tree| tree.insert(2)).unwrap();
+            // It was done on a copy: the structure is what it was.
+            assert_eq!(
+                class,
+                candidate.exercise(Coverage::Path, |mut tree| tree.insert(2)).unwrap()
+            );
+            assert!(!class.panicked);
+            classes.insert(class);
+            vectors.push(candidate.vector().to_string());
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert_eq!(outcome.stop, StopReason::Exhausted);
     assert!(vectors.iter().eq(before.iter().map(|(vector, _)| vector)));
     // A path down a tree of three nodes at most, to a key or to a place without one.
     let paths: BTreeSet<_> =
@@ -61,17 +67,16 @@ fn a_panic_is_a_class_of_its_own() {
     let search = trees(3);
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let reduced = Reduction::new(Keep::ONE_PER_CLASS).run(
-        &search,
-        |candidate| candidate.exercise(Coverage::Decision, key_below).unwrap(),
-        |_, _| ControlFlow::Continue(()),
-    );
+    let run = Reduction::new(Keep::ONE_PER_CLASS)
+        .of(&search, |candidate| candidate.exercise(Coverage::Decision, key_below).unwrap())
+        .count();
     std::panic::set_hook(hook);
-    let panicked: Vec<_> = reduced.classes.iter().map(|class| class.class.panicked).collect();
+    let classes = run.unwrap().result.classes.unwrap().list;
+    let panicked: Vec<_> = classes.iter().map(|class| class.class.panicked).collect();
     // No root; no left child; key 1; a left child.
     assert_eq!(panicked.iter().filter(|panicked| **panicked).count(), 2);
     assert_eq!(panicked.len(), 4);
-    let texts: BTreeSet<_> = reduced.classes.iter().map(|it| it.class.to_string()).collect();
+    let texts: BTreeSet<_> = classes.iter().map(|it| it.class.to_string()).collect();
     assert_eq!(texts.len(), 4);
     assert!(texts.contains("nothing panic"));
 }
@@ -96,8 +101,8 @@ fn find(call: View<'_, Find>) -> Option<NodeView<'_>> {
     None
 }
 
-/// The criterion of a routine over views skips, and every class that the whole search comes to is
-/// come to.
+/// The criterion of a routine over views skips, and every class the full search reaches is still
+/// reached.
 #[test]
 fn a_routine_over_views_prunes() {
     for strategy in cota::Strategy::ALL {
@@ -110,24 +115,27 @@ fn a_routine_over_views_prunes() {
             .unwrap()
             .strategy(strategy);
             let mut all = BTreeSet::new();
-            let whole = search.for_each(|candidate| {
-                let (_, class) =
-                    cota::engine::exercise::record(coverage, || find(candidate.view()));
-                all.insert(class);
-                ControlFlow::Continue(())
-            });
+            let whole = search
+                .for_each(|candidate| {
+                    let (_, class) =
+                        cota::engine::exercise::record(coverage, || find(candidate.view()));
+                    all.insert(class);
+                    ControlFlow::Continue(())
+                })
+                .unwrap();
             let by_find = |search: Search<Find>| {
                 let routine = |call: View<'_, Find>| {
                     find(call);
                 };
-                search.by_exercise(coverage, routine).count()
+                search.by_exercise(coverage, routine).count().unwrap().result
             };
             let found = by_find(search.clone());
-            let classes: BTreeSet<_> = found.classes.iter().map(|it| it.key.clone()).collect();
-            assert_eq!(classes, all, "{coverage}, {strategy:?}");
-            assert!(found.outcome.valid < whole.valid && found.skips > 0);
+            let classes = found.classes.unwrap();
+            let known: BTreeSet<_> = classes.list.iter().map(|it| it.class.clone()).collect();
+            assert_eq!(known, all, "{coverage}, {strategy:?}");
+            assert!(found.valid < whole.result.valid && classes.skips.unwrap() > 0);
             let threads = by_find(search.jobs(3));
-            assert_eq!(threads.outcome.valid, found.outcome.valid);
+            assert_eq!(threads.valid, found.valid);
         }
     }
 }
@@ -153,13 +161,15 @@ fn views_and_values_agree() {
     }
     let search = trees(4);
     let mut pairs = BTreeSet::new();
-    search.for_each(|candidate| {
-        let value: Exercised = candidate.exercise(Coverage::Path, leftmost).unwrap();
-        let (_, view) =
-            cota::engine::exercise::record(Coverage::Path, || leftmost_seen(candidate.view()));
-        pairs.insert((value, view));
-        ControlFlow::Continue(())
-    });
+    search
+        .for_each(|candidate| {
+            let value: Exercised = candidate.exercise(Coverage::Path, leftmost).unwrap();
+            let (_, view) =
+                cota::engine::exercise::record(Coverage::Path, || leftmost_seen(candidate.view()));
+            pairs.insert((value, view));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     // No root, and one to four nodes down to the left.
     assert_eq!(pairs.len(), 5);
 }

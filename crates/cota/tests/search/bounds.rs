@@ -60,51 +60,62 @@ fn the_published_counts() {
     ];
     for (size, without, refined, unrefined) in rows {
         let search = plain(size, published);
-        assert_eq!(search.count().explored, without);
-        let run = search.tight_bounds(None);
-        assert_eq!(run.reason, StopReason::Exhausted);
-        let bounded = search.clone().within(&run.bounds).unwrap();
-        assert_eq!(bounded.count().explored, refined, "size {size}");
+        assert_eq!(search.count().unwrap().steps, without);
+        let run = search.tight_bounds(None).unwrap();
+        assert_eq!(run.stop, StopReason::Exhausted);
+        let bounded = search.clone().within(&run.result.bounds).unwrap();
+        assert_eq!(bounded.count().unwrap().steps, refined, "size {size}");
         if let Some(unrefined) = unrefined {
-            assert_eq!(bounded.refine_bounds(false).count().explored, unrefined, "size {size}");
+            assert_eq!(
+                bounded.refine_bounds(false).count().unwrap().steps,
+                unrefined,
+                "size {size}"
+            );
         }
     }
 }
 
 fn vectors<T: Bounded>(search: &Search<T>) -> Vec<String> {
     let mut found = Vec::new();
-    search.map(
-        |candidate| candidate.vector().to_string(),
-        |vector| {
-            found.push(vector);
-            ControlFlow::Continue(())
-        },
-    );
+    search
+        .map(
+            |candidate| candidate.vector().to_string(),
+            |vector| {
+                found.push(vector);
+                ControlFlow::Continue(())
+            },
+        )
+        .unwrap();
     found
 }
 
 /// Bounds change what is looked at, never what is found; and neither do threads and shards.
 fn same_set<T: Bounded>(scope: &Scope, holds: for<'s> fn(View<'s, T>) -> bool) {
-    let bounds = Search::<T>::with_invariant(scope, holds).unwrap().tight_bounds(None).bounds;
+    let bounds = Search::<T>::with_invariant(scope, holds)
+        .unwrap()
+        .tight_bounds(None)
+        .unwrap()
+        .result
+        .bounds;
     for strategy in Strategy::ALL {
         let whole = Search::<T>::with_invariant(scope, holds).unwrap().strategy(strategy);
-        assert_eq!(whole.tight_bounds(None).bounds, bounds, "{strategy:?}");
-        assert!(whole.outside(&bounds).unwrap().is_none());
+        assert_eq!(whole.tight_bounds(None).unwrap().result.bounds, bounds, "{strategy:?}");
+        assert!(whole.outside(&bounds).unwrap().result.is_none());
         let expected = vectors(&whole);
         for refine in [true, false] {
             let bounded = whole.clone().within(&bounds).unwrap().refine_bounds(refine);
             assert_eq!(vectors(&bounded), expected, "{strategy:?}");
-            let outcome = bounded.count();
-            assert!(outcome.explored <= whole.count().explored);
+            let outcome = bounded.count().unwrap();
+            assert!(outcome.steps <= whole.count().unwrap().steps);
             for jobs in [2, 4] {
                 let many = bounded.clone().jobs(jobs);
                 assert_eq!(vectors(&many), expected, "{strategy:?} on {jobs} threads");
-                assert_eq!(many.count().explored, outcome.explored);
+                assert_eq!(many.count().unwrap().steps, outcome.steps);
             }
             let shards = (0..3).map(|index| bounded.clone().shard(Shard::new(index, 3).unwrap()));
             let shards: Vec<_> = shards.collect();
-            let explored: u64 = shards.iter().map(|shard| shard.count().explored).sum();
-            assert_eq!(explored, outcome.explored);
+            let explored: u64 = shards.iter().map(|shard| shard.count().unwrap().steps).sum();
+            assert_eq!(explored, outcome.steps);
             let together: BTreeSet<_> = shards.iter().flat_map(|shard| vectors(shard)).collect();
             assert_eq!(together, expected.iter().cloned().collect());
         }
@@ -180,11 +191,12 @@ fn graphs(vertices: i64) -> Scope {
 fn a_natural_invariant_gains_most() {
     for size in 2..=4 {
         let search = plain(size, depth_first);
-        let outcome = search.count();
-        let bounds = search.clone().strategy(Strategy::Delayed).tight_bounds(None).bounds;
-        let bounded = search.within(&bounds).unwrap().count();
-        assert_eq!(bounded.valid, outcome.valid);
-        assert!(bounded.explored < outcome.explored);
+        let outcome = search.count().unwrap();
+        let bounds =
+            search.clone().strategy(Strategy::Delayed).tight_bounds(None).unwrap().result.bounds;
+        let bounded = search.within(&bounds).unwrap().count().unwrap();
+        assert_eq!(bounded.result.valid, outcome.result.valid);
+        assert!(bounded.steps < outcome.steps);
     }
 }
 
@@ -193,23 +205,29 @@ fn smaller_scopes_are_a_start() {
     let scope =
         |nodes: i64| Scope::new().set("Node", nodes).set("Tree.size", 0..=5).set("Node.key", 0..=5);
     let search = |nodes| Search::<Tree>::with_invariant(&scope(nodes), published).unwrap();
-    let small = search(3).tight_bounds(None);
-    let fresh = search(5).tight_bounds(None);
-    let continued = search(5).tight_bounds(Some(&small.bounds));
-    assert_eq!(continued.bounds, fresh.bounds);
-    assert_eq!(continued.skipped, 4);
-    assert!(continued.valid < fresh.valid);
+    let small = search(3).tight_bounds(None).unwrap();
+    let fresh = search(5).tight_bounds(None).unwrap();
+    let continued = search(5).tight_bounds(Some(&small.result.bounds)).unwrap();
+    assert_eq!(continued.result.bounds, fresh.result.bounds);
+    assert_eq!(continued.result.skipped, 4);
+    assert!(continued.result.valid < fresh.result.valid);
     // With other values every size has new structures.
     let wider = Search::<Tree>::with_invariant(&trees(5), published).unwrap();
-    let narrow = Search::<Tree>::with_invariant(&trees(3), published).unwrap().tight_bounds(None);
-    let continued = wider.tight_bounds(Some(&narrow.bounds));
-    assert_eq!((continued.skipped, &continued.bounds), (0, &fresh.bounds));
+    let narrow =
+        Search::<Tree>::with_invariant(&trees(3), published).unwrap().tight_bounds(None).unwrap();
+    let continued = wider.tight_bounds(Some(&narrow.result.bounds)).unwrap();
+    assert_eq!((continued.result.skipped, &continued.result.bounds), (0, &fresh.result.bounds));
 }
 
 #[test]
 fn bounds_of_the_search_tree_in_words() {
     let search = plain(2, published);
-    let file = BoundsFile::new(&search, &search.tight_bounds(None).bounds, "published", &trees(2));
+    let file = BoundsFile::new(
+        &search,
+        &search.tight_bounds(None).unwrap().result.bounds,
+        "published",
+        &trees(2),
+    );
     let text = file.to_string();
     let lines: Vec<_> = text.lines().filter(|line| !line.starts_with("probe")).collect();
     let expected = [
@@ -233,7 +251,7 @@ fn bounds_of_the_search_tree_in_words() {
 #[test]
 fn a_file_is_used_only_for_what_it_was_made_for() {
     let search = plain(3, published);
-    let bounds = search.tight_bounds(None).bounds;
+    let bounds = search.tight_bounds(None).unwrap().result.bounds;
     let file = BoundsFile::new(&search, &bounds, "published", &trees(3));
     assert_eq!(file.bounds_for(&search, "published", &trees(3)), Ok(bounds));
     let wrong = |search: &Search<Tree>, name, scope| {
@@ -281,10 +299,15 @@ fn a_file_is_used_only_for_what_it_was_made_for() {
 #[test]
 fn unsound_bounds_are_found_out() {
     let search = plain(3, published);
-    let text = BoundsFile::new(&search, &search.tight_bounds(None).bounds, "published", &trees(3));
+    let text = BoundsFile::new(
+        &search,
+        &search.tight_bounds(None).unwrap().result.bounds,
+        "published",
+        &trees(3),
+    );
     let text = text.to_string().replace("Node0.right: null Node1 Node2", "Node0.right: null Node1");
     let bounds = text.parse::<BoundsFile>().unwrap().bounds(search.space()).unwrap();
-    let outside = search.outside(&bounds).unwrap().unwrap();
+    let outside = search.outside(&bounds).unwrap().result.unwrap();
     assert_eq!(search.space().slot_name(outside.slot), "Node0.right");
     assert_eq!(search.space().value_name(outside.slot, outside.index), "Node2");
     let root = outside.structure.build().unwrap().root.unwrap();

@@ -1,6 +1,6 @@
 //! A list and the set made of it: four questions tell the pairs apart.
 
-use cota::engine::{Answers, ByClass, Classes, Predicates, Shard};
+use cota::engine::{Answers, ByClass, Finished, Predicates, Shard, Source, Tally};
 use cota::{Bounded, Int, Scope, Search, Strategy, View, Visited};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -128,8 +128,9 @@ fn by_questions(search: Search<Pair>) -> ByClass<Pair, Predicates<Pair>> {
     search.by_class(questions)
 }
 
-fn counts(found: &Classes<Pair, Answers>) -> (u64, u64, usize) {
-    (found.outcome.explored, found.outcome.valid, found.classes.len())
+fn counts(found: &Finished<Tally<Answers>>) -> (u64, u64, usize) {
+    let classes = found.result.classes.as_ref().unwrap();
+    (found.steps, found.result.valid, classes.list.len())
 }
 
 /// The published numbers of Korat+ for this example.
@@ -144,7 +145,7 @@ fn the_published_counts() {
         ((6, 6, 5), (89_650, 7_812, 10)),
     ];
     for (bound, expected) in rows {
-        let found = by_questions(search(bound).strategy(Strategy::Plain)).count();
+        let found = by_questions(search(bound).strategy(Strategy::Plain)).count().unwrap();
         assert_eq!(counts(&found), expected, "{bound:?}");
     }
 }
@@ -156,20 +157,27 @@ fn every_strategy_comes_to_every_class() {
             let whole = search(bound).strategy(strategy);
             let mut all = BTreeSet::new();
             let by_class = by_questions(whole.clone());
-            whole.for_each(|candidate| {
-                all.insert(cota::engine::Criterion::class(by_class.criterion(), candidate.view()));
-                ControlFlow::Continue(())
-            });
-            let found = by_class.count();
-            let classes = found.classes.iter().map(|class| class.key.clone()).collect();
-            assert_eq!(all, classes, "{strategy:?} {bound:?}");
-            assert!(found.skips > 0);
-            assert!(found.outcome.valid < whole.count().valid);
-            for class in &found.classes {
-                let again = class.example.with(|candidate| {
+            whole
+                .for_each(|candidate| {
+                    all.insert(cota::engine::Criterion::class(
+                        by_class.criterion(),
+                        candidate.view(),
+                    ));
+                    ControlFlow::Continue(())
+                })
+                .unwrap();
+            let found = by_class.count().unwrap().result;
+            let classes = found.classes.unwrap();
+            let known = classes.list.iter().map(|class| class.class.clone()).collect();
+            assert_eq!(all, known, "{strategy:?} {bound:?}");
+            assert!(classes.skips.unwrap() > 0);
+            assert!(found.valid < whole.count().unwrap().result.valid);
+            for class in &classes.list {
+                let example = whole.structure(class.example.clone().unwrap()).unwrap();
+                let again = example.with(|candidate| {
                     cota::engine::Criterion::class(by_class.criterion(), candidate.view())
                 });
-                assert_eq!(again, class.key);
+                assert_eq!(again, class.class);
             }
         }
     }
@@ -177,14 +185,14 @@ fn every_strategy_comes_to_every_class() {
 
 fn vectors(by_class: &ByClass<Pair, Predicates<Pair>>) -> (Vec<String>, u64) {
     let mut found = Vec::new();
-    let classes = by_class.map(
-        |candidate, _| candidate.vector().to_string(),
+    let run = by_class.map(
+        |candidate| candidate.vector().to_string(),
         |vector| {
             found.push(vector);
             ControlFlow::Continue(())
         },
     );
-    (found, classes.outcome.explored)
+    (found, run.unwrap().steps)
 }
 
 #[test]
@@ -225,8 +233,8 @@ fn a_share_that_was_cut_goes_on_with_its_turns() {
     for index in 0..3 {
         let share = search((4, 4, 3)).shard(Shard::new(index, 3).unwrap());
         let whole = vectors(&by_questions(share.clone())).0;
-        let first = by_questions(share.clone().limit(2)).for_each(|_, _| ControlFlow::Continue(()));
-        let next = first.outcome.next.unwrap();
+        let first = by_questions(share.clone().limit(2)).for_each(|_| ControlFlow::Continue(()));
+        let next = first.unwrap().result.next.unwrap();
         for jobs in [1, 3] {
             let rest = by_questions(share.clone().jobs(jobs).resume_from(next.clone()).unwrap());
             assert_eq!(vectors(&rest).0, whole[2..], "{index}/3 with {jobs} threads");
@@ -248,13 +256,14 @@ fn a_criterion_that_reads_everything_skips_nothing() {
     }
     for strategy in Strategy::ALL {
         let whole = search((3, 3, 2)).strategy(strategy);
-        let found = whole.clone().by_key(everything).count();
-        let counted = whole.count();
-        assert_eq!(found.skips, 0, "{strategy:?}");
-        assert_eq!(found.outcome.valid, counted.valid);
-        assert_eq!(found.classes.len() as u64, counted.valid);
+        let found = whole.clone().by_key(everything).count().unwrap();
+        let counted = whole.count().unwrap();
+        let classes = found.result.classes.unwrap();
+        assert_eq!(classes.skips, Some(0), "{strategy:?}");
+        assert_eq!(found.result.valid, counted.result.valid);
+        assert_eq!(classes.list.len() as u64, counted.result.valid);
         if strategy != Strategy::Delayed {
-            assert_eq!(found.outcome.explored, counted.explored);
+            assert_eq!(found.steps, counted.steps);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A list with a cache of nodes, and two lists: parts that are searched on their own.
 
-use cota::engine::{Checks, Disjoint, Shard, SplitError};
+use cota::engine::{Checks, Disjoint, Shard, Source, SplitError};
 use cota::{Bounded, Scope, Search, StopReason, Strategy, View, Visited};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -121,12 +121,13 @@ fn the_published_counts() {
         ((8, 3, 4, 3), 60_860, 902_178, 11_604),
     ];
     for ((nodes, size, cached, keys), valid, explored, by_parts) in rows {
-        let outcome = search(&whole(nodes, size, cached, keys), checks(), Strategy::Plain).count();
-        assert_eq!((outcome.valid, outcome.explored), (valid, explored));
+        let outcome =
+            search(&whole(nodes, size, cached, keys), checks(), Strategy::Plain).count().unwrap();
+        assert_eq!((outcome.result.valid, outcome.steps), (valid, explored));
         let disjoint = search(&apart(size, cached, keys), checks(), Strategy::Plain).disjoint();
-        let outcome = disjoint.unwrap().count().outcome;
-        assert_eq!((outcome.valid, outcome.explored), (valid, by_parts));
-        assert_eq!(outcome.reason, StopReason::Exhausted);
+        let run = disjoint.unwrap().count().unwrap();
+        assert_eq!((run.result.valid, run.steps), (valid, by_parts));
+        assert_eq!(run.stop, StopReason::Exhausted);
     }
 }
 
@@ -151,7 +152,7 @@ fn vectors(disjoint: &Disjoint<CachingList>) -> Vec<String> {
             ControlFlow::Continue(())
         },
     );
-    assert_eq!(combined.outcome.valid, found.len() as u64);
+    assert_eq!(combined.unwrap().result.valid, found.len() as u64);
     found
 }
 
@@ -185,8 +186,9 @@ fn a_check_that_spans_parts_filters_the_combinations() {
     let checks = checks().check("balanced", balanced);
     let disjoint = search(&apart(2, 2, 1), checks, Strategy::Plain).disjoint().unwrap();
     assert_eq!(disjoint.split().residue, [4]);
-    let combined = disjoint.count();
-    assert!(combined.outcome.valid < combined.parts.iter().map(|part| part.valid).product::<u64>());
+    let combined = disjoint.count().unwrap().result;
+    let parts = combined.parts.unwrap().counts;
+    assert!(combined.valid < parts.iter().map(|part| part.valid).product::<u64>());
 }
 
 #[test]
@@ -236,9 +238,9 @@ fn a_check_that_turns_out_to_read_more_is_moved() {
     let whole = search(&apart(7, 1, 1), checks, Strategy::Plain);
     let disjoint = whole.clone().disjoint().unwrap();
     assert_eq!(disjoint.split().residue, [0; 0]);
-    let combined = disjoint.count();
-    assert_eq!(combined.split.residue, [4]);
-    assert_eq!(combined.outcome.valid, whole.count().valid);
+    let combined = disjoint.count().unwrap().result;
+    assert_eq!(combined.parts.unwrap().split.residue, [4]);
+    assert_eq!(combined.valid, whole.count().unwrap().result.valid);
 }
 
 #[test]

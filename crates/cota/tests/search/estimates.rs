@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 fn enough_probes_count_exactly() {
     for strategy in Strategy::ALL {
         let search = Search::<Tree>::new(&trees(3)).unwrap().strategy(strategy);
-        let outcome = search.count();
+        let outcome = search.count().unwrap();
         let estimate = search.estimate(8_000, 7).unwrap();
-        assert_eq!(estimate.candidates.mean, outcome.explored as f64, "{strategy:?}");
-        assert_eq!(estimate.valid.mean, outcome.valid as f64, "{strategy:?}");
+        assert_eq!(estimate.candidates.mean, outcome.steps as f64, "{strategy:?}");
+        assert_eq!(estimate.valid.mean, outcome.result.valid as f64, "{strategy:?}");
         assert_eq!(estimate.valid.error, 0.0);
     }
 }
@@ -19,11 +19,12 @@ fn enough_probes_count_exactly() {
 fn few_probes_come_close_and_tell_their_spread() {
     for strategy in Strategy::ALL {
         let search = Search::<Tree>::new(&trees(6)).unwrap().strategy(strategy);
-        let outcome = search.count();
+        let outcome = search.count().unwrap();
         let estimate = search.estimate(1_600, 1).unwrap();
-        for (guess, truth) in
-            [(estimate.candidates, outcome.explored as f64), (estimate.valid, outcome.valid as f64)]
-        {
+        for (guess, truth) in [
+            (estimate.candidates, outcome.steps as f64),
+            (estimate.valid, outcome.result.valid as f64),
+        ] {
             assert!(guess.error > 0.0 && guess.error < 0.2 * truth, "{strategy:?} {estimate:?}");
             assert!((guess.mean - truth).abs() < 5.0 * guess.error, "{truth} {estimate:?}");
         }
@@ -38,7 +39,7 @@ fn few_probes_come_close_and_tell_their_spread() {
 #[test]
 fn a_sample_of_everything_is_uniform() {
     let search = Search::<Tree>::new(&trees(3)).unwrap();
-    let all = search.count().valid as usize;
+    let all = search.count().unwrap().result.valid as usize;
     let sample = search.sample(100 * all as u64, 10_000, 3).unwrap();
     assert_eq!(sample.distinct, all);
     assert!((sample.effective - all as f64).abs() < 1e-6);

@@ -171,7 +171,7 @@ fn floating_point_numbers_of_either_width() {
         |values: cota::Values| BASE.parse::<Scope>().unwrap().set("Everything.half", values);
     let small = Search::<Everything>::new(&scope([1.5f32, -0.0].into())).unwrap();
     let large = Search::<Everything>::new(&scope(vec![1.5f64, -0.0].into())).unwrap();
-    assert_eq!(small.count().valid, large.count().valid);
+    assert_eq!(small.count().unwrap().result.valid, large.count().unwrap().result.valid);
     let mut found: Vec<_> = small.iter().map(|it| it.build().unwrap().half).collect();
     found.dedup();
     assert!(found.contains(&1.5));
@@ -206,10 +206,17 @@ fn a_size_that_is_set_like_a_key_is_the_default() {
     struct Sized {
         size: u8,
     }
-    let by_key = Search::<Pair>::all(&Scope::new().set("size", 2)).unwrap().count().valid;
-    assert_eq!(by_key, Search::<Pair>::all(&Scope::new().size(2)).unwrap().count().valid);
+    let by_key =
+        Search::<Pair>::all(&Scope::new().set("size", 2)).unwrap().count().unwrap().result.valid;
+    assert_eq!(
+        by_key,
+        Search::<Pair>::all(&Scope::new().size(2)).unwrap().count().unwrap().result.valid
+    );
     assert_eq!(Scope::new().set("size", 2).grow::<Pair>(1), Scope::new().set("size", 3));
     // A field of this name is what it says.
-    assert_eq!(Search::<Sized>::all(&Scope::new().set("size", 2)).unwrap().count().valid, 1);
+    assert_eq!(
+        Search::<Sized>::all(&Scope::new().set("size", 2)).unwrap().count().unwrap().result.valid,
+        1
+    );
     assert_eq!(Scope::new().set("size", 2).grow::<Sized>(1), Scope::new().set("size", 2));
 }

@@ -185,7 +185,7 @@ fn several_checks_in_any_order() {
                     let found = vectors(&search.clone().strategy(strategy));
                     assert_eq!(found, expected, "{one} {third} {other} {order:?} {strategy:?}");
                     let many = search.strategy(strategy).jobs(3);
-                    assert_eq!(many.count().valid, expected.len() as u64);
+                    assert_eq!(many.count().unwrap().result.valid, expected.len() as u64);
                 }
             }
         }
@@ -234,11 +234,11 @@ fn properties_bound_links() {
     let checks = checks.declare(property("tree(root; left, right)"));
     let search = Search::with_checks(&trees(3), checks).unwrap().strategy(Strategy::Plain);
     let unbounded = search.clone().without_bounds();
-    assert!(search.count().explored < unbounded.count().explored);
-    assert_eq!(search.count().valid, unbounded.count().valid);
-    let tight = unbounded.tight_bounds(None).bounds;
+    assert!(search.count().unwrap().steps < unbounded.count().unwrap().steps);
+    assert_eq!(search.count().unwrap().result.valid, unbounded.count().unwrap().result.valid);
+    let tight = unbounded.tight_bounds(None).unwrap().result.bounds;
     let links = search.clone().within(&tight).unwrap();
-    assert_eq!(links.count().explored, search.count().explored);
+    assert_eq!(links.count().unwrap().steps, search.count().unwrap().steps);
 }
 
 #[test]

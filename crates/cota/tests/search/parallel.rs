@@ -10,13 +10,15 @@ fn search(strategy: Strategy) -> Search<Tree> {
 
 fn vectors(search: &Search<Tree>) -> Vec<String> {
     let mut found = Vec::new();
-    search.map(
-        |candidate| candidate.vector().to_string(),
-        |vector| {
-            found.push(vector);
-            ControlFlow::Continue(())
-        },
-    );
+    search
+        .map(
+            |candidate| candidate.vector().to_string(),
+            |vector| {
+                found.push(vector);
+                ControlFlow::Continue(())
+            },
+        )
+        .unwrap();
     found
 }
 
@@ -24,14 +26,17 @@ fn vectors(search: &Search<Tree>) -> Vec<String> {
 fn the_number_of_threads_changes_neither_order_nor_counts() {
     for strategy in Strategy::ALL {
         let alone = search(strategy);
-        let (expected, outcome) = (vectors(&alone), alone.count());
+        let (expected, outcome) = (vectors(&alone), alone.count().unwrap());
         assert!(expected.len() > 100);
         for jobs in [2, 3, 7] {
             let many = search(strategy).jobs(jobs);
             assert_eq!(vectors(&many), expected, "{strategy:?} on {jobs} threads");
-            let counted = many.count();
-            assert_eq!((counted.explored, counted.valid), (outcome.explored, outcome.valid));
-            assert_eq!(counted.reason, StopReason::Exhausted);
+            let counted = many.count().unwrap();
+            assert_eq!(
+                (counted.steps, counted.result.valid),
+                (outcome.steps, outcome.result.valid)
+            );
+            assert_eq!(counted.stop, StopReason::Exhausted);
         }
     }
 }
@@ -48,13 +53,13 @@ fn unordered_threads_find_the_same_set() {
 fn a_limit_gives_the_same_first_structures_and_counts_on_any_number_of_threads() {
     for strategy in Strategy::ALL {
         let alone = search(strategy).limit(40);
-        let (expected, outcome) = (vectors(&alone), alone.count());
+        let (expected, outcome) = (vectors(&alone), alone.count().unwrap());
         assert_eq!(expected.len(), 40);
         let many = search(strategy).limit(40).jobs(3);
         assert_eq!(vectors(&many), expected);
-        let counted = many.count();
-        assert_eq!((counted.explored, counted.valid), (outcome.explored, 40));
-        assert_eq!(counted.reason, StopReason::Limit);
+        let counted = many.count().unwrap();
+        assert_eq!((counted.steps, counted.result.valid), (outcome.steps, 40));
+        assert_eq!(counted.stop, StopReason::Limit);
     }
 }
 
@@ -62,18 +67,18 @@ fn a_limit_gives_the_same_first_structures_and_counts_on_any_number_of_threads()
 fn the_shards_together_are_the_whole_and_no_structure_is_in_two() {
     for strategy in Strategy::ALL {
         let whole = search(strategy);
-        let (mut expected, outcome) = (vectors(&whole), whole.count());
+        let (mut expected, outcome) = (vectors(&whole), whole.count().unwrap());
         expected.sort_unstable();
         for count in [1, 2, 3, 50] {
             let (mut found, mut explored) = (Vec::new(), 0);
             for index in 0..count {
                 let part = search(strategy).shard(Shard::new(index, count).unwrap());
                 found.extend(vectors(&part));
-                explored += part.count().explored;
+                explored += part.count().unwrap().steps;
             }
             found.sort_unstable();
             assert_eq!(found, expected, "{strategy:?} in {count} shards");
-            assert_eq!(explored, outcome.explored, "{strategy:?} in {count} shards");
+            assert_eq!(explored, outcome.steps, "{strategy:?} in {count} shards");
         }
     }
 }
@@ -84,7 +89,7 @@ fn shards_are_balanced() {
     let parts: Vec<_> = (0..16)
         .map(|index| {
             let search = Search::<Tree>::new(&scope).unwrap().strategy(Strategy::Plain);
-            search.shard(Shard::new(index, 16).unwrap()).count().explored as f64
+            search.shard(Shard::new(index, 16).unwrap()).count().unwrap().steps as f64
         })
         .collect();
     let mean = parts.iter().sum::<f64>() / 16.0;

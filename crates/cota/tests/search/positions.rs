@@ -15,21 +15,27 @@ fn vectors(search: &Search<Tree>) -> Vec<Vector> {
 #[test]
 fn a_stopped_search_goes_on_where_it_was() {
     for strategy in Strategy::ALL {
-        let whole = search(strategy).count();
+        let whole = search(strategy).count().unwrap();
         let all = vectors(&search(strategy));
         for stop in [1, 2, 17, all.len() - 1] {
             let mut found = Vec::new();
-            let first = search(strategy).for_each(|candidate| {
-                found.push(candidate.vector());
-                if found.len() == stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            assert_eq!(first.reason, StopReason::Stopped);
-            let next: Position = first.next.unwrap().to_string().parse().unwrap();
+            let first = search(strategy)
+                .for_each(|candidate| {
+                    found.push(candidate.vector());
+                    if found.len() == stop {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+                .unwrap();
+            assert_eq!(first.stop, StopReason::Enough);
+            let next: Position = first.result.next.unwrap().to_string().parse().unwrap();
             let rest = search(strategy).resume_from(next).unwrap();
             found.extend(vectors(&rest));
             assert_eq!(found, all, "{strategy:?} stopped after {stop}");
-            let second = rest.count();
-            assert_eq!(first.explored + second.explored, whole.explored, "{strategy:?} {stop}");
+            let second = rest.count().unwrap();
+            assert_eq!(first.steps + second.steps, whole.steps, "{strategy:?} {stop}");
         }
     }
 }
@@ -39,13 +45,15 @@ fn a_stopped_search_goes_on_where_it_was() {
 fn in_pieces(share: &Search<Tree>, limit: u64, most: usize) -> (Vec<Vector>, u64) {
     let (mut found, mut explored, mut piece) = (Vec::new(), 0, share.clone().limit(limit));
     loop {
-        let outcome = piece.for_each(|candidate| {
-            found.push(candidate.vector());
-            ControlFlow::Continue(())
-        });
-        explored += outcome.explored;
+        let outcome = piece
+            .for_each(|candidate| {
+                found.push(candidate.vector());
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        explored += outcome.steps;
         assert!(found.len() <= most, "{} of {most} structures", found.len());
-        let Some(next) = outcome.next else { return (found, explored) };
+        let Some(next) = outcome.result.next else { return (found, explored) };
         let next = next.to_string().parse().unwrap();
         piece = share.clone().limit(limit).resume_from(next).unwrap();
     }
@@ -61,13 +69,17 @@ fn a_share_that_is_cut_goes_on_where_it_was() {
             for limit in [1, 2, 13] {
                 let (found, looked_at) = in_pieces(&share, limit, whole.len());
                 assert_eq!(found, whole, "{strategy:?} {index}/3 by {limit}");
-                assert_eq!(looked_at, share.count().explored, "{strategy:?} {index}/3 by {limit}");
+                assert_eq!(
+                    looked_at,
+                    share.count().unwrap().steps,
+                    "{strategy:?} {index}/3 by {limit}"
+                );
             }
-            explored += share.count().explored;
+            explored += share.count().unwrap().steps;
             all.extend(whole);
         }
-        let (mut expected, whole) = (vectors(&search(strategy)), search(strategy).count());
-        assert_eq!(explored, whole.explored);
+        let (mut expected, whole) = (vectors(&search(strategy)), search(strategy).count().unwrap());
+        assert_eq!(explored, whole.steps);
         all.sort_unstable();
         expected.sort_unstable();
         assert_eq!(all, expected, "{strategy:?}");
@@ -88,7 +100,7 @@ fn the_shares_from_any_place_on_are_the_rest_of_the_shares() {
                 assert!(vectors(&share).ends_with(&rest), "{strategy:?} from {vector}");
                 let on_threads =
                     share.resume_from(Position::Vector(vector.clone())).unwrap().jobs(2);
-                assert_eq!(on_threads.count().valid, rest.len() as u64);
+                assert_eq!(on_threads.count().unwrap().result.valid, rest.len() as u64);
                 found.extend(rest);
             }
             let mut expected = all[number..].to_vec();
@@ -104,11 +116,11 @@ fn the_time_cuts_a_share_of_many_small_parts() {
     for index in (0..50).step_by(7) {
         let share = Search::<Tree>::new(&trees(7)).unwrap().strategy(Strategy::Plain);
         let share = share.shard(Shard::new(index, 50).unwrap()).max_time(Duration::ZERO);
-        let outcome = share.count();
-        assert_eq!(outcome.reason, StopReason::Time, "{} candidates", outcome.explored);
+        let outcome = share.count().unwrap();
+        assert_eq!(outcome.stop, StopReason::Time, "{} candidates", outcome.steps);
         // At the first look at the clock, not in the first part that is long enough for one of its own.
-        assert!(outcome.explored < 2_000, "{} candidates of share {index}", outcome.explored);
-        assert!(outcome.next.is_some());
+        assert!(outcome.steps < 2_000, "{} candidates of share {index}", outcome.steps);
+        assert!(outcome.result.next.is_some());
     }
 }
 
@@ -182,7 +194,7 @@ fn a_partial_structure_is_completed_in_every_way() {
 fn a_part_that_cannot_be_completed_has_no_completion() {
     let loops = search(Strategy::Plain).fix("root.root", "Node0").unwrap();
     let loops = loops.fix("Node0.left", "Node0").unwrap();
-    assert_eq!(loops.count().valid, 0);
+    assert_eq!(loops.count().unwrap().result.valid, 0);
     assert!(search(Strategy::Plain).fix("Node9.left", "null").is_err());
     assert!(search(Strategy::Plain).fix("Node0.key", "99").is_err());
 }

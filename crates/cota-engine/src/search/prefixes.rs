@@ -1,4 +1,4 @@
-//! Shares of a search for several machines: every N-th prefix of choices.
+//! How shards divide a search: each takes every N-th prefix of choices.
 
 use crate::search::explorer::{Explorer, Step};
 use cota_run::Shard;

@@ -1,21 +1,24 @@
-//! One run of a test: the bound, what is run first, what is run at all.
+//! One run of a test: its bound, the inputs that are run first, and all others.
 
 use super::Test;
 use super::attempt::{Verdict, attempt, attempt_loudly};
-use super::bounds;
+use super::bounds_file;
 use super::environment::ScopeChange;
-use super::failed::{self, Circumstances};
 use super::grow::grow;
-use super::inputs::Inputs;
 use super::levels::{End, Levels};
 use super::recorded::Recorded;
 use super::regressions::Regressions;
-use super::report::{Cut, Failure, Summary};
-use crate::engine::{Search, SpaceError, Structure};
+use super::report::{Circumstances, Failure, Summary, failing_input};
+use crate::engine::{Search, SpaceError, StopReason, Structure};
 use crate::{Bounded, Scope};
+use cota_run::Deadline;
 use std::time::Instant;
 
-pub(super) fn run<T: Bounded, V: Verdict>(
+/// Parts are searched on their own if their valid candidates take at most this many bytes.
+pub(super) const MOST_BYTES: usize = 1 << 28;
+
+/// Runs a test on all inputs within its bound.
+pub(super) fn run_within_bound<T: Bounded, V: Verdict>(
     test: &Test<T>,
     body: &(impl Fn(T) -> V + Sync),
 ) -> Result<Summary, Failure> {
@@ -23,7 +26,7 @@ pub(super) fn run<T: Bounded, V: Verdict>(
     let mut notes = Vec::new();
     let mut bound = Bound::of(test, &mut notes)?;
     if let Some(file) = &test.bounds {
-        bound.search = bounds::within(bound.search, file, &bound.scope, &mut notes)?;
+        bound.search = bounds_file::within(bound.search, file, &bound.scope, &mut notes)?;
     }
     if let Some(given) = &test.environment.replay {
         return bound.replay(given, body);
@@ -31,13 +34,11 @@ pub(super) fn run<T: Bounded, V: Verdict>(
     let mut stale = Vec::new();
     let result = bound.regressions(body, &mut stale).and_then(|()| {
         if let Some(time) = test.environment.grow {
-            return grow(&bound, body, begun.checked_add(time), &mut notes);
+            return grow(&bound, body, Deadline::after(time), &mut notes);
         }
         let time = test.environment.max_time.or(test.max_time);
-        // A time beyond what the clock can count is no limit.
-        let deadline = time.and_then(|time| begun.checked_add(time));
-        let (inputs, cut) = bound.run(body, deadline, &mut notes)?;
-        bound.finished(inputs, cut)
+        let (inputs, stop) = bound.try_inputs(body, time.and_then(Deadline::after), &mut notes)?;
+        bound.finished(inputs, stop)
     });
     match result {
         Ok(mut summary) => {
@@ -100,27 +101,26 @@ impl<'a, T: Bounded> Bound<'a, T> {
         Ok(Self { test, search, scope, change })
     }
 
-    /// Runs the test on all inputs; how many passed, and what cut the run short.
-    pub fn run<V: Verdict>(
+    /// Tries the test on all inputs; how many passed, and why the run ended.
+    pub fn try_inputs<V: Verdict>(
         &self,
         body: &(impl Fn(T) -> V + Sync),
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
         notes: &mut Vec<String>,
-    ) -> Result<(u64, Option<Cut>), Failure> {
+    ) -> Result<(u64, StopReason), Failure> {
         let Test { environment, jobs, limit, .. } = self.test;
         let jobs = environment.jobs.unwrap_or(*jobs).max(1);
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let search = match deadline {
-            Some(deadline) => self.search.clone().max_time(left(deadline)),
+            Some(deadline) => self.search.clone().max_time(deadline.left()),
             None => self.search.clone(),
         };
-        let inputs = Inputs::of(search);
+        let inputs = search.disjoint_where_it_saves(MOST_BYTES);
         let suite = self.test.suite.filter(|_| !environment.exhaustive);
         let levels = Levels { inputs, body, jobs, limit: *limit, deadline, suite };
-        let (passed, end) = levels.run(notes);
+        let (passed, end) = levels.try_all(notes);
         match end {
-            End::Done => Ok((passed, None)),
-            End::Cut(cut) => Ok((passed, Some(cut))),
+            End::Done => Ok((passed, StopReason::Exhausted)),
+            End::Cut(cut) => Ok((passed, cut)),
             End::Invariant(failure) => Err(Failure::Invariant(failure)),
             End::Blind => Err(Failure::Blind),
             End::Unbuildable(error, drawing) => Err(Failure::Unbuildable { error, drawing }),
@@ -130,26 +130,29 @@ impl<'a, T: Bounded> Bound<'a, T> {
                     perhaps_smaller: found.perhaps_smaller,
                     line: None,
                 };
-                Err(failed::report(self, &found.recorded, found.cause, &how))
+                Err(failing_input(self, &found.recorded, found.cause, &how))
             }
         }
     }
 
-    /// What a run that found no failing input came to.
-    pub fn finished(&self, inputs: u64, cut: Option<Cut>) -> Result<Summary, Failure> {
+    /// The summary of a run that found no failing input.
+    pub fn finished(&self, inputs: u64, stop: StopReason) -> Result<Summary, Failure> {
         let scope = self.scope.clone();
         let mut notes = Vec::new();
-        match cut {
-            Some(cut) if !self.test.allow_limit => {
-                return Err(Failure::Cut { cut, passed: inputs, scope });
-            }
-            None if inputs == 0 && self.change.is_none() => {
+        match stop {
+            StopReason::Exhausted if inputs == 0 && self.change.is_none() => {
                 return Err(Failure::NoInput { scope });
             }
-            None if inputs == 0 => notes.push("no input within this bound is valid".to_string()),
+            StopReason::Exhausted if inputs == 0 => {
+                notes.push("no input within this bound is valid".to_string());
+            }
+            StopReason::Exhausted => {}
+            cut if !self.test.allow_limit => {
+                return Err(Failure::Cut { stop: cut, passed: inputs, scope });
+            }
             _ => {}
         }
-        Ok(Summary { cut, notes, ..Summary::new(inputs, scope) })
+        Ok(Summary { stop, notes, ..Summary::new(inputs, scope) })
     }
 
     /// Runs a single input, with its panic shown as usual.
@@ -159,7 +162,7 @@ impl<'a, T: Bounded> Bound<'a, T> {
         let structure = recorded.find(&self.search).map_err(refuse)?;
         let value = build(&structure)?;
         if let Some(cause) = attempt_loudly(|| body(value).verdict()) {
-            return Err(failed::report(self, &recorded, *cause, &Circumstances::default()));
+            return Err(failing_input(self, &recorded, *cause, &Circumstances::default()));
         }
         let notes = vec!["a single input was run again".to_string()];
         Ok(Summary { notes, ..Summary::new(1, self.scope.clone()) })
@@ -183,7 +186,7 @@ impl<'a, T: Bounded> Bound<'a, T> {
             let value = build(&structure)?;
             if let Some(cause) = attempt(|| body(value).verdict()) {
                 let how = Circumstances { line: Some(line), ..Circumstances::default() };
-                return Err(failed::report(self, &recorded, *cause, &how));
+                return Err(failing_input(self, &recorded, *cause, &how));
             }
         }
         Ok(())

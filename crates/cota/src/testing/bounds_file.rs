@@ -32,15 +32,18 @@ pub(super) fn within<T: Bounded>(
         Some(Err(error)) => error.to_string(),
         None => "there were none yet".to_string(),
     };
-    let run = search.tight_bounds(None);
-    if run.reason != StopReason::Exhausted {
-        return Err(failure(format!("they could not be computed: {}", run.reason)));
-    }
-    let text = BoundsFile::new(&search, &run.bounds, &invariant, scope).to_string();
+    let computed = search.tight_bounds(None).map_err(|error| error.to_string());
+    let computed = computed.and_then(|run| match run.stop {
+        StopReason::Exhausted => Ok(run.result.bounds),
+        cut => Err(cut.to_string()),
+    });
+    let bounds =
+        computed.map_err(|reason| failure(format!("they could not be computed: {reason}")))?;
+    let text = BoundsFile::new(&search, &bounds, &invariant, scope).to_string();
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder).map_err(|error| failure(error.to_string()))?;
     }
     fs::write(file, text).map_err(|error| failure(error.to_string()))?;
     notes.push(format!("bounds written to {}: {why}", file.display()));
-    search.within(&run.bounds).map_err(|error| failure(error.to_string()))
+    search.within(&bounds).map_err(|error| failure(error.to_string()))
 }
