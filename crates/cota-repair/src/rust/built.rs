@@ -1,13 +1,14 @@
 //! A package that is built with its edits, and the workers on it.
 
 use crate::options::{Event, RepairOptions};
-use crate::region::Region;
 use crate::report::{Counterexample, Exam, Suspect};
+use crate::rust::against;
+use crate::rust::region::Region;
+use crate::rust::specification::{Tests, has_allocator};
+use crate::rust::team::{Ground, Team};
+use crate::rust::worker::{Input, Traced};
 use crate::space::ANGELIC;
-use crate::specification::{Tests, has_allocator};
-use crate::team::{Ground, Team};
-use crate::worker::{Input, Traced};
-use crate::{Error, against, spectrum};
+use crate::{Error, spectrum};
 use cota_mutate::config::Config;
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::package::Package;
@@ -142,7 +143,7 @@ impl Built {
 
     /// The tests that specify, as a report has them.
     pub fn exams(&self, team: &Team) -> Vec<Exam> {
-        let exam = |exam: &crate::worker::Exam| Exam {
+        let exam = |exam: &crate::rust::worker::Exam| Exam {
             name: exam.name.clone(),
             inputs: exam.inputs,
             complete: exam.complete,

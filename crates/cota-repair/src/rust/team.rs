@@ -2,7 +2,9 @@
 //! it does not depend on how many workers there are.
 
 use crate::Error;
-use crate::worker::{Answered, CandidateStatus, Exam, Input, Question, Start, Traced, Worker};
+use crate::rust::worker::{
+    Answered, CandidateStatus, Exam, Input, Question, Start, Traced, Worker,
+};
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::run::scratch::Scratch;
 use cota_mutate::rust::run::worker::RunnerOptions;
