@@ -6,7 +6,7 @@ use common::{generate, generate_with};
 
 /// The arguments, and what is said about them.
 const ERRORS: [(&str, &str); 42] = [
-    ("", "error: which structure?"),
+    ("", "error: no structure given"),
     ("", "hint: `cota generate --list` names them"),
     ("serch-tree --size 3", "error: there is no structure `serch-tree` in the catalogue"),
     ("serch-tree --size 3", "hint: did you mean `search-tree`?"),
