@@ -14,7 +14,7 @@ const ERRORS: [(&str, i32, &str, &str); 72] = [
         "no structure `serch-tree`",
         "hint: did you mean `search-tree`?",
     ),
-    ("generate search-tree", 1, "how large?", "hint: `cota generate search-tree --size 3`"),
+    ("generate search-tree", 1, "no size given", "hint: `cota generate search-tree --size 3`"),
     ("generate search-tree --size 3 --jobs 0", 1, "'--jobs <N>'", "try '--help'"),
     (
         "generate search-tree --size 2 --scope Node.inof=1",

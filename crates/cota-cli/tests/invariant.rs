@@ -123,7 +123,7 @@ fn errors_say_what_is_wrong_and_what_to_do() {
         ("", "error: no structure given"),
         ("serch-tree --size 3", "hint: did you mean `search-tree`?"),
         ("xyz --size 3", "hint: `cota invariant --list` names those with code"),
-        ("dag --size 3", "error: `dag` has an invariant but no code to hold against it"),
+        ("dag --size 3", "error: `dag` has an invariant but no code to compare with"),
         ("search-tree", "hint: `cota invariant search-tree --size 3`"),
         ("search-tree --size 3 --scope Node.inof=1", "hint: did you mean `Node.info`?"),
         ("search-tree --size 3 --length long", "--length"),
