@@ -4,7 +4,7 @@
 //! their first use as a child. So every graph is found up to isomorphism, but some several times:
 //! the order of the nodes, and of children that the invariant does not order, is kept.
 
-use cota::engine::Index;
+use cota::engine::__derive::Index;
 use cota::{Bounded, Invariant, ObjectMap, View, Visited};
 
 /// A directed acyclic graph.

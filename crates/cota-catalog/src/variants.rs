@@ -5,7 +5,8 @@ use crate::binomial_heap::BinomialHeap;
 use crate::heap_array::HeapArray;
 use crate::registry::Entry;
 use crate::search_tree::{self, SearchTree};
-use cota::engine::{ByKey, Checks, Property};
+use cota::engine::checks::{Checks, Property};
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Int, View, Visited};
 use std::any::Any;
 

@@ -1,6 +1,6 @@
 //! Canonical forms of all structures of the catalogue.
 
-use cota::engine::Canonicalizer;
+use cota::engine::canonical::Canonicalizer;
 use cota::{Bounded, Scope, Search, View};
 use cota_catalog::Visitor;
 use cota_catalog::red_black_tree::{Node, RedBlackTree};

@@ -7,7 +7,9 @@
 use super::compare::{Fault, FaultKind, Level};
 use super::{Api, ApiError};
 use crate::Bounded;
-use crate::engine::{CanonicalForm, Canonicalizer, Examination, Judgement, Space};
+use crate::engine::Judgement;
+use crate::engine::canonical::{CanonicalForm, Canonicalizer, Examination};
+use crate::engine::space::Space;
 use crate::testing::hook;
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
