@@ -1,5 +1,11 @@
 //! Binomial heaps: a list of heap-ordered binomial trees, one for each bit of the size.
 
+mod code;
+
+use crate::catalogued::{Catalogued, Named, criterion, up_to};
+use cota::Scope;
+use cota::api::{Api, WithinError, api, within};
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Invariant, View, Visited};
 
 /// A binomial heap.
@@ -126,4 +132,33 @@ fn is_heap(node: NodeView<'_>) -> bool {
         child = below.sibling();
     }
     true
+}
+
+impl Catalogued for BinomialHeap {
+    const NAME: &'static str = "binomial-heap";
+    const ABOUT: &'static str = "lists of heap-ordered binomial trees";
+
+    fn scope(size: u32) -> Scope {
+        Scope::new()
+            .set("BinomialHeap.size", 0..=size)
+            .set("Node", size)
+            .set("Node.key", up_to(size))
+            .set("Node.degree", 0..=size)
+    }
+
+    fn criteria() -> Vec<Named<ByKey<Self, String>>> {
+        vec![criterion::<Self, _>("size", "the number of elements", |heap| heap.size().get())]
+    }
+
+    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+        let others = match within(&Self::scope(size.min(2))) {
+            Ok(others) => others,
+            Err(error) => return Some(Err(error)),
+        };
+        Some(Ok(api::<Self>(scope)
+            .constructor("new", (), |()| Self::new())
+            .method("insert", 1..=size as i32, Self::insert)
+            .method("merge", others, Self::merge)
+            .method("extract_min", (), |heap: &mut Self, ()| heap.extract_min())))
+    }
 }

@@ -4,7 +4,10 @@
 //! their first use as a child. So every graph is found up to isomorphism, but some several times:
 //! the order of the nodes, and of children that the invariant does not order, is kept.
 
+use crate::catalogued::{Catalogued, Named, below, by};
+use cota::Scope;
 use cota::engine::__derive::Index;
+use cota::engine::checks::Checks;
 use cota::{Bounded, Invariant, ObjectMap, View, Visited};
 
 /// A directed acyclic graph.
@@ -160,5 +163,40 @@ fn reached_from_first(dag: DagView<'_>) -> usize {
         if reached.len() == before {
             return before;
         }
+    }
+}
+
+impl Catalogued for Dag {
+    const NAME: &'static str = "dag";
+    const ABOUT: &'static str = "directed acyclic graphs without isolated nodes";
+
+    fn scope(size: u32) -> Scope {
+        Scope::new().set("Dag.size", size).set("Node", size).set("Node.children.len", below(size))
+    }
+
+    fn invariants() -> Vec<Named<Checks<Self>>> {
+        vec![
+            by::<Self>(
+                "weight",
+                "no isolated node, children in order of the ways down from them (Korat's repOK)",
+                Self::holds,
+            ),
+            by::<Self>("acyclic", "no cycle, no edge twice (repOK1, repOK2)", Self::acyclic),
+            by::<Self>(
+                "degree",
+                "acyclic, children in order of their number of children (repOK3)",
+                Self::ordered_by_degree,
+            ),
+            by::<Self>(
+                "descendants",
+                "acyclic, children in order of their number of descendants (repOK4)",
+                Self::ordered_by_descendants,
+            ),
+            by::<Self>(
+                "connected",
+                "children in order of the ways down, all nodes hang together (repOK6)",
+                Self::connected,
+            ),
+        ]
     }
 }

@@ -1,5 +1,10 @@
 //! Disjoint sets with union by rank, in an array of records.
 
+mod code;
+
+use crate::catalogued::{Catalogued, below};
+use cota::Scope;
+use cota::api::{Api, WithinError, api};
 use cota::{Bounded, Invariant, View};
 use std::rc::Rc;
 
@@ -61,5 +66,29 @@ impl Invariant for DisjointSet {
         }
         let zeros = (0..size).filter(|&i| !ranked[i] && elements.at(i).rank() == 0).count();
         roots <= zeros
+    }
+}
+
+impl Catalogued for DisjointSet {
+    const NAME: &'static str = "disjoint-set";
+    const ABOUT: &'static str = "disjoint sets with union by rank";
+
+    fn scope(size: u32) -> Scope {
+        Scope::new()
+            .set("DisjointSet.size", 0..=size)
+            .set("DisjointSet.elements.len", 0..=size)
+            .set("Record", size)
+            .set("Record.parent", below(size))
+            .set("Record.rank", below(size))
+    }
+
+    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+        let positions = 0..size as usize;
+        Some(Ok(api::<Self>(scope)
+            .constructor("new", 0..=size as usize, Self::new)
+            .method("union", (positions.clone(), positions.clone()), |set: &mut Self, (a, b)| {
+                set.union(a, b)
+            })
+            .method("find", positions, Self::find)))
     }
 }

@@ -2,6 +2,11 @@
 //!
 //! The invariant says nothing about the elements behind the header, so all of them are tried.
 
+mod code;
+
+use crate::catalogued::Catalogued;
+use cota::Scope;
+use cota::api::{Api, WithinError, api};
 use cota::{Bounded, Invariant, View, Visited};
 use std::rc::Rc;
 
@@ -57,5 +62,33 @@ impl Invariant for DoublyLinkedList {
             }
         }
         current == header && seen.len() == list.size()
+    }
+}
+
+impl Catalogued for DoublyLinkedList {
+    const NAME: &'static str = "doubly-linked-list";
+    const ABOUT: &'static str = "rings linked both ways";
+
+    fn scope(size: u32) -> Scope {
+        Scope::new()
+            .set("DoublyLinkedList.size", size)
+            .set("Entry", size + 1)
+            .set("Value", size + 1)
+    }
+
+    fn scope_up_to(size: u32) -> Scope {
+        Self::scope(size)
+            .set("DoublyLinkedList.size", 0..=size)
+            .set("Entry", size.max(1))
+            .set("Value", size)
+    }
+
+    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+        let positions = 0..size as usize;
+        Some(Ok(api::<Self>(scope)
+            .constructor("new", (), |()| Self::new())
+            .method("push", (), |list: &mut Self, ()| list.push(Rc::new(Value)))
+            .method("push_again", positions.clone(), Self::push_again)
+            .method("remove", positions, Self::remove)))
     }
 }

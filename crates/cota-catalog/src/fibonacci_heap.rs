@@ -1,5 +1,7 @@
 //! Fibonacci heaps: rings of heap-ordered trees of any shape.
 
+use crate::catalogued::{Catalogued, below};
+use cota::Scope;
 use cota::{Bounded, Invariant, View, Visited};
 
 /// A Fibonacci heap.
@@ -107,4 +109,17 @@ fn degrees_are_right(first: NodeView<'_>) -> bool {
 fn is_heap(node: NodeView<'_>) -> bool {
     let key = node.key();
     node.child().is_none_or(|child| ring(child).all(|below| below.key() >= key && is_heap(below)))
+}
+
+impl Catalogued for FibonacciHeap {
+    const NAME: &'static str = "fibonacci-heap";
+    const ABOUT: &'static str = "rings of heap-ordered trees of any shape";
+
+    fn scope(size: u32) -> Scope {
+        Scope::new()
+            .set("FibonacciHeap.size", 0..=size)
+            .set("Node", size)
+            .set("Node.key", below(size))
+            .set("Node.degree", below(size))
+    }
 }

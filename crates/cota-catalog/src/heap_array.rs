@@ -1,5 +1,11 @@
 //! Binary heaps in an array with room to spare.
 
+mod code;
+
+use crate::catalogued::{Catalogued, Named, criterion};
+use cota::Scope;
+use cota::api::{Api, WithinError, api};
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Invariant, View};
 
 /// What stands in a place that is not used.
@@ -28,5 +34,28 @@ impl Invariant for HeapArray {
                 element != UNUSED && (index == 0 || element <= array.at((index - 1) / 2))
             }
         })
+    }
+}
+
+impl Catalogued for HeapArray {
+    const NAME: &'static str = "heap-array";
+    const ABOUT: &'static str = "binary max-heaps in an array with room to spare";
+
+    fn scope(size: u32) -> Scope {
+        Scope::new()
+            .set("HeapArray.size", 0..=size)
+            .set("HeapArray.array.len", 0..=size)
+            .set("HeapArray.array", i64::from(UNUSED)..=i64::from(size))
+    }
+
+    fn criteria() -> Vec<Named<ByKey<Self, String>>> {
+        vec![criterion::<Self, _>("size", "the number of elements", |heap| heap.size().get())]
+    }
+
+    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+        Some(Ok(api::<Self>(scope)
+            .constructor("with_capacity", 0..=size as usize, Self::with_capacity)
+            .method("insert", 0..=size as i32, Self::insert)
+            .method("extract_max", (), |heap: &mut Self, ()| heap.extract_max())))
     }
 }

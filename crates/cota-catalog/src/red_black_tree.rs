@@ -2,6 +2,11 @@
 //!
 //! The root may have either colour.
 
+mod code;
+
+use crate::catalogued::Catalogued;
+use cota::Scope;
+use cota::api::{Api, WithinError, api};
 use cota::{Bounded, Int, Invariant, View, Visited};
 
 /// The key of a node that has none yet.
@@ -107,4 +112,29 @@ fn is_ordered<'s>(
     }
     node.left().is_none_or(|left| is_ordered(left, low, Some(key)))
         && node.right().is_none_or(|right| is_ordered(right, Some(key), high))
+}
+
+impl Catalogued for RedBlackTree {
+    const NAME: &'static str = "red-black-tree";
+    const ABOUT: &'static str = "red-black trees with parent links";
+
+    fn scope(size: u32) -> Scope {
+        Scope::new()
+            .set("RedBlackTree.size", size)
+            .set("Node", size)
+            .set("Node.key", i64::from(NO_KEY)..=i64::from(size) - 1)
+            .set("Node.value", 0)
+    }
+
+    fn scope_up_to(size: u32) -> Scope {
+        Self::scope(size).set("RedBlackTree.size", 0..=size)
+    }
+
+    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+        let keys = 0..size as i32;
+        Some(Ok(api::<Self>(scope)
+            .constructor("new", (), |()| Self::new())
+            .method("insert", keys.clone(), |tree: &mut Self, key| tree.insert(key, 0))
+            .method("remove", keys, Self::remove)))
+    }
 }

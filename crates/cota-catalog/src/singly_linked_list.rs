@@ -3,6 +3,8 @@
 //! Elements can only be told apart by identity, so the lists of n elements are the ways to say which
 //! of them are the same object: the partitions of a set of n.
 
+use crate::catalogued::Catalogued;
+use cota::Scope;
 use cota::{Bounded, Invariant, View, Visited};
 use std::rc::Rc;
 
@@ -44,5 +46,17 @@ impl Invariant for SinglyLinkedList {
             current = next;
         }
         seen.len() - 1 == list.size()
+    }
+}
+
+impl Catalogued for SinglyLinkedList {
+    const NAME: &'static str = "singly-linked-list";
+    const ABOUT: &'static str = "lists of elements known by identity";
+
+    fn scope(size: u32) -> Scope {
+        Scope::new()
+            .set("SinglyLinkedList.size", size)
+            .set("Entry", size + 1)
+            .set("Value", size + 1)
     }
 }

@@ -1,5 +1,10 @@
 //! Sorted doubly linked lists in a ring, with a header entry.
 
+mod code;
+
+use crate::catalogued::{Catalogued, up_to};
+use cota::Scope;
+use cota::api::{Api, WithinError, api};
 use cota::{Bounded, Invariant, View, Visited};
 
 /// A sorted list: a ring of entries that begins and ends at one without element.
@@ -66,4 +71,28 @@ fn is_sorted(header: EntryView<'_>) -> bool {
         entry = current.next();
     }
     true
+}
+
+impl Catalogued for SortedList {
+    const NAME: &'static str = "sorted-list";
+    const ABOUT: &'static str = "sorted rings with a header, linked both ways";
+
+    fn scope(size: u32) -> Scope {
+        Scope::new()
+            .set("SortedList.size", size)
+            .set("Entry", size + 1)
+            .set("Entry.element", up_to(size))
+    }
+
+    fn scope_up_to(size: u32) -> Scope {
+        Self::scope(size).set("SortedList.size", 0..=size)
+    }
+
+    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+        let elements = 1..=size as i32;
+        Some(Ok(api::<Self>(scope)
+            .constructor("new", (), |()| Self::new())
+            .method("insert", elements.clone(), Self::insert)
+            .method("remove", elements, Self::remove)))
+    }
 }

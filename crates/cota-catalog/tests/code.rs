@@ -1,8 +1,7 @@
 //! The code of the catalogue: held against its invariants, and against plain models.
 
-use cota::api::{Api, Comparison};
-use cota::{Bounded, Invariant, Scope, Search};
-use cota_catalog::ApiVisitor;
+use cota::Search;
+use cota::api::Comparison;
 use cota_catalog::binomial_heap::BinomialHeap;
 use cota_catalog::disjoint_set::DisjointSet;
 use cota_catalog::doubly_linked_list::DoublyLinkedList;
@@ -10,23 +9,27 @@ use cota_catalog::heap_array::HeapArray;
 use cota_catalog::red_black_tree::{Color, RedBlackTree};
 use cota_catalog::search_tree::SearchTree;
 use cota_catalog::sorted_list::SortedList;
+use cota_catalog::{Catalogued, Visitor};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-struct Compare(usize);
+struct Compare {
+    size: u32,
+    length: usize,
+}
 
-impl ApiVisitor for Compare {
-    type Output = Comparison;
+impl Visitor for Compare {
+    type Output = Option<Comparison>;
 
-    fn visit<T: Bounded>(self, api: Api<T>) -> Comparison {
-        api.length(self.0).show(usize::MAX).compare().expect("a comparison")
+    fn visit<T: Catalogued>(self) -> Option<Comparison> {
+        let api = T::api(self.size, T::scope_up_to(self.size))?.expect("its arguments");
+        Some(api.length(self.length).show(usize::MAX).compare().expect("a comparison"))
     }
 }
 
 fn compare(name: &str, size: u32, length: usize) -> Comparison {
     let entry = cota_catalog::find(name).unwrap();
-    let scope = entry.scope_up_to(size);
-    entry.visit_api(size, scope, Compare(length)).unwrap().expect("has code")
+    entry.visit(Compare { size, length }).expect("has code")
 }
 
 /// Reaches so many structures, which are all that the invariant accepts.
@@ -95,11 +98,10 @@ fn the_invariant_of_disjoint_sets_is_too_weak() {
 }
 
 /// Runs a test on every structure of a size or smaller.
-fn on_all<T: Invariant>(name: &str, size: u32, test: impl Fn(&dyn Fn() -> T)) {
-    let entry = cota_catalog::find(name).unwrap();
-    let search = Search::<T>::new(&entry.scope_up_to(size)).unwrap();
+fn on_all<T: Catalogued>(size: u32, test: impl Fn(&dyn Fn() -> T)) {
+    let search = Search::<T>::new(&T::scope_up_to(size)).unwrap();
     let structures = search.structures();
-    assert!(structures.len() > 10, "{name}");
+    assert!(structures.len() > 10, "{}", T::NAME);
     for structure in structures {
         test(&|| structure.build().unwrap());
     }
@@ -107,7 +109,7 @@ fn on_all<T: Invariant>(name: &str, size: u32, test: impl Fn(&dyn Fn() -> T)) {
 
 #[test]
 fn search_trees_are_sets() {
-    on_all("search-tree", 4, |build: &dyn Fn() -> SearchTree| {
+    on_all(4, |build: &dyn Fn() -> SearchTree| {
         let keys =
             |tree: &SearchTree| (-1..=5).filter(|k| tree.contains(*k)).collect::<BTreeSet<_>>();
         for key in -1..=5 {
@@ -124,7 +126,7 @@ fn search_trees_are_sets() {
 
 #[test]
 fn red_black_trees_are_maps() {
-    on_all("red-black-tree", 6, |build: &dyn Fn() -> RedBlackTree| {
+    on_all(6, |build: &dyn Fn() -> RedBlackTree| {
         let first = build();
         if first.root.is_some_and(|root| first.nodes[root].color == Color::Red) {
             return;
@@ -155,7 +157,7 @@ fn binomial_heaps_hand_keys_out_in_order() {
         })
         .collect()
     }
-    on_all("binomial-heap", 4, |build: &dyn Fn() -> BinomialHeap| {
+    on_all(4, |build: &dyn Fn() -> BinomialHeap| {
         let mut keys: Vec<_> = build().nodes.iter().map(|node| node.key).collect();
         keys.sort_unstable();
         assert_eq!(drain(build()), keys);
@@ -171,7 +173,7 @@ fn binomial_heaps_hand_keys_out_in_order() {
 
 #[test]
 fn lists_keep_their_elements_in_order() {
-    on_all("doubly-linked-list", 4, |build: &dyn Fn() -> DoublyLinkedList| {
+    on_all(4, |build: &dyn Fn() -> DoublyLinkedList| {
         let list = build();
         let addresses = |list: &DoublyLinkedList| {
             (0..list.size).map(|at| list.get(at).map(Rc::as_ptr)).collect::<Vec<_>>()
@@ -194,7 +196,7 @@ fn lists_keep_their_elements_in_order() {
             assert!(cota::holds(&list));
         }
     });
-    on_all("sorted-list", 4, |build: &dyn Fn() -> SortedList| {
+    on_all(4, |build: &dyn Fn() -> SortedList| {
         let elements = |list: &SortedList| {
             let mut elements: Vec<_> = list.entries.iter().filter_map(|e| e.element).collect();
             elements.sort_unstable();
@@ -219,7 +221,7 @@ fn lists_keep_their_elements_in_order() {
 
 #[test]
 fn heaps_in_arrays_hand_elements_out_in_order() {
-    on_all("heap-array", 4, |build: &dyn Fn() -> HeapArray| {
+    on_all(4, |build: &dyn Fn() -> HeapArray| {
         let mut heap = build();
         let full = heap.size == heap.array.len();
         let mut model = heap.array[..heap.size].to_vec();
@@ -237,7 +239,7 @@ fn heaps_in_arrays_hand_elements_out_in_order() {
 
 #[test]
 fn disjoint_sets_unite_what_they_are_told_to() {
-    on_all("disjoint-set", 4, |build: &dyn Fn() -> DisjointSet| {
+    on_all(4, |build: &dyn Fn() -> DisjointSet| {
         let roots = |set: &mut DisjointSet| (0..set.size).map(|e| set.find(e)).collect::<Vec<_>>();
         let before = roots(&mut build());
         for a in 0..=before.len() {
@@ -261,11 +263,11 @@ fn disjoint_sets_unite_what_they_are_told_to() {
 
 #[test]
 fn structures_without_code_say_so() {
-    let entry = cota_catalog::find("dag").unwrap();
-    assert!(!entry.has_code());
-    assert!(entry.visit_api(2, Scope::new(), Compare(1)).unwrap().is_none());
+    let compare = Compare { size: 2, length: 2 };
+    let dag = cota_catalog::find("dag").unwrap();
+    assert!(!dag.has_code() && dag.visit(compare).is_none());
     for entry in cota_catalog::entries().iter().filter(|entry| entry.has_code()) {
-        let compared = entry.visit_api(2, entry.scope_up_to(2), Compare(2)).unwrap();
-        assert!(compared.is_some(), "{}", entry.name);
+        let compared = entry.visit(Compare { size: 2, length: 2 });
+        assert!(compared.is_some(), "{}", entry.name());
     }
 }

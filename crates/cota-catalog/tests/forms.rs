@@ -1,73 +1,72 @@
 //! Canonical forms of all structures of the catalogue.
 
 use cota::engine::canonical::Canonicalizer;
-use cota::{Bounded, Scope, Search, View};
-use cota_catalog::Visitor;
+use cota::engine::checks::Checks;
+use cota::{Scope, Search};
 use cota_catalog::red_black_tree::{Node, RedBlackTree};
+use cota_catalog::{Catalogued, Visitor};
 use std::collections::BTreeSet;
-use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 /// Distinct forms against structures, and how many are within a smaller scope.
-struct Count {
-    scope: Scope,
-    smaller: Scope,
-}
+struct Count;
 
 impl Visitor for Count {
-    type Output = (usize, u64, u64);
+    type Output = ();
 
-    fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) -> Self::Output {
-        let search = Search::<T>::with_invariant(&self.scope, holds).unwrap();
-        let (forms, mut seen) = (Canonicalizer::<T>::new(), BTreeSet::new());
-        let outcome = search
-            .for_each(|candidate| {
-                let form = forms.of_candidate(candidate);
-                let value = candidate.build().unwrap();
-                assert_eq!(forms.of(&value), form, "{}", candidate.value().draw());
-                assert!(forms.fits(&form, search.space()));
-                seen.insert(form);
-                ControlFlow::Continue(())
-            })
-            .unwrap();
-        let smaller = Search::<T>::with_invariant(&self.smaller, holds).unwrap();
-        let mut expected = BTreeSet::new();
-        smaller
-            .for_each(|candidate| {
-                expected.insert(forms.of_candidate(candidate));
-                ControlFlow::Continue(())
-            })
-            .unwrap();
-        let inside = seen.iter().filter(|form| forms.fits(form, smaller.space()));
-        assert!(inside.eq(&expected));
-        (seen.len(), outcome.result.valid, expected.len() as u64)
+    fn visit<T: Catalogued>(self) {
+        // Of lists with a cache there are twenty thousand with three elements already.
+        let size = if T::NAME == "node-caching-list" { 3 } else { 4 };
+        let (scope, smaller) = (T::scope_up_to(size), T::scope_up_to(size - 1));
+        // Only scopes that contain each other can be compared.
+        let has_code = T::api(1, T::scope_up_to(1)).is_some();
+        let smaller = if has_code { smaller } else { scope.clone() };
+        for invariant in T::invariants() {
+            compare_forms::<T>(&scope, &smaller, &invariant.value);
+        }
+    }
+}
+
+fn compare_forms<T: Catalogued>(scope: &Scope, smaller: &Scope, invariant: &Checks<T>) {
+    let search = Search::<T>::with_checks(scope, invariant.clone()).unwrap();
+    let (forms, mut seen) = (Canonicalizer::<T>::new(), BTreeSet::new());
+    let outcome = search.for_each(|candidate| {
+        let form = forms.of_candidate(candidate);
+        let value = candidate.build().unwrap();
+        assert_eq!(forms.of(&value), form, "{}", candidate.value().draw());
+        assert!(forms.fits(&form, search.space()));
+        seen.insert(form);
+        ControlFlow::Continue(())
+    });
+    let valid = outcome.unwrap().result.valid;
+    let smaller = Search::<T>::with_checks(smaller, invariant.clone()).unwrap();
+    let mut expected = BTreeSet::new();
+    let run = smaller.for_each(|candidate| {
+        expected.insert(forms.of_candidate(candidate));
+        ControlFlow::Continue(())
+    });
+    run.unwrap();
+    let inside = seen.iter().filter(|form| forms.fits(form, smaller.space()));
+    assert!(inside.eq(&expected));
+    assert!(!expected.is_empty());
+    // The search finds some graphs several times; see the module.
+    match T::NAME {
+        "dag" => assert!(seen.len() < valid as usize),
+        name => assert_eq!(seen.len() as u64, valid, "{name}"),
     }
 }
 
 #[test]
 fn every_structure_has_a_form_of_its_own() {
     for entry in cota_catalog::entries() {
-        for (invariant, _) in entry.invariants() {
-            let (scope, smaller) = (entry.scope_up_to(4), entry.scope_up_to(3));
-            // Only scopes that contain each other can be compared.
-            let smaller = if entry.has_code() { smaller } else { scope.clone() };
-            let count = Count { scope, smaller };
-            let (forms, found, inside) = entry.visit(Some(invariant), count).unwrap();
-            assert!(inside > 0);
-            // The search finds some graphs several times; see the module.
-            match entry.name {
-                "dag" => assert!(forms < found as usize),
-                name => assert_eq!(forms as u64, found, "{name}"),
-            }
-        }
+        entry.visit(Count);
     }
 }
 
 /// Nodes at other positions of the arena, links with them: still the same structure.
 #[test]
 fn the_order_of_an_arena_does_not_matter() {
-    let entry = cota_catalog::find("red-black-tree").unwrap();
-    let search = Search::<RedBlackTree>::new(&entry.scope_up_to(5)).unwrap();
+    let search = Search::<RedBlackTree>::new(&RedBlackTree::scope_up_to(5)).unwrap();
     let forms = Canonicalizer::<RedBlackTree>::new();
     for structure in search.structures() {
         let tree = structure.build().unwrap();

@@ -1,8 +1,7 @@
 //! The plain strategy looks at exactly the candidates that Korat looks at: its published counts.
 
-use cota::{Bounded, Scope, Search, StopReason, Strategy, View};
-use cota_catalog::Visitor;
-use std::fmt::Debug;
+use cota::{Scope, Search, StopReason, Strategy};
+use cota_catalog::{Catalogued, Visitor};
 
 /// Size, candidate space, explored, valid.
 type Row = (u32, &'static str, u64, u64);
@@ -200,8 +199,8 @@ struct Count<'a>(&'a Scope);
 impl Visitor for Count<'_> {
     type Output = (f64, u64, u64);
 
-    fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) -> Self::Output {
-        let search = Search::<T>::with_invariant(self.0, holds).expect("a scope of the catalogue");
+    fn visit<T: Catalogued>(self) -> Self::Output {
+        let search = Search::<T>::new(self.0).expect("a scope of the catalogue");
         let search = search.strategy(Strategy::Plain);
         let outcome = search.count().unwrap();
         assert_eq!(outcome.stop, StopReason::Exhausted);
@@ -211,7 +210,7 @@ impl Visitor for Count<'_> {
 
 fn count(name: &str, scope: &Scope) -> (f64, u64, u64) {
     let entry = cota_catalog::find(name).expect("a name of the catalogue");
-    entry.visit(None, Count(scope)).expect("the default invariant")
+    entry.visit(Count(scope))
 }
 
 /// Whether a number is the published one, as far as that has digits.

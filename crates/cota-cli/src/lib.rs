@@ -5,6 +5,8 @@
 
 pub mod api;
 #[cfg(feature = "commands")]
+mod catalogue;
+#[cfg(feature = "commands")]
 mod commands;
 #[cfg(feature = "commands")]
 mod fsm;

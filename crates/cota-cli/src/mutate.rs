@@ -1,7 +1,6 @@
 //! `cota mutate`: how good the tests of a crate are.
 
 mod args;
-mod live;
 mod reports;
 mod run;
 mod seed;

@@ -13,7 +13,7 @@ const JSON: &str = "--format json";
 
 #[test]
 fn list_names_the_catalogue() {
-    let names: Vec<_> = cota_catalog::entries().iter().map(|entry| entry.name).collect();
+    let names: Vec<_> = cota_catalog::entries().iter().map(|entry| entry.name()).collect();
     let out = output("--list");
     let firsts = out.lines().filter(|line| !line.starts_with(' '));
     assert_eq!(firsts.map(|line| line.split(' ').next().unwrap()).collect::<Vec<_>>(), names);

@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod config;
 mod error;
 pub mod filter;
+mod judge;
 pub mod navigation;
 pub mod operators;
 pub mod output;
@@ -12,6 +13,7 @@ pub mod rust;
 pub mod session;
 pub mod status;
 pub mod store;
+pub mod subject;
 pub mod unified;
 pub mod verdict;
 

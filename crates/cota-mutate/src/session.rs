@@ -1,296 +1,318 @@
-//! One run of mutation testing, from the plan to the report.
-
-mod in_build;
-mod judging;
+//! One run of mutation testing, from a subject to its report, for every language.
 
 use crate::Error;
 use crate::config::Equivalent;
-use crate::report::Report;
-use crate::rust::package::Package;
-use crate::rust::plan::Plan;
-pub use crate::rust::prove::Proof;
-use crate::rust::run::baseline;
-use crate::rust::run::doc;
-use crate::rust::run::judge::{Court, Limits};
-pub use crate::rust::run::worker::Runner;
-use crate::rust::run::worker::RunnerOptions;
-use crate::rust::schema::check::{BuildOptions, Compiled, Schema};
-use crate::rust::schema::layout::Placement;
-use crate::rust::schema::tree::Folders;
-use crate::store::{Known, Store};
+use crate::judge::{Job, Judge, JudgedMutant};
+use crate::report::{Mutant, Report, SCHEMA_VERSION};
+use crate::status::{Status, Statuses};
+use crate::store::{self, Dependencies, Store};
+use crate::subject::{Candidate, Subject, TestFacts};
 use crate::verdict::Verdict;
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use cota_run::{Budget, Finished, StopReason, Watch};
 use std::time::{Duration, Instant};
 
-/// How a run is done, apart from the options of the configuration.
-#[derive(Clone, Copy, Debug, Default)]
-#[allow(clippy::struct_excessive_bools)] // a switch each
+/// How mutants are judged.
+#[derive(Clone, Debug, Default)]
 pub struct SessionOptions {
     /// Run every test that reaches a mutant, even after it is dead.
     pub matrix: bool,
-    /// Forget the verdicts of earlier runs.
+    /// Do not use the verdicts of earlier runs.
     pub fresh: bool,
-    /// How tests are started.
-    pub runner: Runner,
-    /// Compare what the compiler makes of the survivors with the original.
-    pub prove_equivalent: bool,
-    /// Run the examples of the documentation with each survivor.
-    pub doc_tests: bool,
-}
-
-/// What a run tells while it goes on.
-#[derive(Clone, Debug)]
-pub enum Event<'a> {
-    /// What is done now.
-    Stage(&'a str),
-    /// The copy is built: how many proposals compile, how many do not, and how many rounds it took.
-    Compiled(usize, usize, usize),
-    /// The baseline was run: how many tests, and how long they take.
-    Baseline(usize, Duration),
-    /// So many mutants are to be judged; so many verdicts of an earlier run hold.
-    Judging(usize, usize),
-    /// A mutant was judged.
-    Judged(&'a Verdict),
-    /// Survivors were compared with the original.
-    Proved(&'a Proof),
-}
-
-/// How long the parts of a run took.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Times {
-    /// Checking and building.
-    pub build: Duration,
-    /// The baseline and who reaches what.
-    pub baseline: Duration,
-    /// Judging the mutants.
-    pub judging: Duration,
-    /// Comparing survivors with the original.
-    pub proving: Duration,
-}
-
-/// Runs the plan.
-///
-/// # Errors
-/// If there is no result: the crate does not build, its tests fail, files cannot be written.
-pub fn run(
-    plan: &Plan,
-    options: SessionOptions,
-    stop: &AtomicBool,
-    told: &(dyn Fn(Event<'_>) + Sync),
-) -> Result<(Report, Times), Error> {
-    can_be_judged(plan)?;
-    let mut times = Times::default();
-    let folders = Folders::new(&plan.package)?;
-    if plan.proposals.is_empty() {
-        let report = judging::nothing(plan, options);
-        keep(&report, &folders)?;
-        return Ok((report, times));
-    }
-    let start = Instant::now();
-    let build = BuildOptions { fresh: options.fresh, ..BuildOptions::default() };
-    let compiled = compile(plan, &folders, build, told)?;
-    times.build = start.elapsed();
-
-    let mut report =
-        examine(plan, &compiled, &folders, &Suite::default(), options, stop, told, &mut times)?;
-    if options.doc_tests {
-        told(Event::Stage("running the examples of the documentation with the survivors"));
-        let proposals = |id: &str| -> Vec<usize> {
-            let one = |part: &str| plan.proposals.iter().position(|own| own.id == part);
-            one(id).map_or_else(|| id.split('+').filter_map(one).collect(), |index| vec![index])
-        };
-        doc::survivors(&plan.package, &folders, &compiled, &proposals, &mut report, stop)?;
-    }
-    if options.prove_equivalent {
-        told(Event::Stage("comparing the survivors with the original"));
-        let proof = crate::rust::prove::survivors(plan, &mut report, stop)?;
-        times.proving = proof.time;
-        told(Event::Proved(&proof));
-    }
-    keep(&report, &folders)?;
-    Ok((report, times))
-}
-
-/// What the compiler runs while it builds the tests is not run by any test, whatever becomes of it there.
-fn can_be_judged(plan: &Plan) -> Result<(), Error> {
-    if plan.package.procedural_macros {
-        return Err(Error::ProceduralMacros { package: plan.package.name.clone() });
-    }
-    Ok(())
-}
-
-/// Some tests of a package in some environment.
-#[derive(Clone, Debug, Default)]
-pub struct Suite {
-    /// What its name is to begin with: that of the binary, two colons, that of the test. Empty for all.
-    pub tests: String,
-    /// What is added to the environment.
-    pub environment: Vec<(String, String)>,
-    /// Mutants that are known to be equivalent, which it is not run with.
+    /// Mutants that are known to be equivalent, besides those of the subject.
     pub equivalent: Vec<Equivalent>,
-    /// How long it may take without a mutation; five minutes unless given.
-    pub patience: Option<Duration>,
 }
 
-/// Builds a plan once and makes the kill matrix of each of several suites. Verdicts of earlier runs are not
-/// used, and none are kept. `each` gets the number of a suite and its report, and may say that it is enough.
+/// Runs a subject: builds it, runs its tests without a mutation, judges its mutants, and keeps the report. A step of
+/// the budget is a mutant that is run; a limit of results is not used.
 ///
 /// # Errors
-/// As [`run`].
-pub fn matrices(
-    plan: &Plan,
-    suites: &[Suite],
-    stop: &AtomicBool,
-    told: &(dyn Fn(Event<'_>) + Sync),
-    each: &mut dyn FnMut(usize, Report) -> ControlFlow<()>,
-) -> Result<(), Error> {
-    can_be_judged(plan)?;
-    let folders = Folders::new(&plan.package)?;
-    let compiled = compile(plan, &folders, BuildOptions::default(), told)?;
-    let options = SessionOptions { matrix: true, ..SessionOptions::default() };
-    for (number, suite) in suites.iter().enumerate() {
-        let times = &mut Times::default();
-        let report = examine(plan, &compiled, &folders, suite, options, stop, told, times)?;
-        if each(number, report).is_break() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// The tests without a mutation, then the mutants.
-#[allow(clippy::too_many_arguments)] // what a run consists of
-fn examine(
-    plan: &Plan,
-    compiled: &Compiled,
-    folders: &Folders,
-    suite: &Suite,
-    options: SessionOptions,
-    stop: &AtomicBool,
-    told: &(dyn Fn(Event<'_>) + Sync),
-    times: &mut Times,
-) -> Result<Report, Error> {
-    told(Event::Stage("running the tests without a mutation"));
-    let start = Instant::now();
-    let config = &plan.config;
-    let mut names = baseline::list(&plan.package, &compiled.binaries)?;
-    for (binary, names) in compiled.binaries.iter().zip(&mut names) {
-        names.retain(|name| format!("{}::{name}", binary.name).starts_with(&suite.tests));
-    }
-    // What holds for some tests in some environment is nobody else's business.
-    let whole = suite.tests.is_empty() && suite.environment.is_empty();
-    if whole && names.iter().all(Vec::is_empty) && !options.doc_tests {
-        doc::must_be_asked_for(&plan.package, folders)?;
-    }
-    let mut setup = RunnerOptions {
-        folders: folders.clone(),
-        memory: config.memory_mib << 20,
-        runner: options.runner,
-        // Nextest runs tests in the copy, so that is where they may write.
-        writable: if options.runner == Runner::Nextest {
-            vec![folders.tree.clone()]
-        } else {
-            Vec::new()
-        },
-        slots: names.iter().map(Vec::len).collect(),
-        environment: [&compiled.environment[..], &suite.environment].concat(),
-        whole,
-    };
-    let patience = if config.timeout > 0.0 {
-        Duration::from_secs_f64(config.timeout)
+/// If there is no result: the package does not build, its tests fail, files cannot be written, or the run ended
+/// before there was a verdict.
+pub fn run<S: Subject>(
+    subject: &S,
+    options: &SessionOptions,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Result<Finished<Report>, Error> {
+    let (start, watch) = (Instant::now(), budget.watch(watch));
+    let finished = if subject.is_empty() {
+        nothing(subject, options)?
     } else {
-        suite.patience.unwrap_or(Duration::from_mins(5))
+        let compiled = subject.compile(watch)?;
+        Session::begin(subject, &compiled, budget, watch)?.judge(options, budget, watch)?
     };
-    let jobs = config.workers();
-    let baseline = baseline::run(
-        &plan.package,
-        &compiled.binaries,
-        &names,
-        &mut setup,
-        folders,
-        jobs,
-        patience,
-    );
-    let baseline = baseline.map_err(|error| match error {
-        Error::BaselineFails { tests, output } => {
-            let output = compiled.places.translate(&plan.files, &output);
-            Error::BaselineFails { tests, output }
-        }
-        other => other,
-    })?;
-    times.baseline = start.elapsed();
-    told(Event::Baseline(baseline.tests.len(), baseline.time));
+    Ok(Finished { elapsed: start.elapsed(), ..finished })
+}
 
-    let start = Instant::now();
-    let court = Court {
-        package: &plan.package,
-        binaries: &compiled.binaries,
-        baseline: &baseline,
-        setup: &setup,
-        folders,
-        limits: Limits {
-            time: (config.timeout > 0.0).then(|| Duration::from_secs_f64(config.timeout)),
-            factor: config.timeout_factor,
-        },
-        jobs,
+/// The report of a subject for which nothing is proposed; nothing is built or run.
+///
+/// # Errors
+/// If it cannot be kept.
+pub fn nothing<S: Subject>(
+    subject: &S,
+    options: &SessionOptions,
+) -> Result<Finished<Report>, Error> {
+    let remark = "there is nothing to mutate, so nothing was built or run".to_owned();
+    let result = Report { remarks: vec![remark], ..blank(subject, options) };
+    if let Some(folder) = subject.results() {
+        store::keep_report(folder, &result)?;
+    }
+    Ok(Finished { result, stop: StopReason::Exhausted, steps: 0, elapsed: Duration::ZERO })
+}
+
+/// A report without tests and mutants.
+fn blank<S: Subject>(subject: &S, options: &SessionOptions) -> Report {
+    Report {
+        schema_version: SCHEMA_VERSION,
+        package: subject.name().to_owned(),
+        compiler: subject.compiler().to_owned(),
+        tests: Vec::new(),
+        mutants: Vec::new(),
+        left_out: subject.left_out().clone(),
+        remarks: Vec::new(),
         matrix: options.matrix,
-        stop,
-    };
-    let store = if whole { Some(Store::open(folders, options.fresh)?) } else { None };
-    let listed = &suite.equivalent;
-    let mut report = judging::judge(plan, compiled, &court, folders, listed, store.as_ref(), told)?;
-    report.remarks.extend(judging::remarks(plan, compiled, &baseline, options));
-    times.judging = start.elapsed();
-    Ok(report)
-}
-
-/// Keeps a report, so that its mutants can be looked at later.
-fn keep(report: &Report, folders: &Folders) -> Result<(), Error> {
-    let path = folders.results.join(LAST);
-    let text = serde_json::to_string(report).map_err(|error| Error::Runner(error.to_string()))?;
-    cota_os::write_whole(&path, text).map_err(Error::io(path))
-}
-
-/// The report of the last run of a package, if there was one.
-///
-/// # Errors
-/// If it cannot be read.
-pub fn last(package: &Package) -> Result<Option<Report>, Error> {
-    let path = Folders::new(package)?.results.join(LAST);
-    if !path.exists() {
-        return Ok(None);
+        cut_short: false,
     }
-    let text = std::fs::read_to_string(&path).map_err(Error::io(&path))?;
-    let report = serde_json::from_str(&text)
-        .map_err(|error| Error::Usage(format!("{}: {error}", path.display())))?;
-    Ok(Some(report))
 }
 
-/// The file with the report of the last run.
-const LAST: &str = "last.json";
+/// A subject that is built, and whose tests were run without a mutation.
+pub struct Session<'s, S: Subject> {
+    subject: &'s S,
+    compiled: &'s S::Compiled,
+    baseline: S::Baseline,
+    /// The tests that mutants are judged by.
+    pub tests: Vec<TestFacts>,
+}
 
-/// Finds out which proposals compile, and builds the tests.
-///
-/// # Errors
-/// If the crate does not build, with or without the switches.
-pub fn compile(
-    plan: &Plan,
-    folders: &Folders,
-    mut options: BuildOptions,
-    told: &(dyn Fn(Event<'_>) + Sync),
-) -> Result<Compiled, Error> {
-    if plan.config.build_timeout > 0.0 {
-        options.limit = Some(Duration::from_secs_f64(plan.config.build_timeout));
+/// A candidate with what is known of it.
+struct Row {
+    mutant: Mutant,
+    /// The number of the job that judges it, if it is to be run.
+    job: Option<usize>,
+}
+
+impl<'s, S: Subject> Session<'s, S> {
+    /// Runs the tests without a mutation.
+    ///
+    /// # Errors
+    /// If tests fail or cannot be run, or the watch asks to stop.
+    pub fn begin(
+        subject: &'s S,
+        compiled: &'s S::Compiled,
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Result<Self, Error> {
+        let baseline = subject.baseline(compiled, budget, watch)?;
+        let tests = subject.tests(compiled, &baseline);
+        Ok(Self { subject, compiled, baseline, tests })
     }
-    told(Event::Stage("copying the package"));
-    let known = Known::open(plan, folders, options.fresh)?;
-    let schema = Schema { plan, options };
-    let compiled =
-        schema.compile(folders, &known.of(plan), &mut |stage| told(Event::Stage(stage)))?;
-    known.keep(plan, &compiled.placements, folders);
-    let dropped =
-        compiled.placements.iter().filter(|state| matches!(state, Placement::Dropped(_))).count();
-    told(Event::Compiled(compiled.placements.len() - dropped, dropped, compiled.rounds));
-    Ok(compiled)
+
+    /// What the subject found out about its tests.
+    pub fn baseline(&self) -> &S::Baseline {
+        &self.baseline
+    }
+
+    /// Judges the mutants and keeps the report.
+    ///
+    /// # Errors
+    /// If tests cannot be run, or the report cannot be kept.
+    pub fn judge(
+        &self,
+        options: &SessionOptions,
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Result<Finished<Report>, Error> {
+        let start = Instant::now();
+        let candidates = self.subject.candidates(self.compiled);
+        let names: Vec<String> = self.tests.iter().map(|test| test.name.clone()).collect();
+        let kept = match self.subject.results() {
+            Some(folder) => Some(Kept {
+                store: Store::open(folder, options.fresh)?,
+                dependencies: self.subject.dependencies(self.compiled, &self.baseline)?,
+                names: &names,
+            }),
+            None => None,
+        };
+        let (mut rows, jobs) = self.plan_jobs(options, &candidates, kept.as_ref());
+        let most = budget.steps.map_or(jobs.len(), |steps| steps.min(jobs.len() as u64) as usize);
+        watch.begin_finding("mutants judged", Some(most as u64), "alive");
+        let mut runners = self.runners(budget, watch)?;
+        let may_survive: Vec<bool> = jobs
+            .iter()
+            .map(|job| self.subject.unjudged(self.compiled, job.candidate).is_none())
+            .collect();
+        let judge = Judge { tests: &self.tests, matrix: options.matrix, watch };
+        let judged = judge.run(&mut runners, &jobs[..most], &|at, one| {
+            if let Some(kept) = &kept {
+                kept.add(jobs[at].candidate, one);
+            }
+            watch.add(1);
+            watch.found(u64::from(one.verdict.alive() && may_survive[at]));
+        })?;
+        for row in &mut rows {
+            if let Some(one) = row.job.and_then(|job| judged.get(job)) {
+                finish(&mut row.mutant, one, self.tests.len());
+            }
+        }
+        let steps = judged.iter().filter(|one| one.verdict != Verdict::NotRun).count() as u64;
+        let mut result = self.report(options, &candidates, rows, names);
+        // Before further ways to tell survivors from the original take their time.
+        let stop = match (result.cut_short, watch.stop_reason()) {
+            (false, _) => StopReason::Exhausted,
+            (true, reason) => reason.unwrap_or(StopReason::Steps),
+        };
+        self.subject.finish(self.compiled, &mut result, watch)?;
+        if let Some(folder) = self.subject.results() {
+            store::keep_report(folder, &result)?;
+        }
+        Ok(Finished { result, stop, steps, elapsed: start.elapsed() })
+    }
+
+    /// The verdicts of candidates that are not of the plan, without any that is known or kept. For the laboratory only.
+    ///
+    /// # Errors
+    /// If tests cannot be run.
+    pub fn verdicts(
+        &self,
+        candidates: &[Candidate],
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Result<Vec<Verdict>, Error> {
+        let job = |candidate| Job {
+            reaching: self.subject.reaching(self.compiled, &self.baseline, candidate),
+            known: Vec::new(),
+            candidate,
+        };
+        let jobs: Vec<Job<'_>> = candidates.iter().map(job).collect();
+        let judge = Judge { tests: &self.tests, matrix: false, watch };
+        let judged = judge.run(&mut self.runners(budget, watch)?, &jobs, &|_, _| {})?;
+        Ok(judged.into_iter().map(|one| one.verdict).collect())
+    }
+
+    /// As many runners as work at the same time.
+    fn runners<'r>(
+        &'r self,
+        budget: &Budget,
+        watch: Watch<'r>,
+    ) -> Result<Vec<S::Runner<'r>>, Error> {
+        let runner = |number| self.subject.runner(self.compiled, &self.baseline, number, watch);
+        (0..budget.jobs.max(1)).map(runner).collect()
+    }
+
+    /// What is settled already, what an earlier run knows, and what is to be run.
+    fn plan_jobs<'c>(
+        &self,
+        options: &SessionOptions,
+        candidates: &'c [Candidate],
+        kept: Option<&Kept<'_>>,
+    ) -> (Vec<Row>, Vec<Job<'c>>) {
+        let (mut rows, mut jobs) = (Vec::new(), Vec::new());
+        for candidate in candidates {
+            let mut mutant = unjudged(candidate);
+            if let Some(verdict) = self.settled(options, candidate) {
+                mutant.verdict = verdict;
+                rows.push(Row { mutant, job: None });
+                continue;
+            }
+            let reaching = self.subject.reaching(self.compiled, &self.baseline, candidate);
+            let (mut known, old) = kept.and_then(|kept| kept.known(candidate)).unzip();
+            let known: &mut Vec<(usize, Status)> = known.get_or_insert_default();
+            known.retain(|(test, _)| reaching.contains(test));
+            let dead = known.iter().any(|(_, status)| status.kills());
+            let complete = reaching.iter().all(|test| known.iter().any(|(own, _)| own == test));
+            match old {
+                Some(old) if complete && !reaching.is_empty() || dead && !options.matrix => {
+                    let of = |test: usize| known.iter().find(|(own, _)| *own == test);
+                    let status = |&test: &usize| {
+                        (test, of(test).map_or(Status::NotRun, |(_, status)| *status))
+                    };
+                    let statuses = reaching.iter().map(status).collect();
+                    let judged = JudgedMutant { verdict: old.clone(), statuses };
+                    finish(&mut mutant, &judged, self.tests.len());
+                    mutant.reused = true;
+                    rows.push(Row { mutant, job: None });
+                }
+                _ => {
+                    rows.push(Row { mutant, job: Some(jobs.len()) });
+                    jobs.push(Job { candidate, reaching, known: std::mem::take(known) });
+                }
+            }
+        }
+        (rows, jobs)
+    }
+
+    /// The verdict of a candidate that is not to be run.
+    fn settled(&self, options: &SessionOptions, candidate: &Candidate) -> Option<Verdict> {
+        let mut equivalent = self.subject.equivalent().iter().chain(&options.equivalent);
+        if let Some(known) = equivalent.find(|known| known.id == candidate.id) {
+            return Some(Verdict::Equivalent { reason: known.reason.clone() });
+        }
+        let code = self.subject.refusal(self.compiled, candidate)?;
+        Some(Verdict::NotCompiled { code })
+    }
+
+    /// The report, in which a mutant that no test kills may be one that is not judged.
+    fn report(
+        &self,
+        options: &SessionOptions,
+        candidates: &[Candidate],
+        rows: Vec<Row>,
+        tests: Vec<String>,
+    ) -> Report {
+        let mut mutants: Vec<Mutant> = rows.into_iter().map(|row| row.mutant).collect();
+        for (mutant, candidate) in mutants.iter_mut().zip(candidates) {
+            if mutant.verdict.alive()
+                && let Some(reason) = self.subject.unjudged(self.compiled, candidate)
+            {
+                mutant.verdict = Verdict::NotJudged { reason };
+            }
+        }
+        let of_each = mutants.iter().zip(candidates);
+        let killed: Vec<&Candidate> = of_each
+            .filter(|(mutant, _)| mutant.verdict.detected())
+            .map(|(_, candidate)| candidate)
+            .collect();
+        let remarks = self.subject.remarks(self.compiled, &self.baseline, &killed);
+        let cut_short = mutants.iter().any(|mutant| mutant.verdict == Verdict::NotRun);
+        Report { tests, mutants, remarks, cut_short, ..blank(self.subject, options) }
+    }
+}
+
+/// What earlier runs kept, and where this one keeps its verdicts.
+struct Kept<'n> {
+    store: Store,
+    dependencies: Dependencies,
+    names: &'n [String],
+}
+
+impl Kept<'_> {
+    fn known(&self, candidate: &Candidate) -> Option<(Vec<(usize, Status)>, &Verdict)> {
+        self.store.known(&candidate.id, &self.dependencies, self.names)
+    }
+
+    fn add(&self, candidate: &Candidate, judged: &JudgedMutant) {
+        let JudgedMutant { verdict, statuses } = judged;
+        self.store.add(&candidate.id, &self.dependencies, self.names, verdict, statuses);
+    }
+}
+
+fn unjudged(candidate: &Candidate) -> Mutant {
+    Mutant {
+        id: candidate.id.clone(),
+        mutations: candidate.mutations.clone(),
+        verdict: Verdict::NotRun,
+        statuses: String::new(),
+        reused: false,
+        proved_equivalent: false,
+    }
+}
+
+/// Puts a verdict into a mutant.
+fn finish(mutant: &mut Mutant, judged: &JudgedMutant, tests: usize) {
+    mutant.verdict = judged.verdict.clone();
+    let mut row = vec![Status::Unreached; tests];
+    for &(test, status) in &judged.statuses {
+        row[test] = status;
+    }
+    mutant.statuses = Statuses(row).to_string();
 }

@@ -6,7 +6,7 @@ mod tree;
 mod whole;
 
 pub use guard::end_all;
-pub use tree::{Tree, Waited, output, output_unless, output_within};
+pub use tree::{Stop, Tree, Waited, output, output_within};
 pub use whole::write_whole;
 
 /// Whether a message is about a disk that is full.

@@ -5,8 +5,10 @@ use std::io::{self, Read};
 use std::process::{
     Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Output, Stdio,
 };
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+/// Says whether somebody asks to stop. It is called now and then while a program runs.
+pub type Stop<'s> = &'s dyn Fn() -> bool;
 
 /// How often to look whether somebody asks to stop.
 const LOOK: Duration = Duration::from_millis(20);
@@ -94,13 +96,13 @@ impl Tree {
     ///
     /// # Errors
     /// If the system does not say.
-    pub fn wait_for(&mut self, limit: Duration, stop: Option<&AtomicBool>) -> io::Result<Waited> {
+    pub fn wait_for(&mut self, limit: Duration, stop: Option<Stop<'_>>) -> io::Result<Waited> {
         let (start, end) = (Instant::now(), End::of(&self.child));
         loop {
             if let Some(status) = self.try_wait()? {
                 return Ok(Waited::Ended(status));
             }
-            let stopped = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+            let stopped = stop.is_some_and(|stop| stop());
             let waited = start.elapsed();
             if stopped || waited >= limit {
                 self.kill();
@@ -119,11 +121,7 @@ impl Tree {
         self.collect(Duration::MAX, None)?.ok_or_else(|| io::ErrorKind::Interrupted.into())
     }
 
-    fn collect(
-        &mut self,
-        limit: Duration,
-        stop: Option<&AtomicBool>,
-    ) -> io::Result<Option<Output>> {
+    fn collect(&mut self, limit: Duration, stop: Option<Stop<'_>>) -> io::Result<Option<Output>> {
         let (stdout, stderr) = (self.stdout(), self.stderr());
         std::thread::scope(|threads| {
             let stdout = threads.spawn(|| read(stdout));
@@ -235,20 +233,16 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
     Tree::start(piped(command))?.output()
 }
 
-/// Runs a program to its end; none if somebody asks to stop before.
+/// Runs a program to its end; none if it takes longer than this, or somebody asks to stop before, and so was ended.
 ///
 /// # Errors
 /// If it cannot be started.
-pub fn output_unless(stop: &AtomicBool, command: &mut Command) -> io::Result<Option<Output>> {
-    Tree::start(piped(command))?.collect(Duration::MAX, Some(stop))
-}
-
-/// Runs a program to its end; none if it takes longer than this, and so was ended.
-///
-/// # Errors
-/// If it cannot be started.
-pub fn output_within(limit: Duration, command: &mut Command) -> io::Result<Option<Output>> {
-    Tree::start(piped(command))?.collect(limit, None)
+pub fn output_within(
+    limit: Duration,
+    stop: Option<Stop<'_>>,
+    command: &mut Command,
+) -> io::Result<Option<Output>> {
+    Tree::start(piped(command))?.collect(limit, stop)
 }
 
 fn piped(command: &mut Command) -> &mut Command {

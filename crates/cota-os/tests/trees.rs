@@ -1,7 +1,7 @@
 //! What a process has started ends with it, however it ends.
 #![cfg(target_os = "linux")]
 
-use cota_os::{Tree, Waited, end_all, output, output_unless};
+use cota_os::{Tree, Waited, end_all, output, output_within};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -85,7 +85,10 @@ fn what_is_dropped_late_or_stopped_ends_with_its_children() {
             std::thread::sleep(Duration::from_millis(200));
             stop.store(true, Ordering::Relaxed);
         });
-        assert!(output_unless(&stop, &mut shell(FAMILY, &mark)).unwrap().is_none());
+        let stopped: &dyn Fn() -> bool = &|| stop.load(Ordering::Relaxed);
+        let family = &mut shell(FAMILY, &mark);
+        let output = output_within(Duration::MAX, Some(stopped), family);
+        assert!(output.unwrap().is_none());
     });
     assert!(start.elapsed() < Duration::from_secs(10));
     wait_until(&mark, |alive| alive == 0);

@@ -6,23 +6,15 @@
 //! are on) on them, in one process, thousands a second. The search goes by the number of edits; a
 //! candidate is first run on the inputs that others failed on, then on the whole bound.
 
-mod against;
-mod as_text;
-mod built;
 mod error;
 mod options;
 mod patch;
-mod prune;
-mod region;
 mod report;
+mod rust;
 mod search;
 mod session;
 mod space;
-mod specification;
 mod spectrum;
-mod team;
-mod together;
-mod worker;
 
 pub use error::Error;
 pub use options::{Event, RepairOptions};

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::report::{Edit, Patch};
-use crate::together::Together;
+use crate::rust::together::Together;
 use cota_mutate::output::hunks;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::unified::{self, Line};

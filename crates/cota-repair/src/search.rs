@@ -3,9 +3,9 @@
 
 use crate::Error;
 use crate::report::Counters;
+use crate::rust::team::Team;
+use crate::rust::worker::{Answered, Input, Question, Why};
 use crate::space::{Candidate, Space};
-use crate::team::Team;
-use crate::worker::{Answered, Input, Question, Why};
 use cota_mutate::rust::schema::layout::Address;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;

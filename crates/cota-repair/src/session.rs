@@ -1,16 +1,17 @@
 //! One repair, from the package to the report.
 
-use crate::as_text::{self, Found};
-use crate::built::{Built, compared, plan, planned};
+use crate::Error;
 use crate::options::{Event, RepairOptions};
 use crate::patch::{self, weight};
-use crate::region::{Region, path};
 use crate::report::{Counters, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
+use crate::rust::as_text::{self, Found};
+use crate::rust::built::{Built, compared, plan, planned};
+use crate::rust::region::{Region, path};
+use crate::rust::team::Team;
+use crate::rust::worker::Input;
+use crate::rust::{against, prune};
 use crate::search::{End, Limits, Search};
 use crate::space::{ANGELIC, Candidate, Space};
-use crate::team::Team;
-use crate::worker::Input;
-use crate::{Error, against, prune};
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::plan::Plan;

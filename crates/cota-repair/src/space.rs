@@ -1,6 +1,6 @@
 //! The space of candidates: places, what each may become, and which of that goes together.
 
-use crate::worker::Free;
+use crate::rust::worker::Free;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::proposal::SwitchForm;
 use cota_mutate::rust::schema::check::Compiled;

@@ -1,6 +1,6 @@
 //! Which statements are suspicious: those that failing inputs execute and passing ones do not.
 
-use crate::worker::Traced;
+use crate::rust::worker::Traced;
 use cota_mutate::rust::schema::layout::Layout;
 
 /// How suspicious each site is, from 0 to 1 (Ochiai's coefficient).

@@ -1,9 +1,8 @@
 //! One plain search of a structure of the catalogue, for counting instructions:
 //! `valgrind --tool=callgrind target/release/examples/once search-tree 8 plain`.
 
-use cota::{Bounded, Search, View};
-use cota_catalog::Visitor;
-use std::fmt::Debug;
+use cota::Search;
+use cota_catalog::{Catalogued, Visitor};
 
 struct Once {
     size: u32,
@@ -13,11 +12,9 @@ struct Once {
 impl Visitor for Once {
     type Output = ();
 
-    fn visit<T: Bounded + Debug>(self, holds: for<'s> fn(View<'s, T>) -> bool) {
-        let name = std::env::args().nth(1).unwrap_or_default();
-        let Some(entry) = cota_catalog::find(&name) else { return };
+    fn visit<T: Catalogued>(self) {
         let (Ok(search), Ok(strategy)) =
-            (Search::<T>::with_invariant(&entry.scope(self.size), holds), self.strategy.parse())
+            (Search::<T>::new(&T::scope(self.size)), self.strategy.parse())
         else {
             return;
         };
@@ -34,6 +31,6 @@ fn main() {
     };
     let once = Once { size: size.parse().unwrap_or(0), strategy: strategy.clone() };
     if let Some(entry) = cota_catalog::find(name) {
-        entry.visit(None, once);
+        entry.visit(once);
     }
 }

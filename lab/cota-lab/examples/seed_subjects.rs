@@ -14,21 +14,17 @@ use cota_mutate::report::Mutation;
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::proposal::SwitchForm;
-use cota_mutate::rust::run::baseline;
-use cota_mutate::rust::run::judge::{Court, Job, Limits};
-use cota_mutate::rust::run::worker::{Runner, RunnerOptions};
-use cota_mutate::rust::schema::check::{BuildOptions, Compiled};
-use cota_mutate::rust::schema::tree::Folders;
+use cota_mutate::rust::schema::check::Compiled;
 use cota_mutate::rust::seeding::shuffle;
-use cota_mutate::session::{Event, compile};
+use cota_mutate::rust::subject::{RustOptions, RustSubject};
+use cota_mutate::session::Session;
+use cota_mutate::subject::{Candidate, Subject as _};
 use cota_mutate::verdict::Verdict;
-use cota_run::Random;
+use cota_run::{Budget, Random, Watch};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 use syn::visit_mut::VisitMut;
 
 /// Where the random numbers start.
@@ -61,6 +57,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             call_statement_arguments: true,
         },
         heed_limits: false,
+        // The machine may be busy: only fuel ends a run.
+        timeout: 300.0,
         ..Config::default()
     };
     let choice = PackageOptions {
@@ -73,12 +71,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let plan = Plan::new(package.clone(), config.clone(), &Filter::default())?;
     let plan = draw_pool(plan, &subjects, &mut Undo::new(&folder, config)?)?;
 
-    let folders = Folders::new(&package)?;
-    let told = |event: Event<'_>| eprintln!("{event:?}");
-    let compiled = compile(&plan, &folders, BuildOptions::default(), &told)?;
-    let pools = subjects.iter().map(|subject| pool(&plan, &compiled, subject)).collect::<Vec<_>>();
+    let subject = RustSubject::new(plan, RustOptions::default())?;
+    let (compiled, plan) = (subject.compile(Watch::default())?, &subject.plan);
+    eprintln!("{} faults do not compile", compiled.dropped());
+    let pools = subjects.iter().map(|subject| pool(plan, &compiled, subject)).collect::<Vec<_>>();
     let singles: Vec<Vec<usize>> = pools.iter().flatten().map(|index| vec![*index]).collect();
-    let killed = judge(&plan, &compiled, &folders, &singles)?;
+    let killed = judge(&subject, &compiled, &singles)?;
 
     let mut random = Random::new(SEED);
     let mut sets: Vec<Vec<usize>> = Vec::new();
@@ -89,12 +87,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         eprintln!("{}: {} of {} faults are noticed", subject.program, deadly.len(), pool.len());
         shuffle(&mut random, &mut deadly);
         for faults in 1..=subject.faults {
-            let drawn = draw_sets(&plan, &compiled, &deadly, faults, &mut random);
+            let drawn = draw_sets(plan, &compiled, &deadly, faults, &mut random);
             of_set.extend(drawn.iter().map(|_| (at, faults)));
             sets.extend(drawn);
         }
     }
-    let killed = judge(&plan, &compiled, &folders, &sets)?;
+    let killed = judge(&subject, &compiled, &sets)?;
     let mut structures = String::new();
     let mut exercises = String::new();
     for (at, subject) in subjects.iter().enumerate() {
@@ -310,54 +308,23 @@ fn draw_sets(
 
 /// Those sets with which a test fails; one that only does not end is not among them.
 fn judge(
-    plan: &Plan,
+    subject: &RustSubject,
     compiled: &Compiled,
-    folders: &Folders,
     sets: &[Vec<usize>],
 ) -> Result<BTreeSet<Vec<usize>>, Error> {
-    let names = baseline::list(&plan.package, &compiled.binaries)?;
-    let mut setup = RunnerOptions {
-        folders: folders.clone(),
-        memory: plan.config.memory_mib << 20,
-        runner: Runner::default(),
-        writable: Vec::new(),
-        slots: names.iter().map(Vec::len).collect(),
-        environment: Vec::new(),
-        whole: true,
+    let candidate = |set: &Vec<usize>| Candidate {
+        id: String::new(),
+        proposals: set.clone(),
+        mutations: Vec::new(),
+        group: subject.plan.proposals[set[0]].function,
     };
-    let jobs = plan.config.workers();
-    let patience = Duration::from_mins(5);
-    let baseline = baseline::run(
-        &plan.package,
-        &compiled.binaries,
-        &names,
-        &mut setup,
-        folders,
-        jobs,
-        patience,
-    )?;
-    let court = Court {
-        package: &plan.package,
-        binaries: &compiled.binaries,
-        baseline: &baseline,
-        setup: &setup,
-        folders,
-        // The machine may be busy: only fuel ends a run.
-        limits: Limits { time: Some(patience), factor: plan.config.timeout_factor },
-        jobs,
-        matrix: false,
-        stop: &AtomicBool::new(false),
-    };
-    let job = |set: &Vec<usize>| Job {
-        choices: set.iter().filter_map(|&index| compiled.layout.addresses[index]).collect(),
-        group: plan.proposals[set[0]].function,
-        known: Vec::new(),
-    };
-    let jobs: Vec<Job> = sets.iter().map(job).collect();
-    let judged = court.judge(&jobs, &|_, _| {})?;
+    let candidates: Vec<Candidate> = sets.iter().map(candidate).collect();
+    let budget = Budget { jobs: subject.plan.config.workers(), ..Budget::default() };
+    let session = Session::begin(subject, compiled, &budget, Watch::default())?;
+    let judged = session.verdicts(&candidates, &budget, Watch::default())?;
     let killed = sets
         .iter()
         .zip(judged)
-        .filter(|(_, judged)| matches!(judged.verdict, Verdict::Killed { how: None, .. }));
+        .filter(|(_, verdict)| matches!(verdict, Verdict::Killed { how: None, .. }));
     Ok(killed.map(|(set, _)| set.clone()).collect())
 }

@@ -4,9 +4,10 @@ use super::args::{
     Args, Command, ConfigArgs, Format, LIST_OPERATORS, One, OptionArgs, PackageArgs, RunArgs,
     RunnerName,
 };
-use super::live::Live;
 use super::reports;
 use cota_console::exit::{Exit, Failure};
+use cota_console::meter::{self, Meter};
+use cota_console::talk::counted;
 use cota_console::{interrupt, talk};
 use cota_mutate::Error;
 use cota_mutate::analysis::Scores;
@@ -18,9 +19,14 @@ use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::session::{self, Event, Runner, SessionOptions};
+use cota_mutate::rust::subject::{Runner, RustOptions, RustSubject, Suite, last_report};
+use cota_mutate::session::{self, Session, SessionOptions};
+use cota_mutate::subject::Subject;
+use cota_run::{Budget, Progress, Watch};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// What to do if there is no package.
 pub const WHICH_PACKAGE: &str = "--dir names the folder of a package, --package one of several";
@@ -220,7 +226,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
     if args.options.operators.as_deref().is_some_and(|names| names == [LIST_OPERATORS]) {
         return list_operators();
     }
-    let stop = interrupt::end_at_once();
+    interrupt::end_at_once();
     let package = find(&args.package)?;
     let config = configure(&package, &args.options)?;
     let root = package.root.clone();
@@ -237,41 +243,81 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
             .hint("add --matrix")
             .into());
     }
+    let subject = RustSubject::new(
+        plan,
+        RustOptions {
+            fresh: args.run.fresh,
+            runner: match args.run.runner {
+                RunnerName::Servers => Runner::Servers,
+                RunnerName::Programs => Runner::Programs,
+                RunnerName::Nextest => Runner::Nextest,
+            },
+            prove_equivalent: args.run.prove_equivalent,
+            doc_tests: args.run.doc_tests,
+            suite: Suite::default(),
+        },
+    )?;
     let options = SessionOptions {
         matrix: args.run.matrix,
         fresh: args.run.fresh,
-        runner: match args.run.runner {
-            RunnerName::Servers => Runner::Servers,
-            RunnerName::Programs => Runner::Programs,
-            RunnerName::Nextest => Runner::Nextest,
-        },
-        prove_equivalent: args.run.prove_equivalent,
-        doc_tests: args.run.doc_tests,
+        ..SessionOptions::default()
     };
-    let live = Live::new();
-    let outcome = session::run(&plan, options, stop, &|event| {
-        if matches!(event, Event::Judging(..)) {
-            interrupt::heed();
-        }
-        live.told(&event);
-    });
-    live.end();
-    let (report, times) = outcome?;
+    let budget = Budget { jobs: subject.plan.config.workers(), ..Budget::default() };
+    let (report, times) = judge(&subject, &options, &budget)?;
     for (format, path) in &args.run.report {
         let text = reports::render(&report, &root, *format)?;
         cota_os::write_whole(path, text)
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
     }
     talk::print(reports::render(&report, &root, args.run.format)?)?;
+    let [build, baseline, judging] = times;
     talk::say(&format!(
-        "built in {:.1?}, baseline in {:.1?}, judged in {:.1?}",
-        times.build, times.baseline, times.judging
+        "built in {build:.1?}, baseline in {baseline:.1?}, judged in {judging:.1?}"
     ));
     if interrupt::asked() {
         talk::note("cut short by Ctrl-C; the verdicts so far are kept: run it again to go on");
         return Ok(Exit::Interrupted);
     }
     Ok(exit(&report, args.run.fail_under))
+}
+
+/// Builds and judges, and says what was found on the way; with how long the build, the baseline and the mutants took.
+fn judge(
+    subject: &RustSubject,
+    options: &SessionOptions,
+    budget: &Budget,
+) -> Result<(Report, [Duration; 3]), Error> {
+    if subject.is_empty() {
+        return Ok((session::nothing(subject, options)?.result, [Duration::ZERO; 3]));
+    }
+    let progress = Arc::new(Progress::default());
+    let meter = Meter::following("copying the package", &progress);
+    let watch = budget.watch(Watch::new(&progress));
+    let say = |text: String| meter::above(|| talk::say(&text));
+    let start = Instant::now();
+    let compiled = subject.compile(watch)?;
+    let (build, start) = (start.elapsed(), Instant::now());
+    let (kept, dropped) = (compiled.placements.len() - compiled.dropped(), compiled.dropped());
+    let compile = counted(kept, "mutant compiles", "mutants compile");
+    let not = if dropped == 1 { "does not" } else { "do not" };
+    let rounds = counted(compiled.rounds, "round", "rounds");
+    say(format!("{compile}, {dropped} {not} ({rounds})"));
+    let session = Session::begin(subject, &compiled, budget, watch)?;
+    let baseline = start.elapsed();
+    let pass = counted(session.tests.len(), "test passes", "tests pass");
+    say(format!("{pass} without a mutation in {:.1?}", session.baseline().baseline.time));
+    // From here on there is something to show.
+    interrupt::stops(&progress);
+    let finished = session.judge(options, budget, watch)?;
+    drop(meter);
+    let report = finished.result;
+    if subject.options.prove_equivalent {
+        let same = report.mutants.iter().filter(|mutant| mutant.proved_equivalent).count();
+        let alive = same + report.survivors().count() + report.not_judged();
+        let survivors = counted(alive, "survivor", "survivors");
+        talk::say(&format!("{same} of {survivors} compile to the same code as the original"));
+    }
+    Ok((report, [build, baseline, finished.elapsed]))
 }
 
 fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
@@ -317,7 +363,7 @@ fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
 /// The report of the last run, and where its files are.
 fn last(args: &PackageArgs) -> Result<(Report, Sources), Ended> {
     let package = find(args)?;
-    let report = session::last(&package)?.ok_or_else(|| {
+    let report = last_report(&package)?.ok_or_else(|| {
         Failure::usage(format!("there is no run of {} to look at", package.name))
             .hint("run `cota mutate` first")
     })?;

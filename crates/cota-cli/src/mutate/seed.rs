@@ -8,6 +8,7 @@ use cota_mutate::Error;
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::seeding::{self, SeedOptions};
+use cota_run::Watch;
 
 /// Writes the versions and says where.
 pub fn run(args: &SeedFaults) -> Result<Exit, Failure> {
@@ -29,7 +30,7 @@ pub fn run(args: &SeedFaults) -> Result<Exit, Failure> {
         seed: args.seed,
         output: args.output.clone(),
     };
-    for version in seeding::write(&plan, &options).map_err(Failure::usage)? {
+    for version in seeding::write(&plan, &options, Watch::default()).map_err(Failure::usage)? {
         talk::print(format_args!("{} {}\n", version.folder.display(), version.ids.join(" ")))?;
     }
     Ok(Exit::Done)

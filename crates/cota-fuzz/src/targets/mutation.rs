@@ -7,14 +7,15 @@ use cota_mutate::filter::{Diff, Filter};
 use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;
 use cota_mutate::rust::cfg::Cfg;
+use cota_mutate::rust::known::Known;
 use cota_mutate::rust::package::{Crate, Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::schema::layout::{Layout, Placement};
 use cota_mutate::rust::schema::render::render;
 use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::rust::settings::Settings;
-use cota_mutate::session;
-use cota_mutate::store::{Known, Store};
+use cota_mutate::rust::subject::last_report;
+use cota_mutate::store::Store;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -142,7 +143,7 @@ pub fn verdicts() -> Reader {
         // The folder goes when the reader goes.
         let (Some(_), Some(folders)) = (&folder, &folders) else { return Answer::Refused };
         let path = folders.results.join("verdicts.jsonl");
-        if std::fs::write(&path, text).is_err() || Store::open(folders, false).is_err() {
+        if std::fs::write(&path, text).is_err() || Store::open(&folders.results, false).is_err() {
             return Answer::Refused;
         }
         // What is kept is written again, each mutant once; lines that cannot be used are left out.
@@ -214,7 +215,7 @@ pub fn last_run() -> Reader {
         if std::fs::write(folders.results.join("last.json"), text).is_err() {
             return Answer::Refused;
         }
-        let Ok(Some(report)) = session::last(&package) else { return Answer::Refused };
+        let Ok(Some(report)) = last_report(&package) else { return Answer::Refused };
         show(&report);
         Answer::Accepted
     })

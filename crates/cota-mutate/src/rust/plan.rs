@@ -140,9 +140,10 @@ impl Plan {
         drop(paths);
         proposals.sort_by_key(|own: &Proposal| (own.file, own.span.start, own.span.end));
         let proposals = identified(once(proposals, &files), &files, &functions);
-        let limits = match config.heed_limits {
-            true => StatementLimits::read(&files, None),
-            false => StatementLimits::default(),
+        let limits = if config.heed_limits {
+            StatementLimits::read(&files, None)
+        } else {
+            StatementLimits::default()
         };
         let plan = Self { package, config, files, functions, proposals, left_out };
         let plan = plan.limited(&limits).filtered(filter);

@@ -13,22 +13,11 @@ use crate::report::{Mutation, Report};
 use crate::rust::plan::Plan;
 use crate::rust::schema::check::cargo;
 use crate::rust::schema::tree::Folders;
+use cota_run::Watch;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-
-/// What a proof cost and gave.
-#[derive(Clone, Debug, Default)]
-pub struct Proof {
-    /// How many survivors were compared.
-    pub compared: usize,
-    /// How many of them are proved to be equivalent.
-    pub equivalent: usize,
-    /// How long it took.
-    pub time: Duration,
-}
+use std::time::Duration;
 
 /// What the compiler makes of the crate.
 #[derive(PartialEq, Eq)]
@@ -42,8 +31,7 @@ struct Made {
 ///
 /// # Errors
 /// If the package has no library, or does not build with optimisation.
-pub fn survivors(plan: &Plan, report: &mut Report, stop: &AtomicBool) -> Result<Proof, Error> {
-    let start = Instant::now();
+pub fn survivors(plan: &Plan, report: &mut Report, watch: Watch<'_>) -> Result<(), Error> {
     if !plan.package.has_library() {
         return Err(Error::Usage(
             "only survivors in a library can be proved to be equivalent".to_owned(),
@@ -57,31 +45,31 @@ pub fn survivors(plan: &Plan, report: &mut Report, stop: &AtomicBool) -> Result<
         std::fs::create_dir_all(&*folder).map_err(Error::io(&*folder))?;
     }
     folders.write_runtime(1, false)?;
-    let mut proof = Proof::default();
-    let original = match make(plan, &folders, &[], stop) {
-        Err(Error::Stopped) => return Ok(proof),
+    let original = match make(plan, &folders, &[], watch) {
+        Err(Error::Stopped) => return Ok(()),
         made => made?.ok_or_else(|| {
             Error::Runner("the crate does not build with optimisation".to_owned())
         })?,
     };
+    let open = report.mutants.iter().filter(|mutant| mutant.verdict.open()).count();
+    watch.begin_finding("survivors compared with the original", Some(open as u64), "the same");
     for mutant in &mut report.mutants {
         if !mutant.verdict.open() {
             continue;
         }
-        let made = match make(plan, &folders, &mutant.mutations, stop) {
+        let made = match make(plan, &folders, &mutant.mutations, watch) {
             Err(Error::Stopped) => break,
             made => made?,
         };
-        proof.compared += 1;
+        watch.add(1);
         let Some(made) = made else { continue };
         let plain = mutant.mutations.iter().all(|mutation| !is_generic(plan, mutation));
         if made.middle == original.middle || plain && made.assembly == original.assembly {
             mutant.proved_equivalent = true;
-            proof.equivalent += 1;
+            watch.found(1);
         }
     }
-    proof.time = start.elapsed();
-    Ok(proof)
+    Ok(())
 }
 
 /// Whether a mutation is in a function with type parameters, of its own or of its `impl`; or in one that
@@ -103,7 +91,7 @@ fn make(
     plan: &Plan,
     folders: &Folders,
     mutations: &[Mutation],
-    stop: &AtomicBool,
+    watch: Watch<'_>,
 ) -> Result<Option<Made>, Error> {
     let mut by_file: BTreeMap<&str, Vec<&Mutation>> = BTreeMap::new();
     for mutation in mutations {
@@ -131,7 +119,9 @@ fn make(
         "-Cdebuginfo=0",
         "-Clink-dead-code",
     ]);
-    let output = cota_os::output_unless(stop, &mut command).map_err(Error::io("cargo"))?;
+    let stop: cota_os::Stop<'_> = &|| watch.is_stopped();
+    let output = cota_os::output_within(Duration::MAX, Some(stop), &mut command)
+        .map_err(Error::io("cargo"))?;
     if !output.ok_or(Error::Stopped)?.status.success() {
         return Ok(None);
     }

@@ -2,8 +2,8 @@
 
 pub mod baseline;
 pub mod doc;
-pub mod judge;
 mod nextest;
+pub mod runner;
 pub mod scratch;
 pub mod suite;
 pub mod worker;

@@ -8,8 +8,8 @@ use crate::rust::proposal::Proposal;
 use crate::rust::schema::check::{BuildOptions, cargo};
 use crate::rust::schema::layout::Placement;
 use crate::rust::schema::tree::{Folders, write_if_new};
-use crate::session;
-use cota_run::Random;
+use crate::rust::subject::compile;
+use cota_run::{Random, Watch};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -52,12 +52,12 @@ const TRIES: usize = 50;
 ///
 /// # Errors
 /// If the folder exists, or there are not enough faults that go together.
-pub fn write(plan: &Plan, options: &SeedOptions) -> Result<Vec<Version>, Error> {
+pub fn write(plan: &Plan, options: &SeedOptions, watch: Watch<'_>) -> Result<Vec<Version>, Error> {
     if options.output.exists() {
         return Err(Error::Usage(format!("{} exists already", options.output.display())));
     }
     let folders = Folders::new(&plan.package)?;
-    let compiled = session::compile(plan, &folders, BuildOptions::default(), &|_| {})?;
+    let compiled = compile(plan, &folders, BuildOptions::default(), watch)?;
     let usable: Vec<usize> = (0..plan.proposals.len())
         .filter(|&index| !matches!(compiled.placements[index], Placement::Dropped(_)))
         .collect();

@@ -1,8 +1,10 @@
 //! What tests find around them is what they find under cargo.
 
-use crate::support::{folder, library, manifest, mutant, operators, run, run_so, word, write};
+use crate::support::{
+    RunOptions, folder, library, manifest, mutant, operators, run, run_so, word, write,
+};
 use cota_mutate::Error;
-use cota_mutate::session::{Runner, SessionOptions};
+use cota_mutate::rust::subject::Runner;
 use cota_mutate::verdict::Verdict;
 use std::process::Command;
 
@@ -84,7 +86,7 @@ fn nextest_does_not_hide_that_a_mutant_leaves_early() {
     let small = library(
         "pub fn leave(n: u32) { if n > 5 { std::process::exit(0) } }\n#[test]\nfn one() { leave(1); }\n",
     );
-    let options = SessionOptions { runner: Runner::Nextest, ..SessionOptions::default() };
+    let options = RunOptions { runner: Runner::Nextest, ..RunOptions::default() };
     let report = run_so(small.path(), operators(&["COI"]), options).unwrap();
     match &mutant(&report, "n > 5", "!(n > 5)").verdict {
         Verdict::Killed { how: Some(how), .. } => assert!(how.contains("exit"), "{how}"),

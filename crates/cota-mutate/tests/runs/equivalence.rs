@@ -1,7 +1,6 @@
 //! Survivors that the compiler cannot tell from the original.
 
-use crate::support::{library, mutant, operators, run_so};
-use cota_mutate::session::SessionOptions;
+use crate::support::{RunOptions, library, mutant, operators, run_so};
 
 #[test]
 fn what_compiles_to_the_same_is_equivalent_and_nothing_else_is() {
@@ -11,7 +10,7 @@ fn what_compiles_to_the_same_is_equivalent_and_nothing_else_is() {
          pub fn is_empty(&self) -> bool { self.size == 0 }\n}\n\
          #[test]\nfn one() { assert!(!Bag::new(1).is_empty()); }\n",
     );
-    let options = SessionOptions { prove_equivalent: true, ..SessionOptions::default() };
+    let options = RunOptions { prove_equivalent: true, ..RunOptions::default() };
     let report = run_so(small.path(), operators(&["ROR", "NAV"]), options).unwrap();
     // For an unsigned number, `<= 0` is `== 0`.
     assert!(mutant(&report, "==", "<=").proved_equivalent);

@@ -4,7 +4,8 @@ use crate::support::{library, operators, plan, run};
 use cota_mutate::Error;
 use cota_mutate::rust::schema::check::BuildOptions;
 use cota_mutate::rust::schema::tree::Folders;
-use cota_mutate::session::compile;
+use cota_mutate::rust::subject::compile;
+use cota_run::Watch;
 
 const TEXT: &str = r##"pub struct List {
     items: Vec<u32>, // it's
@@ -60,7 +61,7 @@ fn every_line_of_the_copy_has_the_code_of_that_line() {
     config.most_per_expression = 20;
     let plan = plan(small.path(), config).unwrap();
     let folders = Folders::new(&plan.package).unwrap();
-    let compiled = compile(&plan, &folders, BuildOptions::default(), &|_| {}).unwrap();
+    let compiled = compile(&plan, &folders, BuildOptions::default(), Watch::default()).unwrap();
     assert!(compiled.layout.sites.iter().any(|site| site.alternatives.len() > 10));
     let copy = std::fs::read_to_string(folders.tree.join("src/lib.rs")).unwrap();
     let lines: Vec<&str> = copy.lines().collect();

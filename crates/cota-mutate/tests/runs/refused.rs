@@ -1,11 +1,10 @@
 //! What cannot be judged, or does not compile in a way that the compiler cannot explain.
 
-use crate::support::{folder, library, manifest, mutant, operators, run, run_so, word};
+use crate::support::{RunOptions, folder, library, manifest, mutant, operators, run, run_so, word};
 use cota_mutate::Error;
 use cota_mutate::config::Config;
 use cota_mutate::report::{Mutant, Report};
 use cota_mutate::rust::schema::unclear::UNCLEAR;
-use cota_mutate::session::SessionOptions;
 use cota_mutate::verdict::Verdict;
 
 fn remarked(report: &Report, text: &str) -> bool {
@@ -69,7 +68,7 @@ fn examples_alone_are_run_only_if_asked_for() {
         Err(Error::OnlyExamples { examples }) => assert_eq!(examples, "2 examples"),
         other => panic!("{other:?}"),
     }
-    let options = SessionOptions { doc_tests: true, ..SessionOptions::default() };
+    let options = RunOptions { doc_tests: true, ..RunOptions::default() };
     let report = run_so(small.path(), operators(&["COI"]), options).unwrap();
     assert_eq!(word(&report, "n > 3", "!(n > 3)"), "killed");
     assert!(!remarked(&report, "no tests"), "{:?}", report.remarks);

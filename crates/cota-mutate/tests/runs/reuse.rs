@@ -1,8 +1,8 @@
 //! What a second run takes over from the first.
 
-use crate::support::{library, mutant, operators, plan, run, word, write};
+use crate::support::{RunOptions, library, mutant, operators, plan, run, word, write};
 use cota_mutate::session::{self, SessionOptions};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use cota_run::{Budget, Progress, StopReason, Watch};
 
 const TEXT: &str = "pub fn max(a: i32, b: i32) -> i32 { if a > b { a } else { b } }\n\
     pub fn small(n: i32) -> bool { n < 10 }\n\
@@ -66,19 +66,39 @@ fn what_is_kept_is_replaced_as_a_whole() {
 #[test]
 fn a_run_that_was_stopped_goes_on_where_it_was() {
     let small = library(TEXT);
-    let stop = AtomicBool::new(false);
-    let judged = AtomicUsize::new(0);
     let plan = plan(small.path(), operators(&["ROR"])).unwrap();
-    let told = |event: session::Event<'_>| {
-        if matches!(event, session::Event::Judged(_)) && judged.fetch_add(1, Ordering::Relaxed) == 3
-        {
-            stop.store(true, Ordering::Relaxed);
-        }
-    };
-    let (cut, _) = session::run(&plan, SessionOptions::default(), &stop, &told).unwrap();
+    let subject = RunOptions::default().subject(plan).unwrap();
+    let progress = Progress::default();
+    let fourth = || progress.now().is_some_and(|own| own.what == "mutants judged" && own.done > 3);
+    let (options, budget) = (SessionOptions::default(), Budget::default());
+    let watch = Watch::new(&progress).unless(&fourth);
+    let finished = session::run(&subject, &options, &budget, watch).unwrap();
+    let cut = finished.result;
     assert!(cut.cut_short);
+    assert_eq!((finished.stop, finished.steps), (StopReason::Interrupted, 4));
     let done = cut.mutants.iter().filter(|mutant| mutant.verdict.word() != "not run").count();
     let whole = run(small.path(), operators(&["ROR"])).unwrap();
     assert!(!whole.cut_short);
     assert_eq!(whole.mutants.iter().filter(|mutant| mutant.reused).count(), done);
+}
+
+#[test]
+fn a_budget_of_steps_ends_a_run_at_the_same_place_every_time() {
+    let small = library(TEXT);
+    let run = |steps: u64| {
+        let options = RunOptions { fresh: true, ..RunOptions::default() };
+        let plan = plan(small.path(), operators(&["ROR"])).unwrap();
+        let budget = Budget { jobs: 2, ..Budget::default() }.with_steps(steps);
+        let subject = options.subject(plan).unwrap();
+        session::run(&subject, &options.session(), &budget, Watch::default()).unwrap()
+    };
+    let ids = |report: &cota_mutate::report::Report| {
+        let run = report.mutants.iter().filter(|mutant| mutant.verdict.word() != "not run");
+        run.map(|mutant| mutant.id.clone()).collect::<Vec<_>>()
+    };
+    let (one, two) = (run(5), run(5));
+    assert_eq!((one.stop, one.steps, one.result.cut_short), (StopReason::Steps, 5, true));
+    assert_eq!((ids(&one.result).len(), ids(&one.result)), (5, ids(&two.result)));
+    let all = run(1_000);
+    assert_eq!((all.stop, all.steps), (StopReason::Exhausted, all.result.mutants.len() as u64));
 }

@@ -1,11 +1,11 @@
 //! A queue and a search tree with tests: whole runs, against `cargo test` on the mutated source.
 
-use crate::support::{folder, mutant, operators, run, run_so, word};
+use crate::support::{RunOptions, folder, mutant, operators, run, run_so, word};
 use cota_mutate::analysis::{KillMatrix, subsumption};
 use cota_mutate::config::Config;
 use cota_mutate::output::{self, Sources, mutated};
 use cota_mutate::report::{Mutation, Report};
-use cota_mutate::session::{Runner, SessionOptions};
+use cota_mutate::rust::subject::Runner;
 use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
@@ -70,7 +70,7 @@ fn ours(report: &Report, at: usize) -> &'static str {
 #[test]
 fn verdicts_are_those_of_cargo_test_on_the_mutated_source() {
     let all = structures("");
-    let options = SessionOptions { matrix: true, ..SessionOptions::default() };
+    let options = RunOptions { matrix: true, ..RunOptions::default() };
     let report = run_so(all.path(), operators(&["default"]), options).unwrap();
     // Endless ones would keep cargo busy for ever; every 31st of the others is tried.
     let finite: Vec<usize> = (0..report.mutants.len())
@@ -107,7 +107,7 @@ fn forms(report: &Report, root: &Path) {
 fn the_report_does_not_depend_on_workers_or_on_how_tests_are_started() {
     let all = structures("");
     let with = |jobs: usize, runner: Runner| {
-        let options = SessionOptions { fresh: true, runner, ..SessionOptions::default() };
+        let options = RunOptions { fresh: true, runner, ..RunOptions::default() };
         let config = Config { jobs, ..operators(&["RET", "ROR", "STD"]) };
         output::json(&run_so(all.path(), config, options).unwrap()).unwrap()
     };

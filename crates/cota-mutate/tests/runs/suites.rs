@@ -1,10 +1,11 @@
 //! Several suites on one build, examples of the documentation, and tests that do not end in company.
 
-use crate::support::{folder, library, manifest, operators, plan, run_so, word};
-use cota_mutate::session::{self, Event, SessionOptions, Suite};
+use crate::support::{RunOptions, folder, library, manifest, operators, plan, run_so, word};
+use cota_mutate::rust::studies::{StudiedSuite, matrices};
+use cota_mutate::rust::subject::Suite;
+use cota_mutate::subject::Subject;
+use cota_run::{Budget, Progress, StopReason, Watch};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 
 const TEXT: &str = "/// Small.\n/// ```\n/// assert!(!small::small(10));\n/// ```\n\
     pub fn small(n: i32) -> bool { n < 10 }\n\
@@ -15,37 +16,38 @@ const TEXT: &str = "/// Small.\n/// ```\n/// assert!(!small::small(10));\n/// ``
 #[test]
 fn one_build_serves_several_suites() {
     let small = library(TEXT);
-    let given = |n: &str| Suite {
-        tests: "small::like".to_owned(),
-        environment: vec![("GIVEN".to_owned(), n.to_owned())],
-        ..Suite::default()
+    let given = |n: &str| {
+        let suite = Suite {
+            tests: "small::like".to_owned(),
+            environment: vec![("GIVEN".to_owned(), n.to_owned())],
+            ..Suite::default()
+        };
+        StudiedSuite { suite, ..StudiedSuite::default() }
     };
-    let builds = Mutex::new(0);
-    let told = |event: Event<'_>| {
-        if matches!(event, Event::Compiled(..)) {
-            *builds.lock().unwrap() += 1;
-        }
-    };
+    let progress = Progress::default();
     let plan = plan(small.path(), operators(&["ROR"])).unwrap();
     let mut words = Vec::new();
     let suites = [given("3"), given("10"), given("9")];
-    let stop = AtomicBool::new(false);
-    session::matrices(&plan, &suites, &stop, &told, &mut |number, report| {
+    let (budget, watch) = (Budget::default(), Watch::new(&progress));
+    let finished = matrices(plan, &suites, &budget, watch, &mut |number, report| {
         assert_eq!(report.tests, ["like_the_sign"]);
         words.push((word(&report, "<", "<=").to_owned(), word(&report, "<", "==").to_owned()));
         if number == 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
     .unwrap();
+    assert_eq!((finished.result, finished.stop), (2, StopReason::Enough));
     let wanted = [("survived", "killed"), ("killed", "killed")];
     assert_eq!(words, wanted.map(|(a, b)| (a.to_owned(), b.to_owned())));
-    assert_eq!(*builds.lock().unwrap(), 1);
+    // The last stage is that of the second suite: nothing was built after the first one.
+    let stage = progress.now().unwrap();
+    assert_eq!((stage.what, stage.done, stage.total), ("mutants judged", 7, Some(7)));
 }
 
 #[test]
 fn examples_of_the_documentation_count_if_asked_for() {
     let small = library(TEXT);
     let with = |doc_tests: bool| {
-        let options = SessionOptions { doc_tests, ..SessionOptions::default() };
+        let options = RunOptions { doc_tests, ..RunOptions::default() };
         run_so(small.path(), operators(&["ROR"]), options).unwrap()
     };
     assert_eq!(word(&with(false), "<", "<="), "survived");
@@ -60,7 +62,7 @@ fn an_example_that_a_mutant_leaves_before_its_end_has_not_passed() {
     for edition in ["2021", "2024"] {
         let manifest = manifest("small", "").replace("2021", edition);
         let small = folder(&[("Cargo.toml", &manifest), ("src/lib.rs", text)]);
-        let options = SessionOptions { doc_tests: true, ..SessionOptions::default() };
+        let options = RunOptions { doc_tests: true, ..RunOptions::default() };
         let report = run_so(small.path(), operators(&["ROR"]), options).unwrap();
         for replacement in ["<", "<=", "!="] {
             assert_eq!(word(&report, ">", replacement), "killed", "{edition}: {replacement}");
@@ -80,7 +82,7 @@ fn a_test_that_runs_out_of_fuel_leaves_the_others_theirs() {
         #[test]\nfn c() { assert_eq!(down(2), 2) }\n\
         #[test]\n#[should_panic]\nfn d() { assert_eq!(down(2), 3) }\n";
     let small = library(text);
-    let options = SessionOptions { matrix: true, ..SessionOptions::default() };
+    let options = RunOptions { matrix: true, ..RunOptions::default() };
     let report = run_so(small.path(), operators(&["STD"]), options).unwrap();
     let endless = crate::support::mutant(&report, "n -= 1;", "");
     assert_eq!((endless.statuses.as_str(), endless.verdict.word()), ("T-TT", "timed out"));
@@ -94,7 +96,7 @@ fn a_test_that_needs_more_fuel_than_the_others_gets_it() {
         #[test]\nfn endless() { assert_eq!(down(3, u32::MAX), 3) }\n\
         #[test]\nfn long() { assert_eq!(down(3_000_000, 2_000_000), 2_000_000) }\n";
     let small = library(text);
-    let options = SessionOptions { matrix: true, ..SessionOptions::default() };
+    let options = RunOptions { matrix: true, ..RunOptions::default() };
     let report = run_so(small.path(), operators(&["STD"]), options).unwrap();
     let endless = crate::support::mutant(&report, "n -= 1;", "");
     assert_eq!((endless.statuses.as_str(), endless.verdict.word()), ("T.", "timed out"));
@@ -106,17 +108,11 @@ fn what_compiles_is_known_to_the_second_run() {
         "pub fn low(n: u8) -> bool { n < 3 }\npub fn neg(n: u8) -> u8 { n }\n#[test]\nfn t() { assert!(low(1)); neg(1); }\n",
     );
     let rounds = |fresh: bool| {
-        let rounds = Mutex::new(0);
-        let told = |event: Event<'_>| {
-            if let Event::Compiled(_, dropped, count) = event {
-                assert!(dropped > 0);
-                *rounds.lock().unwrap() = count;
-            }
-        };
         let plan = plan(small.path(), operators(&["AOIU", "ROR"])).unwrap();
-        let options = SessionOptions { fresh, ..SessionOptions::default() };
-        session::run(&plan, options, &AtomicBool::new(false), &told).unwrap();
-        rounds.into_inner().unwrap()
+        let options = RunOptions { fresh, ..RunOptions::default() };
+        let compiled = options.subject(plan).unwrap().compile(Watch::default()).unwrap();
+        assert!(compiled.dropped() > 0);
+        compiled.rounds
     };
     let first = rounds(false);
     assert!(first > 1, "{first}");

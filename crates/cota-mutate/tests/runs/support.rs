@@ -6,9 +6,10 @@ use cota_mutate::filter::Filter;
 use cota_mutate::report::{Mutant, Report};
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::subject::{Runner, RustOptions, RustSubject, Suite};
 use cota_mutate::session::{self, SessionOptions};
+use cota_run::{Budget, StopReason, Watch};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
 /// A folder with these files.
@@ -54,13 +55,42 @@ pub fn plan(folder: &Path, config: Config) -> Result<Plan, Error> {
 
 /// A run on a folder.
 pub fn run(folder: &Path, config: Config) -> Result<Report, Error> {
-    run_so(folder, config, SessionOptions::default())
+    run_so(folder, config, RunOptions::default())
 }
 
-/// A run in some options.
-pub fn run_so(folder: &Path, config: Config, options: SessionOptions) -> Result<Report, Error> {
-    let stop = AtomicBool::new(false);
-    Ok(session::run(&plan(folder, config)?, options, &stop, &|_| {})?.0)
+/// How a run is done.
+#[derive(Clone, Copy, Default)]
+pub struct RunOptions {
+    pub matrix: bool,
+    pub fresh: bool,
+    pub runner: Runner,
+    pub prove_equivalent: bool,
+    pub doc_tests: bool,
+}
+
+impl RunOptions {
+    /// A subject that is run so.
+    pub fn subject(self, plan: Plan) -> Result<RustSubject, Error> {
+        let Self { fresh, runner, prove_equivalent, doc_tests, .. } = self;
+        let suite = Suite::default();
+        let options = RustOptions { fresh, runner, prove_equivalent, doc_tests, suite };
+        RustSubject::new(plan, options)
+    }
+
+    /// How its mutants are judged.
+    pub fn session(self) -> SessionOptions {
+        let Self { matrix, fresh, .. } = self;
+        SessionOptions { matrix, fresh, ..SessionOptions::default() }
+    }
+}
+
+/// A run with some options.
+pub fn run_so(folder: &Path, config: Config, options: RunOptions) -> Result<Report, Error> {
+    let budget = Budget { jobs: config.workers(), ..Budget::default() };
+    let subject = options.subject(plan(folder, config)?)?;
+    let finished = session::run(&subject, &options.session(), &budget, Watch::default())?;
+    assert_eq!(finished.stop, StopReason::Exhausted);
+    Ok(finished.result)
 }
 
 /// The mutant that replaces one text by another.

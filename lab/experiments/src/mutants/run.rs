@@ -15,11 +15,12 @@ use cota_mutate::filter::Filter;
 use cota_mutate::report::{Mutant, Report};
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::session::{self, Suite};
+use cota_mutate::rust::studies::{StudiedSuite, matrices};
+use cota_mutate::rust::subject::Suite;
+use cota_run::{Budget, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// What to measure.
@@ -159,13 +160,14 @@ pub fn tables(
             Vec::new()
         };
         let patience = PATIENCE + A_TEST.saturating_mul(open.tests.try_into().unwrap_or(u32::MAX));
-        Suite { tests: format!("{TEST}::"), environment, equivalent, patience: Some(patience) }
+        let suite = Suite { tests: format!("{TEST}::"), environment, patience: Some(patience) };
+        StudiedSuite { suite, equivalent }
     };
-    let suites: Vec<Suite> = open.iter().map(suite).collect();
+    let suites: Vec<StudiedSuite> = open.iter().map(suite).collect();
     let plan = plan(wanted, &open)?;
     store(stored.path(), None, open[0])?;
     let mut wrong = None;
-    let stop = AtomicBool::new(false);
+    let budget = Budget { jobs: plan.config.workers(), ..Budget::default() };
     let mut each = |number: usize, report: &Report| -> Result<ControlFlow<()>, MeasureError> {
         let go_on = each(Found::Measured(count(open[number], report, &list)?));
         if let Some(next) = open.get(number + 1).filter(|_| go_on.is_continue()) {
@@ -173,7 +175,7 @@ pub fn tables(
         }
         Ok(go_on)
     };
-    session::matrices(&plan, &suites, &stop, &|_| {}, &mut |number, report| {
+    matrices(plan, &suites, &budget, Watch::default(), &mut |number, report| {
         each(number, &report).unwrap_or_else(|error| {
             wrong = Some(error);
             ControlFlow::Break(())

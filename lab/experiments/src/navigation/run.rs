@@ -11,11 +11,12 @@ use cota_mutate::navigation::Options;
 use cota_mutate::report::{Mutant, Report};
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
-use cota_mutate::session::{self, Suite};
+use cota_mutate::rust::studies::{StudiedSuite, matrices};
+use cota_mutate::rust::subject::Suite;
+use cota_run::{Budget, Watch};
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 /// What to measure.
 #[derive(Clone, Debug)]
@@ -117,25 +118,23 @@ pub fn subject(
             let ids = plan.proposals.iter().map(|own| &own.id);
             let others = ids.filter(|id| decision(&decided, id) == Decision::Open);
             let not_asked = |id: &String| Equivalent { id: id.clone(), reason: String::new() };
-            return Suite {
-                tests,
-                equivalent: others.map(not_asked).collect(),
-                ..Suite::default()
-            };
+            let suite = Suite { tests, ..Suite::default() };
+            return StudiedSuite { suite, equivalent: others.map(not_asked).collect() };
         }
-        Suite {
+        let suite = Suite {
             tests: format!("suite::{}::", wanted.subject),
             environment: vec![("COTA_SUITE".to_owned(), name.clone())],
             ..Suite::default()
-        }
+        };
+        StudiedSuite { suite, ..StudiedSuite::default() }
     };
-    let suites: Vec<Suite> = names.iter().map(suite).collect();
+    let suites: Vec<StudiedSuite> = names.iter().map(suite).collect();
     let mut measured = Measured { subject: wanted.subject.to_owned(), ..known };
     for one in &mut measured.alive {
         one.decision = decision(&decided, &one.id);
     }
     let mut wrong = None;
-    let stop = AtomicBool::new(false);
+    let budget = Budget { jobs: plan.config.workers(), ..Budget::default() };
     let mut one = |name: &str, report: &Report| -> Result<ControlFlow<()>, MeasureError> {
         hold(&decided, name, report)?;
         if name == GAPS {
@@ -146,7 +145,7 @@ pub fn subject(
         count(&mut measured, report, &decided);
         Ok(each(&measured))
     };
-    session::matrices(&plan, &suites, &stop, &|_| {}, &mut |number, report| {
+    matrices(plan, &suites, &budget, Watch::default(), &mut |number, report| {
         one(&names[number], &report).unwrap_or_else(|error| {
             wrong = Some(error);
             ControlFlow::Break(())

@@ -11,9 +11,9 @@ use crate::rust::schema::check::{Compiled, cargo};
 use crate::rust::schema::tree::Folders;
 use crate::verdict::Verdict;
 use cota_os::{Tree, Waited};
+use cota_run::Watch;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// The name of all of them together.
@@ -55,7 +55,7 @@ pub fn survivors(
     compiled: &Compiled,
     proposals: &dyn Fn(&str) -> Vec<usize>,
     report: &mut Report,
-    stop: &AtomicBool,
+    watch: Watch<'_>,
 ) -> Result<(), Error> {
     if !package.has_library() {
         return Ok(());
@@ -64,7 +64,8 @@ pub fn survivors(
     let leavers = folders.scratch.join("leavers");
     let _ = std::fs::remove_file(&leavers);
     let mut plain = command(package, folders);
-    let output = cota_os::output_unless(stop, plain.env(LEFT, &leavers));
+    let stop: cota_os::Stop<'_> = &|| watch.is_stopped();
+    let output = cota_os::output_within(Duration::MAX, Some(stop), plain.env(LEFT, &leavers));
     let Some(output) = output.map_err(Error::io("cargo"))? else { return Ok(()) };
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -74,11 +75,11 @@ pub fn survivors(
     // Some examples are meant to leave.
     let meant = left(&leavers);
     let limit = start.elapsed() * 8 + Duration::from_secs(10);
+    let open = report.mutants.iter().filter(|mutant| mutant.verdict.open()).count();
+    watch.begin("mutants run with the examples of the documentation", Some(open as u64));
     for mutant in report.mutants.iter_mut().filter(|mutant| mutant.verdict.open()) {
-        let places: Vec<_> = proposals(&mutant.id)
-            .into_iter()
-            .filter_map(|index| compiled.layout.addresses[index])
-            .collect();
+        watch.add(1);
+        let places = compiled.addresses(&proposals(&mutant.id));
         let mut command = command(package, folders);
         command.env("COTA_CHOICES", choices(&places)).env("COTA_FUEL", FUEL.to_string());
         let _ = std::fs::remove_file(&leavers);

@@ -55,7 +55,7 @@ pub(super) fn run(
     }
     // Nextest ends tests that take too long; the wait is for nextest itself.
     let patience = run.limit * run.tests.len() as u32 + Duration::from_mins(1);
-    let ending = wait(command.stdout(output).stderr(errors), patience, run.stop)?;
+    let ending = wait(command.stdout(output).stderr(errors), patience, run.watch)?;
     let text = std::fs::read_to_string(scratch.output()).unwrap_or_default();
     Ok(match ending {
         RunStatus::Crashed(how) if how == FAILED => match () {

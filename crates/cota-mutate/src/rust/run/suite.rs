@@ -3,6 +3,7 @@
 use super::worker::{RunStatus, TestRun, Worker};
 use crate::Error;
 use crate::rust::schema::check::Binary;
+use cota_run::Watch;
 use std::process::Command;
 use std::time::Duration;
 
@@ -134,6 +135,7 @@ pub fn measure(
     worker: &mut Worker<'_>,
     test: &mut Test,
     limit: Duration,
+    watch: Watch<'_>,
 ) -> Result<RunStatus, Error> {
     let start = std::time::Instant::now();
     let tests = [test.name.as_str()];
@@ -146,7 +148,7 @@ pub fn measure(
         refill: None,
         limit,
         notes: true,
-        stop: None,
+        watch,
     };
     let ending = worker.run(&run)?;
     test.time = start.elapsed();

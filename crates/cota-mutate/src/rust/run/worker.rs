@@ -11,11 +11,11 @@ use crate::rust::schema::check::Binary;
 use crate::rust::schema::layout::Address;
 use crate::rust::schema::tree::Folders;
 use cota_os::{Tree, Waited};
+use cota_run::Watch;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -38,8 +38,8 @@ pub struct TestRun<'a> {
     pub limit: Duration,
     /// Whether to note which sites are reached and how much fuel is used.
     pub notes: bool,
-    /// Set from outside to end the run, which then has no status.
-    pub stop: Option<&'a AtomicBool>,
+    /// Asks to end the run, which then has no status.
+    pub watch: Watch<'a>,
 }
 
 impl TestRun<'_> {
@@ -190,12 +190,12 @@ impl<'a> Worker<'a> {
         let sent =
             server.requests.write_all(line.as_bytes()).and_then(|()| server.requests.flush());
         let patience = run.limit * 2 + Duration::from_secs(5);
-        let answer = sent.ok().and_then(|()| server.answer(patience, run.stop));
+        let answer = sent.ok().and_then(|()| server.answer(patience, run.watch));
         if let Some(status) = answer.and_then(|answer| answer.trim().parse::<i32>().ok()) {
             return Ok(ending(status));
         }
         self.servers[run.binary] = None;
-        if is_set(run.stop) { Err(Error::Stopped) } else { Ok(RunStatus::TimedOut) }
+        if run.watch.is_stopped() { Err(Error::Stopped) } else { Ok(RunStatus::TimedOut) }
     }
 
     fn start_server(&self, binary: usize) -> Result<Option<Server>, Error> {
@@ -243,27 +243,23 @@ impl<'a> Worker<'a> {
         if run.notes {
             command.env("COTA_NOTES", self.scratch.notes());
         }
-        wait(command.stdout(output).stderr(errors), run.limit, run.stop)
+        wait(command.stdout(output).stderr(errors), run.limit, run.watch)
     }
 }
 
 impl Server {
     /// Its next answer, if it comes in time and nobody asks to stop.
-    fn answer(&self, patience: Duration, stop: Option<&AtomicBool>) -> Option<String> {
+    fn answer(&self, patience: Duration, watch: Watch<'_>) -> Option<String> {
         const LOOK: Duration = Duration::from_millis(50);
         let late = Instant::now() + patience;
         loop {
             match self.answers.recv_timeout(LOOK) {
                 Ok(answer) => return Some(answer),
-                Err(RecvTimeoutError::Timeout) if !is_set(stop) && Instant::now() < late => {}
+                Err(RecvTimeoutError::Timeout) if !watch.is_stopped() && Instant::now() < late => {}
                 Err(_) => return None,
             }
         }
     }
-}
-
-fn is_set(stop: Option<&AtomicBool>) -> bool {
-    stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
 /// A test program with what every run needs around it.
@@ -308,10 +304,11 @@ pub fn program(
 pub(super) fn wait(
     command: &mut Command,
     limit: Duration,
-    stop: Option<&AtomicBool>,
+    watch: Watch<'_>,
 ) -> Result<RunStatus, Error> {
     let program = std::path::PathBuf::from(command.get_program());
-    let waited = Tree::start(command).and_then(|mut tree| tree.wait_for(limit, stop));
+    let stop: cota_os::Stop<'_> = &|| watch.is_stopped();
+    let waited = Tree::start(command).and_then(|mut tree| tree.wait_for(limit, Some(stop)));
     match waited.map_err(Error::io(&program))? {
         Waited::Ended(status) => Ok(run_status_of(status)),
         Waited::Late => Ok(RunStatus::TimedOut),

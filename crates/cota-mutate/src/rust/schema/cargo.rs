@@ -4,6 +4,7 @@ use super::tree::Folders;
 use crate::Error;
 use crate::rust::builders::Builder;
 use crate::rust::package::Package;
+use cota_run::Watch;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -92,13 +93,14 @@ pub fn cargo(package: &Package, folders: &Folders) -> Command {
     command
 }
 
-/// Runs cargo on the copy, no longer than this.
+/// Runs cargo on the copy, no longer than this and until the watch asks to stop.
 pub(super) fn ask(
     package: &Package,
     folders: &Folders,
     environment: &[(String, String)],
     task: Task<'_>,
     limit: Duration,
+    watch: Watch<'_>,
 ) -> Result<Answer, Error> {
     let mut command = cargo(package, folders);
     command.envs(environment.iter().map(|(name, value)| (name, value)));
@@ -124,8 +126,12 @@ pub(super) fn ask(
         failure: None,
         late: false,
     };
-    let output = cota_os::output_within(limit, &mut command).map_err(Error::io("cargo"))?;
-    let Some(output) = output else {
+    let stop: cota_os::Stop<'_> = &|| watch.is_stopped();
+    let output = cota_os::output_within(limit, Some(stop), &mut command);
+    let Some(output) = output.map_err(Error::io("cargo"))? else {
+        if watch.is_stopped() {
+            return Err(Error::Stopped);
+        }
         answer.late = true;
         let seconds = limit.as_secs();
         answer.failure = Some(format!("the compiler was ended after {seconds} s"));

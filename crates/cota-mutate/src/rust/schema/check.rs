@@ -3,7 +3,7 @@
 use super::cargo::{Answer, Task, ask};
 pub use super::cargo::{Binary, cargo};
 use super::in_build::{self, InBuild};
-use super::layout::{Layout, Placement};
+use super::layout::{Address, Layout, Placement};
 use super::places::Places;
 use super::render::{Rendered, render};
 use super::tree::Folders;
@@ -11,6 +11,7 @@ use super::trial::Trial;
 use crate::Error;
 use crate::rust::plan::Plan;
 use crate::rust::proposal::Proposal;
+use cota_run::Watch;
 use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 
@@ -55,6 +56,19 @@ pub struct Compiled {
     pub in_build: InBuild,
 }
 
+impl Compiled {
+    /// Where proposals are switched on; those that were dropped are left out.
+    pub fn addresses(&self, proposals: &[usize]) -> Vec<Address> {
+        proposals.iter().filter_map(|&index| self.layout.addresses[index]).collect()
+    }
+
+    /// How many proposals do not compile.
+    pub fn dropped(&self) -> usize {
+        let dropped = |own: &&Placement| matches!(own, Placement::Dropped(_));
+        self.placements.iter().filter(dropped).count()
+    }
+}
+
 /// How many rounds of checking there may be. Each round drops something, and what hides behind is
 /// found in a few; this is a stop for the unforeseen.
 const MOST_ROUNDS: usize = 40;
@@ -86,6 +100,7 @@ pub(super) struct Rounds<'a> {
     pub(super) limit: Duration,
     /// For which task it was found out that the crate builds as it is.
     pub(super) alone: Option<Task<'a>>,
+    pub(super) watch: Watch<'a>,
 }
 
 impl Schema<'_> {
@@ -98,7 +113,7 @@ impl Schema<'_> {
         &self,
         folders: &Folders,
         known: &[Option<Placement>],
-        progress: &mut dyn FnMut(&str),
+        watch: Watch<'_>,
     ) -> Result<Compiled, Error> {
         let first = |(at, proposal): (usize, &Proposal)| match known.get(at) {
             Some(Some(state)) => state.clone(),
@@ -117,14 +132,12 @@ impl Schema<'_> {
             count: 0,
             limit: self.options.limit.unwrap_or(PATIENCE),
             alone: None,
+            watch,
         };
+        watch.begin("builds to see what compiles", None);
         let (mut left, mut unclear) = (MOST_ROUNDS, 0);
         while left > 0 {
             left -= 1;
-            progress(&match rounds.task {
-                Task::Build => "building the tests with the mutants".to_owned(),
-                _ => format!("checking which mutants compile, round {}", rounds.count + 1),
-            });
             let round = self.round(&mut rounds, &trial.placements)?;
             if self.blame(&round.answer.complaints, &round.rendered, &round.layout, &mut trial) {
                 continue;
@@ -134,7 +147,6 @@ impl Schema<'_> {
                     continue;
                 }
                 unclear += 1;
-                progress("looking for what the compiler cannot name");
                 left = MOST_ROUNDS; // there is something less each time
                 if unclear > MOST_UNCLEAR || !self.drop_unclear(&mut rounds, &round, &mut trial)? {
                     return Err(Error::Instrumented(round.answer.text()));
@@ -153,7 +165,7 @@ impl Schema<'_> {
                 });
             }
             if rounds.nested == self.options.nested && !trial.acquit() {
-                self.refuse_for_lints(&mut rounds, &mut trial, progress)?;
+                self.refuse_for_lints(&mut rounds, &mut trial)?;
                 rounds.task = Task::Build;
             }
             rounds.nested = self.options.nested;
@@ -174,9 +186,16 @@ impl Schema<'_> {
         if self.is_watched(rounds) {
             environment.push(in_build::begin(rounds.folders)?);
         }
-        let answer =
-            ask(&self.plan.package, rounds.folders, &environment, rounds.task, rounds.limit)?;
+        let answer = ask(
+            &self.plan.package,
+            rounds.folders,
+            &environment,
+            rounds.task,
+            rounds.limit,
+            rounds.watch,
+        )?;
         rounds.count += 1;
+        rounds.watch.add(1);
         Ok(Round { layout, rendered, answer })
     }
 
@@ -222,7 +241,8 @@ impl Schema<'_> {
         let environment = &self.options.environment;
         // If the time is given, it is given for this too.
         let limit = self.options.limit.unwrap_or(Duration::MAX);
-        let answer = ask(&self.plan.package, rounds.folders, environment, rounds.task, limit)?;
+        let (folders, task) = (rounds.folders, rounds.task);
+        let answer = ask(&self.plan.package, folders, environment, task, limit, rounds.watch)?;
         if answer.failure.is_some() {
             return Err(Error::DoesNotBuild { messages: answer.text() });
         }

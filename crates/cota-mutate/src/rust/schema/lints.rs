@@ -19,9 +19,7 @@ impl Schema<'_> {
         &self,
         rounds: &mut Rounds<'_>,
         trial: &mut Trial,
-        progress: &mut dyn FnMut(&str),
     ) -> Result<(), Error> {
-        progress("checking which mutants the compiler denies");
         let concerned = (0..self.plan.proposals.len())
             .filter(|&at| trial.placements[at] == Placement::Switch && self.may_be_constant(at));
         let mut open: Vec<usize> = concerned.collect();

@@ -38,7 +38,7 @@ impl Tests {
     /// Finds the tests; with the plan in which they hand over.
     pub fn prepare(mut plan: Plan) -> (Self, Plan) {
         let mut tests = Self::default();
-        tests.names.insert(crate::against::NAME.to_owned());
+        tests.names.insert(crate::rust::against::NAME.to_owned());
         let cota = cota_name(&plan.package);
         for file in 0..plan.files.len() {
             let (listed, mut more) = (&plan.files[file], Additions::default());

@@ -1,13 +1,14 @@
 //! A package that is built with its edits, and the workers on it.
 
 use crate::options::{Event, RepairOptions};
-use crate::region::Region;
 use crate::report::{Counterexample, Exam, Suspect};
+use crate::rust::against;
+use crate::rust::region::Region;
+use crate::rust::specification::{Tests, has_allocator};
+use crate::rust::team::{Ground, Team};
+use crate::rust::worker::{Input, Traced};
 use crate::space::ANGELIC;
-use crate::specification::{Tests, has_allocator};
-use crate::team::{Ground, Team};
-use crate::worker::{Input, Traced};
-use crate::{Error, against, spectrum};
+use crate::{Error, spectrum};
 use cota_mutate::config::Config;
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::package::Package;
@@ -15,7 +16,8 @@ use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::schema::check::{Binary, BuildOptions, Compiled};
 use cota_mutate::rust::schema::layout::Address;
 use cota_mutate::rust::schema::tree::Folders;
-use cota_mutate::session::compile;
+use cota_mutate::rust::subject::compile;
+use cota_run::Watch;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -110,7 +112,7 @@ impl Built {
         }
         let build = build_options(&plan, options.optimize);
         let counts_memory = build.counts_memory;
-        let compiled = compile(&plan, &folders, build, &|_| {})?;
+        let compiled = compile(&plan, &folders, build, Watch::default())?;
         let wanted: Vec<String> = match &options.against {
             Some(_) => options.tests.iter().cloned().chain([against::NAME.to_owned()]).collect(),
             None => options.tests.clone(),
@@ -141,7 +143,7 @@ impl Built {
 
     /// The tests that specify, as a report has them.
     pub fn exams(&self, team: &Team) -> Vec<Exam> {
-        let exam = |exam: &crate::worker::Exam| Exam {
+        let exam = |exam: &crate::rust::worker::Exam| Exam {
             name: exam.name.clone(),
             inputs: exam.inputs,
             complete: exam.complete,

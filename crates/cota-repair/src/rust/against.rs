@@ -1,8 +1,8 @@
 //! A reference implementation as the specification: a test that compares on every input.
 
 use crate::Error;
-use crate::region::{modules, one_of};
-use crate::specification::cota_name;
+use crate::rust::region::{modules, one_of};
+use crate::rust::specification::cota_name;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::schema::render::Additions;
 use quote::ToTokens;

@@ -5,12 +5,12 @@
 //! returns `impl Trait` can have only one type) is built alone, like a patch that was made elsewhere.
 
 use crate::Error;
-use crate::built::{Built, planned};
 use crate::options::{Event, RepairOptions};
 use crate::patch;
-use crate::region::{Region, path};
 use crate::report::Patch;
-use crate::together::Together;
+use crate::rust::built::{Built, planned};
+use crate::rust::region::{Region, path};
+use crate::rust::together::Together;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::proposal::{Grouping, Proposal};
 use cota_mutate::rust::schema::layout::Address;

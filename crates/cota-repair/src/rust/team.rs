@@ -2,7 +2,9 @@
 //! it does not depend on how many workers there are.
 
 use crate::Error;
-use crate::worker::{Answered, CandidateStatus, Exam, Input, Question, Start, Traced, Worker};
+use crate::rust::worker::{
+    Answered, CandidateStatus, Exam, Input, Question, Start, Traced, Worker,
+};
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::run::scratch::Scratch;
 use cota_mutate::rust::run::worker::RunnerOptions;
@@ -51,7 +53,7 @@ impl Team {
         let setup = RunnerOptions {
             folders: ground.folders.clone(),
             memory: ground.memory,
-            runner: cota_mutate::session::Runner::Programs,
+            runner: cota_mutate::rust::run::worker::Runner::Programs,
             writable: vec![std::env::temp_dir()],
             slots: Vec::new(),
             environment: Vec::new(),

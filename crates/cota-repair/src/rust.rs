@@ -1,0 +1,11 @@
+//! What knows Rust: the copy with its edits, the tests that hand over their inputs, and the workers that run them.
+
+pub mod against;
+pub mod as_text;
+pub mod built;
+pub mod prune;
+pub mod region;
+pub mod specification;
+pub mod team;
+pub mod together;
+pub mod worker;
