@@ -5,7 +5,7 @@ mod code;
 use crate::catalogued::{Catalogued, Named, criterion, up_to};
 use cota::Scope;
 use cota::audit::{Audit, WithinError, within};
-use cota::engine::ByKey;
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Invariant, View, Visited};
 
 /// A binomial heap.

@@ -1,7 +1,8 @@
 //! What a structure of the catalogue says about itself, in its own file.
 
 use cota::audit::{Audit, WithinError};
-use cota::engine::{ByKey, Checks, Property};
+use cota::engine::checks::{Checks, Property};
+use cota::engine::classes::ByKey;
 use cota::{Invariant, Scope, View};
 use std::fmt::Debug;
 use std::ops::RangeInclusive;

@@ -5,7 +5,7 @@ mod code;
 use crate::catalogued::{Catalogued, Named, criterion};
 use cota::Scope;
 use cota::audit::{Audit, WithinError};
-use cota::engine::ByKey;
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Invariant, View};
 
 /// What stands in a place that is not used.

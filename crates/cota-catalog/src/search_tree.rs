@@ -5,7 +5,8 @@ mod code;
 use crate::catalogued::{Catalogued, Named, below, by, criterion, property};
 use cota::Scope;
 use cota::audit::{Audit, WithinError};
-use cota::engine::{ByKey, Checks};
+use cota::engine::checks::Checks;
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Int, Invariant, View, Visited};
 
 /// A binary search tree with the number of its nodes.

@@ -1,6 +1,7 @@
 //! Canonical forms of all structures of the catalogue.
 
-use cota::engine::{Canonicalizer, Checks};
+use cota::engine::canonical::Canonicalizer;
+use cota::engine::checks::Checks;
 use cota::{Scope, Search};
 use cota_catalog::red_black_tree::{Node, RedBlackTree};
 use cota_catalog::{Catalogued, Visitor};

@@ -6,8 +6,10 @@
 #[path = "published/mod.rs"]
 mod published;
 
+use cota::engine::Source;
+use cota::engine::classes::ClassCount;
 use cota::engine::exercise::Coverage;
-use cota::engine::{ClassCount, Keep, Pick, Reduction, Selection, Source};
+use cota::engine::reduce::{Keep, Pick, Reduction, Selection};
 use cota::{Bounded, Scope, Search, Strategy, View};
 use cota_catalog::binomial_heap::BinomialHeap;
 use published::doubly_linked_list::List;

@@ -24,7 +24,8 @@ pub use recorded::Recorded;
 pub use report::{FailedInput, Failure, Summary};
 pub use suite::Suite;
 
-use crate::engine::{ByKey, Checks};
+use crate::engine::checks::Checks;
+use crate::engine::classes::ByKey;
 use crate::{Bounded, Invariant, Scope, Strategy, View};
 use std::fmt::Debug;
 use std::hash::Hash;

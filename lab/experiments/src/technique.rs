@@ -2,11 +2,12 @@
 
 use crate::bound::BoundError;
 use crate::studies::Named;
+use cota::engine::checks::Checks;
+use cota::engine::classes::Criterion;
 use cota::engine::exercise::{Coverage, Signature, record};
-use cota::engine::{
-    Budget, Candidate, Checks, Criterion, Disjoint, Failure, Finished, Keep, Reduction, Share,
-    Source, SpaceError, SplitError, StartError, Tally,
-};
+use cota::engine::parts::{Disjoint, SplitError};
+use cota::engine::reduce::{Keep, Reduction, Share};
+use cota::engine::{Budget, Candidate, Failure, Finished, Source, SpaceError, StartError, Tally};
 use cota::{Bounded, Scope, Search, StopReason, Strategy, View};
 use std::collections::BTreeMap;
 use std::hash::Hash;

@@ -1,10 +1,11 @@
 //! Every technique finds what it should on every study: the same structures as the plain search, or a
 //! structure of each class.
 
+use cota::engine::checks::Checks;
+use cota::engine::classes::{ByKey, Criterion, Predicates};
 use cota::engine::exercise::{Coverage, Exercise};
-use cota::engine::{
-    ByKey, Checks, Criterion, Keep, Predicates, Reduction, Search, Source, Vector, View,
-};
+use cota::engine::reduce::{Keep, Reduction};
+use cota::engine::{Search, Source, Vector, View};
 use cota::{Bounded, Invariant, Scope, Strategy};
 use cota_catalog::binomial_heap::BinomialHeap;
 use cota_catalog::red_black_tree::RedBlackTree;

@@ -9,8 +9,9 @@ use super::stats;
 use super::suite;
 use super::technique::{self, Given};
 use cota_console::exit::{Exit, Failure};
+use cota_engine::checks::Checks;
 use cota_engine::{
-    Bounded, Budget, Candidate, Checks, Finished, Scope, Search, Shard, Source, StopReason, Tally,
+    Bounded, Budget, Candidate, Finished, Scope, Search, Shard, Source, StopReason, Tally,
 };
 use cota_render::Types;
 use std::fmt::Display;

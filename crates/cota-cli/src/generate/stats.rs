@@ -5,7 +5,9 @@ use super::panics;
 use super::search::Job;
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk::counted;
-use cota_engine::{Bounded, Finished, Parts, Sample, Search, StopReason, Strategy, Tally};
+use cota_engine::estimate::Sample;
+use cota_engine::parts::Parts;
+use cota_engine::{Bounded, Finished, Search, StopReason, Strategy, Tally};
 use cota_render::summary::{
     self, About, ClassStats, Death, EstimateReport, SampleReport, Stats, SuiteStats, grouped,
     seconds,

@@ -5,7 +5,9 @@ use super::search::Job;
 use clap::ValueEnum;
 use cota_console::exit::Failure;
 use cota_engine::exercise::Coverage;
-use cota_engine::{Bounded, Budget, Keep, Pick, Reduction, Search, Shard, StoredSuite};
+use cota_engine::reduce::{Keep, Pick, Reduction};
+use cota_engine::suite::StoredSuite;
+use cota_engine::{Bounded, Budget, Search, Shard};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 

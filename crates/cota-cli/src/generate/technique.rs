@@ -11,7 +11,9 @@ use super::args::Args;
 use super::bound;
 use super::search::Job;
 use cota_console::exit::Failure;
-use cota_engine::{Bounded, ByKey, Checks, Search};
+use cota_engine::checks::Checks;
+use cota_engine::classes::ByKey;
+use cota_engine::{Bounded, Search};
 use std::path::PathBuf;
 
 /// How to look at fewer candidates.
@@ -114,8 +116,8 @@ pub(super) fn ordered<T: Bounded>(
     Search::with_checks(&job.scope, checks).map_err(unusable)
 }
 
-fn explain(orders: &cota_engine::Orders) -> String {
-    let trial = |trial: &cota_engine::Trial| {
+fn explain(orders: &cota_engine::checks::Orders) -> String {
+    let trial = |trial: &cota_engine::checks::Trial| {
         let (cost, names) = (trial.cost, orders.names_of(trial).join(", "));
         let cut = if cost.cut { ", cut short" } else { "" };
         format!("  {:>8} candidates {:>9} reads{cut}  {names}\n", cost.explored, cost.reads)

@@ -7,7 +7,8 @@ use cota::audit::{
 };
 use cota_console::exit::{Exit, Failure};
 use cota_console::meter::{self, Meter};
-use cota_engine::{Bounded, Judgement, Schema, Value};
+use cota_engine::space::Schema;
+use cota_engine::{Bounded, Judgement, Value};
 use cota_render::summary::{
     self, ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure,
     SCHEMA_VERSION, SuiteReport, SuiteSize,

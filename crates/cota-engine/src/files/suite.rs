@@ -48,7 +48,7 @@ pub struct SuiteHead {
     pub invariant: String,
     /// The scope.
     pub scope: String,
-    /// [`Space::fingerprint`](crate::Space::fingerprint).
+    /// [`Space::fingerprint`](crate::space::Space::fingerprint).
     pub fingerprint: u64,
     /// How the suite was made.
     pub made: String,

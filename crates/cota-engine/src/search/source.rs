@@ -8,7 +8,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// A stream of valid structures: a search, a search [by classes](Search::by_class) or [by parts](Search::disjoint), a
-/// [reduction](crate::Reduction), a [sample](crate::Sample) or a [file](crate::StoredSuite).
+/// [reduction](crate::reduce::Reduction), a [sample](crate::estimate::Sample) or a [file](crate::suite::StoredSuite).
 ///
 /// A stream can be run again and again: each run hands out the same structures in the same order, on any number of threads.
 pub trait Source<T: Bounded> {

@@ -4,10 +4,11 @@ use crate::{Answer, Reader};
 use cota::Bounded;
 use cota_catalog::red_black_tree::RedBlackTree;
 use cota_catalog::search_tree::SearchTree;
-use cota_engine::{
-    BoundsFile, Checks, Keep, Position, Property, Scope, Search, Shard, Source, StoredSuite,
-    Strategy, SuiteHead, SuiteWriter,
-};
+use cota_engine::bounds::BoundsFile;
+use cota_engine::checks::{Checks, Property};
+use cota_engine::reduce::Keep;
+use cota_engine::suite::{StoredSuite, SuiteHead, SuiteWriter};
+use cota_engine::{Position, Scope, Search, Shard, Source, Strategy};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;

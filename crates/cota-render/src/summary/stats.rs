@@ -1,7 +1,8 @@
 //! The counts of a search, and where candidates end.
 
 use super::{About, SCHEMA_VERSION, SuiteStats, grouped, rounded, seconds};
-use cota_engine::{Finished, Space, Tally};
+use cota_engine::space::Space;
+use cota_engine::{Finished, Tally};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;

@@ -2,7 +2,8 @@
 
 use super::explore::{self, State};
 use super::{Audit, AuditError};
-use crate::engine::{CanonicalForm, Canonicalizer, Judgement, LastRead, StopReason, Value};
+use crate::engine::canonical::{CanonicalForm, Canonicalizer, LastRead};
+use crate::engine::{Judgement, StopReason, Value};
 use crate::testing::hook;
 use crate::{Bounded, Scope, Search};
 use std::collections::BTreeSet;

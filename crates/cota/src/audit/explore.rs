@@ -7,7 +7,9 @@
 use super::compare::{Fault, FaultKind, Level};
 use super::{Audit, AuditError};
 use crate::Bounded;
-use crate::engine::{CanonicalForm, Canonicalizer, Examination, Judgement, Space};
+use crate::engine::Judgement;
+use crate::engine::canonical::{CanonicalForm, Canonicalizer, Examination};
+use crate::engine::space::Space;
 use crate::testing::hook;
 use cota_run::{Deadline, StopReason, Watch};
 use std::collections::{BTreeSet, HashMap};

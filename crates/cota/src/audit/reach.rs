@@ -1,7 +1,7 @@
 //! Notes which structures the tests of a crate come to.
 
 use crate::Bounded;
-use crate::engine::{CanonicalForm, Canonicalizer};
+use crate::engine::canonical::{CanonicalForm, Canonicalizer};
 use std::any::type_name;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};

@@ -3,7 +3,8 @@
 use super::compare::short_name;
 use super::reach;
 use super::report::{count, indent, more};
-use crate::engine::{CanonicalForm, Canonicalizer, Failure, Size, SpaceError, StopReason, Value};
+use crate::engine::canonical::{CanonicalForm, Canonicalizer};
+use crate::engine::{Failure, Size, SpaceError, StopReason, Value};
 use crate::{Bounded, Scope, Search, View};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};

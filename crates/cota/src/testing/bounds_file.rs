@@ -1,7 +1,8 @@
 //! Tight bounds of a test, kept in a file.
 
 use super::report::Failure;
-use crate::engine::{BoundsFile, Search, StopReason};
+use crate::engine::bounds::BoundsFile;
+use crate::engine::{Search, StopReason};
 use crate::{Bounded, Scope};
 use std::fs;
 use std::io::ErrorKind;

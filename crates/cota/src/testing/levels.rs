@@ -4,9 +4,10 @@ use super::attempt::{Cause, Verdict, attempt};
 use super::recorded::Recorded;
 use super::suite::{Chosen, Suite};
 use crate::Bounded;
-use crate::engine::{
-    self, BuildError, Builder, Candidate, Disjoint, Run, Size, Source, Space, StopReason, Structure,
-};
+use crate::engine::__derive::Builder;
+use crate::engine::parts::Disjoint;
+use crate::engine::space::Space;
+use crate::engine::{self, BuildError, Candidate, Run, Size, Source, StopReason, Structure};
 use cota_run::Deadline;
 use std::ops::ControlFlow;
 use std::sync::Arc;

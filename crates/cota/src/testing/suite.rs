@@ -2,7 +2,8 @@
 
 use crate::Bounded;
 use crate::engine::exercise::{Coverage, Signature};
-use crate::engine::{Candidate, Keep, Pick, Selection, Source};
+use crate::engine::reduce::{Keep, Pick, Selection};
+use crate::engine::{Candidate, Source};
 use std::fmt;
 
 /// A part of all inputs: so many of each class. Inputs are of one class if the invariants of the

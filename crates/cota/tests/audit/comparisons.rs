@@ -166,7 +166,8 @@ fn a_limit_that_cuts_it_short_is_told() {
     assert_eq!(cut.reached, 20);
     assert!(!cut.is_clean(true));
     let exact = closed_form(4, 4) as usize;
-    let whole = inserting(Audit::new(scope(4, 4)), 4).length(4).limit(exact as u64 + 1).compare().unwrap();
+    let whole =
+        inserting(Audit::new(scope(4, 4)), 4).length(4).limit(exact as u64 + 1).compare().unwrap();
     assert_eq!(whole.cut, None);
 }
 

@@ -1,6 +1,7 @@
 //! Canonical forms: equal exactly for isomorphic structures, from values as from candidates.
 
-use cota::engine::{CanonicalForm, Canonicalizer, Judgement, Structure, Value};
+use cota::engine::canonical::{CanonicalForm, Canonicalizer};
+use cota::engine::{Judgement, Structure, Value};
 use cota::{Bounded, Scope, Search};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};

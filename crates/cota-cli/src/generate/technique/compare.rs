@@ -3,7 +3,9 @@
 use super::super::args::Args;
 use super::super::panics;
 use cota_console::exit::{Exit, Failure};
-use cota_engine::{Bounded, CanonicalForm, Canonicalizer, Cost, Search, Structure};
+use cota_engine::canonical::{CanonicalForm, Canonicalizer};
+use cota_engine::checks::Cost;
+use cota_engine::{Bounded, Search, Structure};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;

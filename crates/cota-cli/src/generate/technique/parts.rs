@@ -2,7 +2,8 @@
 
 use super::super::args::Args;
 use cota_console::exit::Failure;
-use cota_engine::{Bounded, Disjoint, Search, SplitError};
+use cota_engine::parts::{Disjoint, SplitError};
+use cota_engine::{Bounded, Search};
 
 /// The search by the parts that the arguments name, or by those that the engine finds.
 pub(in super::super) fn parts<T: Bounded>(

@@ -1,6 +1,7 @@
 //! A list and the set made of it: four questions tell the pairs apart.
 
-use cota::engine::{Answers, ByClass, Finished, Predicates, Shard, Source, Tally};
+use cota::engine::classes::{Answers, ByClass, Predicates};
+use cota::engine::{Finished, Shard, Source, Tally};
 use cota::{Bounded, Int, Scope, Search, Strategy, View, Visited};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -159,7 +160,7 @@ fn every_strategy_comes_to_every_class() {
             let by_class = by_questions(whole.clone());
             whole
                 .for_each(|candidate| {
-                    all.insert(cota::engine::Criterion::class(
+                    all.insert(cota::engine::classes::Criterion::class(
                         by_class.criterion(),
                         candidate.view(),
                     ));
@@ -175,7 +176,7 @@ fn every_strategy_comes_to_every_class() {
             for class in &classes.list {
                 let example = whole.structure(class.example.clone().unwrap()).unwrap();
                 let again = example.with(|candidate| {
-                    cota::engine::Criterion::class(by_class.criterion(), candidate.view())
+                    cota::engine::classes::Criterion::class(by_class.criterion(), candidate.view())
                 });
                 assert_eq!(again, class.class);
             }

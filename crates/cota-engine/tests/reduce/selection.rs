@@ -1,7 +1,8 @@
 use crate::{classified, run, trees};
 use cota::Strategy;
 use cota::engine::exercise::Coverage;
-use cota::engine::{Budget, Keep, Pick, Reduction, Shard};
+use cota::engine::reduce::{Keep, Pick, Reduction};
+use cota::engine::{Budget, Shard};
 use std::collections::{BTreeMap, BTreeSet};
 
 const KEEPS: [&str; 7] = ["1-per-class", "3-per-class", "10%", "1%", "100%", "7", "100000"];

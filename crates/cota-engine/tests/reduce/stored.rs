@@ -1,10 +1,11 @@
 //! Suites in files, and classes of combinations.
 
 use crate::{Tree, classified, count, trees};
+use cota::engine::checks::Checks;
 use cota::engine::exercise::Coverage;
-use cota::engine::{
-    Candidate, Checks, Keep, Reduction, Source, StoredSuite, SuiteError, SuiteHead, SuiteWriter,
-};
+use cota::engine::reduce::{Keep, Reduction};
+use cota::engine::suite::{StoredSuite, SuiteError, SuiteHead, SuiteWriter};
+use cota::engine::{Candidate, Source};
 use cota::{Invariant, Scope, Search, StopReason};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

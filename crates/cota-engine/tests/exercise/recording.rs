@@ -63,7 +63,10 @@ fn functions_are_never_taken_for_each_other() {
 #[test]
 fn the_text_names_file_and_line() {
     let text = class(Coverage::Decision, || sign(0)).to_string();
-    assert!(text.starts_with("crates/cota/tests/exercise/recording.rs:9:if=false "), "{text}");
+    assert!(
+        text.starts_with("crates/cota-engine/tests/exercise/recording.rs:9:if=false "),
+        "{text}"
+    );
     assert!(text.ends_with(" 11:if=false"), "{text}");
 }
 

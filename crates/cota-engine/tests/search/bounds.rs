@@ -1,7 +1,8 @@
 //! Tight bounds: computed from the invariant, used in the search, kept as text.
 
 use crate::{Ring, Tree, trees};
-use cota::engine::{BoundsFile, BoundsFileError, Shard};
+use cota::engine::Shard;
+use cota::engine::bounds::{BoundsFile, BoundsFileError};
 use cota::{Bounded, Int, Invariant, Scope, Search, StopReason, Strategy, View, Visited};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

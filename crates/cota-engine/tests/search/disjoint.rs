@@ -1,6 +1,8 @@
 //! A list with a cache of nodes, and two lists: parts that are searched on their own.
 
-use cota::engine::{Checks, Disjoint, Shard, Source, SplitError};
+use cota::engine::checks::Checks;
+use cota::engine::parts::{Disjoint, SplitError};
+use cota::engine::{Shard, Source};
 use cota::{Bounded, Scope, Search, StopReason, Strategy, View, Visited};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -1,8 +1,9 @@
 //! Classes of structures by how a routine is exercised on them.
 
 use crate::{Node, NodeView, Tree, classified, trees};
+use cota::engine::Source;
 use cota::engine::exercise::{Coverage, Exercised};
-use cota::engine::{Keep, Reduction, Source};
+use cota::engine::reduce::{Keep, Reduction};
 use cota::{Bounded, Scope, Search, StopReason, View};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -1,7 +1,8 @@
 use crate::{Tree, run, trees};
 use cota::StopReason;
 use cota::engine::exercise::Coverage;
-use cota::engine::{Budget, Candidate, Keep, Pick, Reduction, Source};
+use cota::engine::reduce::{Keep, Pick, Reduction};
+use cota::engine::{Budget, Candidate, Source};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,7 +1,7 @@
 //! Invariants made of checks, some of which are properties that the search knows.
 
 use crate::{Tree, trees};
-use cota::engine::{Checks, Property};
+use cota::engine::checks::{Checks, Property};
 use cota::{Bounded, Int, Scope, Search, Strategy, View, Visited};
 use std::collections::BTreeSet;
 use std::rc::Rc;

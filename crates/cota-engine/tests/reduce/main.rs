@@ -5,8 +5,10 @@ mod stops;
 mod stored;
 mod whitebox;
 
+use cota::engine::classes::ClassCount;
 use cota::engine::exercise::{Coverage, Signature};
-use cota::engine::{Candidate, ClassCount, Finished, Reduction, Source, Tally};
+use cota::engine::reduce::Reduction;
+use cota::engine::{Candidate, Finished, Source, Tally};
 use cota::{Bounded, Int, Invariant, Scope, Search, View};
 use std::ops::ControlFlow;
 
