@@ -1,10 +1,11 @@
-//! What a worker is asked and what it answers.
+//! What a tester is asked about candidates, and what it answers.
 
-use cota_mutate::rust::schema::layout::Address;
+/// An edit that is on: the site, and which of its alternatives.
+pub type Switch = (u32, u16);
 
-/// A test that specifies, as a worker offers it.
+/// A test that specifies, as a tester offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exam {
+pub struct OfferedTest {
     /// Its name.
     pub name: String,
     /// How many inputs it has.
@@ -72,7 +73,7 @@ pub struct Free {
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The switches that are on.
-    pub fixed: Vec<Address>,
+    pub fixed: Vec<Switch>,
     /// The places.
     pub free: Vec<Free>,
     /// How many of them may be edited.
