@@ -2,35 +2,29 @@
 
 use crate::types::Types;
 use crate::{json, text};
-use cota_engine::{Outcome, Size, Space, StopReason, Value};
+use cota_engine::space::Space;
+use cota_engine::{Bounded, Finished, Size, Tally, Value};
 use cota_results::checks;
 use cota_results::structures::{About, Death, Estimate, Estimated, Sample, Stats};
 use std::collections::BTreeMap;
 
 /// The statistics of a search.
-pub fn stats(about: About, space: &Space, outcome: &Outcome) -> Stats {
-    let end = match outcome.reason {
-        StopReason::Exhausted => "exhausted",
-        StopReason::Limit => "limit",
-        StopReason::Time => "time",
-        StopReason::Stopped => "stopped",
-        StopReason::Failed(_) => "failed",
-    };
+pub fn stats<K>(about: About, space: &Space, run: &Finished<Tally<K>>) -> Stats {
     Stats {
         about,
-        explored: outcome.explored,
-        valid: outcome.valid,
-        seconds: outcome.elapsed.as_secs_f64(),
-        end: end.to_string(),
-        next: outcome.next.as_ref().map(ToString::to_string),
-        deaths: deaths(space, outcome),
+        explored: run.steps,
+        valid: run.result.met(),
+        seconds: run.elapsed.as_secs_f64(),
+        end: run.stop.name().to_string(),
+        next: run.result.next.as_ref().map(ToString::to_string),
+        deaths: deaths(space, &run.result),
         suite: None,
     }
 }
 
-fn deaths(space: &Space, outcome: &Outcome) -> Vec<Death> {
+fn deaths<K>(space: &Space, tally: &Tally<K>) -> Vec<Death> {
     let mut places = BTreeMap::new();
-    for (read, count) in &outcome.rejections {
+    for (read, count) in &tally.rejections {
         *places.entry((read.place, space.field_name(read.slot))).or_insert(0) += count;
     }
     let total: u64 = places.values().sum();
@@ -52,8 +46,8 @@ fn deaths(space: &Space, outcome: &Outcome) -> Vec<Death> {
 }
 
 /// The estimate of a search.
-pub fn estimate(about: About, estimate: &cota_engine::Estimate, seed: u64) -> Estimate {
-    let convert = |estimated: cota_engine::Estimated| Estimated {
+pub fn estimate(about: About, estimate: &cota_engine::estimate::Estimate, seed: u64) -> Estimate {
+    let convert = |estimated: cota_engine::estimate::Estimated| Estimated {
         mean: estimated.mean,
         standard_error: estimated.error,
     };
@@ -68,7 +62,11 @@ pub fn estimate(about: About, estimate: &cota_engine::Estimate, seed: u64) -> Es
 }
 
 /// How a sample was drawn.
-pub fn sample<T>(about: About, sample: &cota_engine::Sample<T>, seed: u64) -> Sample {
+pub fn sample<T: Bounded>(
+    about: About,
+    sample: &cota_engine::estimate::Sample<T>,
+    seed: u64,
+) -> Sample {
     Sample {
         about,
         seed,

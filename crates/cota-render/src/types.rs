@@ -1,6 +1,6 @@
 //! What the values themselves do not tell about their types: which fields are links or arenas.
 
-use cota_engine::{Class, Shape};
+use cota_engine::space::{Class, Shape};
 use cota_results::structures as results;
 use cota_results::structures::{Field, Record, Type};
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ pub(crate) enum Kind {
 }
 
 impl Types {
-    /// The types of the classes, as [`Space::classes`](cota_engine::Space::classes) has them.
+    /// The types of the classes, as [`Space::classes`](cota_engine::space::Space::classes) has them.
     pub fn of(classes: &[Class]) -> Self {
         let types = classes.iter().map(|class| type_of(&class.shape)).collect();
         Self::from(&results::Types(types))

@@ -6,28 +6,22 @@
 //! are on) on them, in one process, thousands a second. The search goes by the number of edits; a
 //! candidate is first run on the inputs that others failed on, then on the whole bound.
 
-mod against;
-mod as_text;
-mod built;
+mod diff;
 mod error;
 mod options;
-mod patch;
-mod prune;
-mod region;
+mod protocol;
 mod report;
+mod rust;
 mod search;
 mod session;
 mod space;
-mod specification;
 mod spectrum;
-mod team;
-mod together;
-mod worker;
+mod subject;
 
+pub use diff::{apply, texts as patched};
 pub use error::Error;
-pub use options::{Event, RepairOptions};
-pub use patch::{apply, texts as patched};
+pub use options::RepairOptions;
 pub use report::{
     Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, Suspect, Times,
 };
-pub use session::{check, repair};
+pub use rust::prepare::{Prepared, Ready, check, prepare, repair};

@@ -44,7 +44,7 @@ pub struct Invariant {
     pub faults: u64,
     /// Whether no sequence, however long, leads to a structure that was not reached.
     pub closed: bool,
-    /// Why it ended: `exhausted`, `limit`, `time`, `stopped`, `endless` or `failed`.
+    /// Why it ended: `exhausted`, `limit`, `steps`, `time`, `interrupted`, `enough` or `endless`.
     pub end: String,
     /// Time used.
     pub seconds: f64,

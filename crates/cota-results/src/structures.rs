@@ -134,7 +134,7 @@ pub struct Stats {
     pub valid: u64,
     /// Time used.
     pub seconds: f64,
-    /// Why it ended: `exhausted`, `limit`, `time`, `stopped` or `failed`.
+    /// Why it ended: `exhausted`, `limit`, `steps`, `time`, `interrupted` or `enough`.
     pub end: String,
     /// Where to resume, if it was cut short and that is known.
     pub next: Option<String>,
