@@ -181,7 +181,7 @@ pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sa
     let report = structures::sample(about(args, job, search), sample, args.output.seed);
     match (args.output.stats, args.output.format) {
         (true, format) if format.is_json() => {
-            cota_console::talk::show(cota_results::line(&report) + "\n")
+            cota_console::talk::show(cota_results::line(&report) + "\n");
         }
         _ => cota_console::talk::say(&sample_line(&report)),
     }

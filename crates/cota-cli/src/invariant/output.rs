@@ -36,7 +36,7 @@ pub(super) fn compare<T: Bounded>(
     let mut out = std::io::stdout().lock();
     match args.output.format {
         Format::Json => {
-            writeln!(out, "{}", cota_results::line(&report(name, &comparison, &types)))?
+            writeln!(out, "{}", cota_results::line(&report(name, &comparison, &types)))?;
         }
         Format::Text => write!(out, "{}", text(&types, |f, draw| comparison.write(f, draw)))?,
     }

@@ -128,7 +128,8 @@ impl Layers {
             if self.down[index] { (edge.from, edge.to) } else { (edge.to, edge.from) };
         let (first, last) = (self.blocks[top].layer, self.blocks[bottom].layer);
         // A text is in a layer between those of nodes.
-        let half = if edge.lines.is_empty() { None } else { Some((first + last) / 2 | 1) };
+        let half =
+            if edge.lines.is_empty() { None } else { Some(usize::midpoint(first, last) | 1) };
         let (mut chain, mut text) = (vec![top], None);
         for layer in first + 1..last {
             let (width, height) = match half {
