@@ -67,7 +67,7 @@ macro_rules! catalogue {
             /// Whether there is code to compare the invariant with.
             pub fn has_code(self) -> bool {
                 match self {
-                    $(Self::$structure => $structure::api(1, $structure::scope_up_to(1)).is_some()),*
+                    $(Self::$structure => $structure::audit(1, $structure::scope_up_to(1)).is_some()),*
                 }
             }
         }

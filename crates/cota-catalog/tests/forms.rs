@@ -19,7 +19,7 @@ impl Visitor for Count {
         let size = if T::NAME == "node-caching-list" { 3 } else { 4 };
         let (scope, smaller) = (T::scope_up_to(size), T::scope_up_to(size - 1));
         // Only scopes that contain each other can be compared.
-        let has_code = T::api(1, T::scope_up_to(1)).is_some();
+        let has_code = T::audit(1, T::scope_up_to(1)).is_some();
         let smaller = if has_code { smaller } else { scope.clone() };
         for invariant in T::invariants() {
             compare_forms::<T>(&scope, &smaller, &invariant.value);

@@ -89,6 +89,6 @@ fn covered(folder: &Path, text: &str) -> Answer {
         return Answer::Refused;
     }
     let coverage =
-        cota::api::coverage::<SearchTree>(&scope_of(3), SearchTree::holds, folder, 3, None);
+        cota::audit::coverage::<SearchTree>(&scope_of(3), SearchTree::holds, folder, 3, None);
     coverage.map(|coverage| coverage.to_string()).into()
 }

@@ -2,44 +2,39 @@
 
 use super::args::{Args, Format};
 use crate::generate::{bound, panics};
-use cota::api::{
-    Api, ApiError, ApiProgress, Comparison, Coverage, Cut, Difference, Fault, FaultKind, Kind,
-    SuiteError,
+use cota::audit::{
+    Audit, AuditError, Comparison, Coverage, Difference, Fault, FaultKind, Kind, SuiteError,
 };
 use cota_console::exit::{Exit, Failure};
+use cota_console::meter::{self, Meter};
 use cota_engine::space::Schema;
 use cota_engine::{Bounded, Judgement, Value};
 use cota_render::summary::{
     self, ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure,
-    SCHEMA_VERSION, SuiteReport, SuiteSize, rounded,
+    SCHEMA_VERSION, SuiteReport, SuiteSize,
 };
 use cota_render::{Types, text};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
-
-/// A comparison that takes no longer than this is over before anybody wonders.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The counts are looked at this often.
-const TICK: Duration = Duration::from_millis(100);
 
 /// Compares and writes what came of it.
-pub(super) fn compare<T: Bounded>(args: &Args, name: &str, api: Api<T>) -> Result<Exit, Failure> {
-    let mut api = api
+pub(super) fn compare<T: Bounded>(
+    args: &Args,
+    name: &str,
+    audit: Audit<T>,
+) -> Result<Exit, Failure> {
+    let mut audit = audit
         .length(args.bound.length())
-        .limit(args.bound.limit as usize)
-        .patience(args.bound.timeout)
+        .limit(args.bound.limit.into())
+        .timeout(args.bound.timeout)
         .show(args.output.show);
     if let Some(time) = args.bound.max_seconds {
-        api = api.max_time(time);
+        audit = audit.max_time(time);
     }
-    let progress = api.progress();
-    let told = Arc::clone(&progress);
-    cota_console::interrupt::also(move || told.stop());
-    let comparison = shown(&progress, || api.compare()).map_err(|error| unusable(&error))?;
+    let progress = audit.progress();
+    let _meter = Meter::following("running call sequences", &progress);
+    cota_console::interrupt::stops(&progress);
+    let comparison = audit.compare().map_err(|error| unusable(&error))?;
+    meter::clear();
     let types = Types::of(Schema::of::<T>().classes());
     let mut out = std::io::stdout().lock();
     match args.output.format {
@@ -62,16 +57,16 @@ fn exit(comparison: &Comparison) -> Exit {
     }
 }
 
-fn unusable(error: &ApiError) -> Failure {
+fn unusable(error: &AuditError) -> Failure {
     match error {
-        ApiError::Scope(error) => bound::unusable(error),
-        ApiError::Invariant(failure) => panics::failed(failure),
-        ApiError::NoConstructor => Failure::usage(error).hint("--new 'TYPE::new()'"),
-        ApiError::Unsteady(_) => Failure::usage(error).hint(
+        AuditError::Scope(error) => bound::unusable(error),
+        AuditError::Invariant(failure) => panics::failed(failure),
+        AuditError::NoConstructor => Failure::usage(error).hint("--new 'TYPE::new()'"),
+        AuditError::Unsteady(_) => Failure::usage(error).hint(
             "code that draws random numbers or keeps a state elsewhere cannot be compared: \
              seed it, or leave the call out",
         ),
-        ApiError::Domains => Failure::usage(error),
+        AuditError::Domains | AuditError::NoThread(_) => Failure::usage(error),
     }
 }
 
@@ -98,15 +93,12 @@ fn text(
 fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
     let endless = |fault: &Fault| matches!(fault.kind, FaultKind::Endless(_));
     let end = match comparison.cut {
-        Some(Cut::Limit) => "limit",
-        Some(Cut::Time) => "time",
-        Some(Cut::Stopped) => "stopped",
-        Some(Cut::Thread) => "failed",
+        Some(stop) => stop.name(),
         None if comparison.faults_shown.iter().any(endless) => "endless",
         None => "exhausted",
     };
     let level =
-        |level: &cota::api::Level| ApiLevel { inside: level.inside, outside: level.outside };
+        |level: &cota::audit::Level| ApiLevel { inside: level.inside, outside: level.outside };
     let breaker =
         |(call, made): &(String, u64)| ApiBreaker { call: call.clone(), structures: *made };
     let structure = |difference: &Difference| {
@@ -193,7 +185,7 @@ pub(super) fn coverage<T: Bounded>(
 fn suite(name: &str, coverage: &Coverage, types: &Types) -> SuiteReport {
     let structure =
         |(size, value): &(cota_engine::Size, Value)| ApiStructure::new(*size, value, types);
-    let size = |row: &cota::api::Row| SuiteSize {
+    let size = |row: &cota::audit::Row| SuiteSize {
         objects: row.size.objects,
         lengths: row.size.lengths,
         accepted: row.accepted,
@@ -221,40 +213,4 @@ pub(super) fn uncovered(error: &SuiteError) -> Failure {
         SuiteError::Invariant(failure) => panics::failed(failure),
         other => Failure::usage(other),
     }
-}
-
-/// Runs a comparison and shows its counts on a terminal if it takes long.
-fn shown<R>(progress: &ApiProgress, run: impl FnOnce() -> R) -> R {
-    if !cota_console::talk::shows_progress() {
-        return run();
-    }
-    let (end, ended) = channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || show(progress, &ended));
-        let result = run();
-        drop(end);
-        result
-    })
-}
-
-fn show(progress: &ApiProgress, ended: &Receiver<()>) {
-    let begun = Instant::now();
-    if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
-        return;
-    }
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
-        bar.set_style(style);
-    }
-    while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-        let (calls, seconds) = (progress.calls() as f64, begun.elapsed().as_secs_f64());
-        bar.set_message(format!(
-            "{} sequences, of {} calls now, reach {} structures, {} a second, {seconds:.0} s",
-            rounded(calls),
-            progress.length(),
-            rounded(progress.structures() as f64),
-            rounded(calls / seconds),
-        ));
-    }
-    bar.finish_and_clear();
 }

@@ -49,7 +49,7 @@ fn source(subject: &Subject, kind: &str, invariant: Option<&str>, calls: &str) -
     };
     format!(
         "#[allow(unused_imports)]
-use cota_cli::api::own::{{self, Checked, Probe, WithInvariant, WithoutInvariant}};
+use cota_cli::invariant::own::{{self, Checked, Probe, WithInvariant, WithoutInvariant}};
 {library}#[allow(unused_imports)]
 use {module}::*;
 
@@ -83,7 +83,7 @@ fn run_tests(subject: &Subject, args: &Args) -> Result<PathBuf, Failure> {
     if !watched {
         command.arg("--quiet");
     }
-    command.env(cota::api::REACH_VARIABLE, &folder);
+    command.env(cota::audit::REACH_VARIABLE, &folder);
     command.stdout(Stdio::piped());
     command.stderr(if watched { Stdio::inherit() } else { Stdio::piped() });
     let output = Tree::start(command.stdin(Stdio::null()))?.output()?;

@@ -1,4 +1,4 @@
-//! `cargo cota api` on a crate that is not ours, built for real: a weak and a strong invariant, a wrong
+//! `cargo cota invariant` on a crate that is not ours, built for real: a weak and a strong invariant, a wrong
 //! method, and tests whose reach is asked for.
 
 mod common;
@@ -174,10 +174,10 @@ impl Fixture {
         Self { target: target.to_path_buf(), directory: root }
     }
 
-    /// `cargo cota api` from another directory.
+    /// `cargo cota invariant` from another directory.
     fn api(&self, args: &[&str]) -> Ran {
         let mut command = common::alone(env!("CARGO_BIN_EXE_cargo-cota"));
-        command.args(["cota", "api", "sets::Set", "--profile", "dev", "--crate-path"]);
+        command.args(["cota", "invariant", "sets::Set", "--profile", "dev", "--crate-path"]);
         command.arg(&self.directory).args(args).current_dir("/");
         command.env("CARGO_TARGET_DIR", &self.target).env("CARGO_NET_OFFLINE", "true");
         command.output().unwrap().into()

@@ -20,7 +20,7 @@ static SEEN: Mutex<Option<Seen>> = Mutex::new(None);
 
 /// Notes that a test has come to a structure.
 ///
-/// Put it into tests where a value is interesting. It does nothing unless `cargo cota api TYPE --suite`
+/// Put it into tests where a value is interesting. It does nothing unless `cargo cota invariant TYPE --suite`
 /// runs the tests (the environment variable `COTA_REACH` names the folder to write to).
 ///
 /// # Panics

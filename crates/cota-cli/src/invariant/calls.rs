@@ -171,7 +171,7 @@ impl Call {
         (&self.name, pairs(&domains), pairs(&names), given.join(", "))
     }
 
-    /// A line that adds it to an `Api` as a constructor.
+    /// A line that adds it to an `Audit` as a constructor.
     pub fn constructor(&self) -> String {
         let (name, domain, pattern, given) = self.parts();
         format!("        .constructor({name:?}, {domain}, |{pattern}| {name}({given}))\n")

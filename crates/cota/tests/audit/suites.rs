@@ -3,7 +3,7 @@
 
 use crate::tree::{Tree, closed_form, scope};
 use cota::Invariant;
-use cota::api::{REACH_VARIABLE, coverage};
+use cota::audit::{REACH_VARIABLE, coverage};
 use std::process::Command;
 
 /// Not a test of its own: what is run once more.
@@ -54,5 +54,5 @@ fn nothing_is_noted_unless_it_is_asked_for() {
     let coverage = coverage::<Tree>(&scope(1, 1), Tree::holds, folder.path(), 1, None).unwrap();
     assert_eq!((coverage.reached, coverage.accepted), (0, 2));
     let missing = folder.path().join("missing");
-    assert!(cota::api::coverage::<Tree>(&scope(1, 1), Tree::holds, &missing, 1, None).is_err());
+    assert!(cota::audit::coverage::<Tree>(&scope(1, 1), Tree::holds, &missing, 1, None).is_err());
 }

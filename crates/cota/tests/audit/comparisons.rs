@@ -1,15 +1,15 @@
 //! The numbers, and the differences.
 
 use crate::tree::{Node, Tree, closed_form, scope, without_forks, without_order};
-use cota::api::{Api, Cut, Difference, Kind, Level, within};
+use cota::audit::{Audit, Difference, Kind, Level, within};
 use cota::engine::{Judgement, Size};
 use std::collections::BTreeSet;
 
-fn inserting(api: Api<Tree>, keys: i32) -> Api<Tree> {
+fn inserting(api: Audit<Tree>, keys: i32) -> Audit<Tree> {
     api.constructor("new", (), |()| Tree::default()).method("insert", 1..=keys, Tree::insert)
 }
 
-fn both_ways(api: Api<Tree>, keys: i32) -> Api<Tree> {
+fn both_ways(api: Audit<Tree>, keys: i32) -> Audit<Tree> {
     inserting(api, keys).method("remove", 1..=keys, Tree::remove)
 }
 
@@ -20,7 +20,7 @@ fn objects(difference: &Difference) -> u32 {
 #[test]
 fn insertions_reach_as_many_search_trees_as_there_are() {
     for keys in 1..=5u32 {
-        let comparison = inserting(cota::api(scope(keys.into(), keys.into())), keys as i32)
+        let comparison = inserting(Audit::new(scope(keys.into(), keys.into())), keys as i32)
             .length(keys as usize + 1)
             .check();
         let expected = closed_form(keys.into(), keys.into());
@@ -47,7 +47,7 @@ fn the_structures_are_those_of_all_sequences_one_by_one() {
     for length in 0..=4 {
         let mut seen = BTreeSet::new();
         follow(&Tree::default(), length, &mut seen);
-        let comparison = both_ways(cota::api(scope(3, 3)), 3).length(length).compare().unwrap();
+        let comparison = both_ways(Audit::new(scope(3, 3)), 3).length(length).compare().unwrap();
         assert_eq!(comparison.reached, seen.len() as u64, "length {length}");
         assert_eq!(comparison.rejected + comparison.outside, 0);
     }
@@ -55,14 +55,14 @@ fn the_structures_are_those_of_all_sequences_one_by_one() {
 
 #[test]
 fn sequences_that_are_too_short_are_told_from_an_invariant_that_is_too_weak() {
-    let short = inserting(cota::api(scope(3, 3)), 3).length(2).compare().unwrap();
+    let short = inserting(Audit::new(scope(3, 3)), 3).length(2).compare().unwrap();
     assert_eq!(short.unreached, 5);
     assert!(!short.is_closed());
     let said = short.to_string();
     assert!(said.contains("2 calls still found 6 new within the scope"), "{said}");
     assert!(said.contains("or the sequences are too short"), "{said}");
 
-    let weak = inserting(Api::<Tree>::with(scope(2, 2), without_order), 2)
+    let weak = inserting(Audit::<Tree>::with_invariant(scope(2, 2), without_order), 2)
         .length(4)
         .show(100)
         .compare()
@@ -78,8 +78,10 @@ fn sequences_that_are_too_short_are_told_from_an_invariant_that_is_too_weak() {
 
 #[test]
 fn an_invariant_that_is_too_strong_is_shown_with_the_smallest_structure() {
-    let strong =
-        both_ways(Api::<Tree>::with(scope(3, 3), without_forks), 3).length(4).compare().unwrap();
+    let strong = both_ways(Audit::<Tree>::with_invariant(scope(3, 3), without_forks), 3)
+        .length(4)
+        .compare()
+        .unwrap();
     assert_eq!((strong.reached, strong.accepted, strong.rejected), (15, 14, 1));
     let [difference] = &strong.rejected_shown[..] else { panic!("{strong}") };
     let Kind::Rejected { says, sequence, broken_by, last_read } = &difference.kind else {
@@ -99,7 +101,7 @@ fn an_invariant_that_is_too_strong_is_shown_with_the_smallest_structure() {
 
 #[test]
 fn code_that_breaks_the_invariant_is_shown_with_the_call_that_does() {
-    let broken = inserting(cota::api(scope(3, 3)), 3)
+    let broken = inserting(Audit::new(scope(3, 3)), 3)
         .method("remove", 1..=3, Tree::remove_wrongly)
         .length(5)
         .show(1000)
@@ -136,15 +138,15 @@ fn code_that_breaks_the_invariant_is_shown_with_the_call_that_does() {
 
 #[test]
 fn what_is_outside_of_the_scope_is_counted_apart() {
-    let comparison = inserting(cota::api(scope(2, 3)), 3).length(3).check();
+    let comparison = inserting(Audit::new(scope(2, 3)), 3).length(3).check();
     assert_eq!(comparison.reached, closed_form(2, 3));
     assert_eq!(comparison.outside, closed_form(3, 3) - closed_form(2, 3));
     assert_eq!(comparison.outside_rejected, 0);
     // Keys outside of the scope count the same.
-    let comparison = inserting(cota::api(scope(2, 2)), 3).length(2).check();
+    let comparison = inserting(Audit::new(scope(2, 2)), 3).length(2).check();
     assert_eq!((comparison.reached, comparison.outside), (closed_form(2, 2), 1 + 4));
     // What comes back is found, also on a way outside.
-    let detour = cota::api::<Tree>(scope(1, 2))
+    let detour = Audit::<Tree>::new(scope(1, 2))
         .constructor("pair", (), |()| {
             let mut tree = Tree::default();
             tree.insert(1);
@@ -159,18 +161,19 @@ fn what_is_outside_of_the_scope_is_counted_apart() {
 
 #[test]
 fn a_limit_that_cuts_it_short_is_told() {
-    let cut = inserting(cota::api(scope(4, 4)), 4).length(4).limit(20).compare().unwrap();
-    assert_eq!(cut.cut, Some(Cut::Limit));
+    let cut = inserting(Audit::new(scope(4, 4)), 4).length(4).limit(20).compare().unwrap();
+    assert_eq!(cut.cut, Some(cota::StopReason::Limit));
     assert_eq!(cut.reached, 20);
     assert!(!cut.is_clean(true));
     let exact = closed_form(4, 4) as usize;
-    let whole = inserting(cota::api(scope(4, 4)), 4).length(4).limit(exact + 1).compare().unwrap();
+    let whole =
+        inserting(Audit::new(scope(4, 4)), 4).length(4).limit(exact as u64 + 1).compare().unwrap();
     assert_eq!(whole.cut, None);
 }
 
 #[test]
 fn arguments_may_be_pairs_lists_and_structures() {
-    let pairs = cota::api::<Tree>(scope(3, 3))
+    let pairs = Audit::<Tree>::new(scope(3, 3))
         .constructor("of", [1, 2, 3], |key| {
             let mut tree = Tree::default();
             tree.insert(key);
@@ -201,16 +204,17 @@ fn arguments_may_be_pairs_lists_and_structures() {
 
 #[test]
 fn what_is_not_meant_to_be_reached_can_be_allowed() {
-    inserting(cota::api(scope(3, 3)), 3).length(1).allow_unreached().check();
+    inserting(Audit::new(scope(3, 3)), 3).length(1).allow_unreached().check();
 }
 
 #[test]
 fn the_same_comparison_twice_is_the_same() {
     let run = || {
-        let mut comparison = both_ways(Api::<Tree>::with(scope(3, 4), without_forks), 4)
-            .length(3)
-            .compare()
-            .unwrap();
+        let mut comparison =
+            both_ways(Audit::<Tree>::with_invariant(scope(3, 4), without_forks), 4)
+                .length(3)
+                .compare()
+                .unwrap();
         comparison.elapsed = std::time::Duration::ZERO;
         comparison
     };

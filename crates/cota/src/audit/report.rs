@@ -1,7 +1,7 @@
 //! A comparison as text.
 
-use super::compare::{Comparison, Cut, Difference, Fault, FaultKind, Kind, Level};
-use crate::engine::{Judgement, Value};
+use super::compare::{Comparison, Difference, Fault, FaultKind, Kind, Level};
+use crate::engine::{Judgement, StopReason, Value};
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
@@ -66,10 +66,11 @@ impl Comparison {
             parts.push(format!("{} accepted but not reached", self.unreached));
         }
         match self.cut {
-            Some(Cut::Limit) => parts.push("cut short by the limit on structures".to_string()),
-            Some(Cut::Time) => parts.push("cut short by the time limit".to_string()),
-            Some(Cut::Stopped) => parts.push("stopped before the end".to_string()),
-            Some(Cut::Thread) => parts.push("no thread could be had for the calls".to_string()),
+            Some(StopReason::Limit) => {
+                parts.push("cut short by the limit on structures".to_string());
+            }
+            Some(StopReason::Time) => parts.push("cut short by the time limit".to_string()),
+            Some(_) => parts.push("stopped before the end".to_string()),
             None => {}
         }
         match parts[..] {

@@ -27,7 +27,7 @@
 //!     }
 //! }
 //!
-//! let comparison = cota::api::<Wheel>(Scope::new().set("Wheel.at", 0..=9))
+//! let comparison = cota::Audit::<Wheel>::new(Scope::new().set("Wheel.at", 0..=9))
 //!     .constructor("new", (), |()| Wheel { at: 0 })
 //!     .method("turn", 1..=2, Wheel::turn)
 //!     .length(3)
@@ -45,22 +45,22 @@ mod reach;
 mod report;
 mod suite;
 
-pub use compare::{Comparison, Cut, Difference, Fault, FaultKind, Kind, Level};
+pub use compare::{Comparison, Difference, Fault, FaultKind, Kind, Level};
 pub use domain::{Domain, Within, WithinError, within};
 pub use reach::{VARIABLE as REACH_VARIABLE, reach};
 pub use suite::{Coverage, Row, SuiteError, coverage};
 
 use crate::engine::{Failure, SpaceError};
 use crate::{Bounded, Invariant, Scope, View};
+use cota_run::{Budget, Progress};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Sequences of up to so many calls, unless another length is set.
 const LENGTH: usize = 5;
 
 /// So many structures, unless another limit is set.
-const LIMIT: usize = 1_000_000;
+const LIMIT: u64 = 1_000_000;
 
 /// A call that takes longer than this, on a small structure, will not come to an end.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -117,59 +117,23 @@ impl Called {
     }
 }
 
-/// Constructors and methods of a type, to be held against its invariant.
-pub struct Api<T: Bounded> {
+/// The constructors and methods of a type, to compare its invariant with.
+pub struct Audit<T: Bounded> {
     scope: Scope,
     holds: for<'s> fn(View<'s, T>) -> bool,
     constructors: Vec<Constructor<T>>,
     methods: Vec<Method<T>>,
     length: usize,
-    limit: usize,
-    max_time: Option<Duration>,
-    patience: Duration,
+    budget: Budget,
+    timeout: Duration,
     shown: usize,
     allow_unreached: bool,
-    progress: Arc<ApiProgress>,
+    progress: Arc<Progress>,
 }
 
-/// How far a comparison is, for another thread to look at from time to time.
-#[derive(Debug, Default)]
-pub struct ApiProgress {
-    calls: AtomicU64,
-    structures: AtomicU64,
-    length: AtomicU64,
-    stopped: AtomicBool,
-}
-
-impl ApiProgress {
-    /// Asks the comparison to end with what it has found.
-    pub fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
-    }
-
-    /// Sequences that were run.
-    pub fn calls(&self) -> u64 {
-        self.calls.load(Ordering::Relaxed)
-    }
-
-    /// Distinct structures.
-    pub fn structures(&self) -> u64 {
-        self.structures.load(Ordering::Relaxed)
-    }
-
-    /// The length of the sequences that are run.
-    pub fn length(&self) -> u64 {
-        self.length.load(Ordering::Relaxed)
-    }
-}
-
-/// Why constructors and methods cannot be held against an invariant.
+/// Why an invariant cannot be compared with constructors and methods.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum ApiError {
+pub enum AuditError {
     /// Nothing to begin with.
     #[error("there is no constructor, so no call sequence begins")]
     NoConstructor,
@@ -185,6 +149,9 @@ pub enum ApiError {
     /// The invariant panicked in the search.
     #[error("{0}")]
     Invariant(Failure),
+    /// There is no thread to run the calls on.
+    #[error("no thread could be started for the calls: {0}")]
+    NoThread(String),
     /// The same calls lead to different structures.
     #[error(
         "the code is not deterministic: these calls do not always lead to the same structure\n  {}",
@@ -193,24 +160,24 @@ pub enum ApiError {
     Unsteady(Vec<String>),
 }
 
-/// The constructors and methods of a type, to be held against its own invariant within a scope: see
-/// the [module](mod@crate::api).
-pub fn api<T: Invariant>(scope: Scope) -> Api<T> {
-    Api::with(scope, T::holds)
+impl<T: Invariant> Audit<T> {
+    /// An audit of the type's own invariant within a scope; see the [module](mod@crate::audit).
+    pub fn new(scope: Scope) -> Self {
+        Self::with_invariant(scope, T::holds)
+    }
 }
 
-impl<T: Bounded> Api<T> {
-    /// The same with a given invariant.
-    pub fn with(scope: Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> Self {
+impl<T: Bounded> Audit<T> {
+    /// An audit of a given invariant.
+    pub fn with_invariant(scope: Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> Self {
         Self {
             scope,
             holds,
             constructors: Vec::new(),
             methods: Vec::new(),
             length: LENGTH,
-            limit: LIMIT,
-            max_time: None,
-            patience: PATIENCE,
+            budget: Budget { results: Some(LIMIT), ..Budget::default() },
+            timeout: PATIENCE,
             shown: SHOWN,
             allow_unreached: false,
             progress: Arc::default(),
@@ -254,21 +221,21 @@ impl<T: Bounded> Api<T> {
         self
     }
 
-    /// Stops after so many distinct structures; a million if nothing is said.
-    pub fn limit(mut self, structures: usize) -> Self {
-        self.limit = structures;
+    /// Stops after this many distinct structures [default: a million].
+    pub fn limit(mut self, structures: u64) -> Self {
+        self.budget.results = Some(structures);
         self
     }
 
-    /// Stops after so much time.
+    /// Stops after this much time.
     pub fn max_time(mut self, time: Duration) -> Self {
-        self.max_time = Some(time);
+        self.budget.time = Some(time);
         self
     }
 
-    /// Takes a call that lasts longer than this for one that never ends; 10 s if nothing is said.
-    pub fn patience(mut self, time: Duration) -> Self {
-        self.patience = time;
+    /// Reports a call that lasts longer than this as one that never ends [default: 10 s].
+    pub fn timeout(mut self, time: Duration) -> Self {
+        self.timeout = time;
         self
     }
 
@@ -286,7 +253,7 @@ impl<T: Bounded> Api<T> {
     }
 
     /// How far it is, while it runs.
-    pub fn progress(&self) -> Arc<ApiProgress> {
+    pub fn progress(&self) -> Arc<Progress> {
         Arc::clone(&self.progress)
     }
 
@@ -294,7 +261,7 @@ impl<T: Bounded> Api<T> {
     ///
     /// # Errors
     /// The comparison cannot be made.
-    pub fn compare(self) -> Result<Comparison, ApiError> {
+    pub fn compare(self) -> Result<Comparison, AuditError> {
         compare::compare(self)
     }
 

@@ -1,4 +1,4 @@
-//! The arguments of `cota api`.
+//! The arguments of `cota invariant`.
 
 use crate::generate::args::{OwnArgs, parse_objects, parse_scope};
 use clap::ValueEnum;
@@ -36,11 +36,11 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  cota api search-tree --size 4
-  cota api red-black-tree --size 3
-  cota api disjoint-set --size 3 --length 4 --format json
-  cargo cota api Tree --new 'Tree::new()' --call 'insert(0..=3)' --call 'remove(0..=3)' --size 3
-  cargo cota api Tree --suite --size 4
+  cota invariant search-tree --size 4
+  cota invariant red-black-tree --size 3
+  cota invariant disjoint-set --size 3 --length 4 --format json
+  cargo cota invariant Tree --new 'Tree::new()' --call 'insert(0..=3)' --call 'remove(0..=3)' --size 3
+  cargo cota invariant Tree --suite --size 4
 
 Exit codes: 0 no difference, 1 the arguments cannot be used, 2 differences, panics or calls without end,
 3 a limit cut the run short and nothing was wrong until then.";

@@ -5,15 +5,15 @@
 //! does not end can be told.
 
 use super::compare::{Fault, FaultKind, Level};
-use super::{Api, ApiError};
+use super::{Audit, AuditError};
 use crate::Bounded;
 use crate::engine::Judgement;
 use crate::engine::canonical::{CanonicalForm, Canonicalizer, Examination};
 use crate::engine::space::Space;
 use cota_run::hook;
+use cota_run::{Deadline, StopReason, Watch};
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -55,8 +55,8 @@ pub(super) struct State {
     /// The call that is run now.
     current: Option<(Option<u32>, Step)>,
     /// Why it ended early.
-    pub cut: Option<super::Cut>,
-    pub error: Option<ApiError>,
+    pub cut: Option<StopReason>,
+    pub error: Option<AuditError>,
 }
 
 impl State {
@@ -87,7 +87,7 @@ impl State {
     }
 }
 
-impl<T: Bounded> Api<T> {
+impl<T: Bounded> Audit<T> {
     /// The calls as they are written.
     pub(super) fn written(&self, steps: &[Step]) -> Vec<String> {
         let mut written = Vec::new();
@@ -113,14 +113,14 @@ impl<T: Bounded> Api<T> {
 }
 
 /// Runs all call sequences.
-pub(super) fn explore<T: Bounded>(api: &Arc<Api<T>>, space: &Arc<Space>) -> Arc<Mutex<State>> {
+pub(super) fn explore<T: Bounded>(audit: &Arc<Audit<T>>, space: &Arc<Space>) -> Arc<Mutex<State>> {
     let state = Arc::<Mutex<State>>::default();
     let worker = Worker {
-        api: Arc::clone(api),
+        audit: Arc::clone(audit),
         space: Arc::clone(space),
         forms: Canonicalizer::new(),
         state: Arc::clone(&state),
-        begun: Instant::now(),
+        end: audit.budget.time.and_then(Deadline::after),
     };
     let (end, ended) = channel::<()>();
     let spawned = std::thread::Builder::new()
@@ -132,8 +132,8 @@ pub(super) fn explore<T: Bounded>(api: &Arc<Api<T>>, space: &Arc<Space>) -> Arc<
             worker.run();
             drop(end);
         });
-    if spawned.is_err() {
-        lock(&state).cut = Some(super::Cut::Thread);
+    if let Err(error) = spawned {
+        lock(&state).error = Some(AuditError::NoThread(error.to_string()));
         return state;
     }
     let (mut seen, mut since) = (0, Instant::now());
@@ -141,10 +141,10 @@ pub(super) fn explore<T: Bounded>(api: &Arc<Api<T>>, space: &Arc<Space>) -> Arc<
         let mut state = lock(&state);
         if state.calls != seen {
             (seen, since) = (state.calls, Instant::now());
-        } else if since.elapsed() > api.patience
+        } else if since.elapsed() > audit.timeout
             && let Some((from, step)) = state.current
         {
-            let fault = fault(api, &state, from, step, FaultKind::Endless(api.patience));
+            let fault = fault(audit, &state, from, step, FaultKind::Endless(audit.timeout));
             state.faults.push(fault);
             state.faults_total += 1;
             state.abandoned = true;
@@ -155,7 +155,7 @@ pub(super) fn explore<T: Bounded>(api: &Arc<Api<T>>, space: &Arc<Space>) -> Arc<
 }
 
 fn fault<T: Bounded>(
-    api: &Api<T>,
+    audit: &Audit<T>,
     state: &State,
     from: Option<u32>,
     step: Step,
@@ -163,7 +163,7 @@ fn fault<T: Bounded>(
 ) -> Fault {
     let mut steps = from.map(|from| state.steps(from)).unwrap_or_default();
     steps.push(step);
-    Fault { sequence: api.written(&steps), kind }
+    Fault { sequence: audit.written(&steps), kind }
 }
 
 pub(super) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
@@ -171,18 +171,19 @@ pub(super) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 }
 
 struct Worker<T: Bounded> {
-    api: Arc<Api<T>>,
+    audit: Arc<Audit<T>>,
     space: Arc<Space>,
     forms: Canonicalizer<T>,
     state: Arc<Mutex<State>>,
-    begun: Instant,
+    end: Option<Deadline>,
 }
 
 impl<T: Bounded> Worker<T> {
     /// Goes on level by level, until a level has no structure or the length is reached.
     fn run(&self) {
-        self.new_level(0);
-        for (call, constructor) in self.api.constructors.iter().enumerate() {
+        self.watch().begin_finding("call sequences", None, "structures");
+        self.new_level();
+        for (call, constructor) in self.audit.constructors.iter().enumerate() {
             for argument in 0..constructor.call.count {
                 let step = Step { call: call as u32, argument: argument as u32 };
                 if !self.attempt(None, &[step]) {
@@ -191,12 +192,12 @@ impl<T: Bounded> Worker<T> {
             }
         }
         let mut next = 0;
-        for length in 1..=self.api.length {
+        for _ in 0..self.audit.length {
             let end = lock(&self.state).reached.len();
             if next == end {
                 return;
             }
-            self.new_level(length);
+            self.new_level();
             for structure in next..end {
                 if !self.expand(structure as u32) {
                     return;
@@ -206,8 +207,12 @@ impl<T: Bounded> Worker<T> {
         }
     }
 
-    fn new_level(&self, length: usize) {
-        self.api.progress.length.store(length as u64, Ordering::Relaxed);
+    /// Where the run reports its progress, until its time is over.
+    fn watch(&self) -> Watch<'_> {
+        Watch::new(&self.audit.progress).until(self.end)
+    }
+
+    fn new_level(&self) {
         lock(&self.state).levels.push(Level::default());
     }
 
@@ -217,7 +222,7 @@ impl<T: Bounded> Worker<T> {
         if !self.is_steady(structure, &steps) {
             return false;
         }
-        for (call, method) in self.api.methods.iter().enumerate() {
+        for (call, method) in self.audit.methods.iter().enumerate() {
             for argument in 0..method.call.count {
                 steps.push(Step { call: call as u32, argument: argument as u32 });
                 let on = self.attempt(Some(structure), &steps);
@@ -233,7 +238,7 @@ impl<T: Bounded> Worker<T> {
     /// Whether the calls lead to the same structure once more.
     fn is_steady(&self, structure: u32, steps: &[Step]) -> bool {
         let again = catch_unwind(AssertUnwindSafe(|| {
-            self.api.replay(steps).map(|value| self.forms.of(&value))
+            self.audit.replay(steps).map(|value| self.forms.of(&value))
         }));
         let mut state = lock(&self.state);
         let same = again
@@ -241,7 +246,7 @@ impl<T: Bounded> Worker<T> {
             .flatten()
             .is_some_and(|form| *state.reached[structure as usize].form == form);
         if !same {
-            state.error = Some(ApiError::Unsteady(self.api.written(steps)));
+            state.error = Some(AuditError::Unsteady(self.audit.written(steps)));
         }
         same
     }
@@ -253,8 +258,8 @@ impl<T: Bounded> Worker<T> {
             return false;
         }
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            let value = self.api.replay(steps)?;
-            Some(self.forms.examine(&value, self.api.holds))
+            let value = self.audit.replay(steps)?;
+            Some(self.forms.examine(&value, self.audit.holds))
         }));
         match outcome {
             Ok(Some(examination)) => self.note(from, last, examination),
@@ -265,9 +270,9 @@ impl<T: Bounded> Worker<T> {
                 std::mem::forget(payload);
                 let mut state = lock(&self.state);
                 state.faults_total += 1;
-                if state.faults.len() < self.api.shown {
+                if state.faults.len() < self.audit.shown {
                     let kind = FaultKind::Panic { message, place };
-                    let fault = fault(&self.api, &state, from, last, kind);
+                    let fault = fault(&self.audit, &state, from, last, kind);
                     state.faults.push(fault);
                 }
             }
@@ -283,15 +288,12 @@ impl<T: Bounded> Worker<T> {
         }
         state.calls += 1;
         state.current = Some((from, step));
-        self.api.progress.calls.store(state.calls, Ordering::Relaxed);
-        if state.reached.len() >= self.api.limit {
-            state.cut = Some(super::Cut::Limit);
-        } else if self.api.progress.is_stopped() {
-            state.cut = Some(super::Cut::Stopped);
-        } else if state.calls.is_multiple_of(256)
-            && self.api.max_time.is_some_and(|time| self.begun.elapsed() >= time)
-        {
-            state.cut = Some(super::Cut::Time);
+        let watch = self.watch();
+        watch.add(1);
+        if self.audit.budget.results.is_some_and(|most| state.reached.len() as u64 >= most) {
+            state.cut = Some(StopReason::Limit);
+        } else if let Some(stop) = watch.stop_reason() {
+            state.cut = Some(stop);
         }
         state.cut.is_some()
     }
@@ -323,6 +325,6 @@ impl<T: Bounded> Worker<T> {
         if let Some(level) = state.levels.last_mut() {
             *if inside { &mut level.inside } else { &mut level.outside } += 1;
         }
-        self.api.progress.structures.store(u64::from(number) + 1, Ordering::Relaxed);
+        self.watch().found(1);
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn list(args: &Args) -> Result<Exit, Failure> {
 
 /// Compares the invariant of a structure of the catalogue with its code.
 pub(super) fn compare(name: &str, args: &Args) -> Result<Exit, Failure> {
-    let help = "`cota api --list` names those with code; a type of your own crate comes with --new 'TYPE::new()' \
+    let help = "`cota invariant --list` names those with code; a type of your own crate comes with --new 'TYPE::new()' \
                 and --call 'insert(0..=3)', or with --suite";
     let entry = catalogue::find(name, &with_code(), help)?;
     if !entry.has_code() {
@@ -27,7 +27,7 @@ pub(super) fn compare(name: &str, args: &Args) -> Result<Exit, Failure> {
         ))
         .hint(format!("there are {}", names.join(", "))));
     }
-    let size = catalogue::size(args.bound.size, "api", name)?;
+    let size = catalogue::size(args.bound.size, "invariant", name)?;
     entry.visit(Compare { args, size })
 }
 
@@ -41,8 +41,8 @@ impl Visitor for Compare<'_> {
 
     fn visit<T: Catalogued>(self) -> Self::Output {
         let scope = self.args.bound.scope(T::scope_up_to(self.size));
-        match T::api(self.size, scope) {
-            Some(api) => output::compare(self.args, T::NAME, api.map_err(Failure::usage)?),
+        match T::audit(self.size, scope) {
+            Some(audit) => output::compare(self.args, T::NAME, audit.map_err(Failure::usage)?),
             None => Err(Failure::usage(format!("`{}` has no code", T::NAME))),
         }
     }

@@ -1,4 +1,4 @@
-//! What the runner calls that `cargo cota api TYPE ...` builds around a type of another crate.
+//! What the runner calls that `cargo cota invariant TYPE ...` builds around a type of another crate.
 //!
 //! Not for direct use: it changes with the runner.
 
@@ -7,7 +7,7 @@ pub use crate::generate::own::{Checked, Probe, WithInvariant, WithoutInvariant};
 use super::args::Args;
 use super::output;
 use clap::{Parser, Subcommand};
-use cota::api::{Api, Within};
+use cota::audit::{Audit, Within};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::{Bounded, Invariant, Scope};
 use std::process::ExitCode;
@@ -24,7 +24,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Api(Box<Args>),
+    Invariant(Box<Args>),
 }
 
 /// All valid structures of a type within a scope, as an argument.
@@ -34,7 +34,7 @@ enum Command {
 pub fn within<A: Invariant>(scope: &str) -> Result<Within<A>, String> {
     let parsed = scope.parse::<Scope>().map_err(|error| error.to_string());
     let within =
-        parsed.and_then(|scope| cota::api::within(&scope).map_err(|error| error.to_string()));
+        parsed.and_then(|scope| cota::audit::within(&scope).map_err(|error| error.to_string()));
     within.map_err(|error| format!("within(…, {scope:?}): {error}"))
 }
 
@@ -44,7 +44,7 @@ pub fn run<T: Bounded>(
     path: &str,
     own: &Checked<T>,
     other: &Checked<T>,
-    calls: impl FnOnce(Api<T>) -> Result<Api<T>, String>,
+    calls: impl FnOnce(Audit<T>) -> Result<Audit<T>, String>,
 ) -> ExitCode {
     cota_console::exit::end(|| compare(path, own, other, calls))
 }
@@ -53,9 +53,9 @@ fn compare<T: Bounded>(
     path: &str,
     own: &Checked<T>,
     other: &Checked<T>,
-    calls: impl FnOnce(Api<T>) -> Result<Api<T>, String>,
+    calls: impl FnOnce(Audit<T>) -> Result<Audit<T>, String>,
 ) -> Result<Exit, Failure> {
-    let Cli { talk, command: Command::Api(args) } = Cli::parse();
+    let Cli { talk, command: Command::Invariant(args) } = Cli::parse();
     talk.heed();
     let Some(holds) = other.function.or(own.function) else {
         return Err(Failure::usage(format!("`{path}` has no invariant"))
@@ -66,10 +66,10 @@ fn compare<T: Bounded>(
     let scope = args.bound.scope(usual);
     if let Some(folder) = &args.own.reached_in {
         let (show, time) = (args.output.show, args.bound.max_seconds);
-        let coverage = cota::api::coverage::<T>(&scope, holds, folder, show, time);
+        let coverage = cota::audit::coverage::<T>(&scope, holds, folder, show, time);
         let coverage = coverage.map_err(|error| output::uncovered(&error))?;
         return output::coverage::<T>(&args, path, &coverage);
     }
-    let api = calls(Api::with(scope, holds)).map_err(Failure::usage)?;
-    output::compare(&args, path, api)
+    let audit = calls(Audit::with_invariant(scope, holds)).map_err(Failure::usage)?;
+    output::compare(&args, path, audit)
 }

@@ -1,7 +1,7 @@
 //! Code that panics, does not end or is not deterministic, and what cannot be compared.
 
 use crate::tree::{Tree, scope};
-use cota::api::{ApiError, FaultKind, Kind};
+use cota::audit::{AuditError, FaultKind, Kind};
 use cota::engine::Judgement;
 use cota::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 #[test]
 fn a_panic_is_shown_with_the_sequence_that_leads_there() {
-    let comparison = cota::api::<Tree>(scope(2, 2))
+    let comparison = cota::Audit::<Tree>::new(scope(2, 2))
         .constructor("new", (), |()| Tree::default())
         .method("insert", 1..=2, Tree::insert)
         .method("peek", (), |tree: &mut Tree, ()| {
@@ -33,7 +33,7 @@ fn a_panic_is_shown_with_the_sequence_that_leads_there() {
 
 #[test]
 fn a_constructor_that_panics_is_a_fault_too() {
-    let comparison = cota::api::<Tree>(scope(0, 1))
+    let comparison = cota::Audit::<Tree>::new(scope(0, 1))
         .constructor("with", 0..=1, |size| {
             assert!(size == 0, "not yet");
             Tree::default()
@@ -46,7 +46,7 @@ fn a_constructor_that_panics_is_a_fault_too() {
 
 #[test]
 fn a_call_that_does_not_end_is_shown() {
-    let comparison = cota::api::<Tree>(scope(1, 1))
+    let comparison = cota::Audit::<Tree>::new(scope(1, 1))
         .constructor("new", (), |()| Tree::default())
         .method("insert", 1..=1, Tree::insert)
         .method("wait", (), |tree: &mut Tree, ()| {
@@ -54,7 +54,7 @@ fn a_call_that_does_not_end_is_shown() {
                 std::thread::sleep(Duration::from_secs(1000));
             }
         })
-        .patience(Duration::from_millis(300))
+        .timeout(Duration::from_millis(300))
         .length(4)
         .compare()
         .unwrap();
@@ -70,30 +70,32 @@ fn a_call_that_does_not_end_is_shown() {
 #[test]
 fn code_that_is_not_deterministic_is_told() {
     static NEXT: AtomicI32 = AtomicI32::new(0);
-    let error = cota::api::<Tree>(scope(2, 2))
+    let error = cota::Audit::<Tree>::new(scope(2, 2))
         .constructor("new", (), |()| Tree::default())
         .method("grow", (), |tree: &mut Tree, ()| tree.insert(NEXT.fetch_add(1, Ordering::Relaxed)))
         .length(3)
         .compare()
         .unwrap_err();
-    assert_eq!(error, ApiError::Unsteady(vec!["new()".to_string(), "grow()".to_string()]));
+    assert_eq!(error, AuditError::Unsteady(vec!["new()".to_string(), "grow()".to_string()]));
 }
 
 #[test]
 fn what_cannot_be_compared_is_told() {
-    let none = cota::api::<Tree>(scope(2, 2)).method("insert", 1..=2, Tree::insert);
-    assert_eq!(none.compare().unwrap_err(), ApiError::NoConstructor);
+    let none = cota::Audit::<Tree>::new(scope(2, 2)).method("insert", 1..=2, Tree::insert);
+    assert_eq!(none.compare().unwrap_err(), AuditError::NoConstructor);
     let empty = Vec::<i32>::new();
-    let none = cota::api::<Tree>(scope(2, 2)).constructor("of", empty, |_| Tree::default());
-    assert_eq!(none.compare().unwrap_err(), ApiError::NoConstructor);
-    let open = cota::api::<Tree>(Scope::new().set("Node", 2));
+    let none = cota::Audit::<Tree>::new(scope(2, 2)).constructor("of", empty, |_| Tree::default());
+    assert_eq!(none.compare().unwrap_err(), AuditError::NoConstructor);
+    let open = cota::Audit::<Tree>::new(Scope::new().set("Node", 2));
     let error = open.constructor("new", (), |()| Tree::default()).compare().unwrap_err();
-    assert!(matches!(error, ApiError::Scope(_)), "{error}");
+    assert!(matches!(error, AuditError::Scope(_)), "{error}");
     let two = scope(2, 2).domain("Other", "Node", 2).set("Tree.root", ["Node", "Other"]);
     let two = two.set("Node.left", ["Node"]).set("Node.right", ["Node"]);
-    let error =
-        cota::api::<Tree>(two).constructor("new", (), |()| Tree::default()).compare().unwrap_err();
-    assert_eq!(error, ApiError::Domains);
+    let error = cota::Audit::<Tree>::new(two)
+        .constructor("new", (), |()| Tree::default())
+        .compare()
+        .unwrap_err();
+    assert_eq!(error, AuditError::Domains);
 }
 
 /// An invariant may fail in its own way on what no search comes to.
@@ -111,7 +113,7 @@ impl Invariant for Picky {
 #[test]
 fn an_assertion_fails_with_the_whole_report() {
     let check = || {
-        cota::api::<Picky>(Scope::new().set("Picky.number", 0..=3))
+        cota::Audit::<Picky>::new(Scope::new().set("Picky.number", 0..=3))
             .constructor("new", (), |()| Picky { number: 0 })
             .method("add", 1..=1, |picky: &mut Picky, by| picky.number += by)
             .length(3)
@@ -134,12 +136,12 @@ calls that lead from accepted to rejected ones: add (to 1)
 
   Picky number=2
   by new(), add(1), add(1)
-  the invariant read root.number last, at crates/cota/tests/api/faults.rs:LINE
+  the invariant read root.number last, at crates/cota/tests/audit/faults.rs:LINE
 
   Picky number=3
   by new(), add(1), add(1), add(1)
   broken first after call 2, add(1)
-  the invariant read root.number last, at crates/cota/tests/api/faults.rs:LINE
+  the invariant read root.number last, at crates/cota/tests/audit/faults.rs:LINE
 ";
     let lines = said.lines().map(|line| match line.split_once("faults.rs:") {
         Some((head, _)) => format!("{head}faults.rs:LINE\n"),
@@ -180,7 +182,7 @@ impl Invariant for Chain {
 
 #[test]
 fn an_index_that_leads_out_of_its_arena_is_a_difference() {
-    let comparison = cota::api::<Chain>(Scope::new().set("Bead", 0..=2))
+    let comparison = cota::Audit::<Chain>::new(Scope::new().set("Bead", 0..=2))
         .constructor("new", (), |()| Chain { first: None, beads: Vec::new() })
         .method("push", (), |chain, ()| {
             chain.beads.push(Bead { next: chain.first });

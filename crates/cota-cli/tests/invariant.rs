@@ -1,4 +1,4 @@
-//! `cota api` on the structures of the catalogue.
+//! `cota invariant` on the structures of the catalogue.
 
 mod common;
 
@@ -9,7 +9,7 @@ use snapbox::str;
 
 fn api(args: &str) -> Ran {
     let mut command = common::cota();
-    command.arg("api").args(args.split_whitespace()).output().expect("cota runs").into()
+    command.arg("invariant").args(args.split_whitespace()).output().expect("cota runs").into()
 }
 
 fn json(args: &str) -> (Option<i32>, Value) {
@@ -120,11 +120,11 @@ fn the_same_arguments_give_the_same_report() {
 #[test]
 fn errors_say_what_is_wrong_and_what_to_do() {
     let errors = [
-        ("", "error: which structure?"),
+        ("", "error: no structure given"),
         ("serch-tree --size 3", "hint: did you mean `search-tree`?"),
-        ("xyz --size 3", "hint: `cota api --list` names those with code"),
-        ("dag --size 3", "error: `dag` has an invariant but no code to hold against it"),
-        ("search-tree", "hint: `cota api search-tree --size 3`"),
+        ("xyz --size 3", "hint: `cota invariant --list` names those with code"),
+        ("dag --size 3", "error: `dag` has an invariant but no code to compare with"),
+        ("search-tree", "hint: `cota invariant search-tree --size 3`"),
         ("search-tree --size 3 --scope Node.inof=1", "hint: did you mean `Node.info`?"),
         ("search-tree --size 3 --length long", "--length"),
         ("search-tree --size 3 --limit 0", "--limit"),

@@ -1,7 +1,7 @@
 //! What calls reach against what the invariant accepts.
 
 use super::explore::{self, State};
-use super::{Api, ApiError};
+use super::{Audit, AuditError};
 use crate::engine::canonical::{CanonicalForm, Canonicalizer, LastRead};
 use crate::engine::{Judgement, StopReason, Value};
 use crate::{Bounded, Scope, Search};
@@ -56,7 +56,7 @@ pub struct Comparison {
     /// The first of them.
     pub faults_shown: Vec<Fault>,
     /// What cut the comparison short.
-    pub cut: Option<Cut>,
+    pub cut: Option<StopReason>,
     /// Time used.
     pub elapsed: Duration,
 }
@@ -68,19 +68,6 @@ pub struct Level {
     pub inside: u64,
     /// Outside of it.
     pub outside: u64,
-}
-
-/// What cut a comparison short.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
-    /// The limit on structures.
-    Limit,
-    /// The limit on time.
-    Time,
-    /// Somebody who asked it to end.
-    Stopped,
-    /// A thread for the calls could not be had.
-    Thread,
 }
 
 /// A structure that is not both reached and accepted.
@@ -155,27 +142,27 @@ impl Comparison {
     }
 }
 
-pub(super) fn compare<T: Bounded>(api: Api<T>) -> Result<Comparison, ApiError> {
+pub(super) fn compare<T: Bounded>(audit: Audit<T>) -> Result<Comparison, AuditError> {
     let begun = Instant::now();
-    if api.constructors.iter().all(|constructor| constructor.call.count == 0) {
-        return Err(ApiError::NoConstructor);
+    if audit.constructors.iter().all(|constructor| constructor.call.count == 0) {
+        return Err(AuditError::NoConstructor);
     }
-    let search = Search::with_invariant(&api.scope, api.holds)?;
+    let search = Search::with_invariant(&audit.scope, audit.holds)?;
     let forms = Canonicalizer::<T>::new();
     if !forms.can_fit(search.space()) {
-        return Err(ApiError::Domains);
+        return Err(AuditError::Domains);
     }
-    let api = Arc::new(api);
-    let state = explore::explore(&api, search.space());
+    let audit = Arc::new(audit);
+    let state = explore::explore(&audit, search.space());
     let mut state = explore::lock(&state);
     if let Some(error) = state.error.take() {
         return Err(error);
     }
     let _installation = hook::Installation::of_quiet_threads();
     let loud = hook::quiet();
-    let accepted = accepted(&api, &search, &forms, begun);
+    let accepted = accepted(&audit, &search, &forms, begun);
     let comparison = accepted.map(|(accepted, cut)| {
-        let mut comparison = Comparison::of(&api, &forms, &state, &accepted);
+        let mut comparison = Comparison::of(&audit, &forms, &state, &accepted);
         if cut.is_some() {
             // A search that was cut short does not find all.
             (comparison.cut, comparison.unfound) = (comparison.cut.or(cut), 0);
@@ -190,38 +177,39 @@ pub(super) fn compare<T: Bounded>(api: Api<T>) -> Result<Comparison, ApiError> {
 
 /// The structures that the invariant accepts.
 fn accepted<T: Bounded>(
-    api: &Api<T>,
+    audit: &Audit<T>,
     search: &Search<T>,
     forms: &Canonicalizer<T>,
     begun: Instant,
-) -> Result<(BTreeSet<CanonicalForm>, Option<Cut>), ApiError> {
+) -> Result<(BTreeSet<CanonicalForm>, Option<StopReason>), AuditError> {
     let mut search = search.clone();
-    if let Some(time) = api.max_time {
+    if let Some(time) = audit.budget.time {
         search = search.max_time(time.saturating_sub(begun.elapsed()));
     }
+    let full = |found: usize| audit.budget.results.is_some_and(|most| found as u64 >= most);
     let (mut accepted, mut cut) = (BTreeSet::new(), None);
     let run = search.for_each(|candidate| {
-        if api.progress.is_stopped() {
-            cut = Some(Cut::Stopped);
+        if audit.progress.is_stopped() {
+            cut = Some(StopReason::Interrupted);
             return ControlFlow::Break(());
         }
         let form = forms.of_candidate(candidate);
-        if accepted.len() == api.limit && !accepted.contains(&form) {
-            cut = Some(Cut::Limit);
+        if full(accepted.len()) && !accepted.contains(&form) {
+            cut = Some(StopReason::Limit);
             return ControlFlow::Break(());
         }
         accepted.insert(form);
         ControlFlow::Continue(())
     });
-    match run.map_err(ApiError::Invariant)?.stop {
-        StopReason::Time => Ok((accepted, Some(Cut::Time))),
+    match run.map_err(AuditError::Invariant)?.stop {
+        StopReason::Time => Ok((accepted, Some(StopReason::Time))),
         _ => Ok((accepted, cut)),
     }
 }
 
 impl Comparison {
     fn of<T: Bounded>(
-        api: &Api<T>,
+        audit: &Audit<T>,
         forms: &Canonicalizer<T>,
         state: &State,
         accepted: &BTreeSet<CanonicalForm>,
@@ -240,21 +228,21 @@ impl Comparison {
         let unfound =
             |n: u32| inside(n) && holds(n) && !accepted.contains(&*state.reached[n as usize].form);
         let drawn = |form: &CanonicalForm| forms.value(form).unwrap_or(Value::Null);
-        let differences = rejected.iter().take(api.shown).map(|number| {
+        let differences = rejected.iter().take(audit.shown).map(|number| {
             let form = CanonicalForm::clone(&state.reached[*number as usize].form);
-            let kind = rejection(api, forms, state, *number);
+            let kind = rejection(audit, forms, state, *number);
             Difference { kind, value: drawn(&form), form }
         });
-        let missing = unreached().take(api.shown).map(|form| Difference {
+        let missing = unreached().take(audit.shown).map(|form| Difference {
             kind: Kind::Unreached,
             value: drawn(form),
             form: form.clone(),
         });
         Self {
             type_name: short_name::<T>(),
-            scope: api.scope.clone(),
-            calls: api.calls(),
-            length: api.length,
+            scope: audit.scope.clone(),
+            calls: audit.calls(),
+            length: audit.length,
             levels: state.levels.clone(),
             sequences: state.calls,
             reached: count(&inside),
@@ -264,7 +252,7 @@ impl Comparison {
             accepted_all: true,
             both: count(&|n| inside(n) && holds(n)),
             rejected: rejected.len() as u64,
-            breakers: breakers(api, state),
+            breakers: breakers(audit, state),
             rejected_shown: differences.collect(),
             unreached: unreached().count() as u64,
             unreached_shown: missing.collect(),
@@ -278,21 +266,21 @@ impl Comparison {
 }
 
 /// The calls that made rejected structures of accepted ones or of nothing, in the order of the calls.
-fn breakers<T: Bounded>(api: &Api<T>, state: &State) -> Vec<(String, u64)> {
-    let constructors = api.constructors.len();
-    let mut counts = vec![0; constructors + api.methods.len()];
+fn breakers<T: Bounded>(audit: &Audit<T>, state: &State) -> Vec<(String, u64)> {
+    let constructors = audit.constructors.len();
+    let mut counts = vec![0; constructors + audit.methods.len()];
     for (method, call, _) in &state.breaking {
         counts[*call as usize + if *method { constructors } else { 0 }] += 1;
     }
-    let calls = api.constructors.iter().map(|constructor| &constructor.call);
-    let calls = calls.chain(api.methods.iter().map(|method| &method.call));
+    let calls = audit.constructors.iter().map(|constructor| &constructor.call);
+    let calls = calls.chain(audit.methods.iter().map(|method| &method.call));
     let named = calls.zip(counts).map(|(call, count)| (call.name.clone(), count));
     named.filter(|(_, count)| *count > 0).collect()
 }
 
 /// How a rejected structure came about, and what the invariant has against it.
 fn rejection<T: Bounded>(
-    api: &Api<T>,
+    audit: &Audit<T>,
     forms: &Canonicalizer<T>,
     state: &State,
     number: u32,
@@ -303,11 +291,11 @@ fn rejection<T: Bounded>(
     let says = state.reached[number as usize].says.clone();
     let last_read = match says {
         Judgement::Dangling => None,
-        _ => api.replay(&steps).and_then(|value| forms.last_read(&value, api.holds)),
+        _ => audit.replay(&steps).and_then(|value| forms.last_read(&value, audit.holds)),
     };
     Kind::Rejected {
         says,
-        sequence: api.written(&steps),
+        sequence: audit.written(&steps),
         broken_by: way.iter().position(|at| !holds(at)).unwrap_or_default(),
         last_read,
     }

@@ -1,6 +1,5 @@
 //! How many of the structures within a scope the tests of a crate come to.
 
-use super::Cut;
 use super::compare::short_name;
 use super::reach;
 use super::report::{count, indent, more};
@@ -34,7 +33,7 @@ pub struct Coverage {
     /// The smallest structures that no test came to.
     pub missing: Vec<(Size, Value)>,
     /// What cut the search for the accepted ones short.
-    pub cut: Option<Cut>,
+    pub cut: Option<StopReason>,
 }
 
 /// Structures of one size.
@@ -56,7 +55,7 @@ pub enum SuiteError {
     Scope(#[from] SpaceError),
     /// Objects of one class in two domains that one link may lead to.
     #[error("{0}")]
-    Domains(#[from] super::ApiError),
+    Domains(#[from] super::AuditError),
     /// The invariant panicked.
     #[error("{0}")]
     Invariant(Failure),
@@ -83,7 +82,7 @@ pub fn coverage<T: Bounded>(
     }
     let forms = Canonicalizer::<T>::new();
     if !forms.can_fit(search.space()) {
-        return Err(super::ApiError::Domains.into());
+        return Err(super::AuditError::Domains.into());
     }
     let noted = reach::noted::<T>(folder)?;
     let mut accepted = BTreeSet::new();
@@ -92,7 +91,7 @@ pub fn coverage<T: Bounded>(
         std::ops::ControlFlow::Continue(())
     });
     let cut = match run.map_err(SuiteError::Invariant)?.stop {
-        StopReason::Time => Some(Cut::Time),
+        StopReason::Time => Some(StopReason::Time),
         _ => None,
     };
     let (inside, outside): (Vec<_>, Vec<_>) =

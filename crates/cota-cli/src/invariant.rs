@@ -1,4 +1,4 @@
-//! `cota api`: what the constructors and methods of a type reach, against what its invariant accepts.
+//! `cota invariant`: what the constructors and methods of a type reach, against what its invariant accepts.
 
 mod args;
 #[cfg(feature = "commands")]
@@ -25,7 +25,8 @@ pub(crate) fn run(args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
         (None, Some(kind)) => runner::compare(kind, args, line),
         (Some(name), _) if args.is_own() => runner::compare(name, args, line),
         (Some(name), _) => catalog::compare(name, args),
-        (None, None) => Err(Failure::usage("which structure?")
-            .hint("`cota api --list` names them; then `cota api search-tree --size 3`")),
+        (None, None) => Err(Failure::usage("no structure given").hint(
+            "`cota invariant --list` names them; then `cota invariant search-tree --size 3`",
+        )),
     }
 }
