@@ -55,6 +55,9 @@ impl From<Error> for Ended {
                 let text = format!("these must pass first:\n  {tests}\n{}", tail(output));
                 failure.hint(text.trim()).exit(Exit::SubjectFails)
             }
+            Error::Stopped => Failure::usage("--max-seconds was over before a mutant was judged")
+                .hint("building the package with its mutants takes a part of the time: give more")
+                .exit(Exit::CutShort),
             Error::NothingNamed { text, names, .. } => failure.hint(among(text, names)),
             Error::DiskFull { .. } => failure.hint(FREE_SPACE),
             Error::ProceduralMacros { .. } => failure.hint(
