@@ -124,7 +124,7 @@ pub fn apply(root: &Path, diff: &str) -> Result<Vec<PathBuf>, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cota_mutate::output::hunks;
+    use cota_mutate::change::hunks;
 
     #[test]
     fn what_a_diff_says_can_be_applied() {

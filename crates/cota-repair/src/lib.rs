@@ -21,10 +21,7 @@ mod subject;
 pub use diff::{apply, texts as patched};
 pub use error::Error;
 pub use options::RepairOptions;
-#[cfg(feature = "schema")]
-pub use report::schema;
 pub use report::{
-    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect,
-    Times,
+    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, Suspect, Times,
 };
 pub use rust::prepare::{Prepared, Ready, check, prepare, repair};

@@ -7,7 +7,7 @@ pub(crate) use patches::recheck;
 use crate::Error;
 use crate::options::RepairOptions;
 use crate::protocol::Input;
-use crate::report::{Counters, Exam, Outcome, Report, SCHEMA_VERSION, Times};
+use crate::report::{Counters, Exam, Outcome, Report, Times};
 use crate::search::{Search, SearchOptions};
 use crate::space::{Candidate, Space};
 use crate::subject::{Bound, Found, Subject, Tester};
@@ -183,7 +183,7 @@ fn remarks_on(patches: &[Found], not_as_text: u64, specification: &[Exam]) -> Ve
 /// A report in which nothing has happened yet.
 pub(crate) fn blank<S: Subject>(subject: &S, tester: &S::Tester) -> Report {
     Report {
-        schema_version: SCHEMA_VERSION,
+        language: subject.language().to_owned(),
         package: subject.package().to_owned(),
         function: String::new(),
         file: String::new(),

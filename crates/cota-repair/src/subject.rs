@@ -112,6 +112,9 @@ pub trait Subject {
     /// Runs candidates.
     type Tester: Tester;
 
+    /// The language of its source, such as `rust`.
+    fn language(&self) -> &str;
+
     /// The name of the package.
     fn package(&self) -> &str;
 

@@ -180,8 +180,10 @@ pub(super) enum Format {
     Count,
     /// Drawings for people
     Text,
-    /// One JSON value a line
+    /// One JSON document, with the types of the structures
     Json,
+    /// The structures alone, one JSON value a line
+    Jsonl,
     /// One Graphviz digraph for each structure
     Dot,
     /// One SVG document with all structures
@@ -190,6 +192,13 @@ pub(super) enum Format {
     Rust,
     /// A suite with vectors and values, for --read
     Suite,
+}
+
+impl Format {
+    /// Whether a program reads it as JSON.
+    pub fn is_json(self) -> bool {
+        matches!(self, Self::Json | Self::Jsonl)
+    }
 }
 
 pub(crate) fn parse_scope(text: &str) -> Result<Scope, String> {

@@ -8,10 +8,9 @@ use cota_console::talk::counted;
 use cota_engine::estimate::Sample;
 use cota_engine::parts::Parts;
 use cota_engine::{Bounded, Finished, Search, StopReason, Strategy, Tally};
-use cota_render::summary::{
-    self, About, ClassStats, Death, EstimateReport, SampleReport, Stats, SuiteStats, grouped,
-    seconds,
-};
+use cota_render::structures;
+use cota_render::summary::{Text, grouped, sample_line, seconds, suite_line};
+use cota_results::structures::{About, ClassStats, Death, SuiteStats};
 use cota_run::{Budget, Shard};
 use std::fmt::Display;
 use std::io::Write;
@@ -42,17 +41,17 @@ pub(super) fn report<T: Bounded, K: Display>(
     }
     let suite = suite(args, run);
     if args.output.stats {
-        let mut stats = Stats::new(about(args, job, search), search.space(), run);
+        let mut stats = structures::stats(about(args, job, search), search.space(), run);
         stats.deaths.iter_mut().for_each(look_up);
         stats.suite = suite;
-        if args.output.format == Format::Json {
-            cota_console::talk::show(summary::json(&stats) + "\n");
+        if args.output.format.is_json() {
+            cota_console::talk::show(cota_results::line(&stats) + "\n");
             return;
         }
-        cota_console::talk::show(&stats);
+        cota_console::talk::show(Text(&stats));
     } else if args.output.format == Format::Text {
         let line = match &suite {
-            Some(suite) => suite.line(run.result.met()),
+            Some(suite) => suite_line(suite, run.result.met()),
             None => closing_line(args, run),
         };
         cota_console::talk::say(&line);
@@ -170,11 +169,11 @@ pub(super) fn estimate<T: Bounded>(
         .estimate(probes, args.search.budget.budget().seed)
         .map_err(|failure| panics::failed(&failure))?;
     let report =
-        EstimateReport::new(about(args, job, search), &estimate, args.search.budget.budget().seed);
+        structures::estimate(about(args, job, search), &estimate, args.search.budget.budget().seed);
     let mut out = std::io::stdout().lock();
     match args.output.format {
-        Format::Json => writeln!(out, "{}", summary::json(&report))?,
-        _ => write!(out, "{report}")?,
+        format if format.is_json() => writeln!(out, "{}", cota_results::line(&report))?,
+        _ => write!(out, "{}", Text(&report))?,
     }
     Ok(Exit::Done)
 }
@@ -182,9 +181,11 @@ pub(super) fn estimate<T: Bounded>(
 /// Says that structures were drawn at random, and how.
 pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
     let report =
-        SampleReport::new(about(args, job, search), sample, args.search.budget.budget().seed);
+        structures::sample(about(args, job, search), sample, args.search.budget.budget().seed);
     match (args.output.stats, args.output.format) {
-        (true, Format::Json) => cota_console::talk::show(summary::json(&report) + "\n"),
-        _ => cota_console::talk::say(&report.line()),
+        (true, format) if format.is_json() => {
+            cota_console::talk::show(cota_results::line(&report) + "\n")
+        }
+        _ => cota_console::talk::say(&sample_line(&report)),
     }
 }

@@ -15,13 +15,14 @@ use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::{Diff, Filter};
 use cota_mutate::navigation::Options;
 use cota_mutate::operators::registry::{self, Operator};
-use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::subject::{Runner, RustOptions, RustSubject, Suite, last_report};
 use cota_mutate::session::{self, Session, SessionOptions};
 use cota_mutate::subject::Subject;
+use cota_render::mutants::{self as output, Sources};
+use cota_results::mutants::{List, Listed, Mutation};
 use cota_run::{Budget, Progress, StopReason, Watch};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
@@ -349,9 +350,8 @@ fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
     let all = (0..plan.proposals.len())
         .map(|index| (plan.proposals[index].id.as_str(), plan.mutation(index)));
     if format == Format::Json {
-        let list: Vec<_> = all.collect();
-        let text = output::list(&list).map_err(Failure::usage)?;
-        return talk::print(format_args!("{text:#}\n"));
+        let listed = |(id, mutation): (&str, Mutation)| Listed { id: id.to_owned(), mutation };
+        return talk::print(cota_results::pretty(&List { mutants: all.map(listed).collect() }));
     }
     let mut lines = String::new();
     for (id, mutation) in all {

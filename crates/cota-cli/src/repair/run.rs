@@ -63,8 +63,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let report = finished.map_err(failure)?.result;
     match args.format {
         Format::Json => {
-            let json = serde_json::to_string_pretty(&report).map_err(Failure::usage)?;
-            talk::print(format_args!("{json}\n"))?;
+            talk::print(cota_results::pretty(&report))?;
         }
         Format::Text => talk::print(text::report(&report))?,
     }

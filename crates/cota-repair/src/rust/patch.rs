@@ -2,7 +2,7 @@
 
 use crate::report::{Edit, Patch};
 use crate::rust::together::Together;
-use cota_mutate::output::hunks;
+use cota_mutate::change::hunks;
 use cota_mutate::rust::plan::Plan;
 use std::fmt::Write;
 

@@ -29,6 +29,10 @@ pub struct RustSubject {
 impl Subject for RustSubject {
     type Tester = Team;
 
+    fn language(&self) -> &'static str {
+        "rust"
+    }
+
     fn package(&self) -> &str {
         &self.built.plan.package.name
     }

@@ -282,7 +282,7 @@ mod tests {
             proved_equivalent: false,
         };
         Report {
-            schema_version: 1,
+            language: "rust".to_owned(),
             package: String::new(),
             compiler: String::new(),
             tests: vec!["gaps::queue::one".to_owned(), "gaps::queue::other".to_owned()],
