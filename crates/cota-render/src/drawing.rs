@@ -5,6 +5,7 @@
 
 mod dot;
 mod layered;
+mod order;
 mod paint;
 mod place;
 

@@ -5,8 +5,8 @@
 //! overlaps. A graph without directions is drawn on a circle: its edges have no text and lead nowhere in particular.
 
 use super::Drawing;
+use super::order::{apart, depths, mean, ranks};
 use super::place::{Curve, Layout, Place, Route, border, label_size};
-use std::collections::VecDeque;
 use std::f64::consts::TAU;
 
 /// Between neighbours in a layer.
@@ -359,90 +359,4 @@ fn loops(drawing: &Drawing, node: usize) -> (f64, f64) {
         let (text, tall) = label_size(&edge.lines);
         (width.max(LOOP + text + 4.0), height.max(tall))
     })
-}
-
-/// An order of the nodes along which as many edges as possible lead: all of them, if there is no cycle.
-fn ranks(drawing: &Drawing) -> Vec<usize> {
-    let count = drawing.nodes.len();
-    let (mut next, mut open) = (vec![Vec::new(); count], vec![0; count]);
-    for edge in drawing.edges.iter().filter(|edge| edge.from != edge.to) {
-        next[edge.from].push(edge.to);
-        open[edge.to] += 1;
-    }
-    let mut order: VecDeque<usize> = (0..count).filter(|node| open[*node] == 0).collect();
-    let mut rank = vec![usize::MAX; count];
-    let mut number = 0;
-    while let Some(node) = order.pop_front() {
-        rank[node] = number;
-        number += 1;
-        for to in &next[node] {
-            open[*to] -= 1;
-            if open[*to] == 0 {
-                order.push_back(*to);
-            }
-        }
-    }
-    if number == count {
-        return rank;
-    }
-    // There is a cycle: by distance from the first node, and from the next one that was not reached.
-    let (mut rank, mut number) = (vec![usize::MAX; count], 0);
-    for root in 0..count {
-        let mut queue = VecDeque::from([root]);
-        while let Some(node) = queue.pop_front() {
-            if rank[node] == usize::MAX {
-                rank[node] = number;
-                number += 1;
-                queue.extend(next[node].iter().filter(|to| rank[**to] == usize::MAX));
-            }
-        }
-    }
-    rank
-}
-
-/// The length of the longest way to each node, along the order.
-fn depths(drawing: &Drawing, rank: &[usize]) -> Vec<usize> {
-    let mut below = vec![Vec::new(); rank.len()];
-    for edge in drawing.edges.iter().filter(|edge| edge.from != edge.to) {
-        let ends = [edge.from, edge.to];
-        let top = usize::from(rank[ends[0]] > rank[ends[1]]);
-        below[ends[top]].push(ends[1 - top]);
-    }
-    let mut order: Vec<usize> = (0..rank.len()).collect();
-    order.sort_by_key(|node| rank[*node]);
-    let mut depths = vec![0; rank.len()];
-    for node in order {
-        for to in &below[node] {
-            depths[*to] = depths[*to].max(depths[node] + 1);
-        }
-    }
-    depths
-}
-
-fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
-    let (count, sum) = values.fold((0, 0.0), |(count, sum), value| (count + 1, sum + value));
-    (count > 0).then(|| sum / f64::from(count))
-}
-
-/// The places nearest to those wanted, in the same order and as far apart as the widths ask for (isotonic regression
-/// by pooling adjacent violators).
-fn apart(wanted: &[f64], widths: &[f64]) -> Vec<f64> {
-    let mut before = 0.0;
-    // Groups of neighbours that touch: the mean of where they want the first one to be, and how many they are.
-    let mut groups: Vec<(f64, usize)> = Vec::new();
-    let mut offsets = Vec::new();
-    for (wanted, width) in wanted.iter().zip(widths) {
-        offsets.push(before);
-        let mut group = (wanted - before, 1);
-        while let Some(last) = groups.last().copied().filter(|last| last.0 > group.0) {
-            groups.pop();
-            let count = last.1 + group.1;
-            let sum = last.0 * last.1 as f64 + group.0 * group.1 as f64;
-            group = (sum / count as f64, count);
-        }
-        groups.push(group);
-        before += width;
-    }
-    let starts = groups.iter().flat_map(|(start, count)| std::iter::repeat_n(*start, *count));
-    starts.zip(offsets).map(|(start, offset)| start + offset).collect()
 }
