@@ -84,7 +84,7 @@ pub fn among(text: &str, names: &[String]) -> String {
     let last = |name: &'_ String| name.rsplit(['/', ':']).next().map(str::to_owned);
     let parts: Vec<String> = names.iter().filter_map(last).collect();
     let known = names.iter().chain(&parts).map(String::as_str);
-    match crate::generate::bound::similar(text, known) {
+    match cota_console::suggest::similar(text, known) {
         Some(known) => format!("did you mean `{known}`?"),
         None if names.is_empty() => "there are none".to_owned(),
         None if names.len() <= SOME => format!("there are {}", names.join(", ")),
