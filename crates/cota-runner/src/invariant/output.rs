@@ -32,7 +32,7 @@ pub fn compare<T: Bounded>(args: &Args, name: &str, audit: Audit<T>) -> Result<E
     let mut out = std::io::stdout().lock();
     match args.output.format {
         Format::Json => {
-            writeln!(out, "{}", cota_results::line(&report(name, &comparison, &types)))?
+            writeln!(out, "{}", cota_results::line(&report(name, &comparison, &types)))?;
         }
         Format::Text => write!(out, "{}", text(&types, |f, draw| comparison.write(f, draw)))?,
     }

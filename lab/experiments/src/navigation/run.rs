@@ -140,7 +140,7 @@ pub fn subject(
         if name == GAPS {
             return Ok(ControlFlow::Continue(()));
         }
-        add(&mut measured, name.strip_prefix("random:"), &KillMatrix::of(&report))
+        add(&mut measured, name.strip_prefix("random:"), &KillMatrix::of(report))
             .map_err(MeasureError::Graph)?;
         count(&mut measured, report, &decided);
         Ok(each(&measured))
