@@ -99,7 +99,7 @@ fn forms(report: &Report, root: &Path) {
     assert_eq!(json["summary"]["survived"], survivors);
     assert!(output::summary(report).contains("mutation score"));
     assert!(output::analyses(report).unwrap().contains("dominators"));
-    let graph = subsumption(&KillMatrix::of(&report)).unwrap();
+    let graph = subsumption(&KillMatrix::of(report)).unwrap();
     assert!(graph.to_dot().starts_with("digraph"));
 }
 
