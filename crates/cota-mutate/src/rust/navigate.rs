@@ -9,7 +9,7 @@ use crate::navigation::{
     Chain, ChainSite, Element, ElementId, ElementKind, LiteralKind, Navigator, Point, Position,
     Region, Type, TypeId, Universe,
 };
-use crate::operators::{Edit, Target, Usage};
+use crate::rust::operators::{Edit, Target, Usage};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use syn::Expr;

@@ -14,7 +14,7 @@ use super::items::Items;
 use super::marks::Marks;
 use super::scope::Scope;
 use super::source::SourceFile;
-use crate::operators::{Edit, Node, Target, Usage};
+use crate::rust::operators::{Edit, Node, Target, Usage};
 use crate::rust::proposal::{Function, Place, Proposal, SwitchForm};
 use std::ops::Range;
 use syn::{Block, Expr, ImplItem, Item, Pat, Signature, Stmt, TraitItem};

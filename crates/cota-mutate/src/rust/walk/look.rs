@@ -1,8 +1,8 @@
 //! What operators propose at one target, as text.
 
 use super::Walk;
-use crate::operators::{Edit, Node, Target};
 use crate::rust::grouping::{Reader, Settled};
+use crate::rust::operators::{Edit, Node, Target};
 use crate::rust::proposal::{Grouping, Place, Proposal};
 
 impl Walk<'_> {
