@@ -2,7 +2,8 @@
 
 use crate::catalogued::{Catalogued, Named, criterion, own, property};
 use cota::Scope;
-use cota::engine::{ByKey, Checks};
+use cota::engine::checks::Checks;
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Invariant, View, Visited};
 
 /// A binary tree with the number of its nodes.

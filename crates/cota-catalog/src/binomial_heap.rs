@@ -4,8 +4,8 @@ mod code;
 
 use crate::catalogued::{Catalogued, Named, criterion, up_to};
 use cota::Scope;
-use cota::api::{Api, WithinError, api, within};
-use cota::engine::ByKey;
+use cota::audit::{Audit, WithinError, within};
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Invariant, View, Visited};
 
 /// A binomial heap.
@@ -150,12 +150,12 @@ impl Catalogued for BinomialHeap {
         vec![criterion::<Self, _>("size", "the number of elements", |heap| heap.size().get())]
     }
 
-    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+    fn audit(size: u32, scope: Scope) -> Option<Result<Audit<Self>, WithinError>> {
         let others = match within(&Self::scope(size.min(2))) {
             Ok(others) => others,
             Err(error) => return Some(Err(error)),
         };
-        Some(Ok(api::<Self>(scope)
+        Some(Ok(Audit::<Self>::new(scope)
             .constructor("new", (), |()| Self::new())
             .method("insert", 1..=size as i32, Self::insert)
             .method("merge", others, Self::merge)

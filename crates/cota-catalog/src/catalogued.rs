@@ -1,7 +1,8 @@
 //! What a structure of the catalogue says about itself, in its own file.
 
-use cota::api::{Api, WithinError};
-use cota::engine::{ByKey, Checks, Property};
+use cota::audit::{Audit, WithinError};
+use cota::engine::checks::{Checks, Property};
+use cota::engine::classes::ByKey;
 use cota::{Invariant, Scope, View};
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -36,7 +37,7 @@ pub trait Catalogued: Invariant + Debug {
 
     /// The constructors and methods to compare the invariant with, with arguments that fit a size; `None` if the
     /// structure has no code.
-    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+    fn audit(size: u32, scope: Scope) -> Option<Result<Audit<Self>, WithinError>> {
         let _ = (size, scope);
         None
     }

@@ -6,8 +6,8 @@
 
 use crate::catalogued::{Catalogued, Named, below, by};
 use cota::Scope;
-use cota::engine::Checks;
-use cota::engine::Index;
+use cota::engine::__derive::Index;
+use cota::engine::checks::Checks;
 use cota::{Bounded, Invariant, ObjectMap, View, Visited};
 
 /// A directed acyclic graph.

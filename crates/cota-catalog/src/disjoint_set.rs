@@ -4,7 +4,7 @@ mod code;
 
 use crate::catalogued::{Catalogued, below};
 use cota::Scope;
-use cota::api::{Api, WithinError, api};
+use cota::audit::{Audit, WithinError};
 use cota::{Bounded, Invariant, View};
 use std::rc::Rc;
 
@@ -82,9 +82,9 @@ impl Catalogued for DisjointSet {
             .set("Record.rank", below(size))
     }
 
-    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+    fn audit(size: u32, scope: Scope) -> Option<Result<Audit<Self>, WithinError>> {
         let positions = 0..size as usize;
-        Some(Ok(api::<Self>(scope)
+        Some(Ok(Audit::<Self>::new(scope)
             .constructor("new", 0..=size as usize, Self::new)
             .method("union", (positions.clone(), positions.clone()), |set: &mut Self, (a, b)| {
                 set.union(a, b)

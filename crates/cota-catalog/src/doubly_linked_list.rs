@@ -6,7 +6,7 @@ mod code;
 
 use crate::catalogued::Catalogued;
 use cota::Scope;
-use cota::api::{Api, WithinError, api};
+use cota::audit::{Audit, WithinError};
 use cota::{Bounded, Invariant, View, Visited};
 use std::rc::Rc;
 
@@ -83,9 +83,9 @@ impl Catalogued for DoublyLinkedList {
             .set("Value", size)
     }
 
-    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+    fn audit(size: u32, scope: Scope) -> Option<Result<Audit<Self>, WithinError>> {
         let positions = 0..size as usize;
-        Some(Ok(api::<Self>(scope)
+        Some(Ok(Audit::<Self>::new(scope)
             .constructor("new", (), |()| Self::new())
             .method("push", (), |list: &mut Self, ()| list.push(Rc::new(Value)))
             .method("push_again", positions.clone(), Self::push_again)

@@ -4,8 +4,8 @@ mod code;
 
 use crate::catalogued::{Catalogued, Named, criterion};
 use cota::Scope;
-use cota::api::{Api, WithinError, api};
-use cota::engine::ByKey;
+use cota::audit::{Audit, WithinError};
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Invariant, View};
 
 /// What stands in a place that is not used.
@@ -52,8 +52,8 @@ impl Catalogued for HeapArray {
         vec![criterion::<Self, _>("size", "the number of elements", |heap| heap.size().get())]
     }
 
-    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
-        Some(Ok(api::<Self>(scope)
+    fn audit(size: u32, scope: Scope) -> Option<Result<Audit<Self>, WithinError>> {
+        Some(Ok(Audit::<Self>::new(scope)
             .constructor("with_capacity", 0..=size as usize, Self::with_capacity)
             .method("insert", 0..=size as i32, Self::insert)
             .method("extract_max", (), |heap: &mut Self, ()| heap.extract_max())))

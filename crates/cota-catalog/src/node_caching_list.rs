@@ -2,7 +2,7 @@
 //! be used again (`NodeCachingLinkedList` of Apache Commons).
 
 use crate::catalogued::{Catalogued, Named, up_to};
-use cota::engine::Checks;
+use cota::engine::checks::Checks;
 use cota::{Bounded, Invariant, Scope, View, Visited};
 
 /// The list.

@@ -6,7 +6,7 @@ mod code;
 
 use crate::catalogued::Catalogued;
 use cota::Scope;
-use cota::api::{Api, WithinError, api};
+use cota::audit::{Audit, WithinError};
 use cota::{Bounded, Int, Invariant, View, Visited};
 
 /// The key of a node that has none yet.
@@ -130,9 +130,9 @@ impl Catalogued for RedBlackTree {
         Self::scope(size).set("RedBlackTree.size", 0..=size)
     }
 
-    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+    fn audit(size: u32, scope: Scope) -> Option<Result<Audit<Self>, WithinError>> {
         let keys = 0..size as i32;
-        Some(Ok(api::<Self>(scope)
+        Some(Ok(Audit::<Self>::new(scope)
             .constructor("new", (), |()| Self::new())
             .method("insert", keys.clone(), |tree: &mut Self, key| tree.insert(key, 0))
             .method("remove", keys, Self::remove)))

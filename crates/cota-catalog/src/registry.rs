@@ -67,7 +67,7 @@ macro_rules! catalogue {
             /// Whether there is code to compare the invariant with.
             pub fn has_code(self) -> bool {
                 match self {
-                    $(Self::$structure => $structure::api(1, $structure::scope_up_to(1)).is_some()),*
+                    $(Self::$structure => $structure::audit(1, $structure::scope_up_to(1)).is_some()),*
                 }
             }
         }
@@ -113,7 +113,7 @@ mod tests {
         fn visit<T: Catalogued>(self) -> Self::Output {
             let count = |checks| {
                 let search = Search::<T>::with_checks(&T::scope(self.0), checks);
-                search.expect("a scope of the type").count().valid
+                search.expect("a scope of the type").count().unwrap().result.valid
             };
             T::invariants().into_iter().map(|named| (named.name, count(named.value))).collect()
         }

@@ -4,8 +4,9 @@ mod code;
 
 use crate::catalogued::{Catalogued, Named, below, by, criterion, property};
 use cota::Scope;
-use cota::api::{Api, WithinError, api};
-use cota::engine::{ByKey, Checks};
+use cota::audit::{Audit, WithinError};
+use cota::engine::checks::Checks;
+use cota::engine::classes::ByKey;
 use cota::{Bounded, Int, Invariant, View, Visited};
 
 /// A binary search tree with the number of its nodes.
@@ -117,9 +118,9 @@ impl Catalogued for SearchTree {
         Self::scope(size).set("SearchTree.size", 0..=size)
     }
 
-    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+    fn audit(size: u32, scope: Scope) -> Option<Result<Audit<Self>, WithinError>> {
         let keys = 0..size as i32;
-        Some(Ok(api::<Self>(scope)
+        Some(Ok(Audit::<Self>::new(scope)
             .constructor("new", (), |()| Self::new())
             .method("insert", keys.clone(), Self::insert)
             .method("remove", keys, Self::remove)))

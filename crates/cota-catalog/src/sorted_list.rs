@@ -4,7 +4,7 @@ mod code;
 
 use crate::catalogued::{Catalogued, up_to};
 use cota::Scope;
-use cota::api::{Api, WithinError, api};
+use cota::audit::{Audit, WithinError};
 use cota::{Bounded, Invariant, View, Visited};
 
 /// A sorted list: a ring of entries that begins and ends at one without element.
@@ -88,9 +88,9 @@ impl Catalogued for SortedList {
         Self::scope(size).set("SortedList.size", 0..=size)
     }
 
-    fn api(size: u32, scope: Scope) -> Option<Result<Api<Self>, WithinError>> {
+    fn audit(size: u32, scope: Scope) -> Option<Result<Audit<Self>, WithinError>> {
         let elements = 1..=size as i32;
-        Some(Ok(api::<Self>(scope)
+        Some(Ok(Audit::<Self>::new(scope)
             .constructor("new", (), |()| Self::new())
             .method("insert", elements.clone(), Self::insert)
             .method("remove", elements, Self::remove)))

@@ -23,13 +23,15 @@ fn build<T: Invariant, R>(name: &str, size: u32, look: impl Fn(&T) -> R) -> Vec<
     for strategy in Strategy::ALL {
         looks.clear();
         let search = Search::<T>::new(&scope).expect("its scope").strategy(strategy);
-        let outcome = search.for_each(|candidate| {
-            let value = candidate.build().expect("a value");
-            assert!(cota::holds(&value), "{}", candidate.value().draw());
-            looks.push(look(&value));
-            ControlFlow::Continue(())
-        });
-        assert_eq!(outcome.valid, looks.len() as u64);
+        let outcome = search
+            .for_each(|candidate| {
+                let value = candidate.build().expect("a value");
+                assert!(cota::holds(&value), "{}", candidate.value().draw());
+                looks.push(look(&value));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert_eq!(outcome.result.valid, looks.len() as u64);
     }
     assert!(!looks.is_empty());
     looks

@@ -1,7 +1,7 @@
 //! The code of the catalogue: held against its invariants, and against plain models.
 
 use cota::Search;
-use cota::api::Comparison;
+use cota::audit::Comparison;
 use cota_catalog::binomial_heap::BinomialHeap;
 use cota_catalog::disjoint_set::DisjointSet;
 use cota_catalog::doubly_linked_list::DoublyLinkedList;
@@ -22,8 +22,8 @@ impl Visitor for Compare {
     type Output = Option<Comparison>;
 
     fn visit<T: Catalogued>(self) -> Option<Comparison> {
-        let api = T::api(self.size, T::scope_up_to(self.size))?.expect("its arguments");
-        Some(api.length(self.length).show(usize::MAX).compare().expect("a comparison"))
+        let audit = T::audit(self.size, T::scope_up_to(self.size))?.expect("its arguments");
+        Some(audit.length(self.length).show(usize::MAX).compare().expect("a comparison"))
     }
 }
 

@@ -202,9 +202,9 @@ impl Visitor for Count<'_> {
     fn visit<T: Catalogued>(self) -> Self::Output {
         let search = Search::<T>::new(self.0).expect("a scope of the catalogue");
         let search = search.strategy(Strategy::Plain);
-        let outcome = search.count();
-        assert_eq!(outcome.reason, StopReason::Exhausted);
-        (search.space().candidates(), outcome.explored, outcome.valid)
+        let outcome = search.count().unwrap();
+        assert_eq!(outcome.stop, StopReason::Exhausted);
+        (search.space().candidates(), outcome.steps, outcome.result.valid)
     }
 }
 

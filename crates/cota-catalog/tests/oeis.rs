@@ -22,7 +22,7 @@ fn check<T: Bounded>(
     for (n, expected) in (first..).zip(expected) {
         let scope = scope(n);
         let search = Search::<T>::with_invariant(&scope, holds).expect("a scope of the type");
-        assert_eq!(search.count().valid, *expected, "{scope}");
+        assert_eq!(search.count().unwrap().result.valid, *expected, "{scope}");
     }
 }
 

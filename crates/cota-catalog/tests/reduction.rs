@@ -6,8 +6,10 @@
 #[path = "published/mod.rs"]
 mod published;
 
+use cota::engine::Source;
+use cota::engine::classes::ClassCount;
 use cota::engine::exercise::Coverage;
-use cota::engine::{Keep, Pick, Reduced, Reduction, Selection};
+use cota::engine::reduce::{Keep, Pick, Reduction, Selection};
 use cota::{Bounded, Scope, Search, Strategy, View};
 use cota_catalog::binomial_heap::BinomialHeap;
 use published::doubly_linked_list::List;
@@ -22,38 +24,41 @@ struct Call<T: Bounded> {
     structure: T,
 }
 
-fn run<T: Bounded>(search: &Search<T>, coverage: Coverage, keep: &str) -> Reduced<String> {
+/// How many structures there are, how many are kept, and the classes.
+fn run<T: Bounded>(
+    search: &Search<T>,
+    coverage: Coverage,
+    keep: &str,
+) -> (u64, u64, Vec<ClassCount<String>>) {
     let keep: Keep = keep.parse().unwrap();
     let mut kept = 0;
-    let reduced = Reduction::new(keep).run(
-        search,
-        |candidate| search.exercise(candidate, coverage),
-        |_, _| {
-            kept += 1;
-            ControlFlow::Continue(())
-        },
-    );
-    assert_eq!(kept, reduced.kept);
-    let by_class: u64 = reduced.classes.iter().map(|class| class.kept).sum();
+    let reduced = Reduction::new(keep).of(search, |candidate| search.exercise(candidate, coverage));
+    let tally = reduced.for_each(|_| {
+        kept += 1;
+        ControlFlow::Continue(())
+    });
+    let tally = tally.unwrap().result;
+    assert_eq!(kept, tally.valid);
+    let classes = tally.classes.unwrap();
+    let by_class: u64 = classes.list.iter().map(|class| class.kept).sum();
     assert_eq!(by_class, kept);
-    let Reduced { reason, explored, suite, quota, kept, unstable, elapsed, .. } = reduced;
-    let classes = reduced.classes.into_iter().map(|it| cota::engine::ClassCount {
+    let named = classes.list.into_iter().map(|it| ClassCount {
         class: it.class.to_string(),
         members: it.members,
         kept: it.kept,
+        example: it.example,
     });
-    let classes = classes.collect();
-    Reduced { reason, explored, suite, quota, classes, kept, unstable, elapsed }
+    (classes.members, kept, named.collect())
 }
 
 /// All, 10 %, 1 %, classes.
 fn sizes<T: Bounded>(search: &Search<T>, coverage: Coverage) -> [u64; 4] {
-    let tenth = run(search, coverage, "10%");
-    let hundredth = run(search, coverage, "1%");
-    let one = run(search, coverage, "1-per-class");
-    assert_eq!(one.kept, tenth.classes.len() as u64);
-    assert_eq!(one.suite, tenth.suite);
-    [tenth.suite, tenth.kept, hundredth.kept, one.kept]
+    let (suite, tenth, classes) = run(search, coverage, "10%");
+    let (_, hundredth, _) = run(search, coverage, "1%");
+    let (again, one, _) = run(search, coverage, "1-per-class");
+    assert_eq!(one, classes.len() as u64);
+    assert_eq!(again, suite);
+    [suite, tenth, hundredth, one]
 }
 
 fn check<T: Bounded>(
@@ -116,12 +121,14 @@ fn pairs_of_binomial_heaps() {
             // Classes by their numbers, in the order of the heaps.
             let mut numbers = BTreeMap::new();
             let mut heaps = Vec::new();
-            search.for_each(|candidate| {
-                let next = numbers.len();
-                let class = search.exercise(candidate, coverage);
-                heaps.push(*numbers.entry(class).or_insert(next));
-                ControlFlow::Continue(())
-            });
+            search
+                .for_each(|candidate| {
+                    let next = numbers.len();
+                    let class = search.exercise(candidate, coverage);
+                    heaps.push(*numbers.entry(class).or_insert(next));
+                    ControlFlow::Continue(())
+                })
+                .unwrap();
             let pairs = || heaps.iter().flat_map(|a| heaps.iter().map(move |b| (*a, *b)));
             let kept = |keep: &str| {
                 let mut selection = Selection::new(keep.parse().unwrap(), Pick::First);
@@ -205,10 +212,12 @@ fn classes_do_not_depend_on_how_a_structure_was_found() {
         for coverage in Coverage::ALL {
             // What is known is kept from one structure to the next, so the fresh runs come afterwards.
             let mut all = Vec::new();
-            search.for_each(|candidate| {
-                all.push((candidate.keep(), search.exercise(candidate, coverage)));
-                ControlFlow::Continue(())
-            });
+            search
+                .for_each(|candidate| {
+                    all.push((candidate.keep(), search.exercise(candidate, coverage)));
+                    ControlFlow::Continue(())
+                })
+                .unwrap();
             assert_eq!(all.len(), 120);
             for (structure, known) in all {
                 let fresh = structure.with(|again| search.exercise(again, coverage));

@@ -21,7 +21,7 @@ impl Visitor for Compare<'_> {
             let mut structures = search.strategy(strategy).iter();
             let texts = structures.by_ref().map(|found| support::canonical(&found.value()));
             let mut texts: Vec<_> = texts.collect();
-            assert_eq!(structures.reason(), Some(&StopReason::Exhausted));
+            assert_eq!(structures.end(), Some(&Ok(StopReason::Exhausted)));
             texts.sort_unstable();
             texts
         };

@@ -6,6 +6,7 @@
 #[allow(dead_code, reason = "other tests use the rest")]
 mod published;
 
+use cota::engine::Source;
 use cota::engine::exercise::Coverage;
 use cota::{Bounded, Invariant, Scope, Search, Strategy, View};
 use published::search_tree::Tree;
@@ -67,10 +68,10 @@ fn counts(nodes: i64, keys: i64, routine: for<'s> fn(View<'s, Call>)) -> [u64; 5
         .set("Node.key", 1..=keys)
         .set("Call.value", 1..=keys);
     let search = Search::<Call>::with_invariant(&scope, holds).unwrap().strategy(Strategy::Plain);
-    let all = search.count();
-    let some = search.by_exercise(Coverage::Decision, routine).count();
-    let classes = some.classes.len() as u64;
-    [all.explored, all.valid, some.outcome.explored, some.outcome.valid, classes]
+    let all = search.count().unwrap();
+    let some = search.by_exercise(Coverage::Decision, routine).count().unwrap();
+    let classes = some.result.classes.unwrap().list.len() as u64;
+    [all.steps, all.result.valid, some.steps, some.result.valid, classes]
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{api, fsm, generate, grammar, lab, moved, mutate, repair, report, shell, tour};
+use crate::{fsm, generate, grammar, invariant, lab, moved, mutate, repair, report, shell, tour};
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};
 use cota_console::talk;
@@ -26,7 +26,7 @@ New here? `cota tour` goes through all of it on a small crate, in a clone of the
 enum Command {
     Tour(tour::Args),
     Generate(Box<generate::Args>),
-    Api(Box<api::Args>),
+    Invariant(Box<invariant::Args>),
     Grammar(Box<grammar::Args>),
     Fsm(Box<fsm::Args>),
     Mutate(Box<mutate::Args>),
@@ -63,7 +63,7 @@ fn parsed(args: &[OsString]) -> Result<Exit, Failure> {
     match parsed.command {
         Command::Tour(tour) => tour::run(&tour),
         Command::Generate(generate) => generate::run(&generate, &args[1..]),
-        Command::Api(api) => api::run(&api, &args[1..]),
+        Command::Invariant(invariant) => invariant::run(&invariant, &args[1..]),
         Command::Fsm(fsm) => fsm::run(&fsm),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Mutate(mutate) => mutate::run(&mutate),

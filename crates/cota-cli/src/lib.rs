@@ -3,7 +3,6 @@
 //! It is a library so that `cargo cota` can build a runner for the types of another crate around it.
 #![cfg_attr(not(feature = "commands"), allow(dead_code, reason = "the runner uses a part only"))]
 
-pub mod api;
 #[cfg(feature = "commands")]
 mod catalogue;
 #[cfg(feature = "commands")]
@@ -13,6 +12,7 @@ mod fsm;
 pub mod generate;
 #[cfg(feature = "commands")]
 mod grammar;
+pub mod invariant;
 #[cfg(feature = "commands")]
 mod lab;
 #[cfg(feature = "commands")]

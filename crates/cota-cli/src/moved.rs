@@ -7,6 +7,7 @@ pub const MOVED: &[Moved] = &[
     Moved::command(&["experiment"], "cota lab tables"),
     Moved::command(&["fsm", "experiment"], "cota lab fsm"),
     Moved::command(&["repair", "study"], "cota lab repair"),
+    Moved::command(&["api"], "cota invariant"),
     Moved::option(&["fsm"], "--time-limit", "--max-seconds"),
     Moved::option(&["fsm"], "--symbol-limit", "--max-symbols"),
     Moved::option(&["fsm"], "--checks", "--max-steps"),
@@ -19,7 +20,7 @@ pub const MOVED: &[Moved] = &[
     Moved::option(&["fsm", "distinguish"], "--limit", "--max-steps"),
     Moved::option(&["grammar"], "--time-limit", "--timeout"),
     Moved::option(&["grammar"], "--threads", "--jobs"),
-    Moved::option(&["api"], "--call-seconds", "--timeout"),
+    Moved::option(&["invariant"], "--call-seconds", "--timeout"),
     Moved::option(&["repair"], "--max-candidates", "--max-steps"),
     Moved::option(&["repair"], "--patches", "--limit"),
 ];

@@ -7,14 +7,14 @@ use std::path::Path;
 
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
 const ERRORS: [(&str, i32, &str, &str); 72] = [
-    ("generate", 1, "which structure?", "hint: `cota generate --list`"),
+    ("generate", 1, "no structure given", "hint: `cota generate --list`"),
     (
         "generate serch-tree --size 3",
         1,
         "no structure `serch-tree`",
         "hint: did you mean `search-tree`?",
     ),
-    ("generate search-tree", 1, "how large?", "hint: `cota generate search-tree --size 3`"),
+    ("generate search-tree", 1, "no size given", "hint: `cota generate search-tree --size 3`"),
     ("generate search-tree --size 3 --jobs 0", 1, "'--jobs <N>'", "try '--help'"),
     (
         "generate search-tree --size 2 --scope Node.inof=1",
@@ -23,8 +23,8 @@ const ERRORS: [(&str, i32, &str, &str); 72] = [
         "hint: did you mean `Node.info`?",
     ),
     ("generate search-tree --size 3 --read none.suite", 1, "none.suite", "hint: "),
-    ("api", 1, "which structure?", "hint: "),
-    ("api serch-tree --size 3", 1, "`serch-tree`", "hint: "),
+    ("invariant", 1, "no structure given", "hint: "),
+    ("invariant serch-tree --size 3", 1, "`serch-tree`", "hint: "),
     ("grammar none.ebnf --count", 1, "none.ebnf", "hint: "),
     (
         "grammar wrong.ebnf --count --max-length 3",
@@ -42,7 +42,12 @@ const ERRORS: [(&str, i32, &str, &str); 72] = [
     ("fsm run lamp.txt --method h -- ./none", 1, "./none", "hint: "),
     ("generate search-tree --size 3 --jobs 200000", 1, "'--jobs <N>'", "from 1 to 1024"),
     ("generate search-tree --size 3 --max-seconds nan", 1, "'--max-seconds <S>'", "seconds from 0"),
-    ("api search-tree --size 3 --max-seconds inf", 1, "'--max-seconds <S>'", "seconds from 0"),
+    (
+        "invariant search-tree --size 3 --max-seconds inf",
+        1,
+        "'--max-seconds <S>'",
+        "seconds from 0",
+    ),
     ("grammar trees --max-length 3 --jobs 0", 1, "'--jobs <N>'", "from 1 to 1024"),
     ("grammar trees --max-length 3 --run cat --timeout nan", 1, "nan", "seconds from 0"),
     ("mutate --jobs 200000", 1, "'--jobs <N>'", "from 1 to 1024"),

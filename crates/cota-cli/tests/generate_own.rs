@@ -67,8 +67,8 @@ impl Invariant for Pair2 {
         Stack::holds(pair.one()) && Stack::holds(pair.other())
     }
 
-    fn checks() -> cota::engine::Checks<Self> {
-        cota::engine::Checks::<Self>::new()
+    fn checks() -> cota::engine::checks::Checks<Self> {
+        cota::engine::checks::Checks::<Self>::new()
             .check("one", |pair| Stack::holds(pair.one()))
             .check("other", |pair| Stack::holds(pair.other()))
     }
@@ -78,8 +78,8 @@ pub fn heights(pair: View<'_, Pair2>) -> (u8, u8) {
     (pair.one().height().get(), pair.other().height().get())
 }
 
-pub fn by_properties() -> cota::engine::Checks<Stack> {
-    cota::engine::Checks::new()
+pub fn by_properties() -> cota::engine::checks::Checks<Stack> {
+    cota::engine::checks::Checks::new()
         .declare("tree(top; below)".parse().unwrap())
         .declare("count(top; below; height)".parse().unwrap())
 }

@@ -61,7 +61,7 @@ fn an_interrupted_improvement_shows_what_it_has() {
 
 #[test]
 fn an_interrupted_comparison_says_what_it_reached() {
-    let child = cota(&["api", "search-tree", "--size", "12"]);
+    let child = cota(&["invariant", "search-tree", "--size", "12"]);
     std::thread::sleep(Duration::from_secs(1));
     let output = interrupted(child);
     let said = String::from_utf8_lossy(&output.stdout);

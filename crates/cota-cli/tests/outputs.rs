@@ -16,8 +16,8 @@ const FORMS: &[&str] = &[
     "generate search-tree --size 3 --format json",
     "generate search-tree --size 3 --format count",
     "generate search-tree --size 3 --estimate",
-    "api --list",
-    "api search-tree --size 2",
+    "invariant --list",
+    "invariant search-tree --size 2",
     "grammar trees --max-length 9",
     "grammar trees --count --max-length 9 --format json",
     "grammar trees --max-length 9 --run true",
@@ -171,7 +171,7 @@ fn a_disk_that_is_full_during_a_build_is_named() {
         "mutate",
         "repair --function max",
         "generate --type Set --size 1",
-        "api --type Set --new Set::new() --size 1",
+        "invariant --type Set --new Set::new() --size 1",
     ] {
         let mut command = cota(form, &folder.path().join("crate"));
         command.env("RUSTC_WRAPPER", &wrapper).env("CARGO_NET_OFFLINE", "true");

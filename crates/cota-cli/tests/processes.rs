@@ -121,7 +121,7 @@ fn a_build_ends_with_the_run_that_started_it() {
         ("mutate", &["seed-faults", "--output", "versions"]),
         ("repair", &["--function", "more"]),
         ("generate", &["--type", "Set", "--size", "1"]),
-        ("api", &["--type", "Set", "--new", "Set::new()", "--size", "1"]),
+        ("invariant", &["--type", "Set", "--new", "Set::new()", "--size", "1"]),
     ];
     for (name, more) in commands {
         for signal in ["-KILL", "-INT", "-TERM"] {

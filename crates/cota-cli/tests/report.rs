@@ -18,7 +18,7 @@ const CASES: &[(&str, &str)] = &[
     ("generate", "search-tree --size 3 --estimate"),
     ("generate", "search-tree --size 3 --sample 2 --stats"),
     ("generate", "--list"),
-    ("api", "search-tree --size 2"),
+    ("invariant", "search-tree --size 2"),
     ("grammar", ""),
     ("grammar", "trees --max-length 9"),
     ("grammar", "arithmetic --count --max-length 5"),

@@ -4,14 +4,15 @@ pub(crate) mod cell;
 pub(crate) mod choices;
 pub(crate) mod estimate;
 pub(crate) mod explorer;
+pub(crate) mod failure;
 pub(crate) mod heap;
 pub(crate) mod order;
-pub(crate) mod outcome;
 pub(crate) mod parallel;
-pub(crate) mod progress;
-pub(crate) mod shard;
+pub(crate) mod position;
+pub(crate) mod prefixes;
 pub(crate) mod source;
 pub(crate) mod structures;
+pub(crate) mod tally;
 pub(crate) mod task;
 pub(crate) mod touch;
 pub(crate) mod trace;
@@ -22,12 +23,12 @@ use crate::model::scope::Scope;
 use crate::model::shape::Schema;
 use crate::model::space::{Space, SpaceError};
 use crate::search::explorer::Holds;
-use crate::search::outcome::{Outcome, Position};
-use crate::search::progress::Progress;
+use crate::search::position::Position;
+use crate::search::tally::Run;
 use crate::search::task::Task;
 use crate::techniques::bounds::Bounds;
 use crate::techniques::checks::{Checks, Rule};
-use cota_run::Shard;
+use cota_run::{Budget, Progress, Shard};
 use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -176,21 +177,28 @@ impl<T: Bounded> Search<T> {
         self
     }
 
-    /// Ends after so many valid structures.
+    /// Limits the search: structures are its results, candidates its steps. A limit on steps is exact, so a search with one
+    /// runs on one thread.
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.task.budget = Budget { jobs: budget.jobs.max(1), ..budget };
+        self
+    }
+
+    /// Ends after this many valid structures.
     pub fn limit(mut self, valid: u64) -> Self {
-        self.task.limit = Some(valid);
+        self.task.budget.results = Some(valid);
         self
     }
 
-    /// Ends after so much time.
+    /// Ends after this much time.
     pub fn max_time(mut self, time: Duration) -> Self {
-        self.task.time = Some(time);
+        self.task.budget.time = Some(time);
         self
     }
 
-    /// Searches with so many threads, where the caller's function allows it.
+    /// Searches on this many threads, where the caller's function allows it.
     pub fn jobs(mut self, jobs: usize) -> Self {
-        self.task.jobs = jobs.max(1);
+        self.task.budget.jobs = jobs.max(1);
         self
     }
 
@@ -202,19 +210,19 @@ impl<T: Bounded> Search<T> {
 
     /// Looks only at one of several shares of the candidates.
     pub fn shard(mut self, shard: Shard) -> Self {
-        self.task.shard = Some(shard);
+        self.task.budget.shard = shard;
         self
     }
 
-    /// Looks only for structures with exactly so many objects besides the root.
+    /// Looks only for structures with exactly this many objects besides the root.
     pub fn exactly_objects(mut self, objects: u32) -> Self {
         self.task.objects = Some(objects);
         self
     }
 
-    /// Notes for every invalid candidate which read the invariant made last.
+    /// Records for every invalid candidate which read the invariant made last.
     pub fn record_rejections(mut self) -> Self {
-        self.task.rejections = true;
+        self.task.records_rejections = true;
         self
     }
 
@@ -243,15 +251,21 @@ impl<T: Bounded> Search<T> {
         self
     }
 
-    /// The counts while the search runs, for another thread to look at from time to time.
-    pub fn progress(&self) -> Arc<Progress> {
-        Arc::clone(&self.task.progress)
+    /// Reports to this progress while it runs, and stops when it says so. So do all searches that are made from this one.
+    pub fn watch(mut self, progress: &Arc<Progress>) -> Self {
+        self.task.progress = Arc::clone(progress);
+        self
+    }
+
+    /// Where the search reports its counts while it runs.
+    pub fn progress(&self) -> &Arc<Progress> {
+        &self.task.progress
     }
 
     /// Starts at a candidate instead of the first one.
     ///
     /// # Errors
-    /// The search never comes to this candidate.
+    /// The search never reaches this candidate.
     pub fn resume_from(mut self, position: Position) -> Result<Self, StartError> {
         let mut explorer = self.task.explorer();
         match position {
@@ -318,14 +332,20 @@ impl<T: Bounded> Search<T> {
         self.task.from.is_some() || !self.task.fixed.is_empty()
     }
 
-    /// Calls a function with every valid structure, in order, on this thread.
-    pub fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
+    /// Calls a function with every valid structure, in order, on this thread, until it has enough.
+    ///
+    /// # Errors
+    /// The invariant panics.
+    pub fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run {
         self.task.drive(&mut |explorer| each(&explorer.candidate()))
     }
 
-    /// Counts the valid structures, with as many threads as were asked for.
-    pub fn count(&self) -> Outcome {
-        match self.task.jobs {
+    /// Counts the valid structures, on the threads of the budget.
+    ///
+    /// # Errors
+    /// The invariant panics.
+    pub fn count(&self) -> Run {
+        match self.task.budget.jobs {
             1 => self.task.drive(&mut |_| ControlFlow::Continue(())),
             _ => self.task.map(&|_| (), &mut |()| ControlFlow::Continue(())),
         }

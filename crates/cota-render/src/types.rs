@@ -1,6 +1,6 @@
 //! What the values themselves do not tell about their types: which fields are links or arenas.
 
-use cota_engine::{Class, ClassId, Shape};
+use cota_engine::space::{Class, ClassId, Shape};
 use std::collections::BTreeMap;
 
 /// The links and arenas of all classes of a space.
@@ -27,7 +27,7 @@ pub(crate) enum Kind {
 }
 
 impl Types {
-    /// The links and arenas of the classes, as [`Space::classes`](cota_engine::Space::classes) has them.
+    /// The links and arenas of the classes, as [`Space::classes`](cota_engine::space::Space::classes) has them.
     pub fn of(classes: &[Class]) -> Self {
         let mut types = Self::default();
         for class in classes {

@@ -1,4 +1,4 @@
-//! The committed schemas are those of the types; `COTA_UPDATE=1 cargo test` writes them.
+//! The committed schemas are those of the types; `COTA_BLESS=1 cargo test` writes them.
 
 use cota_render::summary::{ApiReport, EstimateReport, List, SampleReport, Stats, SuiteReport};
 use schemars::{Schema, schema_for};
@@ -7,7 +7,7 @@ use std::path::Path;
 fn check(name: &str, schema: &Schema) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas").join(name);
     let text = serde_json::to_string_pretty(schema).unwrap() + "\n";
-    if std::env::var_os("COTA_UPDATE").is_some() {
+    if std::env::var_os("COTA_BLESS").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, &text).unwrap();
     }

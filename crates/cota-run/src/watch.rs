@@ -46,6 +46,14 @@ impl Progress {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
+    /// Says how many the current stage will count, if it does not know that itself. An estimate will do.
+    pub fn expect(&self, total: u64) {
+        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(stage) = &mut *stage {
+            stage.total.get_or_insert(total);
+        }
+    }
+
     /// Whether the run was asked to end.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
@@ -181,6 +189,9 @@ mod tests {
         watch.quiet().add(5);
         let symbols = Stage { what: "symbols", total: None, done: 0, finds: None, found: 0 };
         assert_eq!(progress.now(), Some(symbols));
+        progress.expect(7);
+        progress.expect(8);
+        assert_eq!(progress.now().and_then(|stage| stage.total), Some(7));
         Watch::default().add(1);
     }
 

@@ -91,13 +91,13 @@ pub use cota_engine::{
 };
 pub use cota_macros::{Bounded, contract, contracts, decisions, skip, test};
 
-pub mod api;
+pub mod audit;
 pub mod contract;
 #[cfg(feature = "proptest")]
 pub mod proptest;
 pub mod testing;
 
-pub use api::{api, reach};
+pub use audit::{Audit, reach};
 pub use testing::check;
 
 /// The search itself, for those who drive it by hand.

@@ -4,7 +4,10 @@
 pub mod contract;
 
 pub use crate::testing::exam::hand_over_to;
-pub use cota_engine::{Arena, At, Builder, Checks, Index, Place, Schema, Shape, Store, exercise};
+pub use cota_engine::__derive::{Arena, At, Builder, Index, Place, Store};
+pub use cota_engine::checks::Checks;
+pub use cota_engine::exercise;
+pub use cota_engine::space::{Schema, Shape};
 
 use crate::testing::{Environment, Failure, Suite, Test, Verdict, debug_text, exam};
 use crate::{Bounded, Invariant, View};
@@ -101,7 +104,7 @@ impl<T> WithoutDebug for &Shown<'_, T> {
 ///
 /// # Panics
 /// It is not said as it should be how many inputs to keep.
-pub fn suite(coverage: exercise::Coverage, keep: &str, pick: cota_engine::Pick) -> Suite {
+pub fn suite(coverage: exercise::Coverage, keep: &str, pick: cota_engine::reduce::Pick) -> Suite {
     match keep.parse() {
         Ok(keep) => Suite { coverage, keep, pick },
         Err(reason) => panic!("`keep = {keep:?}`: {reason}"),

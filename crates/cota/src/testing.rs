@@ -6,27 +6,26 @@
 //! input that is reported is the same whatever the number of threads.
 
 mod attempt;
-mod bounds;
+mod bound;
+mod bounds_file;
 mod environment;
 pub(crate) mod exam;
-mod failed;
 mod grow;
 pub(crate) mod hook;
-mod inputs;
 mod levels;
 mod recorded;
 mod regressions;
 mod report;
-mod run;
 mod suite;
 
 pub use attempt::{Cause, Verdict};
 pub use environment::{Environment, ScopeChange};
 pub use recorded::Recorded;
-pub use report::{Cut, FailedInput, Failure, Summary};
+pub use report::{FailedInput, Failure, Summary};
 pub use suite::Suite;
 
-use crate::engine::{ByKey, Checks};
+use crate::engine::checks::Checks;
+use crate::engine::classes::ByKey;
 use crate::{Bounded, Invariant, Scope, Strategy, View};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -198,7 +197,7 @@ impl<T: Bounded> Test<T> {
     pub fn run<V: Verdict>(&self, body: impl Fn(T) -> V + Sync) -> Result<Summary, Failure> {
         let _installation = hook::Installation::new();
         let loud = hook::quiet();
-        let result = run::run(self, &body);
+        let result = bound::run_within_bound(self, &body);
         hook::restore(loud);
         result
     }

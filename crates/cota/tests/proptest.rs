@@ -109,7 +109,10 @@ fn wide() -> Scope {
 #[test]
 fn too_many_structures_are_sampled() {
     let search = Search::<Wide>::new(&wide()).unwrap();
-    assert!(search.clone().limit(MOST_LISTED as u64 + 1).count().valid > MOST_LISTED as u64);
+    assert!(
+        search.clone().limit(MOST_LISTED as u64 + 1).count().unwrap().result.valid
+            > MOST_LISTED as u64
+    );
     let strategy = Structures::of(search);
     let mut runner = runner(1);
     let mut words = std::collections::BTreeSet::new();

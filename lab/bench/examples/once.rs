@@ -18,8 +18,8 @@ impl Visitor for Once {
         else {
             return;
         };
-        let outcome = search.strategy(strategy).count();
-        println!("explored {}\nvalid {}", outcome.explored, outcome.valid);
+        let outcome = search.strategy(strategy).count().unwrap();
+        println!("explored {}\nvalid {}", outcome.steps, outcome.result.valid);
     }
 }
 

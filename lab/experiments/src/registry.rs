@@ -12,7 +12,7 @@ use binomial_heap::{HeapCall, HeapPair};
 use builder::Builder;
 pub(crate) use builder::predicates;
 use cota::Invariant;
-use cota::engine::ByKey;
+use cota::engine::classes::ByKey;
 use cota::engine::exercise::{Coverage, Exercise};
 use cota_catalog::binomial_heap::BinomialHeap;
 use cota_catalog::red_black_tree::RedBlackTree;

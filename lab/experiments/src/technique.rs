@@ -2,11 +2,12 @@
 
 use crate::bound::BoundError;
 use crate::studies::Named;
+use cota::engine::checks::Checks;
+use cota::engine::classes::Criterion;
 use cota::engine::exercise::{Coverage, Signature, record};
-use cota::engine::{
-    Candidate, Checks, Criterion, Disjoint, Failure, Keep, Outcome, Reduction, Share, Source,
-    SpaceError, SplitError, StartError,
-};
+use cota::engine::parts::{Disjoint, SplitError};
+use cota::engine::reduce::{Keep, Reduction, Share};
+use cota::engine::{Budget, Candidate, Failure, Finished, Source, SpaceError, StartError, Tally};
 use cota::{Bounded, Scope, Search, StopReason, Strategy, View};
 use std::collections::BTreeMap;
 use std::hash::Hash;
@@ -132,22 +133,17 @@ pub type NamedChecks<T> = &'static [Named<T>];
 
 impl Measured {
     /// Explored and valid.
-    fn of(outcome: Outcome) -> Run {
-        if let StopReason::Failed(failure) = outcome.reason {
-            return Err(failure.into());
-        }
-        let (seconds, cut) =
-            (outcome.elapsed.as_secs_f64(), outcome.reason != StopReason::Exhausted);
-        let counts = BTreeMap::from([("explored", outcome.explored), ("valid", outcome.valid)]);
-        Ok(Self { counts, seconds, cut, ..Self::default() })
+    fn of<K>(run: &Finished<Tally<K>>) -> Self {
+        let counts = BTreeMap::from([("explored", run.steps), ("valid", run.result.valid)]);
+        let seconds = run.elapsed.as_secs_f64();
+        Self { counts, seconds, cut: run.stop.is_cut(), ..Self::default() }
     }
 
     /// The same for a search that finds all valid structures: they are the tests of the suite.
-    fn all(outcome: Outcome) -> Run {
-        let tests = outcome.valid;
-        let mut measured = Self::of(outcome)?;
-        measured.counts.insert("tests", tests);
-        Ok(measured)
+    fn all<K>(run: &Finished<Tally<K>>) -> Self {
+        let mut measured = Self::of(run);
+        measured.counts.insert("tests", run.result.valid);
+        measured
     }
 }
 
@@ -164,7 +160,8 @@ fn limited<T: Bounded>(search: Search<T>, strategy: Strategy, limits: Limits) ->
 /// # Errors
 /// The scope or the invariant cannot be used.
 pub fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
-    Measured::all(limited(Search::with_invariant(scope, holds)?, Strategy::Plain, limits).count())
+    let search = limited(Search::with_invariant(scope, holds)?, Strategy::Plain, limits);
+    Ok(Measured::all(&search.count()?))
 }
 
 /// The number of all valid structures, found the fast way.
@@ -172,7 +169,8 @@ pub fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run 
 /// # Errors
 /// The scope or the invariant cannot be used.
 pub fn suite<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
-    Measured::all(limited(Search::with_invariant(scope, holds)?, Strategy::Delayed, limits).count())
+    let search = limited(Search::with_invariant(scope, holds)?, Strategy::Delayed, limits);
+    Ok(Measured::all(&search.count()?))
 }
 
 /// Korat+ with a criterion.
@@ -186,9 +184,10 @@ pub fn criterion<T: Bounded>(
     limits: Limits,
 ) -> Run {
     let search = limited(Search::with_invariant(scope, holds)?, Strategy::Plain, limits);
-    let found = search.by_class(criterion).count();
-    let mut measured = Measured::of(found.outcome)?;
-    measured.counts.insert("classes", found.classes.len() as u64);
+    let run = search.by_class(criterion).count()?;
+    let mut measured = Measured::of(&run);
+    let classes = run.result.classes.map_or(0, |classes| classes.list.len());
+    measured.counts.insert("classes", classes as u64);
     Ok(measured)
 }
 
@@ -203,11 +202,12 @@ pub fn disjoint<T: Bounded>(
     alike: bool,
     limits: Limits,
 ) -> Run {
-    let mut found = parts(scope, checks, limits)?.for_each(|_| ControlFlow::Continue(()));
-    if let Some(part) = found.parts.first().filter(|_| alike) {
-        found.outcome.explored = part.explored;
+    let mut run = parts(scope, checks, limits)?.for_each(|_| ControlFlow::Continue(()))?;
+    let first = run.result.parts.as_ref().and_then(|parts| parts.counts.first());
+    if let Some(part) = first.filter(|_| alike) {
+        run.steps = part.explored;
     }
-    Measured::all(found.outcome)
+    Ok(Measured::all(&run))
 }
 
 pub(crate) fn parts<T: Bounded>(
@@ -227,21 +227,18 @@ pub(crate) fn parts<T: Bounded>(
 /// The scope or the invariant cannot be used.
 pub fn bounds<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run {
     let search = Search::with_invariant(scope, holds)?;
-    let computed = limited(search.clone(), Strategy::Delayed, limits).tight_bounds(None);
-    if let StopReason::Failed(failure) = computed.reason {
-        return Err(failure.into());
-    }
+    let computed = limited(search.clone(), Strategy::Delayed, limits).tight_bounds(None)?;
     let computing = computed.elapsed.as_secs_f64();
-    if computed.reason == StopReason::Time {
+    if computed.stop == StopReason::Time {
         return Ok(Measured { seconds: computing, cut: true, ..Measured::default() });
     }
-    let within = limited(search, Strategy::Plain, limits).within(&computed.bounds)?;
-    let mut measured = Measured::all(within.count())?;
+    let within = limited(search, Strategy::Plain, limits).within(&computed.result.bounds)?;
+    let mut measured = Measured::all(&within.count()?);
     measured.times.insert("seconds to compute the bounds", computing);
     if !measured.cut {
-        let coarse = within.refine_bounds(false).count();
-        if coarse.reason == StopReason::Exhausted {
-            measured.counts.insert("explored without refinement", coarse.explored);
+        let coarse = within.refine_bounds(false).count()?;
+        if coarse.stop == StopReason::Exhausted {
+            measured.counts.insert("explored without refinement", coarse.steps);
         }
     }
     Ok(measured)
@@ -292,21 +289,16 @@ fn sizes<T: Bounded, K: Clone + Eq + Hash + Send>(
     class: impl Fn(&Candidate<'_, T>) -> K + Sync,
     limits: Limits,
 ) -> Run {
-    let reduction = Reduction::new(Keep::ONE_PER_CLASS);
-    let reduction = match limits.time {
-        Some(time) => reduction.max_time(time),
-        None => reduction,
-    };
-    let found = reduction.count(source, class);
-    if let StopReason::Failed(failure) = found.reason {
-        return Err(failure.into());
-    }
-    let classes = found.classes.len() as u64;
-    let mut counts = BTreeMap::from([("tests", found.suite), ("classes", classes)]);
+    let budget = Budget { time: limits.time, ..Budget::default() };
+    let run = Reduction::new(Keep::ONE_PER_CLASS).budget(budget).of(source, class).census()?;
+    let tests = run.result.met();
+    let list = run.result.classes.map(|classes| classes.list).unwrap_or_default();
+    let classes = list.len() as u64;
+    let mut counts = BTreeMap::from([("tests", tests), ("classes", classes)]);
     for (name, keep) in shares() {
-        let quota = keep.quota(found.suite, classes);
-        counts.insert(name, found.classes.iter().map(|class| class.members.min(quota)).sum());
+        let quota = keep.quota(tests, classes);
+        counts.insert(name, list.iter().map(|class| class.members.min(quota)).sum());
     }
-    let (seconds, cut) = (found.elapsed.as_secs_f64(), found.reason != StopReason::Exhausted);
+    let (seconds, cut) = (run.elapsed.as_secs_f64(), run.stop.is_cut());
     Ok(Measured { counts, seconds, cut, ..Measured::default() })
 }

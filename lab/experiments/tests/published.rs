@@ -95,9 +95,12 @@ fn a_row_of_mutants_that_was_not_measured_says_so() {
 }
 
 fn counts<T: Bounded>(scope: &Scope, holds: for<'s> fn(View<'s, T>) -> bool) -> (u64, u64) {
-    let outcome =
-        Search::<T>::with_invariant(scope, holds).unwrap().strategy(Strategy::Plain).count();
-    (outcome.explored, outcome.valid)
+    let outcome = Search::<T>::with_invariant(scope, holds)
+        .unwrap()
+        .strategy(Strategy::Plain)
+        .count()
+        .unwrap();
+    (outcome.steps, outcome.result.valid)
 }
 
 /// Published outside of the tables, or computed from the printed invariant by others.

@@ -1,4 +1,4 @@
-//! The committed schemas are those of the types; `COTA_UPDATE=1 cargo test` writes them.
+//! The committed schemas are those of the types; `COTA_BLESS=1 cargo test` writes them.
 
 use cota_experiments::experiment::{List, Report};
 use cota_experiments::navigation::page::Study;
@@ -8,7 +8,7 @@ use std::path::Path;
 fn check(name: &str, schema: &Schema) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas").join(name);
     let text = serde_json::to_string_pretty(schema).unwrap() + "\n";
-    if std::env::var_os("COTA_UPDATE").is_some() {
+    if std::env::var_os("COTA_BLESS").is_some() {
         std::fs::write(&path, &text).unwrap();
     }
     let committed = std::fs::read_to_string(&path).unwrap_or_default();

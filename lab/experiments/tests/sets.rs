@@ -1,8 +1,11 @@
 //! Every technique finds what it should on every study: the same structures as the plain search, or a
 //! structure of each class.
 
+use cota::engine::checks::Checks;
+use cota::engine::classes::{ByKey, Criterion, Predicates};
 use cota::engine::exercise::{Coverage, Exercise};
-use cota::engine::{ByKey, Checks, Criterion, Keep, Predicates, Reduction, Search, Vector, View};
+use cota::engine::reduce::{Keep, Reduction};
+use cota::engine::{Search, Source, Vector, View};
 use cota::{Bounded, Invariant, Scope, Strategy};
 use cota_catalog::binomial_heap::BinomialHeap;
 use cota_catalog::red_black_tree::RedBlackTree;
@@ -28,10 +31,12 @@ fn search<T: Bounded>(scope: &Scope, holds: Holds<T>) -> Search<T> {
 
 fn vectors<T: Bounded>(search: &Search<T>) -> BTreeSet<Vector> {
     let mut vectors = BTreeSet::new();
-    search.for_each(|candidate| {
-        assert!(vectors.insert(candidate.vector()));
-        ControlFlow::Continue(())
-    });
+    search
+        .for_each(|candidate| {
+            assert!(vectors.insert(candidate.vector()));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
     vectors
 }
 
@@ -43,13 +48,16 @@ fn covers<T: Bounded, C: Criterion<T>>(
 ) {
     for scope in scopes {
         let (classify, mut expected) = (criterion(), BTreeSet::new());
-        search(scope, holds).for_each(|candidate| {
-            expected.insert(classify.class(candidate.view()));
-            ControlFlow::Continue(())
-        });
+        search(scope, holds)
+            .for_each(|candidate| {
+                expected.insert(classify.class(candidate.view()));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
         for strategy in Strategy::ALL {
             let pruned = search(scope, holds).strategy(strategy).by_class(criterion()).count();
-            let found: BTreeSet<_> = pruned.classes.into_iter().map(|class| class.key).collect();
+            let classes = pruned.unwrap().result.classes.unwrap();
+            let found: BTreeSet<_> = classes.list.into_iter().map(|class| class.class).collect();
             assert_eq!(found, expected, "{scope} {strategy:?}");
         }
     }
@@ -124,10 +132,14 @@ fn splits<T: Bounded>(scopes: &[Scope], checks: &[Named<T>]) {
         let whole = whole.strategy(Strategy::Plain);
         let expected = vectors(&whole);
         let mut found = BTreeSet::new();
-        whole.disjoint().unwrap().for_each(|candidate| {
-            assert!(found.insert(candidate.vector()));
-            ControlFlow::Continue(())
-        });
+        whole
+            .disjoint()
+            .unwrap()
+            .for_each(|candidate| {
+                assert!(found.insert(candidate.vector()));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
         assert_eq!(found, expected, "{scope}");
         assert!(!expected.is_empty());
     }
@@ -167,10 +179,12 @@ fn lists_of_two_domains_are_those_of_one() {
     }
     let all = |scope: &Scope| -> BTreeSet<String> {
         let mut all = BTreeSet::new();
-        search::<NodeCachingList>(scope, NodeCachingList::holds).for_each(|candidate| {
-            assert!(all.insert(drawn(candidate.view())));
-            ControlFlow::Continue(())
-        });
+        search::<NodeCachingList>(scope, NodeCachingList::holds)
+            .for_each(|candidate| {
+                assert!(all.insert(drawn(candidate.view())));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
         all
     };
     for bound in ["4,1,2,2", "6,2,3,2"] {
@@ -185,7 +199,8 @@ fn stays_within<T: Bounded>(scopes: &[Scope], holds: Holds<T>) {
     for scope in scopes {
         let plain = search(scope, holds);
         let expected = vectors(&plain);
-        let bounds = plain.clone().strategy(Strategy::Delayed).tight_bounds(None).bounds;
+        let bounds =
+            plain.clone().strategy(Strategy::Delayed).tight_bounds(None).unwrap().result.bounds;
         for refine in [true, false] {
             let within = plain.clone().within(&bounds).unwrap().refine_bounds(refine);
             assert_eq!(vectors(&within), expected, "{scope} {refine}");
@@ -212,11 +227,16 @@ fn bounds_lose_nothing() {
 
 /// Two invariants of the same structures accept the same ones.
 fn mean_the_same<T: Bounded>(scope: &Scope, one: Holds<T>, other: Holds<T>) {
-    assert_eq!(search(scope, one).count().valid, search(scope, other).count().valid);
-    search(scope, one).for_each(|candidate| {
-        assert!(other(candidate.view()));
-        ControlFlow::Continue(())
-    });
+    assert_eq!(
+        search(scope, one).count().unwrap().result.valid,
+        search(scope, other).count().unwrap().result.valid
+    );
+    search(scope, one)
+        .for_each(|candidate| {
+            assert!(other(candidate.view()));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
 }
 
 #[test]
@@ -239,20 +259,21 @@ fn reduces<T: Bounded>(scopes: &[Scope], holds: Holds<T>) {
         let all = vectors(&search);
         for coverage in [Coverage::Decision, Coverage::Counting, Coverage::Path] {
             let mut classes = BTreeSet::new();
-            search.for_each(|candidate| {
-                classes.insert(search.exercise(candidate, coverage));
+            search
+                .for_each(|candidate| {
+                    classes.insert(search.exercise(candidate, coverage));
+                    ControlFlow::Continue(())
+                })
+                .unwrap();
+            let (mut kept, mut covered) = (BTreeSet::new(), BTreeSet::new());
+            let reduced = Reduction::new(Keep::PerClass(2))
+                .of(&search, |candidate| search.exercise(candidate, coverage));
+            let run = reduced.for_each(|candidate| {
+                assert!(kept.insert(candidate.vector()));
+                covered.insert(search.exercise(candidate, coverage));
                 ControlFlow::Continue(())
             });
-            let (mut kept, mut covered) = (BTreeSet::new(), BTreeSet::new());
-            Reduction::new(Keep::PerClass(2)).run(
-                &search,
-                |candidate| search.exercise(candidate, coverage),
-                |candidate, _| {
-                    assert!(kept.insert(candidate.vector()));
-                    covered.insert(search.exercise(candidate, coverage));
-                    ControlFlow::Continue(())
-                },
-            );
+            run.unwrap();
             assert!(kept.is_subset(&all) && kept.len() <= 2 * classes.len(), "{scope}");
             assert_eq!(covered, classes, "{scope} {coverage}");
         }
@@ -284,11 +305,13 @@ fn every_technique<T: Bounded, K>(
     reduces(scopes, holds);
     for scope in scopes {
         let counts = Strategy::ALL.map(|strategy| search(scope, holds).strategy(strategy).count());
-        assert!(counts.iter().all(|outcome| outcome.valid == counts[0].valid && outcome.valid > 0));
-        let threads = search(scope, holds).by_class(ByKey::<T, K>::new(key)).count().outcome;
-        let several = search(scope, holds).jobs(3).by_class(ByKey::<T, K>::new(key)).count();
-        assert_eq!(several.outcome.explored, threads.explored, "{scope}");
-        assert_eq!(several.outcome.valid, threads.valid, "{scope}");
+        let counts = counts.map(|run| run.unwrap().result.valid);
+        assert!(counts.iter().all(|valid| *valid == counts[0] && *valid > 0));
+        let by_key = |search: Search<T>| search.by_class(ByKey::<T, K>::new(key)).count().unwrap();
+        let alone = by_key(search(scope, holds));
+        let several = by_key(search(scope, holds).jobs(3));
+        assert_eq!(several.steps, alone.steps, "{scope}");
+        assert_eq!(several.result.valid, alone.result.valid, "{scope}");
     }
 }
 

@@ -103,6 +103,13 @@ pub(super) struct BoundArgs {
     pub checks: Option<String>,
 }
 
+impl Args {
+    /// Whether the run tells classes of structures apart.
+    pub(super) fn has_classes(&self) -> bool {
+        self.suite.reduces() || self.technique.criterion.is_some()
+    }
+}
+
 /// How to search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]

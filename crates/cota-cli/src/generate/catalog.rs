@@ -8,7 +8,7 @@ use super::technique::{self, Given};
 use crate::catalogue;
 use cota_catalog::{Catalogued, Named, Visitor, entries};
 use cota_console::exit::{Exit, Failure};
-use cota_engine::Checks;
+use cota_engine::checks::Checks;
 
 /// Generates a structure of the catalogue.
 pub(super) fn generate(name: &str, args: &Args) -> Result<Exit, Failure> {

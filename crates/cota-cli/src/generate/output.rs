@@ -2,7 +2,9 @@
 
 use super::args::{Args, Format};
 use super::search::Job;
-use cota_engine::{Bounded, Candidate, Space, SuiteHead, SuiteWriter, Value, Vector};
+use cota_engine::space::Space;
+use cota_engine::suite::{SuiteHead, SuiteWriter};
+use cota_engine::{Bounded, Candidate, Value, Vector};
 use cota_render::rust::TestFile;
 use cota_render::svg::Scene;
 use cota_render::text::{self, Columns};

@@ -2,15 +2,19 @@
 
 use super::args::{Args, Format};
 use super::bound;
-use super::output::{Form, Found, Output};
+use super::output::{Form, Output};
 use super::panics;
 use super::progress;
 use super::stats;
 use super::suite;
 use super::technique::{self, Given};
 use cota_console::exit::{Exit, Failure};
-use cota_engine::{Bounded, Checks, Outcome, Scope, Search, StopReason};
+use cota_engine::checks::Checks;
+use cota_engine::{
+    Bounded, Budget, Candidate, Finished, Scope, Search, Shard, Source, StopReason, Tally,
+};
 use cota_render::Types;
+use std::fmt::Display;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -36,22 +40,22 @@ pub(super) fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result
 fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
     args.suite.check(args)?;
     let search = prepare(args, job, given.checks)?;
-    if args.technique.replaces_search() && !args.suite.is_exhaustive() {
-        return technique::reduce(args, job, search, given.criterion);
-    }
-    if args.technique.replaces_search() {
-        return technique::generate(args, job, search, given.criterion);
-    }
     if let Some(probes) = args.output.estimate {
         return stats::estimate(args, job, &search, probes);
     }
     if let Some(count) = args.output.sample {
         return sample(args, job, &search, count);
     }
-    if args.suite.is_exhaustive() {
-        return generate(args, job, &search);
+    if let Some(criterion) = given.criterion {
+        return generate(args, job, &search.by_class(criterion));
     }
-    suite::generate(args, job, &search)
+    if args.technique.parts {
+        return generate(args, job, &technique::parts(args, search)?);
+    }
+    match &args.suite.read {
+        Some(file) => generate(args, job, &suite::stored(file, &search)?),
+        None => generate(args, job, &search),
+    }
 }
 
 /// The search that the arguments ask for.
@@ -61,21 +65,19 @@ pub(super) fn prepare<T: Bounded>(
     checks: Checks<T>,
 ) -> Result<Search<T>, Failure> {
     let wanted = &args.search;
-    // The limit and the shares of a suite are about what is kept of it.
+    // The limit and the shard of a suite are about what is kept of it.
     let whole = args.suite.is_exhaustive();
+    let budget = Budget {
+        results: wanted.limit.filter(|_| whole),
+        time: wanted.max_seconds,
+        jobs: wanted.jobs,
+        shard: wanted.shard.filter(|_| whole).unwrap_or(Shard::WHOLE),
+        ..Budget::default()
+    };
     let search = technique::ordered(args, job, checks)?.strategy(wanted.strategy);
-    let mut search = technique::within(args, job, search)?.jobs(wanted.jobs);
-    if let Some(limit) = wanted.limit.filter(|_| whole) {
-        search = search.limit(limit);
-    }
-    if let Some(time) = wanted.max_seconds {
-        search = search.max_time(time);
-    }
+    let mut search = technique::within(args, job, search)?.budget(budget);
     if wanted.unordered {
         search = search.unordered();
-    }
-    if let Some(shard) = wanted.shard.filter(|_| whole) {
-        search = search.shard(shard);
     }
     if args.output.stats {
         search = search.record_rejections();
@@ -87,62 +89,79 @@ pub(super) fn prepare<T: Bounded>(
     Ok(search)
 }
 
-fn generate<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> Result<Exit, Failure> {
-    let find = |sink: Sink<'_>| match sink {
-        Sink::Count => search.count(),
-        Sink::Write(form, write) => search.map(|candidate| form.of(candidate), write),
-    };
-    let outcome = written(args, job, search, find, |outcome| outcome)?;
-    stats::report(args, job, search, &outcome);
-    Ok(exit(&outcome.reason))
-}
-
-/// What becomes of what a search finds: it is counted, or brought into a form and written.
-pub(super) enum Sink<'a> {
-    Count,
-    Write(Form<'a>, &'a mut dyn FnMut(Found) -> ControlFlow<()>),
-}
-
-/// Runs a search, in whatever way, writes what it finds or only the counts, and gives back what the
-/// search came to.
-pub(super) fn written<T: Bounded, R>(
-    args: &Args,
-    job: &Job,
-    search: &Search<T>,
-    find: impl FnOnce(Sink<'_>) -> R,
-    outcome: impl Fn(&R) -> &Outcome,
-) -> Result<R, Failure> {
-    let (format, types) = (args.output.format, Types::of(search.space().classes()));
-    let mut output = Output::new(args, job, search.space(), &types)?;
-    let mut written = Ok(());
-    let mut write = |found: Found| {
-        written = output.structure(&found);
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
-    let sink = match format {
-        Format::Count => Sink::Count,
-        _ => Sink::Write(Form { format, types: &types }, &mut write),
-    };
-    let found = progress::shown(args, search, || find(sink));
-    written?;
-    output.finish()?;
-    let Outcome { reason, explored, valid, .. } = outcome(&found);
-    if let StopReason::Failed(failure) = reason {
-        return Err(panics::failed(failure));
+/// Writes the structures of a source, or those that the suite keeps of them.
+fn generate<T, S>(args: &Args, job: &Job, source: &S) -> Result<Exit, Failure>
+where
+    T: Bounded,
+    S: Source<T, Class: Display>,
+{
+    let search = source.search();
+    if args.suite.is_exhaustive() {
+        return write_and_report(args, job, source);
     }
-    if format == Format::Count {
+    let reduction = args.suite.reduction(args);
+    if !args.suite.reduces() {
+        return write_and_report(args, job, &reduction.of(source, |_: &Candidate<'_, T>| ""));
+    }
+    suite::expect_decisions(job, search)?;
+    let class = |candidate: &Candidate<'_, T>| search.exercise(candidate, args.suite.coverage());
+    write_and_report(args, job, &reduction.of(source, class))
+}
+
+fn write_and_report<T, S>(args: &Args, job: &Job, source: &S) -> Result<Exit, Failure>
+where
+    T: Bounded,
+    S: Source<T, Class: Display>,
+{
+    let run = write(args, job, source)?;
+    let classes = run.result.classes.as_ref();
+    if classes.is_some_and(|classes| classes.unstable) {
+        return Err(Failure::usage("the invariant decides otherwise when it is run again")
+            .hint("it must depend on nothing but the structure"));
+    }
+    if args.output.format == Format::Count {
         let mut out = std::io::stdout().lock();
-        write!(out, "explored {explored}\nvalid {valid}\n")?;
+        write!(out, "explored {}\nvalid {}\n", run.steps, run.result.met())?;
+        if let Some(classes) = classes.filter(|_| args.has_classes()) {
+            writeln!(out, "classes {}", classes.list.len())?;
+        }
+        if !args.suite.is_exhaustive() {
+            writeln!(out, "kept {}", run.result.valid)?;
+        }
         out.flush()?;
     }
-    Ok(found)
+    stats::report(args, job, source.search(), &run);
+    Ok(exit(run.stop))
 }
 
-pub(super) fn exit(reason: &StopReason) -> Exit {
-    match reason {
-        StopReason::Limit | StopReason::Time | StopReason::Stopped => Exit::CutShort,
-        _ => Exit::Done,
-    }
+/// Runs a source and writes its structures in the format of the arguments; `count` writes none.
+fn write<T: Bounded, S: Source<T>>(
+    args: &Args,
+    job: &Job,
+    source: &S,
+) -> Result<Finished<Tally<S::Class>>, Failure> {
+    let search = source.search();
+    let (format, types) = (args.output.format, Types::of(search.space().classes()));
+    let mut output = Output::new(args, job, search.space(), &types)?;
+    let form = Form { format, types: &types };
+    let mut written = Ok(());
+    let run = progress::shown(args, search, || match format {
+        Format::Count => source.count(),
+        _ => source.map(
+            |candidate| form.of(candidate),
+            |found| {
+                written = output.structure(&found);
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        ),
+    });
+    written?;
+    output.finish()?;
+    run.map_err(|failure| panics::failed(&failure))
+}
+
+pub(super) fn exit(stop: StopReason) -> Exit {
+    if stop.is_cut() { Exit::CutShort } else { Exit::Done }
 }
 
 fn sample<T: Bounded>(
@@ -155,13 +174,7 @@ fn sample<T: Bounded>(
     let probes = count.saturating_mul(100).clamp(10_000, 100_000);
     let sample = search.sample(count, probes, args.output.seed);
     let sample = sample.map_err(|failure| panics::failed(&failure))?;
-    let (format, types) = (args.output.format, Types::of(search.space().classes()));
-    let mut output = Output::new(args, job, search.space(), &types)?;
-    for structure in sample.structures() {
-        output
-            .structure(&structure.with(|candidate| Form { format, types: &types }.of(candidate)))?;
-    }
-    output.finish()?;
+    write(args, job, &sample)?;
     stats::sampled(args, job, search, &sample);
     if sample.drawn == 0 {
         return Err(Failure::usage("no probe led to a valid structure")

@@ -1,18 +1,18 @@
-//! What is said about a search, on standard error; an estimate is what was asked for and goes to
-//! standard output.
+//! The report of a search on standard error; an estimate is a result and goes to standard output.
 
 use super::args::{Args, Format};
 use super::panics;
 use super::search::Job;
-use super::suite;
 use cota_console::exit::{Exit, Failure};
-use cota_engine::exercise::Signature;
-use cota_engine::{Bounded, Outcome, Reduced, Sample, Search, StopReason, Strategy};
+use cota_console::talk::counted;
+use cota_engine::estimate::Sample;
+use cota_engine::parts::Parts;
+use cota_engine::{Bounded, Finished, Search, StopReason, Strategy, Tally};
 use cota_render::summary::{
     self, About, ClassStats, Death, EstimateReport, SampleReport, Stats, SuiteStats, grouped,
     seconds,
 };
-use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
 
@@ -27,110 +27,113 @@ fn about<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> About {
     }
 }
 
-/// Says what a search did: in one line, or at length if that was asked for.
-pub(super) fn report<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, outcome: &Outcome) {
-    if args.output.stats {
-        let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
-        stats.deaths.iter_mut().for_each(look_up);
-        if args.output.format == Format::Json {
-            cota_console::talk::show(summary::json(&stats) + "\n");
-            return;
-        }
-        cota_console::talk::show(&stats);
-    } else if args.output.format == Format::Text {
-        cota_console::talk::say(&closing_line(args, outcome));
-    }
-    if let Some(note) = cut_short(args, outcome) {
-        self::note(&note);
-    }
-}
-
-/// Says what a suite was reduced to.
-pub(super) fn reduced<T: Bounded>(
+/// Reports a run: in one line, or at length with `--stats`.
+pub(super) fn report<T: Bounded, K: Display>(
     args: &Args,
     job: &Job,
     search: &Search<T>,
-    reduced: &Reduced<Option<Signature>>,
+    run: &Finished<Tally<K>>,
 ) {
-    let outcome = Outcome {
-        reason: reduced.reason.clone(),
-        explored: reduced.explored,
-        valid: reduced.suite,
-        elapsed: reduced.elapsed,
-        next: None,
-        rejections: BTreeMap::new(),
-    };
-    let suite = SuiteStats {
-        made: args.suite.made(args),
-        kept: reduced.kept,
-        quota: (reduced.quota < u64::MAX).then_some(reduced.quota),
-        skips: None,
-        classes: suite::classes(reduced)
-            .map(|(class, members, kept)| ClassStats { members, kept, class })
-            .collect(),
-    };
-    if !self::suite(args, job, search, &outcome, &suite) {
-        return;
+    if args.technique.explain
+        && let Some(parts) = &run.result.parts
+    {
+        explain(parts);
     }
-    let by = match reduced.reason {
-        StopReason::Limit => "--limit",
-        StopReason::Time if reduced.kept == 0 => {
-            note("cut short by --max-seconds before all classes were known: nothing is kept");
-            return;
-        }
-        StopReason::Time => "--max-seconds",
-        StopReason::Stopped => "Ctrl-C",
-        _ => return,
-    };
-    note(&format!("cut short by {by}, there may be more structures"));
-}
-
-/// Says what a suite came to; `false` if that was all there is to say.
-pub(super) fn suite<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    search: &Search<T>,
-    outcome: &Outcome,
-    suite: &SuiteStats,
-) -> bool {
+    let suite = suite(args, run);
     if args.output.stats {
-        let mut stats = Stats::new(about(args, job, search), search.space(), outcome);
-        stats.suite = Some(suite.clone());
+        let mut stats = Stats::new(about(args, job, search), search.space(), run);
+        stats.deaths.iter_mut().for_each(look_up);
+        stats.suite = suite;
         if args.output.format == Format::Json {
             cota_console::talk::show(summary::json(&stats) + "\n");
-            return false;
+            return;
         }
         cota_console::talk::show(&stats);
     } else if args.output.format == Format::Text {
-        cota_console::talk::say(&suite.line(outcome.valid));
+        let line = match &suite {
+            Some(suite) => suite.line(run.result.met()),
+            None => closing_line(args, run),
+        };
+        cota_console::talk::say(&line);
     }
-    true
+    if let Some(cut) = cut_short(args, run) {
+        note(&cut);
+    }
+    let classes = run.result.classes.as_ref();
+    if classes.is_some_and(|classes| classes.skips == Some(0)) && run.result.valid > 0 {
+        note(
+            "nothing could be skipped: the criterion depends on every choice after which there was \
+             something left to try; a criterion that reads less saves more",
+        );
+    }
+}
+
+/// What was kept, if the run did not simply write all structures.
+fn suite<K: Display>(args: &Args, run: &Finished<Tally<K>>) -> Option<SuiteStats> {
+    let classes = run.result.classes.as_ref()?;
+    let list = classes.list.iter().filter(|_| args.has_classes());
+    Some(SuiteStats {
+        made: args.suite.made(args),
+        kept: run.result.valid,
+        quota: classes.quota,
+        skips: classes.skips,
+        classes: list
+            .map(|it| ClassStats {
+                members: it.members,
+                kept: it.kept,
+                class: it.class.to_string(),
+            })
+            .collect(),
+    })
+}
+
+/// Shows how the structure was split, and the counts of its parts.
+fn explain(parts: &Parts) {
+    cota_console::talk::show(format_args!("{}\n", parts.split));
+    for part in &parts.counts {
+        cota_console::talk::show(format_args!(
+            "part {}: {} of {}\n",
+            part.name,
+            part.valid,
+            counted(part.explored, "candidate", "candidates")
+        ));
+    }
 }
 
 pub(super) use cota_console::talk::note;
 
-fn closing_line(args: &Args, outcome: &Outcome) -> String {
-    let structures = if outcome.valid == 1 { "structure" } else { "structures" };
-    let what = match (args.search.strategy, outcome.explored) {
+fn closing_line<K>(args: &Args, run: &Finished<Tally<K>>) -> String {
+    let structures = if run.result.valid == 1 { "structure" } else { "structures" };
+    let what = match (args.search.strategy, run.steps) {
         (Strategy::Plain, 1) => "candidate",
         (Strategy::Plain, _) => "candidates",
         (_, 1) => "run of the invariant",
         _ => "runs of the invariant",
     };
-    let (valid, explored) = (grouped(outcome.valid), grouped(outcome.explored));
-    let (strategy, time) = (args.search.strategy.name(), seconds(outcome.elapsed.as_secs_f64()));
+    let (valid, explored) = (grouped(run.result.valid), grouped(run.steps));
+    let (strategy, time) = (args.search.strategy.name(), seconds(run.elapsed.as_secs_f64()));
     format!("{valid} {structures} from {explored} {what} ({strategy}) in {time}")
 }
 
 /// What to know about a run that did not get to its end.
-pub(super) fn cut_short(args: &Args, outcome: &Outcome) -> Option<String> {
-    let by = match outcome.reason {
+fn cut_short<K>(args: &Args, run: &Finished<Tally<K>>) -> Option<String> {
+    let by = match run.stop {
         StopReason::Limit => "--limit",
         StopReason::Time => "--max-seconds",
-        StopReason::Stopped => "Ctrl-C",
-        _ => return None,
+        StopReason::Steps => "--max-steps",
+        StopReason::Interrupted => "Ctrl-C",
+        StopReason::Exhausted | StopReason::Enough => return None,
     };
-    let on = match (&outcome.next, args.search.shard) {
+    if !args.suite.is_exhaustive() {
+        let by_time = matches!(run.stop, StopReason::Time | StopReason::Interrupted);
+        return Some(match run.result.valid {
+            0 if by_time => {
+                format!("cut short by {by} before all classes were known: nothing is kept")
+            }
+            _ => format!("cut short by {by}, there may be more structures"),
+        });
+    }
+    let on = match (&run.result.next, args.search.shard) {
         (Some(next), Some(shard)) => format!("go on with --shard {shard} --from {next}"),
         (Some(next), None) => format!("go on with --from {next}"),
         (None, _) if args.technique.parts => {

@@ -1,19 +1,15 @@
 //! Which of all structures are wanted: all, some of each class, or those of a file.
 
-use super::args::{Args, Format};
-use super::output::{Form, Output};
-use super::search::{Job, exit};
-use super::{panics, progress, stats};
+use super::args::Args;
+use super::search::Job;
 use clap::ValueEnum;
-use cota_console::exit::{Exit, Failure};
-use cota_engine::exercise::{Coverage, Signature};
-use cota_engine::{
-    Bounded, Candidate, Keep, Pick, Reduced, Reduction, Search, Source, StopReason, StoredSuite,
-};
-use cota_render::Types;
-use std::io::Write;
+use cota_console::exit::Failure;
+use cota_engine::exercise::Coverage;
+use cota_engine::reduce::{Keep, Pick, Reduction};
+use cota_engine::suite::StoredSuite;
+use cota_engine::{Bounded, Budget, Search, Shard};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Which structures to write.
 #[derive(Debug, clap::Args)]
@@ -76,7 +72,7 @@ impl SuiteArgs {
     }
 
     /// Whether some of each class are kept.
-    fn reduces(&self) -> bool {
+    pub fn reduces(&self) -> bool {
         matches!(self.suite, Some(SuiteKind::Reduced | SuiteKind::OnePerClass))
     }
 
@@ -116,7 +112,7 @@ impl SuiteArgs {
         Ok(())
     }
 
-    fn coverage(&self) -> Coverage {
+    pub fn coverage(&self) -> Coverage {
         self.coverage.unwrap_or(Coverage::Counting)
     }
 
@@ -133,6 +129,17 @@ impl SuiteArgs {
             Some(PickKind::Random) => Pick::Random(args.output.seed),
             Some(PickKind::First) | None => Pick::First,
         }
+    }
+
+    /// What keeps the structures of the suite; the budget is about what is kept.
+    pub fn reduction(&self, args: &Args) -> Reduction {
+        let budget = Budget {
+            results: args.search.limit,
+            time: args.search.max_seconds,
+            shard: args.search.shard.unwrap_or(Shard::WHOLE),
+            ..Budget::default()
+        };
+        Reduction::new(self.keep()).pick(self.pick(args)).budget(budget)
     }
 
     /// How the suite is made, in words.
@@ -162,107 +169,32 @@ impl SuiteArgs {
     }
 }
 
-/// Writes a suite that is not simply what the search finds.
-pub(super) fn generate<T: Bounded>(
-    args: &Args,
-    job: &Job,
+/// The structures of a file that `--format suite` wrote.
+pub(super) fn stored<T: Bounded>(
+    file: &Path,
     search: &Search<T>,
-) -> Result<Exit, Failure> {
-    match &args.suite.read {
-        None => reduce(args, job, search, search),
-        Some(file) => {
-            let stored = StoredSuite::open(file, search).map_err(|error| {
-                let hint = "a suite is read with the type, the bound and the invariant that it \
-                            was written with";
-                Failure::usage(error).hint(hint)
-            })?;
-            reduce(args, job, search, &stored)
-        }
-    }
+) -> Result<StoredSuite<T>, Failure> {
+    StoredSuite::open(file, search).map_err(|error| {
+        let hint = "a suite is read with the type, the bound and the invariant that it was \
+                    written with";
+        Failure::usage(error).hint(hint)
+    })
 }
 
-/// Writes what is kept of the structures of a source, which are those of a search.
-pub(super) fn reduce<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    search: &Search<T>,
-    source: &impl Source<T>,
-) -> Result<Exit, Failure> {
-    let wanted = &args.suite;
-    let classify = wanted.reduces();
-    if classify {
-        expect_decisions(job, search)?;
-    }
-    let mut reduction = Reduction::new(wanted.keep()).pick(wanted.pick(args));
-    if let Some(limit) = args.search.limit {
-        reduction = reduction.limit(limit);
-    }
-    if let Some(time) = args.search.max_seconds {
-        reduction = reduction.max_time(time);
-    }
-    if let Some(shard) = args.search.shard {
-        reduction = reduction.shard(shard);
-    }
-    let (format, types) = (args.output.format, Types::of(search.space().classes()));
-    let mut output = Output::new(args, job, search.space(), &types)?;
-    let mut written = Ok(());
-    let class = |candidate: &Candidate<'_, T>| {
-        classify.then(|| search.exercise(candidate, wanted.coverage()))
-    };
-    let reduced = progress::shown(args, search, || {
-        reduction.run(source, class, |candidate, _| {
-            if format != Format::Count {
-                written = output.structure(&Form { format, types: &types }.of(candidate));
-            }
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })
-    });
-    written?;
-    if let StopReason::Failed(failure) = &reduced.reason {
-        output.finish()?;
-        return Err(panics::failed(failure));
-    }
-    if reduced.unstable {
-        return Err(Failure::usage("the invariant decides otherwise when it is run again")
-            .hint("it must depend on nothing but the structure"));
-    }
-    if format == Format::Count {
-        let mut out = std::io::stdout().lock();
-        write!(out, "explored {}\nvalid {}\n", reduced.explored, reduced.suite)?;
-        if classify {
-            writeln!(out, "classes {}", reduced.classes.len())?;
-        }
-        writeln!(out, "kept {}", reduced.kept)?;
-        out.flush()?;
-    }
-    output.finish()?;
-    stats::reduced(args, job, search, &reduced);
-    Ok(exit(&reduced.reason))
-}
-
-/// An invariant that tells nothing has one class, which is most likely not what is meant.
-fn expect_decisions<T: Bounded>(job: &Job, search: &Search<T>) -> Result<(), Failure> {
-    let mut tells: Option<bool> = None;
-    search.clone().jobs(1).limit(1).for_each(|candidate| {
-        tells = Some(!search.exercise(candidate, Coverage::Statement).is_empty());
+/// Refuses an invariant that records no decisions: it has one class, which is most likely not what the user means.
+pub(super) fn expect_decisions<T: Bounded>(job: &Job, search: &Search<T>) -> Result<(), Failure> {
+    let mut records: Option<bool> = None;
+    // A failure here comes up again in the run itself, which reports it.
+    let _ = search.clone().jobs(1).limit(1).for_each(|candidate| {
+        records = Some(!search.exercise(candidate, Coverage::Statement).is_empty());
         ControlFlow::Break(())
     });
-    if tells == Some(false) {
+    if records == Some(false) {
         return Err(Failure::usage(format!(
-            "the invariant `{}` does not tell what it decides, so all structures are of one class",
+            "the invariant `{}` does not record its decisions, so all structures are of one class",
             job.invariant
         ))
         .hint("`#[cota::decisions]` on the invariant and the functions it calls"));
     }
     Ok(())
-}
-
-/// The classes of a reduction with their texts.
-pub(super) fn classes(
-    reduced: &Reduced<Option<Signature>>,
-) -> impl Iterator<Item = (String, u64, u64)> {
-    reduced
-        .classes
-        .iter()
-        .filter_map(|it| it.class.as_ref().map(|class| (class.to_string(), it.members, it.kept)))
 }

@@ -1,18 +1,19 @@
 //! Ways to look at fewer candidates: criteria, parts, bounds, orders of checks.
 
-mod classes;
 mod compare;
 mod parts;
 mod within;
 
 pub(super) use compare::compare;
+pub(super) use parts::parts;
 
 use super::args::Args;
 use super::bound;
 use super::search::Job;
-use super::suite;
-use cota_console::exit::{Exit, Failure};
-use cota_engine::{Bounded, ByKey, Checks, Search};
+use cota_console::exit::Failure;
+use cota_engine::checks::Checks;
+use cota_engine::classes::ByKey;
+use cota_engine::{Bounded, Search};
 use std::path::PathBuf;
 
 /// How to look at fewer candidates.
@@ -95,13 +96,6 @@ pub(crate) struct Given<T: Bounded> {
     pub criterion: Option<ByKey<T, String>>,
 }
 
-impl TechniqueArgs {
-    /// Whether the structures come from something else than one search.
-    pub fn replaces_search(&self) -> bool {
-        self.criterion.is_some() || self.parts
-    }
-}
-
 /// The search by the checks in the order that was asked for.
 pub(super) fn ordered<T: Bounded>(
     args: &Args,
@@ -122,8 +116,8 @@ pub(super) fn ordered<T: Bounded>(
     Search::with_checks(&job.scope, checks).map_err(unusable)
 }
 
-fn explain(orders: &cota_engine::Orders) -> String {
-    let trial = |trial: &cota_engine::Trial| {
+fn explain(orders: &cota_engine::checks::Orders) -> String {
+    let trial = |trial: &cota_engine::checks::Trial| {
         let (cost, names) = (trial.cost, orders.names_of(trial).join(", "));
         let cut = if cost.cut { ", cut short" } else { "" };
         format!("  {:>8} candidates {:>9} reads{cut}  {names}\n", cost.explored, cost.reads)
@@ -146,38 +140,10 @@ pub(super) fn within<T: Bounded>(
     }
 }
 
-/// Writes what is kept of what a criterion or the parts give.
-pub(super) fn reduce<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    search: Search<T>,
-    criterion: Option<ByKey<T, String>>,
-) -> Result<Exit, Failure> {
-    if let Some(criterion) = criterion {
-        let by_class = search.by_class(criterion);
-        return suite::reduce(args, job, by_class.search(), &by_class);
-    }
-    let disjoint = parts::of(args, search)?;
-    suite::reduce(args, job, disjoint.whole(), &disjoint)
-}
-
-/// Writes what a criterion or the parts give.
-pub(super) fn generate<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    search: Search<T>,
-    criterion: Option<ByKey<T, String>>,
-) -> Result<Exit, Failure> {
-    match criterion {
-        Some(criterion) => classes::generate(args, job, &search.by_class(criterion)),
-        None => parts::generate(args, job, search),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cota_engine::Scope;
+    use cota_engine::{Scope, Source};
     use std::time::Duration;
 
     #[derive(cota::Bounded, Debug)]

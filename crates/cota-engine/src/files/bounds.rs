@@ -18,10 +18,10 @@
 use crate::model::bounded::Bounded;
 use crate::model::judgement::Judgement;
 use crate::model::space::{FieldDomain, Space};
-use crate::search::outcome::Failure;
+use crate::search::failure::Failure;
 use crate::search::{Search, Strategy};
 use crate::techniques::bounds::Bounds;
-use cota_run::Digest;
+use cota_run::{Digest, Shard};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -238,8 +238,8 @@ impl<T: Bounded> Search<T> {
     /// A number that stands for what the invariant reads and says on the first candidates.
     pub(crate) fn probe(&self) -> u64 {
         let mut search = self.clone().strategy(Strategy::Plain);
-        (search.task.reader, search.task.bounds, search.task.shard, search.task.objects) =
-            (None, None, None, None);
+        search.task.budget.shard = Shard::WHOLE;
+        (search.task.reader, search.task.bounds, search.task.objects) = (None, None, None);
         let mut digest = Digest::default();
         let mut mix = |number: u64| digest = digest.number(number);
         for traced in search.trace().take(PROBE) {

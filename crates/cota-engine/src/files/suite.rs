@@ -21,10 +21,12 @@
 use crate::model::bounded::Bounded;
 use crate::model::candidate::{Candidate, Structure, Vector};
 use crate::search::Search;
-use crate::search::outcome::{Failure, Outcome, StopReason};
 use crate::search::source::Source;
+use crate::search::tally::{Run, Tally};
 use crate::techniques::checks::Accept;
+use cota_run::{Finished, StopReason};
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Lines, Write};
 use std::ops::ControlFlow;
@@ -46,7 +48,7 @@ pub struct SuiteHead {
     pub invariant: String,
     /// The scope.
     pub scope: String,
-    /// [`Space::fingerprint`](crate::Space::fingerprint).
+    /// [`Space::fingerprint`](crate::space::Space::fingerprint).
     pub fingerprint: u64,
     /// How the suite was made.
     pub made: String,
@@ -181,27 +183,28 @@ impl<T: Bounded> StoredSuite<T> {
     fn read(
         &self,
         each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
-        valid: &mut u64,
-    ) -> Result<StopReason, SuiteError> {
-        let begun = Instant::now();
+    ) -> Result<(StopReason, u64), SuiteError> {
+        let (watch, mut valid) = (self.search.task.watch(), 0);
         let mut reader = Reader::open(&self.path)?;
         if reader.head()? != self.head {
             return Err(reader.wrong("the suite was changed while it was read"));
         }
         while let Some(vector) = reader.next_vector()? {
             let structure = self.structure(vector).map_err(|reason| reader.wrong(&reason))?;
-            *valid += 1;
+            valid += 1;
+            watch.add(1);
+            watch.found(1);
             if structure.with(|candidate| each(candidate)).is_break() {
-                return Ok(StopReason::Stopped);
+                return Ok((StopReason::Enough, valid));
             }
-            if self.search.task.limit.is_some_and(|limit| *valid >= limit) {
-                return Ok(StopReason::Limit);
+            if self.search.task.budget.results.is_some_and(|limit| valid >= limit) {
+                return Ok((StopReason::Limit, valid));
             }
-            if self.search.task.time.is_some_and(|time| begun.elapsed() >= time) {
-                return Ok(StopReason::Time);
+            if let Some(reason) = watch.stop_reason() {
+                return Ok((reason, valid));
             }
         }
-        Ok(StopReason::Exhausted)
+        Ok((StopReason::Exhausted, valid))
     }
 
     fn structure(&self, vector: Vector) -> Result<Structure<T>, String> {
@@ -219,19 +222,17 @@ impl<T: Bounded> StoredSuite<T> {
 }
 
 impl<T: Bounded> Source<T> for StoredSuite<T> {
-    fn for_each(&self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
+    type Class = Infallible;
+
+    fn search(&self) -> &Search<T> {
+        &self.search
+    }
+
+    fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run {
         let begun = Instant::now();
-        let mut valid = 0;
-        let reason = self.read(each, &mut valid);
-        let failed = |error: SuiteError| StopReason::Failed(Failure::Suite(Box::new(error)));
-        Outcome {
-            reason: reason.unwrap_or_else(failed),
-            explored: valid,
-            valid,
-            elapsed: begun.elapsed(),
-            next: None,
-            rejections: BTreeMap::new(),
-        }
+        let (stop, valid) = self.read(&mut each)?;
+        let elapsed = begun.elapsed();
+        Ok(Finished { result: Tally::of(valid), stop, steps: valid, elapsed })
     }
 }
 

@@ -6,12 +6,17 @@
 //! spread is taken from several independent passes.
 
 use crate::model::bounded::Bounded;
-use crate::model::candidate::Structure;
+use crate::model::candidate::{Candidate, Structure};
 use crate::search::Search;
 use crate::search::explorer::{Explorer, Look};
-use crate::search::outcome::Failure;
-use cota_run::Random;
+use crate::search::failure::Failure;
+use crate::search::source::Source;
+use crate::search::tally::{Run, Tally};
+use cota_run::{Finished, Random, StopReason};
 use rustc_hash::FxHashMap;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::time::Instant;
 
 /// Passes whose results are compared.
 const PASSES: usize = 8;
@@ -38,9 +43,9 @@ pub struct Estimate {
     pub valid: Estimated,
 }
 
-/// Structures drawn at random, close to uniformly.
-#[derive(Clone, Debug)]
-pub struct Sample<T> {
+/// Structures drawn at random, close to uniformly; one may come up more than once.
+pub struct Sample<T: Bounded> {
+    search: Search<T>,
     /// How many are drawn: as many as were asked for, or none.
     pub drawn: u64,
     /// How many different valid structures there were to draw from.
@@ -55,8 +60,8 @@ pub struct Sample<T> {
     random: Random,
 }
 
-impl<T> Sample<T> {
-    /// The structures one after the other; one may come up more than once.
+impl<T: Bounded> Sample<T> {
+    /// The structures one after the other.
     pub fn structures(&self) -> impl Iterator<Item = &Structure<T>> {
         let total = self.found.last().map_or(0.0, |(sum, _)| *sum);
         let mut random = self.random.clone();
@@ -66,6 +71,28 @@ impl<T> Sample<T> {
             let last = self.found.len().checked_sub(1)?;
             Some(&self.found[index.min(last)].1)
         })
+    }
+}
+
+impl<T: Bounded> Source<T> for Sample<T> {
+    type Class = Infallible;
+
+    fn search(&self) -> &Search<T> {
+        &self.search
+    }
+
+    fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run {
+        let begun = Instant::now();
+        let (mut valid, mut stop) = (0, StopReason::Exhausted);
+        for structure in self.structures() {
+            valid += 1;
+            if structure.with(|candidate| each(candidate)).is_break() {
+                stop = StopReason::Enough;
+                break;
+            }
+        }
+        let elapsed = begun.elapsed();
+        Ok(Finished { result: Tally::of(valid), stop, steps: self.probes, elapsed })
     }
 }
 
@@ -82,7 +109,7 @@ impl<T: Bounded> Search<T> {
     /// gets smaller and the time grows in proportion.
     ///
     /// # Errors
-    /// The invariant panics on a candidate that was come to.
+    /// The invariant panics on a candidate that a probe reaches.
     pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, Failure> {
         let width = (probes as usize / PASSES).max(1);
         let mut explorer = self.task.explorer();
@@ -104,7 +131,7 @@ impl<T: Bounded> Search<T> {
     /// of probes grows.
     ///
     /// # Errors
-    /// The invariant panics on a candidate that was come to.
+    /// The invariant panics on a candidate that a probe reaches.
     pub fn sample(&self, count: u64, probes: u64, seed: u64) -> Result<Sample<T>, Failure> {
         let mut explorer = self.task.explorer();
         explorer.read_by(None);
@@ -122,7 +149,8 @@ impl<T: Bounded> Search<T> {
             sum += *weight;
             *weight = sum;
         }
-        Ok(Sample { drawn, distinct: found.len(), effective, probes, found, random })
+        let search = self.clone();
+        Ok(Sample { search, drawn, distinct: found.len(), effective, probes, found, random })
     }
 }
 

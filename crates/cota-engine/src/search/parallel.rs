@@ -11,10 +11,12 @@ use crate::model::bounded::Bounded;
 use crate::model::candidate::Candidate;
 use crate::search::Search;
 use crate::search::explorer::{Explorer, Step};
+use crate::search::failure::Failure;
 use crate::search::heap::Read;
-use crate::search::outcome::{Failure, Outcome};
+use crate::search::tally::Run;
 use crate::search::task::Task;
 use consume::consume;
+use cota_run::Watch;
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -74,16 +76,16 @@ struct Pool<R> {
     rejections: BTreeMap<Read, u64>,
 }
 
-struct Shared<R> {
+struct Shared<'t, R> {
     pool: Mutex<Pool<R>>,
     changed: Condvar,
     /// Threads without work; a busy one that sees some gives work away.
     idle: AtomicUsize,
     stop: AtomicBool,
-    deadline: Option<Instant>,
+    watch: Watch<'t>,
 }
 
-impl<R> Shared<R> {
+impl<R> Shared<'_, R> {
     fn lock(&self) -> MutexGuard<'_, Pool<R>> {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -97,21 +99,20 @@ impl<R> Shared<R> {
     fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
-
-    fn late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
 }
 
 impl<T: Bounded> Search<T> {
-    /// Calls `map` with every valid structure, on as many threads as were asked for, and `each` with
-    /// the results, on this thread: in the order of the search, or as they come if that was asked
-    /// for. The counts do not depend on the number of threads.
+    /// Calls `map` with every valid structure, on the threads of the budget, and `each` with the
+    /// results, on this thread: in the order of the search unless the search is
+    /// [unordered](Search::unordered). The counts do not depend on the number of threads.
+    ///
+    /// # Errors
+    /// The invariant panics.
     pub fn map<R: Send>(
         &self,
         map: impl Fn(&Candidate<'_, T>) -> R + Sync,
         mut each: impl FnMut(R) -> ControlFlow<()>,
-    ) -> Outcome {
+    ) -> Run {
         self.task.map(&|explorer| map(&explorer.candidate()), &mut each)
     }
 }
@@ -122,9 +123,10 @@ impl Task {
         &self,
         map: &(dyn Fn(&Explorer) -> R + Sync),
         each: &mut dyn FnMut(R) -> ControlFlow<()>,
-    ) -> Outcome {
-        // Where candidates die is noted as they are looked at, also those that will not count.
-        if self.jobs == 1 || (self.reader.is_some() && self.rejections) {
+    ) -> Run {
+        // Rejections are recorded as candidates are looked at, also those that will not count.
+        let recording = self.reader.is_some() && self.records_rejections;
+        if self.budget.jobs == 1 || self.budget.steps.is_some() || recording {
             return self.drive(&mut |explorer| each(map(explorer)));
         }
         let begun = Instant::now();
@@ -135,29 +137,29 @@ impl Task {
             changed: Condvar::new(),
             idle: AtomicUsize::new(0),
             stop: AtomicBool::new(false),
-            // A time beyond what the clock can count is no limit.
-            deadline: self.time.and_then(|time| begun.checked_add(time)),
+            watch: self.watch(),
         };
-        let mut outcome = std::thread::scope(|scope| {
+        let finished = std::thread::scope(|scope| {
             // Where the system has no room for so many threads, fewer do the same.
             let start =
                 || std::thread::Builder::new().spawn_scoped(scope, || work(self, &shared, map));
-            if (0..self.jobs).take_while(|_| start().is_ok()).count() == 0 {
+            if (0..self.budget.jobs).take_while(|_| start().is_ok()).count() == 0 {
                 return self.drive(&mut |explorer| each(map(explorer)));
             }
-            let outcome = consume(self, &shared, each);
+            let finished = consume(self, &shared, each);
             shared.stop.store(true, Ordering::Relaxed);
             shared.changed.notify_all();
-            outcome
+            finished
         });
-        outcome.rejections = std::mem::take(&mut shared.lock().rejections);
-        outcome.elapsed = begun.elapsed();
-        outcome
+        let mut finished = finished?;
+        finished.result.rejections = std::mem::take(&mut shared.lock().rejections);
+        finished.elapsed = begun.elapsed();
+        Ok(finished)
     }
 }
 
 /// What one thread does.
-fn work<R: Send>(task: &Task, shared: &Shared<R>, map: &(dyn Fn(&Explorer) -> R + Sync)) {
+fn work<R: Send>(task: &Task, shared: &Shared<'_, R>, map: &(dyn Fn(&Explorer) -> R + Sync)) {
     let mut explorer = task.explorer();
     while let Some((key, floor)) = next_unit(shared) {
         explorer.start(key.clone(), floor);
@@ -172,7 +174,7 @@ fn work<R: Send>(task: &Task, shared: &Shared<R>, map: &(dyn Fn(&Explorer) -> R 
 }
 
 /// The first unit that nobody works on; `None` when there will be no more.
-fn next_unit<R>(shared: &Shared<R>) -> Option<(Vec<u32>, usize)> {
+fn next_unit<R>(shared: &Shared<'_, R>) -> Option<(Vec<u32>, usize)> {
     let mut pool = shared.lock();
     shared.idle.fetch_add(1, Ordering::Relaxed);
     let found = loop {
@@ -197,7 +199,7 @@ fn run_unit<R: Send>(
     explorer: &mut Explorer,
     key: &[u32],
     task: &Task,
-    shared: &Shared<R>,
+    shared: &Shared<'_, R>,
     map: &(dyn Fn(&Explorer) -> R + Sync),
 ) {
     let mut found = Vec::new();
@@ -223,7 +225,8 @@ fn run_unit<R: Send>(
             return;
         }
         if steps % stride == 0 {
-            task.progress.add(explorer.explored - shown.0, explorer.valid - shown.1);
+            shared.watch.add(explorer.explored - shown.0);
+            shared.watch.found(explorer.valid - shown.1);
             shown = (explorer.explored, explorer.valid);
             if shared.stopped() {
                 return;
@@ -248,7 +251,7 @@ enum End {
 
 /// Puts results where the consumer finds them; pauses if too many wait and this unit is not next.
 fn hand_in<R>(
-    shared: &Shared<R>,
+    shared: &Shared<'_, R>,
     key: &[u32],
     found: &mut Vec<Found<R>>,
     explorer: &Explorer,
@@ -278,7 +281,7 @@ fn hand_in<R>(
 }
 
 /// Makes the later part of what is left to do a unit of its own.
-fn give_away<R>(explorer: &mut Explorer, shared: &Shared<R>) {
+fn give_away<R>(explorer: &mut Explorer, shared: &Shared<'_, R>) {
     let mut pool = shared.lock();
     if pool.units.values().any(|unit| unit.state == State::Waiting) {
         return;

@@ -4,7 +4,8 @@ use crate::model::bounded::Bounded;
 use crate::model::candidate::Structure;
 use crate::search::Search;
 use crate::search::explorer::{Explorer, Step};
-use crate::search::outcome::StopReason;
+use crate::search::failure::Failure;
+use cota_run::StopReason;
 
 impl<T: Bounded> Search<T> {
     /// The valid structures one after the other.
@@ -17,7 +18,7 @@ impl<T: Bounded> Search<T> {
                 explorer.start(path, floor);
                 None
             }
-            None => Some(StopReason::Exhausted),
+            None => Some(Ok(StopReason::Exhausted)),
         };
         Structures { search: self.clone(), explorer, units, valid: 0, end }
     }
@@ -38,12 +39,12 @@ pub struct Structures<T: Bounded> {
     explorer: Explorer,
     units: Vec<(Vec<u32>, usize)>,
     valid: u64,
-    end: Option<StopReason>,
+    end: Option<Result<StopReason, Failure>>,
 }
 
 impl<T: Bounded> Structures<T> {
     /// Why it ended; `None` while it has not.
-    pub fn reason(&self) -> Option<&StopReason> {
+    pub fn end(&self) -> Option<&Result<StopReason, Failure>> {
         self.end.as_ref()
     }
 
@@ -70,8 +71,8 @@ impl<T: Bounded> Iterator for Structures<T> {
         if self.end.is_some() {
             return None;
         }
-        if self.search.task.limit.is_some_and(|limit| self.valid >= limit) {
-            self.end = Some(StopReason::Limit);
+        if self.search.task.budget.results.is_some_and(|limit| self.valid >= limit) {
+            self.end = Some(Ok(StopReason::Limit));
             return None;
         }
         loop {
@@ -83,12 +84,12 @@ impl<T: Bounded> Iterator for Structures<T> {
                     return Some(self.explorer.candidate().keep());
                 }
                 Step::Panicked(message) => {
-                    self.end = Some(StopReason::Failed(self.explorer.panicked(message)));
+                    self.end = Some(Err(self.explorer.panicked(message)));
                     return None;
                 }
                 Step::Done => {
                     let Some((path, floor)) = self.units.pop() else {
-                        self.end = Some(StopReason::Exhausted);
+                        self.end = Some(Ok(StopReason::Exhausted));
                         return None;
                     };
                     self.explorer.start(path, floor);

@@ -6,27 +6,26 @@ use crate::model::space::Space;
 use crate::search::Strategy;
 use crate::search::choices::Options;
 use crate::search::explorer::{Explorer, Reader, Step};
-use crate::search::outcome::{Failure, Outcome, Position, StopReason};
-use crate::search::progress::Progress;
+use crate::search::failure::Failure;
+use crate::search::position::Position;
+use crate::search::prefixes;
+use crate::search::tally::{Run, Tally};
 use crate::techniques::bounds::{Bounds, Labels};
 use crate::techniques::checks::Accept;
-use cota_run::Shard;
+use cota_run::{Budget, Finished, Progress, Shard, StopReason, Watch};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What to search, how, and how far.
 pub(crate) struct Task {
     pub space: Arc<Space>,
     pub rule: Arc<dyn Accept>,
     pub strategy: Strategy,
-    pub limit: Option<u64>,
-    pub time: Option<Duration>,
-    pub jobs: usize,
+    pub budget: Budget,
     pub unordered: bool,
-    pub shard: Option<Shard>,
     pub objects: Option<u32>,
-    pub rejections: bool,
+    pub records_rejections: bool,
     pub progress: Arc<Progress>,
     pub reader: Option<Reader>,
     pub bounds: Option<Arc<Bounds>>,
@@ -40,8 +39,7 @@ impl Clone for Task {
         Self {
             space: Arc::clone(&self.space),
             rule: Arc::clone(&self.rule),
-            // The counts of one run are not those of another.
-            progress: Arc::default(),
+            progress: Arc::clone(&self.progress),
             reader: self.reader.clone(),
             bounds: self.bounds.clone(),
             fixed: self.fixed.clone(),
@@ -58,13 +56,10 @@ impl Task {
             space,
             rule,
             strategy: Strategy::default(),
-            limit: None,
-            time: None,
-            jobs: 1,
+            budget: Budget::default(),
             unordered: false,
-            shard: None,
             objects: None,
-            rejections: false,
+            records_rejections: false,
             progress: Arc::default(),
             reader: None,
             bounds,
@@ -88,24 +83,24 @@ impl Task {
         if let Some(bounds) = &self.bounds {
             explorer.stay_within(Labels::new(bounds, self.refine));
         }
-        explorer.rejections = self.rejections.then(Default::default);
+        explorer.rejections = self.records_rejections.then(Default::default);
         explorer
     }
 
     /// Whether the shards take turns: what a criterion skips depends on all that comes before, so each
     /// shard walks all of it.
     fn takes_turns(&self) -> bool {
-        self.reader.is_some() && self.shard.is_some()
+        self.reader.is_some() && self.budget.shard != Shard::WHOLE
     }
 
-    /// Whether a valid structure belongs to this run, where shards take turns; otherwise all that is
-    /// come to belongs to it.
+    /// Whether a valid structure belongs to this run, where shards take turns; otherwise every structure
+    /// does.
     pub fn is_mine(&self, ordinal: u64, early: bool) -> bool {
-        !self.takes_turns() || (!early && self.shard.is_some_and(|shard| shard.takes(ordinal)))
+        !self.takes_turns() || (!early && self.budget.shard.takes(ordinal))
     }
 
     /// Whether the current candidate comes before the place to start from. Only shards that take turns
-    /// come to such ones: without them they would not know whose turn it is.
+    /// look at such ones: without them they would not know whose turn it is.
     pub fn is_early(&self, explorer: &Explorer) -> bool {
         self.takes_turns() && explorer.path().as_slice() < self.start()
     }
@@ -120,27 +115,38 @@ impl Task {
 
     /// The parts of the search that this run is about, each as a path to start with and a floor.
     pub fn units(&self) -> Vec<(Vec<u32>, usize)> {
-        match self.shard {
-            Some(_) if self.takes_turns() => vec![(Vec::new(), 0)],
-            Some(shard) => crate::search::shard::share(self.explorer(), shard, self.start()),
-            None => vec![(self.start().to_vec(), 0)],
+        match self.budget.shard {
+            Shard::WHOLE => vec![(self.start().to_vec(), 0)],
+            _ if self.takes_turns() => vec![(Vec::new(), 0)],
+            shard => prefixes::share(self.explorer(), shard, self.start()),
         }
     }
 
-    /// After so many candidates a walk looks up from its work: the larger the space, the longer one takes.
+    /// After this many candidates a walk looks up from its work: the larger the space, the longer one takes.
     pub fn stride(&self, most: u64) -> u64 {
         (65_536 / (self.space.slots().len() as u64 + 1)).clamp(1, most)
     }
 
+    /// Where a run that begins now reports its counts, and what it asks whether to go on.
+    pub fn watch(&self) -> Watch<'_> {
+        let watch = self.budget.watch(Watch::new(&self.progress));
+        watch.begin_finding("candidates", None, "valid");
+        watch
+    }
+
     /// The sequential search.
-    pub fn drive(&self, each: &mut dyn FnMut(&mut Explorer) -> ControlFlow<()>) -> Outcome {
+    pub fn drive(&self, each: &mut dyn FnMut(&mut Explorer) -> ControlFlow<()>) -> Run {
         let begun = Instant::now();
+        let watch = self.watch();
         let mut explorer = self.explorer();
-        let mut reason = StopReason::Exhausted;
+        let mut stop = StopReason::Exhausted;
         let mut valid = 0;
+        let (most_valid, most_steps) =
+            (self.budget.results.unwrap_or(u64::MAX), self.budget.steps.unwrap_or(u64::MAX));
         let mut units = self.units().into_iter();
         // Counted across units, of which there may be many short ones.
         let (mut steps, stride) = (0u64, self.stride(1024));
+        let mut shown = (0, 0);
         'units: for (path, floor) in units.by_ref() {
             explorer.start(path, floor);
             loop {
@@ -151,48 +157,43 @@ impl Task {
                     Step::Valid => {
                         valid += 1;
                         if each(&mut explorer).is_break() {
-                            reason = StopReason::Stopped;
+                            stop = StopReason::Enough;
                             break 'units;
                         }
-                        if self.limit.is_some_and(|limit| valid >= limit) {
-                            reason = StopReason::Limit;
+                        if valid >= most_valid {
+                            stop = StopReason::Limit;
                             break 'units;
                         }
                     }
-                    Step::Panicked(message) => {
-                        reason = StopReason::Failed(explorer.panicked(message));
-                        break 'units;
-                    }
+                    Step::Panicked(message) => return Err(explorer.panicked(message)),
+                }
+                if explorer.explored >= most_steps {
+                    stop = StopReason::Steps;
+                    break 'units;
                 }
                 steps += 1;
                 if steps.is_multiple_of(stride) {
-                    self.progress.set(explorer.explored, valid);
-                    if self.time.is_some_and(|time| begun.elapsed() >= time) {
-                        reason = StopReason::Time;
-                        break 'units;
-                    }
-                    if self.progress.is_stopped() {
-                        reason = StopReason::Stopped;
+                    watch.add(explorer.explored - shown.0);
+                    watch.found(valid - shown.1);
+                    shown = (explorer.explored, valid);
+                    if let Some(reason) = watch.stop_reason() {
+                        stop = reason;
                         break 'units;
                     }
                 }
             }
         }
-        let next = match &reason {
-            StopReason::Exhausted | StopReason::Failed(_) => None,
+        let next = match stop {
+            StopReason::Exhausted => None,
             _ if self.is_early(&explorer) => self.from.clone(),
             _ => explorer
                 .next_position(self.strategy == Strategy::Plain)
                 .or_else(|| units.next().map(|(path, _)| Position::Path(path))),
         };
-        Outcome {
-            reason,
-            explored: explorer.explored,
-            valid,
-            elapsed: begun.elapsed(),
-            next,
-            rejections: explorer.rejections.unwrap_or_default(),
-        }
+        let steps = explorer.explored;
+        let rejections = explorer.rejections.unwrap_or_default();
+        let result = Tally { next, rejections, ..Tally::of(valid) };
+        Ok(Finished { result, stop, steps, elapsed: begun.elapsed() })
     }
 }
 

@@ -1,16 +1,16 @@
 //! Searches that need one structure of each class, not all: criterion pruning (Korat+; Aguirre,
 //! Bengolea, Frias, Galeotti 2011).
 //!
-//! A criterion says to which class a valid structure belongs. What it reads is watched; after a valid
-//! structure the search goes back to the last choice that the criterion depends on, because all that
-//! is skipped reads the same to it. So every class that the whole search comes to is still come to.
+//! A criterion says to which class a valid structure belongs. The search watches what the criterion reads;
+//! after a valid structure it goes back to the last choice that the criterion depends on, because every
+//! structure it skips reads the same to the criterion. Every class the full search reaches is still reached.
 
 use crate::model::bounded::{Bounded, View};
-use crate::model::candidate::{Candidate, Structure};
+use crate::model::candidate::{Candidate, Vector};
 use crate::search::Search;
 use crate::search::explorer::Holds;
-use crate::search::outcome::Outcome;
 use crate::search::source::Source;
+use crate::search::tally::{ClassCount, Classes, Run};
 use rustc_hash::FxHashMap;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -105,38 +105,15 @@ impl<T: Bounded> Criterion<T> for Predicates<T> {
     }
 }
 
-/// A class that was come to.
-#[derive(Debug)]
-pub struct CoveredClass<T, K> {
-    /// What it is known by.
-    pub key: K,
-    /// The first structure of it.
-    pub example: Structure<T>,
-    /// How many structures of it were found; others were skipped.
-    pub found: u64,
-}
-
-/// What a search by classes came to.
-#[derive(Debug)]
-pub struct Classes<T, K> {
-    /// The counts and the reason of the end.
-    pub outcome: Outcome,
-    /// The classes, in the order in which they were come to.
-    pub classes: Vec<CoveredClass<T, K>>,
-    /// After how many of the structures there was something left to skip. If after none, searching by
-    /// the criterion saves nothing.
-    pub skips: u64,
-}
-
-/// A search for structures of every class of a criterion.
+/// The structures that a search by a criterion finds, with their classes.
 pub struct ByClass<T: Bounded, C> {
     search: Search<T>,
     criterion: Arc<C>,
 }
 
 impl<T: Bounded> Search<T> {
-    /// Skips structures that are certainly of the class of one found before. Each shard of such a
-    /// search walks all of it, and they share what is found in turns.
+    /// Skips structures that are certainly of the class of one found before. Every shard walks the whole
+    /// search; the structures found are dealt out round-robin.
     pub fn criterion<C: Criterion<T>>(mut self, criterion: &Arc<C>) -> Self {
         let criterion = Arc::clone(criterion);
         self.task.reader = Some(Arc::new(move |heap| {
@@ -145,7 +122,7 @@ impl<T: Bounded> Search<T> {
         self
     }
 
-    /// The same, with the classes that are come to.
+    /// The same as a stream that reports the classes.
     pub fn by_class<C: Criterion<T>>(self, criterion: C) -> ByClass<T, C> {
         let criterion = Arc::new(criterion);
         ByClass { search: self.criterion(&criterion), criterion }
@@ -164,106 +141,94 @@ impl<T: Bounded> Search<T> {
 }
 
 impl<T: Bounded, C: Criterion<T>> ByClass<T, C> {
-    /// The search behind it.
-    pub fn search(&self) -> &Search<T> {
-        &self.search
-    }
-
     /// The criterion.
     pub fn criterion(&self) -> &C {
         &self.criterion
     }
-
-    /// Calls a function with every structure that is found and its class, in order, on this thread.
-    pub fn for_each(
-        &self,
-        mut each: impl FnMut(&Candidate<'_, T>, &C::Class) -> ControlFlow<()>,
-    ) -> Classes<T, C::Class> {
-        let mut ledger = Ledger::default();
-        let outcome = self.search.task.drive(&mut |explorer| {
-            let candidate = explorer.candidate();
-            let key = self.criterion.class(candidate.view());
-            let skips = explorer.alike().is_some_and(|(_, others)| others);
-            let flow = each(&candidate, &key);
-            ledger.enter(key, skips, || candidate.keep());
-            flow
-        });
-        ledger.close(outcome)
-    }
-
-    /// Calls `map` with every structure that is found and its class, on as many threads as were asked
-    /// for, and `each` with the results, in order, on this thread.
-    pub fn map<R: Send>(
-        &self,
-        map: impl Fn(&Candidate<'_, T>, &C::Class) -> R + Sync,
-        mut each: impl FnMut(R) -> ControlFlow<()>,
-    ) -> Classes<T, C::Class> {
-        let mut ledger = Ledger::default();
-        let outcome = self.search.task.map(
-            &|explorer| {
-                let candidate = explorer.candidate();
-                let key = self.criterion.class(candidate.view());
-                let skips = explorer.alike().is_some_and(|(_, others)| others);
-                let result = map(&candidate, &key);
-                (key, skips, candidate.keep(), result)
-            },
-            &mut |(key, skips, structure, result)| {
-                ledger.enter(key, skips, || structure);
-                each(result)
-            },
-        );
-        ledger.close(outcome)
-    }
-
-    /// The classes and the counts, with as many threads as were asked for.
-    pub fn count(&self) -> Classes<T, C::Class> {
-        self.map(|_, _| (), |()| ControlFlow::Continue(()))
-    }
 }
 
 impl<T: Bounded, C: Criterion<T>> Source<T> for ByClass<T, C> {
-    fn for_each(&self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
-        self.search.for_each(each)
+    type Class = C::Class;
+
+    fn search(&self) -> &Search<T> {
+        &self.search
+    }
+
+    fn for_each(
+        &self,
+        mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
+    ) -> Run<C::Class> {
+        let mut ledger = Ledger::default();
+        let run = self.search.task.drive(&mut |explorer| {
+            let candidate = explorer.candidate();
+            let key = self.criterion.class(candidate.view());
+            let skips = explorer.alike().is_some_and(|(_, others)| others);
+            let flow = each(&candidate);
+            ledger.enter(key, skips, || candidate.vector());
+            flow
+        });
+        ledger.close(run)
     }
 
     fn map<R: Send>(
         &self,
         map: impl Fn(&Candidate<'_, T>) -> R + Sync,
-        each: impl FnMut(R) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.search.map(map, each)
+        mut each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Run<C::Class> {
+        let mut ledger = Ledger::default();
+        let run = self.search.task.map(
+            &|explorer| {
+                let candidate = explorer.candidate();
+                let key = self.criterion.class(candidate.view());
+                let skips = explorer.alike().is_some_and(|(_, others)| others);
+                let result = map(&candidate);
+                (key, skips, candidate.vector(), result)
+            },
+            &mut |(key, skips, vector, result)| {
+                ledger.enter(key, skips, || vector);
+                each(result)
+            },
+        );
+        ledger.close(run)
     }
 
     fn is_parallel(&self) -> bool {
-        self.search.task.jobs > 1
+        self.search.is_parallel()
     }
 }
 
 /// The classes so far.
-struct Ledger<T, K> {
-    classes: Vec<CoveredClass<T, K>>,
+struct Ledger<K> {
+    classes: Vec<ClassCount<K>>,
     places: FxHashMap<K, usize>,
+    members: u64,
     skips: u64,
 }
 
-impl<T, K> Default for Ledger<T, K> {
+// A derived one would ask for `K: Default`.
+impl<K> Default for Ledger<K> {
     fn default() -> Self {
-        Self { classes: Vec::new(), places: FxHashMap::default(), skips: 0 }
+        Self { classes: Vec::new(), places: FxHashMap::default(), members: 0, skips: 0 }
     }
 }
 
-impl<T: Bounded, K: Clone + Eq + Hash> Ledger<T, K> {
-    fn enter(&mut self, key: K, skips: bool, example: impl FnOnce() -> Structure<T>) {
+impl<K: Clone + Eq + Hash> Ledger<K> {
+    fn enter(&mut self, class: K, skips: bool, vector: impl FnOnce() -> Vector) {
+        self.members += 1;
         self.skips += u64::from(skips);
-        if let Some(place) = self.places.get(&key) {
-            self.classes[*place].found += 1;
+        if let Some(place) = self.places.get(&class) {
+            let known = &mut self.classes[*place];
+            known.members += 1;
+            known.kept += 1;
             return;
         }
-        self.places.insert(key.clone(), self.classes.len());
-        self.classes.push(CoveredClass { key, example: example(), found: 1 });
+        self.places.insert(class.clone(), self.classes.len());
+        self.classes.push(ClassCount { class, members: 1, kept: 1, example: Some(vector()) });
     }
 
-    fn close(self, outcome: Outcome) -> Classes<T, K> {
-        Classes { outcome, classes: self.classes, skips: self.skips }
+    fn close(self, run: Run) -> Run<K> {
+        let Self { classes: list, members, skips, .. } = self;
+        let classes = Classes { list, members, quota: None, skips: Some(skips), unstable: false };
+        run.map(|finished| finished.map(|tally| tally.classified(classes)))
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A search that knows a property need not run it again from the start after each change: its state is
 //! kept at every choice, and it goes on from the choice that changed. Some properties also say which
-//! links can be there at all, see [`Bounds`](crate::Bounds).
+//! links can be there at all, see [`Bounds`](crate::bounds::Bounds).
 
 mod bound;
 mod machine;

@@ -3,7 +3,7 @@
 //!
 //! A candidate made of a valid part and an invalid one is never looked at, and the order of the checks
 //! no longer matters: where the whole search looks at E(A) - V(A) + V(A) E(B) candidates, this one
-//! looks at E(A) + E(B). What comes out is exactly what the whole search finds.
+//! looks at E(A) + E(B). It finds exactly what the whole search finds.
 
 mod combine;
 mod parallel;
@@ -15,11 +15,13 @@ use crate::model::bounded::Bounded;
 use crate::model::candidate::Candidate;
 use crate::search::Search;
 use crate::search::explorer::{Explorer, Step};
-use crate::search::outcome::{Failure, Outcome, StopReason};
+use crate::search::failure::Failure;
 use crate::search::source::Source;
+use crate::search::tally::{Parts, Run, Tally};
 use crate::techniques::checks::Rule;
 use combine::Solutions;
-use std::collections::BTreeMap;
+use cota_run::{Finished, StopReason, Watch};
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -50,7 +52,7 @@ pub enum SplitError {
     NotSupported(&'static str),
 }
 
-/// What the search of one part came to.
+/// The counts of one part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartCount {
     /// Its name.
@@ -59,17 +61,6 @@ pub struct PartCount {
     pub explored: u64,
     /// Valid ones.
     pub valid: u64,
-}
-
-/// What a search by parts came to.
-#[derive(Clone, Debug)]
-pub struct Combined {
-    /// The counts and the reason of the end. Explored are the candidates of all parts.
-    pub outcome: Outcome,
-    /// The counts of each part.
-    pub parts: Vec<PartCount>,
-    /// How the structure and its invariant were split in the end.
-    pub split: Split,
 }
 
 /// A search whose parts are generated on their own and then combined. The valid candidates of the
@@ -128,6 +119,21 @@ impl<T: Bounded> Search<T> {
     }
 }
 
+impl<T: Bounded> Search<T> {
+    /// Searches the parts on their own if that saves something, and the whole otherwise. Parts save something if at least two
+    /// have an invariant and no check spans them, and their valid candidates fit into this many bytes.
+    pub fn disjoint_where_it_saves(self, most_bytes: usize) -> Disjoint<T> {
+        if let Ok(disjoint) = self.clone().disjoint() {
+            let Split { parts, residue, .. } = &disjoint.split;
+            let checked = parts.iter().filter(|part| !part.checks.is_empty()).count();
+            if checked >= 2 && residue.is_empty() && disjoint.prepare() <= most_bytes {
+                return disjoint;
+            }
+        }
+        Disjoint { search: self, named: None, split: Split::whole(), generated: Arc::default() }
+    }
+}
+
 impl<T: Bounded> Disjoint<T> {
     fn new(
         search: Search<T>,
@@ -152,14 +158,9 @@ impl<T: Bounded> Disjoint<T> {
     }
 
     /// How the structure and its invariant are split, as far as a look at small structures tells. A
-    /// check that turns out to read more is moved when that happens; see [`Combined::split`].
+    /// check that turns out to read more is moved when that happens; see [`Parts::split`].
     pub fn split(&self) -> &Split {
         &self.split
-    }
-
-    /// The search of the whole.
-    pub fn whole(&self) -> &Search<T> {
-        &self.search
     }
 
     /// Another run through the same parts: with other limits, threads, shards or sizes, as they are set
@@ -169,51 +170,52 @@ impl<T: Bounded> Disjoint<T> {
     }
 
     /// Searches the parts now; how many bytes their valid candidates take.
-    pub fn prepare(&self) -> usize {
-        self.generate(Instant::now()).parts.iter().map(Solutions::bytes).sum()
+    fn prepare(&self) -> usize {
+        self.generate(self.search.task.watch()).parts.iter().map(Solutions::bytes).sum()
     }
 
-    /// Calls a function with every valid structure, in order, on this thread.
-    pub fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Combined {
-        let begun = Instant::now();
-        let mut run = Run::new(&self.search, self.generate(begun), begun);
-        if run.combined.outcome.reason == StopReason::Exhausted {
-            run.sequentially(&mut each);
-        }
-        run.finish()
+    /// Whether there are no parts, so that the whole is searched.
+    fn is_whole(&self) -> bool {
+        self.split.parts.is_empty()
     }
 
-    /// Calls `map` with every valid structure, on as many threads as were asked for, and `each` with
-    /// the results, in order, on this thread.
-    pub fn map<R: Send>(
+    /// Searches the parts, then calls a function that goes through their combinations.
+    fn run(
         &self,
-        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
-        mut each: impl FnMut(R) -> ControlFlow<()>,
-    ) -> Combined {
-        if self.search.task.jobs == 1 {
-            return self.for_each(|candidate| each(map(candidate)));
-        }
+        combine: impl FnOnce(&Combining<'_, T>) -> Result<(StopReason, u64), Failure>,
+    ) -> Run {
         let begun = Instant::now();
-        let mut run = Run::new(&self.search, self.generate(begun), begun);
-        if run.combined.outcome.reason == StopReason::Exhausted {
-            run.in_parallel(&map, &mut each);
-        }
-        run.finish()
-    }
-
-    /// Counts the valid structures. Where no check spans parts that is a product.
-    pub fn count(&self) -> Combined {
-        self.map(|_| (), |()| ControlFlow::Continue(()))
+        let watch = self.search.task.watch();
+        let generated = self.generate(watch);
+        let Generated { split, parts } = &*generated;
+        let ends: Vec<StopReason> =
+            parts.iter().map(|part| part.end.clone()).collect::<Result<_, _>>()?;
+        let counts = parts.iter().zip(&split.parts).map(|(solutions, part)| PartCount {
+            name: part.name.clone(),
+            explored: solutions.explored,
+            valid: solutions.len() as u64,
+        });
+        let counts: Vec<_> = counts.collect();
+        let residue = self.search.rule.only(&split.residue);
+        let combining = Combining { search: &self.search, residue, parts, watch };
+        let (stop, valid) = match ends.into_iter().find(|end| end.is_cut()) {
+            Some(cut) => (cut, 0),
+            None => combine(&combining)?,
+        };
+        let steps = counts.iter().map(|part| part.explored).sum();
+        let parts = Some(Parts { counts, split: split.clone() });
+        let result = Tally { parts, ..Tally::of(valid) };
+        Ok(Finished { result, stop, steps, elapsed: begun.elapsed() })
     }
 
     /// The valid candidates of all parts, if that was not found out before.
-    fn generate(&self, begun: Instant) -> Arc<Generated> {
+    fn generate(&self, watch: Watch<'_>) -> Arc<Generated> {
         let mut known = self.generated.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = &*known {
             return Arc::clone(known);
         }
-        let (split, parts) = self.search_parts(begun);
-        let whole = parts.iter().all(|part| part.end == StopReason::Exhausted);
+        let (split, parts) = self.search_parts(watch);
+        let whole = parts.iter().all(|part| part.end == Ok(StopReason::Exhausted));
         let generated = Arc::new(Generated { split, parts });
         if whole {
             *known = Some(Arc::clone(&generated));
@@ -223,14 +225,14 @@ impl<T: Bounded> Disjoint<T> {
 
     /// Searches all parts, at the same time if there are threads. A check that reads beyond its part is
     /// moved, and all is begun again.
-    fn search_parts(&self, begun: Instant) -> (Split, Vec<Solutions>) {
+    fn search_parts(&self, watch: Watch<'_>) -> (Split, Vec<Solutions>) {
         let mut split = self.split.clone();
         loop {
-            let solved: Result<Vec<_>, _> = if self.search.task.jobs == 1 {
-                split.parts.iter().map(|part| self.solve(part, begun)).collect()
+            let solved: Result<Vec<_>, _> = if self.search.task.budget.jobs == 1 {
+                split.parts.iter().map(|part| self.solve(part, watch)).collect()
             } else {
                 std::thread::scope(|scope| {
-                    let solve = |part| scope.spawn(move || self.solve(part, begun));
+                    let solve = |part| scope.spawn(move || self.solve(part, watch));
                     let threads: Vec<_> = split.parts.iter().map(solve).collect();
                     threads.into_iter().map(joined).collect()
                 })
@@ -246,10 +248,12 @@ impl<T: Bounded> Disjoint<T> {
     }
 
     /// All valid candidates of a part; the check and the slot if one reads beyond it.
-    fn solve(&self, part: &Part, begun: Instant) -> Result<Solutions, (usize, u32)> {
+    fn solve(&self, part: &Part, watch: Watch<'_>) -> Result<Solutions, (usize, u32)> {
         let mut explorer = self.part_explorer(part);
         let mut solutions = Solutions::new(&self.search.task.space, part);
         explorer.start(Vec::new(), 0);
+        let most_steps = self.search.task.budget.steps.unwrap_or(u64::MAX);
+        let mut shown = 0;
         for steps in 1u64.. {
             match explorer.step() {
                 Step::Done => break,
@@ -257,18 +261,19 @@ impl<T: Bounded> Disjoint<T> {
                 Step::Valid => solutions.push(&explorer.candidate::<T>()),
                 Step::Strayed { check, slot } => return Err((check, slot)),
                 Step::Panicked(message) => {
-                    solutions.end = StopReason::Failed(explorer.panicked(message));
+                    solutions.end = Err(explorer.panicked(message));
                     break;
                 }
             }
-            if steps % 1024 == 0 {
-                self.search.task.progress.set(explorer.explored, 0);
-                if self.search.task.time.is_some_and(|time| begun.elapsed() >= time) {
-                    solutions.end = StopReason::Time;
-                    break;
-                }
-                if self.search.task.progress.is_stopped() {
-                    solutions.end = StopReason::Stopped;
+            if explorer.explored >= most_steps {
+                solutions.end = Ok(StopReason::Steps);
+                break;
+            }
+            if steps.is_multiple_of(1024) {
+                watch.add(explorer.explored - shown);
+                shown = explorer.explored;
+                if let Some(reason) = watch.stop_reason() {
+                    solutions.end = Ok(reason);
                     break;
                 }
             }
@@ -287,106 +292,81 @@ impl<T: Bounded> Disjoint<T> {
 }
 
 impl<T: Bounded> Source<T> for Disjoint<T> {
-    fn for_each(&self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Outcome {
-        self.for_each(each).outcome
+    type Class = Infallible;
+
+    fn search(&self) -> &Search<T> {
+        &self.search
+    }
+
+    fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run {
+        if self.is_whole() {
+            return self.search.for_each(each);
+        }
+        self.run(|combining| combining.sequentially(&mut each))
     }
 
     fn map<R: Send>(
         &self,
         map: impl Fn(&Candidate<'_, T>) -> R + Sync,
-        each: impl FnMut(R) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.map(map, each).outcome
+        mut each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Run {
+        if self.is_whole() {
+            return self.search.map(map, each);
+        }
+        if !self.is_parallel() {
+            return self.for_each(|candidate| each(map(candidate)));
+        }
+        self.run(|combining| combining.in_parallel(&map, &mut each))
     }
 
     fn is_parallel(&self) -> bool {
-        self.search.task.jobs > 1
+        self.search.is_parallel()
     }
 }
 
-/// What a thread came to; a panic goes on here.
+/// The result of a thread; its panic continues here.
 fn joined<R>(thread: std::thread::ScopedJoinHandle<'_, R>) -> R {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// One run through the combinations.
-struct Run<'a, T: Bounded> {
+struct Combining<'a, T: Bounded> {
     search: &'a Search<T>,
     /// The checks that span parts.
     residue: Rule<T>,
-    generated: Arc<Generated>,
-    begun: Instant,
-    combined: Combined,
+    parts: &'a [Solutions],
+    watch: Watch<'a>,
 }
 
-impl<'a, T: Bounded> Run<'a, T> {
-    fn new(search: &'a Search<T>, generated: Arc<Generated>, begun: Instant) -> Self {
-        let Generated { split, parts } = &*generated;
-        let residue = search.rule.only(&split.residue);
-        let counts = parts.iter().zip(&split.parts).map(|(solutions, part)| PartCount {
-            name: part.name.clone(),
-            explored: solutions.explored,
-            valid: solutions.len() as u64,
-        });
-        let counts: Vec<_> = counts.collect();
-        let ends = parts.iter().map(|part| part.end.clone());
-        let reason = ends.into_iter().find(|end| *end != StopReason::Exhausted);
-        let outcome = Outcome {
-            reason: reason.unwrap_or(StopReason::Exhausted),
-            explored: counts.iter().map(|part| part.explored).sum(),
-            valid: 0,
-            elapsed: begun.elapsed(),
-            next: None,
-            rejections: BTreeMap::new(),
-        };
-        let combined = Combined { outcome, parts: counts, split: split.clone() };
-        Self { search, residue, generated, begun, combined }
+impl<T: Bounded> Combining<'_, T> {
+    /// Why the run ends after a structure, if it does.
+    fn stop_after(&self, valid: u64, flow: ControlFlow<()>) -> Option<StopReason> {
+        if flow.is_break() {
+            return Some(StopReason::Enough);
+        }
+        let limit = self.search.task.budget.results;
+        limit.is_some_and(|limit| valid >= limit).then_some(StopReason::Limit)
     }
 
-    fn finish(mut self) -> Combined {
-        self.combined.outcome.elapsed = self.begun.elapsed();
-        self.combined
-    }
-
-    fn late(&self) -> bool {
-        self.search.task.time.is_some_and(|time| self.begun.elapsed() >= time)
-    }
-
-    fn sequentially(&mut self, each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>) {
-        let mut combination =
-            combine::Combination::new(self.search, &self.residue, &self.generated.parts);
-        let units = combination.units(self.search.task.shard);
+    fn sequentially(
+        &self,
+        each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
+    ) -> Result<(StopReason, u64), Failure> {
+        let mut combination = combine::Combination::new(self.search, &self.residue, self.parts);
         let mut valid = 0;
-        let mut reason = StopReason::Exhausted;
-        for unit in units {
-            let flow = combination.run(unit, &mut |candidate| {
+        for unit in combination.units(self.search.task.budget.shard) {
+            let (before, mut stop) = (valid, None);
+            combination.run(unit, &mut |candidate| {
                 valid += 1;
-                if each(candidate).is_break() {
-                    reason = StopReason::Stopped;
-                    return ControlFlow::Break(());
-                }
-                if self.search.task.limit.is_some_and(|limit| valid >= limit) {
-                    reason = StopReason::Limit;
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            });
-            if let Err(failure) = flow {
-                reason = StopReason::Failed(failure);
-            }
-            self.search.task.progress.set(self.combined.outcome.explored, valid);
-            if reason == StopReason::Exhausted && self.late() {
-                reason = StopReason::Time;
-            }
-            if reason == StopReason::Exhausted && self.search.task.progress.is_stopped() {
-                reason = StopReason::Stopped;
-            }
-            if reason != StopReason::Exhausted {
-                break;
+                stop = self.stop_after(valid, each(candidate));
+                if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+            self.watch.found(valid - before);
+            if let Some(stop) = stop.or_else(|| self.watch.stop_reason()) {
+                return Ok((stop, valid));
             }
         }
-        self.combined.outcome.valid = valid;
-        self.combined.outcome.reason = reason;
+        Ok((StopReason::Exhausted, valid))
     }
 }
 

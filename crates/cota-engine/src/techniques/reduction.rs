@@ -1,78 +1,55 @@
-//! Smaller suites: so many structures of each class.
+//! Smaller suites: some structures of each class.
 //!
 //! The reduction of Bengolea's thesis, for any classes: those of how the invariant is exercised
 //! ([`Search::exercise`](crate::Search::exercise)) or others. It works on a stream in two passes. The
 //! first counts the members of each class, the second hands out those that are kept; only the classes
-//! are held in memory. When the number to keep of each class is given and the first ones are kept,
-//! there is nothing to count, and one pass is enough.
+//! are held in memory. If a reduction keeps a given number of each class and takes the first ones, there
+//! is nothing to count, and it makes one pass.
 
 mod keep;
 mod selection;
 
 pub use keep::{Keep, Pick, Share};
-pub use selection::{ClassCount, Selection};
+pub use selection::Selection;
 
 use crate::model::bounded::Bounded;
 use crate::model::candidate::{Candidate, Structure};
-use crate::search::outcome::{Outcome, StopReason};
+use crate::search::Search;
 use crate::search::source::Source;
-use cota_run::Shard;
+use crate::search::tally::{Classes, Run, Tally};
+use cota_run::{Budget, Finished, StopReason, Watch};
 use rustc_hash::FxHashSet;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::{PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// So often the clock is looked at.
+/// After this many structures the clock is looked at.
 const STRIDE: u64 = 64;
 
-/// Keeps so many structures of each class.
+/// Keeps some structures of each class.
 ///
 /// ```ignore
 /// let reduction = Reduction::new("10%".parse()?).pick(Pick::Random(7));
 /// let class = |candidate: &Candidate<'_, Tree>| search.exercise(candidate, Coverage::Counting);
-/// let reduced = reduction.run(&search, class, |candidate, _| {
+/// let run = reduction.of(&search, class).for_each(|candidate| {
 ///     println!("{}", candidate.value().draw());
 ///     ControlFlow::Continue(())
-/// });
-/// println!("{} of {} structures in {} classes", reduced.kept, reduced.suite, reduced.classes.len());
+/// })?;
+/// let classes = run.result.classes.unwrap();
+/// println!("{} of {} structures in {} classes", run.result.valid, classes.members, classes.list.len());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Reduction {
     keep: Keep,
     pick: Pick,
-    shard: Option<Shard>,
-    limit: Option<u64>,
-    time: Option<Duration>,
-}
-
-/// What a reduction came to.
-#[derive(Clone, Debug)]
-pub struct Reduced<K> {
-    /// Why it ended. Unless it is [`Exhausted`](StopReason::Exhausted), there may be more to keep; if
-    /// the time ended while the classes were counted, nothing is kept.
-    pub reason: StopReason,
-    /// Candidates looked at to go through all structures once.
-    pub explored: u64,
-    /// The structures that were gone through: the size of the suite that is reduced.
-    pub suite: u64,
-    /// At most so many of each class are kept.
-    pub quota: u64,
-    /// The classes in the order in which they were first met.
-    pub classes: Vec<ClassCount<K>>,
-    /// The structures that were handed out.
-    pub kept: u64,
-    /// The second pass met other classes than the first: the class of a structure is not determined
-    /// by the structure.
-    pub unstable: bool,
-    /// Time used.
-    pub elapsed: Duration,
+    budget: Budget,
 }
 
 impl Reduction {
     /// Keeps the first ones of each class.
     pub fn new(keep: Keep) -> Self {
-        Self { keep, pick: Pick::First, shard: None, limit: None, time: None }
+        Self { keep, pick: Pick::First, budget: Budget::default() }
     }
 
     /// Which members of a class are kept.
@@ -81,117 +58,130 @@ impl Reduction {
         self
     }
 
-    /// Hands out only every N-th of those that are kept: number K, K + N, ... Every share counts the
-    /// classes of all structures, so that the shares together are what one run would keep.
-    pub fn shard(mut self, shard: Shard) -> Self {
-        self.shard = Some(shard);
+    /// Limits the structures that are handed out, and the time of both passes together. A shard hands out every N-th of those
+    /// that are kept: number K, K + N, ... Every shard counts the classes of all structures, so that the shards together are
+    /// what one run would keep.
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
         self
     }
 
-    /// Ends after so many structures were handed out.
-    pub fn limit(mut self, kept: u64) -> Self {
-        self.limit = Some(kept);
-        self
+    /// The structures of a stream that are kept.
+    pub fn of<T, S, K, F>(self, source: &S, class: F) -> Reduced<'_, S, F>
+    where
+        T: Bounded,
+        S: Source<T>,
+        F: Fn(&Candidate<'_, T>) -> K + Sync,
+    {
+        Reduced { reduction: self, source, class }
     }
+}
 
-    /// Ends after so much time, both passes together.
-    pub fn max_time(mut self, time: Duration) -> Self {
-        self.time = Some(time);
-        self
-    }
+/// The structures of a stream that a reduction keeps. The run counts all structures of the stream as members of classes,
+/// and those that are kept as valid; its steps are those of one pass.
+///
+/// If the time ends while the classes are counted, nothing is kept.
+pub struct Reduced<'a, S, F> {
+    reduction: Reduction,
+    source: &'a S,
+    class: F,
+}
 
-    /// Counts the classes of a source and says how many of each would be kept, without the second
-    /// pass.
-    pub fn count<T: Bounded, K: Clone + Eq + Hash + Send>(
-        &self,
-        source: &impl Source<T>,
-        class: impl Fn(&Candidate<'_, T>) -> K + Sync,
-    ) -> Reduced<K> {
+impl<S, F> Reduced<'_, S, F> {
+    /// Counts the classes and how many of each would be kept, without the second pass.
+    ///
+    /// # Errors
+    /// The invariant panics, or the structures cannot be read.
+    pub fn census<T, K>(&self) -> Run<K>
+    where
+        T: Bounded,
+        K: Clone + Eq + Hash + Send,
+        S: Source<T>,
+        F: Fn(&Candidate<'_, T>) -> K + Sync,
+    {
         let begun = Instant::now();
-        let mut selection = Selection::new(self.keep, self.pick);
-        let outcome = self.census(begun, source, &class, &mut selection);
+        let watch = self.reduction.budget.watch(Watch::default());
+        let mut selection = Selection::new(self.reduction.keep, self.reduction.pick);
+        let run = self.count_classes(watch, &mut selection)?;
         selection.counted();
-        let (explored, suite) = (outcome.explored, selection.members());
-        let kept = selection.wanted();
-        let mut classes = selection.classes().to_vec();
-        let quota = selection.quota();
-        for class in &mut classes {
+        let (kept, quota) = (selection.wanted(), selection.quota());
+        let mut run = finished(&selection, run, kept, begun);
+        for class in run.result.classes.iter_mut().flat_map(|classes| &mut classes.list) {
             class.kept = class.members.min(quota);
         }
-        let (reason, elapsed) = (outcome.reason, begun.elapsed());
-        Reduced { reason, explored, suite, quota, classes, kept, unstable: false, elapsed }
-    }
-
-    /// Calls a function with each structure that is kept, in the order of the source, and the number
-    /// of its class.
-    pub fn run<T: Bounded, K: Clone + Eq + Hash + Send + Sync>(
-        &self,
-        source: &impl Source<T>,
-        class: impl Fn(&Candidate<'_, T>) -> K + Sync,
-        mut each: impl FnMut(&Candidate<'_, T>, usize) -> ControlFlow<()>,
-    ) -> Reduced<K> {
-        let begun = Instant::now();
-        let mut selection = Selection::new(self.keep, self.pick);
-        let mut first = None;
-        if selection.must_count() {
-            let outcome = self.census(begun, source, &class, &mut selection);
-            selection.counted();
-            // A source that its own limit ends will end there again.
-            if !matches!(outcome.reason, StopReason::Exhausted | StopReason::Limit) {
-                return reduced(&selection, outcome, 0, begun);
-            }
-            first = Some(outcome);
-        }
-        let mut hand = Hand { reduction: self, begun, selection, number: 0, handed: 0, end: None };
-        let mut outcome = if source.is_parallel() {
-            hand.on_threads(source, &class, &mut each)
-        } else {
-            source.for_each(&mut |candidate| {
-                let taken = hand.take(&class(candidate));
-                hand.give(taken, |number| each(candidate, number))
-            })
-        };
-        outcome.reason = match hand.end {
-            Some(end) => end,
-            // All that is wanted was found, or the source ended as it had in the first pass.
-            None if outcome.reason == StopReason::Stopped => StopReason::Exhausted,
-            None => outcome.reason,
-        };
-        if let Some(first) = first {
-            outcome.explored = first.explored;
-            if outcome.reason == StopReason::Exhausted {
-                outcome.reason = first.reason;
-            }
-        }
-        reduced(&hand.selection, outcome, hand.handed, begun)
+        Ok(run)
     }
 
     /// The first pass.
-    fn census<T: Bounded, K: Clone + Eq + Hash + Send>(
-        &self,
-        begun: Instant,
-        source: &impl Source<T>,
-        class: &(impl Fn(&Candidate<'_, T>) -> K + Sync),
-        selection: &mut Selection<K>,
-    ) -> Outcome {
-        let mut outcome = source.map(class, |class| {
+    fn count_classes<T, K>(&self, watch: Watch<'_>, selection: &mut Selection<K>) -> Run<S::Class>
+    where
+        T: Bounded,
+        K: Clone + Eq + Hash + Send,
+        S: Source<T>,
+        F: Fn(&Candidate<'_, T>) -> K + Sync,
+    {
+        let mut run = self.source.map(&self.class, |class| {
             selection.count(class);
-            go_on(!(selection.members().is_multiple_of(STRIDE) && self.is_late(begun)))
-        });
-        outcome.reason = self.late(begun, outcome.reason);
-        outcome
-    }
-
-    fn is_late(&self, begun: Instant) -> bool {
-        self.time.is_some_and(|time| begun.elapsed() >= time)
-    }
-
-    /// Only the clock stops the first pass.
-    fn late(&self, begun: Instant, reason: StopReason) -> StopReason {
-        match reason {
-            StopReason::Stopped if self.is_late(begun) => StopReason::Time,
-            reason => reason,
+            go_on(!(selection.members().is_multiple_of(STRIDE) && watch.is_stopped()))
+        })?;
+        // Only the clock stops the first pass.
+        if run.stop == StopReason::Enough {
+            run.stop = StopReason::Time;
         }
+        Ok(run)
+    }
+}
+
+impl<T, S, K, F> Source<T> for Reduced<'_, S, F>
+where
+    T: Bounded,
+    K: Clone + Eq + Hash + Send + Sync,
+    S: Source<T>,
+    F: Fn(&Candidate<'_, T>) -> K + Sync,
+{
+    type Class = K;
+
+    fn search(&self) -> &Search<T> {
+        self.source.search()
+    }
+
+    fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run<K> {
+        let begun = Instant::now();
+        let watch = self.reduction.budget.watch(Watch::default());
+        let mut selection = Selection::new(self.reduction.keep, self.reduction.pick);
+        let mut first = None;
+        if selection.must_count() {
+            let run = self.count_classes(watch, &mut selection)?;
+            selection.counted();
+            // A source that its own limit ends will end there again.
+            if !matches!(run.stop, StopReason::Exhausted | StopReason::Limit) {
+                return Ok(finished(&selection, run, 0, begun));
+            }
+            first = Some(run);
+        }
+        let budget = self.reduction.budget;
+        let mut hand = Hand { budget, watch, selection, number: 0, handed: 0, end: None };
+        let mut run = if self.source.is_parallel() {
+            hand.on_threads(self.source, &self.class, &mut each)
+        } else {
+            self.source.for_each(|candidate| {
+                let taken = hand.take(&(self.class)(candidate));
+                hand.give(taken, || each(candidate))
+            })
+        }?;
+        run.stop = match hand.end {
+            Some(end) => end,
+            // Everything to keep was found, or the source ended as it had in the first pass.
+            None if run.stop == StopReason::Enough => StopReason::Exhausted,
+            None => run.stop,
+        };
+        if let Some(first) = first {
+            run.steps = first.steps;
+            if run.stop == StopReason::Exhausted {
+                run.stop = first.stop;
+            }
+        }
+        Ok(finished(&hand.selection, run, hand.handed, begun))
     }
 }
 
@@ -199,28 +189,29 @@ fn go_on(wanted: bool) -> ControlFlow<()> {
     if wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
-fn reduced<K: Clone + Eq + Hash>(
+/// A run through the source as a run through what is kept of it.
+fn finished<K: Clone + Eq + Hash, L>(
     selection: &Selection<K>,
-    outcome: Outcome,
+    run: Finished<Tally<L>>,
     kept: u64,
     begun: Instant,
-) -> Reduced<K> {
-    Reduced {
-        reason: outcome.reason,
-        explored: outcome.explored,
-        suite: selection.members(),
-        quota: selection.quota(),
-        classes: selection.classes().to_vec(),
-        kept,
+) -> Finished<Tally<K>> {
+    let classes = Classes {
+        list: selection.classes().to_vec(),
+        members: selection.members(),
+        quota: Some(selection.quota()).filter(|quota| *quota < u64::MAX),
+        skips: None,
         unstable: selection.is_unstable(),
-        elapsed: begun.elapsed(),
-    }
+    };
+    let parts = run.result.parts.clone();
+    let run = run.map(|_| Tally { classes: Some(classes), parts, ..Tally::of(kept) });
+    Finished { elapsed: begun.elapsed(), ..run }
 }
 
-/// The second pass: what is taken, and how many of it were handed out.
+/// The second pass: which structures are taken, and how many of them were handed out.
 struct Hand<'a, K> {
-    reduction: &'a Reduction,
-    begun: Instant,
+    budget: Budget,
+    watch: Watch<'a>,
     selection: Selection<K>,
     /// Structures that were looked at.
     number: u64,
@@ -242,25 +233,22 @@ impl<K: Clone + Eq + Hash + Send + Sync> Hand<'_, K> {
         self.selection.take(class).map(|class| Taken { class, ordinal })
     }
 
-    /// Hands a structure out if it is taken and in this share.
+    /// Hands a structure out if it is taken and in this shard.
     fn give(
         &mut self,
         taken: Option<Taken>,
-        each: impl FnOnce(usize) -> ControlFlow<()>,
+        each: impl FnOnce() -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Reduction { shard, limit, .. } = self.reduction;
-        if let Some(Taken { class, ordinal }) = taken
-            && shard.is_none_or(|shard| shard.takes(ordinal))
-        {
+        if taken.is_some_and(|taken| self.budget.shard.takes(taken.ordinal)) {
             self.handed += 1;
-            if each(class).is_break() {
-                return self.stop(StopReason::Stopped);
+            if each().is_break() {
+                return self.stop(StopReason::Enough);
             }
-            if limit.is_some_and(|limit| self.handed >= limit) {
+            if self.budget.results.is_some_and(|limit| self.handed >= limit) {
                 return self.stop(StopReason::Limit);
             }
         }
-        if self.number.is_multiple_of(STRIDE) && self.reduction.is_late(self.begun) {
+        if self.number.is_multiple_of(STRIDE) && self.watch.is_stopped() {
             return self.stop(StopReason::Time);
         }
         go_on(!self.selection.is_complete())
@@ -271,29 +259,29 @@ impl<K: Clone + Eq + Hash + Send + Sync> Hand<'_, K> {
         ControlFlow::Break(())
     }
 
-    /// The threads tell the class, and keep the structure unless they know that its class is full
+    /// The threads determine the class, and keep the structure unless they know that its class is full
     /// already; this one decides, in order.
-    fn on_threads<T: Bounded>(
+    fn on_threads<T: Bounded, S: Source<T>>(
         &mut self,
-        source: &impl Source<T>,
+        source: &S,
         class: &(impl Fn(&Candidate<'_, T>) -> K + Sync),
-        each: &mut impl FnMut(&Candidate<'_, T>, usize) -> ControlFlow<()>,
-    ) -> Outcome {
+        each: &mut impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
+    ) -> Run<S::Class> {
         let full: RwLock<FxHashSet<K>> = RwLock::default();
-        let look = |candidate: &Candidate<'_, T>| {
+        let classify = |candidate: &Candidate<'_, T>| {
             let class = class(candidate);
             let full = full.read().unwrap_or_else(PoisonError::into_inner).contains(&class);
             (class, (!full).then(|| candidate.keep()))
         };
-        source.map(look, |(class, structure): (K, Option<Structure<T>>)| {
+        source.map(classify, |(class, structure): (K, Option<Structure<T>>)| {
             let taken = self.take(&class);
             if let Some(taken) = &taken
                 && self.selection.is_full(taken.class)
             {
                 full.write().unwrap_or_else(PoisonError::into_inner).insert(class);
             }
-            self.give(taken, |number| match structure {
-                Some(structure) => structure.with(|candidate| each(candidate, number)),
+            self.give(taken, || match structure {
+                Some(structure) => structure.with(|candidate| each(candidate)),
                 // Only a full class has no structure, and of a full class none is taken.
                 None => ControlFlow::Continue(()),
             })

@@ -4,10 +4,11 @@ use crate::{Answer, Reader};
 use cota::Bounded;
 use cota_catalog::red_black_tree::RedBlackTree;
 use cota_catalog::search_tree::SearchTree;
-use cota_engine::{
-    BoundsFile, Checks, Keep, Position, Property, Scope, Search, Shard, Source, StoredSuite,
-    Strategy, SuiteHead, SuiteWriter,
-};
+use cota_engine::bounds::BoundsFile;
+use cota_engine::checks::{Checks, Property};
+use cota_engine::reduce::Keep;
+use cota_engine::suite::{StoredSuite, SuiteHead, SuiteWriter};
+use cota_engine::{Position, Scope, Search, Shard, Source, Strategy};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
@@ -25,7 +26,7 @@ fn trees(size: u32) -> Option<Search<SearchTree>> {
 }
 
 fn first_structures<T: Bounded>(search: &Search<T>) {
-    search.clone().limit(STRUCTURES).max_time(TIME).for_each(|candidate| {
+    let _ = search.clone().limit(STRUCTURES).max_time(TIME).for_each(|candidate| {
         let _ = (candidate.vector().to_string(), candidate.value().draw(), candidate.build());
         ControlFlow::Continue(())
     });
@@ -85,7 +86,8 @@ pub fn position() -> Reader {
         for (at, structure) in search.iter().flat_map(Search::iter).enumerate().take(6) {
             seeds.push(structure.vector().to_string());
             let cut = search.clone().map(|search| search.limit(at as u64 + 1).count());
-            seeds.extend(cut.and_then(|outcome| outcome.next).map(|next| next.to_string()));
+            let next = cut.and_then(|run| run.ok()?.result.next);
+            seeds.extend(next.map(|next| next.to_string()));
         }
     }
     Reader::new(seeds, |text| {
@@ -173,18 +175,20 @@ pub fn suite() -> Reader {
 
 fn reads(path: &Path, search: &Search<SearchTree>) -> bool {
     let Ok(suite) = StoredSuite::open(path, search) else { return false };
-    let outcome = suite.for_each(&mut |candidate| {
+    let run = suite.for_each(|candidate| {
         let _ = candidate.value().draw();
         ControlFlow::Continue(())
     });
-    !matches!(outcome.reason, cota_engine::StopReason::Failed(_))
+    run.is_ok()
 }
 
 pub fn bounds() -> Reader {
     let scope = scope_of("search-tree", 3);
     let mut seeds = Vec::new();
-    if let Some(search) = trees(3) {
-        let mut file = BoundsFile::new(&search, &search.tight_bounds(None).bounds, "valid", &scope);
+    if let Some(search) = trees(3)
+        && let Ok(run) = search.tight_bounds(None)
+    {
+        let mut file = BoundsFile::new(&search, &run.result.bounds, "valid", &scope);
         seeds.push(file.to_string());
         file.probe = None;
         seeds.push(file.to_string());

@@ -4,7 +4,8 @@ use crate::{Answer, Reader};
 use cota::Invariant;
 use cota::testing::{Environment, Test};
 use cota_catalog::search_tree::SearchTree;
-use cota_engine::{Canonicalizer, Scope, Search};
+use cota_engine::canonical::Canonicalizer;
+use cota_engine::{Scope, Search};
 use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -88,6 +89,6 @@ fn covered(folder: &Path, text: &str) -> Answer {
         return Answer::Refused;
     }
     let coverage =
-        cota::api::coverage::<SearchTree>(&scope_of(3), SearchTree::holds, folder, 3, None);
+        cota::audit::coverage::<SearchTree>(&scope_of(3), SearchTree::holds, folder, 3, None);
     coverage.map(|coverage| coverage.to_string()).into()
 }

@@ -84,9 +84,9 @@ fn pick(given: Option<&Expr>, seed: Option<&Expr>) -> Result<TokenStream> {
     match (given.map(text).transpose()?.as_deref(), seed) {
         (Some("random"), seed) => {
             let seed = seed.map_or(quote!(0), |seed| quote!(#seed));
-            Ok(quote!(::cota::engine::Pick::Random(#seed)))
+            Ok(quote!(::cota::engine::reduce::Pick::Random(#seed)))
         }
-        (None | Some("first"), None) => Ok(quote!(::cota::engine::Pick::First)),
+        (None | Some("first"), None) => Ok(quote!(::cota::engine::reduce::Pick::First)),
         (None | Some("first"), Some(seed)) => {
             Err(Error::new_spanned(seed, "`seed` has no effect without `pick = \"random\"`"))
         }

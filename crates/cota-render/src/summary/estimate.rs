@@ -1,7 +1,7 @@
 //! What random probes tell about a search.
 
 use super::{SCHEMA_VERSION, counted, rounded};
-use cota_engine::{Estimate, Sample};
+use cota_engine::estimate::{Estimate, Sample};
 use serde::Serialize;
 use std::fmt;
 
@@ -44,8 +44,8 @@ pub struct Estimated {
     pub standard_error: f64,
 }
 
-impl From<cota_engine::Estimated> for Estimated {
-    fn from(estimated: cota_engine::Estimated) -> Self {
+impl From<cota_engine::estimate::Estimated> for Estimated {
+    fn from(estimated: cota_engine::estimate::Estimated) -> Self {
         Self { mean: estimated.mean, standard_error: estimated.error }
     }
 }
@@ -133,7 +133,7 @@ pub struct SampleReport {
 
 impl SampleReport {
     /// The report of a sample.
-    pub fn new<T>(about: About, sample: &Sample<T>, seed: u64) -> Self {
+    pub fn new<T: cota_engine::Bounded>(about: About, sample: &Sample<T>, seed: u64) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
             about,

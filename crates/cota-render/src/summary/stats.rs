@@ -1,7 +1,8 @@
 //! The counts of a search, and where candidates end.
 
 use super::{About, SCHEMA_VERSION, SuiteStats, grouped, rounded, seconds};
-use cota_engine::{Outcome, Space, StopReason};
+use cota_engine::space::Space;
+use cota_engine::{Finished, Tally};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,7 +23,7 @@ pub struct Stats {
     pub valid: u64,
     /// Time used.
     pub seconds: f64,
-    /// Why it ended: `exhausted`, `limit`, `time`, `stopped` or `failed`.
+    /// Why it ended: `exhausted`, `limit`, `steps`, `time`, `interrupted` or `enough`.
     pub end: String,
     /// Where to go on, if it was cut short and that is known.
     pub next: Option<String>,
@@ -54,32 +55,25 @@ pub struct Death {
 }
 
 impl Stats {
-    /// The report of an outcome.
-    pub fn new(about: About, space: &Space, outcome: &Outcome) -> Self {
-        let end = match outcome.reason {
-            StopReason::Exhausted => "exhausted",
-            StopReason::Limit => "limit",
-            StopReason::Time => "time",
-            StopReason::Stopped => "stopped",
-            StopReason::Failed(_) => "failed",
-        };
+    /// The report of a run.
+    pub fn new<K>(about: About, space: &Space, run: &Finished<Tally<K>>) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
             about,
-            explored: outcome.explored,
-            valid: outcome.valid,
-            seconds: outcome.elapsed.as_secs_f64(),
-            end: end.to_string(),
-            next: outcome.next.as_ref().map(ToString::to_string),
-            deaths: deaths(space, outcome),
+            explored: run.steps,
+            valid: run.result.met(),
+            seconds: run.elapsed.as_secs_f64(),
+            end: run.stop.name().to_string(),
+            next: run.result.next.as_ref().map(ToString::to_string),
+            deaths: deaths(space, &run.result),
             suite: None,
         }
     }
 }
 
-fn deaths(space: &Space, outcome: &Outcome) -> Vec<Death> {
+fn deaths<K>(space: &Space, tally: &Tally<K>) -> Vec<Death> {
     let mut places = BTreeMap::new();
-    for (read, count) in &outcome.rejections {
+    for (read, count) in &tally.rejections {
         *places.entry((read.place, space.field_name(read.slot))).or_insert(0) += count;
     }
     let total: u64 = places.values().sum();

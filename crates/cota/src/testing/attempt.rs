@@ -52,28 +52,29 @@ pub enum Cause {
 #[inline]
 pub(super) fn attempt(body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
     let before = hook::quiet();
-    run(before, body)
+    caught(before, body)
 }
 
 /// The same, but a panic is printed as if nobody caught it.
 pub(super) fn attempt_loudly(body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
     let before = hook::loud();
-    run(before, body)
+    caught(before, body)
 }
 
+/// Calls a body, then restores whether its panics are printed.
 #[inline]
-fn run(before: bool, body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+fn caught(before: bool, body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
     let result = catch_unwind(AssertUnwindSafe(body));
     hook::restore(before);
     match result {
         Ok(Ok(())) => None,
         Ok(Err(error)) => Some(Box::new(Cause::Error(error))),
-        Err(payload) => Some(Box::new(caught(&*payload))),
+        Err(payload) => Some(Box::new(cause_of(&*payload))),
     }
 }
 
 #[cold]
-fn caught(payload: &(dyn Any + Send)) -> Cause {
+fn cause_of(payload: &(dyn Any + Send)) -> Cause {
     let location = hook::take_location();
     Cause::Panic { message: cota_run::panic_message(payload), location }
 }

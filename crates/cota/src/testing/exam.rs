@@ -4,12 +4,11 @@
 //! the inputs are found once and kept.
 
 use super::attempt::Verdict;
-use super::inputs::Inputs;
+use super::bound::{Bound, MOST_BYTES};
 use super::report::Failure;
-use super::run::Bound;
 use super::{Environment, Test};
 use crate::Bounded;
-use crate::engine::Structure;
+use crate::engine::{Source, Structure};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -76,10 +75,10 @@ fn inputs<T: Bounded>(test: &Test<T>) -> Result<(Vec<Structure<T>>, bool), Failu
     let bound = Bound::of(test, &mut Vec::new())?;
     let most = std::env::var("COTA_EXAM_INPUTS").ok().and_then(|n| n.parse().ok());
     let most = test.limit.unwrap_or(u64::MAX).min(most.unwrap_or(MOST_INPUTS));
-    let all = Inputs::of(bound.search);
+    let all = bound.search.disjoint_where_it_saves(MOST_BYTES);
     let mut kept: Vec<((u32, u64), Structure<T>)> = Vec::new();
     let mut complete = true;
-    all.for_each(&mut |candidate| {
+    let run = all.for_each(|candidate| {
         if kept.len() as u64 == most {
             complete = false;
             return ControlFlow::Break(());
@@ -88,6 +87,7 @@ fn inputs<T: Bounded>(test: &Test<T>) -> Result<(Vec<Structure<T>>, bool), Failu
         kept.push(((size.objects, size.lengths), candidate.keep()));
         ControlFlow::Continue(())
     });
+    run.map_err(Failure::Invariant)?;
     kept.sort_by_key(|(size, _)| *size);
     Ok((kept.into_iter().map(|(_, structure)| structure).collect(), complete))
 }

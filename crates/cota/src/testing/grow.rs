@@ -1,22 +1,23 @@
 //! Larger and larger bounds, until the time is used up.
 
 use super::attempt::Verdict;
+use super::bound::Bound;
 use super::environment::ScopeChange;
-use super::report::{Cut, Failure, Summary};
-use super::run::Bound;
+use super::report::{Failure, Summary};
 use crate::Bounded;
-use std::time::Instant;
+use crate::engine::StopReason;
+use cota_run::Deadline;
 
 /// Raises all upper bounds step by step. Only the bounds that were finished count.
 pub(super) fn grow<T: Bounded, V: Verdict>(
     first: &Bound<'_, T>,
     body: &(impl Fn(T) -> V + Sync),
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     notes: &mut Vec<String>,
 ) -> Result<Summary, Failure> {
-    let (inputs, cut) = first.run(body, deadline, notes)?;
-    let mut last = first.finished(inputs, cut)?;
-    if cut.is_some() {
+    let (inputs, stop) = first.try_inputs(body, deadline, notes)?;
+    let mut last = first.finished(inputs, stop)?;
+    if stop.is_cut() {
         last.notes.push("the time ended within the bound of the test itself".to_string());
         return Ok(last);
     }
@@ -40,15 +41,16 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
                 break;
             }
         };
-        match bound.run(body, deadline, notes)? {
-            (inputs, None) => {
+        match bound.try_inputs(body, deadline, notes)? {
+            (inputs, StopReason::Exhausted) => {
                 let notes = std::mem::take(&mut last.notes);
-                last = Summary { grown: Some(by), notes, ..bound.finished(inputs, None)? };
+                let finished = bound.finished(inputs, StopReason::Exhausted)?;
+                last = Summary { grown: Some(by), notes, ..finished };
             }
-            (inputs, Some(cut)) => {
+            (inputs, cut) => {
                 let what = match cut {
-                    Cut::Time => "the time",
-                    Cut::Limit => "the limit on inputs",
+                    StopReason::Limit => "the limit on inputs",
+                    _ => "the time",
                 };
                 last.notes.push(format!("{what} ended the bound {by:+} after {inputs} inputs"));
                 break;

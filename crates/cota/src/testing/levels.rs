@@ -1,23 +1,25 @@
-//! Runs a test on all inputs, level by level: a level holds the inputs with so many objects.
+//! Tries a test on all inputs, level by level: a level has the inputs with the same number of objects.
 
 use super::attempt::{Cause, Verdict, attempt};
-use super::inputs::{Inputs, Mapped};
 use super::recorded::Recorded;
-use super::report::Cut;
 use super::suite::{Chosen, Suite};
 use crate::Bounded;
-use crate::engine::{self, BuildError, Builder, Candidate, Outcome, Size, StopReason};
+use crate::engine::__derive::Builder;
+use crate::engine::parts::Disjoint;
+use crate::engine::space::Space;
+use crate::engine::{self, BuildError, Candidate, Run, Size, Source, StopReason, Structure};
+use cota_run::Deadline;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What all levels have in common.
 pub(super) struct Levels<'a, T: Bounded, B> {
-    pub inputs: Inputs<T>,
+    pub inputs: Disjoint<T>,
     pub body: &'a B,
     pub jobs: usize,
     pub limit: Option<u64>,
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Deadline>,
     /// Which inputs are run, if not all.
     pub suite: Option<Suite>,
 }
@@ -27,19 +29,19 @@ pub(super) enum End {
     /// All inputs passed.
     Done,
     /// All until then passed.
-    Cut(Cut),
+    Cut(StopReason),
     /// An input failed.
-    Failed(Box<Found>),
+    Failed(Box<FirstFailure>),
     /// The invariant cannot be used.
     Invariant(engine::Failure),
     /// An input cannot be built.
     Unbuildable(BuildError, String),
-    /// The invariants tell nothing that inputs could be chosen by.
+    /// The invariants record no decisions that inputs could be chosen by.
     Blind,
 }
 
 /// The smallest input that failed.
-pub(super) struct Found {
+pub(super) struct FirstFailure {
     pub cause: Cause,
     pub recorded: Recorded,
     pub size: Size,
@@ -48,7 +50,7 @@ pub(super) struct Found {
     pub perhaps_smaller: bool,
 }
 
-/// What one input came to.
+/// The result of one input.
 pub(super) enum Trial {
     Passed,
     Failed(Box<Cause>, Recorded, Size),
@@ -64,9 +66,9 @@ enum Stop {
 }
 
 impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
-    /// Runs all inputs, smallest first; how many passed, and the end. What is to be said about the
+    /// Tries all inputs, smallest first; how many passed, and the end. What the report has to say about the
     /// choice of inputs is added to the notes.
-    pub fn run(&self, notes: &mut Vec<String>) -> (u64, End) {
+    pub fn try_all(&self, notes: &mut Vec<String>) -> (u64, End) {
         let mut chosen = None;
         if let Some(suite) = self.suite {
             match self.choose(suite) {
@@ -78,8 +80,8 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             }
         }
         let mut passed = 0;
-        for inputs in self.levels() {
-            let (more, end) = self.level(&inputs, passed, chosen.as_mut());
+        for inputs in self.by_size() {
+            let (more, end) = self.try_level(&inputs, passed, chosen.as_mut());
             passed += more;
             if let Some(end) = end {
                 return (passed, end);
@@ -88,58 +90,59 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         (passed, End::Done)
     }
 
+    fn space(&self) -> &Arc<Space> {
+        self.inputs.search().space()
+    }
+
     /// The inputs with the least number of objects, those with one more, and so on.
-    fn levels(&self) -> impl Iterator<Item = Inputs<T>> {
-        let domains = self.inputs.space().domains().iter().skip(1);
+    fn by_size(&self) -> impl Iterator<Item = Disjoint<T>> {
+        let domains = self.space().domains().iter().skip(1);
         let least: u32 = domains.clone().map(|domain| domain.least).sum();
         let most: u32 = domains.map(|domain| domain.count).sum();
         (least..=most).map(move |objects| match most {
-            0 => self.inputs.with(|search| search),
+            0 => self.inputs.clone(),
             _ => self.inputs.with(|search| search.exactly_objects(objects)),
         })
     }
 
-    /// Goes through all inputs without running them, to count their classes.
+    /// Counts the classes of all inputs without running them.
     fn choose(&self, suite: Suite) -> Result<Chosen, End> {
         let mut chosen = Chosen::new(suite);
-        for inputs in self.levels() {
-            let timed = self.timed(&inputs).with(|search| search.jobs(self.jobs));
-            let tell = chosen.clone();
-            let outcome = timed.map(
-                &|candidate| Mapped::Class(tell.class(&inputs, candidate)),
-                &mut |mapped| {
-                    if let Mapped::Class(class) = mapped {
-                        chosen.count(class);
-                    }
+        for inputs in self.by_size() {
+            let timed = self.timed(&inputs, self.jobs);
+            let of_class = chosen.clone();
+            let run = timed.map(
+                |candidate| (of_class.class(&inputs, candidate), None::<Structure<T>>),
+                |(class, _)| {
+                    chosen.count(class);
                     on_time(self.deadline)
                 },
             );
-            match outcome.reason {
+            match run.map_err(End::Invariant)?.stop {
                 StopReason::Exhausted => {}
-                StopReason::Failed(failure) => return Err(End::Invariant(failure)),
-                _ => return Err(End::Cut(Cut::Time)),
+                _ => return Err(End::Cut(StopReason::Time)),
             }
         }
         chosen.counted();
         if chosen.is_blind() { Err(End::Blind) } else { Ok(chosen) }
     }
 
-    /// The same inputs, as far as the time allows.
-    fn timed(&self, inputs: &Inputs<T>) -> Inputs<T> {
+    /// The same inputs, as far as the time allows, on this many threads.
+    fn timed(&self, inputs: &Disjoint<T>, jobs: usize) -> Disjoint<T> {
         inputs.with(|search| match self.deadline {
-            Some(deadline) => search.max_time(deadline.saturating_duration_since(Instant::now())),
-            None => search,
+            Some(deadline) => search.jobs(jobs).max_time(deadline.left()),
+            None => search.jobs(jobs),
         })
     }
 
-    /// Runs one level; how many of it passed, and the end if that is the end of all.
-    fn level(
+    /// Tries the inputs of one level; how many of them passed, and the end if all levels end there.
+    fn try_level(
         &self,
-        inputs: &Inputs<T>,
+        inputs: &Disjoint<T>,
         before: u64,
         chosen: Option<&mut Chosen>,
     ) -> (u64, Option<End>) {
-        let timed = self.timed(inputs);
+        let timed = self.timed(inputs, self.jobs);
         let again = chosen.as_deref().cloned();
         let mut level = Level {
             passed: 0,
@@ -147,35 +150,33 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             deadline: self.deadline,
             stop: None,
         };
-        let outcome = match (self.jobs, chosen) {
-            (1, chosen) => self.one_thread(&timed, &mut level, chosen),
-            (jobs, None) => self.many_threads(&timed.with(|search| search.jobs(jobs)), &mut level),
-            (jobs, Some(chosen)) => {
-                self.choosing(&timed.with(|search| search.jobs(jobs)), &mut level, chosen)
-            }
+        let run = match (self.jobs, chosen) {
+            (1, chosen) => self.on_this_thread(&timed, &mut level, chosen),
+            (_, None) => self.on_threads(&timed, &mut level),
+            (_, Some(chosen)) => self.choosing(&timed, &mut level, chosen),
         };
-        let end = match (level.stop, outcome.reason) {
+        let end = match (level.stop, run) {
             (Some(Stop::At(trial)), _) => {
                 Some(self.stopped(inputs, before, level.passed, trial, again))
             }
-            (Some(Stop::Limit), _) => Some(End::Cut(Cut::Limit)),
-            (None, StopReason::Failed(failure)) => Some(End::Invariant(failure)),
-            (None, StopReason::Exhausted) => None,
-            _ => Some(End::Cut(Cut::Time)),
+            (Some(Stop::Limit), _) => Some(End::Cut(StopReason::Limit)),
+            (None, Err(failure)) => Some(End::Invariant(failure)),
+            (None, Ok(run)) if run.stop == StopReason::Exhausted => None,
+            (None, Ok(_)) => Some(End::Cut(StopReason::Time)),
         };
         (level.passed, end)
     }
 
     /// The loop that must be fast: nothing is allocated besides the value itself.
-    fn one_thread(
+    fn on_this_thread(
         &self,
-        inputs: &Inputs<T>,
+        inputs: &Disjoint<T>,
         level: &mut Level,
         mut chosen: Option<&mut Chosen>,
-    ) -> Outcome {
-        let space = Arc::clone(inputs.space());
+    ) -> Run {
+        let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
-        inputs.for_each(&mut |candidate| {
+        inputs.for_each(|candidate| {
             if !runs(&mut chosen, inputs, candidate) {
                 return on_time(self.deadline);
             }
@@ -186,32 +187,25 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         })
     }
 
-    /// Here inputs beyond the limit may have been run; they do not count.
-    fn many_threads(&self, inputs: &Inputs<T>, level: &mut Level) -> Outcome {
+    /// Threads may run inputs beyond the limit; these do not count.
+    fn on_threads(&self, inputs: &Disjoint<T>, level: &mut Level) -> Run {
         inputs.map(
-            &|candidate| Mapped::Trial(self.trial(candidate, &mut Builder::new(inputs.space()))),
-            &mut |mapped| match mapped {
-                Mapped::Trial(_) if level.is_full() => level.end(Stop::Limit),
-                Mapped::Trial(trial) => level.count(trial),
-                _ => ControlFlow::Continue(()),
-            },
+            |candidate| self.trial(candidate, &mut Builder::new(self.space())),
+            |trial| if level.is_full() { level.end(Stop::Limit) } else { level.count(trial) },
         )
     }
 
-    /// The classes are told on several threads; what is chosen is run on this one.
-    fn choosing(&self, inputs: &Inputs<T>, level: &mut Level, chosen: &mut Chosen) -> Outcome {
-        let space = Arc::clone(inputs.space());
+    /// Threads determine the classes; this one runs the inputs that are chosen.
+    fn choosing(&self, inputs: &Disjoint<T>, level: &mut Level, chosen: &mut Chosen) -> Run {
+        let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
-        let tell = chosen.clone();
+        let of_class = chosen.clone();
         inputs.map(
-            &|candidate| Mapped::Kept(tell.class(inputs, candidate), candidate.keep()),
-            &mut |mapped| {
-                let Mapped::Kept(class, structure) = mapped else {
-                    return ControlFlow::Continue(());
-                };
-                if !chosen.takes(&class) {
+            |candidate| (of_class.class(inputs, candidate), Some(candidate.keep())),
+            |(class, structure): (_, Option<Structure<T>>)| {
+                let Some(structure) = structure.filter(|_| chosen.takes(&class)) else {
                     return on_time(self.deadline);
-                }
+                };
                 if level.is_full() {
                     return level.end(Stop::Limit);
                 }
@@ -235,7 +229,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             (None, None) => Trial::Passed,
             (None, Some(error)) => Trial::Unbuildable(error, candidate.value().draw()),
             (Some(cause), _) => {
-                let recorded = Recorded::of(candidate, self.inputs.space());
+                let recorded = Recorded::of(candidate, self.space());
                 Trial::Failed(cause, recorded, candidate.size())
             }
         }
@@ -244,7 +238,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// From the first failing input of a level, after so many of it, to the smallest one.
     fn stopped(
         &self,
-        inputs: &Inputs<T>,
+        inputs: &Disjoint<T>,
         before: u64,
         passed: u64,
         trial: Trial,
@@ -253,7 +247,8 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         match trial {
             Trial::Failed(cause, recorded, size) => {
                 let perhaps_smaller = false;
-                let mut found = Found { cause: *cause, recorded, size, passed, perhaps_smaller };
+                let mut found =
+                    FirstFailure { cause: *cause, recorded, size, passed, perhaps_smaller };
                 if size.lengths > 0 {
                     self.smallest(inputs, passed, &mut found, chosen);
                 }
@@ -269,25 +264,22 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// failing input so far. The first `known` inputs passed already, the next one failed.
     fn smallest(
         &self,
-        inputs: &Inputs<T>,
+        inputs: &Disjoint<T>,
         known: u64,
-        found: &mut Found,
+        found: &mut FirstFailure,
         mut chosen: Option<Chosen>,
     ) {
-        let space = Arc::clone(inputs.space());
+        let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
         let mut index = 0;
         // How many inputs of each length passed; of the length of the failing one, only those
         // before it.
         let mut passed = std::collections::BTreeMap::<u64, u64>::new();
         let timed = inputs.with(|search| match self.deadline {
-            Some(deadline) => {
-                let left = deadline.saturating_duration_since(Instant::now());
-                search.max_time(left.max(Duration::from_millis(1)))
-            }
+            Some(deadline) => search.max_time(deadline.left().max(Duration::from_millis(1))),
             None => search,
         });
-        let outcome = timed.for_each(&mut |candidate| {
+        let run = timed.for_each(|candidate| {
             if !runs(&mut chosen.as_mut(), inputs, candidate) {
                 return on_time(self.deadline);
             }
@@ -306,7 +298,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             }
             on_time(self.deadline)
         });
-        found.perhaps_smaller = outcome.reason != StopReason::Exhausted;
+        found.perhaps_smaller = run.map_or(true, |run| run.stop.is_cut());
         found.passed = passed.range(..=found.size.lengths).map(|(_, count)| count).sum();
     }
 }
@@ -315,7 +307,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
 #[inline]
 fn runs<T: Bounded>(
     chosen: &mut Option<&mut Chosen>,
-    inputs: &Inputs<T>,
+    inputs: &Disjoint<T>,
     candidate: &Candidate<'_, T>,
 ) -> bool {
     chosen.as_mut().is_none_or(|chosen| {
@@ -328,7 +320,7 @@ fn runs<T: Bounded>(
 struct Level {
     passed: u64,
     most: Option<u64>,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     stop: Option<Stop>,
 }
 
@@ -356,9 +348,9 @@ impl Level {
 /// A slow body would otherwise run far beyond the time limit, which the search looks at only once
 /// in a while.
 #[inline]
-fn on_time(deadline: Option<Instant>) -> ControlFlow<()> {
+fn on_time(deadline: Option<Deadline>) -> ControlFlow<()> {
     match deadline {
-        Some(deadline) if Instant::now() >= deadline => ControlFlow::Break(()),
+        Some(deadline) if deadline.has_passed() => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),
     }
 }

@@ -1,7 +1,8 @@
 //! An input written down, to be run again: its candidate vector and what it was a candidate of.
 
 use crate::Bounded;
-use crate::engine::{Candidate, Position, Search, Space, Structure, Vector};
+use crate::engine::space::Space;
+use crate::engine::{Candidate, Position, Search, Structure, Vector};
 use std::fmt;
 use std::str::FromStr;
 

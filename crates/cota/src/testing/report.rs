@@ -1,10 +1,15 @@
-//! What a run of a test came to, and how that is told.
+//! The result of a test, and its text.
 
+use super::Test;
 use super::attempt::Cause;
+use super::bound::Bound;
+use super::environment::ScopeChange;
 use super::recorded::Recorded;
-use crate::Scope;
-use crate::engine::{self, BuildError, Size, SpaceError};
+use super::regressions::Regressions;
+use crate::engine::{self, BuildError, Size, SpaceError, StopReason, Structure};
+use crate::{Bounded, Scope};
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -15,13 +20,13 @@ pub struct Summary {
     pub inputs: u64,
     /// The bound that was finished, or was being run when it was cut short.
     pub scope: Scope,
-    /// What cut the run short, where that was allowed.
-    pub cut: Option<Cut>,
+    /// Why the run ended. It is cut short only where that is allowed.
+    pub stop: StopReason,
     /// In grow mode: by how much the bound that was finished is larger than the test's own.
     pub grown: Option<i64>,
-    /// What the author of the test should know.
+    /// Notes for the author of the test.
     pub notes: Vec<String>,
-    /// Entries of the regressions file that mean nothing any more.
+    /// Entries of the regressions file that no longer fit the test.
     pub stale: Vec<String>,
     /// How long it took.
     pub elapsed: Duration,
@@ -30,25 +35,16 @@ pub struct Summary {
 impl Summary {
     pub(super) fn new(inputs: u64, scope: Scope) -> Self {
         let (notes, stale) = (Vec::new(), Vec::new());
-        Self { inputs, scope, cut: None, grown: None, notes, stale, elapsed: Duration::ZERO }
+        let stop = StopReason::Exhausted;
+        Self { inputs, scope, stop, grown: None, notes, stale, elapsed: Duration::ZERO }
     }
 }
 
-/// What cut a run short.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
-    /// The limit on the number of inputs.
-    Limit,
-    /// The limit on time.
-    Time,
-}
-
-impl fmt::Display for Cut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Limit => write!(f, "the limit on inputs"),
-            Self::Time => write!(f, "the time limit"),
-        }
+/// What cut a run of a test, in words.
+pub(super) fn limit_name(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::Limit => "the limit on inputs",
+        _ => "the time limit",
     }
 }
 
@@ -58,11 +54,13 @@ impl fmt::Display for Summary {
             writeln!(f, "note: {note}")?;
         }
         let inputs = count(self.inputs, "input");
-        match (self.cut, self.grown) {
+        match (self.stop, self.grown) {
             (_, Some(0)) => write!(f, "finished the bound of the test itself: {inputs}")?,
             (_, Some(by)) => write!(f, "finished the bound {by:+}: {inputs}")?,
-            (None, None) => write!(f, "all {inputs} passed")?,
-            (Some(cut), None) => write!(f, "{inputs} passed, then {cut} cut the run short")?,
+            (StopReason::Exhausted, None) => write!(f, "all {inputs} passed")?,
+            (cut, None) => {
+                write!(f, "{inputs} passed, then {} cut the run short", limit_name(cut))?;
+            }
         }
         let seconds = self.elapsed.as_secs_f64();
         match self.scope.to_string().as_str() {
@@ -80,7 +78,7 @@ pub enum Failure {
     /// A limit cut the run short, which the author did not allow.
     Cut {
         /// Which one.
-        cut: Cut,
+        stop: StopReason,
         /// How many inputs passed until then.
         passed: u64,
         /// The bound.
@@ -109,7 +107,7 @@ pub enum Failure {
         /// Why not.
         reason: String,
     },
-    /// The invariants do not tell what they decide, so no suite can be chosen by it.
+    /// The invariants do not record their decisions, so no suite can be chosen by them.
     Blind,
     /// The input that is to be run again cannot be found.
     Replay {
@@ -151,25 +149,26 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Input(input) => input.fmt(f),
-            Self::Cut { cut, passed, scope } => write!(
+            Self::Cut { stop, passed, scope } => write!(
                 f,
-                "{cut} cut the run short: only {} passed, not all within the bound\n\
+                "{} cut the run short: only {} passed, not all within the bound\n\
                  scope: {scope}\n\
                  lower the bound, or write `allow_limit` if a part is enough",
+                limit_name(*stop),
                 count(*passed, "input"),
             ),
             Self::NoInput { scope } => write!(
                 f,
                 "no input within the bound is valid, so nothing was tested\nscope: {scope}\n\
-                 raise the bound, or mend the invariant"
+                 raise the bound or fix the invariant"
             ),
             Self::Scope(error) => write!(f, "the scope cannot be used: {error}"),
             Self::Invariant(failure) => failure.fmt(f),
             Self::Unbuildable { error, drawing } => write!(f, "{error}\n\n{}", indent(drawing)),
             Self::Blind => write!(
                 f,
-                "the suite cannot be reduced: the invariants of the arguments do not tell what they \
-                 decide, so all inputs are of one class\n\
+                "the suite cannot be reduced: the invariants of the arguments do not record their \
+                 decisions, so all inputs are of one class\n\
                  put `#[cota::decisions]` on them and on the functions they call"
             ),
             Self::Replay { given, reason } => {
@@ -206,7 +205,7 @@ pub struct FailedInput {
     pub replay: String,
     /// The bound.
     pub scope: Scope,
-    /// What else is to be known.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 
@@ -243,6 +242,95 @@ impl fmt::Display for FailedInput {
         }
         write!(f, "to run this input again:\n  {}", self.replay)
     }
+}
+
+/// How the run reached the failing input.
+#[derive(Default)]
+pub(super) struct Circumstances {
+    /// How many smaller inputs passed, if they were run.
+    pub passed: Option<u64>,
+    /// Whether the time ended before all smaller inputs were run.
+    pub perhaps_smaller: bool,
+    /// The line of the regressions file it is on.
+    pub line: Option<usize>,
+}
+
+/// Makes the report of a failing input; keeps the input in the regressions file if the test asks for it.
+pub(super) fn failing_input<T: Bounded>(
+    bound: &Bound<'_, T>,
+    recorded: &Recorded,
+    cause: Cause,
+    how: &Circumstances,
+) -> Failure {
+    let structure = recorded.find(&bound.search);
+    let (drawing, arguments, size) = match &structure {
+        Ok(structure) => (
+            structure.value().draw().trim_start_matches('\n').to_string(),
+            arguments(bound.test, structure),
+            structure.size(),
+        ),
+        Err(reason) => (reason.clone(), Vec::new(), Size::default()),
+    };
+    let mut notes = Vec::new();
+    if how.perhaps_smaller {
+        notes.push("the time ended before all smaller inputs were run".to_string());
+    }
+    if let Some(line) = how.line {
+        notes.push(format!("the input is on line {line} of the regressions file"));
+    } else {
+        notes.extend(keep(bound.test, recorded, &drawing));
+    }
+    Failure::Input(Box::new(FailedInput {
+        drawing,
+        arguments,
+        cause,
+        passed: how.passed,
+        size,
+        recorded: recorded.clone(),
+        replay: replay_line(bound, recorded),
+        scope: bound.scope.clone(),
+        notes,
+    }))
+}
+
+/// Writes the input to the regressions file if the test asks for it; the note for the report.
+fn keep<T: Bounded>(test: &Test<T>, recorded: &Recorded, drawing: &str) -> Option<String> {
+    let wanted = test.keep_regressions || test.environment.regressions;
+    let path = test.regressions.as_ref().filter(|_| wanted && test.environment.replay.is_none())?;
+    Some(match Regressions::new(path).add(recorded, drawing) {
+        Ok(()) => format!("kept in {}", path.display()),
+        Err(failure) => failure.to_string(),
+    })
+}
+
+fn arguments<T: Bounded>(
+    test: &Test<T>,
+    structure: &Structure<T>,
+) -> Vec<(String, Option<String>)> {
+    let Some(describe) = test.describe else { return Vec::new() };
+    // A `Debug` that panics must not hide the report.
+    let described = catch_unwind(AssertUnwindSafe(|| {
+        structure.build().map_or_else(|_| Vec::new(), |value| describe(&value))
+    }));
+    let panicked =
+        || vec![("arguments".to_string(), Some("their `Debug` text panics".to_string()))];
+    described.unwrap_or_else(|_| panicked())
+}
+
+/// The line that runs an input again.
+fn replay_line<T: Bounded>(bound: &Bound<'_, T>, recorded: &Recorded) -> String {
+    let scope = match &bound.change {
+        None => String::new(),
+        Some(ScopeChange::By(by)) => format!("COTA_SCOPE={by:+} "),
+        Some(ScopeChange::To(scope)) => format!("COTA_SCOPE='{}' ", quoted(&scope.to_string())),
+    };
+    let command = bound.test.command.as_deref().unwrap_or("cargo test NAME -- --exact");
+    format!("{scope}COTA_REPLAY='{recorded}' {command}")
+}
+
+/// Text between single quotes of a shell.
+fn quoted(text: &str) -> String {
+    text.replace('\'', "'\\''")
 }
 
 fn indent(text: &str) -> String {

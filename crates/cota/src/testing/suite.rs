@@ -1,9 +1,9 @@
 //! Which of all inputs are run: some of each class of how the invariants are exercised.
 
-use super::inputs::Inputs;
 use crate::Bounded;
 use crate::engine::exercise::{Coverage, Signature};
-use crate::engine::{Candidate, Keep, Pick, Selection};
+use crate::engine::reduce::{Keep, Pick, Selection};
+use crate::engine::{Candidate, Source};
 use std::fmt;
 
 /// A part of all inputs: so many of each class. Inputs are of one class if the invariants of the
@@ -52,7 +52,11 @@ impl Chosen {
         Self { suite, selection: Selection::new(suite.keep, suite.pick) }
     }
 
-    pub fn class<T: Bounded>(&self, inputs: &Inputs<T>, candidate: &Candidate<'_, T>) -> Signature {
+    pub fn class<T: Bounded>(
+        &self,
+        inputs: &impl Source<T>,
+        candidate: &Candidate<'_, T>,
+    ) -> Signature {
         inputs.search().exercise(candidate, self.suite.coverage)
     }
 
@@ -64,7 +68,7 @@ impl Chosen {
         self.selection.counted();
     }
 
-    /// Whether the invariants told nothing.
+    /// Whether the invariants recorded nothing.
     pub fn is_blind(&self) -> bool {
         self.selection.members() > 0
             && self.selection.classes().iter().all(|class| class.class.is_empty())

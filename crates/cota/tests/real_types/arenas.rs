@@ -239,7 +239,7 @@ fn arenas_of_every_size_are_the_same_on_threads_in_shares_and_from_any_place() {
             search.iter().map(|structure| structure.vector().clone()).collect()
         };
         let all = vectors(search());
-        assert_eq!(search().jobs(3).count().valid, all.len() as u64);
+        assert_eq!(search().jobs(3).count().unwrap().result.valid, all.len() as u64);
         let shares = (0..2).flat_map(|k| vectors(search().shard(Shard::new(k, 2).unwrap())));
         let mut shares: Vec<_> = shares.collect();
         shares.sort();

@@ -44,9 +44,13 @@ fn assert_levels<T: Bounded>(scope: &Scope) {
         let search = Search::<T>::all(scope).unwrap().strategy(strategy);
         let most: u32 = search.space().domains().iter().skip(1).map(|domain| domain.count).sum();
         let levels: Vec<u64> = (0..=most)
-            .map(|objects| search.clone().exactly_objects(objects).count().valid)
+            .map(|objects| search.clone().exactly_objects(objects).count().unwrap().result.valid)
             .collect();
-        assert_eq!(levels.iter().sum::<u64>(), search.count().valid, "{strategy:?} {levels:?}");
+        assert_eq!(
+            levels.iter().sum::<u64>(),
+            search.count().unwrap().result.valid,
+            "{strategy:?} {levels:?}"
+        );
         assert!(levels.iter().any(|level| *level > 0));
     }
 }

@@ -43,10 +43,18 @@ fn assert_same<T: Debug>(found: &[T], expected: &[T]) {
 
 /// A value that is written back looks like the candidate it was built from.
 fn assert_round_trip<T: Bounded>(scope: &Scope, show: for<'s> fn(View<'s, T>) -> String) {
-    let outcome = Search::<T>::all(scope).unwrap().for_each(|candidate: &Candidate<'_, T>| {
-        let value = candidate.build().unwrap();
-        assert_eq!(with_view(&value, show), Some(show(candidate.view())), "{}", candidate.vector());
-        ControlFlow::Continue(())
-    });
-    assert!(outcome.valid > 0);
+    let outcome = Search::<T>::all(scope)
+        .unwrap()
+        .for_each(|candidate: &Candidate<'_, T>| {
+            let value = candidate.build().unwrap();
+            assert_eq!(
+                with_view(&value, show),
+                Some(show(candidate.view())),
+                "{}",
+                candidate.vector()
+            );
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert!(outcome.result.valid > 0);
 }

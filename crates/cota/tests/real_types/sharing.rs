@@ -89,5 +89,5 @@ fn a_diamond_is_built_as_one() {
 fn objects_with_names_are_told_apart() {
     let scope = Scope::new().set("Leaf", 2).set("Leaf.flag", true).named("Leaf");
     // Every link: null or one of two.
-    assert_eq!(Search::<Two>::all(&scope).unwrap().count().valid, 9);
+    assert_eq!(Search::<Two>::all(&scope).unwrap().count().unwrap().result.valid, 9);
 }

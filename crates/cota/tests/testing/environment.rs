@@ -1,8 +1,8 @@
 //! Environment variables change the bounds, the threads and the time.
 
 use crate::{Tree, trees};
-use cota::Scope;
-use cota::testing::{Cut, Environment, Failure, ScopeChange, Test};
+use cota::testing::{Environment, Failure, ScopeChange, Test};
+use cota::{Scope, StopReason};
 use std::time::Duration;
 
 fn variables(list: &[(&str, &str)]) -> Result<Environment, String> {
@@ -104,7 +104,7 @@ fn the_time_of_the_environment_wins() {
     let test = Test::<Tree>::new(trees(6)).max_time(Duration::from_mins(10));
     let slow = |_| std::thread::sleep(Duration::from_millis(1));
     let failure = test.environment(environment).run(slow).unwrap_err();
-    assert!(matches!(failure, Failure::Cut { cut: Cut::Time, .. }), "{failure}");
+    assert!(matches!(failure, Failure::Cut { stop: StopReason::Time, .. }), "{failure}");
 }
 
 #[test]
@@ -114,14 +114,18 @@ fn a_time_beyond_the_clock_is_no_limit() {
             let environment = variables(&[(name, "1e19"), ("COTA_JOBS", threads)]).unwrap();
             let test = Test::<(u8,)>::all(Scope::new().set("0", [1, 5, 7]));
             let summary = test.environment(environment).run(|_| ()).unwrap();
-            assert_eq!((summary.inputs, summary.cut), (3, None), "{name} with {threads} threads");
+            assert_eq!(
+                (summary.inputs, summary.stop),
+                (3, StopReason::Exhausted),
+                "{name} with {threads} threads"
+            );
         }
     }
     let test = Test::<Tree>::new(trees(2)).max_time(Duration::MAX);
-    assert_eq!(test.run(|_| ()).unwrap().cut, None);
+    assert_eq!(test.run(|_| ()).unwrap().stop, StopReason::Exhausted);
     let search = cota::Search::<Tree>::new(&trees(3)).unwrap();
-    let whole = search.count().valid;
-    assert_eq!(search.jobs(2).max_time(Duration::MAX).count().valid, whole);
+    let whole = search.count().unwrap().result.valid;
+    assert_eq!(search.jobs(2).max_time(Duration::MAX).count().unwrap().result.valid, whole);
 }
 
 fn growing(seconds: &str) -> Environment {
@@ -180,7 +184,7 @@ fn growing_ends_where_nothing_can_grow() {
 fn growing_without_the_time_for_the_first_bound_is_a_failure() {
     let test = Test::<Tree>::new(trees(5)).environment(growing("0.01"));
     let failure = test.run(|_| std::thread::sleep(Duration::from_millis(1))).unwrap_err();
-    assert!(matches!(failure, Failure::Cut { cut: Cut::Time, .. }), "{failure}");
+    assert!(matches!(failure, Failure::Cut { stop: StopReason::Time, .. }), "{failure}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Tests on a part of all inputs.
 
+use cota::engine::checks::Checks;
 use cota::engine::exercise::Coverage;
-use cota::engine::{Checks, Keep, Pick};
+use cota::engine::reduce::{Keep, Pick};
 use cota::testing::{Environment, Failure, Suite, Summary, Test};
 use cota::{Bounded, Int, Invariant, Scope, View};
 use std::collections::BTreeMap;

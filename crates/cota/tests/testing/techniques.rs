@@ -1,6 +1,6 @@
 //! Tests with fewer candidates: parts on their own, classes of a criterion, bounds.
 
-use cota::engine::{Checks, Property};
+use cota::engine::checks::{Checks, Property};
 use cota::prelude::*;
 use cota::testing::Test;
 use std::collections::BTreeSet;
@@ -57,7 +57,10 @@ impl Invariant for Queue {
 
     fn checks() -> Checks<Self> {
         Checks::new().declare("tree(first; next)".parse().unwrap()).declare(Property::Count {
-            region: cota::engine::Region { start: "first".into(), fields: vec!["next".into()] },
+            region: cota::engine::checks::Region {
+                start: "first".into(),
+                fields: vec!["next".into()],
+            },
             field: "length".into(),
             without: 0,
         })

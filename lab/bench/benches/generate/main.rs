@@ -84,9 +84,10 @@ fn search<T: Invariant>(scope: &Scope, strategy: Strategy) -> Search<T> {
 
 fn plain<T: Invariant>(table: &mut Table, name: &str, size: u32, bar: f64) {
     let search = search::<T>(&scope(name, size), Strategy::Plain);
-    let (time, outcome) = least(RUNS, || search.count());
-    let each = time.as_secs_f64() * 1e9 / outcome.explored as f64;
-    let counts = format!("{} explored, {} valid", outcome.explored, outcome.valid);
+    let (time, outcome) =
+        least(RUNS, || search.count().expect("the catalogue's invariants do not panic"));
+    let each = time.as_secs_f64() * 1e9 / outcome.steps as f64;
+    let counts = format!("{} explored, {} valid", outcome.steps, outcome.result.valid);
     let (what, bar_text) = (format!("plain {name} {size}"), format!("{bar} ns"));
     let measured = format!("{each:.1} ns a candidate");
     table.row(&what, &counts, measured, Some((&bar_text, each <= bar)));
@@ -94,8 +95,9 @@ fn plain<T: Invariant>(table: &mut Table, name: &str, size: u32, bar: f64) {
 
 fn delayed<T: Invariant>(table: &mut Table, what: &str, scope: &Scope, bar: f64) {
     let search = search::<T>(scope, Strategy::Delayed);
-    let (time, outcome) = least(3 * RUNS, || search.count());
-    let counts = format!("{} runs, {} valid", outcome.explored, outcome.valid);
+    let (time, outcome) =
+        least(3 * RUNS, || search.count().expect("the catalogue's invariants do not panic"));
+    let counts = format!("{} runs, {} valid", outcome.steps, outcome.result.valid);
     let seconds = time.as_secs_f64();
     let bar_text = format!("{bar} s");
     table.row(what, &counts, format!("{seconds:.4} s"), Some((&bar_text, seconds <= bar)));
@@ -104,9 +106,11 @@ fn delayed<T: Invariant>(table: &mut Table, what: &str, scope: &Scope, bar: f64)
 fn two_threads(table: &mut Table) {
     let one = search::<SearchTree>(&scope("search-tree", 9), Strategy::Plain);
     let two = search::<SearchTree>(&scope("search-tree", 9), Strategy::Plain).jobs(2);
-    let (alone, first) = least(RUNS, || one.count());
-    let (together, second) = least(RUNS, || two.count());
-    assert_eq!((first.explored, first.valid), (second.explored, second.valid));
+    let (alone, first) =
+        least(RUNS, || one.count().expect("the catalogue's invariants do not panic"));
+    let (together, second) =
+        least(RUNS, || two.count().expect("the catalogue's invariants do not panic"));
+    assert_eq!((first.steps, first.result.valid), (second.steps, second.result.valid));
     let ratio = alone.as_secs_f64() / together.as_secs_f64();
     let measured = format!("{ratio:.2} times as fast");
     table.row("two threads, plain search-tree 9", "", measured, Some(("1.8 times", ratio >= 1.8)));

@@ -79,15 +79,17 @@ fn with_bolero() -> (u64, u64) {
 
 fn with_cota(strategy: Strategy) -> (u64, u64) {
     let search = Search::<SearchTree>::new(&scope("search-tree", SIZE as u32));
-    let outcome = search.map(|search| {
-        search.strategy(strategy).for_each(|candidate| {
-            // The others build every tree, so the valid ones are built here too.
-            let built = candidate.build();
-            assert!(built.is_ok());
-            ControlFlow::Continue(())
+    let outcome = search
+        .map(|search| {
+            search.strategy(strategy).for_each(|candidate| {
+                // The others build every tree, so the valid ones are built here too.
+                let built = candidate.build();
+                assert!(built.is_ok());
+                ControlFlow::Continue(())
+            })
         })
-    });
-    outcome.map_or((0, 0), |outcome| (outcome.explored, outcome.valid))
+        .unwrap();
+    outcome.map_or((0, 0), |outcome| (outcome.steps, outcome.result.valid))
 }
 
 pub fn compare(table: &mut Table) {

@@ -8,9 +8,11 @@ use crate::studies::list_to_set::{self, ListToSet};
 use crate::studies::palindrome::{self, IntegerList};
 use crate::studies::{red_black_tree, search_tree};
 use crate::technique::{self, Holds, Limits, RunError};
+use cota::engine::classes::{ByKey, Criterion};
 use cota::engine::exercise::{Coverage, Signature, record};
-use cota::engine::{ByKey, Candidate, Criterion, Keep, Source, Vector};
-use cota::{Bounded, Invariant, Scope, Search, StopReason, Strategy};
+use cota::engine::reduce::Keep;
+use cota::engine::{Candidate, Source, Vector};
+use cota::{Bounded, Invariant, Scope, Search, Strategy};
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -215,7 +217,7 @@ fn collect<T: Bounded>(
     mut class: impl FnMut(&Candidate<'_, T>),
 ) -> Result<(), SuiteError> {
     let mut wrong = None;
-    let outcome = source.for_each(&mut |candidate| {
+    let run = source.for_each(|candidate| {
         class(candidate);
         match inputs.push(&candidate.vector()) {
             Ok(()) => ControlFlow::Continue(()),
@@ -225,10 +227,10 @@ fn collect<T: Bounded>(
             }
         }
     });
-    match (wrong, outcome.reason) {
+    match (wrong, run) {
         (Some(error), _) => Err(error),
-        (None, StopReason::Failed(failure)) => Err(RunError::from(failure).into()),
-        (None, _) => Ok(()),
+        (None, Err(failure)) => Err(RunError::from(failure).into()),
+        (None, Ok(_)) => Ok(()),
     }
 }
 

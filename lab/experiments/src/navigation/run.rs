@@ -123,7 +123,7 @@ pub fn subject(
         }
         let suite = Suite {
             tests: format!("suite::{}::", wanted.subject),
-            environment: vec![("COTA_SUITE".to_owned(), name.clone())],
+            environment: vec![("COTA_LAB_SUITE".to_owned(), name.clone())],
             ..Suite::default()
         };
         StudiedSuite { suite, ..StudiedSuite::default() }

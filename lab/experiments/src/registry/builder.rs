@@ -4,8 +4,8 @@ use super::{Runner, Study};
 use crate::bound::BoundError;
 use crate::studies::Named;
 use crate::technique::{self, Holds, Limits, NamedChecks, Run, Technique};
+use cota::engine::classes::{Criterion, Predicates};
 use cota::engine::exercise::Coverage;
-use cota::engine::{Criterion, Predicates};
 use cota::{Bounded, Scope};
 
 /// A scope from a published bound.

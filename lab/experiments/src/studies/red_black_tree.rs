@@ -121,15 +121,18 @@ mod tests {
         let scope = call_scope("6,0-6,6").expect("a bound");
         let search = Search::<TreeCall>::with_invariant(&scope, is_valid_call).expect("a scope");
         let mut inserted = 0;
-        search.strategy(Strategy::Plain).for_each(|candidate| {
-            let mut call = candidate.build().expect("a tree");
-            let mut overlay = Overlay::new(candidate.view().input());
-            let is_new = insert::insert(&mut overlay, candidate.view().argument());
-            assert_eq!(routines::insert(&mut call.input, call.argument), is_new);
-            assert_eq!(nodes::preorder(&overlay), nodes::preorder(&call.input));
-            inserted += u32::from(is_new);
-            std::ops::ControlFlow::Continue(())
-        });
+        search
+            .strategy(Strategy::Plain)
+            .for_each(|candidate| {
+                let mut call = candidate.build().expect("a tree");
+                let mut overlay = Overlay::new(candidate.view().input());
+                let is_new = insert::insert(&mut overlay, candidate.view().argument());
+                assert_eq!(routines::insert(&mut call.input, call.argument), is_new);
+                assert_eq!(nodes::preorder(&overlay), nodes::preorder(&call.input));
+                inserted += u32::from(is_new);
+                std::ops::ControlFlow::Continue(())
+            })
+            .unwrap();
         assert!(inserted > 0);
     }
 }

@@ -1,8 +1,11 @@
 //! Two invariants side by side.
 
 use super::super::args::Args;
+use super::super::panics;
 use cota_console::exit::{Exit, Failure};
-use cota_engine::{Bounded, CanonicalForm, Canonicalizer, Cost, Search, Structure};
+use cota_engine::canonical::{CanonicalForm, Canonicalizer};
+use cota_engine::checks::Cost;
+use cota_engine::{Bounded, Search, Structure};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -28,8 +31,8 @@ pub(in super::super) fn compare<T: Bounded>(
         writeln!(out, "cut short after {MOST} candidates: nothing is said about the structures")?;
         return Ok(Exit::CutShort);
     }
-    let (here, there) = (structures(one), structures(other));
-    let missing = |these: &Found<T>, those: &Found<T>| {
+    let (here, there) = (structures(one)?, structures(other)?);
+    let missing = |these: &ByForm<T>, those: &ByForm<T>| {
         these.iter().find(|(key, _)| !those.contains_key(*key)).map(|(_, found)| found.clone())
     };
     let differences = [(one_name, missing(&here, &there)), (other_name, missing(&there, &here))];
@@ -47,13 +50,14 @@ pub(in super::super) fn compare<T: Bounded>(
 }
 
 /// Structures by their canonical form, the smallest first.
-type Found<T> = BTreeMap<CanonicalForm, Structure<T>>;
+type ByForm<T> = BTreeMap<CanonicalForm, Structure<T>>;
 
-fn structures<T: Bounded>(search: &Search<T>) -> Found<T> {
+fn structures<T: Bounded>(search: &Search<T>) -> Result<ByForm<T>, Failure> {
     let (mut found, forms) = (BTreeMap::new(), Canonicalizer::new());
-    search.for_each(|candidate| {
+    let run = search.for_each(|candidate| {
         found.insert(forms.of_candidate(candidate), candidate.keep());
         ControlFlow::Continue(())
     });
-    found
+    run.map_err(|failure| panics::failed(&failure))?;
+    Ok(found)
 }

@@ -5,7 +5,8 @@ use super::super::search::Job;
 use super::super::{panics, stats};
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk::counted;
-use cota_engine::{Bounded, Bounds, BoundsFile, Search, StopReason};
+use cota_engine::bounds::{Bounds, BoundsFile};
+use cota_engine::{Bounded, Search};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -48,28 +49,24 @@ fn compute<T: Bounded>(args: &Args, search: &Search<T>) -> Result<Bounds, Failur
             Some(smaller.bounds(small.space()).map_err(|error| unusable(file, &error))?)
         }
     };
-    let run = alone.tight_bounds(known.as_ref());
-    match &run.reason {
-        StopReason::Exhausted => {}
-        StopReason::Failed(failure) => return Err(panics::failed(failure)),
-        reason => {
-            let failure = Failure::usage(format!("the bounds could not be computed: {reason}"));
-            return Err(failure.hint("give it more time").exit(Exit::CutShort));
-        }
+    let run = alone.tight_bounds(known.as_ref()).map_err(|failure| panics::failed(&failure))?;
+    if run.stop.is_cut() {
+        let failure = Failure::usage(format!("the bounds could not be computed: {}", run.stop));
+        return Err(failure.hint("give it more time").exit(Exit::CutShort));
     }
     if args.technique.explain {
         cota_console::talk::show(format_args!(
             "bounds computed from {}, {}, in {:.2} s{}\n",
-            counted(run.valid, "structure", "structures"),
-            counted(run.explored, "candidate", "candidates"),
+            counted(run.result.valid, "structure", "structures"),
+            counted(run.steps, "candidate", "candidates"),
             run.elapsed.as_secs_f64(),
-            match run.skipped {
+            match run.result.skipped {
                 0 => String::new(),
                 sizes => format!("; sizes below {sizes} were known"),
             }
         ));
     }
-    Ok(run.bounds)
+    Ok(run.result.bounds)
 }
 
 fn from_file<T: Bounded>(
@@ -102,27 +99,22 @@ fn from_file<T: Bounded>(
 }
 
 fn check<T: Bounded>(search: &Search<T>, bounds: &Bounds) -> Result<(), Failure> {
-    match search.clone().jobs(1).outside(bounds) {
-        Ok(None) => {
-            stats::note("every valid structure is within the bounds");
-            Ok(())
+    let run = search.clone().jobs(1).outside(bounds).map_err(|failure| panics::failed(&failure))?;
+    let Some(outside) = run.result else {
+        if run.stop.is_cut() {
+            let failure = Failure::usage(format!("the bounds were not checked: {}", run.stop));
+            return Err(failure.exit(Exit::CutShort));
         }
-        Ok(Some(outside)) => {
-            let (slot, value) = (
-                search.space().slot_name(outside.slot),
-                search.space().value_name(outside.slot, outside.index),
-            );
-            let drawing = outside.structure.value().draw();
-            Err(Failure::usage(format!(
-                "the bounds rule out that {slot} is {value}, but this valid structure has it:\n{drawing}"
-            ))
-            .exit(Exit::ProblemsFound))
-        }
-        Err(reason) => {
-            let failure = Failure::usage(format!("the bounds were not checked: {reason}"));
-            Err(failure.exit(Exit::CutShort))
-        }
-    }
+        stats::note("every valid structure is within the bounds");
+        return Ok(());
+    };
+    let slot = search.space().slot_name(outside.slot);
+    let value = search.space().value_name(outside.slot, outside.index);
+    let drawing = outside.structure.value().draw();
+    Err(Failure::usage(format!(
+        "the bounds rule out that {slot} is {value}, but this valid structure has it:\n{drawing}"
+    ))
+    .exit(Exit::ProblemsFound))
 }
 
 fn read(file: &Path) -> Result<Option<String>, Failure> {

@@ -1,29 +1,27 @@
 //! The thread that hands out the results of all others, in order, and adds up their counts.
 
 use super::{Found, Pool, Shared, State, Unit};
-use crate::search::outcome::{Failure, Outcome, StopReason};
+use crate::search::failure::Failure;
+use crate::search::tally::{Run, Tally};
 use crate::search::task::Task;
-use std::collections::{BTreeMap, VecDeque};
+use cota_run::{Finished, StopReason};
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// Hands the results out and puts the counts together.
 pub(super) fn consume<R>(
     task: &Task,
-    shared: &Shared<R>,
+    shared: &Shared<'_, R>,
     each: &mut dyn FnMut(R) -> ControlFlow<()>,
-) -> Outcome {
-    let mut outcome = Outcome {
-        reason: StopReason::Exhausted,
-        explored: 0,
-        valid: 0,
-        elapsed: Duration::ZERO,
-        next: None,
-        rejections: BTreeMap::new(),
+) -> Run {
+    let mut valid = 0;
+    let ended = |valid: u64, stop: StopReason, steps: u64| {
+        Ok(Finished { result: Tally::of(valid), stop, steps, elapsed: Duration::ZERO })
     };
     // Candidates of units that are finished and gone.
     let mut finished = 0;
-    // The structures come to so far, also those of other shards.
+    // The structures found so far, also those of other shards.
     let mut ordinal = 0;
     let mut alike = Alike::default();
     loop {
@@ -32,7 +30,7 @@ pub(super) fn consume<R>(
             if let Some(batch) = take_batch(&mut pool, task.unordered && task.reader.is_none()) {
                 break batch;
             }
-            if pool.units.is_empty() || shared.late() || task.progress.is_stopped() {
+            if pool.units.is_empty() || shared.watch.is_stopped() {
                 break Batch::default();
             }
             pool = shared.wait(pool);
@@ -52,44 +50,30 @@ pub(super) fn consume<R>(
             if !task.is_mine(ordinal - 1, found.early) {
                 continue;
             }
-            let result = found.result;
-            outcome.valid += 1;
-            outcome.explored = finished + explored;
-            if each(result).is_break() {
-                outcome.reason = StopReason::Stopped;
-                return outcome;
+            valid += 1;
+            if each(found.result).is_break() {
+                return ended(valid, StopReason::Enough, finished + explored);
             }
-            if task.limit.is_some_and(|limit| outcome.valid >= limit) {
-                outcome.reason = StopReason::Limit;
-                return outcome;
+            if task.budget.results.is_some_and(|limit| valid >= limit) {
+                return ended(valid, StopReason::Limit, finished + explored);
             }
         }
         finished += alike.without_skipped(batch.gone);
         if let Some(failure) = batch.failure {
-            outcome.reason = StopReason::Failed(failure);
-            outcome.explored = finished;
-            return outcome;
+            return Err(failure);
         }
         if empty {
-            outcome.explored = finished;
-            return outcome;
+            return ended(valid, StopReason::Exhausted, finished);
         }
-        if shared.late() {
-            outcome.explored = finished + running;
-            outcome.reason = StopReason::Time;
-            return outcome;
-        }
-        if task.progress.is_stopped() {
-            outcome.explored = finished + running;
-            outcome.reason = StopReason::Stopped;
-            return outcome;
+        if let Some(reason) = shared.watch.stop_reason() {
+            return ended(valid, reason, finished + running);
         }
     }
 }
 
 /// What a search with a criterion skips across units: a thread cannot know that the one before it
-/// came to a structure which must look the same to the criterion as all that it is about to look at.
-/// It comes to one more of them at most, since it skips the rest itself.
+/// reached a structure which must look the same to the criterion as all that it is about to look at.
+/// It reaches one more of them at most, since it skips the rest itself.
 #[derive(Default)]
 struct Alike {
     /// The choices that those shared which must look like the last structure.

@@ -7,27 +7,21 @@ use crate::model::candidate::{Candidate, Structure, index_of};
 use crate::model::space::{FieldDomain, Space};
 use crate::search::Search;
 use crate::search::cell;
-use crate::search::outcome::{Failure, Outcome, StopReason};
+use crate::search::failure::Failure;
 use crate::search::touch::Walk;
+use cota_run::{Finished, StopReason};
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// How bounds were computed.
+/// Bounds that were computed. They are sound only if the run was exhausted.
 #[derive(Clone, Debug)]
 pub struct BoundsRun {
     /// The bounds.
     pub bounds: Bounds,
-    /// Why it ended. Only if every structure was come to are the bounds sound.
-    pub reason: StopReason,
-    /// Candidates looked at, over all searches.
-    pub explored: u64,
-    /// Valid structures that were gone through.
+    /// The valid structures that the run looked at.
     pub valid: u64,
     /// The sizes (in objects) that bounds of a smaller scope made unnecessary.
     pub skipped: u32,
-    /// Time used.
-    pub elapsed: Duration,
 }
 
 /// A valid structure that has a value which bounds rule out.
@@ -42,90 +36,67 @@ pub struct OutOfBounds<T> {
 }
 
 impl<T: Bounded> Search<T> {
-    /// Computes tight bounds: goes through the valid structures, the small ones first. What is known
-    /// about a smaller scope is taken over, as far as it is a part of this one.
-    pub fn tight_bounds(&self, known: Option<&Bounds>) -> BoundsRun {
+    /// Computes tight bounds: looks at the valid structures, the small ones first. Bounds that are known for
+    /// a smaller scope are reused as far as it is a part of this one.
+    ///
+    /// # Errors
+    /// The invariant panics, or the scope has too many values.
+    pub fn tight_bounds(&self, known: Option<&Bounds>) -> Result<Finished<BoundsRun>, Failure> {
         let begun = Instant::now();
         if !Bounds::can_be_of(&self.task.space) {
-            return BoundsRun {
-                bounds: Bounds::none(&Arc::default()),
-                reason: StopReason::Failed(Failure::TooManyValues),
-                explored: 0,
-                valid: 0,
-                skipped: 0,
-                elapsed: begun.elapsed(),
-            };
+            return Err(Failure::TooManyValues);
         }
         let mut bounds = Bounds::none(&self.task.space);
         let skipped = known.map_or(0, |known| bounds.take_over(known));
         let objects: u32 =
             self.task.space.domains().iter().skip(1).map(|domain| domain.count).sum();
-        let mut run = BoundsRun {
-            bounds,
-            reason: StopReason::Exhausted,
-            explored: 0,
-            valid: 0,
-            skipped,
-            elapsed: Duration::ZERO,
-        };
-        let mut notes = Occurrences::default();
+        let (mut stop, mut steps, mut valid) = (StopReason::Exhausted, 0, 0);
+        let mut occurrences = Occurrences::default();
         // What properties of the invariant rule out need not be looked for.
         let possible = self.task.bounds.as_deref();
         for level in skipped..=objects {
-            if run.reason != StopReason::Exhausted {
-                break;
-            }
             // Without sizes to skip, one search for all of them is the same and cheaper.
             let (mut search, whole) = (self.clone(), skipped == 0);
             search.task.objects = if whole { None } else { Some(level) };
-            search.task.time = self.task.time.map(|time| time.saturating_sub(begun.elapsed()));
-            let (bounds, mut found_all) = (&mut run.bounds, false);
-            let outcome = search.for_each(|candidate| {
-                found_all = notes.enter(candidate, bounds) && bounds.has_all_of(possible);
+            let time = &mut search.task.budget.time;
+            *time = time.map(|time| time.saturating_sub(begun.elapsed()));
+            let mut found_all = false;
+            let run = search.for_each(|candidate| {
+                let new = occurrences.enter(candidate, &mut bounds);
+                found_all = new && bounds.has_all_of(possible);
                 if found_all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            run.add(&outcome);
+            })?;
+            (stop, steps, valid) = (run.stop, steps + run.steps, valid + run.result.valid);
             if found_all {
-                run.reason = StopReason::Exhausted;
+                stop = StopReason::Exhausted;
                 break;
             }
-            if whole {
+            if whole || stop.is_cut() {
                 break;
             }
         }
-        run.elapsed = begun.elapsed();
-        run
+        let result = BoundsRun { bounds, valid, skipped };
+        Ok(Finished { result, stop, steps, elapsed: begun.elapsed() })
     }
 
-    /// The first valid structure, if there is one, that has a value which the bounds rule out.
+    /// The first valid structure, if there is one, that has a value which the bounds rule out. If there is none and the
+    /// run was cut, later structures may have one.
     ///
     /// # Errors
-    /// The search ended before every structure was looked at.
-    pub fn outside(&self, bounds: &Bounds) -> Result<Option<OutOfBounds<T>>, StopReason> {
+    /// The invariant panics.
+    pub fn outside(&self, bounds: &Bounds) -> Result<Finished<Option<OutOfBounds<T>>>, Failure> {
         let (mut search, mut found) = (self.clone(), None);
         search.task.bounds = None;
-        let mut notes = Occurrences::default();
-        let outcome = search.for_each(|candidate| {
+        let mut occurrences = Occurrences::default();
+        let run = search.for_each(|candidate| {
             let mut occurs = |slot: u32, index: u32| bounds.occurs(slot, index);
-            if let Some((slot, index)) = notes.first_missing(candidate, &mut occurs) {
+            if let Some((slot, index)) = occurrences.first_missing(candidate, &mut occurs) {
                 found = Some(OutOfBounds { structure: candidate.keep(), slot, index });
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
-        });
-        match (found, outcome.reason) {
-            (None, StopReason::Exhausted) => Ok(None),
-            (None, reason) => Err(reason),
-            (found, _) => Ok(found),
-        }
-    }
-}
-
-impl BoundsRun {
-    fn add(&mut self, outcome: &Outcome) {
-        self.explored += outcome.explored;
-        self.valid += outcome.valid;
-        self.reason = outcome.reason.clone();
+        })?;
+        Ok(run.map(|_| found))
     }
 }
 
@@ -185,7 +156,7 @@ struct Occurrences {
 }
 
 impl Occurrences {
-    /// Notes what occurs in a structure; whether some of it is new.
+    /// Records what occurs in a structure; whether some of it is new.
     fn enter<T: Bounded>(&mut self, candidate: &Candidate<'_, T>, bounds: &mut Bounds) -> bool {
         let (occurs, mut new) = (&mut bounds.occurs, false);
         self.first_missing(candidate, &mut |slot, index| {

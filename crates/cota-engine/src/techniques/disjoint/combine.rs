@@ -6,10 +6,10 @@ use crate::model::candidate::Candidate;
 use crate::model::space::Space;
 use crate::search::Search;
 use crate::search::choices::{Choices, Options};
+use crate::search::failure::Failure;
 use crate::search::heap::Heap;
-use crate::search::outcome::{Failure, StopReason};
 use crate::techniques::checks::{Accept, Rule, Runs};
-use cota_run::{Shard, panic_message};
+use cota_run::{Shard, StopReason, panic_message};
 use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -26,7 +26,8 @@ pub(super) struct Solutions {
     by_objects: Vec<Vec<u32>>,
     /// Candidates looked at.
     pub explored: u64,
-    pub end: StopReason,
+    /// Why their search ended.
+    pub end: Result<StopReason, Failure>,
 }
 
 impl Solutions {
@@ -38,7 +39,7 @@ impl Solutions {
             objects: Vec::new(),
             by_objects: Vec::new(),
             explored: 0,
-            end: StopReason::Exhausted,
+            end: Ok(StopReason::Exhausted),
         }
     }
 
@@ -96,30 +97,30 @@ impl<'a, T: Bounded> Combination<'a, T> {
     }
 
     /// All units in order, or those of one shard.
-    pub fn units(&self, shard: Option<Shard>) -> impl Iterator<Item = Unit> + use<T> {
+    pub fn units(&self, shard: Shard) -> impl Iterator<Item = Unit> + use<T> {
         let (last, outer) = self.parts.split_last().map_or((0, 0), |(last, outer)| {
             (last.len(), outer.iter().map(|part| part.len() as u64).product())
         });
         // Shards take turns; units of few combinations make their shares about equal.
         let most = match shard {
-            Some(_) => (last / 64).clamp(1, UNIT),
-            None => UNIT,
+            Shard::WHOLE => UNIT,
+            _ => (last / 64).clamp(1, UNIT),
         };
         let ranges = (0..last).step_by(most).map(move |first| first..(first + most).min(last));
         let all = (0..outer).flat_map(move |outer| ranges.clone().map(move |rows| (outer, rows)));
         all.enumerate().filter_map(move |(number, (outer, rows))| {
-            shard.is_none_or(|shard| shard.takes(number as u64)).then_some(Unit { outer, rows })
+            shard.takes(number as u64).then_some(Unit { outer, rows })
         })
     }
 
-    /// Calls a function with each valid combination of a unit.
+    /// Calls a function with each valid combination of a unit, until it has enough.
     pub fn run(
         &mut self,
         unit: Unit,
         each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Failure> {
+    ) -> Result<(), Failure> {
         let Some((last, outer)) = self.parts.split_last() else {
-            return Ok(ControlFlow::Continue(()));
+            return Ok(());
         };
         let mut rest = unit.outer;
         let mut objects = 0;
@@ -133,7 +134,7 @@ impl<'a, T: Bounded> Combination<'a, T> {
         }
         match self.search.task.objects {
             None => self.rows(last, unit.rows, each),
-            Some(wanted) if wanted < objects => Ok(ControlFlow::Continue(())),
+            Some(wanted) if wanted < objects => Ok(()),
             Some(wanted) => {
                 let none = Vec::new();
                 let fitting = last.by_objects.get((wanted - objects) as usize).unwrap_or(&none);
@@ -149,7 +150,7 @@ impl<'a, T: Bounded> Combination<'a, T> {
         last: &Solutions,
         rows: impl Iterator<Item = usize>,
         each: &mut dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Failure> {
+    ) -> Result<(), Failure> {
         let checked = !self.residue.is_empty();
         for row in rows {
             last.write(row, &self.heap);
@@ -167,9 +168,9 @@ impl<'a, T: Bounded> Combination<'a, T> {
                 }
             }
             if each(&candidate).is_break() {
-                return Ok(ControlFlow::Break(()));
+                break;
             }
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(())
     }
 }

@@ -1,10 +1,11 @@
 //! Combinations on several threads, handed out in their order.
 
-use super::Run;
+use super::Combining;
 use super::combine::Combination;
 use crate::model::bounded::Bounded;
 use crate::model::candidate::Candidate;
-use crate::search::outcome::{Failure, StopReason};
+use crate::search::failure::Failure;
+use cota_run::{Budget, StopReason};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -29,21 +30,21 @@ struct State<I, R> {
     stop: bool,
 }
 
-impl<T: Bounded> Run<'_, T> {
+impl<T: Bounded> Combining<'_, T> {
     pub(super) fn in_parallel<R: Send>(
-        &mut self,
-        map: &(impl Fn(&Candidate<'_, T>) -> R + Sync),
+        &self,
+        map: &(dyn Fn(&Candidate<'_, T>) -> R + Sync),
         each: &mut dyn FnMut(R) -> ControlFlow<()>,
-    ) {
-        let (search, jobs) = (self.search, self.search.task.jobs);
-        let units =
-            Combination::new(search, &self.residue, &self.generated.parts).units(search.task.shard);
+    ) -> Result<(StopReason, u64), Failure> {
+        let Budget { jobs, shard, .. } = self.search.task.budget;
+        let combination = || Combination::new(self.search, &self.residue, self.parts);
+        let units = combination().units(shard);
         let state =
             State { units, next: 0, handed_out: 0, done: BTreeMap::new(), working: 0, stop: false };
         let (state, changed) = (Mutex::new(state), Condvar::new());
         let lock = || state.lock().unwrap_or_else(PoisonError::into_inner);
         let work = || {
-            let mut combination = Combination::new(search, &self.residue, &self.generated.parts);
+            let mut combination = combination();
             loop {
                 let mut now = lock();
                 while !now.stop && now.next >= now.handed_out + AHEAD * jobs {
@@ -66,16 +67,16 @@ impl<T: Bounded> Run<'_, T> {
             }
             changed.notify_all();
         };
-        let (mut valid, mut reason) = (0, StopReason::Exhausted);
         std::thread::scope(|scope| {
             let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+            let mut valid = 0;
             loop {
                 let mut now = lock();
                 let number = now.handed_out;
                 let Some(done) = now.done.remove(&number) else {
                     let over = workers.iter().all(std::thread::ScopedJoinHandle::is_finished);
                     if over && now.done.is_empty() && now.working == 0 {
-                        break;
+                        return Ok((StopReason::Exhausted, valid));
                     }
                     // The time-out is for workers that found nothing left to do.
                     let pause = Duration::from_millis(20);
@@ -85,35 +86,33 @@ impl<T: Bounded> Run<'_, T> {
                 now.handed_out += 1;
                 drop(now);
                 changed.notify_all();
-                for result in done.results {
-                    valid += 1;
-                    if each(result).is_break() {
-                        reason = StopReason::Stopped;
-                    } else if search.task.limit.is_some_and(|limit| valid >= limit) {
-                        reason = StopReason::Limit;
-                    }
-                    if reason != StopReason::Exhausted {
-                        break;
-                    }
-                }
-                if reason == StopReason::Exhausted {
-                    search.task.progress.set(self.combined.outcome.explored, valid);
-                    if let Some(failure) = done.failure {
-                        reason = StopReason::Failed(failure);
-                    } else if self.late() {
-                        reason = StopReason::Time;
-                    } else if search.task.progress.is_stopped() {
-                        reason = StopReason::Stopped;
-                    }
-                }
-                if reason != StopReason::Exhausted {
+                let end = self.hand_out(done, &mut valid, each);
+                if let Some(end) = end {
                     lock().stop = true;
                     changed.notify_all();
-                    break;
+                    return end.map(|stop| (stop, valid));
                 }
             }
-        });
-        self.combined.outcome.valid = valid;
-        self.combined.outcome.reason = reason;
+        })
+    }
+
+    /// Hands out the results of a unit; the end, if the run ends there.
+    fn hand_out<R>(
+        &self,
+        done: Done<R>,
+        valid: &mut u64,
+        each: &mut dyn FnMut(R) -> ControlFlow<()>,
+    ) -> Option<Result<StopReason, Failure>> {
+        for result in done.results {
+            *valid += 1;
+            self.watch.found(1);
+            if let Some(stop) = self.stop_after(*valid, each(result)) {
+                return Some(Ok(stop));
+            }
+        }
+        match done.failure {
+            Some(failure) => Some(Err(failure)),
+            None => self.watch.stop_reason().map(Ok),
+        }
     }
 }

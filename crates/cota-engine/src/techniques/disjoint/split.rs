@@ -67,6 +67,12 @@ struct Field {
 }
 
 impl Split {
+    /// No parts.
+    pub(super) fn whole() -> Self {
+        let (parts, residue, names, reads) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { parts, residue, names, reads }
+    }
+
     pub(super) fn new(
         space: &Space,
         named: Option<&[(String, Vec<String>)]>,

@@ -1,20 +1,10 @@
-//! Which structures are kept, told one by one in the order of the source.
+//! Which structures are kept, decided one by one in the order of the source.
 
 use super::keep::{Keep, Pick};
+use crate::search::tally::ClassCount;
 use cota_run::Random;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
-
-/// A class that was met.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClassCount<K> {
-    /// The class.
-    pub class: K,
-    /// How many structures are in it.
-    pub members: u64,
-    /// How many of them were kept.
-    pub kept: u64,
-}
 
 /// The state of a reduction, for those who go through the structures themselves: first
 /// [`count`](Self::count) each of them if that is [necessary](Self::must_count), then
@@ -70,7 +60,7 @@ impl<K: Clone + Eq + Hash> Selection<K> {
     fn number(&mut self, class: K) -> usize {
         let Self { numbers, classes, .. } = self;
         *numbers.entry(class).or_insert_with_key(|class| {
-            classes.push(ClassCount { class: class.clone(), members: 0, kept: 0 });
+            classes.push(ClassCount { class: class.clone(), members: 0, kept: 0, example: None });
             classes.len() - 1
         })
     }

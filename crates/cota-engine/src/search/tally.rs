@@ -1,0 +1,86 @@
+//! What a run through a stream of structures counts.
+
+use crate::model::candidate::Vector;
+use crate::search::failure::Failure;
+use crate::search::heap::Read;
+use crate::search::position::Position;
+use crate::techniques::disjoint::{PartCount, Split};
+use cota_run::Finished;
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+
+/// A run through a stream of structures: its counts and why it ended, or why it failed. Its steps are candidates looked
+/// at; for strategies other than plain, runs of the invariant.
+pub type Run<K = Infallible> = Result<Finished<Tally<K>>, Failure>;
+
+/// The counts of a run through a stream of structures.
+#[derive(Clone, Debug)]
+pub struct Tally<K = Infallible> {
+    /// The structures that the run handed out.
+    pub valid: u64,
+    /// The first candidate that was not looked at, where that is known.
+    pub next: Option<Position>,
+    /// The last reads of the invariant on invalid candidates, if the search records them.
+    pub rejections: BTreeMap<Read, u64>,
+    /// The classes of the structures, if the stream tells classes apart.
+    pub classes: Option<Classes<K>>,
+    /// The parts of the structures, if the stream combines parts.
+    pub parts: Option<Parts>,
+}
+
+impl<K> Tally<K> {
+    /// The structures that the stream met, whether or not it handed them out: a reduction keeps only some of them.
+    pub fn met(&self) -> u64 {
+        self.classes.as_ref().map_or(self.valid, |classes| classes.members)
+    }
+
+    /// Only the number of structures.
+    pub(crate) fn of(valid: u64) -> Self {
+        Self { valid, next: None, rejections: BTreeMap::new(), classes: None, parts: None }
+    }
+
+    /// The same counts with the classes that another stream makes of the structures.
+    pub(crate) fn classified<L>(self, classes: Classes<L>) -> Tally<L> {
+        let Self { valid, next, rejections, parts, .. } = self;
+        Tally { valid, next, rejections, classes: Some(classes), parts }
+    }
+}
+
+/// The classes that a run met.
+#[derive(Clone, Debug)]
+pub struct Classes<K> {
+    /// In the order in which the run met them.
+    pub list: Vec<ClassCount<K>>,
+    /// The structures that were classified.
+    pub members: u64,
+    /// The most structures of each class that are kept, if a reduction keeps only some.
+    pub quota: Option<u64>,
+    /// After how many structures a criterion could skip others, if the stream has a criterion. If after none, the
+    /// criterion saves nothing.
+    pub skips: Option<u64>,
+    /// The two passes of a reduction met different classes: the class of a structure does not depend on the
+    /// structure alone.
+    pub unstable: bool,
+}
+
+/// A class of structures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassCount<K> {
+    /// What the structures of the class have in common.
+    pub class: K,
+    /// How many structures of it the run met.
+    pub members: u64,
+    /// How many of them it kept.
+    pub kept: u64,
+    /// The first one, if the stream has a criterion.
+    pub example: Option<Vector>,
+}
+
+/// The parts that structures were combined from.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    /// The counts of each part.
+    pub counts: Vec<PartCount>,
+    /// How the structure and its invariant were split in the end.
+    pub split: Split,
+}

@@ -1,0 +1,199 @@
+//! One run of a test: its bound, the inputs that are run first, and all others.
+
+use super::Test;
+use super::attempt::{Verdict, attempt, attempt_loudly};
+use super::bounds_file;
+use super::environment::ScopeChange;
+use super::grow::grow;
+use super::levels::{End, Levels};
+use super::recorded::Recorded;
+use super::regressions::Regressions;
+use super::report::{Circumstances, Failure, Summary, failing_input};
+use crate::engine::{Search, SpaceError, StopReason, Structure};
+use crate::{Bounded, Scope};
+use cota_run::Deadline;
+use std::time::Instant;
+
+/// Parts are searched on their own if their valid candidates take at most this many bytes.
+pub(super) const MOST_BYTES: usize = 1 << 28;
+
+/// Runs a test on all inputs within its bound.
+pub(super) fn run_within_bound<T: Bounded, V: Verdict>(
+    test: &Test<T>,
+    body: &(impl Fn(T) -> V + Sync),
+) -> Result<Summary, Failure> {
+    let begun = Instant::now();
+    let mut notes = Vec::new();
+    let mut bound = Bound::of(test, &mut notes)?;
+    if let Some(file) = &test.bounds {
+        bound.search = bounds_file::within(bound.search, file, &bound.scope, &mut notes)?;
+    }
+    if let Some(given) = &test.environment.replay {
+        return bound.replay(given, body);
+    }
+    let mut stale = Vec::new();
+    let result = bound.regressions(body, &mut stale).and_then(|()| {
+        if let Some(time) = test.environment.grow {
+            return grow(&bound, body, Deadline::after(time), &mut notes);
+        }
+        let time = test.environment.max_time.or(test.max_time);
+        let (inputs, stop) = bound.try_inputs(body, time.and_then(Deadline::after), &mut notes)?;
+        bound.finished(inputs, stop)
+    });
+    match result {
+        Ok(mut summary) => {
+            notes.append(&mut summary.notes);
+            Ok(Summary { notes, stale, elapsed: begun.elapsed(), ..summary })
+        }
+        Err(Failure::Input(mut input)) => {
+            input.notes.extend(notes.into_iter().chain(stale));
+            Err(Failure::Input(input))
+        }
+        Err(failure) => Err(failure),
+    }
+}
+
+/// A test with the bound that it is run in.
+pub(super) struct Bound<'a, T: Bounded> {
+    pub test: &'a Test<T>,
+    pub search: Search<T>,
+    pub scope: Scope,
+    /// What makes it out of the test's own bound.
+    pub change: Option<ScopeChange>,
+}
+
+impl<'a, T: Bounded> Bound<'a, T> {
+    /// The bound of the test, as the environment changes it.
+    pub fn of(test: &'a Test<T>, notes: &mut Vec<String>) -> Result<Self, Failure> {
+        let change = test.environment.scope.clone();
+        let mut others = match &change {
+            None => return Ok(Self::new(test, test.scope.clone(), change)?),
+            Some(ScopeChange::By(by)) => {
+                return Ok(Self::new(test, test.scope.clone().grow::<T>(*by), change)?);
+            }
+            Some(ScopeChange::To(scope)) => scope.clone(),
+        };
+        // The same variable is meant for many tests: what is unknown here concerns others.
+        loop {
+            let scope = test.scope.clone().merge(&others);
+            match Self::new(test, scope, change.clone()) {
+                Err(SpaceError::UnknownKey { key, .. })
+                    if !test.scope.entries().iter().any(|(known, _)| *known == key)
+                        && others.entries().iter().any(|(known, _)| *known == key) =>
+                {
+                    notes.push(format!("COTA_SCOPE sets `{key}`, which this test does not have"));
+                    others = others.without(&key);
+                }
+                result => return Ok(result?),
+            }
+        }
+    }
+
+    pub fn new(
+        test: &'a Test<T>,
+        scope: Scope,
+        change: Option<ScopeChange>,
+    ) -> Result<Self, SpaceError> {
+        let mut search = Search::with_checks(&scope, test.checks.clone())?.strategy(test.strategy);
+        if let Some(criterion) = &test.criterion {
+            search = search.criterion(criterion);
+        }
+        Ok(Self { test, search, scope, change })
+    }
+
+    /// Tries the test on all inputs; how many passed, and why the run ended.
+    pub fn try_inputs<V: Verdict>(
+        &self,
+        body: &(impl Fn(T) -> V + Sync),
+        deadline: Option<Deadline>,
+        notes: &mut Vec<String>,
+    ) -> Result<(u64, StopReason), Failure> {
+        let Test { environment, jobs, limit, .. } = self.test;
+        let jobs = environment.jobs.unwrap_or(*jobs).max(1);
+        let search = match deadline {
+            Some(deadline) => self.search.clone().max_time(deadline.left()),
+            None => self.search.clone(),
+        };
+        let inputs = search.disjoint_where_it_saves(MOST_BYTES);
+        let suite = self.test.suite.filter(|_| !environment.exhaustive);
+        let levels = Levels { inputs, body, jobs, limit: *limit, deadline, suite };
+        let (passed, end) = levels.try_all(notes);
+        match end {
+            End::Done => Ok((passed, StopReason::Exhausted)),
+            End::Cut(cut) => Ok((passed, cut)),
+            End::Invariant(failure) => Err(Failure::Invariant(failure)),
+            End::Blind => Err(Failure::Blind),
+            End::Unbuildable(error, drawing) => Err(Failure::Unbuildable { error, drawing }),
+            End::Failed(found) => {
+                let how = Circumstances {
+                    passed: Some(found.passed),
+                    perhaps_smaller: found.perhaps_smaller,
+                    line: None,
+                };
+                Err(failing_input(self, &found.recorded, found.cause, &how))
+            }
+        }
+    }
+
+    /// The summary of a run that found no failing input.
+    pub fn finished(&self, inputs: u64, stop: StopReason) -> Result<Summary, Failure> {
+        let scope = self.scope.clone();
+        let mut notes = Vec::new();
+        match stop {
+            StopReason::Exhausted if inputs == 0 && self.change.is_none() => {
+                return Err(Failure::NoInput { scope });
+            }
+            StopReason::Exhausted if inputs == 0 => {
+                notes.push("no input within this bound is valid".to_string());
+            }
+            StopReason::Exhausted => {}
+            cut if !self.test.allow_limit => {
+                return Err(Failure::Cut { stop: cut, passed: inputs, scope });
+            }
+            _ => {}
+        }
+        Ok(Summary { stop, notes, ..Summary::new(inputs, scope) })
+    }
+
+    /// Runs a single input, with its panic shown as usual.
+    fn replay<V: Verdict>(&self, given: &str, body: &impl Fn(T) -> V) -> Result<Summary, Failure> {
+        let refuse = |reason: String| Failure::Replay { given: given.to_string(), reason };
+        let recorded: Recorded = given.parse().map_err(refuse)?;
+        let structure = recorded.find(&self.search).map_err(refuse)?;
+        let value = build(&structure)?;
+        if let Some(cause) = attempt_loudly(|| body(value).verdict()) {
+            return Err(failing_input(self, &recorded, *cause, &Circumstances::default()));
+        }
+        let notes = vec!["a single input was run again".to_string()];
+        Ok(Summary { notes, ..Summary::new(1, self.scope.clone()) })
+    }
+
+    /// Runs the inputs that failed once.
+    fn regressions<V: Verdict>(
+        &self,
+        body: &impl Fn(T) -> V,
+        stale: &mut Vec<String>,
+    ) -> Result<(), Failure> {
+        let Some(path) = &self.test.regressions else { return Ok(()) };
+        for (line, recorded) in Regressions::new(path).read()? {
+            let structure = match recorded.find(&self.search) {
+                Ok(structure) => structure,
+                Err(reason) => {
+                    stale.push(format!("{}:{line} is stale: {reason}", path.display()));
+                    continue;
+                }
+            };
+            let value = build(&structure)?;
+            if let Some(cause) = attempt(|| body(value).verdict()) {
+                let how = Circumstances { line: Some(line), ..Circumstances::default() };
+                return Err(failing_input(self, &recorded, *cause, &how));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn build<T: Bounded>(structure: &Structure<T>) -> Result<T, Failure> {
+    let drawing = || structure.value().draw();
+    structure.build().map_err(|error| Failure::Unbuildable { error, drawing: drawing() })
+}
