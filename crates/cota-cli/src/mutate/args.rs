@@ -2,14 +2,15 @@
 
 use clap::{Subcommand, ValueEnum};
 use cota_console::arguments::{jobs, some_seconds};
-use cota_run::Shard;
+use cota_console::budget::{Bounds, BudgetArgs};
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// How good the tests of a crate are: make small faults, see which ones no test notices.
 ///
-/// Exit codes: 0 if all mutants are killed, 1 for wrong arguments or a package that cannot be judged, 2 if some
-/// survive, 3 if some time out but none survive, 4 if the crate does not build or its tests fail as they are.
+/// Exit codes: 0 if all mutants are killed, also by their time, 1 for wrong arguments or a package that cannot be
+/// judged, 2 if some survive, 3 if a limit cut the run short and none survive so far, 4 if the crate does not build or
+/// its tests fail as they are.
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Args {
@@ -96,9 +97,8 @@ pub struct RunArgs {
     /// Only on lines that this diff adds or alters; - for standard input
     #[arg(long, value_name = "FILE")]
     pub in_diff: Option<PathBuf>,
-    /// Judge share K of N only, counted from 0; together the shares are everything
-    #[arg(long, value_name = "K/N")]
-    pub shard: Option<Shard>,
+    #[command(flatten)]
+    pub budget: BudgetArgs<MutantBounds>,
     /// Run every test that reaches a mutant, and analyse who kills whom
     #[arg(long)]
     pub matrix: bool,
@@ -123,6 +123,18 @@ pub struct RunArgs {
     /// Write a report to a file too: json, elements, sarif, junit, github, dot or svg, with =FILE
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
     pub report: Vec<(Format, PathBuf)>,
+}
+
+/// What the budget of a run bounds.
+#[derive(Clone, Debug)]
+pub struct MutantBounds;
+
+impl Bounds for MutantBounds {
+    const MAX_STEPS: &'static str = "Stop after N mutants were run";
+    const MAX_SECONDS: &'static str =
+        "Stop after S seconds; before there is a verdict, with an error";
+    const SHARD: &'static str =
+        "Judge share K of N only, counted from 0; together the shares are everything";
 }
 
 /// What `--operators` without a value stands for.

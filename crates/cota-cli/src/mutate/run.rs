@@ -57,6 +57,9 @@ impl From<Error> for Ended {
             }
             Error::NothingNamed { text, names, .. } => failure.hint(among(text, names)),
             Error::DiskFull { .. } => failure.hint(FREE_SPACE),
+            Error::Stopped => failure
+                .hint("the time was over before there was a verdict: raise --max-seconds")
+                .exit(Exit::CutShort),
             Error::ProceduralMacros { .. } => failure.hint(
                 "the compiler runs them while it builds the tests; code that an ordinary crate holds, which \
                  the macros call, can be judged there",
@@ -177,7 +180,7 @@ fn filter(args: &RunArgs) -> Result<Filter, Failure> {
         files: args.file.clone(),
         functions: args.function.clone(),
         diff,
-        shard: args.shard,
+        shard: Some(args.budget.budget().shard),
     })
 }
 
@@ -262,7 +265,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
         fresh: args.run.fresh,
         ..SessionOptions::default()
     };
-    let budget = Budget { jobs: subject.plan.config.workers(), ..Budget::default() };
+    let budget = Budget { jobs: subject.plan.config.workers(), ..args.run.budget.budget() };
     let (report, times) = judge(&subject, &options, &budget)?;
     for (format, path) in &args.run.report {
         let text = reports::render(&report, &root, *format)?;
@@ -327,7 +330,7 @@ fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
     }
     if report.survivors().next().is_some() {
         Exit::ProblemsFound
-    } else if report.counts().contains_key("timed out") {
+    } else if report.cut_short {
         Exit::CutShort
     } else {
         Exit::Done
