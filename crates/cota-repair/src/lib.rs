@@ -13,7 +13,6 @@
 
 mod diff;
 mod error;
-mod options;
 mod protocol;
 mod report;
 mod rust;
@@ -25,11 +24,11 @@ mod subject;
 
 pub use diff::{apply, texts as patched};
 pub use error::Error;
-pub use options::RepairOptions;
 #[cfg(feature = "schema")]
 pub use report::schema;
 pub use report::{
     Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect,
     Times,
 };
+pub use rust::options::RepairOptions;
 pub use rust::prepare::{Prepared, Ready, check, prepare, repair};

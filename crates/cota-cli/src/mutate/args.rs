@@ -145,7 +145,7 @@ pub const LIST_OPERATORS: &str = "list";
 pub enum RunnerName {
     /// A waiting test binary forks for each run
     Servers,
-    /// The test binary is started anew for each run
+    /// The test binary is started for each run
     Programs,
     /// cargo nextest is started for each run
     Nextest,

@@ -35,10 +35,10 @@ pub struct Args {
     /// The most edits of a patch
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=20))]
     pub max_edits: u16,
-    /// Stop the search after so many candidates
+    /// Stop the search after N candidates
     #[arg(long = "max-steps", value_name = "N")]
     pub max_candidates: Option<u64>,
-    /// Stop the search after so long
+    /// Stop the search after this time
     #[arg(long, value_name = "SECONDS", value_parser = some_seconds)]
     pub max_seconds: Option<Duration>,
     /// How many patches to show
