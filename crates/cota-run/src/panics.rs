@@ -2,8 +2,8 @@
 
 use std::any::Any;
 
-/// What is said of a panic whose text is not known.
-pub const NO_MESSAGE: &str = "a panic without a message";
+/// Stands for the message of a panic that has none.
+const NO_MESSAGE: &str = "a panic without a message";
 
 /// The text that a caught panic carries.
 pub fn panic_message(payload: &(dyn Any + Send)) -> String {

@@ -11,7 +11,6 @@ mod bounds_file;
 mod environment;
 pub(crate) mod exam;
 mod grow;
-pub(crate) mod hook;
 mod levels;
 mod recorded;
 mod regressions;
@@ -27,6 +26,7 @@ pub use suite::Suite;
 use crate::engine::checks::Checks;
 use crate::engine::classes::ByKey;
 use crate::{Bounded, Invariant, Scope, Strategy, View};
+use cota_run::hook;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::path::PathBuf;
@@ -195,7 +195,7 @@ impl<T: Bounded> Test<T> {
     /// # Errors
     /// An input fails, or not all of them could be run.
     pub fn run<V: Verdict>(&self, body: impl Fn(T) -> V + Sync) -> Result<Summary, Failure> {
-        let _installation = hook::Installation::new();
+        let _installation = hook::Installation::of_quiet_threads();
         let loud = hook::quiet();
         let result = bound::run_within_bound(self, &body);
         hook::restore(loud);

@@ -3,8 +3,8 @@
 use super::args::{Args, Format};
 use cota_console::meter::Meter;
 use cota_engine::{Bounded, Search};
+use cota_run::Shard;
 use std::io::IsTerminal;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -16,12 +16,11 @@ const SHORT: Duration = Duration::from_secs(1);
 
 /// Runs a search and displays its counts on a terminal if it takes long; Ctrl-C stops it.
 pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl FnOnce() -> R) -> R {
-    let progress = Arc::clone(search.progress());
-    let meter = wanted(args).then(|| Meter::following("searching", &progress));
-    cota_console::interrupt::also(move || progress.stop());
+    let meter = wanted(args).then(|| Meter::following("searching", search.progress()));
+    cota_console::interrupt::stops(search.progress());
     let (end, ended) = channel::<()>();
     std::thread::scope(|scope| {
-        let whole = args.search.from.is_none() && args.search.shard.is_none();
+        let whole = args.search.from.is_none() && args.search.budget.budget().shard == Shard::WHOLE;
         if meter.is_some() && whole {
             scope.spawn(move || estimate(search, &ended));
         }

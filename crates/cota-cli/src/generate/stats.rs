@@ -12,6 +12,7 @@ use cota_render::summary::{
     self, About, ClassStats, Death, EstimateReport, SampleReport, Stats, SuiteStats, grouped,
     seconds,
 };
+use cota_run::{Budget, Shard};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
@@ -133,15 +134,14 @@ fn cut_short<K>(args: &Args, run: &Finished<Tally<K>>) -> Option<String> {
             _ => format!("cut short by {by}, there may be more structures"),
         });
     }
-    let on = match (&run.result.next, args.search.shard) {
-        (Some(next), Some(shard)) => format!("go on with --shard {shard} --from {next}"),
-        (Some(next), None) => format!("go on with --from {next}"),
+    let Budget { shard, jobs, .. } = args.search.budget.budget();
+    let on = match (&run.result.next, shard) {
+        (Some(next), Shard::WHOLE) => format!("go on with --from {next}"),
+        (Some(next), shard) => format!("go on with --shard {shard} --from {next}"),
         (None, _) if args.technique.parts => {
             "a run with --parts has no place to go on from".to_string()
         }
-        (None, _) if args.search.jobs > 1 => {
-            "run with --jobs 1 to be told where to go on".to_string()
-        }
+        (None, _) if jobs > 1 => "run with --jobs 1 to be told where to go on".to_string(),
         (None, _) => {
             return Some(format!("{by} was reached with the last candidate: none is left"));
         }
@@ -166,9 +166,11 @@ pub(super) fn estimate<T: Bounded>(
     search: &Search<T>,
     probes: u64,
 ) -> Result<Exit, Failure> {
-    let estimate =
-        search.estimate(probes, args.output.seed).map_err(|failure| panics::failed(&failure))?;
-    let report = EstimateReport::new(about(args, job, search), &estimate, args.output.seed);
+    let estimate = search
+        .estimate(probes, args.search.budget.budget().seed)
+        .map_err(|failure| panics::failed(&failure))?;
+    let report =
+        EstimateReport::new(about(args, job, search), &estimate, args.search.budget.budget().seed);
     let mut out = std::io::stdout().lock();
     match args.output.format {
         Format::Json => writeln!(out, "{}", summary::json(&report))?,
@@ -179,7 +181,8 @@ pub(super) fn estimate<T: Bounded>(
 
 /// Says that structures were drawn at random, and how.
 pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
-    let report = SampleReport::new(about(args, job, search), sample, args.output.seed);
+    let report =
+        SampleReport::new(about(args, job, search), sample, args.search.budget.budget().seed);
     match (args.output.stats, args.output.format) {
         (true, Format::Json) => cota_console::talk::show(summary::json(&report) + "\n"),
         _ => cota_console::talk::say(&report.line()),

@@ -1,7 +1,7 @@
 //! The arguments of `cota mutate` and `cota config`.
 
 use clap::{Subcommand, ValueEnum};
-use cota_console::arguments::{jobs, some_seconds};
+use cota_console::arguments::some_seconds;
 use cota_console::budget::{Bounds, BudgetArgs};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use std::time::Duration;
 /// How good the tests of a crate are: make small faults, see which ones no test notices.
 ///
 /// Exit codes: 0 if all mutants are killed, also by their time, 1 for wrong arguments or a package that cannot be
-/// judged, 2 if some survive, 3 if a limit cut the run short and none survive so far, 4 if the crate does not build or
+/// judged, 2 if some survive, 3 if a limit cut the run short, 4 if the crate does not build or
 /// its tests fail as they are.
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -64,9 +64,8 @@ pub struct OptionArgs {
     /// The preset of the navigation operator: thesis, default, repair, prv
     #[arg(long, value_name = "PRESET")]
     pub navigation: Option<String>,
-    /// How many runs at a time
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
-    pub jobs: Option<usize>,
+    #[command(flatten)]
+    pub jobs: BudgetArgs<Self>,
     /// How many seconds a run may take
     #[arg(long, value_name = "SECONDS", value_parser = some_seconds)]
     pub timeout: Option<Duration>,
@@ -98,7 +97,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "FILE")]
     pub in_diff: Option<PathBuf>,
     #[command(flatten)]
-    pub budget: BudgetArgs<MutantBounds>,
+    pub budget: BudgetArgs<Self>,
     /// Run every test that reaches a mutant, and analyse who kills whom
     #[arg(long)]
     pub matrix: bool,
@@ -125,14 +124,15 @@ pub struct RunArgs {
     pub report: Vec<(Format, PathBuf)>,
 }
 
-/// What the budget of a run bounds.
-#[derive(Clone, Debug)]
-pub struct MutantBounds;
+impl Bounds for OptionArgs {
+    const JOBS: &'static str = "Run N tests at a time; the verdicts are the same [default: as cota.toml says, \
+         or the number of processors]";
+}
 
-impl Bounds for MutantBounds {
-    const MAX_STEPS: &'static str = "Stop after N mutants were run";
+impl Bounds for RunArgs {
+    const MAX_STEPS: &'static str = "Stop after running N mutants; the next run goes on";
     const MAX_SECONDS: &'static str =
-        "Stop after S seconds; before there is a verdict, with an error";
+        "Stop after S seconds; the verdicts so far are kept, and the next run goes on";
     const SHARD: &'static str =
         "Judge share K of N only, counted from 0; together the shares are everything";
 }

@@ -22,7 +22,7 @@ use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::subject::{Runner, RustOptions, RustSubject, Suite, last_report};
 use cota_mutate::session::{self, Session, SessionOptions};
 use cota_mutate::subject::Subject;
-use cota_run::{Budget, Progress, Watch};
+use cota_run::{Budget, Progress, StopReason, Watch};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
 use std::sync::Arc;
@@ -55,11 +55,11 @@ impl From<Error> for Ended {
                 let text = format!("these must pass first:\n  {tests}\n{}", tail(output));
                 failure.hint(text.trim()).exit(Exit::SubjectFails)
             }
+            Error::Stopped => Failure::usage("--max-seconds was over before a mutant was judged")
+                .hint("building the package with its mutants takes a part of the time: give more")
+                .exit(Exit::CutShort),
             Error::NothingNamed { text, names, .. } => failure.hint(among(text, names)),
             Error::DiskFull { .. } => failure.hint(FREE_SPACE),
-            Error::Stopped => failure
-                .hint("the time was over before there was a verdict: raise --max-seconds")
-                .exit(Exit::CutShort),
             Error::ProceduralMacros { .. } => failure.hint(
                 "the compiler runs them while it builds the tests; code that an ordinary crate holds, which \
                  the macros call, can be judged there",
@@ -138,7 +138,7 @@ pub(super) fn configure(package: &Package, args: &OptionArgs) -> Result<Config, 
         })?;
         config.navigation = NavigationConfig { preset: name.clone(), options, ..config.navigation };
     }
-    if let Some(jobs) = args.jobs {
+    if let Some(jobs) = args.jobs.jobs() {
         config.jobs = jobs;
     }
     if let Some(timeout) = args.timeout {
@@ -265,8 +265,9 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
         fresh: args.run.fresh,
         ..SessionOptions::default()
     };
-    let budget = Budget { jobs: subject.plan.config.workers(), ..args.run.budget.budget() };
-    let (report, times) = judge(&subject, &options, &budget)?;
+    let jobs = subject.plan.config.workers();
+    let budget = Budget { jobs, ..args.run.budget.budget() };
+    let (report, times, stop) = judge(&subject, &options, &budget)?;
     for (format, path) in &args.run.report {
         let text = reports::render(&report, &root, *format)?;
         cota_os::write_whole(path, text)
@@ -281,7 +282,13 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
         talk::note("cut short by Ctrl-C; the verdicts so far are kept: run it again to go on");
         return Ok(Exit::Interrupted);
     }
-    Ok(exit(&report, args.run.fail_under))
+    let by = match stop {
+        StopReason::Time => "--max-seconds",
+        StopReason::Steps => "--max-steps",
+        _ => return Ok(exit(&report, args.run.fail_under)),
+    };
+    talk::note(&format!("cut short by {by}; the verdicts so far are kept: run it again to go on"));
+    Ok(Exit::CutShort)
 }
 
 /// Builds and judges, and says what was found on the way; with how long the build, the baseline and the mutants took.
@@ -289,9 +296,10 @@ fn judge(
     subject: &RustSubject,
     options: &SessionOptions,
     budget: &Budget,
-) -> Result<(Report, [Duration; 3]), Error> {
+) -> Result<(Report, [Duration; 3], StopReason), Error> {
     if subject.is_empty() {
-        return Ok((session::nothing(subject, options)?.result, [Duration::ZERO; 3]));
+        let nothing = session::nothing(subject, options)?;
+        return Ok((nothing.result, [Duration::ZERO; 3], nothing.stop));
     }
     let progress = Arc::new(Progress::default());
     let meter = Meter::following("copying the package", &progress);
@@ -313,14 +321,14 @@ fn judge(
     interrupt::stops(&progress);
     let finished = session.judge(options, budget, watch)?;
     drop(meter);
-    let report = finished.result;
+    let (report, stop) = (finished.result, finished.stop);
     if subject.options.prove_equivalent {
         let same = report.mutants.iter().filter(|mutant| mutant.proved_equivalent).count();
         let alive = same + report.survivors().count() + report.not_judged();
         let survivors = counted(alive, "survivor", "survivors");
         talk::say(&format!("{same} of {survivors} compile to the same code as the original"));
     }
-    Ok((report, [build, baseline, finished.elapsed]))
+    Ok((report, [build, baseline, finished.elapsed], stop))
 }
 
 fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
@@ -328,13 +336,7 @@ fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
         let score = Scores::of(report).of_compiled().unwrap_or(1.0) * 100.0;
         return if score >= least { Exit::Done } else { Exit::ProblemsFound };
     }
-    if report.survivors().next().is_some() {
-        Exit::ProblemsFound
-    } else if report.cut_short {
-        Exit::CutShort
-    } else {
-        Exit::Done
-    }
+    if report.survivors().next().is_some() { Exit::ProblemsFound } else { Exit::Done }
 }
 
 fn list(plan: &Plan, format: Format) -> Result<(), Failure> {

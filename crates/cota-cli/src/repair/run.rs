@@ -23,7 +23,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         navigation: file.navigation.clone().for_repair(),
         ..file
     };
-    if let Some(jobs) = args.jobs {
+    if let Some(jobs) = args.budget.jobs() {
         config.jobs = jobs;
     }
     config.check().map_err(Failure::usage)?;
@@ -40,13 +40,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         recheck: !args.no_recheck,
         obey_limits: !args.ignore_limits,
     };
-    let budget = Budget {
-        steps: args.max_candidates,
-        results: Some(u64::from(args.patches)),
-        time: args.max_seconds,
-        jobs: options.config.workers(),
-        ..Budget::default()
-    };
+    let budget = Budget { jobs: options.config.workers(), ..args.budget.budget() };
     let progress = Arc::new(Progress::default());
     let meter = Meter::following("reading the package", &progress);
     let watch = Watch::new(&progress);

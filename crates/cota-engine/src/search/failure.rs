@@ -12,6 +12,8 @@ pub enum Failure {
     Panicked {
         /// The message of the panic.
         message: String,
+        /// Where it was, if a [hook](cota_run::hook) is installed.
+        place: Option<String>,
         /// The candidate.
         vector: Vector,
         /// The candidate as far as the invariant had read it.

@@ -12,6 +12,7 @@ use crate::search::prefixes;
 use crate::search::tally::{Run, Tally};
 use crate::techniques::bounds::{Bounds, Labels};
 use crate::techniques::checks::Accept;
+use cota_run::hook::take_location;
 use cota_run::{Budget, Finished, Progress, Shard, StopReason, Watch};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -200,8 +201,8 @@ impl Task {
 impl Explorer {
     /// The failure of an invariant that panicked on the current candidate.
     pub(crate) fn panicked(&self, message: String) -> Failure {
-        let (vector, drawing) = (self.vector(), self.value().draw());
-        Failure::Panicked { message, vector, drawing }
+        let (place, vector, drawing) = (take_location(), self.vector(), self.value().draw());
+        Failure::Panicked { message, place, vector, drawing }
     }
 
     /// Where the search would go on.

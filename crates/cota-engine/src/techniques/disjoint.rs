@@ -20,6 +20,7 @@ use crate::search::source::Source;
 use crate::search::tally::{Parts, Run, Tally};
 use crate::techniques::checks::Rule;
 use combine::Solutions;
+use cota_run::hook::take_location;
 use cota_run::{Finished, StopReason, Watch};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -374,5 +375,5 @@ impl<T: Bounded> Combining<'_, T> {
 fn panicked<T: Bounded>(candidate: &Candidate<'_, T>, message: String) -> Failure {
     let structure = candidate.keep();
     let (vector, drawing) = (structure.vector().clone(), structure.value().draw());
-    Failure::Panicked { message, vector, drawing }
+    Failure::Panicked { message, place: take_location(), vector, drawing }
 }

@@ -29,7 +29,7 @@ fn an_invariant_that_panics_fails_with_the_candidate() {
         for strategy in Strategy::ALL {
             let search = Search::<Fragile>::new(&fragile()).unwrap().strategy(strategy).jobs(jobs);
             let failure = search.count().unwrap_err();
-            let Failure::Panicked { message, vector, drawing } = failure else {
+            let Failure::Panicked { message, vector, drawing, .. } = failure else {
                 panic!("{failure:?}")
             };
             assert_eq!(message, "three comes second");

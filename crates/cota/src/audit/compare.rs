@@ -4,8 +4,8 @@ use super::explore::{self, State};
 use super::{Audit, AuditError};
 use crate::engine::canonical::{CanonicalForm, Canonicalizer, LastRead};
 use crate::engine::{Judgement, StopReason, Value};
-use crate::testing::hook;
 use crate::{Bounded, Scope, Search};
+use cota_run::hook;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -158,7 +158,7 @@ pub(super) fn compare<T: Bounded>(audit: Audit<T>) -> Result<Comparison, AuditEr
     if let Some(error) = state.error.take() {
         return Err(error);
     }
-    let _installation = hook::Installation::new();
+    let _installation = hook::Installation::of_quiet_threads();
     let loud = hook::quiet();
     let accepted = accepted(&audit, &search, &forms, begun);
     let comparison = accepted.map(|(accepted, cut)| {

@@ -10,7 +10,7 @@ use crate::Bounded;
 use crate::engine::Judgement;
 use crate::engine::canonical::{CanonicalForm, Canonicalizer, Examination};
 use crate::engine::space::Space;
-use crate::testing::hook;
+use cota_run::hook;
 use cota_run::{Deadline, StopReason, Watch};
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -127,7 +127,7 @@ pub(super) fn explore<T: Bounded>(audit: &Arc<Audit<T>>, space: &Arc<Space>) -> 
         // Recursive code on small structures, but also code that goes round in circles.
         .stack_size(64 << 20)
         .spawn(move || {
-            let _installation = hook::Installation::new();
+            let _installation = hook::Installation::of_quiet_threads();
             hook::quiet();
             worker.run();
             drop(end);

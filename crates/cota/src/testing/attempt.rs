@@ -1,6 +1,6 @@
 //! One run of a test body on one input, with its panic caught.
 
-use super::hook;
+use cota_run::hook;
 use std::any::Any;
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
