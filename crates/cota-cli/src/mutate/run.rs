@@ -337,13 +337,7 @@ fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
         let score = Scores::of(report).of_compiled().unwrap_or(1.0) * 100.0;
         return if score >= least { Exit::Done } else { Exit::ProblemsFound };
     }
-    if report.survivors().next().is_some() {
-        Exit::ProblemsFound
-    } else if report.counts().contains_key("timed out") {
-        Exit::CutShort
-    } else {
-        Exit::Done
-    }
+    if report.survivors().next().is_some() { Exit::ProblemsFound } else { Exit::Done }
 }
 
 fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
