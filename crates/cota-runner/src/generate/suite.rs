@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Which structures to write.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Suite")]
-pub(super) struct SuiteArgs {
+pub struct SuiteArgs {
     /// Which of the structures to write
     ///
     /// `reduced` and `one-per-class` keep some of each class; structures are of one class if they
@@ -22,20 +22,20 @@ pub(super) struct SuiteArgs {
     #[arg(long, value_enum)]
     pub suite: Option<SuiteKind>,
 
-    /// What it means to exercise the invariant alike: `counting` unless said
+    /// What it means to exercise the invariant alike: `counting` by default
     ///
     /// `statement`, `condition` or `decision`: the same ones; `counting`: each decision as often;
     /// `path`: in the same order; `simple-path`, `elementary-path`: without repeated edges, or nodes.
     #[arg(long, value_name = "CRITERION", value_parser = str::parse::<Coverage>)]
     pub coverage: Option<Coverage>,
 
-    /// How many to keep: `10%` (unless said), `500` together, or `3-per-class`
+    /// How many to keep: `10%` (default), `500` together, or `3-per-class`
     ///
     /// The number is divided by that of the classes, but each class keeps at least one.
     #[arg(long, value_name = "KEEP", value_parser = str::parse::<Keep>)]
     pub keep: Option<Keep>,
 
-    /// Which members of a class to keep: the first ones (unless said), or random ones (see --seed)
+    /// Which members of a class to keep: the first ones (default), or random ones (see --seed)
     #[arg(long, value_enum)]
     pub pick: Option<PickKind>,
 
@@ -46,7 +46,7 @@ pub(super) struct SuiteArgs {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum SuiteKind {
+pub enum SuiteKind {
     /// All of them (unless there is a --criterion)
     Exhaustive,
     /// Those of --criterion
@@ -58,7 +58,7 @@ pub(super) enum SuiteKind {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum PickKind {
+pub enum PickKind {
     /// The first ones found
     First,
     /// Ones drawn at random
@@ -166,10 +166,7 @@ impl SuiteArgs {
 }
 
 /// The structures of a file that `--format suite` wrote.
-pub(super) fn stored<T: Bounded>(
-    file: &Path,
-    search: &Search<T>,
-) -> Result<StoredSuite<T>, Failure> {
+pub fn stored<T: Bounded>(file: &Path, search: &Search<T>) -> Result<StoredSuite<T>, Failure> {
     StoredSuite::open(file, search).map_err(|error| {
         let hint = "a suite is read with the type, the bound and the invariant that it was \
                     written with";
@@ -178,7 +175,7 @@ pub(super) fn stored<T: Bounded>(
 }
 
 /// Refuses an invariant that records no decisions: it has one class, which is most likely not what the user means.
-pub(super) fn expect_decisions<T: Bounded>(job: &Job, search: &Search<T>) -> Result<(), Failure> {
+pub fn expect_decisions<T: Bounded>(job: &Job, search: &Search<T>) -> Result<(), Failure> {
     let mut records: Option<bool> = None;
     // A failure here comes up again in the run itself, which reports it.
     let _ = search.clone().jobs(1).limit(1).for_each(|candidate| {

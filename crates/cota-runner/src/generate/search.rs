@@ -2,7 +2,7 @@
 
 use super::args::{Args, Format};
 use super::bound;
-use super::output::{Form, Output};
+use super::output::{Output, Renderer};
 use super::panics;
 use super::progress;
 use super::stats;
@@ -19,7 +19,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 /// What is to be searched for, besides the arguments.
-pub(super) struct Job {
+pub struct Job {
     /// The structure as people name it.
     pub structure: String,
     /// The path of its type.
@@ -33,7 +33,7 @@ pub(super) struct Job {
 }
 
 /// Does what the arguments ask for.
-pub(super) fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
+pub fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
     panics::quietly(|| run_quietly(args, job, given))
 }
 
@@ -59,7 +59,7 @@ fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Ex
 }
 
 /// The search that the arguments ask for.
-pub(super) fn prepare<T: Bounded>(
+pub fn prepare<T: Bounded>(
     args: &Args,
     job: &Job,
     checks: Checks<T>,
@@ -142,12 +142,12 @@ fn write<T: Bounded, S: Source<T>>(
     let search = source.search();
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
     let mut output = Output::new(args, job, search.space(), &types)?;
-    let form = Form { format, types: &types };
+    let renderer = Renderer { format, types: &types };
     let mut written = Ok(());
     let run = progress::shown(args, search, || match format {
         Format::Count => source.count(),
         _ => source.map(
-            |candidate| form.of(candidate),
+            |candidate| renderer.of(candidate),
             |found| {
                 written = output.structure(&found);
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -159,7 +159,7 @@ fn write<T: Bounded, S: Source<T>>(
     run.map_err(|failure| panics::failed(&failure))
 }
 
-pub(super) fn exit(stop: StopReason) -> Exit {
+pub fn exit(stop: StopReason) -> Exit {
     if stop.is_cut() { Exit::CutShort } else { Exit::Done }
 }
 
