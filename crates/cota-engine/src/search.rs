@@ -77,7 +77,7 @@ pub enum StartError {
     #[error(transparent)]
     Vector(#[from] VectorError),
     /// Choices that the search is never offered.
-    #[error("the search never comes to this candidate: these are not its choices")]
+    #[error("the search never reaches this candidate: these are not its choices")]
     NoPath,
     /// Bounds of another space.
     #[error("these bounds belong to another type or scope")]
@@ -306,7 +306,7 @@ impl<T: Bounded> Search<T> {
         Ok(self)
     }
 
-    /// The structure with this vector, whether or not the search comes to it.
+    /// The structure with this vector, whether or not the search reaches it.
     ///
     /// # Errors
     /// The vector does not fit the space.

@@ -127,7 +127,7 @@ impl<T: Bounded> Test<T> {
     }
 
     /// Leaves out candidates that no valid value can be, as the bounds in this file tell. If there is
-    /// no such file, or it is not about this type, invariant and scope, it is made anew.
+    /// no such file, or it is not about this type, invariant and scope, it is computed and written.
     pub fn bounds(mut self, file: impl Into<PathBuf>) -> Self {
         self.bounds = Some(file.into());
         self
@@ -145,13 +145,13 @@ impl<T: Bounded> Test<T> {
         self
     }
 
-    /// At most so many inputs. A run that this cuts short is a failure unless it is allowed.
+    /// At most this many inputs. A run that this cuts short is a failure unless it is allowed.
     pub fn limit(mut self, inputs: u64) -> Self {
         self.limit = Some(inputs);
         self
     }
 
-    /// At most so long. A run that this cuts short is a failure unless it is allowed.
+    /// At most this much time. A run that this cuts short is a failure unless it is allowed.
     pub fn max_time(mut self, time: Duration) -> Self {
         self.max_time = Some(time);
         self

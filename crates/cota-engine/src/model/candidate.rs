@@ -111,7 +111,7 @@ pub enum VectorError {
     },
     /// A vector that the search never comes to.
     #[error(
-        "the search never comes to this candidate: the value of {slot} is ruled out by symmetry, \
+        "the search never reaches this candidate: the value of {slot} is ruled out by symmetry, \
          ownership or the values before it"
     )]
     NotReached {

@@ -35,7 +35,7 @@ pub struct Estimated {
 pub struct Estimate {
     /// How many nodes of each level were kept, all passes together.
     pub probes: u64,
-    /// How many of the candidates that were come to are valid.
+    /// How many of the candidates that the probes reached are valid.
     pub hits: u64,
     /// The number that the search would report as explored.
     pub candidates: Estimated,
@@ -126,7 +126,7 @@ impl<T: Bounded> Search<T> {
         })
     }
 
-    /// Draws valid structures at random: those that one pass comes to, each with a probability in
+    /// Draws valid structures at random: those that one pass reaches, each with a probability in
     /// proportion to how many it stands for. This tends to the uniform distribution as the number
     /// of probes grows.
     ///

@@ -1,4 +1,4 @@
-//! A search on several threads: idle ones take over what busy ones have not come to yet.
+//! A search on several threads: idle ones take over what busy ones have not reached yet.
 //!
 //! A unit of work is a path of choices to start with and a floor below which it does not go back. A
 //! thread that is asked for work gives the shallowest choice that has another alternative away, as a
@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A thread looks up from its work after so many candidates at most.
+/// A thread looks up from its work after at most this many candidates.
 const STRIDE: u64 = 256;
 
 /// So many results wait for their turn before threads that are ahead pause.
@@ -140,7 +140,7 @@ impl Task {
             watch: self.watch(),
         };
         let finished = std::thread::scope(|scope| {
-            // Where the system has no room for so many threads, fewer do the same.
+            // Where the system cannot start all threads, fewer do the same.
             let start =
                 || std::thread::Builder::new().spawn_scoped(scope, || work(self, &shared, map));
             if (0..self.budget.jobs).take_while(|_| start().is_ok()).count() == 0 {
@@ -241,7 +241,7 @@ fn run_unit<R: Send>(
     }
 }
 
-/// Whether a unit has come to its end.
+/// Whether a unit is at its end.
 #[derive(PartialEq)]
 enum End {
     NotYet,

@@ -180,11 +180,9 @@ impl<T: Bounded> Disjoint<T> {
         self.split.parts.is_empty()
     }
 
-    /// Searches the parts, then calls a function that goes through their combinations.
-    fn run(
-        &self,
-        combine: impl FnOnce(&Combining<'_, T>) -> Result<(StopReason, u64), Failure>,
-    ) -> Run {
+    /// Searches the parts, then calls a function that goes through their combinations. Every test has a type of
+    /// its own, so this is compiled once for each type and not for each function.
+    fn run(&self, combine: &mut Combine<'_, T>) -> Run {
         let begun = Instant::now();
         let watch = self.search.task.watch();
         let generated = self.generate(watch);
@@ -303,7 +301,7 @@ impl<T: Bounded> Source<T> for Disjoint<T> {
         if self.is_whole() {
             return self.search.for_each(each);
         }
-        self.run(|combining| combining.sequentially(&mut each))
+        self.run(&mut |combining| combining.sequentially(&mut each))
     }
 
     fn map<R: Send>(
@@ -317,7 +315,7 @@ impl<T: Bounded> Source<T> for Disjoint<T> {
         if !self.is_parallel() {
             return self.for_each(|candidate| each(map(candidate)));
         }
-        self.run(|combining| combining.in_parallel(&map, &mut each))
+        self.run(&mut |combining| combining.in_parallel(&map, &mut each))
     }
 
     fn is_parallel(&self) -> bool {
@@ -329,6 +327,9 @@ impl<T: Bounded> Source<T> for Disjoint<T> {
 fn joined<R>(thread: std::thread::ScopedJoinHandle<'_, R>) -> R {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
+
+/// Goes through the combinations: why it ended, and how many structures it handed out.
+type Combine<'a, T> = dyn FnMut(&Combining<'_, T>) -> Result<(StopReason, u64), Failure> + 'a;
 
 /// One run through the combinations.
 struct Combining<'a, T: Bounded> {

@@ -13,11 +13,11 @@ use cota_results::Stream;
 use cota_results::structures::Structures;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
-/// So wide is a page when nobody looks at it.
+/// The width of a page that goes to a file or a pipe.
 const PAGE: usize = 100;
 
-/// A structure on its way out.
-pub(super) enum Found {
+/// A structure to be written.
+pub(super) enum Rendered {
     /// As its line of JSON, made by the thread that found it.
     Line(String),
     /// As a vector and its line of JSON.
@@ -26,22 +26,22 @@ pub(super) enum Found {
     Structure { vector: Vector, value: Value },
 }
 
-/// The form in which structures are written.
+/// Renders structures in the format of the arguments.
 #[derive(Clone, Copy)]
-pub(super) struct Form<'a> {
+pub(super) struct Renderer<'a> {
     pub format: Format,
     pub types: &'a Types,
 }
 
-impl Form<'_> {
-    /// A structure in this form.
-    pub fn of<T: Bounded>(self, candidate: &Candidate<'_, T>) -> Found {
+impl Renderer<'_> {
+    /// One structure.
+    pub fn of<T: Bounded>(self, candidate: &Candidate<'_, T>) -> Rendered {
         let value = candidate.value();
         let line = |value| json::line(value, self.types);
         match self.format {
-            Format::Json | Format::Jsonl => Found::Line(line(&value)),
-            Format::Suite => Found::Entry { vector: candidate.vector(), line: line(&value) },
-            _ => Found::Structure { vector: candidate.vector(), value },
+            Format::Json | Format::Jsonl => Rendered::Line(line(&value)),
+            Format::Suite => Rendered::Entry { vector: candidate.vector(), line: line(&value) },
+            _ => Rendered::Structure { vector: candidate.vector(), value },
         }
     }
 }
@@ -116,23 +116,23 @@ impl<'a> Output<'a> {
     }
 
     /// Writes a structure, or keeps it until it can be written.
-    pub fn structure(&mut self, found: &Found) -> io::Result<()> {
+    pub fn structure(&mut self, found: &Rendered) -> io::Result<()> {
         self.number += 1;
         let (number, types, out) = (self.number, self.types, &mut self.out);
         let (vector, value) = match found {
-            Found::Line(line) => {
+            Rendered::Line(line) => {
                 return match &mut self.kind {
                     Kind::Json { list, .. } => list.json(out, line),
                     _ => writeln!(out, "{line}"),
                 };
             }
-            Found::Entry { vector, line } => {
+            Rendered::Entry { vector, line } => {
                 return match &mut self.kind {
                     Kind::Suite(writer) => writer.structure(vector, line),
                     _ => Ok(()),
                 };
             }
-            Found::Structure { vector, value } => (vector, value),
+            Rendered::Structure { vector, value } => (vector, value),
         };
         match &mut self.kind {
             Kind::Count | Kind::Json { .. } | Kind::Jsonl | Kind::Suite(_) => Ok(()),

@@ -2,7 +2,7 @@
 
 use super::args::{Args, Format};
 use super::bound;
-use super::output::{Form, Output};
+use super::output::{Output, Renderer};
 use super::panics;
 use super::progress;
 use super::stats;
@@ -142,12 +142,12 @@ fn write<T: Bounded, S: Source<T>>(
     let search = source.search();
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
     let mut output = Output::new(args, job, search.space(), &types)?;
-    let form = Form { format, types: &types };
+    let renderer = Renderer { format, types: &types };
     let mut written = Ok(());
     let run = progress::shown(args, search, || match format {
         Format::Count => source.count(),
         _ => source.map(
-            |candidate| form.of(candidate),
+            |candidate| renderer.of(candidate),
             |found| {
                 written = output.structure(&found);
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

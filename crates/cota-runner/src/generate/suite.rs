@@ -22,20 +22,20 @@ pub struct SuiteArgs {
     #[arg(long, value_enum)]
     pub suite: Option<SuiteKind>,
 
-    /// What it means to exercise the invariant alike: `counting` unless said
+    /// What it means to exercise the invariant alike: `counting` by default
     ///
     /// `statement`, `condition` or `decision`: the same ones; `counting`: each decision as often;
     /// `path`: in the same order; `simple-path`, `elementary-path`: without repeated edges, or nodes.
     #[arg(long, value_name = "CRITERION", value_parser = str::parse::<Coverage>)]
     pub coverage: Option<Coverage>,
 
-    /// How many to keep: `10%` (unless said), `500` together, or `3-per-class`
+    /// How many to keep: `10%` (default), `500` together, or `3-per-class`
     ///
     /// The number is divided by that of the classes, but each class keeps at least one.
     #[arg(long, value_name = "KEEP", value_parser = str::parse::<Keep>)]
     pub keep: Option<Keep>,
 
-    /// Which members of a class to keep: the first ones (unless said), or random ones (see --seed)
+    /// Which members of a class to keep: the first ones (default), or random ones (see --seed)
     #[arg(long, value_enum)]
     pub pick: Option<PickKind>,
 

@@ -5,9 +5,10 @@ use super::recorded::Recorded;
 use super::suite::{Chosen, Suite};
 use crate::Bounded;
 use crate::engine::__derive::Builder;
+use crate::engine::exercise::Signature;
 use crate::engine::parts::Disjoint;
 use crate::engine::space::Space;
-use crate::engine::{self, BuildError, Candidate, Run, Size, Source, StopReason, Structure};
+use crate::engine::{self, BuildError, Candidate, Run, Size, Source, StopReason, Vector};
 use cota_run::Deadline;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -49,6 +50,9 @@ pub(super) struct FirstFailure {
     /// Whether the time ended before all smaller inputs of the same level were run.
     pub perhaps_smaller: bool,
 }
+
+/// The class of an input and, if it may be run, its vector.
+type Classified = (Signature, Option<Vector>);
 
 /// The result of one input.
 pub(super) enum Trial {
@@ -112,8 +116,8 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             let timed = self.timed(&inputs, self.jobs);
             let of_class = chosen.clone();
             let run = timed.map(
-                |candidate| (of_class.class(&inputs, candidate), None::<Structure<T>>),
-                |(class, _)| {
+                |candidate| (of_class.class(&inputs, candidate), None),
+                |(class, _): Classified| {
                     chosen.count(class);
                     on_time(self.deadline)
                 },
@@ -195,17 +199,19 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         )
     }
 
-    /// Threads determine the classes; this one runs the inputs that are chosen.
+    /// Threads determine the classes; this one runs the inputs that are chosen. They are handed over as vectors, which
+    /// have no type, so that the threads are compiled once for all tests.
     fn choosing(&self, inputs: &Disjoint<T>, level: &mut Level, chosen: &mut Chosen) -> Run {
         let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
         let of_class = chosen.clone();
         inputs.map(
-            |candidate| (of_class.class(inputs, candidate), Some(candidate.keep())),
-            |(class, structure): (_, Option<Structure<T>>)| {
-                let Some(structure) = structure.filter(|_| chosen.takes(&class)) else {
-                    return on_time(self.deadline);
-                };
+            |candidate| (of_class.class(inputs, candidate), Some(candidate.vector())),
+            |(class, vector): Classified| {
+                let vector = vector.filter(|_| chosen.takes(&class));
+                let structure = vector.map(|vector| inputs.search().structure(vector));
+                // The vector of a candidate always fits its own space.
+                let Some(Ok(structure)) = structure else { return on_time(self.deadline) };
                 if level.is_full() {
                     return level.end(Stop::Limit);
                 }
@@ -235,7 +241,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         }
     }
 
-    /// From the first failing input of a level, after so many of it, to the smallest one.
+    /// From the first failing input of a level, after `passed` others of it, to the smallest one.
     fn stopped(
         &self,
         inputs: &Disjoint<T>,

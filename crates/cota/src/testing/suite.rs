@@ -6,8 +6,8 @@ use crate::engine::reduce::{Keep, Pick, Selection};
 use crate::engine::{Candidate, Source};
 use std::fmt;
 
-/// A part of all inputs: so many of each class. Inputs are of one class if the invariants of the
-/// arguments, which `#[cota::decisions]` stands on, are exercised alike.
+/// A part of all inputs: some of each class. Inputs are of one class if they exercise the invariants of the
+/// arguments, which have `#[cota::decisions]`, alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suite {
     /// What it means to be exercised alike.
