@@ -3,17 +3,18 @@
 use crate::generate::bound;
 use cota_catalog::{Catalogued, Entry, Visitor};
 use cota_console::exit::{Exit, Failure};
-use cota_render::summary::{self, Criterion, Invariant, List, Structure};
+use cota_render::summary::Text;
+use cota_results::structures::{self, Catalogue, Named};
 use std::io::Write;
 
 /// Prints the structures, each with its invariants and criteria.
 pub fn list<'a>(entries: impl Iterator<Item = &'a Entry>, json: bool) -> Result<Exit, Failure> {
-    let list = List::new(entries.map(|entry| entry.visit(Describe)).collect());
+    let list = Catalogue { structures: entries.map(|entry| entry.visit(Describe)).collect() };
     let mut out = std::io::stdout().lock();
     if json {
-        writeln!(out, "{}", summary::json(&list))?;
+        writeln!(out, "{}", cota_results::line(&list))?;
     } else {
-        write!(out, "{list}")?;
+        write!(out, "{}", Text(&list))?;
     }
     Ok(Exit::Done)
 }
@@ -21,20 +22,20 @@ pub fn list<'a>(entries: impl Iterator<Item = &'a Entry>, json: bool) -> Result<
 struct Describe;
 
 impl Visitor for Describe {
-    type Output = Structure;
+    type Output = structures::Catalogued;
 
-    fn visit<T: Catalogued>(self) -> Structure {
+    fn visit<T: Catalogued>(self) -> structures::Catalogued {
         let (invariants, criteria) = (T::invariants(), T::criteria());
-        Structure {
+        structures::Catalogued {
             name: T::NAME.to_string(),
             about: T::ABOUT.to_string(),
             invariants: invariants
                 .iter()
-                .map(|named| Invariant { name: named.name.into(), about: named.about.into() })
+                .map(|named| Named { name: named.name.into(), about: named.about.into() })
                 .collect(),
             criteria: criteria
                 .iter()
-                .map(|named| Criterion { name: named.name.into(), about: named.about.into() })
+                .map(|named| Named { name: named.name.into(), about: named.about.into() })
                 .collect(),
         }
     }

@@ -13,6 +13,7 @@ use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
 use cota_grammar::run::{CommandLine, Feed};
 use cota_grammar::{BigUint, Criterion, EXAMPLES, Language, Measure, Producer};
+use cota_results::sentences::{self, Grammars, Sentences};
 use output::Output;
 use regex::Regex;
 use source::Source;
@@ -230,18 +231,17 @@ fn criterion(text: &str) -> Result<Criterion, String> {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = Output::new(args.format == Format::Json);
     let Some(name) = &args.source else {
-        out.begin_list("grammars", &[])?;
+        out.begin::<Grammars>("grammars")?;
         for example in EXAMPLES {
             match args.format {
                 Format::Json => {
-                    out.element(
-                        &serde_json::json!({ "name": example.name, "about": example.summary }),
-                    )?;
+                    let (name, about) = (example.name.to_owned(), example.summary.to_owned());
+                    out.element(&sentences::Grammar { name, about })?;
                 }
                 Format::Text => writeln!(out, "{:<12} {}", example.name, example.summary)?,
             }
         }
-        out.finish(&[])?;
+        out.finish(&Grammars::default())?;
         return out.end(Exit::Done);
     };
     let text = source::read(name)?;
@@ -276,13 +276,13 @@ fn trace(args: &Args, name: &str, text: &str, out: &mut Output) -> Result<Exit, 
             .hint("the lecture's producer works on a list of (\"$SYMBOL\", \"expansion\") pairs")
     })?;
     let longest = args.length.or(args.max_length).unwrap_or(usize::MAX);
-    out.begin(&[])?;
+    out.begin::<Sentences>("sentences")?;
     for term in producer.take_while(|term| term.chars().count() <= longest) {
         out.sentence(&term)?;
         if out.is_closed() {
             break;
         }
     }
-    out.finish(&[])?;
+    out.finish(&Sentences::default())?;
     Ok(Exit::Done)
 }

@@ -1,7 +1,6 @@
 //! `cota repair`: all small edits of a function, each checked on every input within the bound.
 
 mod args;
-mod live;
 mod run;
 mod text;
 

@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 /// Make one HTML page of results
 ///
 /// Takes the JSON of any runs (`--format json`, and what `cota generate --stats --format json` writes
-/// to standard error) and writes one file that needs no network and no other file. Structures are read
-/// from files with one a line; a file with a single one is named `.jsonl`. Of a folder, all files
-/// that end with .json, .jsonl or .ndjson are taken.
+/// to standard error) and writes one file that needs no network and no other file. Of a folder, it
+/// takes all files that end with .json.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -33,9 +32,9 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  cota generate search-tree --size 4 --format json --stats > trees.jsonl 2> stats.json
+  cota generate search-tree --size 4 --format json --stats > trees.json 2> stats.json
   cota mutate --matrix --report json=mutants.json
-  cota report trees.jsonl stats.json mutants.json -o report.html
+  cota report trees.json stats.json mutants.json -o report.html
   cota report results/ -o report.html
 
 Exit codes: 0 the page was written, 1 a result cannot be used.";
@@ -87,17 +86,14 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(path).map_err(|error| unreadable(path, &error))? {
         let file = entry?.path();
-        let is_result = ["json", "jsonl", "ndjson"]
-            .iter()
-            .any(|wanted| file.extension().is_some_and(|extension| extension == *wanted));
-        if is_result && file.is_file() {
+        if file.extension().is_some_and(|extension| extension == "json") && file.is_file() {
             files.push(file);
         }
     }
     files.sort();
     if files.is_empty() {
         return Err(Failure::usage(format!("{}: no results in this folder", path.display()))
-            .hint("results end with .json, .jsonl or .ndjson"));
+            .hint("results end with .json"));
     }
     Ok(files)
 }

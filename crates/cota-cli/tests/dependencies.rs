@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::Command;
 
 /// The licences that code may have. None of them asks anything of who uses Cota but to be named; Zlib, of the hash
-/// function in the library that reads diffs, not even that.
-const LICENCES: [&str; 4] = ["MIT", "Apache-2.0", "Unicode-3.0", "Zlib"];
+/// function in the library that reads diffs, and MIT-0, of the library that validates documents in tests, not even that.
+const LICENCES: [&str; 5] = ["MIT", "MIT-0", "Apache-2.0", "Unicode-3.0", "Zlib"];
 
 /// The packages that are there in several versions, and why.
 const DUPLICATES: [(&str, &str); 5] = [
@@ -16,7 +16,10 @@ const DUPLICATES: [(&str, &str); 5] = [
         "bolero-generator, which benchmarks compare with, has an older one than proptest",
     ),
     ("rand_core", "bolero-generator has an older one than proptest"),
-    ("syn", "divan and bolero-generator, both for benchmarks only, are at version 2"),
+    (
+        "syn",
+        "maud is at version 2, and so are divan and bolero-generator, both for benchmarks only",
+    ),
     ("toml_datetime", "bolero-generator reads Cargo.toml by an older toml_edit"),
     ("winnow", "bolero-generator reads Cargo.toml by an older toml_edit"),
 ];

@@ -94,7 +94,7 @@ const ERRORS: [(&str, i32, &str, &str); 72] = [
     ("report", 1, "<FILE>...", "try '--help'"),
     ("report none.json", 1, "none.json", "hint: "),
     ("report cut.json", 1, "cut.json:1:", "hint: results are written by --format json"),
-    ("report other.json", 1, "no form has the fields name, version", "hint: known are "),
+    ("report other.json", 1, "it has no `kind`", "hint: run the command that wrote it again"),
     ("report empty", 1, "empty: no results in this folder", "hint: "),
     ("tour --dir empty", 1, "empty: no clone of Cota here", "hint: clone the source"),
     ("tour --only lunch", 1, "no stop `lunch`", "hint: there are generate, test"),

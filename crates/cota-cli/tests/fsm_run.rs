@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::schema::mismatch;
+use common::schema::checked;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -62,13 +62,12 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// The document of a run, held to its schema.
+/// The document of a run, checked against its schema.
 fn document(output: &Output) -> Value {
     let value: Value = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}", said(output)));
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas/fsm-run.schema.json");
-    let schema = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    assert_eq!(mismatch(&schema, &value, "$"), None);
+    let value = checked(value);
+    assert_eq!(value["kind"], "fsm-run");
     value
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
-const JSON: &str = "--format json";
+const JSON: &str = "--format jsonl";
 
 #[test]
 fn list_names_the_catalogue() {
@@ -19,8 +19,8 @@ fn list_names_the_catalogue() {
     assert_eq!(firsts.map(|line| line.split(' ').next().unwrap()).collect::<Vec<_>>(), names);
     assert!(out.contains("--invariant acyclic"));
 
-    let list: Value = serde_json::from_str(&output("--list --format json")).unwrap();
-    assert_eq!(list["schema_version"], 1);
+    let list: Value = serde_json::from_str(&output("--list --format jsonl")).unwrap();
+    assert_eq!(list["kind"], "generate-list");
     let listed = list["structures"].as_array().unwrap();
     assert_eq!(
         listed.iter().map(|entry| entry["name"].as_str().unwrap()).collect::<Vec<_>>(),
@@ -46,8 +46,17 @@ fn text_is_drawings_on_stdout_and_a_closing_line_on_stderr() {
 }
 
 #[test]
-fn json_is_one_value_a_line() {
-    let out = output("red-black-tree --size 3 --format json");
+fn json_is_one_document_with_the_types_of_the_structures() {
+    let json: Value = serde_json::from_str(&output("dag --size 3 --format json")).unwrap();
+    let lines = output("dag --size 3 --format jsonl");
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(json["structures"], Value::from(lines));
+    assert_eq!(json["types"][0]["record"]["name"], "Dag");
+}
+
+#[test]
+fn jsonl_is_one_value_a_line() {
+    let out = output("red-black-tree --size 3 --format jsonl");
     let values: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(values.len(), 3);
     assert!(values.iter().all(|value| value["size"] == 3));
@@ -56,7 +65,7 @@ fn json_is_one_value_a_line() {
 #[test]
 fn every_format_writes_every_structure() {
     let args = "search-tree --size 3 --format";
-    assert_eq!(output(&format!("{args} json")).lines().count(), 5);
+    assert_eq!(output(&format!("{args} jsonl")).lines().count(), 5);
     assert_eq!(output(&format!("{args} text")).matches('#').count(), 5);
     assert_eq!(output(&format!("{args} dot")).matches("digraph").count(), 5);
     assert_eq!(output(&format!("{args} svg")).matches("class=\"tile\"").count(), 5);
@@ -65,7 +74,7 @@ fn every_format_writes_every_structure() {
 
 #[test]
 fn formats_for_programs_say_nothing_else() {
-    for format in ["count", "json", "dot", "svg", "rust"] {
+    for format in ["count", "json", "jsonl", "dot", "svg", "rust"] {
         let ran = generate(&format!("search-tree --size 3 --format {format}"));
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{format}");
     }
@@ -87,14 +96,14 @@ fn threads_change_nothing() {
 
 #[test]
 fn unordered_is_the_same_set() {
-    let args = "singly-linked-list --size 6 --format json";
+    let args = "singly-linked-list --size 6 --format jsonl";
     let sorted = |text: String| text.lines().map(str::to_string).collect::<BTreeSet<_>>();
     assert_eq!(sorted(output(&format!("{args} --jobs 3 --unordered"))), sorted(output(args)));
 }
 
 #[test]
 fn shards_are_the_whole_and_nothing_twice() {
-    let whole = output("binomial-heap --size 4 --format json");
+    let whole = output("binomial-heap --size 4 --format jsonl");
     let shards = (0..3).map(|k| output(&format!("binomial-heap --size 4 {JSON} --shard {k}/3")));
     let shards: Vec<String> = shards.collect();
     let mut parts: Vec<_> = shards.iter().flat_map(|shard| shard.lines()).collect();
@@ -108,7 +117,7 @@ fn shards_are_the_whole_and_nothing_twice() {
 #[test]
 fn a_share_that_was_cut_goes_on_where_it_says() {
     let heaps = format!("binomial-heap --size 4 {JSON}");
-    let trees = "search-tree --size 5 --criterion height --format json".to_string();
+    let trees = "search-tree --size 5 --criterion height --format jsonl".to_string();
     for (args, limit) in [(heaps.clone(), 7), (format!("{heaps} --strategy plain"), 5), (trees, 1)]
     {
         for k in 0..3 {
@@ -133,7 +142,7 @@ fn a_share_that_was_cut_goes_on_where_it_says() {
 
 #[test]
 fn a_share_that_was_cut_by_the_time_goes_on_where_it_says() {
-    let share = "search-tree --size 8 --strategy plain --format json --shard 1/2";
+    let share = "search-tree --size 8 --strategy plain --format jsonl --shard 1/2";
     let first = generate(&format!("{share} --max-seconds 0.02"));
     assert_eq!(first.code, Some(3), "{}", first.err);
     let rest = output(&format!("{share} --from {}", go_on(&first.err)));
@@ -169,7 +178,7 @@ fn a_limit_cuts_the_run_and_says_where_to_go_on() {
 
 #[test]
 fn a_limit_gives_the_same_structures_with_threads() {
-    let args = "search-tree --size 5 --format json --limit 7";
+    let args = "search-tree --size 5 --format jsonl --limit 7";
     let (one, four) = (generate(args), generate(&format!("{args} --jobs 4")));
     assert_eq!((one.code, one.out), (four.code, four.out));
 }
@@ -207,11 +216,11 @@ fn stats_say_where_candidates_end() {
 
 #[test]
 fn stats_as_json_count_every_invalid_candidate_once() {
-    let args = "search-tree --size 3 --strategy plain --format json --stats";
+    let args = "search-tree --size 3 --strategy plain --format jsonl --stats";
     for jobs in [1, 3] {
         let ran = generate(&format!("{args} --jobs {jobs}"));
         let stats: Value = serde_json::from_str(&ran.err).unwrap();
-        assert_eq!(stats["schema_version"], 1);
+        assert_eq!(stats["kind"], "generate-stats");
         assert_eq!((&stats["explored"], &stats["valid"]), (&133.into(), &5.into()));
         assert_eq!(stats["space"], 442_368.0);
         assert_eq!(stats["slots"], 11);
@@ -224,7 +233,7 @@ fn stats_as_json_count_every_invalid_candidate_once() {
 
 #[test]
 fn stats_name_the_end_of_a_cut_run() {
-    let ran = generate("search-tree --size 3 --format json --stats --limit 2");
+    let ran = generate("search-tree --size 3 --format jsonl --stats --limit 2");
     let stats: Value = serde_json::from_str(&ran.err).unwrap();
     assert_eq!((ran.code, stats["end"].as_str()), (Some(3), Some("limit")));
     assert!(stats["next"].is_string());
@@ -232,9 +241,9 @@ fn stats_name_the_end_of_a_cut_run() {
 
 #[test]
 fn an_estimate_is_near_the_truth_and_repeats() {
-    let args = "search-tree --size 5 --strategy plain --estimate 800 --format json";
+    let args = "search-tree --size 5 --strategy plain --estimate 800 --format jsonl";
     let estimate: Value = serde_json::from_str(&output(args)).unwrap();
-    assert_eq!(estimate["schema_version"], 1);
+    assert_eq!(estimate["kind"], "generate-estimate");
     assert_eq!(estimate["probes"], 800);
     let near = |what: &str, truth: f64| {
         let (mean, error) = (&estimate[what]["mean"], &estimate[what]["standard_error"]);
@@ -251,10 +260,10 @@ fn an_estimate_is_near_the_truth_and_repeats() {
 
 #[test]
 fn a_sample_says_that_it_is_one() {
-    let args = "binary-tree --size 4 --format json --sample 20";
+    let args = "binary-tree --size 4 --format jsonl --sample 20";
     let ran = generate(args);
     assert!(ran.err.starts_with("a random sample, not all structures: 20 drawn"), "{}", ran.err);
-    let whole = output("binary-tree --size 4 --format json");
+    let whole = output("binary-tree --size 4 --format jsonl");
     let known: BTreeSet<_> = whole.lines().collect();
     assert_eq!(ran.out.lines().count(), 20);
     assert!(ran.out.lines().all(|line| known.contains(line)));
@@ -263,7 +272,7 @@ fn a_sample_says_that_it_is_one() {
 
     let stats = generate(&format!("{args} --stats"));
     let stats: Value = serde_json::from_str(&stats.err).unwrap();
-    assert_eq!((&stats["schema_version"], &stats["drawn"]), (&1.into(), &20.into()));
+    assert_eq!((&stats["kind"], &stats["drawn"]), (&"generate-sample".into(), &20.into()));
 }
 
 #[test]
@@ -276,7 +285,7 @@ fn nothing_to_draw_is_an_answer_of_its_own() {
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
     let mut child = common::cota()
-        .args(["generate", "singly-linked-list", "--size", "9", "--format", "json"])
+        .args(["generate", "singly-linked-list", "--size", "9", "--format", "jsonl"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -297,8 +306,8 @@ fn cargo_cota_is_the_same_program() {
         let ended = common::alone(env!("CARGO_BIN_EXE_cargo-cota")).args(args).output().unwrap();
         String::from_utf8(ended.stdout).unwrap()
     };
-    let args = ["generate", "search-tree", "--size", "2", "--format", "json"];
+    let args = ["generate", "search-tree", "--size", "2", "--format", "jsonl"];
     let with_name: Vec<_> = std::iter::once("cota").chain(args).collect();
     assert_eq!(run(&args), run(&with_name));
-    assert_eq!(run(&args), output("search-tree --size 2 --format json"));
+    assert_eq!(run(&args), output("search-tree --size 2 --format jsonl"));
 }

@@ -172,7 +172,7 @@ fn types_of_another_crate_are_generated_like_our_own() {
     let drawn = fixture.output("Stack --size 1");
     assert_eq!(drawn, "#1 height=0  ∅\n#2 height=1  (0)\n#3 height=1  (1)\n");
     let args = "crate::Stack --objects Item=2 --scope Item.value=7 --scope Stack.height=0..=2";
-    let json = fixture.output(&format!("{args} --format json"));
+    let json = fixture.output(&format!("{args} --format jsonl"));
     assert!(json.ends_with(
         "{\"top\":{\"value\":7,\"below\":{\"value\":7,\"below\":null}},\"height\":2}\n"
     ));
@@ -193,7 +193,7 @@ fn types_of_another_crate_are_generated_like_our_own() {
 
     let none = fixture.output("Stack --size 1 --invariant my_crate::empty --format count");
     assert!(none.ends_with("valid 2\n"), "{none}");
-    let pairs = fixture.output("my_crate::Pair<bool> --features pairs --format json");
+    let pairs = fixture.output("my_crate::Pair<bool> --features pairs --format jsonl");
     assert_eq!(pairs.lines().next(), Some("[false,null]"));
     assert_eq!(pairs.lines().count(), 6);
 

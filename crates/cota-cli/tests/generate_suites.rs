@@ -24,7 +24,7 @@ fn number(args: &str, name: &str) -> u64 {
 }
 
 fn lines(args: &str) -> Vec<String> {
-    output(&format!("{args} --format json")).lines().map(str::to_string).collect()
+    output(&format!("{args} --format jsonl")).lines().map(str::to_string).collect()
 }
 
 fn file(name: &str, text: &str) -> PathBuf {
@@ -105,7 +105,7 @@ fn suites_that_do_not_fit_are_refused() {
     let text = output(&format!("{TREES} --suite one-per-class --format suite"));
     let read = |name: &str, text: &str, bound: &str| {
         let path = file(name, text);
-        let ran = generate(&format!("{bound} --read {} --format json", path.display()));
+        let ran = generate(&format!("{bound} --read {} --format jsonl", path.display()));
         assert_eq!(ran.code, Some(1), "{}", ran.err);
         ran.err
     };
@@ -147,10 +147,10 @@ fn options_that_do_nothing_are_refused() {
 #[test]
 fn limits_are_told() {
     let args = format!("{TREES} --suite reduced --keep 30%");
-    let ran = generate(&format!("{args} --limit 2 --format json"));
+    let ran = generate(&format!("{args} --limit 2 --format jsonl"));
     assert_eq!((ran.code, ran.out.lines().count()), (Some(3), 2));
     assert!(ran.err.contains("cut short by --limit"), "{}", ran.err);
-    let ran = generate(&format!("{args} --max-seconds 0 --format json"));
+    let ran = generate(&format!("{args} --max-seconds 0 --format jsonl"));
     assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""));
     assert!(ran.err.contains("nothing is kept"), "{}", ran.err);
 }
@@ -164,9 +164,10 @@ fn statistics_name_the_classes() {
     let listed = ran.err.lines().filter(|line| line.contains("red_black_tree.rs:"));
     let listed: BTreeSet<_> = listed.collect();
     assert_eq!(listed.len(), classes);
-    let ran = generate(&args.replace("--format count", "--format json"));
+    let ran = generate(&args.replace("--format count", "--format jsonl"));
     let json = ran.err.lines().last().unwrap();
     assert!(
-        json.starts_with("{\"schema_version\":1,") && json.contains("\"classes\":[{\"members\":")
+        json.starts_with("{\"kind\":\"generate-stats\",")
+            && json.contains("\"classes\":[{\"members\":")
     );
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const TREES: &str = "search-tree --size 4 --scope SearchTree.size=0..=4";
 
 fn lines(args: &str) -> BTreeSet<String> {
-    output(&format!("{args} --format json")).lines().map(str::to_string).collect()
+    output(&format!("{args} --format jsonl")).lines().map(str::to_string).collect()
 }
 
 fn number(out: &str, name: &str) -> u64 {

@@ -56,7 +56,7 @@ fn counts_without_listing() {
     assert_eq!(cota(&["dates", "--count", "--length", "10"]).out, "10 3652425\n");
     let json = cota(&["dates", "--count", "--length", "10", "--format", "json"]).out;
     let report: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!(report["schema_version"], 1);
+    assert_eq!(report["schema_version"], 2);
     assert_eq!(report["over"], "sentences");
     assert_eq!(report["counts"][0]["count"], "3652425");
 }
@@ -244,7 +244,7 @@ different output: 1, the smallest is ((x x) x)
     assert_eq!((ended.code, ended.out.as_str()), (Some(2), report));
     let json = cota(&[&arguments[..], &["--format", "json"]].concat()).out;
     let report: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!(report["schema_version"], 1);
+    assert_eq!(report["schema_version"], 2);
     assert_eq!(report["sentences"], 4);
     assert_eq!(report["findings"][0]["against"]["output"], "[[x x) x)");
     assert_eq!(report["kinds"][0]["count"], 1);

@@ -24,7 +24,7 @@ fn interrupted(child: Child) -> Output {
 
 #[test]
 fn an_interrupted_search_says_where_to_go_on() {
-    let mut child = cota(&["generate", "search-tree", "--size", "16", "--format", "json"]);
+    let mut child = cota(&["generate", "search-tree", "--size", "16", "--format", "jsonl"]);
     let mut out = child.stdout.take().unwrap();
     // The first structures are there, so the search is under way; reading goes on so that it can write.
     let mut first = [0; 1000];

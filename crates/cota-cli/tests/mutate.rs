@@ -81,7 +81,7 @@ fn exit_codes_are_those_that_people_expect() {
     let killed = small(&format!("{MAX}{TEST}"));
     let run = cota(killed.path(), &["mutate", "--operators", "RET", "--format", "json"]);
     assert_eq!(code(&run), 0, "{}", stderr(&run));
-    assert!(stdout(&run).contains("\"schema_version\": 2"));
+    assert!(stdout(&run).contains("\"schema_version\": 3"));
     let endless = "pub fn f() -> u32 {\n    let mut n = 0;\n    while n < 3 {\n        n += 1;\n    }\n    n\n}\n#[test]\nfn three() {\n    assert_eq!(f(), 3);\n}\n";
     assert_eq!(
         code(&cota(small(endless).path(), &["mutate", "--operators", "STD", "--function", "f"])),

@@ -44,8 +44,9 @@ fn the_operators_are_up_to_date() {
 #[test]
 fn the_json_is_up_to_date() {
     let mut text = format!(
-        "{MADE}# JSON\n\nWhat `--format json` writes. Every form has a `schema_version`; the schemas themselves are \
-         in `schemas/`. The structures of `cota generate --format json` are your own values, one a line.\n"
+        "{MADE}# JSON\n\nWhat `--format json` writes. Every document says its `kind`, by which it is listed here, and its \
+         `schema_version`; the schemas themselves are in `schemas/`. They are derived from the types of the crate \
+         `cota-results`.\n"
     );
     let mut files: Vec<_> = std::fs::read_dir(root().join("schemas"))
         .unwrap()

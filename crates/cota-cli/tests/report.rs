@@ -4,6 +4,7 @@ mod common;
 
 use clap::Command as Tree;
 use common::Ran;
+use common::schema::documents;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -105,9 +106,10 @@ fn what_every_command_writes_goes_into_a_page() {
     for (number, (command, rest)) in CASES.iter().enumerate() {
         let words = command.split(' ').chain(["--format", "json"]).chain(rest.split_whitespace());
         let ran = cota(folder.path(), words);
-        // Structures are a line each, and what is said about them goes to standard error.
-        for (text, end) in [(&ran.out, "jsonl"), (&ran.err, "stats.json")] {
+        // The statistics of a search go to standard error.
+        for (text, end) in [(&ran.out, "json"), (&ran.err, "stats.json")] {
             if text.starts_with('{') {
+                assert!(!documents(text).is_empty());
                 let name = format!("{number}.{end}");
                 fs::write(at(&name), text).unwrap();
                 let made =

@@ -44,7 +44,26 @@ pub struct BudgetArgs<B> {
     of: PhantomData<fn() -> B>,
 }
 
+impl<B> Default for BudgetArgs<B> {
+    fn default() -> Self {
+        Self {
+            limit: None,
+            max_steps: None,
+            max_seconds: None,
+            jobs: None,
+            shard: None,
+            seed: None,
+            of: PhantomData,
+        }
+    }
+}
+
 impl<B: Bounds> BudgetArgs<B> {
+    /// The number of jobs, if it was given.
+    pub fn jobs(&self) -> Option<usize> {
+        self.jobs
+    }
+
     /// The limits that were given.
     pub fn budget(&self) -> Budget {
         Budget {

@@ -5,7 +5,6 @@ mod bits;
 pub mod check;
 pub mod conformance;
 pub mod distinguish;
-pub mod draw;
 pub mod equivalence;
 pub mod format;
 pub mod information;

@@ -36,7 +36,6 @@ pub const ALL: &[Target] = &[
     target("test-scope", "other bounds of tests, `COTA_SCOPE`", tests::scope),
     target("reached", "structures that tests came to, `cota invariant --suite`", tests::reached),
     target("report", "results, `cota report`", documents::report),
-    target("structures", "structures as lines of JSON, `cota report`", documents::structures),
     target("source", "Rust source, `cota mutate --list`", mutation::source),
     target("config", "`cota.toml`", mutation::config),
     target("diff", "changes, `cota mutate --in-diff`", mutation::diff),

@@ -2,7 +2,7 @@
 //!
 //! A [`KillMatrix`] has, for each mutant of a report, what became of it under each test. From it follow the
 //! two mutation [`scores`], [`toughness`], the dynamic [`subsumption`] graph (Ammann, Delamaro,
-//! Offutt 2014) with its [drawing](SubsumptionGraph::to_dot), the [`operator_table`], and the least
+//! Offutt 2014), the [`operator_table`], and the least
 //! mutants and tests that say as much as all ([`minimal_mutants`], [`minimal_tests`],
 //! [`idle_tests`]).
 //!
@@ -29,7 +29,6 @@
 //! ```
 
 mod cover;
-mod draw;
 mod matrix;
 mod minimal;
 mod score;

@@ -1,13 +1,13 @@
 //! Mutation testing for Rust that knows navigation, compiled once.
 
 pub mod analysis;
+pub mod change;
 pub mod config;
 mod error;
 pub mod filter;
 mod judge;
 pub mod navigation;
 pub mod operators;
-pub mod output;
 pub mod report;
 pub mod rust;
 pub mod session;

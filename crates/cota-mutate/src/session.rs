@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::config::Equivalent;
 use crate::judge::{Job, Judge, JudgedMutant};
-use crate::report::{Mutant, Report, SCHEMA_VERSION};
+use crate::report::{Mutant, Report};
 use crate::status::{Status, Statuses};
 use crate::store::{self, Dependencies, Store};
 use crate::subject::{Candidate, Subject, TestFacts};
@@ -63,7 +63,7 @@ pub fn nothing<S: Subject>(
 /// A report without tests and mutants.
 fn blank<S: Subject>(subject: &S, options: &SessionOptions) -> Report {
     Report {
-        schema_version: SCHEMA_VERSION,
+        language: subject.language().to_owned(),
         package: subject.name().to_owned(),
         compiler: subject.compiler().to_owned(),
         tests: Vec::new(),

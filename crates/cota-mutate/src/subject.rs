@@ -79,6 +79,9 @@ pub trait Subject {
     where
         Self: 'a;
 
+    /// The language of its source, such as `rust`.
+    fn language(&self) -> &str;
+
     /// The name of the package.
     fn name(&self) -> &str;
 

@@ -120,6 +120,10 @@ impl Subject for Interpreter<'_> {
         "sums"
     }
 
+    fn language(&self) -> &'static str {
+        "sums"
+    }
+
     fn compiler(&self) -> &'static str {
         "none"
     }

@@ -22,7 +22,7 @@ function stepper(root) {
     if (step > 0) {
       const [from, input, answer, to] = data.steps[step - 1];
       const edge = `[data-from="${from}"][data-to="${to}"]`;
-      light(`.transition${edge}`, true);
+      light(`.link${edge}`, true);
       root.querySelectorAll(`.labels${edge} text`).forEach((label) => {
         label.classList.toggle("lit", label.textContent === `${input} / ${answer}`);
       });
@@ -30,7 +30,7 @@ function stepper(root) {
         `Step ${step} of ${last}: in ${data.states[from]}, ${input} gives ${answer} and leads to ${data.states[to]}.`;
       state = to;
     }
-    light(`.state[data-state="${state}"]`, true);
+    light(`.node[data-node="${state}"]`, true);
     symbols.forEach((symbol, index) => {
       symbol.classList.toggle("done", index < step);
       symbol.classList.toggle("lit", index === step - 1);

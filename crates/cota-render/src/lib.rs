@@ -3,13 +3,20 @@
 //! Functions from results to text: nothing is printed here, and nothing is searched for.
 
 pub mod dot;
+pub mod drawing;
 mod graph;
 pub mod json;
 #[cfg(feature = "page")]
+pub mod machines;
+#[cfg(feature = "page")]
+pub mod mutants;
+#[cfg(feature = "page")]
 pub mod page;
+pub mod plot;
 pub mod read;
 pub mod rust;
 pub mod shown;
+pub mod structures;
 pub mod summary;
 pub mod svg;
 pub mod text;

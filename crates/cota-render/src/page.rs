@@ -7,17 +7,17 @@
 mod error;
 mod html;
 mod input;
-mod plot;
 mod sections;
 
 pub use error::Error;
-pub use input::{Input, kinds};
+pub use input::Input;
 
+use crate::shown::visible;
 use base64::prelude::{BASE64_STANDARD, Engine};
-use html::{breakable, escaped};
+use html::breakable;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sections::Section;
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -53,45 +53,61 @@ pub fn page(inputs: &[Input], options: &Options) -> Result<String, Error> {
 }
 
 fn document(sections: &[Section], options: &Options) -> String {
-    let title = escaped(&options.title);
     let has_viewer = sections.iter().any(|section| section.has_viewer);
     let style = format!("{}{STYLE}", crate::svg::STYLE);
-    let mut text = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
-         <style>{style}</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#overview\">To the results</a>\n\
-         <header><h1>{title}</h1></header>\n",
-        policy(&style, has_viewer)
-    );
-    // Writing to a string cannot fail.
-    let _ =
-        write!(text, "<nav aria-label=\"Results\"><ul><li><a href=\"#overview\">Overview</a></li>");
-    for (number, section) in sections.iter().enumerate() {
-        let _ = write!(text, "<li><a href=\"#r{number}\">{}</a></li>", escaped(&section.title));
-    }
-    text.push_str("</ul></nav>\n<main>\n");
-    overview(&mut text, sections);
-    for (number, section) in sections.iter().enumerate() {
-        let _ = write!(
-            text,
-            "<section id=\"r{number}\" class=\"{}\">\n<h2><span class=\"kind\">{}</span> {}</h2>\n\
-             <p class=\"file\">{}</p>\n{}</section>\n",
-            section.kind.class(),
-            section.kind.name(),
-            breakable(&section.title),
-            breakable(&section.file),
-            section.body
-        );
-    }
-    let _ = write!(text, "</main>\n<footer>{}</footer>\n", escaped(&options.made_by));
-    if has_viewer {
-        // It is left as it is: a test sees to it that it has no end tag in it.
-        let _ = writeln!(text, "<script type=\"text/plain\" id=\"viewer\">{VIEWER}</script>");
-    }
-    let _ = write!(text, "<script>{SCRIPT}</script>\n</body>\n</html>\n");
-    text
+    let head = html! {
+        meta charset="utf-8";
+        meta http-equiv="Content-Security-Policy" content=(policy(&style, has_viewer));
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        meta name="color-scheme" content="light dark";
+        title { (PreEscaped(seen(&html! { (options.title) }))) }
+        style { (PreEscaped(&style)) }
+    };
+    let body = html! {
+        a.skip href="#overview" { "To the results" }
+        header { h1 { (options.title) } }
+        nav aria-label="Results" {
+            ul {
+                li { a href="#overview" { "Overview" } }
+                @for (number, section) in sections.iter().enumerate() {
+                    li { a href={ "#r" (number) } { (section.title) } }
+                }
+            }
+        }
+        main {
+            (overview(sections))
+            @for (number, section) in sections.iter().enumerate() {
+                section id={ "r" (number) } class=(section.job.class()) {
+                    h2 { span.kind { (section.job.name()) } " " (breakable(&section.title)) }
+                    p.file { (breakable(&section.file)) }
+                    (section.body)
+                }
+            }
+        }
+        footer { (options.made_by) }
+    };
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head { (head) }
+            body {
+                (PreEscaped(seen(&body)))
+                @if has_viewer {
+                    // It is left as it is: a test makes sure that it has no end tag in it.
+                    script type="text/plain" id="viewer" { (PreEscaped(VIEWER)) }
+                }
+                script { (PreEscaped(SCRIPT)) }
+            }
+            "\n"
+        }
+        "\n"
+    };
+    page.into_string()
+}
+
+/// Markup without characters that change the direction of a text. Markup itself has none, so these are all in texts.
+fn seen(markup: &Markup) -> String {
+    visible(&markup.0).into_owned()
 }
 
 /// What the page may do: run its own scripts, which are known by their digests, with its own style sheet, and nothing
@@ -116,22 +132,24 @@ fn digest(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// One line for each result: what it is about, and what came of it.
-fn overview(text: &mut String, sections: &[Section]) {
-    text.push_str("<section id=\"overview\">\n<h2>Overview</h2>\n<ul class=\"cards\">\n");
-    for (number, section) in sections.iter().enumerate() {
-        let _ = writeln!(
-            text,
-            "<li class=\"card {}\"><a href=\"#r{number}\"><span class=\"kind\">{}</span>\
-             <strong>{}</strong></a><p class=\"{}\">{}</p></li>",
-            section.kind.class(),
-            section.kind.name(),
-            breakable(&section.title),
-            section.tone.class(),
-            escaped(&section.headline)
-        );
+/// One line for each result: what it is about, and its headline.
+fn overview(sections: &[Section]) -> Markup {
+    html! {
+        section id="overview" {
+            h2 { "Overview" }
+            ul.cards {
+                @for (number, section) in sections.iter().enumerate() {
+                    li class={ "card " (section.job.class()) } {
+                        a href={ "#r" (number) } {
+                            span.kind { (section.job.name()) }
+                            strong { (breakable(&section.title)) }
+                        }
+                        p class=(section.tone.class()) { (section.headline) }
+                    }
+                }
+            }
+        }
     }
-    text.push_str("</ul>\n</section>\n");
 }
 
 #[cfg(test)]

@@ -1,27 +1,30 @@
-//! Structures read back from the JSON of [`json`](crate::json), for drawings.
-//!
-//! The JSON has no types, so they are guessed: objects with the same fields are of one class, and a field
-//! that ever leads to an object is a link. That is enough to draw by.
+//! Structures read back from the JSON of [`json`](crate::json) by their types.
 
-use crate::types::{Kind, Types};
+use crate::types::Types;
 use cota_engine::Value;
+use cota_results::structures::{Enum, Record, Type};
 use serde_json::{Map, Value as Json};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
-/// Structures of one type, with what is known of their types.
-pub fn structures(all: &[Json]) -> (Vec<Value>, Types) {
-    let mut classes = Classes::default();
-    for json in all {
-        classes.learn(json, true);
-    }
-    let values = all.iter().map(|json| Reader::default().root(json)).collect();
-    (values, Types::from_kinds(classes.kinds))
+/// A structure of these types.
+///
+/// # Errors
+/// If it is not one: the first place where it does not fit its type.
+pub fn structure(json: &Json, types: &Types) -> Result<Value, String> {
+    let root = types.document().0.first().ok_or("there are no types")?;
+    let all = &types.document().0;
+    let mut reader =
+        Reader { types: all, used: BTreeSet::new(), root: id(json).map(str::to_owned) };
+    reader.collect(json);
+    reader.content(json, root, "it")
 }
 
-/// The fields of each class, by the name that stands for it.
-#[derive(Default)]
-struct Classes {
-    kinds: BTreeMap<String, Vec<(String, Kind)>>,
+struct Reader<'a> {
+    types: &'a [Type],
+    /// The names of objects that have one in the document, and those that were given to others.
+    used: BTreeSet<String>,
+    /// The name of the structure itself.
+    root: Option<String>,
 }
 
 /// Where an object is only named.
@@ -29,176 +32,263 @@ fn reference(json: &Json) -> Option<&str> {
     json.as_object().filter(|map| map.len() == 1)?.get("$ref")?.as_str()
 }
 
-fn fields(map: &Map<String, Json>) -> impl Iterator<Item = (&String, &Json)> {
-    map.iter().filter(|(name, _)| *name != "$id")
+fn id(json: &Json) -> Option<&str> {
+    json.as_object()?.get("$id")?.as_str()
 }
 
-/// The name of a class: its fields.
-fn class(map: &Map<String, Json>, root: bool) -> String {
-    if root {
-        return "root".to_string();
-    }
-    let names: Vec<_> = fields(map).map(|(name, _)| name.as_str()).collect();
-    names.join(" ")
-}
-
-impl Classes {
-    fn learn(&mut self, json: &Json, root: bool) {
+impl<'a> Reader<'a> {
+    fn collect(&mut self, json: &Json) {
+        self.used.extend(id(json).map(str::to_owned));
         match json {
-            Json::Array(items) => items.iter().for_each(|item| self.learn(item, false)),
-            Json::Object(map) => {
-                if reference(json).is_some() {
-                    return;
-                }
-                let name = class(map, root);
-                for (field, value) in fields(map) {
-                    let kind = if root && is_arena(value) { Kind::Arena } else { kind(value) };
-                    let known = self.kinds.entry(name.clone()).or_default();
-                    match known.iter_mut().find(|(known, _)| known == field) {
-                        Some((_, Kind::Plain | Kind::Links)) | None if kind != Kind::Plain => {
-                            known.retain(|(known, _)| known != field);
-                            known.push((field.clone(), kind));
-                        }
-                        Some(_) => {}
-                        None => known.push((field.clone(), kind)),
-                    }
-                    self.learn(value, false);
-                }
-                if let Some(known) = self.kinds.get_mut(&name) {
-                    let place = |field: &str| fields(map).position(|(name, _)| name == field);
-                    known.sort_by_key(|(field, _)| place(field));
-                }
-            }
+            Json::Array(items) => items.iter().for_each(|item| self.collect(item)),
+            Json::Object(map) => map.values().for_each(|value| self.collect(value)),
             _ => {}
         }
     }
-}
 
-/// Whether a list at the root holds objects that others link to: then it only says which there are.
-fn is_arena(value: &Json) -> bool {
-    let is_named = |item: &Json| item.get("$id").is_some();
-    value.as_array().is_some_and(|items| items.iter().any(is_named))
-}
-
-fn kind(value: &Json) -> Kind {
-    match value {
-        Json::Object(map) if fields(map).next().is_none() => Kind::Atom,
-        Json::Object(_) => Kind::Link,
-        Json::Array(items) if items.iter().any(|item| kind(item) == Kind::Link) => Kind::Links,
-        _ => Kind::Plain,
-    }
-}
-
-/// Objects get short names in the order in which they are met.
-#[derive(Default)]
-struct Reader {
-    names: BTreeMap<String, String>,
-    objects: usize,
-}
-
-impl Reader {
-    fn root(&mut self, json: &Json) -> Value {
-        match json {
-            Json::Object(map) => {
-                if let Some(known) = map.get("$id").and_then(Json::as_str) {
-                    self.names.insert(known.to_string(), "root".to_string());
-                }
-                self.record(map, true)
-            }
-            other => self.value(other),
-        }
+    /// A name for an object that nothing refers to.
+    fn new_name(&mut self, of: &Type) -> String {
+        let class = match of {
+            Type::Record(Record { name, .. }) | Type::Enum(Enum { name, .. }) => name,
+            _ => "",
+        };
+        let names = (0..).map(|number: usize| format!("{class}{number}"));
+        let name = names.into_iter().find(|name| !self.used.contains(name)).unwrap_or_default();
+        self.used.insert(name.clone());
+        name
     }
 
-    fn record(&mut self, map: &Map<String, Json>, root: bool) -> Value {
-        let fields = fields(map).map(|(name, value)| (name.clone(), self.value(value))).collect();
-        Value::Record { name: class(map, root), fields }
-    }
-
-    fn value(&mut self, json: &Json) -> Value {
-        if let Some(id) = reference(json) {
-            return Value::Ref(self.names.get(id).cloned().unwrap_or_else(|| id.to_string()));
-        }
-        match json {
-            Json::Null => Value::Null,
-            Json::Bool(value) => Value::Bool(*value),
-            Json::Number(number) => match number.as_i64() {
+    fn value(&mut self, json: &Json, of: &'a Type, place: &str) -> Result<Value, String> {
+        let wrong = || Err(format!("{place} does not fit its type: {json:.60}"));
+        Ok(match (of, json) {
+            (_, Json::Null) => Value::Null,
+            (Type::Integer, Json::Number(number)) => match number.as_i64() {
                 Some(number) => Value::Int(number),
-                None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
+                None => return wrong(),
             },
-            // A word with a capital letter is most likely a variant of an enum.
-            Json::String(text) if text.starts_with(char::is_uppercase) => {
-                Value::Variant { name: String::new(), variant: text.clone(), fields: Vec::new() }
+            (Type::Float, Json::Number(number)) => {
+                Value::Float(number.as_f64().unwrap_or(f64::NAN))
             }
-            Json::String(text) => Value::Text(text.clone()),
-            Json::Array(items) => Value::Seq(items.iter().map(|item| self.value(item)).collect()),
-            Json::Object(map) => {
-                self.objects += 1;
-                let id = format!("o{}", self.objects);
-                if let Some(known) = map.get("$id").and_then(Json::as_str) {
-                    self.names.insert(known.to_string(), id.clone());
+            (Type::Float, Json::String(text)) => match text.parse() {
+                Ok(number) => Value::Float(number),
+                Err(_) => return wrong(),
+            },
+            (Type::Boolean, Json::Bool(value)) => Value::Bool(*value),
+            (Type::Character, Json::String(text)) => match text.chars().next() {
+                Some(c) => Value::Char(c),
+                None => return wrong(),
+            },
+            (Type::Text, Json::String(text)) => Value::Text(text.clone()),
+            (Type::Link(classes), _) => self.object(json, classes, place)?,
+            (Type::Arena(class), Json::Array(objects)) => {
+                let class = std::slice::from_ref(class);
+                let objects = objects.iter().map(|object| self.object(object, class, place));
+                Value::Seq(objects.collect::<Result<_, _>>()?)
+            }
+            (Type::List(element), Json::Array(items)) => {
+                Value::Seq(self.items(items, element, place)?)
+            }
+            (Type::Set(element), Json::Array(items)) => {
+                Value::Set(self.items(items, element, place)?)
+            }
+            (Type::Map(map), Json::Object(entries)) => {
+                let mut read = Vec::new();
+                for (key, value) in entries {
+                    read.push((self::key(key, &map.key), self.value(value, &map.value, key)?));
                 }
-                Value::Object { id, content: Box::new(self.record(map, false)) }
+                Value::Map(read)
             }
+            (Type::Nothing | Type::Background, _) => {
+                Value::Record { name: String::new(), fields: Vec::new() }
+            }
+            (Type::Record(record), _) => {
+                let fields = self.record(json, record, place)?;
+                Value::Record { name: record.name.clone(), fields }
+            }
+            (Type::Enum(of), _) => {
+                let (variant, content) = match json {
+                    Json::String(variant) => (variant, &Json::Null),
+                    Json::Object(map) => match map.iter().find(|(name, _)| *name != "$id") {
+                        Some((variant, content)) => (variant, content),
+                        None => return wrong(),
+                    },
+                    _ => return wrong(),
+                };
+                let Some(record) = of.variants.iter().find(|record| record.name == *variant) else {
+                    return wrong();
+                };
+                let fields = match content {
+                    Json::Null => Vec::new(),
+                    content => self.record(content, record, place)?,
+                };
+                Value::Variant { name: of.name.clone(), variant: variant.clone(), fields }
+            }
+            _ => return wrong(),
+        })
+    }
+
+    fn items(
+        &mut self,
+        items: &[Json],
+        element: &'a Type,
+        place: &str,
+    ) -> Result<Vec<Value>, String> {
+        items.iter().map(|item| self.value(item, element, place)).collect()
+    }
+
+    /// What a link leads to.
+    fn object(&mut self, json: &Json, classes: &[usize], place: &str) -> Result<Value, String> {
+        if let Some(id) = reference(json) {
+            let id = if self.root.as_deref() == Some(id) { "root" } else { id };
+            return Ok(Value::Ref(id.to_owned()));
+        }
+        let types = classes.iter().filter_map(|class| self.types.get(*class));
+        let types: Vec<&'a Type> = types.collect();
+        let of = match &types[..] {
+            [of] => Some(*of),
+            several => several.iter().copied().find(|of| has_fields(json, of)),
+        };
+        let of = of.ok_or_else(|| format!("{place} links to something of no known type"))?;
+        let name = id(json).map_or_else(|| self.new_name(of), str::to_owned);
+        Ok(Value::Object { id: name, content: Box::new(self.content(json, of, place)?) })
+    }
+
+    /// The content of an object, which may be wrapped if it is no JSON object itself.
+    fn content(&mut self, json: &Json, of: &'a Type, place: &str) -> Result<Value, String> {
+        match (id(json), json.get("value")) {
+            (Some(_), Some(inner)) if !is_object(of) => self.value(inner, of, place),
+            _ => self.value(json, of, place),
         }
     }
+
+    fn record(
+        &mut self,
+        json: &Json,
+        record: &'a Record,
+        place: &str,
+    ) -> Result<Vec<(String, Value)>, String> {
+        let written = record.fields.iter().filter(|field| is_written(&field.of));
+        let written: Vec<_> = written.collect();
+        let mut read = |name: &str, json: &Json, of: &'a Type| {
+            Ok((name.to_owned(), self.value(json, of, &format!("{}.{name}", record.name))?))
+        };
+        if record.fields.first().is_some_and(|field| field.name == "0") {
+            return match (&written[..], json) {
+                ([field], _) if !record.name.is_empty() => Ok(vec![read("0", json, &field.of)?]),
+                (_, Json::Array(items)) if items.len() == written.len() => {
+                    let pairs = written.iter().zip(items);
+                    pairs.map(|(field, item)| read(&field.name, item, &field.of)).collect()
+                }
+                _ => Err(format!("{place} does not fit its type: {json:.60}")),
+            };
+        }
+        let Json::Object(map) = json else {
+            return Err(format!("{place} does not fit its type: {json:.60}"));
+        };
+        let field = |field: &&'a cota_results::structures::Field| {
+            read(&field.name, map.get(&field.name).unwrap_or(&Json::Null), &field.of)
+        };
+        written.iter().map(field).collect()
+    }
+}
+
+fn is_written(of: &Type) -> bool {
+    !matches!(of, Type::Nothing | Type::Background)
+}
+
+/// Whether values of the type are JSON objects, which have room for a name of their own.
+fn is_object(of: &Type) -> bool {
+    match of {
+        Type::Record(record) => !record.fields.first().is_some_and(|field| field.name == "0"),
+        Type::Enum(_) => true,
+        _ => false,
+    }
+}
+
+fn has_fields(json: &Json, of: &Type) -> bool {
+    let names = |map: &Map<String, Json>| -> Vec<String> {
+        map.keys().filter(|name| *name != "$id").cloned().collect()
+    };
+    match (of, json) {
+        (Type::Record(record), Json::Object(map)) => {
+            let written = record.fields.iter().filter(|field| is_written(&field.of));
+            let mut known: Vec<String> = written.map(|field| field.name.clone()).collect();
+            known.sort();
+            let mut found = names(map);
+            found.sort();
+            known == found
+        }
+        (Type::Enum(of), Json::Object(map)) => {
+            names(map).iter().all(|name| of.variants.iter().any(|known| known.name == *name))
+        }
+        (Type::Enum(of), Json::String(name)) => of.variants.iter().any(|known| known.name == *name),
+        (Type::Record(_) | Type::Enum(_), _) => false,
+        _ => true,
+    }
+}
+
+/// A key of a JSON object as what it was.
+fn key(text: &str, of: &Type) -> Value {
+    let parsed = match of {
+        Type::Integer => text.parse().ok().map(Value::Int),
+        Type::Boolean => text.parse().ok().map(Value::Bool),
+        Type::Character => text.chars().next().map(Value::Char),
+        _ => None,
+    };
+    parsed.unwrap_or_else(|| Value::Text(text.to_owned()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::svg;
+    use cota::Search;
 
-    fn drawn(lines: &[&str]) -> String {
-        let json: Vec<Json> =
-            lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
-        let (values, types) = structures(&json);
+    fn drawn(values: &[Value], types: &Types) -> String {
         let scenes: Vec<_> = values
             .iter()
             .zip(1..)
-            .map(|(value, number)| svg::scene(number, value, &types))
+            .map(|(value, number)| svg::scene(number, value, types))
             .collect();
         svg::document("drawn", &scenes)
     }
 
-    #[test]
-    fn a_tree_is_drawn_as_from_its_type() {
-        use cota_catalog::search_tree::SearchTree;
-        let scope = cota_catalog::find("search-tree").unwrap().scope(3);
-        let search = cota::Search::<SearchTree>::new(&scope).unwrap();
+    /// What is written and read is drawn as what was found.
+    fn same<T: cota::Invariant>(name: &str, size: u32) {
+        let scope = cota_catalog::find(name).unwrap().scope(size);
+        let search = Search::<T>::new(&scope).unwrap();
         let types = Types::of(search.space().classes());
-        let (mut lines, mut scenes) = (Vec::new(), Vec::new());
-        for (found, number) in search.iter().zip(1..) {
-            lines.push(crate::json::line(&found.value(), &types));
-            scenes.push(svg::scene(number, &found.value(), &types));
-        }
-        let lines: Vec<_> = lines.iter().map(String::as_str).collect();
-        assert_eq!(drawn(&lines), svg::document("drawn", &scenes));
+        let found: Vec<Value> = search.iter().map(|found| found.value()).take(200).collect();
+        let read = found.iter().map(|value| {
+            let json = serde_json::from_str(&crate::json::line(value, &types)).unwrap();
+            structure(&json, &types).unwrap()
+        });
+        assert_eq!(drawn(&read.collect::<Vec<_>>(), &types), drawn(&found, &types), "{name}");
     }
 
     #[test]
-    fn a_graph_is_drawn_as_from_its_type() {
-        use cota_catalog::dag::Dag;
-        let scope = cota_catalog::find("dag").unwrap().scope(3);
-        let search = cota::Search::<Dag>::new(&scope).unwrap();
-        let types = Types::of(search.space().classes());
-        let found: Vec<_> = search.iter().map(|found| found.value()).collect();
-        let lines: Vec<_> = found.iter().map(|value| crate::json::line(value, &types)).collect();
-        let drawn = drawn(&lines.iter().map(String::as_str).collect::<Vec<_>>());
-        let scenes: Vec<_> = found
-            .iter()
-            .zip(1..)
-            .map(|(value, number)| svg::scene(number, value, &types))
-            .collect();
-        let expected = svg::document("drawn", &scenes);
-        let count = |text: &str, what: &str| text.matches(what).count();
-        for what in ["class=\"node", "class=\"edge", "class=\"back"] {
-            assert_eq!(count(&drawn, what), count(&expected, what), "{what}");
-        }
+    fn structures_are_drawn_from_a_document_as_from_the_search() {
+        same::<cota_catalog::search_tree::SearchTree>("search-tree", 3);
+        same::<cota_catalog::dag::Dag>("dag", 3);
+        same::<cota_catalog::red_black_tree::RedBlackTree>("red-black-tree", 3);
+        same::<cota_catalog::heap_array::HeapArray>("heap-array", 3);
+        same::<cota_catalog::doubly_linked_list::DoublyLinkedList>("doubly-linked-list", 3);
+        same::<cota_catalog::disjoint_set::DisjointSet>("disjoint-set", 3);
+        same::<cota_catalog::binomial_heap::BinomialHeap>("binomial-heap", 3);
     }
 
     #[test]
-    fn rings_keep_their_links() {
-        let ring = r#"{"first":{"$id":"Node0","next":{"next":{"$ref":"Node0"}}},"size":2}"#;
-        assert_eq!(drawn(&[ring]).matches("class=\"back\"").count(), 1);
+    fn what_does_not_fit_is_refused() {
+        let scope = cota_catalog::find("search-tree").unwrap().scope(1);
+        let search = Search::<cota_catalog::search_tree::SearchTree>::new(&scope).unwrap();
+        let types = Types::of(search.space().classes());
+        for (json, expected) in [
+            (r#"{"root":3,"size":0}"#, "SearchTree.root does not fit its type: 3"),
+            (r#"{"root":null,"size":"x"}"#, "SearchTree.size does not fit its type: \"x\""),
+            ("[]", "it does not fit its type: []"),
+        ] {
+            let error = structure(&serde_json::from_str(json).unwrap(), &types).unwrap_err();
+            assert_eq!(error, expected);
+        }
     }
 }

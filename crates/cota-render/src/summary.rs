@@ -1,23 +1,163 @@
-//! What is said about a search rather than found by it: the catalogue, counts, estimates. Each has a
-//! JSON form with a schema, and a text form.
+//! Documents about searches as text for people: the catalogue, counts, estimates.
 
-mod api;
-mod estimate;
-mod list;
-mod stats;
-mod suite;
-
-pub use api::{
-    ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure, SuiteReport,
-    SuiteSize,
+use cota_results::structures::{
+    About, Catalogue, Catalogued, ClassStats, Death, Estimate, Estimated, Named, Sample, Stats,
+    SuiteStats,
 };
-pub use estimate::{About, EstimateReport, SampleReport};
-pub use list::{Criterion, Invariant, List, Structure};
-pub use stats::{Death, Stats};
-pub use suite::{ClassStats, SuiteStats};
+use std::fmt;
 
-/// The version of all JSON forms of this module. It changes when a field changes its meaning or goes.
-pub const SCHEMA_VERSION: u32 = 1;
+/// A document, shown as text.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'a, T>(pub &'a T);
+
+impl fmt::Display for Text<'_, About> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let about = self.0;
+        writeln!(f, "structure  {} ({})", about.structure, about.invariant)?;
+        writeln!(f, "scope      {}", about.scope)?;
+        let space = rounded(about.space);
+        let candidates = if space == "1" { "candidate" } else { "candidates" };
+        let slots = counted(about.slots as u64, "slot", "slots");
+        writeln!(f, "space      {space} {candidates} in {slots}")
+    }
+}
+
+impl fmt::Display for Text<'_, Estimated> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Estimated { mean, standard_error } = self.0;
+        write!(f, "about {} ± {}", rounded(*mean), rounded(*standard_error))
+    }
+}
+
+impl fmt::Display for Text<'_, Estimate> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let estimate = self.0;
+        write!(f, "{}", Text(&estimate.about))?;
+        let strategy = &estimate.about.strategy;
+        writeln!(f, "explored   {} ({strategy})", Text(&estimate.candidates))?;
+        writeln!(f, "valid      {}", Text(&estimate.valid))?;
+        let probes = rounded(estimate.probes as f64);
+        let hits = counted(estimate.hits, "valid structure", "valid structures");
+        write!(f, "probes     {probes} of each level of the search tree, ")?;
+        writeln!(f, "which led to {hits}; ± is the standard error")?;
+        if estimate.hits == 0 {
+            writeln!(f, "note       no probe led to a valid structure: there may be few, or none")?;
+        }
+        Ok(())
+    }
+}
+
+/// How a sample was drawn, in one line.
+pub fn sample_line(sample: &Sample) -> String {
+    let (probes, effective) = (rounded(sample.probes as f64), rounded(sample.effective));
+    let distinct = rounded(sample.distinct as f64);
+    format!(
+        "a random sample, not all structures: {} drawn from {distinct} that {probes} probes led \
+         to, worth {effective} even draws",
+        sample.drawn,
+    )
+}
+
+impl fmt::Display for Text<'_, Catalogue> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let structures = &self.0.structures;
+        let width = structures.iter().map(|s| s.name.len()).max().unwrap_or(0);
+        for Catalogued { name, about, invariants, criteria } in structures {
+            writeln!(f, "{name:width$}  {about}")?;
+            // The default invariant needs no mention.
+            for Named { name, about } in invariants.iter().skip(1) {
+                writeln!(f, "{:width$}    --invariant {name}: {about}", "")?;
+            }
+            for Named { name, about } in criteria {
+                writeln!(f, "{:width$}    --criterion {name}: {about}", "")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Text<'_, Stats> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stats = self.0;
+        write!(f, "{}", Text(&stats.about))?;
+        let rate = stats.explored as f64 / stats.seconds.max(1e-9);
+        let what = match stats.about.strategy.as_str() {
+            "plain" => "candidates",
+            _ => "runs of the invariant",
+        };
+        let (explored, time) = (grouped(stats.explored), seconds(stats.seconds));
+        write!(f, "explored   {explored} {what} ({}) in {time}, ", stats.about.strategy)?;
+        writeln!(f, "{} a second", rounded(rate))?;
+        writeln!(f, "valid      {}", grouped(stats.valid))?;
+        if let Some(suite) = &stats.suite {
+            write!(f, "{}", Text(suite))?;
+        }
+        write_deaths(f, &stats.deaths)
+    }
+}
+
+fn write_deaths(f: &mut fmt::Formatter<'_>, deaths: &[Death]) -> fmt::Result {
+    if deaths.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "invalid candidates were turned down at the read of")?;
+    let field = deaths.iter().map(|death| death.field.len()).max().unwrap_or(0);
+    let place = |death: &Death| format!("{}:{}", death.file, death.line);
+    let width = deaths.iter().map(|death| place(death).len()).max().unwrap_or(0);
+    for death in deaths {
+        let (count, source) = (grouped(death.count), death.source.as_deref().unwrap_or(""));
+        let line = format!(
+            "  {:5.1}% {count:>12}  {:field$}  {:width$}  {source}",
+            death.percent,
+            death.field,
+            place(death),
+        );
+        writeln!(f, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// How many of `all` structures a suite keeps, in one line.
+pub fn suite_line(suite: &SuiteStats, all: u64) -> String {
+    let structures = |count| counted(count, "structure", "structures");
+    let (kept, all) = (grouped(suite.kept), structures(all));
+    match suite.classes.len() as u64 {
+        0 => format!("{} kept ({})", structures(suite.kept), suite.made),
+        // A criterion skips structures without finding them, so their number is not known.
+        classes if suite.quota.is_none() => {
+            let classes = counted(classes, "class", "classes");
+            format!("{}, of {classes} ({})", structures(suite.kept), suite.made)
+        }
+        1 => format!("{kept} of {all} kept, all of one class ({})", suite.made),
+        classes => {
+            let classes = grouped(classes);
+            format!("{kept} of {all} kept, of {classes} classes ({})", suite.made)
+        }
+    }
+}
+
+impl fmt::Display for Text<'_, SuiteStats> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suite = self.0;
+        writeln!(f, "suite      {}", suite.made)?;
+        write!(f, "kept       {}", grouped(suite.kept))?;
+        if let Some(quota) = suite.quota.filter(|_| !suite.classes.is_empty()) {
+            let classes = match suite.classes.len() as u64 {
+                1 => "one class".to_owned(),
+                classes => format!("each of {} classes", grouped(classes)),
+            };
+            write!(f, ", at most {} of {classes}", grouped(quota))?;
+        }
+        writeln!(f)?;
+        if !suite.classes.is_empty() {
+            writeln!(f, "     members         kept  class")?;
+        }
+        for ClassStats { members, kept, class } in &suite.classes {
+            writeln!(f, "{:>12} {:>12}  {class}", grouped(*members), grouped(*kept))?;
+        }
+        Ok(())
+    }
+}
 
 /// A number with thin marks between the thousands: `20,086,300`.
 pub fn grouped(number: u64) -> String {
@@ -53,11 +193,6 @@ pub fn seconds(seconds: f64) -> String {
         s if s < 100.0 => format!("{s:.2} s"),
         s => format!("{s:.0} s"),
     }
-}
-
-/// A result of this module as one line of JSON.
-pub fn json(result: &impl serde::Serialize) -> String {
-    serde_json::to_string(result).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! of light or dark.
 
 mod layout;
-mod paint;
+mod routes;
 mod scene;
 
 use crate::shown::escaped;
@@ -30,7 +30,8 @@ pub const STYLE: &str = "\
 .node rect{fill:#ffffff;stroke:#3d5a80;stroke-width:1.5}
 .node text{font:13px ui-monospace,monospace;fill:#1f2630;text-anchor:middle}
 .red rect{fill:#d64545;stroke:#a83232}.black rect{fill:#2b2f36;stroke:#14171b}
-.red text,.black text{fill:#ffffff}
+.red text,.black text{fill:#ffffff}.marked rect{stroke-width:3}
+.pure rect{fill:#d5d8de}.partly rect{stroke-dasharray:6 4}.fully rect{stroke-dasharray:2 3}
 .edge{fill:none;stroke:#5f6b7a;stroke-width:1.4}.back{fill:none;stroke:#98a2af;stroke-dasharray:4 3}
 .tip{fill:#5f6b7a}.backtip{fill:#98a2af}
 .label{font:10px ui-monospace,monospace;fill:#6b7480;text-anchor:middle;stroke:#f7f8fa;\
@@ -40,7 +41,7 @@ stroke-width:3px;paint-order:stroke}
 .caption{fill:#98a2af}.number{fill:#e6e9ee}
 .node rect{fill:#242a33;stroke:#8fb3e0}.node text{fill:#e6e9ee}
 .red rect{fill:#c23b3b;stroke:#e98080}.black rect{fill:#0b0d10;stroke:#8b95a3}
-.red text,.black text{fill:#ffffff}
+.red text,.black text{fill:#ffffff}.pure rect{fill:#4a5361}
 .edge{stroke:#aeb7c4}.back{stroke:#6d7785}.tip{fill:#aeb7c4}.backtip{fill:#6d7785}
 .label{fill:#98a2af;stroke:#1b1f26}}
 ";

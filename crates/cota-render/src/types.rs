@@ -1,11 +1,14 @@
 //! What the values themselves do not tell about their types: which fields are links or arenas.
 
-use cota_engine::space::{Class, ClassId, Shape};
+use cota_engine::space::{Class, Shape};
+use cota_results::structures as results;
+use cota_results::structures::{Field, Record, Type};
 use std::collections::BTreeMap;
 
-/// The links and arenas of all classes of a space.
+/// The types of structures, as a result document has them, and what their fields are to a drawing.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
+    document: results::Types,
     records: BTreeMap<String, Vec<(String, Kind)>>,
 }
 
@@ -27,41 +30,49 @@ pub(crate) enum Kind {
 }
 
 impl Types {
-    /// The links and arenas of the classes, as [`Space::classes`](cota_engine::space::Space::classes) has them.
+    /// The types of the classes, as [`Space::classes`](cota_engine::space::Space::classes) has them.
     pub fn of(classes: &[Class]) -> Self {
-        let mut types = Self::default();
-        for class in classes {
-            types.enter(classes, &class.shape);
-        }
-        types
+        let types = classes.iter().map(|class| type_of(&class.shape)).collect();
+        Self::from(&results::Types(types))
     }
 
-    /// Links and arenas that are known otherwise.
-    pub(crate) fn from_kinds(records: BTreeMap<String, Vec<(String, Kind)>>) -> Self {
-        Self { records }
+    /// The types in the form of a result document.
+    pub fn document(&self) -> &results::Types {
+        &self.document
     }
 
-    fn enter(&mut self, classes: &[Class], shape: &Shape) {
-        match shape {
-            Shape::Record { name, fields } => self.enter_fields(classes, name, fields),
-            Shape::Enum { name, variants } => {
-                for (variant, fields) in variants {
-                    self.enter_fields(classes, &format!("{name}::{variant}"), fields);
+    fn enter(&mut self, of: &Type) {
+        match of {
+            Type::Record(record) => self.enter_fields(record.name.clone(), &record.fields),
+            Type::Enum(of) => {
+                for variant in &of.variants {
+                    self.enter_fields(variant_name(&of.name, &variant.name), &variant.fields);
                 }
             }
-            Shape::Optional(inner) | Shape::Seq(inner) | Shape::Array(inner, _) => {
-                self.enter(classes, inner);
-            }
-            Shape::Map { value, .. } => self.enter(classes, value),
+            Type::List(inner) | Type::Set(inner) => self.enter(inner),
+            Type::Map(map) => self.enter(&map.value),
             _ => {}
         }
     }
 
-    fn enter_fields(&mut self, classes: &[Class], name: &str, fields: &[(String, Shape)]) {
-        let kinds = fields.iter().map(|(field, shape)| (field.clone(), kind(classes, shape)));
-        self.records.insert(name.to_string(), kinds.collect());
-        for (_, shape) in fields {
-            self.enter(classes, shape);
+    fn enter_fields(&mut self, name: String, fields: &[Field]) {
+        let kinds = fields.iter().map(|field| (field.name.clone(), self.kind_of(&field.of)));
+        let kinds = kinds.collect();
+        self.records.insert(name, kinds);
+        for field in fields {
+            self.enter(&field.of);
+        }
+    }
+
+    fn kind_of(&self, of: &Type) -> Kind {
+        let blank = |class: &usize| self.document.0.get(*class).is_some_and(is_blank);
+        match of {
+            Type::Link(targets) if targets.iter().all(blank) => Kind::Atom,
+            Type::Link(_) => Kind::Link,
+            Type::List(element) if self.kind_of(element) == Kind::Link => Kind::Links,
+            Type::Arena(_) => Kind::Arena,
+            Type::Background => Kind::Background,
+            _ => Kind::Plain,
         }
     }
 
@@ -77,19 +88,62 @@ impl Types {
     }
 }
 
-fn kind(classes: &[Class], shape: &Shape) -> Kind {
-    let blank = |class: &ClassId| match &classes[class.0 as usize].shape {
-        Shape::Record { fields, .. } => fields.iter().all(|(_, shape)| shape.width() == 0),
-        _ => false,
-    };
-    match shape {
-        Shape::Link { classes: targets, .. } if targets.iter().all(blank) => Kind::Atom,
-        Shape::Link { .. } => Kind::Link,
-        Shape::Seq(element) | Shape::Array(element, _) if kind(classes, element) == Kind::Link => {
-            Kind::Links
+impl From<&results::Types> for Types {
+    fn from(document: &results::Types) -> Self {
+        let mut types = Self { document: document.clone(), records: BTreeMap::new() };
+        for of in &document.0 {
+            types.enter(of);
         }
-        Shape::Arena { all: true, .. } => Kind::Arena,
-        Shape::Arena { all: false, .. } => Kind::Background,
-        _ => Kind::Plain,
+        types
     }
+}
+
+/// A variant as the name of a record.
+pub(crate) fn variant_name(name: &str, variant: &str) -> String {
+    format!("{name}::{variant}")
+}
+
+/// Whether it is a record without content.
+fn is_blank(of: &Type) -> bool {
+    match of {
+        Type::Record(record) => {
+            record.fields.iter().all(|field| field.of == Type::Nothing || is_blank(&field.of))
+        }
+        _ => false,
+    }
+}
+
+fn type_of(shape: &Shape) -> Type {
+    match shape {
+        Shape::Nothing => Type::Nothing,
+        Shape::Int { .. } => Type::Integer,
+        Shape::Bool { .. } => Type::Boolean,
+        Shape::Char { .. } => Type::Character,
+        Shape::Float { .. } => Type::Float,
+        Shape::Link { classes, .. } => {
+            Type::Link(classes.iter().map(|class| class.0 as usize).collect())
+        }
+        Shape::Arena { class, all: true } => Type::Arena(class.0 as usize),
+        Shape::Arena { all: false, .. } => Type::Background,
+        // Every value may be null.
+        Shape::Optional(inner) => type_of(inner),
+        Shape::Record { name, fields } => Type::Record(record(name, fields)),
+        Shape::Enum { name, variants } => Type::Enum(results::Enum {
+            name: name.clone(),
+            variants: variants.iter().map(|(name, fields)| record(name, fields)).collect(),
+        }),
+        Shape::Seq(element) if matches!(**element, Shape::Char { nullable: false }) => Type::Text,
+        Shape::Seq(element) | Shape::Array(element, _) => Type::List(Box::new(type_of(element))),
+        Shape::Map { key, value } if matches!(**value, Shape::Bool { nullable: false }) => {
+            Type::Set(Box::new(type_of(key)))
+        }
+        Shape::Map { key, value } => {
+            Type::Map(Box::new(results::Map { key: type_of(key), value: type_of(value) }))
+        }
+    }
+}
+
+fn record(name: &str, fields: &[(String, Shape)]) -> Record {
+    let field = |(name, shape): &(String, Shape)| Field { name: name.clone(), of: type_of(shape) };
+    Record { name: name.to_owned(), fields: fields.iter().map(field).collect() }
 }

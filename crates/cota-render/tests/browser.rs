@@ -143,7 +143,7 @@ fn the_page_can_be_used() {
             element.tagName !== "IFRAME").length);
         // The sequence, by mouse and by keyboard.
         const stepper = document.querySelector(".stepper");
-        const lit = () => [...stepper.querySelectorAll(".state.lit")].map((state) => state.textContent).join();
+        const lit = () => [...stepper.querySelectorAll(".node.lit")].map((state) => state.textContent).join();
         told.push("start: " + lit());
         stepper.querySelector("[data-go=on]").click();
         stepper.querySelector("[data-go=on]").click();
@@ -232,12 +232,12 @@ fn hostile_names_are_only_names() {
     for (state, input) in [("<!--<script>", "</script>"), ("<!--<script>", "x"), ("s", "</script>")]
     {
         let machine = serde_json::json!({
-            "schema_version": 1, "initial": state, "transitions": [
+            "kind": "fsm-machine", "schema_version": 2, "initial": state, "transitions": [
                 { "from": state, "input": input, "output": "\u{202e}b", "to": state },
             ],
         });
         let sequence = serde_json::json!({
-            "schema_version": 1, "length": 1, "inputs": [input], "outputs": ["\u{202e}b"],
+            "kind": "fsm-sequence", "schema_version": 2, "length": 1, "timed_out": false, "inputs": [input], "outputs": ["\u{202e}b"],
             "proof": "x", "note": null, "survivor": null,
         });
         let inputs = [("m.json", machine), ("s.json", sequence)]

@@ -6,23 +6,22 @@
 //! are on) on them, in one process, thousands a second. The search goes by the number of edits; a
 //! candidate is first run on the inputs that others failed on, then on the whole bound.
 
+mod diff;
 mod error;
 mod options;
-mod patch;
+mod protocol;
 mod report;
 mod rust;
 mod search;
 mod session;
 mod space;
 mod spectrum;
+mod subject;
 
+pub use diff::{apply, texts as patched};
 pub use error::Error;
-pub use options::{Event, RepairOptions};
-pub use patch::{apply, texts as patched};
-#[cfg(feature = "schema")]
-pub use report::schema;
+pub use options::RepairOptions;
 pub use report::{
-    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Suspect,
-    Times,
+    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, Suspect, Times,
 };
-pub use session::{check, repair};
+pub use rust::prepare::{Prepared, Ready, check, prepare, repair};

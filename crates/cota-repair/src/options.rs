@@ -1,13 +1,11 @@
-//! What is wanted, and what is told while it goes on.
+//! What is repaired, and how.
 
-use crate::report::Counters;
 use cota_mutate::config::Config;
 use cota_mutate::rust::package::PackageOptions;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::time::Duration;
 
-/// What is wanted.
+/// What is repaired, and how. How much work the search may do is in a [`Budget`](cota_run::Budget).
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools)] // switches
 pub struct RepairOptions {
@@ -25,34 +23,12 @@ pub struct RepairOptions {
     pub config: Config,
     /// The most edits of a patch.
     pub max_edits: usize,
-    /// The most candidates.
-    pub max_candidates: u64,
-    /// The most time for the search.
-    pub max_time: Option<Duration>,
-    /// How many patches are enough.
-    pub patches: usize,
     /// Whether to build with optimisation, whatever the profile of tests says.
     pub optimize: bool,
     /// Whether to leave out what cannot help.
     pub prune: bool,
     /// Whether patches are checked within larger bounds.
     pub recheck: bool,
-    /// Whether marks with limits are heeded.
+    /// Whether marks with limits say where edits may be.
     pub obey_limits: bool,
-}
-
-/// What is told while it goes on.
-#[derive(Clone, Debug)]
-pub enum Event<'a> {
-    /// A stage begins.
-    Stage(&'a str),
-    /// So far in the search.
-    Search {
-        /// What was done.
-        counters: &'a Counters,
-        /// The number of edits of the candidates of now.
-        edits: usize,
-        /// How many candidates there are at most with up to so many edits.
-        at_most: f64,
-    },
 }

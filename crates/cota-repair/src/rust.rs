@@ -3,9 +3,13 @@
 pub mod against;
 pub mod as_text;
 pub mod built;
+pub mod candidates;
+pub mod patch;
+pub mod prepare;
 pub mod prune;
 pub mod region;
 pub mod specification;
+pub mod subject;
 pub mod team;
 pub mod together;
 pub mod worker;

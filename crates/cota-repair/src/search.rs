@@ -1,35 +1,25 @@
 //! The search: one edit, then two, and so on; each candidate on the inputs that others failed on, then
 //! on all.
 
-use crate::Error;
-use crate::report::Counters;
-use crate::rust::team::Team;
-use crate::rust::worker::{Answered, Input, Question, Why};
-use crate::space::{Candidate, Space};
-use cota_mutate::rust::schema::layout::Address;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+#[cfg(test)]
+mod tests;
 
-/// When to stop.
+use crate::Error;
+use crate::protocol::{Answered, Input, Question, Switch, Why};
+use crate::report::Counters;
+use crate::space::{Candidate, Space};
+use crate::subject::Tester;
+use cota_run::{Budget, StopReason, Watch};
+
+/// What a search may do.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct SearchOptions {
     /// The most edits of a candidate.
     pub edits: usize,
-    /// The most candidates that are run.
-    pub candidates: u64,
-    /// The latest time.
-    pub deadline: Option<Instant>,
-    /// So many patches are enough.
+    /// The most patches that are looked for.
     pub patches: usize,
-}
-
-/// How a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// All candidates with this many edits were tried, or enough were found.
-    Finished,
-    /// A limit was met among the candidates with this many edits.
-    Limit(usize),
+    /// Whether to leave out what cannot help.
+    pub prune: bool,
 }
 
 /// So many candidates are judged before what is known of inputs is brought up to date; it does not
@@ -65,13 +55,13 @@ struct Doubt {
 }
 
 /// A search under way.
-pub struct Search<'a> {
+pub struct Search<'a, T: Tester> {
     space: &'a Space,
-    team: &'a mut Team,
-    limits: Limits,
-    prune: bool,
-    stop: &'a AtomicBool,
-    told: &'a dyn Fn(&Counters, usize),
+    tester: &'a mut T,
+    options: SearchOptions,
+    /// The most candidates that are run.
+    most: u64,
+    watch: Watch<'a>,
     /// Inputs that candidates failed on, with how many.
     pool: Vec<(Input, u64)>,
     batch: Vec<Candidate>,
@@ -81,36 +71,38 @@ pub struct Search<'a> {
     pub counters: Counters,
     /// How many edits the candidates of now have.
     pub level: usize,
+    /// How many candidates were reported as done.
+    reported: u64,
     /// For each number of edits that are still to come.
     accounts: Vec<Account>,
-    cut: bool,
+    /// Why it does not go on, if it does not.
+    stop: Option<StopReason>,
 }
 
-impl<'a> Search<'a> {
+impl<'a, T: Tester> Search<'a, T> {
     /// A search; `failing` are inputs that the original fails on.
     pub fn new(
         space: &'a Space,
-        team: &'a mut Team,
+        tester: &'a mut T,
         failing: &[Input],
-        limits: Limits,
-        prune: bool,
-        stop: &'a AtomicBool,
-        told: &'a dyn Fn(&Counters, usize),
+        options: SearchOptions,
+        budget: &Budget,
+        watch: Watch<'a>,
     ) -> Self {
         Self {
             space,
-            team,
-            limits,
-            prune,
-            stop,
-            told,
+            tester,
+            options,
+            most: budget.steps.unwrap_or(u64::MAX),
+            watch,
             pool: failing.iter().map(|&input| (input, 0)).collect(),
             batch: Vec::new(),
             found: Vec::new(),
             counters: Counters::default(),
             level: 0,
+            reported: 0,
             accounts: Vec::new(),
-            cut: false,
+            stop: None,
         }
     }
 
@@ -127,25 +119,28 @@ impl<'a> Search<'a> {
     pub fn run(
         &mut self,
         good: &mut dyn FnMut(&[Candidate]) -> Result<bool, Error>,
-    ) -> Result<End, Error> {
-        self.team.end_by(self.limits.deadline);
-        let most = self.limits.edits.min(self.space.most_edits());
+    ) -> Result<StopReason, Error> {
+        let most = self.options.edits.min(self.space.most_edits());
         for level in 1..=most {
             let before = self.found.len();
             self.level = level;
+            let candidates = self.space.at_most(level) as u64;
+            self.watch.begin_finding("candidates", Some(candidates), "patches");
+            self.watch.add(self.reported);
+            self.watch.found(self.found.len() as u64);
             self.accounts = vec![Account::default(); level];
             let places: Vec<usize> = (0..self.space.places.len()).collect();
             self.expand(&Vec::new(), &places, level)?;
             self.flush()?;
-            if self.cut {
-                return Ok(End::Limit(level));
+            if let Some(reason) = self.stop {
+                return Ok(reason);
             }
             self.counters.edits_searched = level;
             if self.found.len() > before && good(&self.found[before..])? {
-                break;
+                return Ok(StopReason::Limit);
             }
         }
-        Ok(End::Finished)
+        Ok(StopReason::Exhausted)
     }
 
     /// All candidates that go on from a prefix with so many more edits at these places.
@@ -195,15 +190,17 @@ impl<'a> Search<'a> {
             .map(|prefix| (next(prefix)..self.space.places.len()).collect())
             .collect();
         let account = self.accounts[more];
-        if !self.prune || account.spent > account.saved + ALLOWANCE + self.counters.runs / PART {
+        if !self.options.prune
+            || account.spent > account.saved + ALLOWANCE + self.counters.runs / PART
+        {
             return Ok(hopeful);
         }
         let spent = |counters: &Counters| counters.pruning_runs + counters.questions;
         let before = (spent(&self.counters), self.counters.pruned);
         let first = self.first();
-        let switches: Vec<Vec<Address>> =
+        let switches: Vec<Vec<Switch>> =
             prefixes.iter().map(|prefix| self.space.switches(prefix)).collect();
-        let judged = self.team.judge(&first, false, &switches)?;
+        let judged = self.tester.judge(&first, false, &switches)?;
         let mut doubts = Vec::new();
         for (at, judged) in judged.iter().enumerate() {
             self.counters.pruning_runs += u64::from(judged.runs);
@@ -235,7 +232,7 @@ impl<'a> Search<'a> {
                 });
                 asked.push(at);
             }
-            for (at, (answer, runs)) in asked.into_iter().zip(self.team.angel(&questions)?) {
+            for (at, (answer, runs)) in asked.into_iter().zip(self.tester.answer(&questions)?) {
                 self.counters.pruning_runs += u64::from(runs);
                 self.counters.questions += 1;
                 let doubt = &mut doubts[at];
@@ -283,13 +280,14 @@ impl<'a> Search<'a> {
         if batch.is_empty() {
             return Ok(());
         }
+        let before = self.found.len();
         let first = self.first();
-        let switches: Vec<Vec<Address>> =
+        let switches: Vec<Vec<Switch>> =
             batch.iter().map(|candidate| self.space.switches(candidate)).collect();
-        let judged = self.team.judge(&first, true, &switches)?;
+        let judged = self.tester.judge(&first, true, &switches)?;
         for (candidate, judged) in batch.into_iter().zip(judged) {
             if judged.failure.is_some_and(|(why, _)| why == Why::Late) {
-                self.cut = true;
+                self.stop = self.stop.or(self.watch.stop_reason()).or(Some(StopReason::Time));
                 continue;
             }
             self.counters.run += 1;
@@ -315,15 +313,18 @@ impl<'a> Search<'a> {
                 None => self.pool.push((input, 1)),
             }
         }
-        (self.told)(&self.counters, self.level);
+        let done = self.counters.run + self.counters.pruned;
+        self.watch.add(done - self.reported);
+        self.reported = done;
+        self.watch.found((self.found.len() - before) as u64);
         Ok(())
     }
 
-    /// Whether to stop; if that is because of a limit, it is noted.
+    /// Whether to stop; if that is not because enough was found, why is noted.
     fn done(&mut self) -> bool {
-        let late = self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let many = self.counters.run + self.batch.len() as u64 >= self.limits.candidates;
-        self.cut |= late || many || self.stop.load(Ordering::Relaxed);
-        self.cut || self.found.len() >= self.limits.patches
+        let many = self.counters.run + self.batch.len() as u64 >= self.most;
+        let reason = self.watch.stop_reason().or(many.then_some(StopReason::Steps));
+        self.stop = self.stop.or(reason);
+        self.stop.is_some() || self.found.len() >= self.options.patches
     }
 }

@@ -1,17 +1,12 @@
 //! The space of candidates: places, what each may become, and which of that goes together.
 
-use crate::rust::worker::Free;
-use cota_mutate::rust::plan::Plan;
-use cota_mutate::rust::proposal::SwitchForm;
-use cota_mutate::rust::schema::check::Compiled;
-use cota_mutate::rust::schema::layout::{Address, Layout};
+use crate::protocol::{Free, Switch};
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 /// The name of proposals that are not edits: what a condition may be while its place is free.
 pub const ANGELIC: &str = "ANGELIC";
 
-/// A place that can be edited: one switch.
+/// A site that can be edited: one switch.
 #[derive(Clone, Debug)]
 pub struct EditSite {
     /// The switch.
@@ -22,6 +17,8 @@ pub struct EditSite {
     pub free: Free,
     /// The statement, for limits.
     pub statement: usize,
+    /// Whether it is a copy of the whole function, which goes with nothing else.
+    pub alone: bool,
 }
 
 /// All candidates.
@@ -32,57 +29,20 @@ pub struct Space {
     limits: Vec<usize>,
     /// For each place, which places are within it, with the edits that leave those as they are.
     inner: Vec<BTreeMap<usize, Vec<bool>>>,
-    /// Whether a place is a copy of the whole function, which goes with nothing else.
-    alone: Vec<bool>,
 }
 
 /// A candidate: places with the number of the edit there, in the order of the places.
 pub type Candidate = Vec<(usize, usize)>;
 
 impl Space {
-    /// The space of what compiles. `rank` orders the places, the most suspicious first.
-    pub fn new(plan: &Plan, compiled: &Compiled, rank: impl Fn(u32) -> f64) -> Self {
-        let layout = &compiled.layout;
-        let mut statements: Vec<(usize, Range<usize>)> = Vec::new();
-        let mut limits = Vec::new();
-        let mut places: Vec<EditSite> = Vec::new();
-        for (number, site) in layout.sites.iter().enumerate() {
-            let number = number as u32;
-            let free = Free { site: number, is_condition: false, options: Vec::new() };
-            let mut place = EditSite { site: number, edits: Vec::new(), free, statement: 0 };
-            let mut constants = Vec::new();
-            for (at, &proposal) in site.alternatives.iter().enumerate() {
-                let choice = at as u16 + 1;
-                if plan.proposals[proposal].operator == ANGELIC {
-                    constants.push(choice);
-                } else {
-                    place.edits.push((proposal, choice));
-                }
-            }
-            let Some(&(first, _)) = place.edits.first() else { continue };
-            // A condition may be true or false, whatever the edit.
-            place.free.is_condition = constants.len() == 2;
-            place.free.options = if place.free.is_condition {
-                constants
-            } else {
-                place.edits.iter().map(|(_, choice)| *choice).collect()
-            };
-            let first = &plan.proposals[first];
-            let statement = (first.file, first.statement.clone());
-            place.statement =
-                statements.iter().position(|s| *s == statement).unwrap_or_else(|| {
-                    statements.push(statement);
-                    limits.push(first.limit.unwrap_or(usize::MAX));
-                    statements.len() - 1
-                });
-            places.push(place);
-        }
-        let order = |place: &EditSite| rank(place.site);
-        places.sort_by(|a, b| order(b).total_cmp(&order(a)).then(a.site.cmp(&b.site)));
-        let alone: Vec<bool> =
-            places.iter().map(|p| layout.sites[p.site as usize].form == SwitchForm::Body).collect();
-        let inner = places.iter().map(|place| inside(plan, layout, place, &places)).collect();
-        Self { places, limits, inner, alone }
+    /// The space of these sites, in the order of the search. A statement takes as many edits as its limit says, and
+    /// `inner` has for each site the sites within it, with the edits that leave those as they are.
+    pub fn new(
+        sites: Vec<EditSite>,
+        limits: Vec<usize>,
+        inner: Vec<BTreeMap<usize, Vec<bool>>>,
+    ) -> Self {
+        Self { places: sites, limits, inner }
     }
 
     /// The most edits that a candidate can have.
@@ -107,7 +67,7 @@ impl Space {
     }
 
     fn together(&self, a: usize, a_edit: usize, b: usize, b_edit: usize) -> bool {
-        if a == b || self.alone[a] || self.alone[b] {
+        if a == b || self.places[a].alone || self.places[b].alone {
             return false;
         }
         let leaves = |outer: usize, edit: usize, inner: usize| {
@@ -145,9 +105,9 @@ impl Space {
         let (mut alone, mut counts) = (0.0, vec![0.0; edits + 1]);
         // The number of candidates with 0, 1, 2 and so on edits at the places so far.
         counts[0] = 1.0;
-        for (place, is_alone) in self.places.iter().zip(&self.alone) {
+        for place in &self.places {
             let own = place.edits.len() as f64;
-            if *is_alone {
+            if place.alone {
                 alone += own;
                 continue;
             }
@@ -168,7 +128,7 @@ impl Space {
     }
 
     /// The switches of a candidate.
-    pub fn switches(&self, candidate: &[(usize, usize)]) -> Vec<Address> {
+    pub fn switches(&self, candidate: &[(usize, usize)]) -> Vec<Switch> {
         candidate
             .iter()
             .map(|&(place, edit)| {
@@ -185,34 +145,9 @@ impl Space {
 
     /// Places that are free to be edited.
     pub fn free(&self, places: &[usize]) -> Vec<Free> {
-        let places = places.iter().filter(|&&place| !self.alone[place]);
+        let places = places.iter().filter(|&&place| !self.places[place].alone);
         places.map(|&at| self.places[at].free.clone()).collect()
     }
-}
-
-/// The places within a place, with the edits that leave them as they are.
-fn inside(
-    plan: &Plan,
-    layout: &Layout,
-    place: &EditSite,
-    places: &[EditSite],
-) -> BTreeMap<usize, Vec<bool>> {
-    let outer = &layout.sites[place.site as usize];
-    let within = |other: &EditSite| {
-        let inner = &layout.sites[other.site as usize];
-        other.site > place.site && inner.file == outer.file && inner.range.start < outer.range.end
-    };
-    let others = places.iter().enumerate().filter(|(_, other)| within(other));
-    others
-        .map(|(at, other)| {
-            let (inner, _) = other.edits[0];
-            let leaves = place
-                .edits
-                .iter()
-                .map(|(edit, _)| layout.can_both_be_on(&plan.proposals, *edit, inner));
-            (at, leaves.collect())
-        })
-        .collect()
 }
 
 #[cfg(test)]
@@ -225,13 +160,12 @@ mod tests {
             let site = number as u32;
             let free = Free { site, is_condition: false, options: Vec::new() };
             let edits = (0..edits).map(|edit| (edit, edit as u16 + 1)).collect();
-            EditSite { site, edits, free, statement: number }
+            EditSite { site, edits, free, statement: number, alone: false }
         };
         Space {
             places: edits.iter().enumerate().map(place).collect(),
             limits: vec![1; edits.len()],
             inner: vec![BTreeMap::new(); edits.len()],
-            alone: vec![false; edits.len()],
         }
     }
 
@@ -246,7 +180,7 @@ mod tests {
             assert!((space.at_most(edits) - counted(&space, edits)).abs() < 0.5, "{edits} edits");
         }
         // A copy of the function goes with nothing; that is known too.
-        space.alone[1] = true;
+        space.places[1].alone = true;
         for edits in 1..=5 {
             assert!((space.at_most(edits) - counted(&space, edits)).abs() < 0.5, "{edits} edits");
         }

@@ -1,12 +1,11 @@
 //! Which statements are suspicious: those that failing inputs execute and passing ones do not.
 
-use crate::rust::worker::Traced;
-use cota_mutate::rust::schema::layout::Layout;
+use crate::protocol::Traced;
 
 /// How suspicious each site is, from 0 to 1 (Ochiai's coefficient).
-pub fn suspicion(layout: &Layout, runs: &[Traced]) -> Vec<f64> {
+pub fn suspicion(sites: usize, runs: &[Traced]) -> Vec<f64> {
     let failing = runs.iter().filter(|run| !run.passed).count() as f64;
-    (0..layout.sites.len())
+    (0..sites)
         .map(|site| {
             let visits = |passed: bool| {
                 let visited = runs.iter().filter(|r| r.passed == passed && r.visits(site as u32));

@@ -6,10 +6,10 @@
 //! gives the same files.
 
 use cota_mutate::Error;
+use cota_mutate::change::mutated;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::Filter;
 use cota_mutate::navigation::Options;
-use cota_mutate::output::mutated;
 use cota_mutate::report::Mutation;
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;

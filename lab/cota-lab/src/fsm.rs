@@ -6,7 +6,6 @@ mod genetic;
 mod lengths;
 mod models;
 mod optimum;
-mod plot;
 mod separating;
 mod suites;
 mod table;
@@ -19,7 +18,6 @@ use cota_console::interrupt;
 use cota_console::meter::Meter;
 use cota_fsm::random::Recipe;
 use cota_run::{Progress, Watch};
-use plot::Plot;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -152,8 +150,7 @@ impl Experiment {
         let Some(path) = &self.plot else { return Ok(()) };
         let what = if self.which == Which::Lengths { "shorter" } else { "mean reduction" };
         let title = format!("{:?}: {what} in %", self.which);
-        let plot = Plot { title: &title, points: table.means() };
-        cota_os::write_whole(path, plot.to_svg())
+        cota_os::write_whole(path, cota_render::plot::bars(&title, table.means()))
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     }
 

@@ -8,6 +8,7 @@ use cota_console::{interrupt, talk};
 use cota_mutate::config::Config;
 use cota_mutate::rust::package::PackageOptions;
 use cota_repair::{Outcome, RepairOptions};
+use cota_run::{Budget, Watch};
 use programs::Row;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -67,8 +68,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         jobs: args.jobs.unwrap_or(0),
         ..Config::default()
     };
+    let budget = Budget { jobs: config.workers(), ..Budget::default().with_time(args.timeout) };
     let stop = interrupt::heed();
     interrupt::also(cota_os::end_all);
+    let stopped = || stop.load(Ordering::Relaxed);
+    let watch = Watch::default().unless(&stopped);
     let mut rows = Vec::new();
     talk::print(
         "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\toperators\tnote\n",
@@ -81,7 +85,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         if args.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
             continue;
         }
-        if stop.load(Ordering::Relaxed) {
+        if stopped() {
             break;
         }
         let options = RepairOptions {
@@ -92,16 +96,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             against: None,
             config: config.clone(),
             max_edits: args.max_edits.unwrap_or(program.faults.max(2)),
-            max_candidates: u64::MAX,
-            max_time: Some(args.timeout),
-            patches: 10,
             // The subjects say themselves how they are built.
             optimize: false,
             prune: !args.no_prune,
             recheck: true,
             obey_limits: true,
         };
-        match programs::run(&folder, &program, &options, args.twice, stop) {
+        match programs::run(&folder, &program, &options, args.twice, &budget, watch) {
             Ok((row, _)) => {
                 line(&row)?;
                 if let Some(store) = &mut store {
@@ -110,11 +111,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
                 }
                 rows.push(row);
             }
-            Err(_) if stop.load(Ordering::Relaxed) => break,
+            Err(_) if stopped() => break,
             Err(error) => talk::note(&format!("{name}: {error}")),
         }
     }
-    if rows.is_empty() && !stop.load(Ordering::Relaxed) {
+    if rows.is_empty() && !stopped() {
         talk::note("no program was repaired: --only is in the name of none, or none could be run");
         return Ok(Exit::Nothing);
     }

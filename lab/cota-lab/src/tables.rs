@@ -9,11 +9,12 @@ use cota_console::arguments::{jobs, seconds};
 use cota_console::exit::{Exit, Failure};
 use cota_console::meter::Meter;
 use cota_console::{interrupt, talk};
-use cota_experiments::experiment::{self, List, Summary};
+use cota_experiments::experiment::{self, Summary};
 use cota_experiments::mutants::measured::Measured;
 use cota_experiments::navigation::TableError;
 use cota_experiments::tables::{self, Row, Table};
 use cota_experiments::technique::Limits;
+use cota_results::Content;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -206,15 +207,15 @@ fn exit(summary: &Summary) -> Exit {
     }
 }
 
-fn print_json(out: &mut impl Write, document: &impl serde::Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, document)?;
+fn print_json(out: &mut impl Write, document: &impl Content) -> io::Result<()> {
+    out.write_all(cota_results::line(document).as_bytes())?;
     writeln!(out)
 }
 
 fn list(format: Format) -> Result<Exit, Failure> {
     let mut out = io::stdout().lock();
     match format {
-        Format::Json => print_json(&mut out, &List::all())?,
+        Format::Json => print_json(&mut out, &experiment::list())?,
         Format::Text => {
             for table in tables::all() {
                 writeln!(out, "{:<7} {}", table.id, table.title)?;

@@ -48,7 +48,7 @@ fn every_experiment_has_the_same_form() {
             only,
         ];
         arguments.extend(["--models", models, "--timeout", "0.05", "--states", "3"]);
-        let value = checked("fsm-experiment", &arguments);
+        let value = checked("lab-fsm", &arguments);
         assert_eq!(value["experiment"], name);
         let columns = value["columns"].as_array().unwrap().len();
         let rows = value["rows"].as_array().unwrap();

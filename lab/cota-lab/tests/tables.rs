@@ -18,7 +18,7 @@ fn all_tables_are_listed() {
     assert_eq!(ids.pop().map(|(id, _)| id), Some("mutants"));
     assert_eq!(ids.len(), 44);
     let json: Value = serde_json::from_str(&experiment("--format json").out).expect("JSON");
-    assert_eq!(json["schema_version"], 1);
+    assert_eq!(json["kind"], "lab-tables");
     let listed = json["tables"].as_array().expect("tables").iter().map(|table| &table["id"]);
     assert!(listed.eq(ids.iter().map(|(id, _)| id)));
 }
@@ -39,7 +39,7 @@ fn the_study_of_navigation_is_shown_as_it_was_measured() {
     assert_eq!(published(&["NAV"]), "-");
     let json: Value =
         serde_json::from_str(&experiment("prvo --subject queue --format json").out).expect("JSON");
-    assert_eq!(json["schema_version"], 2);
+    assert_eq!(json["kind"], "lab-navigation");
     assert_eq!(json["subjects"][0]["counts"][0]["published"], 68);
     // What no suite kills is decided: equivalent or a gap.
     let json: Value =
@@ -119,7 +119,7 @@ fn json_has_the_same_numbers_for_any_number_of_threads() {
         serde_json::from_str::<Value>(&ran.out).expect("JSON")
     };
     let report = run(1);
-    assert_eq!(report["schema_version"], 1);
+    assert_eq!(report["kind"], "lab-table");
     assert_eq!(report["summary"]["agree"], 5);
     assert_eq!(report["rows"][0]["numbers"][0]["published"], 14_679);
     assert_eq!(report["rows"][0]["numbers"][0]["own"], 14_679);

@@ -4,188 +4,38 @@ use crate::mutants::measured::{self, Measured as Mutants};
 use crate::registry::{self, Study};
 use crate::tables::{self, Cell, Column, Row, Table};
 use crate::technique::{Limits, Measured, RunError, Technique};
-use serde::Serialize;
+pub use cota_results::tables::{
+    About, Listed, Number, Row as Line, Summary, Table as Report, Tables, Value, Verdict,
+};
 use std::ops::ControlFlow;
 
-/// The version of the JSON form.
-pub const SCHEMA_VERSION: u32 = 1;
-
-/// The published tables.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct List {
-    /// The version of this form.
-    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
-    pub schema_version: u32,
-    /// The tables.
-    pub tables: Vec<Listed>,
+/// All tables.
+pub fn list() -> Tables {
+    let listed = |table: &Table| {
+        let mut rows: Vec<_> = table.rows.iter().map(|row| row.bound.clone()).collect();
+        rows.dedup();
+        Listed {
+            id: table.id.clone(),
+            title: table.title.clone(),
+            study: table.study.clone(),
+            bound: table.bound.clone(),
+            rows,
+        }
+    };
+    Tables { tables: tables::all().iter().map(listed).collect() }
 }
 
-/// A published table and its rows.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Listed {
-    /// Its number.
-    pub id: String,
-    /// What it is about.
-    pub title: String,
-    /// The study.
-    pub study: String,
-    /// What the parts of the bounds mean.
-    pub bound: String,
-    /// The bounds of its rows.
-    pub rows: Vec<String>,
-}
-
-impl List {
-    /// All tables.
-    pub fn all() -> Self {
-        let listed = |table: &Table| {
-            let mut rows: Vec<_> = table.rows.iter().map(|row| row.bound.clone()).collect();
-            rows.dedup();
-            Listed {
-                id: table.id.clone(),
-                title: table.title.clone(),
-                study: table.study.clone(),
-                bound: table.bound.clone(),
-                rows,
-            }
-        };
-        let tables = tables::all().iter().map(listed).collect();
-        Self { schema_version: SCHEMA_VERSION, tables }
-    }
-}
-
-/// A table that was run again.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Report {
-    /// The version of this form.
-    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
-    pub schema_version: u32,
-    /// What the table is.
-    pub table: About,
-    /// The rows that were run.
-    pub rows: Vec<Line>,
-    /// How many numbers there are of each verdict.
-    pub summary: Summary,
-}
-
-/// What a table is.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct About {
-    /// Its number.
-    pub id: String,
-    /// What it is about.
-    pub title: String,
-    /// The study.
-    pub study: String,
-    /// What the parts of the bounds mean.
-    pub bound: String,
-    /// What is generated, and what was chosen where the source does not say.
-    pub definition: String,
-    /// Remarks on the printed table.
-    pub notes: Vec<String>,
-}
-
-/// A row.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Line {
-    /// The bound as it is printed.
-    pub bound: String,
-    /// The routine under test, in tables that have several.
-    pub routine: Option<String>,
-    /// The numbers.
-    pub numbers: Vec<Number>,
-}
-
-/// A number, published and own.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Number {
-    /// The technique.
-    pub technique: String,
-    /// What is measured.
-    pub measure: String,
-    /// What is published; nothing if the cell is blank or the published run was cut by a time limit.
-    pub published: Option<Value>,
-    /// Whether the published run was cut by a time limit.
-    pub published_timeout: bool,
-    /// Our number; as far as the search came if it was cut by the time limit.
-    pub own: Option<Value>,
-    /// What comes of the two.
-    pub verdict: Verdict,
-    /// Why, where that needs to be said.
-    pub reason: Option<String>,
-}
-
-/// A count or a time in seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum Value {
-    /// A count.
-    Count(u64),
-    /// A time in seconds.
-    Seconds(f64),
-}
-
-/// What comes of a published number and ours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// They are the same.
-    Agrees,
-    /// Ours is what must have been meant.
-    Misprint,
-    /// They differ, and nothing explains it.
-    Differs,
-    /// They differ, and the source does not say enough to compare them.
-    Incomparable,
-    /// Our run was cut by the time limit.
-    Cut,
-    /// A time: of another machine, so not compared.
-    Time,
-    /// Nothing is published to compare with.
-    Unpublished,
-    /// We have no number.
-    Missing,
-}
-
-/// How many numbers there are of each verdict.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Summary {
-    /// The same as published.
-    pub agree: u64,
-    /// What must have been meant.
-    pub misprints: u64,
-    /// Different without an explanation.
-    pub differ: u64,
-    /// Different, and not to be compared.
-    pub incomparable: u64,
-    /// Cut by the time limit.
-    pub cut: u64,
-    /// Without a number of ours.
-    pub missing: u64,
-}
-
-impl Summary {
-    fn add(&mut self, verdict: Verdict) {
-        let count = match verdict {
-            Verdict::Agrees => &mut self.agree,
-            Verdict::Misprint => &mut self.misprints,
-            Verdict::Differs => &mut self.differ,
-            Verdict::Incomparable => &mut self.incomparable,
-            Verdict::Cut => &mut self.cut,
-            Verdict::Missing => &mut self.missing,
-            Verdict::Time | Verdict::Unpublished => return,
-        };
-        *count += 1;
-    }
+fn count(summary: &mut Summary, verdict: Verdict) {
+    let count = match verdict {
+        Verdict::Agrees => &mut summary.agree,
+        Verdict::Misprint => &mut summary.misprints,
+        Verdict::Differs => &mut summary.differ,
+        Verdict::Incomparable => &mut summary.incomparable,
+        Verdict::Cut => &mut summary.cut,
+        Verdict::Missing => &mut summary.missing,
+        Verdict::Time | Verdict::Unpublished => return,
+    };
+    *count += 1;
 }
 
 /// Why a table cannot be run.
@@ -214,20 +64,17 @@ pub enum ExperimentError {
     },
 }
 
-impl Report {
-    /// What is known of a table before it is run.
-    fn new(table: &Table, study: &Study) -> Self {
-        let about = About {
-            id: table.id.clone(),
-            title: table.title.clone(),
-            study: table.study.clone(),
-            bound: table.bound.clone(),
-            definition: study.definition.to_string(),
-            notes: table.notes.clone(),
-        };
-        let summary = Summary::default();
-        Self { schema_version: SCHEMA_VERSION, table: about, rows: Vec::new(), summary }
-    }
+/// What is known of a table before it is run.
+fn report(table: &Table, study: &Study) -> Report {
+    let about = About {
+        id: table.id.clone(),
+        title: table.title.clone(),
+        study: table.study.clone(),
+        bound: table.bound.clone(),
+        definition: study.definition.to_string(),
+        notes: table.notes.clone(),
+    };
+    Report { table: about, rows: Vec::new(), summary: Summary::default() }
 }
 
 /// Runs a table, or one row of it, and calls a function with what is known after each row. Mutants are not
@@ -244,11 +91,11 @@ pub fn run(
 ) -> Result<Report, ExperimentError> {
     let study = registry::find(&table.study)
         .ok_or_else(|| ExperimentError::NoStudy(table.study.clone()))?;
-    let mut report = Report::new(table, study);
+    let mut report = report(table, study);
     for row in rows(table, bound)? {
         let line = run_row(table, row, study, limits, mutants)
             .map_err(|error| ExperimentError::Run { bound: row.bound.clone(), error })?;
-        line.numbers.iter().for_each(|number| report.summary.add(number.verdict));
+        line.numbers.iter().for_each(|number| count(&mut report.summary, number.verdict));
         let flow = each(&report, &line);
         report.rows.push(line);
         if flow.is_break() {

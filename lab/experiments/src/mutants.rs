@@ -14,10 +14,10 @@ pub mod run;
 pub mod suites;
 
 /// The variable that names a row for the test `columns`: the study, the routine and the bound.
-pub const ROW: &str = "COTA_ROW";
+pub const ROW: &str = "COTA_LAB_ROW";
 
 /// The variable that names the folder with the suites of the row, if they are made already.
-pub const STORED: &str = "COTA_SUITES";
+pub const STORED: &str = "COTA_LAB_SUITES";
 
 /// The test that runs the suites.
 pub const TEST: &str = "columns";

@@ -1,6 +1,6 @@
 //! The suites that mutants of the routines are judged by: a test for each column of the tables of mutants.
 //!
-//! `COTA_ROW` names a row: study, routine and bound; `COTA_SUITES` a folder with its suites, which are made
+//! `COTA_LAB_ROW` names a row: study, routine and bound; `COTA_LAB_SUITES` a folder with its suites, which are made
 //! here otherwise. Without a row, the first row of every table is run, so
 //! that the routines and the suites are tested as they are.
 

@@ -2,7 +2,7 @@
 
 use super::files::{Model, parse_word, read_tests, read_text};
 use super::model::Image;
-use super::output::{emit, emit_version, labels, show, spaced};
+use super::output::{emit, emit_json, labels, show, spaced};
 use super::{Style, no_drawing_as};
 use clap::ValueEnum;
 use cota_console::budget::{Bounds, BudgetArgs};
@@ -16,9 +16,9 @@ use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::format::{Format, quoted, read_words_per_state};
 use cota_fsm::sequence::distinguishing_set_within;
 use cota_fsm::{Input, Machine, State, Word};
+use cota_results::machines::{self, Prefix, Step};
 use cota_run::Watch;
-use serde::Serialize;
-use std::fmt::{self, Write};
+use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Whether tests are complete: they fail on every wrong implementation with up to n states
@@ -73,70 +73,36 @@ enum Graph {
     Distinction,
 }
 
-/// Of the form below. In the first one, unconfirmed prefixes were lists of labels, always whole.
-const VERSION: u32 = 2;
-
-#[derive(Serialize)]
-struct Judgement {
-    verdict: &'static str,
-    by: &'static str,
-    steps: Vec<StepLine>,
-    unconfirmed: Vec<Prefix>,
-    uncovered: Vec<(String, String)>,
-    survivor: Option<String>,
-}
-
-#[derive(Serialize)]
-struct StepLine {
-    node: usize,
-    state: String,
-    #[serde(flatten)]
-    prefix: Prefix,
-    reason: String,
-}
-
-/// A prefix of a test. Of many prefixes only the last inputs are shown: whole ones would take the
-/// square of the length of the test.
-#[derive(Serialize)]
-struct Prefix {
-    length: usize,
-    #[serde(rename = "prefix")]
-    last: Vec<String>,
-}
-
-/// Up to so many prefixes of tests are shown whole.
+/// The most prefixes of tests that are shown whole.
 const WHOLE: usize = 1_000;
 
-/// Of longer tests, so many of the last inputs of a prefix are shown.
+/// How many of the last inputs of a prefix of a longer test are shown.
 const LAST: usize = 10;
 
-impl Prefix {
-    /// The word of a node, of a tree with so many nodes.
-    fn of(machine: &Machine, word: &[Input], length: usize, nodes: usize) -> Self {
-        let shown = if nodes <= WHOLE { word.len() } else { LAST.min(word.len()) };
-        Self { length, last: labels(machine, &word[word.len() - shown..]) }
-    }
-
-    fn of_nodes(machine: &Machine, tree: &TestTree) -> Vec<Self> {
-        let shown = if tree.len() <= WHOLE { usize::MAX } else { LAST };
-        let lengths = tree.lengths();
-        (0..tree.len())
-            .map(|node| {
-                Self::of(machine, &tree.last_inputs(node, shown), lengths[node], tree.len())
-            })
-            .collect()
-    }
+/// The word of a node of a tree with `nodes` nodes.
+fn prefix(machine: &Machine, word: &[Input], length: usize, nodes: usize) -> Prefix {
+    let shown = if nodes <= WHOLE { word.len() } else { LAST.min(word.len()) };
+    Prefix { length, last: labels(machine, &word[word.len() - shown..]) }
 }
 
-impl fmt::Display for Prefix {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.last.is_empty() {
-            return f.write_str("(empty)");
-        }
-        if self.last.len() < self.length {
-            write!(f, "({}) ... ", counted(self.length, "input", "inputs"))?;
-        }
-        f.write_str(&spaced(self.last.iter().map(String::as_str), " "))
+fn prefixes(machine: &Machine, tree: &TestTree) -> Vec<Prefix> {
+    let shown = if tree.len() <= WHOLE { usize::MAX } else { LAST };
+    let lengths = tree.lengths();
+    (0..tree.len())
+        .map(|node| prefix(machine, &tree.last_inputs(node, shown), lengths[node], tree.len()))
+        .collect()
+}
+
+fn show_prefix(prefix: &Prefix) -> String {
+    let Prefix { length, last } = prefix;
+    if last.is_empty() {
+        return "(empty)".to_owned();
+    }
+    let shown = spaced(last.iter().map(String::as_str), " ");
+    if last.len() < *length {
+        format!("({}) ... {shown}", counted(*length, "input", "inputs"))
+    } else {
+        shown
     }
 }
 
@@ -184,8 +150,8 @@ impl Check {
         }
         let marked = |node: usize| confirmation.confirmed[node];
         let drawing = match graph {
-            Graph::Tree => tree.drawing(machine, marked),
-            Graph::Distinction => tree.distinction_drawing(machine, marked),
+            Graph::Tree => cota_render::machines::test_tree(tree, machine, marked),
+            Graph::Distinction => cota_render::machines::distinction(tree, machine, marked),
         };
         emit(&self.to.render(&drawing))?;
         Ok(Exit::Done)
@@ -217,11 +183,8 @@ impl Check {
         };
         if style == Style::Json {
             let (steps, unconfirmed, uncovered) = (Vec::new(), Vec::new(), Vec::new());
-            let by = "exhaustive";
-            emit_version(
-                VERSION,
-                &Judgement { verdict, by, steps, unconfirmed, uncovered, survivor },
-            )?;
+            let (verdict, by) = (verdict.to_owned(), "exhaustive".to_owned());
+            emit_json(&machines::Check { verdict, by, steps, unconfirmed, uncovered, survivor })?;
             return Ok(exit);
         }
         let states = machine.states() + self.extra_states;
@@ -268,15 +231,13 @@ impl Check {
         let verdict = if result.complete { "satisfied" } else { "not satisfied" };
         let unconfirmed: Vec<Prefix> = (0..result.recognized.len())
             .filter(|&at| !result.recognized[at])
-            .map(|at| Prefix::of(machine, &word[..at], at, word.len() + 1))
+            .map(|at| prefix(machine, &word[..at], at, word.len() + 1))
             .collect();
         let uncovered = transitions(machine, &result.unverified);
         if style == Style::Json {
-            let (steps, by, survivor) = (Vec::new(), "ural97", None);
-            emit_version(
-                VERSION,
-                &Judgement { verdict, by, steps, unconfirmed, uncovered, survivor },
-            )?;
+            let (steps, survivor) = (Vec::new(), None);
+            let (verdict, by) = (verdict.to_owned(), "ural97".to_owned());
+            emit_json(&machines::Check { verdict, by, steps, unconfirmed, uncovered, survivor })?;
         } else {
             let mut text = format!("{verdict}: the conditions of 1997\n");
             lacking(&mut text, "not recognised after", &unconfirmed, &uncovered);
@@ -302,7 +263,7 @@ fn transitions(machine: &Machine, open: &[(State, Input)]) -> Vec<(String, Strin
 
 fn lacking(text: &mut String, what: &str, nodes: &[Prefix], open: &[(String, String)]) {
     for prefix in nodes {
-        let _ = writeln!(text, "{what} {prefix}");
+        let _ = writeln!(text, "{what} {}", show_prefix(prefix));
     }
     for (state, input) in open {
         let _ = writeln!(text, "not covered: state {}, input {}", quoted(state), quoted(input));
@@ -335,14 +296,14 @@ fn sp10(
     let all = if nothing && confirmation.clique.is_empty() {
         Vec::new()
     } else {
-        Prefix::of_nodes(machine, tree)
+        prefixes(machine, tree)
     };
     let mut prefixes: Vec<Option<Prefix>> = all.into_iter().map(Some).collect();
-    let steps: Vec<StepLine> = explanation
+    let steps: Vec<Step> = explanation
         .steps
         .iter()
         .filter_map(|step| {
-            Some(StepLine {
+            Some(Step {
                 node: step.node + 1,
                 state: machine.state_name(tree.state(step.node)).to_owned(),
                 prefix: prefixes[step.node].take()?,
@@ -356,8 +317,8 @@ fn sp10(
         .collect();
     let uncovered = transitions(machine, &confirmation.uncovered);
     if style == Style::Json {
-        let (by, survivor) = ("sp10", None);
-        emit_version(VERSION, &Judgement { verdict, by, steps, unconfirmed, uncovered, survivor })?;
+        let (verdict, by, survivor) = (verdict.to_owned(), "sp10".to_owned(), None);
+        emit_json(&machines::Check { verdict, by, steps, unconfirmed, uncovered, survivor })?;
         return Ok(exit);
     }
     let mut text = format!("{verdict}: the conditions of 2010\n");
@@ -374,8 +335,9 @@ fn sp10(
         text.push_str("no clique with a prefix per state was found: nothing is confirmed\n");
     }
     for line in &steps {
-        let StepLine { node, state, prefix, reason } = line;
-        let _ = writeln!(text, "{node:>5} {:<8} {reason:<40} {prefix}", quoted(state));
+        let Step { node, state, prefix, reason } = line;
+        let (state, prefix) = (quoted(state), show_prefix(prefix));
+        let _ = writeln!(text, "{node:>5} {state:<8} {reason:<40} {prefix}");
     }
     if !confirmation.clique.is_empty() {
         lacking(&mut text, "not confirmed:", &unconfirmed, &uncovered);

@@ -6,12 +6,12 @@ use super::output::{emit, emit_json, spaced};
 use clap::ValueEnum;
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::distinguish::Limit;
-use cota_fsm::draw::Drawing;
 use cota_fsm::equivalence::{Difference, difference};
 use cota_fsm::information::{self, Existence, Information};
 use cota_fsm::random::{Random as Generator, Recipe};
+use cota_render::drawing::Drawing;
+use cota_results::machines;
 use cota_run::Watch;
-use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -25,34 +25,15 @@ pub struct Info {
     max_steps: usize,
 }
 
-#[derive(Serialize)]
-struct Report {
-    states: usize,
-    inputs: usize,
-    outputs: usize,
-    transitions: usize,
-    complete: bool,
-    reduced: bool,
-    strongly_connected: bool,
-    unreachable: Vec<String>,
-    adaptive_distinguishing_sequence: &'static str,
-    preset_distinguishing_sequence: &'static str,
-    states_with_uio: usize,
-    states_with_uio_unknown: usize,
-    homing_sequence: &'static str,
-    synchronizing_sequence: &'static str,
-}
-
-/// What is said of what was not looked for.
-const SKIPPED: &str = "not looked for above 1000 states";
+// The result document names the limit.
 const _: () = assert!(information::MOST_STATES == 1000);
 
-fn existence(existence: Existence) -> &'static str {
+fn existence(existence: Existence) -> machines::Existence {
     match existence {
-        Existence::Yes => "yes",
-        Existence::No => "no",
-        Existence::Cut => "not found within the limit",
-        Existence::Skipped => SKIPPED,
+        Existence::Yes => machines::Existence::Yes,
+        Existence::No => machines::Existence::No,
+        Existence::Cut => machines::Existence::NotFound,
+        Existence::Skipped => machines::Existence::Skipped,
     }
 }
 
@@ -62,7 +43,7 @@ impl Info {
         let found = Information::of(&machine, Limit { positions: self.max_steps, watch });
         let name = |&s: &usize| machine.state_name(s).to_owned();
         let unknown = |uio: &&Existence| matches!(uio, Existence::Cut | Existence::Skipped);
-        let report = Report {
+        let report = machines::Information {
             states: machine.states(),
             inputs: machine.inputs(),
             outputs: machine.outputs(),
@@ -80,42 +61,40 @@ impl Info {
         };
         match style {
             Style::Json => emit_json(&report)?,
-            Style::Text => emit(&report.text())?,
+            Style::Text => emit(&text(&report))?,
         }
         Ok(Exit::Done)
     }
 }
 
-impl Report {
-    fn text(&self) -> String {
-        let yes = |b: bool| if b { "yes" } else { "no" };
-        let mut text = String::new();
-        let mut line = |what: &str, value: &str| {
-            let _ = writeln!(text, "{what:<34}{value}");
-        };
-        line("states", &self.states.to_string());
-        line("inputs", &self.inputs.to_string());
-        line("outputs", &self.outputs.to_string());
-        line("transitions", &self.transitions.to_string());
-        line("complete", yes(self.complete));
-        line("reduced", yes(self.reduced));
-        line("strongly connected", yes(self.strongly_connected));
-        if !self.unreachable.is_empty() {
-            line("unreachable states", &spaced(self.unreachable.iter().map(String::as_str), " "));
-        }
-        line("adaptive distinguishing sequence", self.adaptive_distinguishing_sequence);
-        line("preset distinguishing sequence", self.preset_distinguishing_sequence);
-        let found = self.states_with_uio.to_string();
-        let uio = match self.states_with_uio_unknown {
-            0 => found,
-            _ if self.preset_distinguishing_sequence == SKIPPED => SKIPPED.to_owned(),
-            count => format!("{found} ({count} not found within the limit)"),
-        };
-        line("states with a UIO sequence", &uio);
-        line("homing sequence", self.homing_sequence);
-        line("synchronizing sequence", self.synchronizing_sequence);
-        text
+fn text(report: &machines::Information) -> String {
+    let yes = |b: bool| if b { "yes" } else { "no" };
+    let mut text = String::new();
+    let mut line = |what: &str, value: &str| {
+        let _ = writeln!(text, "{what:<34}{value}");
+    };
+    line("states", &report.states.to_string());
+    line("inputs", &report.inputs.to_string());
+    line("outputs", &report.outputs.to_string());
+    line("transitions", &report.transitions.to_string());
+    line("complete", yes(report.complete));
+    line("reduced", yes(report.reduced));
+    line("strongly connected", yes(report.strongly_connected));
+    if !report.unreachable.is_empty() {
+        line("unreachable states", &spaced(report.unreachable.iter().map(String::as_str), " "));
     }
+    line("adaptive distinguishing sequence", report.adaptive_distinguishing_sequence.words());
+    line("preset distinguishing sequence", report.preset_distinguishing_sequence.words());
+    let found = report.states_with_uio.to_string();
+    let uio = match (report.states_with_uio_unknown, report.preset_distinguishing_sequence) {
+        (0, _) => found,
+        (_, skipped @ machines::Existence::Skipped) => skipped.words().to_owned(),
+        (count, _) => format!("{found} ({count} not found within the limit)"),
+    };
+    line("states with a UIO sequence", &uio);
+    line("homing sequence", report.homing_sequence.words());
+    line("synchronizing sequence", report.synchronizing_sequence.words());
+    text
 }
 
 /// The smallest equivalent machine, without unreachable states
@@ -200,7 +179,7 @@ impl Image {
 impl Draw {
     pub fn run(&self, style: Style) -> Result<Exit, Failure> {
         super::no_drawing_as(style)?;
-        emit(&self.to.render(&Drawing::of_machine(&self.model.read()?)))?;
+        emit(&self.to.render(&cota_render::machines::machine(&self.model.read()?)))?;
         Ok(Exit::Done)
     }
 }
@@ -212,13 +191,6 @@ pub struct Equal {
     first: PathBuf,
     /// The second machine
     second: PathBuf,
-}
-
-#[derive(Serialize)]
-struct Comparison {
-    equal: bool,
-    difference: Option<&'static str>,
-    input: Option<Vec<String>>,
 }
 
 impl Equal {
@@ -237,7 +209,8 @@ impl Equal {
         };
         match style {
             Style::Json => {
-                emit_json(&Comparison { equal: found.is_none(), difference: what, input: word })?;
+                let (equal, difference) = (found.is_none(), what.map(str::to_owned));
+                emit_json(&machines::Comparison { equal, difference, input: word })?;
             }
             Style::Text => match (what, word) {
                 (Some(what), Some(word)) => {

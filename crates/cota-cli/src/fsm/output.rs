@@ -3,28 +3,14 @@
 use cota_console::exit::Failure;
 use cota_fsm::format::quoted;
 use cota_fsm::{Input, Machine};
-use serde::Serialize;
+use cota_results::Content;
 
 pub(in crate::fsm) use cota_console::output::{emit, emit_part};
 pub(in crate::fsm) use cota_console::tell;
 
-/// A JSON document with its version.
-#[derive(Serialize)]
-struct Document<'a, T: Serialize> {
-    schema_version: u32,
-    #[serde(flatten)]
-    content: &'a T,
-}
-
-/// Writes the first version of a form of JSON documents.
-pub fn emit_json<T: Serialize>(content: &T) -> Result<(), Failure> {
-    emit_version(1, content)
-}
-
-pub fn emit_version<T: Serialize>(schema_version: u32, content: &T) -> Result<(), Failure> {
-    let document = Document { schema_version, content };
-    let text = serde_json::to_string_pretty(&document).map_err(Failure::usage)?;
-    emit(&(text + "\n"))
+/// Writes a JSON document.
+pub fn emit_json(content: &impl Content) -> Result<(), Failure> {
+    emit(&cota_results::pretty(content))
 }
 
 /// A word as it can be typed again: letters in a row if all inputs are letters, else with blanks.

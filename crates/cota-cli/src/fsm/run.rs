@@ -2,7 +2,7 @@
 
 use super::drive::{Driver, Target, Trouble};
 use super::files::{Model, read_tests};
-use super::output::{emit, emit_json, emit_version, labels, spaced};
+use super::output::{emit, emit_json, labels, spaced};
 use super::suite::{Options, Suite};
 use super::{Style, cut_by};
 use cota_console::arguments::some_seconds;
@@ -15,8 +15,8 @@ use cota_fsm::conformance::{
 };
 use cota_fsm::format::quoted;
 use cota_fsm::{Machine, Word};
+use cota_results::machines;
 use cota_run::{Budget, Watch};
-use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -56,52 +56,22 @@ impl Bounds for Run {
     const SEED: &'static str = <Suite as Bounds>::SEED;
 }
 
-#[derive(Serialize)]
-struct Outcome {
-    conforms: bool,
-    tests: usize,
-    symbols: usize,
-    stopped: bool,
-    deviations: Vec<DeviationLine>,
-    explanations: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct DeviationLine {
-    /// Counted from 1.
-    test: usize,
-    inputs: Vec<String>,
-    expected: Option<String>,
-    observed: Option<String>,
-    failure: Option<FailureLine>,
-}
-
-#[derive(Serialize)]
-struct FailureLine {
-    kind: &'static str,
-    message: String,
-    exit_status: Option<i32>,
-    signal: Option<i32>,
-}
-
-impl DeviationLine {
-    fn new(machine: &Machine, deviation: &Deviation<Trouble>) -> Self {
-        let (observed, trouble) = match &deviation.observed {
-            Observed::Answer(label) => (Some(label.clone()), None),
-            Observed::Failure(trouble) => (None, Some(trouble)),
-        };
-        Self {
-            test: deviation.test + 1,
-            inputs: labels(machine, &deviation.word),
-            expected: deviation.expected.clone(),
-            observed,
-            failure: trouble.map(|trouble| FailureLine {
-                kind: trouble.kind(),
-                message: trouble.to_string(),
-                exit_status: if let Trouble::Exit(status) = trouble { Some(*status) } else { None },
-                signal: if let Trouble::Signal(signal) = trouble { Some(*signal) } else { None },
-            }),
-        }
+fn deviation(machine: &Machine, deviation: &Deviation<Trouble>) -> machines::Deviation {
+    let (observed, trouble) = match &deviation.observed {
+        Observed::Answer(label) => (Some(label.clone()), None),
+        Observed::Failure(trouble) => (None, Some(trouble)),
+    };
+    machines::Deviation {
+        test: deviation.test + 1,
+        inputs: labels(machine, &deviation.word),
+        expected: deviation.expected.clone(),
+        observed,
+        failure: trouble.map(|trouble| machines::Failure {
+            kind: trouble.kind().to_owned(),
+            message: trouble.to_string(),
+            exit_status: if let Trouble::Exit(status) = trouble { Some(*status) } else { None },
+            signal: if let Trouble::Signal(signal) = trouble { Some(*signal) } else { None },
+        }),
     }
 }
 
@@ -169,19 +139,14 @@ fn print(
     let explanations: Vec<String> =
         report.explanations.iter().map(|fault| describe(machine, fault)).collect();
     if style == Style::Json {
-        let line = |deviation| DeviationLine::new(machine, deviation);
-        let deviations: Vec<DeviationLine> = deviations.iter().map(line).collect();
-        return emit_version(
-            2,
-            &Outcome {
-                conforms: deviations.is_empty() && !stopped,
-                tests: *tests,
-                symbols: *symbols,
-                stopped,
-                deviations,
-                explanations,
-            },
-        );
+        return emit_json(&machines::Run {
+            conforms: deviations.is_empty() && !stopped,
+            tests: *tests,
+            symbols: *symbols,
+            stopped,
+            deviations: deviations.iter().map(|it| deviation(machine, it)).collect(),
+            explanations,
+        });
     }
     let (tests, symbols) =
         (counted(*tests, "test", "tests"), counted(*symbols, "symbol", "symbols"));
@@ -275,23 +240,6 @@ impl Bounds for Mutants {
     const SEED: &'static str = <Suite as Bounds>::SEED;
 }
 
-/// All machines, as decimal numbers: they do not fit into 64 bits.
-#[derive(Serialize)]
-struct CensusLine {
-    all: String,
-    killed: String,
-    survived: String,
-    equivalent: String,
-}
-
-#[derive(Serialize)]
-struct Count {
-    killed: usize,
-    survived: usize,
-    equivalent: usize,
-    survivors: Vec<Vec<String>>,
-}
-
 impl Mutants {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
@@ -319,7 +267,7 @@ impl Mutants {
         };
         let survivors: Vec<Vec<String>> =
             score.survived.iter().map(|faults| faults.iter().map(line).collect()).collect();
-        let count = Count {
+        let count = machines::Mutants {
             killed: score.killed,
             survived: survivors.len(),
             equivalent: score.equivalent,
@@ -361,7 +309,7 @@ impl Mutants {
         })?;
         let Census { all, killed, survived, equivalent } = census;
         match style {
-            Style::Json => emit_json(&CensusLine {
+            Style::Json => emit_json(&machines::Census {
                 all: all.to_string(),
                 killed: killed.to_string(),
                 survived: survived.to_string(),

@@ -20,9 +20,9 @@ use cota_fsm::sequence::{
 };
 use cota_fsm::suite::{Method as SuiteMethod, Scope, suite_within};
 use cota_fsm::{Machine, Word};
+use cota_results::machines;
 use cota_run::{Budget, Watch};
 use evolution::EvolutionOptions;
-use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -118,17 +118,6 @@ struct Made {
     proof: Option<Proof>,
 }
 
-#[derive(Serialize)]
-struct Report {
-    length: usize,
-    inputs: Vec<String>,
-    outputs: Vec<String>,
-    proof: &'static str,
-    note: Option<String>,
-    timed_out: bool,
-    survivor: Option<String>,
-}
-
 /// The label of resets in sequences.
 const RESET: &str = "reset";
 
@@ -172,8 +161,8 @@ impl Sequence {
             }
         };
         let proof = made.proof.clone().unwrap_or_else(prove);
-        let report = Report::new(&machine, made, &proof);
-        report.print(&machine, style)?;
+        let report = report(&machine, made, &proof);
+        print(&report, &machine, style)?;
         Ok(match proof {
             Proof::Refuted(_) => Exit::ProblemsFound,
             Proof::Open => Exit::CutShort,
@@ -262,16 +251,16 @@ impl Sequence {
             inputs.extend(labels(machine, test));
             outputs.extend(answers(machine, test));
         }
-        let report = Report {
+        let report = machines::Sequence {
             length: inputs.len(),
             inputs,
             outputs,
-            proof: describe(&proof, tests.symbols()),
+            proof: describe(&proof, tests.symbols()).to_owned(),
             note: Some("complete only if the implementation's reset is reliable".to_owned()),
             timed_out: false,
             survivor: None,
         };
-        report.print(machine, style)?;
+        print(&report, machine, style)?;
         Ok(if proof.is_proved() { Exit::Done } else { Exit::CutShort })
     }
 }
@@ -300,44 +289,40 @@ fn describe(proof: &Proof, symbols: usize) -> &'static str {
     }
 }
 
-impl Report {
-    fn new(machine: &Machine, made: Made, proof: &Proof) -> Self {
-        let survivor = match proof {
-            Proof::Refuted(wrong) => Some(Format::Text.write(wrong)),
-            _ => None,
-        };
-        Self {
-            length: made.word.len(),
-            inputs: labels(machine, &made.word),
-            outputs: answers(machine, &made.word),
-            proof: describe(proof, made.word.len()),
-            note: made.note,
-            timed_out: made.timed_out,
-            survivor,
-        }
+fn report(machine: &Machine, made: Made, proof: &Proof) -> machines::Sequence {
+    let survivor = match proof {
+        Proof::Refuted(wrong) => Some(Format::Text.write(wrong)),
+        _ => None,
+    };
+    machines::Sequence {
+        length: made.word.len(),
+        inputs: labels(machine, &made.word),
+        outputs: answers(machine, &made.word),
+        proof: describe(proof, made.word.len()).to_owned(),
+        note: made.note,
+        timed_out: made.timed_out,
+        survivor,
     }
+}
 
-    fn print(&self, machine: &Machine, style: Style) -> Result<(), Failure> {
-        if style == Style::Json {
-            return emit_json(self);
-        }
-        let word: Option<Word> =
-            self.inputs.iter().map(|label| machine.input_named(label)).collect();
-        let with_resets = || spaced(self.inputs.iter().map(String::as_str), " ");
-        let inputs = word.map_or_else(with_resets, |word| show(machine, &word));
-        let outputs = show_labels(&self.outputs);
-        let mut text = format!("inputs   {inputs}\noutputs  {outputs}\nlength   {}\n", self.length);
-        let _ = writeln!(text, "proof    {}", self.proof);
-        if let Some(note) = &self.note {
-            let _ = writeln!(text, "note     {note}");
-        }
-        if self.timed_out {
-            let by = cut_by();
-            let _ = writeln!(text, "note     cut by {by}");
-        }
-        if let Some(survivor) = &self.survivor {
-            let _ = write!(text, "a wrong implementation that passes:\n{survivor}");
-        }
-        emit(&text)
+fn print(report: &machines::Sequence, machine: &Machine, style: Style) -> Result<(), Failure> {
+    if style == Style::Json {
+        return emit_json(report);
     }
+    let word: Option<Word> = report.inputs.iter().map(|label| machine.input_named(label)).collect();
+    let with_resets = || spaced(report.inputs.iter().map(String::as_str), " ");
+    let inputs = word.map_or_else(with_resets, |word| show(machine, &word));
+    let outputs = show_labels(&report.outputs);
+    let mut text = format!("inputs   {inputs}\noutputs  {outputs}\nlength   {}\n", report.length);
+    let _ = writeln!(text, "proof    {}", report.proof);
+    if let Some(note) = &report.note {
+        let _ = writeln!(text, "note     {note}");
+    }
+    if report.timed_out {
+        let _ = writeln!(text, "note     cut by {}", cut_by());
+    }
+    if let Some(survivor) = &report.survivor {
+        let _ = write!(text, "a wrong implementation that passes:\n{survivor}");
+    }
+    emit(&text)
 }

@@ -1,7 +1,7 @@
 //! `cota fsm suite`: test suites with a reliable reset.
 
 use super::files::Model;
-use super::output::{emit_json, emit_part, tell};
+use super::output::{emit_part, tell};
 use super::{Style, cut_by};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -11,8 +11,8 @@ use cota_console::talk::counted;
 use cota_fsm::format::write_words;
 use cota_fsm::suite::{self, NoSuite, Scope, Take, smallest};
 use cota_fsm::{Input, Machine, Word};
+use cota_results::{Stream as Document, machines};
 use cota_run::{Budget, Watch};
-use serde::{Serialize, Serializer};
 use std::ops::ControlFlow;
 
 /// A test suite with a reset before each test; data to stdout, sizes to stderr
@@ -81,26 +81,6 @@ impl ValueEnum for Method {
     }
 }
 
-#[derive(Serialize)]
-struct Listing<'a> {
-    sequences: usize,
-    symbols: usize,
-    symbols_with_resets: usize,
-    tests: Labelled<'a>,
-}
-
-/// Tests that become labels when they are written: as texts they would take many times the memory.
-struct Labelled<'a> {
-    machine: &'a Machine,
-    tests: &'a [Word],
-}
-
-impl Serialize for Labelled<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.tests.iter().map(|test| self.machine.names(test)))
-    }
-}
-
 impl Options {
     /// The tests of the suite.
     pub fn tests(
@@ -161,25 +141,52 @@ pub fn no_suite(error: &NoSuite) -> Failure {
     Failure::usage(error).hint(error.remedy()).exit(exit)
 }
 
-/// Tests as text, written out when there are enough of them.
+/// Tests as text or JSON, written out when there are enough of them.
 struct Stream<'a> {
     machine: &'a Machine,
-    text: String,
+    document: Option<Document>,
+    text: Vec<u8>,
     failed: Option<Failure>,
 }
 
 /// How much text is written at once.
 const PIECE: usize = 1 << 16;
 
-impl Stream<'_> {
-    /// Takes a test; the stream ends when nobody reads it any more.
+impl<'a> Stream<'a> {
+    fn new(machine: &'a Machine, style: Style) -> Result<Self, Failure> {
+        let mut text = Vec::new();
+        let document = match style {
+            Style::Json => Some(Document::begin::<machines::Suite>("tests", &mut text)?),
+            Style::Text => None,
+        };
+        Ok(Self { machine, document, text, failed: None })
+    }
+
+    /// Takes a test; the stream ends when its reader is gone.
     fn take(&mut self, test: &[Input]) -> ControlFlow<()> {
-        self.text.push_str(&write_words(self.machine, [&test.to_vec()]));
-        if self.text.len() >= PIECE { self.write() } else { ControlFlow::Continue(()) }
+        let written = match &mut self.document {
+            Some(document) => document.item(&mut self.text, &self.machine.names(test)),
+            None => {
+                self.text.extend(write_words(self.machine, [&test.to_vec()]).into_bytes());
+                Ok(())
+            }
+        };
+        self.failed = written.err().map(Failure::from);
+        let write = self.failed.is_none() && self.text.len() >= PIECE;
+        if write { self.write() } else { ControlFlow::Continue(()) }
+    }
+
+    /// Ends the JSON document, if it is one.
+    fn end(&mut self, suite: &machines::Suite) -> Result<(), Failure> {
+        if let Some(document) = self.document.take() {
+            document.end(&mut self.text, suite)?;
+        }
+        let _ = self.write();
+        self.failed.take().map_or(Ok(()), Err)
     }
 
     fn write(&mut self) -> ControlFlow<()> {
-        self.failed = emit_part(&self.text).err();
+        self.failed = emit_part(&String::from_utf8_lossy(&self.text)).err();
         self.text.clear();
         if self.failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -198,8 +205,7 @@ impl Suite {
         let budget = Budget { time: None, ..budget };
         let machine = self.model.read()?;
         let (mut sequences, mut symbols) = (0, 0);
-        let mut tests: Vec<Word> = Vec::new();
-        let mut stream = Stream { machine: &machine, text: String::new(), failed: None };
+        let mut stream = Stream::new(&machine, style)?;
         let made = self.options.each_test(&machine, &budget, watch, &mut |test| {
             if sequences == 0 {
                 watch.begin("tests", None);
@@ -207,27 +213,24 @@ impl Suite {
             watch.add(1);
             sequences += 1;
             symbols += test.len();
-            match style {
-                // One document, so it is written as a whole.
-                Style::Json => {
-                    tests.push(test.to_vec());
-                    ControlFlow::Continue(())
-                }
-                Style::Text => stream.take(test),
-            }
+            stream.take(test)
         });
-        if stream.failed.is_none() {
-            let _ = stream.write();
-        }
         if let Some(failure) = stream.failed {
             return Err(failure);
         }
-        let is_cut = made?;
         let symbols_with_resets = symbols + sequences;
-        if style == Style::Json {
-            let tests = Labelled { machine: &machine, tests: &tests };
-            emit_json(&Listing { sequences, symbols, symbols_with_resets, tests })?;
-        }
+        let tests = Vec::new();
+        let is_cut = match made {
+            // What was found before the error is worth seeing as text, but is no suite.
+            Err(failure) => {
+                if style == Style::Text {
+                    let _ = stream.write();
+                }
+                return Err(failure);
+            }
+            Ok(is_cut) => is_cut,
+        };
+        stream.end(&machines::Suite { sequences, symbols, symbols_with_resets, tests })?;
         let (tests, inputs) =
             (counted(sequences, "test", "tests"), counted(symbols, "symbol", "symbols"));
         tell!("{tests}, {inputs}, {symbols_with_resets} with resets");

@@ -13,8 +13,8 @@ use cota_fsm::distinguish::{
 use cota_fsm::format::{read_words_per_state, write_words, write_words_per_state};
 use cota_fsm::sequence::Requirement;
 use cota_fsm::{Machine, Word};
+use cota_results::machines;
 use cota_run::Watch;
-use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// Words that tell states apart
@@ -60,18 +60,6 @@ enum Kind {
     StateCover,
     /// The state cover and its extensions by every input
     TransitionCover,
-}
-
-#[derive(Serialize)]
-struct Listing {
-    words: Vec<Entry>,
-}
-
-#[derive(Serialize)]
-struct Entry {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    state: Option<String>,
-    inputs: Vec<String>,
 }
 
 impl Distinguish {
@@ -220,8 +208,8 @@ fn list(machine: &Machine, style: Style, words: &[Word]) -> Result<Exit, Failure
     match style {
         Style::Text => emit(&write_words(machine, words))?,
         Style::Json => {
-            let entry = |word: &Word| Entry { state: None, inputs: labels(machine, word) };
-            emit_json(&Listing { words: words.iter().map(entry).collect() })?;
+            let entry = |word: &Word| machines::Word { state: None, inputs: labels(machine, word) };
+            emit_json(&machines::Words { words: words.iter().map(entry).collect() })?;
         }
     }
     Ok(Exit::Done)
@@ -236,12 +224,12 @@ fn per_state(machine: &Machine, style: Style, words: &[Word]) -> Result<Exit, Fa
 }
 
 fn several(machine: &Machine, style: Style, pairs: &[(usize, Word)]) -> Result<Exit, Failure> {
-    let entry = |(s, word): &(usize, Word)| Entry {
+    let entry = |(s, word): &(usize, Word)| machines::Word {
         state: Some(machine.state_name(*s).to_owned()),
         inputs: labels(machine, word),
     };
     match style {
-        Style::Json => emit_json(&Listing { words: pairs.iter().map(entry).collect() })?,
+        Style::Json => emit_json(&machines::Words { words: pairs.iter().map(entry).collect() })?,
         Style::Text => {
             for (s, word) in pairs {
                 let line = write_words(machine, [word]);

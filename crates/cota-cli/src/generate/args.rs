@@ -3,10 +3,9 @@
 use super::suite::SuiteArgs;
 use super::technique::TechniqueArgs;
 use clap::ValueEnum;
-use cota_console::arguments::{jobs, seconds};
-use cota_engine::{Position, Scope, Shard, Strategy, Values};
+use cota_console::budget::{Bounds, BudgetArgs};
+use cota_engine::{Position, Scope, Strategy, Values};
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Generate every valid structure within a bound
 ///
@@ -121,29 +120,28 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "STRATEGY", default_value = "delayed", value_parser = parse_strategy)]
     pub strategy: Strategy,
 
-    /// Stop after N structures
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub limit: Option<u64>,
-
-    /// Stop after S seconds
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    pub max_seconds: Option<Duration>,
-
-    /// Search with N threads; the result does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = jobs)]
-    pub jobs: usize,
+    #[command(flatten)]
+    pub budget: BudgetArgs<Args>,
 
     /// With several threads, write structures as they come, in no particular order
     #[arg(long)]
     pub unordered: bool,
 
-    /// Look at share K of N only, counted from 0; together the shares are everything
-    #[arg(long, value_name = "K/N")]
-    pub shard: Option<Shard>,
-
     /// Start at a candidate, as a run that was cut short names it
     #[arg(long, value_name = "CANDIDATE")]
     pub from: Option<Position>,
+}
+
+impl Bounds for Args {
+    const LIMIT: &'static str = "Stop after N structures";
+    const MAX_STEPS: &'static str =
+        "Stop after N candidates; with strategies other than plain, after N runs of the invariant";
+    const MAX_SECONDS: &'static str = "Stop after S seconds";
+    const JOBS: &'static str = "Search with N threads; the result is the same [default: 1]";
+    const SHARD: &'static str =
+        "Look at share K of N only, counted from 0; together the shares are everything";
+    const SEED: &'static str = "The seed of --estimate, --sample and --pick random [default: 0]";
+    const HEADING: &'static str = "Search";
 }
 
 /// More probes would need more memory than they are worth.
@@ -171,12 +169,8 @@ pub(super) struct OutputArgs {
 
     /// Draw N structures at random instead of generating all
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_DRAWN),
-          conflicts_with_all = ["limit", "from", "shard", "max_seconds"])]
+          conflicts_with_all = ["limit", "from", "shard", "max-seconds", "max-steps"])]
     pub sample: Option<u64>,
-
-    /// The seed of --estimate, --sample and --pick random
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
-    pub seed: u64,
 }
 
 /// The format of the structures.
@@ -186,8 +180,10 @@ pub(super) enum Format {
     Count,
     /// Drawings for people
     Text,
-    /// One JSON value a line
+    /// One JSON document, with the types of the structures
     Json,
+    /// The structures alone, one JSON value a line
+    Jsonl,
     /// One Graphviz digraph for each structure
     Dot,
     /// One SVG document with all structures
@@ -196,6 +192,13 @@ pub(super) enum Format {
     Rust,
     /// A suite with vectors and values, for --read
     Suite,
+}
+
+impl Format {
+    /// Whether a program reads it as JSON.
+    pub fn is_json(self) -> bool {
+        matches!(self, Self::Json | Self::Jsonl)
+    }
 }
 
 pub(crate) fn parse_scope(text: &str) -> Result<Scope, String> {
@@ -226,6 +229,7 @@ mod tests {
     use super::*;
     use cota_catalog::search_tree::SearchTree;
     use cota_engine::Search;
+    use std::time::Duration;
 
     /// As far as `--objects` goes: over the usual scope, to the first structures.
     #[test]

@@ -1,6 +1,6 @@
 //! From what was asked for to who does it.
 
-use super::args::{Args, Format};
+use super::args::Args;
 use super::{catalog, runner};
 use crate::catalogue;
 use cota_console::exit::{Exit, Failure};
@@ -10,7 +10,7 @@ use std::ffi::OsString;
 pub(crate) fn run(args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
     match (&args.name, &args.own.kind) {
         _ if args.list => {
-            catalogue::list(cota_catalog::entries().iter(), args.output.format == Format::Json)
+            catalogue::list(cota_catalog::entries().iter(), args.output.format.is_json())
         }
         (Some(name), _) => catalog::generate(name, args),
         (None, Some(kind)) => runner::generate(kind, args, line),

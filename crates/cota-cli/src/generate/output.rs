@@ -9,6 +9,8 @@ use cota_render::rust::TestFile;
 use cota_render::svg::Scene;
 use cota_render::text::{self, Columns};
 use cota_render::{Types, dot, json, rust, svg};
+use cota_results::Stream;
+use cota_results::structures::Structures;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 /// The width of a page that goes to a file or a pipe.
@@ -37,7 +39,7 @@ impl Renderer<'_> {
         let value = candidate.value();
         let line = |value| json::line(value, self.types);
         match self.format {
-            Format::Json => Rendered::Line(line(&value)),
+            Format::Json | Format::Jsonl => Rendered::Line(line(&value)),
             Format::Suite => Rendered::Entry { vector: candidate.vector(), line: line(&value) },
             _ => Rendered::Structure { vector: candidate.vector(), value },
         }
@@ -55,7 +57,8 @@ pub(super) struct Output<'a> {
 enum Kind {
     Count,
     Text { columns: Columns, legend: bool },
-    Json,
+    Json { document: Structures, list: Stream },
+    Jsonl,
     Dot { name: String },
     Svg { title: String, scenes: Vec<Scene> },
     Rust(TestFile),
@@ -65,12 +68,23 @@ enum Kind {
 type Out = BufWriter<StdoutLock<'static>>;
 
 impl Kind {
-    fn new(args: &Args, job: &Job, space: &Space) -> io::Result<Self> {
+    fn new(
+        args: &Args,
+        job: &Job,
+        space: &Space,
+        types: &Types,
+        out: &mut Out,
+    ) -> io::Result<Self> {
         let name = job.structure.clone();
         Ok(match args.output.format {
             Format::Count => Self::Count,
             Format::Text => Self::Text { columns: Columns::new(page_width()), legend: false },
-            Format::Json => Self::Json,
+            Format::Json => {
+                let (scope, types) = (job.scope.to_string(), types.document().clone());
+                let document = Structures { structure: name, scope, types, structures: Vec::new() };
+                Self::Json { document, list: Stream::begin::<Structures>("structures", out)? }
+            }
+            Format::Jsonl => Self::Jsonl,
             Format::Dot => Self::Dot { name },
             Format::Svg => {
                 Self::Svg { title: format!("{name}: {}", job.scope), scenes: Vec::new() }
@@ -96,8 +110,9 @@ impl Kind {
 
 impl<'a> Output<'a> {
     pub fn new(args: &Args, job: &Job, space: &Space, types: &'a Types) -> io::Result<Self> {
-        let out = BufWriter::new(io::stdout().lock());
-        Ok(Self { out, types, number: 0, kind: Kind::new(args, job, space)? })
+        let mut out = BufWriter::new(io::stdout().lock());
+        let kind = Kind::new(args, job, space, types, &mut out)?;
+        Ok(Self { out, types, number: 0, kind })
     }
 
     /// Writes a structure, or keeps it until it can be written.
@@ -105,7 +120,12 @@ impl<'a> Output<'a> {
         self.number += 1;
         let (number, types, out) = (self.number, self.types, &mut self.out);
         let (vector, value) = match found {
-            Rendered::Line(line) => return writeln!(out, "{line}"),
+            Rendered::Line(line) => {
+                return match &mut self.kind {
+                    Kind::Json { list, .. } => list.json(out, line),
+                    _ => writeln!(out, "{line}"),
+                };
+            }
             Rendered::Entry { vector, line } => {
                 return match &mut self.kind {
                     Kind::Suite(writer) => writer.structure(vector, line),
@@ -115,7 +135,7 @@ impl<'a> Output<'a> {
             Rendered::Structure { vector, value } => (vector, value),
         };
         match &mut self.kind {
-            Kind::Count | Kind::Json | Kind::Suite(_) => Ok(()),
+            Kind::Count | Kind::Json { .. } | Kind::Jsonl | Kind::Suite(_) => Ok(()),
             Kind::Text { columns, legend } => {
                 if !*legend && let Some(names) = text::legend(value, types) {
                     *legend = true;
@@ -145,6 +165,7 @@ impl<'a> Output<'a> {
     pub fn finish(mut self) -> io::Result<()> {
         match self.kind {
             Kind::Suite(writer) => return writer.finish(),
+            Kind::Json { document, list } => list.end(&mut self.out, &document)?,
             Kind::Text { columns, .. } => self.out.write_all(columns.finish().as_bytes())?,
             Kind::Svg { title, scenes } => {
                 self.out.write_all(svg::document(&title, &scenes).as_bytes())?;

@@ -3,6 +3,7 @@
 use super::args::{Args, Format};
 use cota_console::meter::Meter;
 use cota_engine::{Bounded, Search};
+use cota_run::Shard;
 use std::io::IsTerminal;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
@@ -19,7 +20,7 @@ pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl Fn
     cota_console::interrupt::stops(search.progress());
     let (end, ended) = channel::<()>();
     std::thread::scope(|scope| {
-        let whole = args.search.from.is_none() && args.search.shard.is_none();
+        let whole = args.search.from.is_none() && args.search.budget.budget().shard == Shard::WHOLE;
         if meter.is_some() && whole {
             scope.spawn(move || estimate(search, &ended));
         }

@@ -67,12 +67,11 @@ pub(super) fn prepare<T: Bounded>(
     let wanted = &args.search;
     // The limit and the shard of a suite are about what is kept of it.
     let whole = args.suite.is_exhaustive();
+    let given = wanted.budget.budget();
     let budget = Budget {
-        results: wanted.limit.filter(|_| whole),
-        time: wanted.max_seconds,
-        jobs: wanted.jobs,
-        shard: wanted.shard.filter(|_| whole).unwrap_or(Shard::WHOLE),
-        ..Budget::default()
+        results: given.results.filter(|_| whole),
+        shard: if whole { given.shard } else { Shard::WHOLE },
+        ..given
     };
     let search = technique::ordered(args, job, checks)?.strategy(wanted.strategy);
     let mut search = technique::within(args, job, search)?.budget(budget);
@@ -172,7 +171,7 @@ fn sample<T: Bounded>(
 ) -> Result<Exit, Failure> {
     // Many more than are drawn, so that the draws are about even.
     let probes = count.saturating_mul(100).clamp(10_000, 100_000);
-    let sample = search.sample(count, probes, args.output.seed);
+    let sample = search.sample(count, probes, args.search.budget.budget().seed);
     let sample = sample.map_err(|failure| panics::failed(&failure))?;
     write(args, job, &sample)?;
     stats::sampled(args, job, search, &sample);

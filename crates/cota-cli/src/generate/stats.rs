@@ -8,10 +8,10 @@ use cota_console::talk::counted;
 use cota_engine::estimate::Sample;
 use cota_engine::parts::Parts;
 use cota_engine::{Bounded, Finished, Search, StopReason, Strategy, Tally};
-use cota_render::summary::{
-    self, About, ClassStats, Death, EstimateReport, SampleReport, Stats, SuiteStats, grouped,
-    seconds,
-};
+use cota_render::structures;
+use cota_render::summary::{Text, grouped, sample_line, seconds, suite_line};
+use cota_results::structures::{About, ClassStats, Death, SuiteStats};
+use cota_run::{Budget, Shard};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
@@ -41,17 +41,17 @@ pub(super) fn report<T: Bounded, K: Display>(
     }
     let suite = suite(args, run);
     if args.output.stats {
-        let mut stats = Stats::new(about(args, job, search), search.space(), run);
+        let mut stats = structures::stats(about(args, job, search), search.space(), run);
         stats.deaths.iter_mut().for_each(look_up);
         stats.suite = suite;
-        if args.output.format == Format::Json {
-            cota_console::talk::show(summary::json(&stats) + "\n");
+        if args.output.format.is_json() {
+            cota_console::talk::show(cota_results::line(&stats) + "\n");
             return;
         }
-        cota_console::talk::show(&stats);
+        cota_console::talk::show(Text(&stats));
     } else if args.output.format == Format::Text {
         let line = match &suite {
-            Some(suite) => suite.line(run.result.met()),
+            Some(suite) => suite_line(suite, run.result.met()),
             None => closing_line(args, run),
         };
         cota_console::talk::say(&line);
@@ -133,15 +133,14 @@ fn cut_short<K>(args: &Args, run: &Finished<Tally<K>>) -> Option<String> {
             _ => format!("cut short by {by}, there may be more structures"),
         });
     }
-    let on = match (&run.result.next, args.search.shard) {
-        (Some(next), Some(shard)) => format!("go on with --shard {shard} --from {next}"),
-        (Some(next), None) => format!("go on with --from {next}"),
+    let Budget { shard, jobs, .. } = args.search.budget.budget();
+    let on = match (&run.result.next, shard) {
+        (Some(next), Shard::WHOLE) => format!("go on with --from {next}"),
+        (Some(next), shard) => format!("go on with --shard {shard} --from {next}"),
         (None, _) if args.technique.parts => {
             "a run with --parts has no place to go on from".to_string()
         }
-        (None, _) if args.search.jobs > 1 => {
-            "run with --jobs 1 to be told where to go on".to_string()
-        }
+        (None, _) if jobs > 1 => "run with --jobs 1 to be told where to go on".to_string(),
         (None, _) => {
             return Some(format!("{by} was reached with the last candidate: none is left"));
         }
@@ -166,22 +165,27 @@ pub(super) fn estimate<T: Bounded>(
     search: &Search<T>,
     probes: u64,
 ) -> Result<Exit, Failure> {
-    let estimate =
-        search.estimate(probes, args.output.seed).map_err(|failure| panics::failed(&failure))?;
-    let report = EstimateReport::new(about(args, job, search), &estimate, args.output.seed);
+    let estimate = search
+        .estimate(probes, args.search.budget.budget().seed)
+        .map_err(|failure| panics::failed(&failure))?;
+    let report =
+        structures::estimate(about(args, job, search), &estimate, args.search.budget.budget().seed);
     let mut out = std::io::stdout().lock();
     match args.output.format {
-        Format::Json => writeln!(out, "{}", summary::json(&report))?,
-        _ => write!(out, "{report}")?,
+        format if format.is_json() => writeln!(out, "{}", cota_results::line(&report))?,
+        _ => write!(out, "{}", Text(&report))?,
     }
     Ok(Exit::Done)
 }
 
 /// Says that structures were drawn at random, and how.
 pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
-    let report = SampleReport::new(about(args, job, search), sample, args.output.seed);
+    let report =
+        structures::sample(about(args, job, search), sample, args.search.budget.budget().seed);
     match (args.output.stats, args.output.format) {
-        (true, Format::Json) => cota_console::talk::show(summary::json(&report) + "\n"),
-        _ => cota_console::talk::say(&report.line()),
+        (true, format) if format.is_json() => {
+            cota_console::talk::show(cota_results::line(&report) + "\n")
+        }
+        _ => cota_console::talk::say(&sample_line(&report)),
     }
 }

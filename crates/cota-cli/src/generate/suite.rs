@@ -7,7 +7,7 @@ use cota_console::exit::Failure;
 use cota_engine::exercise::Coverage;
 use cota_engine::reduce::{Keep, Pick, Reduction};
 use cota_engine::suite::StoredSuite;
-use cota_engine::{Bounded, Budget, Search, Shard};
+use cota_engine::{Bounded, Budget, Search};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -126,19 +126,15 @@ impl SuiteArgs {
 
     fn pick(&self, args: &Args) -> Pick {
         match self.pick {
-            Some(PickKind::Random) => Pick::Random(args.output.seed),
+            Some(PickKind::Random) => Pick::Random(args.search.budget.budget().seed),
             Some(PickKind::First) | None => Pick::First,
         }
     }
 
     /// What keeps the structures of the suite; the budget is about what is kept.
     pub fn reduction(&self, args: &Args) -> Reduction {
-        let budget = Budget {
-            results: args.search.limit,
-            time: args.search.max_seconds,
-            shard: args.search.shard.unwrap_or(Shard::WHOLE),
-            ..Budget::default()
-        };
+        // Steps and threads are those of the search.
+        let budget = Budget { steps: None, jobs: 1, ..args.search.budget.budget() };
         Reduction::new(self.keep()).pick(self.pick(args)).budget(budget)
     }
 

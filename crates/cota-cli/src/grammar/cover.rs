@@ -4,7 +4,7 @@ use super::output::{Output, note};
 use super::source::Source;
 use super::{Args, Criterion, Exit, Failure};
 use cota_console::talk::counted;
-use serde_json::json;
+use cota_results::sentences::{Cover, Covering};
 
 /// Each thing to cover is kept in memory.
 const MOST_TARGETS: u64 = 1_000_000;
@@ -25,16 +25,21 @@ pub fn cover(
     }
     let max = args.length.or(args.max_length).unwrap_or(super::LONGEST);
     let cover = cota_grammar::cover(&source.grammar, criterion, args.measure(), max);
-    out.begin(&[("unit", args.measure().units().into()), ("targets", cover.targets.into())])?;
+    out.begin::<Cover>("sentences")?;
     for covering in &cover.sentences {
         if out.is_json() {
-            let (text, length, covers) = (&covering.text, covering.length, &covering.covers);
-            out.element(&json!({ "text": text, "length": length, "covers": covers }))?;
+            let (text, covers) = (covering.text.clone(), covering.covers.clone());
+            out.element(&Covering { text, length: covering.length, covers })?;
         } else {
             out.sentence(&covering.text)?;
         }
     }
-    out.finish(&[("out_of_reach", cover.out_of_reach.as_slice().into())])?;
+    out.finish(&Cover {
+        unit: args.measure().units().to_owned(),
+        targets: cover.targets,
+        sentences: Vec::new(),
+        out_of_reach: cover.out_of_reach.clone(),
+    })?;
     let covered = cover.targets - cover.out_of_reach.len();
     let cover_them = counted(cover.sentences.len(), "sentence covers", "sentences cover");
     note(format!("{cover_them} {covered} of {}", cover.targets));

@@ -9,7 +9,7 @@ use cota_console::meter::Meter;
 use cota_console::talk::counted;
 use cota_grammar::run::{CommandLine, End, Finding, Outcome, Program};
 use cota_grammar::{Language, in_order, line};
-use serde_json::{Value, json};
+use cota_results::sentences::{self, FindingKind, Findings, Reaction};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -53,7 +53,7 @@ pub fn execute(
     };
     let mut report = Report::default();
     let mut failure = None;
-    out.begin_list("findings", &[])?;
+    out.begin::<Findings>("findings")?;
     interrupt::heed();
     let meter = Meter::new(None, "sentences");
     each(args, &language, |sentences| {
@@ -107,7 +107,7 @@ impl Report {
         kind.0 += 1;
         let reproduce = reproductions(args, command, &finding, &sentence);
         if out.is_json() {
-            out.element(&as_json(&finding, &sentence, &reproduce))?;
+            out.element(&element(&finding, sentence, reproduce))?;
         } else {
             writeln!(out, "{}: {}", finding.kind(), line::encode(&sentence))?;
             for line in details(&finding).into_iter().chain(reproduce) {
@@ -119,15 +119,17 @@ impl Report {
 
     /// Prints the summary.
     fn finish(self, out: &mut Output) -> Result<Exit, Failure> {
-        let kinds = self.kinds.iter().map(|(kind, (count, smallest))| {
-            json!({ "kind": kind, "count": count, "smallest": smallest })
+        let kinds = self.kinds.iter().map(|(kind, (count, smallest))| FindingKind {
+            kind: kind.clone(),
+            count: *count,
+            smallest: smallest.clone(),
         });
-        let kinds: Vec<Value> = kinds.collect();
-        out.finish(&[
-            ("sentences", self.sentences.into()),
-            ("ends", json!(self.ends)),
-            ("kinds", kinds.into()),
-        ])?;
+        out.finish(&Findings {
+            findings: Vec::new(),
+            sentences: self.sentences,
+            ends: self.ends.clone(),
+            kinds: kinds.collect(),
+        })?;
         if !out.is_json() {
             let ends: Vec<_> =
                 self.ends.iter().map(|(end, count)| format!("{end}: {count}")).collect();
@@ -174,17 +176,14 @@ fn told(outcome: &Outcome) -> String {
     }
 }
 
-fn as_json(finding: &Finding, sentence: &str, reproduce: &[String]) -> Value {
-    let outcome = |outcome: &Outcome| json!({ "end": outcome.end.to_string(), "output": String::from_utf8_lossy(&outcome.output) });
-    let (program, against) = match finding {
-        Finding::Bad(a) => (outcome(a), Value::Null),
-        Finding::Difference(a, b) => (outcome(a), outcome(b)),
+fn element(finding: &Finding, sentence: String, reproduce: Vec<String>) -> sentences::Finding {
+    let reaction = |outcome: &Outcome| Reaction {
+        end: outcome.end.to_string(),
+        output: String::from_utf8_lossy(&outcome.output).into_owned(),
     };
-    json!({
-        "kind": finding.kind(),
-        "sentence": sentence,
-        "program": program,
-        "against": against,
-        "reproduce": reproduce,
-    })
+    let (program, against) = match finding {
+        Finding::Bad(a) => (reaction(a), None),
+        Finding::Difference(a, b) => (reaction(a), Some(reaction(b))),
+    };
+    sentences::Finding { kind: finding.kind(), sentence, program, against, reproduce }
 }

@@ -8,6 +8,7 @@ use cota_console::meter::Meter;
 use cota_console::talk::counted;
 use cota_grammar::run::{Filter, FilterError};
 use cota_grammar::{Ambiguous, BigUint, Block, Language, Shard, Walk, in_order};
+use cota_results::sentences::Sentences;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -20,7 +21,7 @@ const FIRST_STAGE: usize = 256;
 /// Prints the sentences.
 pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Failure> {
     let bound = args.bound(source)?;
-    out.begin(&[("unit", args.measure().units().into())])?;
+    out.begin::<Sentences>("sentences")?;
     let listed = if args.filter.is_none() && args.matches.is_none() && !out.is_json() {
         list_in_stages(args, source, bound, out)?
     } else {
@@ -28,7 +29,8 @@ pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Fail
         let language = Language::sentences(&source.grammar, args.measure(), bound);
         list_each(args, &language, out)?
     };
-    out.finish(&[])?;
+    let unit = Some(args.measure().units().to_owned());
+    out.finish(&Sentences { unit, ..Sentences::default() })?;
     if listed == 0 {
         note("there is no such sentence");
     }

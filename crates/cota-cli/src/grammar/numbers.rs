@@ -4,7 +4,7 @@ use super::output::{Output, note};
 use super::source::{self, Source};
 use super::{Args, Exit, Failure};
 use cota_grammar::{Ambiguity, BigUint, Derivation, Language, Random};
-use serde_json::{Value, json};
+use cota_results::sentences::{Count, Counts, Sentences};
 use std::io::Write;
 
 /// So many derivations are looked at for an ambiguous sentence.
@@ -45,25 +45,22 @@ pub fn show_ambiguity(example: &cota_grammar::Ambiguous) {
     ));
 }
 
-fn about(language: &Language, over: &str) -> [(&'static str, Value); 2] {
-    [("unit", language.measure().units().into()), ("over", over.into())]
-}
-
 /// Prints the number of each length.
 pub fn count(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Failure> {
     let language = language(args, source, args.bound(source)?)?;
     let over = counted(&language);
     let lengths = args.length.unwrap_or(0)..=language.max();
-    out.begin_list("counts", &about(&language, over))?;
+    out.begin::<Counts>("counts")?;
     for length in lengths {
         let count = language.count(length);
         if out.is_json() {
-            out.element(&json!({ "length": length, "count": count.to_string() }))?;
+            out.element(&Count { length, count: count.to_string() })?;
         } else {
             writeln!(out, "{length} {count}")?;
         }
     }
-    out.finish(&[])?;
+    let (unit, over) = (language.measure().units().to_owned(), over.to_owned());
+    out.finish(&Counts { unit, over, counts: Vec::new() })?;
     Ok(Exit::Done)
 }
 
@@ -109,7 +106,7 @@ fn print<'l>(
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let mut exit = Exit::Nothing;
-    out.begin(&about(language, over))?;
+    out.begin::<Sentences>("sentences")?;
     for derivation in derivations {
         exit = Exit::Done;
         out.sentence(&derivation.text())?;
@@ -117,7 +114,8 @@ fn print<'l>(
             break;
         }
     }
-    out.finish(&[])?;
+    let (unit, over) = (Some(language.measure().units().to_owned()), Some(over.to_owned()));
+    out.finish(&Sentences { unit, over, sentences: Vec::new() })?;
     if exit == Exit::Nothing {
         note("there is no such sentence");
     }

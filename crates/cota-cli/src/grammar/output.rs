@@ -2,24 +2,23 @@
 
 use cota_console::exit::{Exit, Failure};
 use cota_grammar::line;
-use serde_json::Value;
+use cota_results::{Content, Stream};
+use serde::Serialize;
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
-
-/// The version of the JSON documents.
-const SCHEMA_VERSION: u64 = 1;
 
 /// Where results go. A reader that closes the pipe has had enough; that is no error.
 pub struct Output {
     out: BufWriter<StdoutLock<'static>>,
     json: bool,
-    elements: u64,
+    /// The list of the JSON document that is being written.
+    list: Option<Stream>,
     closed: bool,
 }
 
 impl Output {
     pub fn new(json: bool) -> Self {
         let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        Self { out, json, elements: 0, closed: false }
+        Self { out, json, list: None, closed: false }
     }
 
     /// Whether the document is JSON.
@@ -32,24 +31,10 @@ impl Output {
         self.closed
     }
 
-    /// Begins a document that has a list of sentences.
-    pub fn begin(&mut self, fields: &[(&str, Value)]) -> io::Result<()> {
-        self.begin_list("sentences", fields)
-    }
-
-    /// In JSON, writes the fields before the list called `list`, and opens it.
-    pub fn begin_list(&mut self, list: &str, fields: &[(&str, Value)]) -> io::Result<()> {
-        if !self.json {
-            return Ok(());
-        }
-        write!(self, "{{\"schema_version\":{SCHEMA_VERSION}")?;
-        self.fields(fields)?;
-        write!(self, ",\"{list}\":[")
-    }
-
-    fn fields(&mut self, fields: &[(&str, Value)]) -> io::Result<()> {
-        for (name, value) in fields {
-            write!(self, ",\"{name}\":{value}")?;
+    /// In JSON, begins a document, and its list, which is the field `list`.
+    pub fn begin<C: Content>(&mut self, list: &'static str) -> io::Result<()> {
+        if self.json {
+            self.list = Some(Stream::begin::<C>(list, &mut *self)?);
         }
         Ok(())
     }
@@ -57,27 +42,26 @@ impl Output {
     /// Writes a sentence, as a line or as an element of the list.
     pub fn sentence(&mut self, sentence: &str) -> io::Result<()> {
         if self.json {
-            self.element(&Value::from(sentence))
+            self.element(&sentence)
         } else {
             writeln!(self, "{}", line::encode(sentence))
         }
     }
 
     /// In JSON, writes an element of the list.
-    pub fn element(&mut self, element: &Value) -> io::Result<()> {
-        let comma = if self.elements > 0 { "," } else { "" };
-        self.elements += 1;
-        write!(self, "{comma}\n{element}")
+    pub fn element(&mut self, element: &impl Serialize) -> io::Result<()> {
+        let Some(mut list) = self.list else { return Ok(()) };
+        list.item(&mut *self, element)?;
+        self.list = Some(list);
+        Ok(())
     }
 
-    /// In JSON, closes the list and the document with the fields after it.
-    pub fn finish(&mut self, fields: &[(&str, Value)]) -> io::Result<()> {
-        if !self.json {
-            return Ok(());
+    /// In JSON, ends the list and the document, with its other fields.
+    pub fn finish(&mut self, document: &impl Content) -> io::Result<()> {
+        match self.list.take() {
+            Some(list) => list.end(self, document),
+            None => Ok(()),
         }
-        write!(self, "\n]")?;
-        self.fields(fields)?;
-        writeln!(self, "}}")
     }
 
     /// Writes what is left.

@@ -9,11 +9,8 @@ use cota_console::exit::{Exit, Failure};
 use cota_console::meter::{self, Meter};
 use cota_engine::space::Schema;
 use cota_engine::{Bounded, Judgement, Value};
-use cota_render::summary::{
-    self, ApiBreaker, ApiFault, ApiLevel, ApiRead, ApiRejected, ApiReport, ApiStructure,
-    SCHEMA_VERSION, SuiteReport, SuiteSize,
-};
-use cota_render::{Types, text};
+use cota_render::{Types, structures, text};
+use cota_results::checks;
 use std::io::Write;
 
 /// Compares and writes what came of it.
@@ -38,7 +35,9 @@ pub(super) fn compare<T: Bounded>(
     let types = Types::of(Schema::of::<T>().classes());
     let mut out = std::io::stdout().lock();
     match args.output.format {
-        Format::Json => writeln!(out, "{}", summary::json(&report(name, &comparison, &types)))?,
+        Format::Json => {
+            writeln!(out, "{}", cota_results::line(&report(name, &comparison, &types)))?
+        }
         Format::Text => write!(out, "{}", text(&types, |f, draw| comparison.write(f, draw)))?,
     }
     Ok(exit(&comparison))
@@ -90,7 +89,7 @@ fn text(
     }
 }
 
-fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
+fn report(name: &str, comparison: &Comparison, types: &Types) -> checks::Invariant {
     let endless = |fault: &Fault| matches!(fault.kind, FaultKind::Endless(_));
     let end = match comparison.cut {
         Some(stop) => stop.name(),
@@ -98,14 +97,14 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
         None => "exhausted",
     };
     let level =
-        |level: &cota::audit::Level| ApiLevel { inside: level.inside, outside: level.outside };
+        |level: &cota::audit::Level| checks::Level { inside: level.inside, outside: level.outside };
     let breaker =
-        |(call, made): &(String, u64)| ApiBreaker { call: call.clone(), structures: *made };
+        |(call, made): &(String, u64)| checks::Breaker { call: call.clone(), structures: *made };
     let structure = |difference: &Difference| {
-        ApiStructure::new(difference.form.size(), &difference.value, types)
+        structures::structure(difference.form.size(), &difference.value, types)
     };
     let rejected = |difference: &Difference| match &difference.kind {
-        Kind::Rejected { says, sequence, broken_by, last_read } => Some(ApiRejected {
+        Kind::Rejected { says, sequence, broken_by, last_read } => Some(checks::Rejected {
             structure: structure(difference),
             sequence: sequence.clone(),
             broken_by: *broken_by,
@@ -119,7 +118,7 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
                 Judgement::Panicked(message) => Some(message.clone()),
                 _ => None,
             },
-            last_read: last_read.as_ref().map(|read| ApiRead {
+            last_read: last_read.as_ref().map(|read| checks::Read {
                 slot: read.slot.clone(),
                 file: read.place.file().to_string(),
                 line: read.place.line(),
@@ -128,10 +127,10 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
         }),
         Kind::Unreached => None,
     };
-    ApiReport {
-        schema_version: SCHEMA_VERSION,
+    checks::Invariant {
         structure: name.to_string(),
         scope: comparison.scope.to_string(),
+        types: types.document().clone(),
         calls: comparison.calls.clone(),
         length: comparison.length,
         levels: comparison.levels.iter().map(level).collect(),
@@ -155,12 +154,12 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> ApiReport {
     }
 }
 
-fn fault(fault: &Fault) -> ApiFault {
+fn fault(fault: &Fault) -> checks::Fault {
     let (kind, message, place) = match &fault.kind {
         FaultKind::Panic { message, place } => ("panic", Some(message.clone()), place.clone()),
         FaultKind::Endless(_) => ("endless", None, None),
     };
-    ApiFault { sequence: fault.sequence.clone(), kind: kind.to_string(), message, place }
+    checks::Fault { sequence: fault.sequence.clone(), kind: kind.to_string(), message, place }
 }
 
 /// Writes what the tests of a crate reach.
@@ -172,7 +171,7 @@ pub(super) fn coverage<T: Bounded>(
     let types = Types::of(Schema::of::<T>().classes());
     let mut out = std::io::stdout().lock();
     match args.output.format {
-        Format::Json => writeln!(out, "{}", summary::json(&suite(name, coverage, &types)))?,
+        Format::Json => writeln!(out, "{}", cota_results::line(&suite(name, coverage, &types)))?,
         Format::Text => write!(out, "{}", text(&types, |f, draw| coverage.write(f, draw)))?,
     }
     Ok(match coverage {
@@ -182,19 +181,19 @@ pub(super) fn coverage<T: Bounded>(
     })
 }
 
-fn suite(name: &str, coverage: &Coverage, types: &Types) -> SuiteReport {
+fn suite(name: &str, coverage: &Coverage, types: &Types) -> checks::Suite {
     let structure =
-        |(size, value): &(cota_engine::Size, Value)| ApiStructure::new(*size, value, types);
-    let size = |row: &cota::audit::Row| SuiteSize {
+        |(size, value): &(cota_engine::Size, Value)| structures::structure(*size, value, types);
+    let size = |row: &cota::audit::Row| checks::Size {
         objects: row.size.objects,
         lengths: row.size.lengths,
         accepted: row.accepted,
         reached: row.reached,
     };
-    SuiteReport {
-        schema_version: SCHEMA_VERSION,
+    checks::Suite {
         structure: name.to_string(),
         scope: coverage.scope.to_string(),
+        types: types.document().clone(),
         accepted: coverage.accepted,
         reached: coverage.reached,
         rejected: coverage.rejected,

@@ -1,8 +1,8 @@
 //! The arguments of `cota mutate` and `cota config`.
 
 use clap::{Subcommand, ValueEnum};
-use cota_console::arguments::{jobs, some_seconds};
-use cota_run::Shard;
+use cota_console::arguments::some_seconds;
+use cota_console::budget::{Bounds, BudgetArgs};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -63,9 +63,8 @@ pub struct OptionArgs {
     /// The preset of the navigation operator: thesis, default, repair, prv
     #[arg(long, value_name = "PRESET")]
     pub navigation: Option<String>,
-    /// How many runs at a time
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
-    pub jobs: Option<usize>,
+    #[command(flatten)]
+    pub jobs: BudgetArgs<Self>,
     /// How many seconds a run may take
     #[arg(long, value_name = "SECONDS", value_parser = some_seconds)]
     pub timeout: Option<Duration>,
@@ -96,9 +95,8 @@ pub struct RunArgs {
     /// Only on lines that this diff adds or alters; - for standard input
     #[arg(long, value_name = "FILE")]
     pub in_diff: Option<PathBuf>,
-    /// Judge share K of N only, counted from 0; together the shares are everything
-    #[arg(long, value_name = "K/N")]
-    pub shard: Option<Shard>,
+    #[command(flatten)]
+    pub budget: BudgetArgs<Self>,
     /// Run every test that reaches a mutant, and analyse who kills whom
     #[arg(long)]
     pub matrix: bool,
@@ -123,6 +121,19 @@ pub struct RunArgs {
     /// Write a report to a file too: json, elements, sarif, junit, github, dot or svg, with =FILE
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
     pub report: Vec<(Format, PathBuf)>,
+}
+
+impl Bounds for OptionArgs {
+    const JOBS: &'static str = "Run N tests at a time; the verdicts are the same [default: as cota.toml says, \
+         or the number of processors]";
+}
+
+impl Bounds for RunArgs {
+    const MAX_STEPS: &'static str = "Stop after running N mutants; the next run goes on";
+    const MAX_SECONDS: &'static str =
+        "Stop after S seconds; the verdicts so far are kept, and the next run goes on";
+    const SHARD: &'static str =
+        "Judge share K of N only, counted from 0; together the shares are everything";
 }
 
 /// What `--operators` without a value stands for.

@@ -3,8 +3,8 @@
 use super::args::Format;
 use cota_console::exit::Failure;
 use cota_mutate::analysis::{KillMatrix, subsumption};
-use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;
+use cota_render::mutants::{self as output, Sources};
 use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub fn render(report: &Report, root: &Path, format: Format) -> Result<String, Fa
     let pretty = |value: &cota_mutate::Json| format!("{value:#}\n");
     Ok(match format {
         Format::Text => text(report, &mut sources)?,
-        Format::Json => pretty(&output::json(report).map_err(Failure::usage)?),
+        Format::Json => cota_results::pretty(&output::document(report)),
         Format::Elements => {
             pretty(&output::elements(report, &mut sources).map_err(Failure::usage)?)
         }
@@ -25,7 +25,8 @@ pub fn render(report: &Report, root: &Path, format: Format) -> Result<String, Fa
         Format::Dot | Format::Svg => {
             let graph = subsumption(&KillMatrix::of(report))
                 .map_err(|error| Failure::usage(error).hint("the graph needs --matrix"))?;
-            if format == Format::Dot { graph.to_dot() } else { graph.to_svg() }
+            let drawing = output::subsumption(&graph, |_| String::new());
+            if format == Format::Dot { drawing.to_dot() } else { drawing.to_svg() }
         }
     })
 }

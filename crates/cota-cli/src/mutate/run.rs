@@ -15,14 +15,15 @@ use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::{Diff, Filter};
 use cota_mutate::navigation::Options;
 use cota_mutate::operators::registry::{self, Operator};
-use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::subject::{Runner, RustOptions, RustSubject, Suite, last_report};
 use cota_mutate::session::{self, Session, SessionOptions};
 use cota_mutate::subject::Subject;
-use cota_run::{Budget, Progress, Watch};
+use cota_render::mutants::{self as output, Sources};
+use cota_results::mutants::{List, Listed, Mutation};
+use cota_run::{Budget, Progress, StopReason, Watch};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
 use std::sync::Arc;
@@ -55,6 +56,9 @@ impl From<Error> for Ended {
                 let text = format!("these must pass first:\n  {tests}\n{}", tail(output));
                 failure.hint(text.trim()).exit(Exit::SubjectFails)
             }
+            Error::Stopped => Failure::usage("--max-seconds was over before a mutant was judged")
+                .hint("building the package with its mutants takes a part of the time: give more")
+                .exit(Exit::CutShort),
             Error::NothingNamed { text, names, .. } => failure.hint(among(text, names)),
             Error::DiskFull { .. } => failure.hint(FREE_SPACE),
             Error::ProceduralMacros { .. } => failure.hint(
@@ -135,7 +139,7 @@ pub(super) fn configure(package: &Package, args: &OptionArgs) -> Result<Config, 
         })?;
         config.navigation = NavigationConfig { preset: name.clone(), options, ..config.navigation };
     }
-    if let Some(jobs) = args.jobs {
+    if let Some(jobs) = args.jobs.jobs() {
         config.jobs = jobs;
     }
     if let Some(timeout) = args.timeout {
@@ -177,7 +181,7 @@ fn filter(args: &RunArgs) -> Result<Filter, Failure> {
         files: args.file.clone(),
         functions: args.function.clone(),
         diff,
-        shard: args.shard,
+        shard: Some(args.budget.budget().shard),
     })
 }
 
@@ -262,8 +266,9 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
         fresh: args.run.fresh,
         ..SessionOptions::default()
     };
-    let budget = Budget { jobs: subject.plan.config.workers(), ..Budget::default() };
-    let (report, times) = judge(&subject, &options, &budget)?;
+    let jobs = subject.plan.config.workers();
+    let budget = Budget { jobs, ..args.run.budget.budget() };
+    let (report, times, stop) = judge(&subject, &options, &budget)?;
     for (format, path) in &args.run.report {
         let text = reports::render(&report, &root, *format)?;
         cota_os::write_whole(path, text)
@@ -278,7 +283,13 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
         talk::note("cut short by Ctrl-C; the verdicts so far are kept: run it again to go on");
         return Ok(Exit::Interrupted);
     }
-    Ok(exit(&report, args.run.fail_under))
+    let by = match stop {
+        StopReason::Time => "--max-seconds",
+        StopReason::Steps => "--max-steps",
+        _ => return Ok(exit(&report, args.run.fail_under)),
+    };
+    talk::note(&format!("cut short by {by}; the verdicts so far are kept: run it again to go on"));
+    Ok(Exit::CutShort)
 }
 
 /// Builds and judges, and says what was found on the way; with how long the build, the baseline and the mutants took.
@@ -286,9 +297,10 @@ fn judge(
     subject: &RustSubject,
     options: &SessionOptions,
     budget: &Budget,
-) -> Result<(Report, [Duration; 3]), Error> {
+) -> Result<(Report, [Duration; 3], StopReason), Error> {
     if subject.is_empty() {
-        return Ok((session::nothing(subject, options)?.result, [Duration::ZERO; 3]));
+        let nothing = session::nothing(subject, options)?;
+        return Ok((nothing.result, [Duration::ZERO; 3], nothing.stop));
     }
     let progress = Arc::new(Progress::default());
     let meter = Meter::following("copying the package", &progress);
@@ -310,14 +322,14 @@ fn judge(
     interrupt::stops(&progress);
     let finished = session.judge(options, budget, watch)?;
     drop(meter);
-    let report = finished.result;
+    let (report, stop) = (finished.result, finished.stop);
     if subject.options.prove_equivalent {
         let same = report.mutants.iter().filter(|mutant| mutant.proved_equivalent).count();
         let alive = same + report.survivors().count() + report.not_judged();
         let survivors = counted(alive, "survivor", "survivors");
         talk::say(&format!("{same} of {survivors} compile to the same code as the original"));
     }
-    Ok((report, [build, baseline, finished.elapsed]))
+    Ok((report, [build, baseline, finished.elapsed], stop))
 }
 
 fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
@@ -338,9 +350,8 @@ fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
     let all = (0..plan.proposals.len())
         .map(|index| (plan.proposals[index].id.as_str(), plan.mutation(index)));
     if format == Format::Json {
-        let list: Vec<_> = all.collect();
-        let text = output::list(&list).map_err(Failure::usage)?;
-        return talk::print(format_args!("{text:#}\n"));
+        let listed = |(id, mutation): (&str, Mutation)| Listed { id: id.to_owned(), mutation };
+        return talk::print(cota_results::pretty(&List { mutants: all.map(listed).collect() }));
     }
     let mut lines = String::new();
     for (id, mutation) in all {

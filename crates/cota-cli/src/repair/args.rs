@@ -2,9 +2,8 @@
 
 use crate::mutate::PackageArgs;
 use clap::ValueEnum;
-use cota_console::arguments::{jobs, some_seconds};
+use cota_console::budget::{Bounds, BudgetArgs};
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Repair a function: find the smallest edits that keep its specification on all inputs.
 ///
@@ -35,15 +34,8 @@ pub struct Args {
     /// The most edits of a patch
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=20))]
     pub max_edits: u16,
-    /// Stop the search after so many candidates
-    #[arg(long = "max-steps", value_name = "N")]
-    pub max_candidates: Option<u64>,
-    /// Stop the search after so long
-    #[arg(long, value_name = "SECONDS", value_parser = some_seconds)]
-    pub max_seconds: Option<Duration>,
-    /// How many patches to show
-    #[arg(long = "limit", value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
-    pub patches: u16,
+    #[command(flatten)]
+    pub budget: BudgetArgs<Self>,
     /// Operators and groups of them (default, basic, all); -NAME leaves one out
     #[arg(
         long,
@@ -53,9 +45,6 @@ pub struct Args {
         default_value = "all"
     )]
     pub operators: Vec<String>,
-    /// How many workers
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
-    pub jobs: Option<usize>,
     /// Build with optimisation: for long searches
     #[arg(long)]
     pub optimize: bool,
@@ -77,6 +66,13 @@ pub struct Args {
     /// What goes to standard output
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
+}
+
+impl Bounds for Args {
+    const LIMIT: &'static str = "Show at most N patches [default: 10]";
+    const MAX_STEPS: &'static str = "Stop the search after N candidates";
+    const MAX_SECONDS: &'static str = "Stop the search after S seconds";
+    const JOBS: &'static str = "Use N workers; the result is the same [default: as cota.toml says, or the number of processors]";
 }
 
 /// A form of output.

@@ -1,19 +1,20 @@
 //! Doing what the arguments ask for.
 
 use super::args::{Args, Format};
-use super::live::Live;
 use super::text;
 use crate::mutate::{FREE_SPACE, WHICH_PACKAGE, among, choice};
 use cota_console::exit::{Exit, Failure};
+use cota_console::meter::Meter;
 use cota_console::{interrupt, talk};
 use cota_mutate::config::Config;
 use cota_mutate::rust::package::Package;
 use cota_repair::{Error, Outcome, RepairOptions, Report};
-use std::cell::Cell;
+use cota_run::{Budget, Progress, Watch};
+use std::sync::Arc;
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let stop = interrupt::end_at_once();
+    interrupt::end_at_once();
     let package = Package::find(choice(&args.package))
         .map_err(|error| Failure::usage(error).hint(WHICH_PACKAGE))?;
     let (file, _) = Config::find(&package.root, &package.folder).map_err(Failure::usage)?;
@@ -22,7 +23,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         navigation: file.navigation.clone().for_repair(),
         ..file
     };
-    if let Some(jobs) = args.jobs {
+    if let Some(jobs) = args.budget.jobs() {
         config.jobs = jobs;
     }
     config.check().map_err(Failure::usage)?;
@@ -34,39 +35,35 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         against: args.against.clone().zip(args.scope.clone()),
         config,
         max_edits: usize::from(args.max_edits),
-        max_candidates: args.max_candidates.unwrap_or(u64::MAX),
-        max_time: args.max_seconds,
-        patches: usize::from(args.patches),
         optimize: args.optimize,
         prune: !args.no_prune,
         recheck: !args.no_recheck,
         obey_limits: !args.ignore_limits,
     };
-    let live = Live::new();
-    let searching = Cell::new(false);
-    let told = |event: cota_repair::Event<'_>| {
-        // From here on there is something to show, for which no worker is needed.
-        if matches!(event, cota_repair::Event::Search { .. }) && !searching.replace(true) {
-            interrupt::also(cota_os::end_all);
-        }
-        live.told(&event);
-    };
-    let report = match &args.check {
+    let budget = Budget { jobs: options.config.workers(), ..args.budget.budget() };
+    let progress = Arc::new(Progress::default());
+    let meter = Meter::following("reading the package", &progress);
+    let watch = Watch::new(&progress);
+    let finished = match &args.check {
         Some(path) => {
             let diff = std::fs::read_to_string(path).map_err(|error| {
                 Failure::usage(format!("{}: {error}", path.display()))
                     .hint("give a unified diff, such as `cota repair` or `git diff` write")
             })?;
-            cota_repair::check(&options, &diff, &told)
+            cota_repair::check(&options, &diff, watch)
         }
-        None => cota_repair::repair(&options, stop, &told),
+        None => cota_repair::prepare(&options, watch).and_then(|prepared| {
+            // From here on there is something to show, for which no worker is needed.
+            interrupt::stops(&progress);
+            interrupt::also(cota_os::end_all);
+            prepared.repair(&budget, watch)
+        }),
     };
-    live.end();
-    let report = report.map_err(failure)?;
+    drop(meter);
+    let report = finished.map_err(failure)?.result;
     match args.format {
         Format::Json => {
-            let json = serde_json::to_string_pretty(&report).map_err(Failure::usage)?;
-            talk::print(format_args!("{json}\n"))?;
+            talk::print(cota_results::pretty(&report))?;
         }
         Format::Text => talk::print(text::report(&report))?,
     }

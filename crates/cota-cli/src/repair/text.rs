@@ -172,7 +172,7 @@ fn counters(text: &mut String, report: &Report) {
 
 #[cfg(test)]
 mod tests {
-    use cota_repair::{Counters, Exam, Outcome, Patch, Recheck, Report, SCHEMA_VERSION, Times};
+    use cota_repair::{Counters, Exam, Outcome, Patch, Recheck, Report, Times};
 
     fn with(outcome: Outcome, inputs: usize, complete: bool) -> String {
         let exam = Exam { name: "small".to_owned(), inputs, complete, plain: false };
@@ -192,7 +192,7 @@ mod tests {
             rechecks: vec![recheck],
         };
         super::report(&Report {
-            schema_version: SCHEMA_VERSION,
+            language: "rust".to_owned(),
             package: "own".to_owned(),
             function: "f".to_owned(),
             file: String::new(),

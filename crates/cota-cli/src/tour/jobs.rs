@@ -48,7 +48,7 @@ pub fn generate(place: &Place) -> Result<(), Failure> {
         screen::lines(&text(&drawn.stdout), 12)?;
         screen::printed(&text(&drawn.stderr))?;
         let kept = output(command().args(["--format", "json", "--stats"]), &[0])?;
-        place.keep(&format!("{name}.jsonl"), &kept.stdout)?;
+        place.keep(&format!("{name}.json"), &kept.stdout)?;
         place.keep(&format!("{name}-stats.json"), &kept.stderr)?;
     }
     Ok(())

@@ -3,7 +3,6 @@
 use super::conditions::{Checker, Confirmation};
 use super::tree::TestTree;
 use crate::bits::Bits;
-use crate::draw::{Drawing, Edge, Layout};
 use crate::machine::Machine;
 use cota_run::Watch;
 use std::cmp::Reverse;
@@ -174,28 +173,12 @@ impl<'a> Explained<'a> {
     }
 }
 
-/// The distinction graph of a test tree as a drawing, some nodes marked.
 impl TestTree {
-    /// The distinction graph: an edge between two nodes that the tests tell apart.
-    pub fn distinction_drawing(
-        &self,
-        machine: &Machine,
-        marked: impl Fn(usize) -> bool,
-    ) -> Drawing {
+    /// The pairs of nodes that the tests tell apart, smaller node first.
+    pub fn told_apart(&self, machine: &Machine) -> Vec<(usize, usize)> {
         let mut checker = Checker::new(machine);
         let rows = checker.distinction(self);
         let pairs = (0..self.len()).flat_map(|a| (a + 1..self.len()).map(move |b| (a, b)));
-        let edges = pairs
-            .filter(|&(a, b)| rows.get(a, b))
-            .map(|(from, to)| Edge { from, to, label: String::new() })
-            .collect();
-        let nodes = self.nodes(machine, marked);
-        Drawing { nodes, edges, directed: false, layout: Layout::Circle }
-    }
-
-    /// The pairs of nodes that the tests tell apart, smaller node first.
-    pub fn told_apart(&self, machine: &Machine) -> Vec<(usize, usize)> {
-        let drawing = self.distinction_drawing(machine, |_| false);
-        drawing.edges.into_iter().map(|edge| (edge.from, edge.to)).collect()
+        pairs.filter(|&(a, b)| rows.get(a, b)).collect()
     }
 }

@@ -1,6 +1,5 @@
 //! The test tree: a node per prefix of a test, labelled with the state that the prefix reaches.
 
-use crate::draw::{Drawing, Edge, Layout, Node};
 use crate::machine::{Input, Machine, Output, State, Word};
 use thiserror::Error;
 
@@ -141,24 +140,8 @@ impl TestTree {
         self.parent.iter().enumerate().skip(1).all(|(at, &parent)| parent + 1 == at)
     }
 
-    /// The tree as a drawing; nodes are numbered from 1 and named after their states.
-    pub fn drawing(&self, machine: &Machine, marked: impl Fn(usize) -> bool) -> Drawing {
-        let edges = (1..self.len())
-            .map(|at| Edge {
-                from: self.parent[at],
-                to: at,
-                label: format!(
-                    "{}/{}",
-                    machine.input_name(self.input[at]),
-                    machine.output_name(self.output[at])
-                ),
-            })
-            .collect();
-        Drawing { nodes: self.nodes(machine, marked), edges, directed: true, layout: Layout::Tree }
-    }
-
-    pub(super) fn nodes(&self, machine: &Machine, marked: impl Fn(usize) -> bool) -> Vec<Node> {
-        let label = |at: usize| format!("{}:{}", at + 1, machine.state_name(self.state[at]));
-        (0..self.len()).map(|at| Node { label: label(at), marked: marked(at) }).collect()
+    /// The steps from each node to those below it: parent, node, input and output.
+    pub fn steps(&self) -> impl Iterator<Item = (usize, usize, Input, Output)> {
+        (1..self.len()).map(|at| (self.parent[at], at, self.input[at], self.output[at]))
     }
 }

@@ -1,30 +1,14 @@
-//! JSON: `{"schema_version": 1, "initial": "s0", "transitions": [{"from", "input", "output", "to"}]}`
-//! or tables `{"next": [[1, 0], ...], "out": [[0, 1], ...]}`, whose initial state is 0 and where
-//! `null` is an undefined entry. The first form may list its `states`, all of them.
+//! JSON: `{"initial": "s0", "transitions": [{"from", "input", "output", "to"}]}`, as the result document
+//! `fsm-machine` has it, or tables `{"next": [[1, 0], ...], "out": [[0, 1], ...]}`, whose initial state is 0 and
+//! where `null` is an undefined entry. The first form may list its `states`, all of them. A model that is written by
+//! hand needs no `kind`, and its `schema_version` may be any that was ever in use: the fields are the same.
 
 use super::{Problem, ReadError};
 use crate::machine::{Builder, Machine};
+use cota_results::Content;
+use cota_results::machines::{Machine as Document, Transition};
 use rustc_hash::FxHashSet;
-use serde::{Deserialize, Serialize};
-
-const SCHEMA_VERSION: u32 = 1;
-
-#[derive(Serialize, Deserialize)]
-struct Document {
-    schema_version: u32,
-    initial: String,
-    /// All of them; if they are left out, those of the transitions.
-    states: Option<Vec<String>>,
-    transitions: Vec<Arrow>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Arrow {
-    from: String,
-    input: String,
-    output: String,
-    to: String,
-}
+use serde::Deserialize;
 
 #[derive(Deserialize)]
 struct Tables {
@@ -62,61 +46,71 @@ pub(super) fn read(text: &str) -> Result<Machine, ReadError> {
         return Machine::from_table(&rows).map_err(fail);
     }
     let document: Document = parse(text)?;
-    if document.schema_version != SCHEMA_VERSION {
-        let problem = format!("schema_version {} is not supported", document.schema_version);
+    if let Some(kind) = value.get("kind").filter(|kind| *kind != Document::KIND) {
+        let problem = format!("kind {kind} is not a machine");
         return Err(Problem::Json(problem).at(1, 1));
     }
-    document.require_known_states()?;
-    let mut builder = Builder::default();
-    builder.initial(&document.initial).map_err(fail)?;
-    for name in document.states.iter().flatten() {
-        builder.state(name);
+    let version = value.get("schema_version").map_or(Some(1), serde_json::Value::as_u64);
+    if !version.is_some_and(|version| (1..=u64::from(Document::VERSION)).contains(&version)) {
+        let problem = format!("schema_version {} is not supported", value["schema_version"]);
+        return Err(Problem::Json(problem).at(1, 1));
     }
-    for arrow in &document.transitions {
-        builder.transition(&arrow.from, &arrow.input, &arrow.output, &arrow.to).map_err(fail)?;
-    }
-    builder.build().map_err(fail)
+    Machine::try_from(&document)
 }
 
-impl Document {
-    /// A state that is not listed, or an initial one that no transition has, is a slip of the pen.
-    fn require_known_states(&self) -> Result<(), ReadError> {
-        let ends = || self.transitions.iter().flat_map(|arrow| [&arrow.from, &arrow.to]);
-        let (known, place): (FxHashSet<&String>, _) = match &self.states {
-            Some(states) => (states.iter().collect(), "not among `states`"),
-            None if self.transitions.is_empty() => return Ok(()),
-            None => (ends().collect(), "in no transition"),
-        };
-        if !known.contains(&self.initial) {
-            let problem = format!("the initial state `{}` is {place}", self.initial);
-            return Err(Problem::Json(problem).at(1, 1));
+impl TryFrom<&Document> for Machine {
+    type Error = ReadError;
+
+    fn try_from(document: &Document) -> Result<Self, ReadError> {
+        let fail = |e| Problem::from(e).at(1, 1);
+        require_known_states(document)?;
+        let mut builder = Builder::default();
+        builder.initial(&document.initial).map_err(fail)?;
+        for name in document.states.iter().flatten() {
+            builder.state(name);
         }
-        match ends().find(|name| !known.contains(name)) {
-            Some(name) => {
-                let problem = format!("state `{name}` of a transition is {place}");
-                Err(Problem::Json(problem).at(1, 1))
-            }
-            None => Ok(()),
+        for arrow in &document.transitions {
+            builder
+                .transition(&arrow.from, &arrow.input, &arrow.output, &arrow.to)
+                .map_err(fail)?;
         }
+        builder.build().map_err(fail)
+    }
+}
+
+/// A state that is not listed, or an initial one that no transition has, is a slip of the pen.
+fn require_known_states(document: &Document) -> Result<(), ReadError> {
+    let ends = || document.transitions.iter().flat_map(|arrow| [&arrow.from, &arrow.to]);
+    let (known, place): (FxHashSet<&String>, _) = match &document.states {
+        Some(states) => (states.iter().collect(), "not among `states`"),
+        None if document.transitions.is_empty() => return Ok(()),
+        None => (ends().collect(), "in no transition"),
+    };
+    if !known.contains(&document.initial) {
+        let problem = format!("the initial state `{}` is {place}", document.initial);
+        return Err(Problem::Json(problem).at(1, 1));
+    }
+    match ends().find(|name| !known.contains(name)) {
+        Some(name) => {
+            let problem = format!("state `{name}` of a transition is {place}");
+            Err(Problem::Json(problem).at(1, 1))
+        }
+        None => Ok(()),
     }
 }
 
 pub(super) fn write(machine: &Machine) -> String {
-    let document = Document {
-        schema_version: SCHEMA_VERSION,
+    cota_results::pretty(&Document {
         initial: machine.state_name(0).to_owned(),
         states: Some((0..machine.states()).map(|s| machine.state_name(s).to_owned()).collect()),
         transitions: machine
             .transitions()
-            .map(|(s, x, y, t)| Arrow {
+            .map(|(s, x, y, t)| Transition {
                 from: machine.state_name(s).to_owned(),
                 input: machine.input_name(x).to_owned(),
                 output: machine.output_name(y).to_owned(),
                 to: machine.state_name(t).to_owned(),
             })
             .collect(),
-    };
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
-    text.push('\n');
-    text
+    })
 }

@@ -4,22 +4,14 @@ use super::{clone, files};
 use crate::Reader;
 use cota_render::page::{Input, Options};
 
-fn page(name: &'static str, folder: &str, extension: &str) -> Reader {
+pub fn report() -> Reader {
     let options = Options {
         title: "results".to_owned(),
         sources: clone("."),
         made_by: "cota-fuzz".to_owned(),
     };
-    Reader::new(files(folder, extension), move |text| {
-        cota_render::page::page(&[Input { name: name.to_owned(), text: text.to_owned() }], &options)
-            .into()
+    Reader::new(files("crates/cota-render/tests/results", "json"), move |text| {
+        let input = Input { name: "result.json".to_owned(), text: text.to_owned() };
+        cota_render::page::page(&[input], &options).into()
     })
-}
-
-pub fn report() -> Reader {
-    page("result.json", "crates/cota-render/tests/results", "json")
-}
-
-pub fn structures() -> Reader {
-    page("structures.jsonl", "crates/cota-render/tests/results", "jsonl")
 }

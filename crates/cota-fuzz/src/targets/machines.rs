@@ -3,7 +3,6 @@
 use super::{clone, files};
 use crate::{Answer, Reader};
 use cota_fsm::Machine;
-use cota_fsm::draw::Drawing;
 use cota_fsm::format::{self, Format};
 use cota_fsm::random::{Random, Recipe};
 use cota_run::Watch;
@@ -42,7 +41,7 @@ fn machine(format: Format, more: &[&str]) -> Reader {
         if machine.states() <= SMALL && machine.inputs() <= SMALL {
             machine.minimized();
             machine.transition_cover();
-            Drawing::of_machine(&machine).to_svg();
+            cota_render::machines::machine(&machine).to_svg();
         }
         Answer::Accepted
     })

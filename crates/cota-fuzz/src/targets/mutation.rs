@@ -2,9 +2,9 @@
 
 use super::{clone, files};
 use crate::{Answer, Reader};
+use cota_mutate::change;
 use cota_mutate::config::Config;
 use cota_mutate::filter::{Diff, Filter};
-use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;
 use cota_mutate::rust::cfg::Cfg;
 use cota_mutate::rust::known::Known;
@@ -16,6 +16,7 @@ use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::rust::settings::Settings;
 use cota_mutate::rust::subject::last_report;
 use cota_mutate::store::Store;
+use cota_render::mutants::{self as output, Sources};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -68,7 +69,7 @@ pub fn source() -> Reader {
             return Answer::Refused;
         };
         for index in 0..plan.proposals.len().min(FEW) {
-            let _ = output::mutated(text, &[&plan.mutation(index)]);
+            let _ = change::mutated(text, &[&plan.mutation(index)]);
         }
         Answer::Accepted
     })
@@ -230,7 +231,7 @@ fn show(report: &Report) {
         let _ = output::snippet(mutant, &mut sources, false);
     }
     output::summary(report);
-    let _ = (output::json(report), output::elements(report, &mut sources));
+    let _ = (output::document(report), output::elements(report, &mut sources));
     let _ = (output::sarif(report), output::github(report), output::junit(report));
     if report.mutants.len() <= FEW {
         let _ = output::analyses(report);

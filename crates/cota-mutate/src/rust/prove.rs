@@ -8,7 +8,7 @@
 //! symbols and the places that panics report are left out of the comparison.
 
 use crate::Error;
-use crate::output::mutated;
+use crate::change::mutated;
 use crate::report::{Mutation, Report};
 use crate::rust::plan::Plan;
 use crate::rust::schema::check::cargo;

@@ -1,7 +1,7 @@
 //! Faulty versions of a crate, with their ground truth: for studies of fault localisation and repair.
 
 use crate::Error;
-use crate::output::mutated;
+use crate::change::mutated;
 use crate::report::Mutation;
 use crate::rust::plan::Plan;
 use crate::rust::proposal::Proposal;

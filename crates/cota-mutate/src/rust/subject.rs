@@ -133,6 +133,10 @@ impl Subject for RustSubject {
         &self.plan.package.name
     }
 
+    fn language(&self) -> &str {
+        "rust"
+    }
+
     fn compiler(&self) -> &str {
         &self.plan.package.compiler
     }

@@ -1,9 +1,9 @@
 //! Code that runs while the tests are built, inside macros and build scripts, where no mutant is on.
 
 use crate::support::{folder, mutant, operators, run, word, write};
-use cota_mutate::output::{self, Sources};
 use cota_mutate::report::Report;
 use cota_mutate::verdict::Verdict;
+use cota_render::mutants::{self as output, Sources};
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -147,10 +147,10 @@ fn what_is_not_judged_is_counted_apart() {
     assert_eq!(report.mutants.len(), unjudged + detected + alive);
     let scores = cota_mutate::analysis::Scores::of(&report);
     assert_eq!((scores.killed, scores.survived), (detected, alive));
-    let json = output::json(&report).unwrap();
-    assert_eq!(json["summary"]["not_judged"], unjudged);
-    assert_eq!(json["summary"]["mutants"], report.mutants.len());
-    assert_eq!(json["summary"]["score_of_all"], detected as f64 / (detected + alive) as f64);
+    let summary = output::document(&report).summary;
+    assert_eq!(summary.not_judged, unjudged);
+    assert_eq!(summary.mutants, report.mutants.len());
+    assert_eq!(summary.score_of_all, Some(detected as f64 / (detected + alive) as f64));
     let text = output::summary(&report);
     assert!(text.contains(&format!("{unjudged} mutants are not judged")), "{text}");
 

@@ -2,10 +2,11 @@
 
 use crate::support::{RunOptions, folder, mutant, operators, run, run_so, word};
 use cota_mutate::analysis::{KillMatrix, subsumption};
+use cota_mutate::change::mutated;
 use cota_mutate::config::Config;
-use cota_mutate::output::{self, Sources, mutated};
 use cota_mutate::report::{Mutation, Report};
 use cota_mutate::rust::subject::Runner;
+use cota_render::mutants::{self as output, Sources};
 use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
@@ -95,12 +96,12 @@ fn forms(report: &Report, root: &Path) {
     let files = elements["files"].as_object().unwrap();
     let shown: usize = files.values().map(|file| file["mutants"].as_array().unwrap().len()).sum();
     assert_eq!(shown, report.mutants.len());
-    let json = output::json(report).unwrap();
-    assert_eq!(json["summary"]["survived"], survivors);
+    assert_eq!(output::document(report).summary.survived, survivors);
     assert!(output::summary(report).contains("mutation score"));
     assert!(output::analyses(report).unwrap().contains("dominators"));
     let graph = subsumption(&KillMatrix::of(&report)).unwrap();
-    assert!(graph.to_dot().starts_with("digraph"));
+    let drawing = output::subsumption(&graph, |_| String::new());
+    assert_eq!(drawing.nodes.len(), graph.classes.len());
 }
 
 #[test]
@@ -109,7 +110,7 @@ fn the_report_does_not_depend_on_workers_or_on_how_tests_are_started() {
     let with = |jobs: usize, runner: Runner| {
         let options = RunOptions { fresh: true, runner, ..RunOptions::default() };
         let config = Config { jobs, ..operators(&["RET", "ROR", "STD"]) };
-        output::json(&run_so(all.path(), config, options).unwrap()).unwrap()
+        cota_results::line(&output::document(&run_so(all.path(), config, options).unwrap()))
     };
     let one = with(1, Runner::Servers);
     assert_eq!(one, with(3, Runner::Servers));

@@ -1,50 +1,49 @@
 //! The results as sections of a page, one module for each job.
 
-mod api;
-mod experiment;
-mod fsm_experiment;
+mod checks;
 mod generate;
 mod grammar;
 mod machine;
-mod machine_drawing;
+mod machine_results;
 mod mutate;
 mod operators;
-mod prvo;
 mod repair;
 mod sources;
-mod subsumption;
+mod tables;
 mod viewer;
 
-use crate::page::Options;
-use crate::page::error::Error;
-use crate::page::html::Tone;
-use crate::page::input::{Document, Kind};
+use super::Options;
+use super::error::Error;
+use super::html::Tone;
+use super::input::{Content, File};
+use cota_results::Document;
+use maud::Markup;
 
 /// A section.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
-    pub kind: Job,
+    pub job: Job,
     pub title: String,
     /// The file or files it is made from.
     pub file: String,
-    /// What came of it, in one line.
+    /// The result, in one line.
     pub headline: String,
     pub tone: Tone,
-    /// The rest, as HTML.
-    pub body: String,
+    /// Everything else.
+    pub body: Markup,
     /// Whether the viewer of mutants is in it.
     pub has_viewer: bool,
 }
 
 impl Section {
-    fn new(kind: Job, document: &Document, title: impl Into<String>) -> Self {
+    fn new(job: Job, file: &File, title: impl Into<String>) -> Self {
         Self {
-            kind,
+            job,
             title: title.into(),
-            file: document.file.clone(),
+            file: file.0.clone(),
             headline: String::new(),
             tone: Tone::Plain,
-            body: String::new(),
+            body: Markup::default(),
             has_viewer: false,
         }
     }
@@ -54,7 +53,7 @@ impl Section {
         self
     }
 
-    fn body(mut self, body: String) -> Self {
+    fn body(mut self, body: Markup) -> Self {
         self.body = body;
         self
     }
@@ -64,63 +63,87 @@ impl Section {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Job {
     Generate,
-    Api,
+    Invariant,
     Mutate,
     Repair,
     Machine,
     Grammar,
-    Experiment,
+    Laboratory,
 }
 
 impl Job {
     pub fn name(self) -> &'static str {
         match self {
             Self::Generate => "generate",
-            Self::Api => "api",
+            Self::Invariant => "invariant",
             Self::Mutate => "mutate",
             Self::Repair => "repair",
             Self::Machine => "fsm",
             Self::Grammar => "grammar",
-            Self::Experiment => "experiment",
+            Self::Laboratory => "lab",
         }
     }
 
-    /// The name of the style sheet.
+    /// Its class in the style sheet.
     pub fn class(self) -> String {
         format!("job-{}", self.name())
     }
 }
 
 /// The sections of all results, job by job; within a job, in the order given.
-pub(crate) fn sections(documents: Vec<Document>, options: &Options) -> Result<Vec<Section>, Error> {
+pub(crate) fn sections(
+    documents: Vec<(File, Content)>,
+    options: &Options,
+) -> Result<Vec<Section>, Error> {
     let mut sections = Vec::new();
     let mut machines = machine::Machines::default();
-    for mut document in documents {
-        match document.kind {
-            Kind::Structures => sections.push(generate::structures(&document)),
-            Kind::Stats => sections.push(generate::stats(&document)?),
-            Kind::Estimate => sections.push(generate::estimate(&document)?),
-            Kind::Sample => sections.push(generate::sample(&document)?),
-            Kind::Catalogue => sections.push(generate::catalogue(&document)?),
-            Kind::Api => sections.push(api::api(&document)?),
-            Kind::ApiSuite => sections.push(api::suite(&document)?),
-            Kind::Mutants => sections.push(mutate::mutants(&mut document, options)?),
-            Kind::Listed => sections.push(mutate::list(&document)?),
-            Kind::Elements => sections.push(mutate::elements(&mut document)?),
-            Kind::Repair => sections.push(repair::repair(&document)?),
-            Kind::Counts => sections.push(grammar::counts(&document)?),
-            Kind::Cover => sections.push(grammar::cover(&document)?),
-            Kind::Findings => sections.push(grammar::findings(&document)?),
-            Kind::Grammars => sections.push(grammar::list(&document)?),
-            Kind::Sentences => sections.push(grammar::sentences(&document)?),
-            Kind::Experiment => sections.push(experiment::experiment(&document)?),
-            Kind::Prvo => sections.push(prvo::study(&document)?),
-            Kind::FsmExperiment => sections.push(fsm_experiment::experiment(&document)?),
-            Kind::Experiments => sections.push(experiment::list(&document)?),
-            _ => machines.take(&document)?,
-        }
+    for (file, content) in documents {
+        let document = match content {
+            Content::Result(document) => *document,
+            Content::Elements(value) => {
+                sections.push(mutate::elements(&file, value)?);
+                continue;
+            }
+        };
+        sections.push(match document {
+            Document::Structures(it) => generate::structures(&file, &it)?,
+            Document::Stats(it) => generate::stats(&file, &it),
+            Document::Estimate(it) => generate::estimate(&file, &it),
+            Document::Sample(it) => generate::sample(&file, &it),
+            Document::Catalogue(it) => generate::catalogue(&file, &it),
+            Document::Invariant(it) => checks::invariant(&file, &it)?,
+            Document::InvariantSuite(it) => checks::suite(&file, &it)?,
+            Document::Mutants(it) => mutate::mutants(&file, it, options)?,
+            Document::MutantList(it) => mutate::list(&file, &it),
+            Document::Repair(it) => repair::repair(&file, &it),
+            Document::Counts(it) => grammar::counts(&file, &it)?,
+            Document::Cover(it) => grammar::cover(&file, &it),
+            Document::Findings(it) => grammar::findings(&file, &it),
+            Document::Grammars(it) => grammar::list(&file, &it),
+            Document::Sentences(it) => grammar::sentences(&file, &it),
+            Document::Table(it) => tables::table(&file, &it),
+            Document::Tables(it) => tables::list(&file, &it),
+            Document::Navigation(it) => tables::navigation(&file, &it),
+            Document::MachineTable(it) => tables::machines(&file, &it),
+            Document::Information(it) => machine_results::information(&file, &it),
+            Document::Comparison(it) => machine_results::comparison(&file, &it),
+            Document::Words(it) => machine_results::words(&file, &it),
+            Document::Check(it) => machine_results::check(&file, &it),
+            Document::Suite(it) => machine_results::suite(&file, &it),
+            Document::Run(it) => machine_results::run(&file, &it),
+            Document::MachineMutants(it) => machine_results::mutants(&file, &it),
+            Document::Census(it) => machine_results::census(&file, &it),
+            Document::Machine(it) => {
+                machines.machine(file, &it)?;
+                continue;
+            }
+            Document::Sequence(it) => {
+                machines.sequence(file, it);
+                continue;
+            }
+        });
     }
     sections.extend(machines.sections());
-    sections.sort_by_key(|section| section.kind);
+    sections.sort_by_key(|section| section.job);
     Ok(sections)
 }

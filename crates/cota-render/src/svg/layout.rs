@@ -1,11 +1,11 @@
-//! Where the nodes of a drawing go.
+//! Where the objects of a structure go: trees, lists and the like have a form that people expect.
 
-use super::scene::Figure;
+use super::routes;
+use crate::drawing::{self, Drawing, Layout, Place};
 use crate::graph::{Edge, Graph};
 use crate::shown;
 use crate::text::branches;
 use crate::types::Types;
-use std::borrow::Cow;
 
 /// Between neighbours in a row, and between rows.
 const GAP: f64 = 10.0;
@@ -16,22 +16,6 @@ const LINK: f64 = 30.0;
 
 /// Added between rows and in them where edges have labels.
 const LABEL_GAP: f64 = 20.0;
-
-/// The middle of a node.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Place {
-    pub x: f64,
-    pub y: f64,
-}
-
-/// The places of all nodes that are drawn, and how their edges look.
-#[derive(Clone, Debug)]
-pub(super) struct Layout {
-    pub places: Vec<Option<Place>>,
-    kind: Kind,
-    labelled: bool,
-    row: f64,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -45,56 +29,34 @@ enum Kind {
     Layers,
 }
 
-/// An edge that is drawn.
-#[derive(Clone, Debug)]
-pub(super) struct Drawn<'a> {
-    pub edge: &'a Edge,
-    pub label: Option<Cow<'a, str>>,
-    /// Dashed, for links to what was met before.
-    pub back: bool,
-    /// Whether its direction needs to be shown.
-    pub arrow: bool,
-    /// How many edges between the same nodes are drawn before it.
-    pub before: usize,
+/// How the edges of a structure look.
+struct Edges<'a> {
+    graph: &'a Graph,
+    kind: Kind,
+    labelled: bool,
 }
 
-impl Layout {
-    /// The edges between nodes that are drawn.
-    pub fn edges<'a>(&self, graph: &'a Graph) -> Vec<Drawn<'a>> {
-        let shown =
-            |edge: &&Edge| self.places[edge.from].is_some() && self.places[edge.to].is_some();
-        let edges: Vec<_> = graph.edges.iter().filter(shown).collect();
-        let drawn = |(index, edge): (usize, &&'a Edge)| {
-            let plain = edge.tree || self.kind == Kind::Layers;
-            let same = |other: &&&Edge| (other.from, other.to) == (edge.from, edge.to);
-            let aside = self.kind == Kind::Tree && is_along(&edge.field);
-            Drawn {
-                edge,
-                label: self.label(graph, edge),
-                back: !plain,
-                arrow: !plain || aside || matches!(self.kind, Kind::Chain | Kind::Layers),
-                before: edges[..index].iter().filter(same).count(),
-            }
-        };
-        edges.iter().enumerate().map(drawn).collect()
+impl Edges<'_> {
+    fn drawn(&self, edge: &Edge) -> drawing::Edge {
+        let plain = edge.tree || self.kind == Kind::Layers;
+        let aside = self.kind == Kind::Tree && is_along(&edge.field);
+        drawing::Edge {
+            from: edge.from,
+            to: edge.to,
+            lines: self.label(edge).into_iter().collect(),
+            back: !plain,
+            arrow: !plain || aside || matches!(self.kind, Kind::Chain | Kind::Layers),
+        }
     }
 
-    /// Whether an edge passes other rows.
-    pub fn is_long(&self, edge: &Edge) -> bool {
-        let [Some(from), Some(to)] = [edge.from, edge.to].map(|node| self.places[node]) else {
-            return false;
-        };
-        self.kind == Kind::Layers && (to.y - from.y).abs() > 1.5 * self.row
-    }
-
-    fn label<'a>(&self, graph: &Graph, edge: &'a Edge) -> Option<Cow<'a, str>> {
+    fn label(&self, edge: &Edge) -> Option<String> {
         // Links back up are known by where they lead.
-        if self.kind != Kind::Tree || graph.is_inverse(edge) || edge.field == "parent" {
+        if self.kind != Kind::Tree || self.graph.is_inverse(edge) || edge.field == "parent" {
             return None;
         }
         // An index says enough where all edges are of one field.
         let start = if self.labelled { Some(0) } else { edge.field.find('[') };
-        start.map(|start| shown::label(&edge.field[start..]))
+        start.map(|start| shown::label(&edge.field[start..]).into_owned())
     }
 }
 
@@ -110,17 +72,19 @@ fn is_along(field: &str) -> bool {
     field == "right" || field == "left" || field.starts_with("next") || field.starts_with("sibling")
 }
 
-pub(super) fn place(graph: &Graph, types: &Types, figures: &[Figure], hidden: bool) -> Layout {
+/// Gives a structure its edges, and everything a place. The root value itself may be hidden.
+pub(super) fn place(graph: &Graph, types: &Types, drawing: &mut Drawing, hidden: bool) -> Layout {
     let shown = |node: usize| node > 0 || !hidden;
     let kind = kind(graph, types, hidden);
     let labelled = needs_labels(graph);
     let more = if labelled && kind == Kind::Tree { LABEL_GAP } else { 0.0 };
+    let sizes: Vec<(f64, f64)> = drawing.nodes.iter().map(drawing::Node::size).collect();
     let mut placer = Placer {
         graph,
-        figures,
-        places: vec![None; figures.len()],
+        sizes: &sizes,
+        places: vec![None; sizes.len()],
         next: 0.0,
-        row: figures.iter().map(|figure| figure.height).fold(0.0, f64::max) + ROW_GAP + more,
+        row: sizes.iter().map(|size| size.1).fold(0.0, f64::max) + ROW_GAP + more,
         along: LINK + 2.0 * more,
     };
     match kind {
@@ -130,9 +94,9 @@ pub(super) fn place(graph: &Graph, types: &Types, figures: &[Figure], hidden: bo
                 placer.binary(root, 0, (left, right));
             }
         }
-        Kind::Chain => placer.chain((0..figures.len()).filter(|node| shown(*node))),
+        Kind::Chain => placer.chain((0..sizes.len()).filter(|node| shown(*node))),
         Kind::Tree => {
-            for node in (0..figures.len()).filter(|node| shown(*node)) {
+            for node in (0..sizes.len()).filter(|node| shown(*node)) {
                 if placer.places[node].is_none() {
                     placer.tree(node, 0);
                 }
@@ -140,7 +104,13 @@ pub(super) fn place(graph: &Graph, types: &Types, figures: &[Figure], hidden: bo
         }
         Kind::Layers => placer.layers(),
     }
-    Layout { row: placer.row, places: placer.places, kind, labelled }
+    let (places, row) = (placer.places, placer.row);
+    let edges = Edges { graph, kind, labelled };
+    drawing.edges = graph.edges.iter().map(|edge| edges.drawn(edge)).collect();
+    // Only layers have edges that pass other rows.
+    let long = if kind == Kind::Layers { 1.5 * row } else { f64::INFINITY };
+    let routes = routes::routes(drawing, &sizes, &places, long);
+    Layout { places, routes }
 }
 
 fn kind(graph: &Graph, types: &Types, hidden: bool) -> Kind {
@@ -178,7 +148,7 @@ fn depths(graph: &Graph) -> Option<Vec<usize>> {
 
 struct Placer<'a> {
     graph: &'a Graph,
-    figures: &'a [Figure],
+    sizes: &'a [(f64, f64)],
     places: Vec<Option<Place>>,
     /// The first free column.
     next: f64,
@@ -195,7 +165,7 @@ impl Placer<'_> {
 
     /// A node in a column of its own.
     fn put_next(&mut self, node: usize, depth: usize, gap: f64) {
-        let width = self.figures[node].width;
+        let width = self.sizes[node].0;
         self.put(node, self.next + width / 2.0, depth);
         self.next += width + gap;
     }
@@ -230,7 +200,7 @@ impl Placer<'_> {
             self.tree(edge.to, depth + 1);
         }
         let ends = [down.first(), down.last()].map(|edge| self.places[edge?.to]);
-        let half = self.figures[node].width / 2.0;
+        let half = self.sizes[node].0 / 2.0;
         let gap = if along.is_empty() { GAP * 2.0 } else { self.along };
         let middle = match ends {
             [Some(first), Some(last)] => f64::midpoint(first.x, last.x).max(start + half),
@@ -251,7 +221,7 @@ impl Placer<'_> {
             let mut row: Vec<_> = (1..self.places.len()).filter(|n| depths[*n] == depth).collect();
             row.sort_by(|a, b| self.pull(*a).total_cmp(&self.pull(*b)));
             let gap = GAP * 3.0;
-            let width: f64 = row.iter().map(|node| self.figures[*node].width + gap).sum();
+            let width: f64 = row.iter().map(|node| self.sizes[*node].0 + gap).sum();
             self.next = -width / 2.0;
             for node in row {
                 self.put_next(node, depth, gap);

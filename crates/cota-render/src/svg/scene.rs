@@ -1,17 +1,13 @@
 //! One structure as a drawing.
 
-use super::layout::{self, Layout, Place};
-use super::{CAPTION, paint};
+use super::{CAPTION, layout};
+use crate::drawing::{self, Canvas, Drawing, LETTER};
 use crate::graph::{Atoms, Graph, Node};
 use crate::shown::{escaped, label};
 use crate::text::outline_label;
 use crate::types::Types;
 use cota_engine::Value;
 use std::fmt::{self, Write};
-
-/// The width of a letter and the height of a line.
-const LETTER: f64 = 7.9;
-const LINE: f64 = 16.0;
 
 /// Inside a tile, around what is drawn.
 const PADDING: f64 = 14.0;
@@ -65,16 +61,6 @@ impl Scene {
     }
 }
 
-/// How a node looks.
-#[derive(Clone, Debug)]
-pub(super) struct Figure {
-    pub lines: Vec<String>,
-    /// A name of the style sheet, for nodes that have a colour.
-    pub class: &'static str,
-    pub width: f64,
-    pub height: f64,
-}
-
 pub(super) fn draw(number: u64, value: &Value, types: &Types) -> Scene {
     let graph = Graph::new(value, types, Atoms::Inline);
     if graph.nodes.len() == 1 {
@@ -84,9 +70,12 @@ pub(super) fn draw(number: u64, value: &Value, types: &Types) -> Scene {
     let hidden = loose || graph.entry(types).is_some();
     let caption = if hidden { outline_label(&graph) } else { String::new() };
     let caption = label(&caption).into_owned();
-    let figures: Vec<_> = graph.nodes.iter().map(|node| figure(node, loose)).collect();
-    let layout = layout::place(&graph, types, &figures, hidden);
-    let (body, size) = body(&graph, &figures, &layout);
+    let nodes = graph.nodes.iter().map(|node| figure(node, loose)).collect();
+    let mut drawing = Drawing { nodes, directed: true, ..Drawing::default() };
+    let layout = layout::place(&graph, types, &mut drawing, hidden);
+    let mut canvas = Canvas::default();
+    canvas.draw(&drawing, &layout);
+    let (body, size) = finished(&canvas);
     Scene { number, caption, body, size }
 }
 
@@ -100,7 +89,7 @@ fn alone(number: u64, value: &Value, graph: &Graph) -> Scene {
     let is_row = |(name, value): &&(String, Value)| {
         matches!(value, Value::Seq(_)) && plain.iter().any(|(known, _)| known == name)
     };
-    let mut canvas = paint::Canvas::default();
+    let mut canvas = Canvas::default();
     let rows: Vec<_> = fields.iter().filter(is_row).collect();
     for (index, (_, row)) in rows.iter().enumerate() {
         let Value::Seq(items) = row else { continue };
@@ -121,13 +110,14 @@ fn alone(number: u64, value: &Value, graph: &Graph) -> Scene {
     Scene { number, caption, body, size }
 }
 
-fn figure(node: &Node, numbered: bool) -> Figure {
+/// How an object looks.
+fn figure(node: &Node, numbered: bool) -> drawing::Node {
     let mut class = "";
     let mut fields = Vec::new();
     for (name, value) in &node.fields {
         match value.as_str() {
-            "Red" => class = " red",
-            "Black" => class = " black",
+            "Red" => class = "red",
+            "Black" => class = "black",
             _ => fields.push((name, value)),
         }
     }
@@ -140,30 +130,12 @@ fn figure(node: &Node, numbered: bool) -> Figure {
         [(_, value)] => vec![(*value).clone()],
         _ => named.collect(),
     };
-    let lines: Vec<_> = lines.iter().map(|line| label(line).into_owned()).collect();
-    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-    let (width, height) = match lines.len() {
-        0 => (18.0, 18.0),
-        count => ((longest as f64 * LETTER + 14.0).max(26.0), count as f64 * LINE + 10.0),
-    };
-    Figure { lines, class, width, height }
+    let lines = lines.iter().map(|line| label(line).into_owned()).collect();
+    drawing::Node { class, lines, ..drawing::Node::default() }
 }
 
 /// The drawing and its size, moved so that it starts at the origin.
-fn body(graph: &Graph, figures: &[Figure], layout: &Layout) -> (String, (f64, f64)) {
-    let mut canvas = paint::Canvas::default();
-    for edge in layout.edges(graph) {
-        canvas.edge(&edge, figures, layout);
-    }
-    for (node, figure) in figures.iter().enumerate() {
-        if let Some(Place { x, y }) = layout.places[node] {
-            canvas.node(figure, x, y);
-        }
-    }
-    finished(&canvas)
-}
-
-fn finished(canvas: &paint::Canvas) -> (String, (f64, f64)) {
+fn finished(canvas: &Canvas) -> (String, (f64, f64)) {
     let (left, top, right, bottom) = canvas.bounds();
     let mut text = String::new();
     // Writing to a string cannot fail.

@@ -5,33 +5,23 @@
 //! returns `impl Trait` can have only one type) is built alone, like a patch that was made elsewhere.
 
 use crate::Error;
-use crate::options::{Event, RepairOptions};
-use crate::patch;
-use crate::report::Patch;
+use crate::diff;
+use crate::options::RepairOptions;
+use crate::protocol::Switch;
 use crate::rust::built::{Built, planned};
 use crate::rust::region::{Region, path};
 use crate::rust::together::Together;
+use crate::subject::{Found, Tester};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::proposal::{Grouping, Proposal};
-use cota_mutate::rust::schema::layout::Address;
 use cota_mutate::rust::schema::render::RUNTIME;
-use cota_run::Digest;
+use cota_run::{Digest, Watch};
 use std::path::Path;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 /// The name of proposals that are whole patches.
 const PATCH: &str = "PATCH";
-
-/// A patch with what makes it.
-pub struct Found {
-    /// Its switches.
-    pub switches: Vec<Address>,
-    /// Its proposals.
-    pub proposals: Vec<usize>,
-    /// The patch.
-    pub patch: Patch,
-}
 
 /// Keeps the patches that hold as text; how many do not.
 ///
@@ -43,7 +33,7 @@ pub fn keep(
     region: &Region,
     options: &RepairOptions,
     fuel: u64,
-    told: &dyn Fn(Event<'_>),
+    watch: Watch<'_>,
 ) -> Result<u64, Error> {
     if patches.is_empty() {
         return Ok(0);
@@ -63,18 +53,19 @@ pub fn keep(
         });
         bodies.push(proposals);
     }
-    let all = Built::new(again.with_proposals(whole_bodies), options, told)?;
-    told(Event::Stage("running the patches as text"));
+    let all = Built::new(again.with_proposals(whole_bodies), options, watch)?;
+    watch.begin("patches run as text", Some(bodies.len() as u64));
     let mut team = all.team(1, &[])?;
-    team.fuel = fuel;
+    team.set_fuel(fuel);
     let mut holds = Vec::new();
     for proposals in bodies {
+        watch.add(1);
         let Some(proposals) = proposals else {
             holds.push(Some(false));
             continue;
         };
         let addresses = &all.compiled.layout.addresses;
-        let switches: Option<Vec<Address>> = proposals.iter().map(|&at| addresses[at]).collect();
+        let switches: Option<Vec<Switch>> = proposals.iter().map(|&at| addresses[at]).collect();
         holds.push(match switches {
             Some(switches) => Some(team.judge(&[], true, &[switches])?[0].failure.is_none()),
             None => None,
@@ -86,7 +77,7 @@ pub fn keep(
     let mut kept = Vec::new();
     for found in patches.drain(..) {
         let alone =
-            || holds_alone(plan, &found.patch.diff, options, function.as_deref(), fuel, told);
+            || holds_alone(plan, &found.patch.diff, options, function.as_deref(), fuel, watch);
         if holds.next().flatten().map_or_else(alone, Ok)? {
             kept.push(found);
         }
@@ -102,17 +93,17 @@ fn holds_alone(
     options: &RepairOptions,
     function: Option<&str>,
     fuel: u64,
-    told: &dyn Fn(Event<'_>),
+    watch: Watch<'_>,
 ) -> Result<bool, Error> {
     let mut texts = options.texts.clone();
-    texts.extend(patch::texts(&text_of(plan), diff)?);
+    texts.extend(diff::texts(&text_of(plan), diff)?);
     let options = RepairOptions { texts, ..options.clone() };
     let built = planned(&options, &plan.package, function)
-        .and_then(|(plan, _)| Built::new(plan, &options, told));
+        .and_then(|(plan, _)| Built::new(plan, &options, watch));
     match built {
         Ok(built) => {
             let mut team = built.team(1, &[])?;
-            team.fuel = fuel;
+            team.set_fuel(fuel);
             Ok(team.survey(&[])?.0.is_empty())
         }
         Err(Error::Mutate(
@@ -134,7 +125,7 @@ fn text_of(plan: &Plan) -> impl Fn(&Path) -> Result<String, Error> {
 /// The bodies of the functions that a patch changes, cut from the text that its diff makes; none if they are
 /// not there.
 fn bodies_of(plan: &Plan, found: &Found) -> Result<Option<Vec<(usize, String)>>, Error> {
-    let texts = patch::texts(&text_of(plan), &found.patch.diff)?;
+    let texts = diff::texts(&text_of(plan), &found.patch.diff)?;
     let together = Together::new(plan, &found.proposals);
     let body = |function: usize| {
         let path = &plan.files[plan.functions[function].file].file.path;

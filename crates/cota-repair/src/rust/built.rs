@@ -1,20 +1,20 @@
 //! A package that is built with its edits, and the workers on it.
 
-use crate::options::{Event, RepairOptions};
+use crate::options::RepairOptions;
+use crate::protocol::{Input, OfferedTest, Switch, Traced};
 use crate::report::{Counterexample, Exam, Suspect};
 use crate::rust::against;
 use crate::rust::region::Region;
 use crate::rust::specification::{Tests, has_allocator};
 use crate::rust::team::{Ground, Team};
-use crate::rust::worker::{Input, Traced};
 use crate::space::ANGELIC;
+use crate::subject::Tester;
 use crate::{Error, spectrum};
 use cota_mutate::config::Config;
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::schema::check::{Binary, BuildOptions, Compiled};
-use cota_mutate::rust::schema::layout::Address;
 use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::rust::subject::compile;
 use cota_run::Watch;
@@ -84,10 +84,10 @@ impl Built {
     pub fn counterexample(
         &self,
         team: &mut Team,
-        candidate: &[Address],
+        candidate: &[Switch],
         input: Input,
     ) -> Result<Counterexample, Error> {
-        let test = team.exams[input.0 as usize].name.clone();
+        let test = team.tests()[input.0 as usize].name.clone();
         let (input, message) = team.show(candidate, input)?;
         let message = self.compiled.places.translate(&self.plan.files, &message);
         Ok(Counterexample { test, input, message })
@@ -97,13 +97,8 @@ impl Built {
     ///
     /// # Errors
     /// If it does not build, or there is nothing that specifies.
-    pub fn new(
-        plan: Plan,
-        options: &RepairOptions,
-        told: &dyn Fn(Event<'_>),
-    ) -> Result<Self, Error> {
+    pub fn new(plan: Plan, options: &RepairOptions, watch: Watch<'_>) -> Result<Self, Error> {
         let (tests, plan) = Tests::prepare(plan);
-        told(Event::Stage("building the package with its edits"));
         let package = plan.package.clone();
         let mut folders = Folders::of("repair", &package)?;
         if !options.optimize {
@@ -112,12 +107,11 @@ impl Built {
         }
         let build = build_options(&plan, options.optimize);
         let counts_memory = build.counts_memory;
-        let compiled = compile(&plan, &folders, build, Watch::default())?;
+        let compiled = compile(&plan, &folders, build, watch)?;
         let wanted: Vec<String> = match &options.against {
             Some(_) => options.tests.iter().cloned().chain([against::NAME.to_owned()]).collect(),
             None => options.tests.clone(),
         };
-        told(Event::Stage("looking for what specifies"));
         let programs = tests.choose(&compiled, &package, &wanted)?;
         let mut built = Self { plan, compiled, programs, folders, counts_memory, tests };
         if wanted.is_empty() && !built.plan.proposals.is_empty() {
@@ -143,13 +137,13 @@ impl Built {
 
     /// The tests that specify, as a report has them.
     pub fn exams(&self, team: &Team) -> Vec<Exam> {
-        let exam = |exam: &crate::rust::worker::Exam| Exam {
+        let exam = |exam: &OfferedTest| Exam {
             name: exam.name.clone(),
             inputs: exam.inputs,
             complete: exam.complete,
             plain: self.tests.is_plain(&exam.name),
         };
-        team.exams.iter().map(exam).collect()
+        team.tests().iter().map(exam).collect()
     }
 
     /// The tests that reach what may be edited, as far as some of their inputs tell.
@@ -159,9 +153,9 @@ impl Built {
         let bodies: BTreeSet<u32> =
             self.plan.proposals.iter().map(|proposal| layout.bodies[proposal.function]).collect();
         let mut reach = Vec::new();
-        for exam in 0..team.exams.len() {
+        for exam in 0..team.tests().len() {
             let all: Vec<Input> =
-                (0..team.exams[exam].inputs as u32).map(|input| (exam as u32, input)).collect();
+                (0..team.tests()[exam].inputs as u32).map(|input| (exam as u32, input)).collect();
             let runs = team.trace(layout.sites.len(), &[], &some(&all))?;
             // A run that ended its process may well have been there.
             reach.push(runs.iter().any(|run| {
@@ -191,7 +185,7 @@ impl Built {
     pub fn suspicion(&self, team: &mut Team, failing: &[Input]) -> Result<Vec<f64>, Error> {
         let failed: BTreeSet<Input> = failing.iter().copied().collect();
         let all =
-            team.exams.iter().enumerate().flat_map(|(exam, own)| {
+            team.tests().iter().enumerate().flat_map(|(exam, own)| {
                 (0..own.inputs as u32).map(move |input| (exam as u32, input))
             });
         let passing: Vec<Input> = all.filter(|input| !failed.contains(input)).collect();
@@ -200,7 +194,7 @@ impl Built {
         let layout = &self.compiled.layout;
         let runs: Vec<Traced> =
             team.trace(layout.sites.len(), &[], &inputs)?.into_iter().flatten().collect();
-        Ok(spectrum::suspicion(layout, &runs))
+        Ok(spectrum::suspicion(layout.sites.len(), &runs))
     }
 
     /// The most suspicious statements.

@@ -2,25 +2,24 @@
 //! it does not depend on how many workers there are.
 
 use crate::Error;
-use crate::rust::worker::{
-    Answered, CandidateStatus, Exam, Input, Question, Start, Traced, Worker,
-};
+use crate::protocol::{Answered, CandidateStatus, Input, OfferedTest, Question, Switch, Traced};
+use crate::rust::worker::{Start, Worker};
+use crate::subject::Tester;
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::run::scratch::Scratch;
 use cota_mutate::rust::run::worker::RunnerOptions;
 use cota_mutate::rust::schema::check::Binary;
-use cota_mutate::rust::schema::layout::Address;
 use cota_mutate::rust::schema::tree::Folders;
+use cota_run::Deadline;
 use std::path::PathBuf;
-use std::time::Instant;
 
 /// All workers.
 pub struct Team {
     groups: Vec<Group>,
     /// The exams of all programs; an input refers to them by position.
-    pub exams: Vec<Exam>,
+    exams: Vec<OfferedTest>,
     /// How much fuel a run has.
-    pub fuel: u64,
+    fuel: u64,
 }
 
 /// The workers of one test program.
@@ -77,27 +76,47 @@ impl Team {
         Ok(team)
     }
 
-    /// When not to go on with candidates that take seconds.
-    pub fn end_by(&mut self, deadline: Option<Instant>) {
+    /// An input and what a candidate says on it.
+    ///
+    /// # Errors
+    /// If a worker is lost.
+    pub fn show(&mut self, candidate: &[Switch], input: Input) -> Result<(String, String), Error> {
+        let fuel = self.fuel;
+        let group = self.group(input.0);
+        let own = (input.0 - group.first, input.1);
+        group.workers[0].show(fuel, candidate, own)
+    }
+
+    fn group(&mut self, exam: u32) -> &mut Group {
+        let at = self.groups.iter().rposition(|group| group.first <= exam).unwrap_or(0);
+        &mut self.groups[at]
+    }
+}
+
+impl Tester for Team {
+    fn tests(&self) -> &[OfferedTest] {
+        &self.exams
+    }
+
+    fn fuel(&self) -> u64 {
+        self.fuel
+    }
+
+    fn set_fuel(&mut self, fuel: u64) {
+        self.fuel = fuel;
+    }
+
+    fn end_by(&mut self, deadline: Option<Deadline>) {
         for worker in self.groups.iter_mut().flat_map(|group| &mut group.workers) {
             worker.deadline = deadline;
         }
     }
 
-    /// How many inputs there are.
-    pub fn inputs(&self) -> usize {
-        self.exams.iter().map(|exam| exam.inputs).sum()
-    }
-
-    /// Judges candidates: on the inputs `first`, then, if `full`, on all.
-    ///
-    /// # Errors
-    /// If a worker is lost.
-    pub fn judge(
+    fn judge(
         &mut self,
         first: &[Input],
         full: bool,
-        candidates: &[Vec<Address>],
+        candidates: &[Vec<Switch>],
     ) -> Result<Vec<CandidateStatus>, Error> {
         let fuel = self.fuel;
         if let [group] = &mut self.groups[..] {
@@ -124,11 +143,7 @@ impl Team {
         Ok(judged)
     }
 
-    /// Runs a candidate on all inputs: those that fail, and the most fuel that a passing run took.
-    ///
-    /// # Errors
-    /// If a worker is lost.
-    pub fn survey(&mut self, candidate: &[Address]) -> Result<(Vec<Input>, u64), Error> {
+    fn survey(&mut self, candidate: &[Switch]) -> Result<(Vec<Input>, u64), Error> {
         let (mut failing, mut most) = (Vec::new(), 0);
         for exam in 0..self.exams.len() as u32 {
             let fuel = self.fuel;
@@ -141,11 +156,7 @@ impl Team {
         Ok((failing, most))
     }
 
-    /// Answers questions about free places.
-    ///
-    /// # Errors
-    /// If a worker is lost.
-    pub fn angel(&mut self, questions: &[Question]) -> Result<Vec<(Answered, u32)>, Error> {
+    fn answer(&mut self, questions: &[Question]) -> Result<Vec<(Answered, u32)>, Error> {
         let fuel = self.fuel;
         let mut answers = vec![(Answered::Unknown, 0); questions.len()];
         for group in &mut self.groups {
@@ -160,7 +171,7 @@ impl Team {
                     question
                 })
                 .collect();
-            let found = deal(&mut group.workers, &own, |worker, share| worker.angel(fuel, share))?;
+            let found = deal(&mut group.workers, &own, |worker, share| worker.answer(fuel, share))?;
             for (at, answer) in of.into_iter().zip(found) {
                 answers[at] = answer;
             }
@@ -168,14 +179,10 @@ impl Team {
         Ok(answers)
     }
 
-    /// Runs one candidate on inputs and tells the way it goes.
-    ///
-    /// # Errors
-    /// If a worker is lost.
-    pub fn trace(
+    fn trace(
         &mut self,
         sites: usize,
-        candidate: &[Address],
+        candidate: &[Switch],
         inputs: &[Input],
     ) -> Result<Vec<Option<Traced>>, Error> {
         let fuel = self.fuel;
@@ -186,22 +193,6 @@ impl Team {
             traced.extend(group.workers[0].trace(fuel, sites, candidate, &[own])?);
         }
         Ok(traced)
-    }
-
-    /// An input and what a candidate says on it.
-    ///
-    /// # Errors
-    /// If a worker is lost.
-    pub fn show(&mut self, candidate: &[Address], input: Input) -> Result<(String, String), Error> {
-        let fuel = self.fuel;
-        let group = self.group(input.0);
-        let own = (input.0 - group.first, input.1);
-        group.workers[0].show(fuel, candidate, own)
-    }
-
-    fn group(&mut self, exam: u32) -> &mut Group {
-        let at = self.groups.iter().rposition(|group| group.first <= exam).unwrap_or(0);
-        &mut self.groups[at]
     }
 }
 
@@ -225,7 +216,7 @@ impl Group {
         fuel: u64,
         full: bool,
         first: &[Input],
-        candidates: &[Vec<Address>],
+        candidates: &[Vec<Switch>],
     ) -> Result<Vec<CandidateStatus>, Error> {
         let offset = self.first;
         let mut judged = deal(&mut self.workers, candidates, |worker, share| {

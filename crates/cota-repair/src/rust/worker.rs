@@ -1,17 +1,16 @@
 //! One worker process, seen from outside: it gets messages and answers them; if it dies, what it was
 //! doing is read from the board.
 
-mod talk;
-
-pub use talk::{Answered, CandidateStatus, Exam, Free, Input, Question, Traced, Why};
-
 use crate::Error;
+use crate::protocol::{
+    Answered, CandidateStatus, Input, OfferedTest, Question, Switch, Traced, Why,
+};
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::run::scratch::Scratch;
 use cota_mutate::rust::run::worker::{RunnerOptions, program};
 use cota_mutate::rust::schema::check::Binary;
-use cota_mutate::rust::schema::layout::Address;
 use cota_os::Tree;
+use cota_run::Deadline;
 use cota_runtime::words::{Reading, Words, receive};
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -39,9 +38,9 @@ pub struct Worker {
     stream: UnixStream,
     board: File,
     /// What it offers.
-    pub exams: Vec<Exam>,
+    pub exams: Vec<OfferedTest>,
     /// When not to begin anew after a candidate that died: one of those may take seconds.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Deadline>,
 }
 
 enum Answer {
@@ -108,7 +107,7 @@ impl Worker {
         let hello = receive(&mut worker.stream).map_err(Error::io("the worker"))?;
         let mut hello = Reading::new(&hello);
         worker.exams = (0..hello.word())
-            .map(|_| Exam {
+            .map(|_| OfferedTest {
                 name: hello.text(),
                 inputs: hello.word() as usize,
                 complete: hello.word() != 0,
@@ -152,7 +151,7 @@ impl Worker {
         fuel: u64,
         full: bool,
         first: &[Input],
-        candidates: &[Vec<Address>],
+        candidates: &[Vec<Switch>],
     ) -> Result<Vec<CandidateStatus>, Error> {
         let mut judged: Vec<CandidateStatus> = Vec::with_capacity(candidates.len());
         while judged.len() < candidates.len() {
@@ -180,7 +179,7 @@ impl Worker {
                     let input = first.first().copied().unwrap_or_default();
                     let failure = Some((Why::Died, input));
                     judged.push(CandidateStatus { failure, in_full: false, runs: 1 });
-                    if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    if self.deadline.is_some_and(Deadline::has_passed) {
                         let late = CandidateStatus {
                             failure: Some((Why::Late, input)),
                             in_full: false,
@@ -198,7 +197,7 @@ impl Worker {
     ///
     /// # Errors
     /// If the worker cannot be reached.
-    pub fn angel(
+    pub fn answer(
         &mut self,
         fuel: u64,
         questions: &[Question],
@@ -243,7 +242,7 @@ impl Worker {
         &mut self,
         fuel: u64,
         sites: usize,
-        candidate: &[Address],
+        candidate: &[Switch],
         inputs: &[Input],
     ) -> Result<Vec<Option<Traced>>, Error> {
         let mut traced = Vec::with_capacity(inputs.len());
@@ -274,7 +273,7 @@ impl Worker {
     pub fn survey(
         &mut self,
         fuel: u64,
-        candidate: &[Address],
+        candidate: &[Switch],
         exam: u32,
     ) -> Result<(Vec<bool>, u64), Error> {
         let inputs = self.exams[exam as usize].inputs;
@@ -313,7 +312,7 @@ impl Worker {
     pub fn show(
         &mut self,
         fuel: u64,
-        candidate: &[Address],
+        candidate: &[Switch],
         input: Input,
     ) -> Result<(String, String), Error> {
         let mut request = Words::default();
@@ -338,7 +337,7 @@ impl Worker {
     }
 }
 
-fn switches(request: &mut Words, candidate: &[Address]) {
+fn switches(request: &mut Words, candidate: &[Switch]) {
     request.word(candidate.len() as u32);
     for &(site, choice) in candidate {
         request.word(site).word(u32::from(choice));

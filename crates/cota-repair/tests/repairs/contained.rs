@@ -49,9 +49,9 @@ mod tests {
 #[test]
 fn what_goes_wrong_costs_one_candidate() {
     let package = Package::new("contained", SOURCE);
-    let mut wish = package.options("fill");
-    wish.max_edits = 1;
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("fill");
+    options.max_edits = 1;
+    let report = repair(&options).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
     assert!(new_lines(&report).contains(&"i += 1;".to_owned()), "{report:?}");
     let counters = report.counters;
@@ -65,9 +65,9 @@ fn what_goes_wrong_costs_one_candidate() {
 #[test]
 fn calls_without_end_are_noticed() {
     let package = Package::new("deep", SOURCE);
-    let mut wish = package.options("deep");
-    wish.max_edits = 1;
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("deep");
+    options.max_edits = 1;
+    let report = repair(&options).unwrap();
     // As it is, `deep(0)` goes below zero; many edits make it call itself for ever.
     assert!(report.counters.out_of_fuel + report.counters.too_deep > 0, "{:?}", report.counters);
     assert_eq!(report.counters.died, 0, "the stack has a limit of ours: {:?}", report.counters);

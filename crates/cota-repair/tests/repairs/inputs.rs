@@ -85,9 +85,9 @@ fn package(name: &str) -> Package {
 #[test]
 fn all_inputs_specify() {
     let package = package("inputs");
-    let mut wish = package.options("middle");
-    wish.recheck = true;
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("middle");
+    options.recheck = true;
+    let report = repair(&options).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired);
     let exams: Vec<_> = report.specification.iter().map(|it| (it.inputs, it.plain)).collect();
     assert_eq!((report.inputs, &exams[..]), (65, &[(64, false), (1, true)][..]));
@@ -103,31 +103,31 @@ fn all_inputs_specify() {
     assert!(!report.patches[0].overfits());
 
     // A reference instead of a test.
-    wish.tests = Vec::new();
-    wish.against =
+    options.tests = Vec::new();
+    options.against =
         Some(("sorted_middle".to_owned(), "a = -1..=1, b = -1..=1, c = -1..=1".to_owned()));
-    let against = repair(&wish).unwrap();
+    let against = repair(&options).unwrap();
     assert_eq!((against.outcome, against.inputs), (Outcome::Repaired, 27));
     assert_eq!(new_lines(&against)[0], "a");
 
-    let mut wish = package.options("doubling");
-    wish.against = Some(("exact::doubled".to_owned(), "x = 0..=4".to_owned()));
-    wish.max_edits = 1;
-    let against = repair(&wish).unwrap();
+    let mut options = package.options("doubling");
+    options.against = Some(("exact::doubled".to_owned(), "x = 0..=4".to_owned()));
+    options.max_edits = 1;
+    let against = repair(&options).unwrap();
     let lines = new_lines(&against);
     assert!(!lines.iter().any(|line| line.contains("doubled")), "{lines:?}");
 
     // A contract.
-    let mut wish = package.options("holds");
-    wish.recheck = true;
-    let contract = repair(&wish).unwrap();
+    let mut options = package.options("holds");
+    options.recheck = true;
+    let contract = repair(&options).unwrap();
     assert_eq!(contract.outcome, Outcome::Repaired, "{contract:?}");
     assert!(new_lines(&contract).contains(&"let mut at = 0;".to_owned()), "{contract:?}");
 
     // What is right within the bound only is marked.
-    let mut wish = package.options("double");
-    wish.recheck = true;
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("double");
+    options.recheck = true;
+    let report = repair(&options).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
     let (right, overfitting): (Vec<_>, Vec<_>) =
         report.patches.iter().partition(|patch| !patch.overfits());
@@ -139,9 +139,9 @@ fn all_inputs_specify() {
     assert!(!report.patches[0].overfits(), "those that hold come first");
 
     // Without a name, the most suspicious function.
-    let mut wish = package.options("");
-    wish.function = None;
-    wish.tests = vec!["is_in_the_middle".to_owned()];
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("");
+    options.function = None;
+    options.tests = vec!["is_in_the_middle".to_owned()];
+    let report = repair(&options).unwrap();
     assert_eq!(report.function, "middle", "{:?}", report.remarks);
 }

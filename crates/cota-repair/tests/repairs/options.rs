@@ -1,7 +1,8 @@
 //! What is asked for: functions and tests by name, limits, and what cannot be done.
 
-use crate::support::{Package, repair};
+use crate::support::{Package, budget, repair};
 use cota_repair::Outcome;
+use cota_run::{StopReason, Watch};
 
 const SOURCE: &str = r"
 pub struct Counter {
@@ -74,9 +75,9 @@ fn functions_are_found_by_a_part_of_their_path() {
     assert!(several.contains("Counter::add") && several.contains("other::add"), "{several}");
     let none = repair(&package.options("Counter::push")).unwrap_err().to_string();
     assert!(none.contains("no function `Counter::push`"), "{none}");
-    let mut wish = package.options("Counter::add");
-    wish.tests = vec!["nothing_like_it".to_owned()];
-    let test = repair(&wish).unwrap_err().to_string();
+    let mut options = package.options("Counter::add");
+    options.tests = vec!["nothing_like_it".to_owned()];
+    let test = repair(&options).unwrap_err().to_string();
     assert!(test.contains("no test of the package has `nothing_like_it` in its name"), "{test}");
 }
 
@@ -90,13 +91,15 @@ fn what_holds_is_left_alone() {
 #[test]
 fn the_search_says_what_it_has_and_has_not_tried() {
     let package = Package::new("hopeless", SOURCE);
-    let mut wish = package.options("hopeless");
-    wish.prune = false;
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("hopeless");
+    options.prune = false;
+    let report = repair(&options).unwrap();
     assert_eq!(report.outcome, Outcome::NothingFound);
     assert_eq!(report.counters.run, report.counters.space, "all of them");
-    wish.max_candidates = 3;
-    let report = repair(&wish).unwrap();
+    let budget = budget().with_steps(3);
+    let finished = cota_repair::repair(&options, &budget, Watch::default()).unwrap();
+    assert_eq!((finished.stop, finished.steps), (StopReason::Steps, finished.result.counters.run));
+    let report = finished.result;
     assert_eq!(report.outcome, Outcome::GaveUp);
     assert!(report.counters.run <= 3, "{:?}", report.counters);
     let told = "a limit ended the search among candidates with 1 edit; not all of them were tried";

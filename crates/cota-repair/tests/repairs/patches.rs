@@ -1,7 +1,7 @@
 //! What is found: all smallest patches, the same with and without pruning and for any number of workers.
 
-use crate::support::{Package, diffs, new_lines, repair};
-use cota_repair::{Outcome, apply, check};
+use crate::support::{Package, check, diffs, new_lines, repair};
+use cota_repair::{Outcome, apply};
 
 const SOURCE: &str = r#"
 /// How many of the three are the largest.
@@ -162,11 +162,11 @@ fn a_patch_can_be_applied_and_checked() {
     let message = &report.counterexample.as_ref().unwrap().message;
     assert!(message.contains(&format!("src/lib.rs:{line}:9")), "{message}");
     let diff = report.patches[0].diff.clone();
-    let holds = check(&wish_for(&options, "grades"), &diff, &|_| {}).unwrap();
+    let holds = check(&options_for(&options, "grades"), &diff).unwrap();
     assert_eq!(holds.outcome, Outcome::PatchHolds);
     let wrong = diff.replace("points >= 80", "points >= 79");
     assert_ne!(wrong, diff);
-    let fails = check(&wish_for(&options, "grades"), &wrong, &|_| {}).unwrap();
+    let fails = check(&options_for(&options, "grades"), &wrong).unwrap();
     assert_eq!(fails.outcome, Outcome::PatchFails);
     assert!(fails.counterexample.is_some());
 
@@ -178,6 +178,6 @@ fn a_patch_can_be_applied_and_checked() {
     assert_eq!(repair(&options).unwrap().outcome, Outcome::AlreadyHolds);
 }
 
-fn wish_for(options: &cota_repair::RepairOptions, test: &str) -> cota_repair::RepairOptions {
+fn options_for(options: &cota_repair::RepairOptions, test: &str) -> cota_repair::RepairOptions {
     cota_repair::RepairOptions { tests: vec![test.to_owned()], ..options.clone() }
 }

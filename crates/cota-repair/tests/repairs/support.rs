@@ -1,11 +1,11 @@
-//! Packages written for a test, and what is wished of them.
+//! Packages written for a test, and how they are repaired.
 
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::navigation::Options;
 use cota_mutate::rust::package::PackageOptions;
 use cota_repair::{Error, RepairOptions, Report};
+use cota_run::{Budget, Watch};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 /// A package with one file. Its folder stays, so that what it depends on is built once.
 pub struct Package {
@@ -46,16 +46,8 @@ impl Package {
             function: Some(function.to_owned()),
             tests: Vec::new(),
             against: None,
-            config: Config {
-                operators: vec!["all".to_owned()],
-                navigation,
-                jobs: 2,
-                ..Config::default()
-            },
+            config: Config { operators: vec!["all".to_owned()], navigation, ..Config::default() },
             max_edits: 2,
-            max_candidates: u64::MAX,
-            max_time: None,
-            patches: 10,
             optimize: false,
             prune: true,
             recheck: false,
@@ -64,9 +56,19 @@ impl Package {
     }
 }
 
+/// Two workers, and no limits.
+pub fn budget() -> Budget {
+    Budget { jobs: 2, ..Budget::default() }
+}
+
 /// Repairs.
 pub fn repair(options: &RepairOptions) -> Result<Report, Error> {
-    cota_repair::repair(options, &AtomicBool::new(false), &|_| {})
+    Ok(cota_repair::repair(options, &budget(), Watch::default())?.result)
+}
+
+/// Checks a patch.
+pub fn check(options: &RepairOptions, diff: &str) -> Result<Report, Error> {
+    Ok(cota_repair::check(options, diff, Watch::default())?.result)
 }
 
 /// The diffs of all patches.

@@ -1,7 +1,8 @@
 //! What is shown is what was run: the text of a patch, applied and read again.
 
-use crate::support::{Package, diffs, new_lines, repair};
-use cota_repair::{Outcome, apply, check};
+use crate::support::{Package, budget, check, diffs, new_lines, repair};
+use cota_repair::{Outcome, RepairOptions, apply};
+use cota_run::{Budget, Progress, Watch};
 
 /// A function that is to be what another one is.
 fn source(body: &str, wanted: &str) -> String {
@@ -19,13 +20,13 @@ fn a_patch_has_the_parentheses_of_what_was_run() {
         [("tree", "a - b - c", "(a - b) * c"), ("text", "a - b - c", "a - b * c")]
     {
         let package = Package::new(&format!("grouped-{name}"), &source(body, wanted));
-        let mut wish = package.options("f");
-        wish.max_edits = 1;
-        let report = repair(&wish).unwrap();
+        let mut options = package.options("f");
+        options.max_edits = 1;
+        let report = repair(&options).unwrap();
         assert_eq!(report.outcome, Outcome::Repaired, "{wanted}: {report:?}");
         assert_eq!(new_lines(&report)[0], wanted);
         assert_eq!(report.counters.not_as_text, 0);
-        let holds = check(&wish, &report.patches[0].diff, &|_| {}).unwrap();
+        let holds = check(&options, &report.patches[0].diff).unwrap();
         assert_eq!(holds.outcome, Outcome::PatchHolds);
         apply(&package.root, &report.patches[0].diff).unwrap();
         assert_eq!(package.source(), source(wanted, wanted));
@@ -35,8 +36,8 @@ fn a_patch_has_the_parentheses_of_what_was_run() {
 #[test]
 fn two_edits_have_the_parentheses_that_they_need_together() {
     let package = Package::new("grouped-both", &source("a * b - c", "(a + b) * c"));
-    let wish = package.options("f");
-    let report = repair(&wish).unwrap();
+    let options = package.options("f");
+    let report = repair(&options).unwrap();
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
     assert!(new_lines(&report).contains(&"(a + b) * c".to_owned()), "{:?}", diffs(&report));
     assert_eq!(report.counters.not_as_text, 0);
@@ -49,12 +50,12 @@ fn lines_end_as_they_did() {
     let new =
         format!("\u{feff}{}", source("a + b + c", "a + b + c").trim_end()).replace('\n', "\r\n");
     let package = Package::new("line-ends", &old);
-    let mut wish = package.options("f");
-    wish.max_edits = 1;
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("f");
+    options.max_edits = 1;
+    let report = repair(&options).unwrap();
     let diff = &report.patches[0].diff;
     assert!(diff.contains("-    a - b + c\r\n+    a + b + c\r\n"), "{diff:?}");
-    assert_eq!(check(&wish, diff, &|_| {}).unwrap().outcome, Outcome::PatchHolds);
+    assert_eq!(check(&options, diff).unwrap().outcome, Outcome::PatchHolds);
     apply(&package.root, diff).unwrap();
     assert_eq!(package.source(), new);
 }
@@ -76,9 +77,9 @@ fn as_large_as_wanted() {
 #[test]
 fn what_does_not_hold_as_text_is_left_out_and_counted() {
     let package = Package::new("larger", LARGER);
-    let mut wish = package.options("size");
-    wish.max_edits = 1;
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("size");
+    options.max_edits = 1;
+    let report = repair(&options).unwrap();
     assert_eq!(report.counters.not_as_text, 1, "{report:?}");
     let told = "1 patch of 1 was left out: as text, built and run once more, it does not hold";
     assert!(report.remarks.iter().any(|remark| remark == told), "{:?}", report.remarks);
@@ -100,11 +101,11 @@ fn even_numbers() {
 #[test]
 fn a_body_that_cannot_stand_beside_another_is_built_alone() {
     let package = Package::new("hidden", HIDDEN);
-    let mut wish = package.options("even");
-    wish.max_edits = 1;
-    wish.patches = 1;
-    wish.config.operators = vec!["ROR".to_owned()];
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("even");
+    options.max_edits = 1;
+    options.config.operators = vec!["ROR".to_owned()];
+    let one = Budget { results: Some(1), ..budget() };
+    let report = cota_repair::repair(&options, &one, Watch::default()).unwrap().result;
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
     assert_eq!(report.counters.not_as_text, 0);
 }
@@ -112,14 +113,14 @@ fn a_body_that_cannot_stand_beside_another_is_built_alone() {
 #[test]
 fn a_plain_test_is_one_input_without_a_bound() {
     let package = Package::new("plain", &source("a - b + c", "a + b + c"));
-    let mut wish = package.options("f");
-    wish.max_edits = 1;
-    wish.recheck = true;
-    let report = repair(&wish).unwrap();
+    let mut options = package.options("f");
+    options.max_edits = 1;
+    options.recheck = true;
+    let report = repair(&options).unwrap();
     assert!(report.specification.iter().all(|exam| exam.plain && exam.inputs == 1));
     assert!(report.patches.iter().all(|patch| patch.rechecks.is_empty()), "{report:?}");
     assert!(report.remarks.iter().any(|it| it.contains("one plain test")), "{:?}", report.remarks);
-    let checked = check(&wish, &report.patches[0].diff, &|_| {}).unwrap();
+    let checked = check(&options, &report.patches[0].diff).unwrap();
     assert_eq!(checked.outcome, Outcome::PatchHolds);
     assert!(checked.patches.iter().all(|patch| patch.rechecks.is_empty()), "{checked:?}");
 }
@@ -129,10 +130,10 @@ fn a_patch_of_another_file_is_refused_before_that_is_read() {
     let package = Package::new("outside", &source("a - b + c", "a + b + c"));
     let beside = package.root.with_file_name("outside.txt");
     std::fs::write(&beside, "something\n").unwrap();
-    let wish = package.options("f");
+    let options = package.options("f");
     let error = |path: &str, line: &str| {
         let diff = format!("--- {path}\n+++ {path}\n@@ -1,1 +1,1 @@\n-{line}\n+new\n");
-        check(&wish, &diff, &|_| {}).unwrap_err().to_string()
+        check(&options, &diff).unwrap_err().to_string()
     };
     // Whoever reads them sees that the patch does not fit.
     for path in ["../outside.txt", beside.to_str().unwrap()] {
@@ -149,14 +150,18 @@ fn a_reference_that_is_not_there_is_an_error_before_anything_is_built() {
     let dependency = format!("cota = {{ path = {cota:?} }}");
     let source = source("a - b + c", "a + b + c") + "mod other { pub fn sum() {} }\n";
     let package = Package::with("no-reference", &source, &dependency);
-    let mut wish = package.options("f");
-    wish.against = Some(("wrong::sum".to_owned(), "a = 0..=1".to_owned()));
+    let mut options = package.options("f");
+    options.against = Some(("wrong::sum".to_owned(), "a = 0..=1".to_owned()));
     // The first stage is a build, which would take long.
-    let told = |event: cota_repair::Event<'_>| panic!("nothing is to be done: {event:?}");
-    let stop = std::sync::atomic::AtomicBool::new(false);
-    let error = cota_repair::repair(&wish, &stop, &told).unwrap_err().to_string();
+    let progress = Progress::default();
+    let repair = |options: &RepairOptions| {
+        let error = cota_repair::repair(options, &budget(), Watch::new(&progress));
+        assert_eq!(progress.now(), None, "nothing is to be done");
+        error.unwrap_err().to_string()
+    };
+    let error = repair(&options);
     assert_eq!(error, "no function `wrong::sum`; there is other::sum");
-    wish.function = None;
-    let error = cota_repair::repair(&wish, &stop, &told).unwrap_err().to_string();
+    options.function = None;
+    let error = repair(&options);
     assert!(error.contains("--against needs --function"), "{error}");
 }

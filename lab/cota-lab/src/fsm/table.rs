@@ -1,16 +1,13 @@
 //! What an experiment prints: a row per machine and a summary, as CSV lines or as one JSON document.
 
 use crate::fsm::Style;
-use crate::fsm::plot::Point;
 use cota_console::exit::Failure;
 use cota_console::output::{emit, emit_part};
 use cota_console::tell;
-use serde::Serialize;
+use cota_results::tables::{self, MachineTable, NamedMean};
 use std::fmt;
 
 /// An entry of a row.
-#[derive(Serialize)]
-#[serde(untagged)]
 pub enum Cell {
     Text(String),
     Count(u64),
@@ -36,12 +33,6 @@ impl fmt::Display for Rounded {
     }
 }
 
-impl Serialize for Rounded {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(self.to_string().parse().unwrap_or(self.value))
-    }
-}
-
 impl Cell {
     fn csv(&self) -> String {
         match self {
@@ -53,6 +44,18 @@ impl Cell {
             Self::Truth(truth) => truth.to_string(),
             Self::Real(value) => value.to_string(),
             Self::Blank => String::new(),
+        }
+    }
+}
+
+impl From<Cell> for tables::Cell {
+    fn from(cell: Cell) -> Self {
+        match cell {
+            Cell::Text(text) => Self::Text(text),
+            Cell::Count(count) => Self::Count(count),
+            Cell::Truth(truth) => Self::Truth(truth),
+            Cell::Real(real) => Self::Real(real.to_string().parse().unwrap_or(real.value)),
+            Cell::Blank => Self::Blank,
         }
     }
 }
@@ -101,29 +104,19 @@ pub(super) use row;
 
 /// The rows and the summary of an experiment. CSV lines are printed as they come, with the summary on standard
 /// error; a JSON document has both.
-#[derive(Serialize)]
 pub struct Table {
-    schema_version: u32,
-    #[serde(skip)]
     style: Style,
-    experiment: String,
-    columns: Vec<&'static str>,
-    rows: Vec<Vec<Cell>>,
-    summary: Vec<String>,
-    means: Vec<Point>,
-    stopped: bool,
+    document: MachineTable,
 }
 
 impl Table {
     pub fn new(experiment: String, style: Style) -> Self {
-        let (columns, rows) = (Vec::new(), Vec::new());
-        let (summary, means) = (Vec::new(), Vec::new());
-        Self { schema_version: 1, style, experiment, columns, rows, summary, means, stopped: false }
+        Self { style, document: MachineTable { experiment, ..MachineTable::default() } }
     }
 
     /// Names the columns; before the first row.
     pub fn columns(&mut self, names: &[&'static str]) -> Result<(), Failure> {
-        names.clone_into(&mut self.columns);
+        self.document.columns = names.iter().map(|name| (*name).to_owned()).collect();
         match self.style {
             Style::Text => emit_part(&(names.join(",") + "\n")),
             Style::Json => Ok(()),
@@ -138,7 +131,7 @@ impl Table {
                 emit_part(&(cells.join(",") + "\n"))
             }
             Style::Json => {
-                self.rows.push(cells);
+                self.document.rows.push(cells.into_iter().map(Into::into).collect());
                 Ok(())
             }
         }
@@ -148,28 +141,27 @@ impl Table {
     pub fn sum_up(&mut self, line: String) {
         match self.style {
             Style::Text => tell!("{line}"),
-            Style::Json => self.summary.push(line),
+            Style::Json => self.document.summary.push(line),
         }
     }
 
     /// Adds a mean, which a plot shows.
-    pub fn mean(&mut self, name: String, ours: f64, published: Option<f64>) {
-        self.means.push(Point { name, ours, published });
+    pub fn mean(&mut self, name: String, own: f64, published: Option<f64>) {
+        // What is no number has no place in JSON.
+        let own = Some(own).filter(|own| own.is_finite());
+        self.document.means.push(NamedMean { name, own, published });
     }
 
-    pub fn means(&self) -> &[Point] {
-        &self.means
+    pub fn means(&self) -> &[NamedMean] {
+        &self.document.means
     }
 
     /// Prints what has to wait for the end.
     pub fn end(mut self, stopped: bool) -> Result<(), Failure> {
-        self.stopped = stopped;
+        self.document.stopped = stopped;
         match self.style {
             Style::Text => Ok(()),
-            Style::Json => {
-                let text = serde_json::to_string_pretty(&self).map_err(Failure::usage)?;
-                emit(&(text + "\n"))
-            }
+            Style::Json => emit(&cota_results::pretty(&self.document)),
         }
     }
 }

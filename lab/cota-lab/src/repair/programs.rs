@@ -6,10 +6,10 @@
 use cota_mutate::report::Mutation;
 use cota_mutate::rust::seeding::marked;
 use cota_repair::{Counters, Error, Outcome, RepairOptions, Report, Times};
+use cota_run::{Budget, Watch};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 /// A program to be repaired.
 #[derive(Clone, Debug)]
@@ -162,7 +162,8 @@ pub fn run(
     program: &Program,
     options: &RepairOptions,
     twice: bool,
-    stop: &AtomicBool,
+    budget: &Budget,
+    watch: Watch<'_>,
 ) -> Result<(Row, Report), Error> {
     let mut options = RepairOptions {
         function: Some(program.function.clone()),
@@ -175,8 +176,9 @@ pub fn run(
     options.choice.features = vec![program.feature.clone()];
     let (faulty, correct) = versions(folder, &program.edits)?;
     options.texts.clone_from(&faulty);
-    let report = cota_repair::repair(&options, stop, &|_| {})?;
-    let unpruned = if twice { Some(without_pruning(&options, &report, stop)?) } else { None };
+    let report = cota_repair::repair(&options, budget, watch)?.result;
+    let unpruned =
+        if twice { Some(without_pruning(&options, &report, budget, watch)?) } else { None };
     let restores = |diff: &str| {
         let new = cota_repair::patched(&|path| source(folder, &faulty, path), diff);
         new.is_ok_and(|new| new.iter().all(|(path, text)| same(text, &correct[path])))
@@ -209,10 +211,11 @@ pub fn run(
 fn without_pruning(
     options: &RepairOptions,
     pruned: &Report,
-    stop: &AtomicBool,
+    budget: &Budget,
+    watch: Watch<'_>,
 ) -> Result<Unpruned, Error> {
     let options = RepairOptions { prune: false, ..options.clone() };
-    let report = cota_repair::repair(&options, stop, &|_| {})?;
+    let report = cota_repair::repair(&options, budget, watch)?.result;
     let diffs = |report: &Report| -> Vec<String> {
         report.patches.iter().map(|patch| patch.diff.clone()).collect()
     };

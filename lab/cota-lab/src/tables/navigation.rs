@@ -4,7 +4,7 @@ use super::{Again, Format, print_json};
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk::counted;
 use cota_experiments::navigation::measured::{self, Measured};
-use cota_experiments::navigation::page::{self, Count, Mean, Page, Study};
+use cota_experiments::navigation::page::{self, Count, Mean, Navigation, Subject};
 use cota_experiments::navigation::{SUBJECTS, published, run as measure, subject};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -53,13 +53,12 @@ pub fn run(args: &Args, measuring: &Again, jobs: usize, format: Format) -> Resul
     };
     let published = published::all().map_err(Failure::usage)?;
     let own = subjects.iter().filter_map(|name| all.iter().find(|own| own.subject == **name));
-    let pages: Vec<Page> =
+    let pages: Vec<Subject> =
         own.filter_map(|own| Some(page::page(published.get(&own.subject)?, own))).collect();
     let mut out = io::stdout().lock();
     match format {
         Format::Json => {
-            let study = Study { schema_version: page::SCHEMA_VERSION, subjects: pages };
-            print_json(&mut out, &study)?;
+            print_json(&mut out, &Navigation { subjects: pages })?;
         }
         Format::Text => {
             writeln!(out, "{TITLE}")?;
@@ -109,13 +108,13 @@ fn again(
     Ok(all)
 }
 
-fn show(out: &mut impl Write, page: &Page) -> io::Result<()> {
+fn show(out: &mut impl Write, page: &Subject) -> io::Result<()> {
     writeln!(out, "\n{} ({})", page.subject, counted(page.suites, "suite", "suites"))?;
     writeln!(out, "  {:<44}  {:>9}  {:>9}", "", "published", "own")?;
     for Count { what, published, own } in &page.counts {
         writeln!(out, "  {what:<44}  {published:>9}  {own:>9}")?;
     }
-    let Page { equivalent, gaps, undecided, .. } = page;
+    let Subject { equivalent, gaps, undecided, .. } = page;
     if equivalent + gaps + undecided > 0 {
         write!(out, "  of ours alive, equivalent: {equivalent}; gaps of the suites: {gaps}")?;
         match undecided {

@@ -45,13 +45,11 @@ pub fn lab(args: &str) -> Ran {
     program().args(args.split_whitespace()).output().expect("cota-lab runs").into()
 }
 
-/// The document that is printed, compared with its schema.
-pub fn checked(schema: &str, arguments: &[&str]) -> Value {
-    let path = root().join(format!("schemas/{schema}.schema.json"));
-    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let output = program().args(arguments).output().unwrap();
-    let value: Value = serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {output:?}"));
-    assert_eq!(schema::mismatch(&schema, &value, "$"), None, "{arguments:?}");
-    value
+/// The document that is printed, checked against the schema of its kind.
+pub fn checked(kind: &str, arguments: &[&str]) -> Value {
+    let ran = Ran::from(program().args(arguments).output().unwrap());
+    let mut documents = schema::documents(&ran.out);
+    assert_eq!(documents.len(), 1, "{arguments:?}: {}", ran.err);
+    assert_eq!(documents[0]["kind"], kind, "{arguments:?}");
+    documents.remove(0)
 }

@@ -1,13 +1,10 @@
 //! What was decided by hand about a mutant that no suite kills.
 
-use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
 /// Whether any test could kill it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Decision {
     /// Nobody has looked at it yet.
     #[default]

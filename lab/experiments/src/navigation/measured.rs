@@ -2,15 +2,14 @@
 
 use super::decision::Decision;
 use super::{NAVIGATION, TableError, lines, number};
-use serde::Serialize;
+pub use cota_results::tables::Branches;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 const TABLE: &str = include_str!("../../tables/navigation-measured.tsv");
 
 /// What was measured of a subject.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measured {
     /// The subject.
     pub subject: String,
@@ -32,25 +31,8 @@ pub struct Measured {
     pub branches: Option<Branches>,
 }
 
-/// Branch coverage in percent: outcomes of conditions as the compiler counts them.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Branches {
-    /// How many outcomes there are.
-    pub outcomes: usize,
-    /// The least of the random suites.
-    pub least: f64,
-    /// Their mean.
-    pub mean: f64,
-    /// Their most.
-    pub most: f64,
-    /// That of the exhaustive suite.
-    pub exhaustive: f64,
-}
-
 /// Dominator nodes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dominators {
     /// How many there are.
     pub all: usize,
@@ -59,8 +41,7 @@ pub struct Dominators {
 }
 
 /// A mutant that no suite kills.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alive {
     /// Its identifier, which does not change with edits elsewhere.
     pub id: String,

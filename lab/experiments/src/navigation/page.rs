@@ -1,76 +1,12 @@
 //! Published and own numbers side by side.
 
-use super::measured::{Branches, Measured};
+use super::measured::Measured;
 use super::published::Published;
-use serde::Serialize;
-
-/// The version of the JSON form.
-pub const SCHEMA_VERSION: u32 = 2;
-
-/// The subjects that were looked at.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Study {
-    /// The version of this form.
-    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA_VERSION)))]
-    pub schema_version: u32,
-    /// The subjects.
-    pub subjects: Vec<Page>,
-}
-
-/// A subject.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Page {
-    /// Its name.
-    pub subject: String,
-    /// How many suites the means are of.
-    pub suites: usize,
-    /// Numbers of mutants.
-    pub counts: Vec<Count>,
-    /// Mean numbers of dominator nodes: of all, then those in which an operator takes part.
-    pub dominators: Vec<Mean>,
-    /// Of our navigation mutants that no suite kills, those that are equivalent.
-    pub equivalent: usize,
-    /// Of these mutants, the gaps of the suites: those that a test beside them kills.
-    pub gaps: usize,
-    /// Of these mutants, those that nobody has decided about.
-    pub undecided: usize,
-    /// The branch coverage of the published suites, in percent.
-    pub published_branches: f64,
-    /// That of ours, if it was measured.
-    pub branches: Option<Branches>,
-}
-
-/// A number of mutants.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Count {
-    /// What is counted.
-    pub what: &'static str,
-    /// What is published.
-    pub published: usize,
-    /// Ours.
-    pub own: usize,
-}
-
-/// Mean numbers of dominator nodes, without and with the navigation operator.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Mean {
-    /// The operator; none for all nodes.
-    pub operator: Option<String>,
-    /// What is published, where the table has it.
-    pub published: [Option<f64>; 2],
-    /// Ours.
-    pub own: [f64; 2],
-    /// Of ours, those of one operator alone.
-    pub pure: [f64; 2],
-}
+pub use cota_results::tables::{Count, Mean, Navigation, Subject};
 
 /// Puts both side by side.
-pub fn page(published: &Published, own: &Measured) -> Page {
-    let count = |what, published, own| Count { what, published, own };
+pub fn page(published: &Published, own: &Measured) -> Subject {
+    let count = |what: &str, published, own| Count { what: what.to_owned(), published, own };
     let counts = vec![
         count("mutants without navigation", published.without, own.mutants),
         count("mutants with navigation", published.with, own.mutants + own.navigation),
@@ -103,7 +39,7 @@ pub fn page(published: &Published, own: &Measured) -> Page {
         });
     }
     let (equivalent, gaps) = own.decided();
-    Page {
+    Subject {
         subject: own.subject.clone(),
         suites: own.seeds.len(),
         counts,

@@ -123,7 +123,7 @@ pub fn subject(
         }
         let suite = Suite {
             tests: format!("suite::{}::", wanted.subject),
-            environment: vec![("COTA_SUITE".to_owned(), name.clone())],
+            environment: vec![("COTA_LAB_SUITE".to_owned(), name.clone())],
             ..Suite::default()
         };
         StudiedSuite { suite, ..StudiedSuite::default() }
@@ -282,7 +282,7 @@ mod tests {
             proved_equivalent: false,
         };
         Report {
-            schema_version: 1,
+            language: "rust".to_owned(),
             package: String::new(),
             compiler: String::new(),
             tests: vec!["gaps::queue::one".to_owned(), "gaps::queue::other".to_owned()],

@@ -92,7 +92,7 @@ impl Tools {
         output(
             Command::new(suite)
                 .args(["--quiet", "--test-threads=1", &filter])
-                .env("COTA_SUITE", name)
+                .env("COTA_LAB_SUITE", name)
                 .env("LLVM_PROFILE_FILE", &raw),
         )?;
         output(

@@ -5,7 +5,7 @@
 //! The suites compare results with a model and no more. Most of what they miss is in the shape of a
 //! structure that gives the right results all the same: here invariants and exact heights are looked at.
 //!
-//! With `COTA_SUITE` set these tests end at once: then that suite is to be judged, alone.
+//! With `COTA_LAB_SUITE` set these tests end at once: then that suite is to be judged, alone.
 
 // Not all of it is used here.
 #[allow(dead_code, unused_imports)]

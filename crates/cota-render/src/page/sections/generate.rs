@@ -2,282 +2,170 @@
 
 use super::{Job, Section};
 use crate::page::error::Error;
-use crate::page::html::{Cell, Tone, counted, details, escaped, facts, table};
-use crate::page::input::Document;
-use crate::summary::{grouped, rounded, seconds};
+use crate::page::html::{Cell, Tone, counted, details, facts, note, table};
+use crate::page::input::File;
+use crate::summary::{Text, grouped, rounded, seconds};
+use crate::types::Types;
 use crate::{read, svg};
-use serde::Deserialize;
+use cota_results::structures::{
+    self, About, Catalogue, Catalogued, ClassStats, Death, Estimate, Sample, Stats, Structures,
+    SuiteStats,
+};
+use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
-use std::fmt::Write;
 
-/// More drawings than this are not looked at anyway, and make a page slow.
+/// Nobody looks at more drawings than this, and they make a page slow.
 const MOST_DRAWN: usize = 240;
 
-/// So many are drawn at once, the rest is closed at first.
+/// How many are drawn at once; the rest is closed at first.
 const FIRST_DRAWN: usize = 48;
 
 /// Structures, a drawing each.
-pub fn structures(document: &Document) -> Section {
-    let all = document.value.as_array().map_or(&[][..], Vec::as_slice);
-    let name = document.file.rsplit('/').next().unwrap_or(&document.file);
-    let name =
-        name.trim_end_matches(".jsonl").trim_end_matches(".ndjson").trim_end_matches(".json");
-    Section::new(Job::Generate, document, name)
+pub fn structures(file: &File, found: &Structures) -> Result<Section, Error> {
+    let all: Vec<&Value> = found.structures.iter().collect();
+    Ok(Section::new(Job::Generate, file, file.stem())
         .headline(Tone::Plain, counted(all.len() as u64, "structure", "structures"))
-        .body(gallery(all))
+        .body(gallery(file, &all, &found.types)?))
 }
 
 /// Structures as drawings side by side.
-pub fn gallery(all: &[Value]) -> String {
+pub fn gallery(file: &File, all: &[&Value], types: &structures::Types) -> Result<Markup, Error> {
     let shown = &all[..all.len().min(MOST_DRAWN)];
-    let (values, types) = read::structures(shown);
-    let mut drawings = values.iter().zip(1..).map(|(value, number)| {
-        format!("<li>{}</li>\n", svg::scene(number, value, &types).element())
-    });
-    let wrapped = |drawings: String| format!("<ul class=\"gallery\">\n{drawings}</ul>\n");
-    let mut text = wrapped(drawings.by_ref().take(FIRST_DRAWN).collect());
-    let rest: String = drawings.collect();
-    if !rest.is_empty() {
-        let more = counted((shown.len() - FIRST_DRAWN) as u64, "more drawing", "more drawings");
-        text += &details(&more, &wrapped(rest));
+    let types = Types::from(types);
+    let mut drawings = Vec::new();
+    for (json, number) in shown.iter().zip(1..) {
+        let wrong = |error| file.damaged(format!("structure {number}: {error}"));
+        let value = read::structure(json, &types).map_err(wrong)?;
+        drawings.push(PreEscaped(svg::scene(number, &value, &types).element()));
     }
-    if shown.len() < all.len() {
-        let left = grouped((all.len() - shown.len()) as u64);
-        // Writing to a string cannot fail.
-        let _ =
-            writeln!(text, "<p class=\"note\">{left} more are in the file and not drawn here.</p>");
-    }
-    text
+    let (first, rest) = drawings.split_at(drawings.len().min(FIRST_DRAWN));
+    let list = |drawings: &[Markup]| {
+        html! { ul.gallery { @for drawing in drawings { li { (drawing) } } } }
+    };
+    let more = counted(rest.len() as u64, "more drawing", "more drawings");
+    let left = grouped((all.len() - shown.len()) as u64);
+    Ok(html! {
+        (list(first))
+        @if !rest.is_empty() { (details(&more, &list(rest))) }
+        @if shown.len() < all.len() { (note(&format!("{left} more are in the file and not drawn here."))) }
+    })
 }
 
-#[derive(Deserialize)]
-struct About {
-    structure: String,
-    invariant: String,
-    scope: String,
-    strategy: String,
-    slots: u64,
-    space: f64,
-}
-
-impl About {
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        vec![
-            ("structure", format!("{} ({})", self.structure, self.invariant)),
-            ("scope", self.scope.clone()),
-            ("space", format!("{} candidates in {} slots", rounded(self.space), self.slots)),
-            ("strategy", self.strategy.clone()),
-        ]
-    }
-}
-
-#[derive(Deserialize)]
-struct Stats {
-    #[serde(flatten)]
-    about: About,
-    explored: u64,
-    valid: u64,
-    seconds: f64,
-    end: String,
-    deaths: Vec<Death>,
-    suite: Option<Suite>,
-}
-
-#[derive(Deserialize)]
-struct Death {
-    field: String,
-    file: String,
-    line: u64,
-    count: u64,
-    percent: f64,
-    source: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Suite {
-    made: String,
-    kept: u64,
-    quota: Option<u64>,
-    skips: Option<u64>,
-    classes: Vec<Class>,
-}
-
-#[derive(Deserialize)]
-struct Class {
-    #[serde(rename = "class")]
-    name: String,
-    members: u64,
-    kept: u64,
+fn about(about: &About) -> Vec<(&'static str, String)> {
+    vec![
+        ("structure", format!("{} ({})", about.structure, about.invariant)),
+        ("scope", about.scope.clone()),
+        ("space", format!("{} candidates in {} slots", rounded(about.space), about.slots)),
+        ("strategy", about.strategy.clone()),
+    ]
 }
 
 /// What a search did.
-pub fn stats(document: &Document) -> Result<Section, Error> {
-    let stats: Stats = document.read()?;
-    let mut rows = stats.about.facts();
+pub fn stats(file: &File, stats: &Stats) -> Section {
+    let mut rows = about(&stats.about);
     let rate = stats.explored as f64 / stats.seconds.max(1e-9);
-    rows.push((
-        "explored",
-        format!(
-            "{} in {}, {} a second",
-            grouped(stats.explored),
-            seconds(stats.seconds),
-            rounded(rate)
-        ),
-    ));
+    let (explored, time) = (grouped(stats.explored), seconds(stats.seconds));
+    rows.push(("explored", format!("{explored} in {time}, {} a second", rounded(rate))));
     rows.push(("valid", grouped(stats.valid)));
     rows.push(("end", stats.end.clone()));
-    let mut body = facts(&rows);
-    if !stats.deaths.is_empty() {
-        body += "<h3>Where candidates die</h3>\n<p>The invariant turned them down right after it read \
-                 this field, here in its source. What is turned down late costs most.</p>\n";
-        body += &table(&["share", "", "candidates", "field", "place", "source"], &deaths(&stats));
-    }
-    if let Some(suite) = &stats.suite {
-        body += &classes(suite);
-    }
-    let (valid, explored) = (grouped(stats.valid), grouped(stats.explored));
+    let columns = ["share", "", "candidates", "field", "place", "source"];
+    let body = html! {
+        (facts(&rows))
+        @if !stats.deaths.is_empty() {
+            h3 { "Where candidates die" }
+            p {
+                "The invariant rejected them right after it read this field, here in its source. Those that \
+                 are rejected late cost most."
+            }
+            (table(&columns, &stats.deaths.iter().map(death).collect::<Vec<_>>()))
+        }
+        @if let Some(suite) = &stats.suite { (classes(suite)) }
+    };
+    let valid = grouped(stats.valid);
     let headline = match &stats.suite {
         Some(suite) => format!(
             "{} of {valid} structures kept, {}",
             grouped(suite.kept),
             counted(suite.classes.len() as u64, "class", "classes")
         ),
-        None => format!("{valid} valid of {explored} explored, {}", seconds(stats.seconds)),
+        None => format!("{valid} valid of {explored} explored, {time}"),
     };
     let what = if stats.suite.is_some() { "suite" } else { "search" };
     let title = format!("{}: {what}", stats.about.structure);
-    Ok(Section::new(Job::Generate, document, title).headline(Tone::Plain, headline).body(body))
+    Section::new(Job::Generate, file, title).headline(Tone::Plain, headline).body(body)
 }
 
-fn deaths(stats: &Stats) -> Vec<Vec<Cell>> {
-    let row = |death: &Death| {
-        vec![
-            Cell::Number(format!("{:.1} %", death.percent)),
-            Cell::Bar(death.percent / 100.0),
-            Cell::Number(grouped(death.count)),
-            Cell::Code(death.field.clone()),
-            Cell::Text(format!("{}:{}", death.file, death.line)),
-            Cell::Code(death.source.clone().unwrap_or_default()),
-        ]
-    };
-    stats.deaths.iter().map(row).collect()
+fn death(death: &Death) -> Vec<Cell> {
+    vec![
+        Cell::Number(format!("{:.1} %", death.percent)),
+        Cell::Bar(death.percent / 100.0),
+        Cell::Number(grouped(death.count)),
+        Cell::Code(death.field.clone()),
+        Cell::Text(format!("{}:{}", death.file, death.line)),
+        Cell::Code(death.source.clone().unwrap_or_default()),
+    ]
 }
 
-fn classes(suite: &Suite) -> String {
+fn classes(suite: &SuiteStats) -> Markup {
     let quota =
         suite.quota.map_or_else(|| "all of it".to_string(), |quota| format!("at most {quota}"));
-    let mut text = format!(
-        "<h3>Classes</h3>\n<p>{}: {} kept, of each class {quota}.</p>\n",
-        escaped(&suite.made),
-        counted(suite.kept, "structure", "structures")
-    );
-    if suite.skips == Some(0) {
-        text += "<p class=\"note\">Nothing could be skipped: searching by this criterion saves nothing.</p>\n";
-    }
+    let kept = counted(suite.kept, "structure", "structures");
     let most = suite.classes.iter().map(|class| class.members).max().unwrap_or(1).max(1);
-    let row = |class: &Class| {
+    let row = |class: &ClassStats| {
         vec![
             Cell::Number(grouped(class.members)),
             Cell::Bar(class.members as f64 / most as f64),
             Cell::Number(grouped(class.kept)),
-            Cell::Code(class.name.clone()),
+            Cell::Code(class.class.clone()),
         ]
     };
     let rows: Vec<_> = suite.classes.iter().map(row).collect();
     let headings = ["members", "", "kept", "class"];
     let (first, rest) = rows.split_at(rows.len().min(20));
-    text += &table(&headings, first);
-    if !rest.is_empty() {
-        text += &details(
-            &counted(rest.len() as u64, "more class", "more classes"),
-            &table(&headings, rest),
-        );
+    let more = counted(rest.len() as u64, "more class", "more classes");
+    html! {
+        h3 { "Classes" }
+        p { (suite.made) ": " (kept) " kept, of each class " (quota) "." }
+        @if suite.skips == Some(0) {
+            (note("Nothing could be skipped: searching by this criterion saves nothing."))
+        }
+        (table(&headings, first))
+        @if !rest.is_empty() { (details(&more, &table(&headings, rest))) }
     }
-    text
-}
-
-#[derive(Deserialize)]
-struct Estimated {
-    mean: f64,
-    standard_error: f64,
-}
-
-impl Estimated {
-    fn text(&self) -> String {
-        format!("about {} ± {}", rounded(self.mean), rounded(self.standard_error))
-    }
-}
-
-#[derive(Deserialize)]
-struct Estimate {
-    #[serde(flatten)]
-    about: About,
-    seed: u64,
-    probes: u64,
-    hits: u64,
-    candidates: Estimated,
-    valid: Estimated,
 }
 
 /// How large a search would be.
-pub fn estimate(document: &Document) -> Result<Section, Error> {
-    let estimate: Estimate = document.read()?;
-    let mut rows = estimate.about.facts();
-    rows.push(("explored", estimate.candidates.text()));
-    rows.push(("valid", estimate.valid.text()));
+pub fn estimate(file: &File, estimate: &Estimate) -> Section {
+    let mut rows = about(&estimate.about);
+    rows.push(("explored", Text(&estimate.candidates).to_string()));
+    rows.push(("valid", Text(&estimate.valid).to_string()));
     let (probes, hits) = (grouped(estimate.probes), grouped(estimate.hits));
     rows.push(("probes", format!("{probes}, of which {hits} led to a valid structure")));
     rows.push(("seed", estimate.seed.to_string()));
     let title = format!("{}: estimate", estimate.about.structure);
-    let headline = format!("{} valid", estimate.valid.text());
-    Ok(Section::new(Job::Generate, document, title)
-        .headline(Tone::Plain, headline)
-        .body(facts(&rows)))
-}
-
-#[derive(Deserialize)]
-struct Sample {
-    #[serde(flatten)]
-    about: About,
-    seed: u64,
-    probes: u64,
-    drawn: u64,
-    distinct: u64,
-    effective: f64,
+    Section::new(Job::Generate, file, title)
+        .headline(Tone::Plain, format!("{} valid", Text(&estimate.valid)))
+        .body(facts(&rows))
 }
 
 /// How structures were drawn at random.
-pub fn sample(document: &Document) -> Result<Section, Error> {
-    let sample: Sample = document.read()?;
-    let mut rows = sample.about.facts();
+pub fn sample(file: &File, sample: &Sample) -> Section {
+    let mut rows = about(&sample.about);
     rows.push(("drawn", format!("{}, {} of them distinct", sample.drawn, sample.distinct)));
     rows.push(("probes", grouped(sample.probes)));
     rows.push(("effective sample size", format!("{:.1}", sample.effective)));
     rows.push(("seed", sample.seed.to_string()));
     let title = format!("{}: sample", sample.about.structure);
     let headline = counted(sample.drawn, "structure drawn at random", "structures drawn at random");
-    Ok(Section::new(Job::Generate, document, title)
-        .headline(Tone::Plain, headline)
-        .body(facts(&rows)))
+    Section::new(Job::Generate, file, title).headline(Tone::Plain, headline).body(facts(&rows))
 }
 
-#[derive(Deserialize)]
-struct Catalogue {
-    structures: Vec<Entry>,
-}
-
-#[derive(Deserialize)]
-struct Entry {
-    name: String,
-    about: String,
-}
-
-/// The structures that there are.
-pub fn catalogue(document: &Document) -> Result<Section, Error> {
-    let list: Catalogue = document.read()?;
-    let row = |entry: &Entry| vec![Cell::Code(entry.name.clone()), Cell::Text(entry.about.clone())];
+/// The structures of the catalogue.
+pub fn catalogue(file: &File, list: &Catalogue) -> Section {
+    let row =
+        |entry: &Catalogued| vec![Cell::Code(entry.name.clone()), Cell::Text(entry.about.clone())];
     let rows: Vec<_> = list.structures.iter().map(row).collect();
-    Ok(Section::new(Job::Generate, document, "the catalogue")
+    Section::new(Job::Generate, file, "the catalogue")
         .headline(Tone::Plain, counted(rows.len() as u64, "structure", "structures"))
-        .body(table(&["name", "about"], &rows)))
+        .body(table(&["name", "about"], &rows))
 }

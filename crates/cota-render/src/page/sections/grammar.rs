@@ -1,61 +1,41 @@
-//! Grammars: how many sentences there are, which, and what programs make of them.
+//! Grammars: how many sentences there are, which, and what programs do with them.
 
 use super::{Job, Section};
 use crate::page::error::Error;
-use crate::page::html::{Cell, Tone, counted, details, escaped, facts, table};
-use crate::page::input::Document;
-use crate::page::plot;
+use crate::page::html::{Cell, Tone, counted, details, facts, note, table};
+use crate::page::input::File;
+use crate::plot;
 use crate::summary::grouped;
-use serde::Deserialize;
-use std::collections::BTreeMap;
-use std::fmt::Write;
+use cota_results::sentences::{
+    Count, Counts, Cover, Covering, Finding, FindingKind, Findings, Grammar, Grammars, Sentences,
+};
+use maud::{PreEscaped, html};
 
-/// More sentences than this are not read anyway.
+/// Nobody reads more sentences than this.
 const MOST_LISTED: usize = 2_000;
 
-#[derive(Deserialize)]
-struct Counts {
-    unit: String,
-    over: String,
-    #[serde(rename = "counts")]
-    rows: Vec<Count>,
-}
-
-#[derive(Deserialize)]
-struct Count {
-    length: u64,
-    count: String,
-}
-
-/// The name of a file without folder and extension.
-fn stem(document: &Document) -> &str {
-    let name = document.file.rsplit('/').next().unwrap_or(&document.file);
-    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
-}
-
 /// How many sentences of each length.
-pub fn counts(document: &Document) -> Result<Section, Error> {
-    let counts: Counts = document.read()?;
-    if let Some(bad) = counts.rows.iter().find(|count| !is_number(&count.count)) {
-        return Err(document.damaged(&format!("`{}` is no number", bad.count)));
+pub fn counts(file: &File, counts: &Counts) -> Result<Section, Error> {
+    if let Some(bad) = counts.counts.iter().find(|count| !is_number(&count.count)) {
+        return Err(file.damaged(format!("`{}` is no number", bad.count)));
     }
-    let bars: Vec<_> =
-        counts.rows.iter().map(|count| (count.length.to_string(), digits(&count.count))).collect();
+    let bar = |count: &Count| (count.length.to_string(), digits(&count.count));
+    let bars: Vec<_> = counts.counts.iter().map(bar).collect();
     let row = |count: &Count| {
         vec![Cell::Number(count.length.to_string()), Cell::Number(count.count.clone())]
     };
-    let rows: Vec<_> = counts.rows.iter().map(row).collect();
-    let body = format!(
-        "<p>{} of each length in {}; each line of the plot is ten times the one below.</p>\n{}{}",
-        escaped(&counts.over),
-        escaped(&counts.unit),
-        plot::columns(&bars),
-        details("The numbers", &table(&["length", &counts.over], &rows))
-    );
-    let longest = counts.rows.last().map_or(0, |count| count.length);
-    Ok(Section::new(Job::Grammar, document, stem(document))
-        .headline(Tone::Plain, format!("{} up to {longest} {}", counts.over, counts.unit))
-        .body(body))
+    let rows: Vec<_> = counts.counts.iter().map(row).collect();
+    let body = html! {
+        p {
+            (counts.over) " of each length in " (counts.unit)
+            "; each line of the plot is ten times the one below."
+        }
+        div.scroll tabindex="0" { (PreEscaped(plot::columns(&bars))) }
+        (details("The numbers", &table(&["length", &counts.over], &rows)))
+    };
+    let longest = counts.counts.last().map_or(0, |count| count.length);
+    let headline = format!("{} up to {longest} {}", counts.over, counts.unit);
+    Ok(Section::new(Job::Grammar, file, file.stem()).headline(Tone::Plain, headline).body(body))
 }
 
 fn is_number(text: &str) -> bool {
@@ -68,24 +48,8 @@ fn digits(number: &str) -> f64 {
     if lead < 1.0 { 0.0 } else { lead.log10() + number.len().saturating_sub(15) as f64 + 0.15 }
 }
 
-#[derive(Deserialize)]
-struct Cover {
-    targets: u64,
-    sentences: Vec<Covering>,
-    #[serde(default)]
-    out_of_reach: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Covering {
-    text: String,
-    length: u64,
-    covers: Vec<String>,
-}
-
-/// Few sentences that cover a grammar.
-pub fn cover(document: &Document) -> Result<Section, Error> {
-    let cover: Cover = document.read()?;
+/// A few sentences that cover a grammar.
+pub fn cover(file: &File, cover: &Cover) -> Section {
     let row = |sentence: &Covering| {
         vec![
             Cell::Code(sentence.text.clone()),
@@ -95,127 +59,74 @@ pub fn cover(document: &Document) -> Result<Section, Error> {
         ]
     };
     let rows: Vec<_> = cover.sentences.iter().map(row).collect();
-    let mut body = table(&["sentence", "length", "covers", "for instance"], &rows);
-    if !cover.out_of_reach.is_empty() {
-        let _ = writeln!(
-            body,
-            "<p class=\"note\">Out of reach: {}</p>",
-            escaped(&cover.out_of_reach.join(", "))
-        );
-    }
-    let targets = cover.targets - (cover.out_of_reach.len() as u64).min(cover.targets);
-    let headline = format!(
-        "{} cover {targets} of {} targets",
-        counted(rows.len() as u64, "sentence", "sentences"),
-        cover.targets
-    );
-    Ok(Section::new(Job::Grammar, document, stem(document))
-        .headline(Tone::Plain, headline)
-        .body(body))
+    let body = html! {
+        (table(&["sentence", "length", "covers", "for instance"], &rows))
+        @if !cover.out_of_reach.is_empty() {
+            (note(&format!("Out of reach: {}", cover.out_of_reach.join(", "))))
+        }
+    };
+    let covered = cover.targets - cover.out_of_reach.len().min(cover.targets);
+    let sentences = counted(rows.len() as u64, "sentence", "sentences");
+    let headline = format!("{sentences} cover {covered} of {} targets", cover.targets);
+    Section::new(Job::Grammar, file, file.stem()).headline(Tone::Plain, headline).body(body)
 }
 
-#[derive(Deserialize)]
-struct Findings {
-    #[serde(rename = "findings")]
-    found: Vec<Finding>,
-    sentences: u64,
-    ends: BTreeMap<String, u64>,
-    kinds: Vec<FoundKind>,
-}
-
-#[derive(Deserialize)]
-struct Finding {
-    sentence: String,
-    kind: String,
-    reproduce: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct FoundKind {
-    kind: String,
-    count: u64,
-    smallest: String,
-}
-
-/// What programs make of the sentences.
-pub fn findings(document: &Document) -> Result<Section, Error> {
-    let findings: Findings = document.read()?;
+/// What programs do with the sentences.
+pub fn findings(file: &File, findings: &Findings) -> Section {
     let mut rows = vec![("sentences", grouped(findings.sentences))];
     rows.extend(findings.ends.iter().map(|(end, count)| (end.as_str(), grouped(*count))));
-    let mut body = facts(&rows);
-    if !findings.kinds.is_empty() {
-        let row = |kind: &FoundKind| {
-            vec![
-                Cell::Word(kind.kind.clone(), Tone::Bad),
-                Cell::Number(grouped(kind.count)),
-                Cell::Code(kind.smallest.clone()),
-            ]
-        };
-        let rows: Vec<_> = findings.kinds.iter().map(row).collect();
-        body += &table(&["kind", "sentences", "the smallest"], &rows);
-        let row = |finding: &Finding| {
-            vec![
-                Cell::Code(finding.sentence.clone()),
-                Cell::Text(finding.kind.clone()),
-                Cell::Code(finding.reproduce.join("\n")),
-            ]
-        };
-        let rows: Vec<_> = findings.found.iter().take(MOST_LISTED).map(row).collect();
-        body += &details("The sentences", &table(&["sentence", "kind", "again with"], &rows));
-    }
+    let kind = |kind: &FindingKind| {
+        vec![
+            Cell::Word(kind.kind.clone(), Tone::Bad),
+            Cell::Number(grouped(kind.count)),
+            Cell::Code(kind.smallest.clone()),
+        ]
+    };
+    let kinds: Vec<_> = findings.kinds.iter().map(kind).collect();
+    let finding = |finding: &Finding| {
+        vec![
+            Cell::Code(finding.sentence.clone()),
+            Cell::Text(finding.kind.clone()),
+            Cell::Code(finding.reproduce.join("\n")),
+        ]
+    };
+    let all: Vec<_> = findings.findings.iter().take(MOST_LISTED).map(finding).collect();
+    let body = html! {
+        (facts(&rows))
+        @if !kinds.is_empty() {
+            (table(&["kind", "sentences", "the smallest"], &kinds))
+            (details("The sentences", &table(&["sentence", "kind", "again with"], &all)))
+        }
+    };
     let found = findings.kinds.iter().fold(0, |sum: u64, kind| sum.saturating_add(kind.count));
     let sentences = grouped(findings.sentences);
     let (tone, headline) = match found {
         0 => (Tone::Good, format!("nothing found on {sentences} sentences")),
         _ => (Tone::Bad, format!("{} of {sentences} sentences", grouped(found))),
     };
-    Ok(Section::new(Job::Grammar, document, stem(document)).headline(tone, headline).body(body))
+    Section::new(Job::Grammar, file, file.stem()).headline(tone, headline).body(body)
 }
 
-#[derive(Deserialize)]
-struct Grammars {
-    grammars: Vec<Known>,
-}
-
-#[derive(Deserialize)]
-struct Known {
-    name: String,
-    about: String,
-}
-
-/// The grammars that there are.
-pub fn list(document: &Document) -> Result<Section, Error> {
-    let list: Grammars = document.read()?;
-    let row = |known: &Known| vec![Cell::Code(known.name.clone()), Cell::Text(known.about.clone())];
+/// The grammars that come with Cota.
+pub fn list(file: &File, list: &Grammars) -> Section {
+    let row =
+        |known: &Grammar| vec![Cell::Code(known.name.clone()), Cell::Text(known.about.clone())];
     let rows: Vec<_> = list.grammars.iter().map(row).collect();
-    Ok(Section::new(Job::Grammar, document, "the grammars")
+    Section::new(Job::Grammar, file, "the grammars")
         .headline(Tone::Plain, counted(rows.len() as u64, "grammar", "grammars"))
-        .body(table(&["name", "about"], &rows)))
-}
-
-#[derive(Deserialize)]
-struct Sentences {
-    sentences: Vec<String>,
+        .body(table(&["name", "about"], &rows))
 }
 
 /// Sentences.
-pub fn sentences(document: &Document) -> Result<Section, Error> {
-    let Sentences { sentences } = document.read()?;
-    let mut body = String::from("<ol class=\"sentences\">\n");
-    for sentence in sentences.iter().take(MOST_LISTED) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(body, "<li><code>{}</code></li>", escaped(sentence));
-    }
-    body.push_str("</ol>\n");
-    if sentences.len() > MOST_LISTED {
-        let left = grouped((sentences.len() - MOST_LISTED) as u64);
-        let _ = writeln!(
-            body,
-            "<p class=\"note\">{left} more are in the file and not listed here.</p>"
-        );
-    }
-    let headline = counted(sentences.len() as u64, "sentence", "sentences");
-    Ok(Section::new(Job::Grammar, document, stem(document))
-        .headline(Tone::Plain, headline)
-        .body(body))
+pub fn sentences(file: &File, found: &Sentences) -> Section {
+    let all = &found.sentences;
+    let left = all.len().saturating_sub(MOST_LISTED);
+    let body = html! {
+        ol.sentences { @for sentence in all.iter().take(MOST_LISTED) { li { code { (sentence) } } } }
+        @if left > 0 {
+            (note(&format!("{} more are in the file and not listed here.", grouped(left as u64))))
+        }
+    };
+    let headline = counted(all.len() as u64, "sentence", "sentences");
+    Section::new(Job::Grammar, file, file.stem()).headline(Tone::Plain, headline).body(body)
 }

@@ -1,24 +1,24 @@
 //! Mutants: operators, subsumption, survivors, and the viewer with the source.
 
-use super::{Job, Section, operators, sources, subsumption, viewer};
+use super::{Job, Section, operators, sources, viewer};
+use crate::mutants::{self, Sources};
 use crate::page::Options;
 use crate::page::error::Error;
-use crate::page::html::{Cell, Tone, counted, details, escaped, facts, table};
-use crate::page::input::Document;
-use cota_mutate::analysis;
-use cota_mutate::output::{self, Sources};
-use cota_mutate::report::{Mutant, Mutation, Report};
-use serde::Deserialize;
+use crate::page::html::{Cell, Tone, counted, details, facts, note, table};
+use crate::page::input::File;
+use cota_mutate::analysis::{self, Class};
+use cota_results::mutants::{List, Listed, Mutant, Mutants, Mutation, Report};
+use maud::{Markup, PreEscaped, html};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+
+/// How many mutants, and tests, of a class are named.
+const MOST_NAMED: usize = 12;
 
 /// Mutants with everything that follows from them.
-pub fn mutants(document: &mut Document, options: &Options) -> Result<Section, Error> {
-    let report: Report = document.take()?;
-    if report.mutants.iter().any(|mutant| mutant.mutations.is_empty()) {
-        return Err(document.damaged("a mutant without a mutation"));
-    }
-    let refused = |message| Error::Source { file: document.file.clone(), message };
+pub fn mutants(file: &File, found: Mutants, options: &Options) -> Result<Section, Error> {
+    let report = found.report;
+    let refused = |message| Error::Source { file: file.0.clone(), message };
     let mutations = report.mutants.iter().flat_map(|mutant| &mutant.mutations);
     let files: BTreeSet<&str> = mutations.map(|mutation| mutation.file.as_str()).collect();
     for file in files {
@@ -26,21 +26,19 @@ pub fn mutants(document: &mut Document, options: &Options) -> Result<Section, Er
     }
     let mut sources = Sources::new(&options.sources);
     let viewed =
-        output::elements(&report, &mut sources).map_err(|error| refused(error.to_string()))?;
+        mutants::elements(&report, &mut sources).map_err(|error| refused(error.to_string()))?;
     let counts: Vec<(&str, String)> =
         report.counts().into_iter().map(|(word, count)| (word, count.to_string())).collect();
-    let mut body = facts(&counts);
-    body += "<h3>Operators</h3>\n";
-    body += &operators::bars(&report);
-    body += &survivors(&report);
-    if report.matrix {
-        body += &matrix(&report);
-    }
-    body += "<h3>Source</h3>\n";
-    body += &viewer::place(viewed);
-    for remark in &report.remarks {
-        let _ = writeln!(body, "<p class=\"note\">{}</p>", escaped(remark));
-    }
+    let body = html! {
+        (facts(&counts))
+        h3 { "Operators" }
+        (operators::bars(&report))
+        (survivors(&report))
+        @if report.matrix { (matrix(&report)) }
+        h3 { "Source" }
+        (viewer::place(viewed))
+        @for remark in &report.remarks { (note(remark)) }
+    };
     let scores = analysis::Scores::of(&report);
     let alive = report.survivors().count();
     let score = scores.of_compiled().map_or_else(String::new, |score| {
@@ -55,27 +53,13 @@ pub fn mutants(document: &mut Document, options: &Options) -> Result<Section, Er
         format!("{score}{}{unjudged}{cut}", counted(alive as u64, "survives", "survive"));
     let tone = if alive == 0 { Tone::Good } else { Tone::Bad };
     let title = format!("mutants of {}", report.package);
-    let mut section =
-        Section::new(Job::Mutate, document, title).headline(tone, headline).body(body);
+    let mut section = Section::new(Job::Mutate, file, title).headline(tone, headline).body(body);
     section.has_viewer = true;
     Ok(section)
 }
 
-#[derive(Deserialize)]
-struct List {
-    mutants: Vec<Listed>,
-}
-
-#[derive(Deserialize)]
-struct Listed {
-    id: String,
-    #[serde(flatten)]
-    mutation: Mutation,
-}
-
 /// Mutants that were not run.
-pub fn list(document: &Document) -> Result<Section, Error> {
-    let list: List = document.read()?;
+pub fn list(file: &File, list: &List) -> Section {
     let row = |listed: &Listed| {
         let Mutation { operator, file, function, span, original, replacement, .. } =
             &listed.mutation;
@@ -89,16 +73,15 @@ pub fn list(document: &Document) -> Result<Section, Error> {
         ]
     };
     let rows: Vec<_> = list.mutants.iter().map(row).collect();
-    Ok(Section::new(Job::Mutate, document, "mutants that may be made")
+    Section::new(Job::Mutate, file, "mutants that may be made")
         .headline(Tone::Plain, counted(rows.len() as u64, "mutant", "mutants"))
-        .body(table(&["mutant", "operator", "place", "function", "before", "after"], &rows)))
+        .body(table(&["mutant", "operator", "place", "function", "before", "after"], &rows))
 }
 
 /// Mutants in the form of the viewer.
-pub fn elements(document: &mut Document) -> Result<Section, Error> {
-    let damaged = |what: &str| document.damaged(what);
-    let files =
-        document.value["files"].as_object().ok_or_else(|| damaged("`files` is no object"))?;
+pub fn elements(file: &File, value: Value) -> Result<Section, Error> {
+    let damaged = |what: &str| file.damaged(what);
+    let files = value["files"].as_object().ok_or_else(|| damaged("`files` is no object"))?;
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for file in files.values() {
         let mutants = file["mutants"].as_array();
@@ -113,15 +96,15 @@ pub fn elements(document: &mut Document) -> Result<Section, Error> {
     let alive: usize = ["Survived", "NoCoverage"].iter().filter_map(|s| counts.get(s)).sum();
     let tone = if alive == 0 { Tone::Good } else { Tone::Bad };
     let facts = facts(&rows);
-    let viewer = viewer::place(std::mem::take(&mut document.value));
-    let mut section = Section::new(Job::Mutate, document, "mutants")
+    let body = html! { (facts) (viewer::place(value)) };
+    let mut section = Section::new(Job::Mutate, file, "mutants")
         .headline(tone, counted(alive as u64, "survives", "survive"))
-        .body(facts + &viewer);
+        .body(body);
     section.has_viewer = true;
     Ok(section)
 }
 
-fn survivors(report: &Report) -> String {
+fn survivors(report: &Report) -> Markup {
     let row = |mutant: &Mutant| {
         vec![
             Cell::Code(mutant.id.clone()),
@@ -133,22 +116,17 @@ fn survivors(report: &Report) -> String {
         ]
     };
     let rows: Vec<_> = report.survivors().map(row).collect();
-    if rows.is_empty() {
-        return String::new();
-    }
     let summary = counted(rows.len() as u64, "survivor", "survivors");
     let headings = ["mutant", "operator", "place", "function", "change", ""];
-    details(&summary, &table(&headings, &rows))
+    html! { @if !rows.is_empty() { (details(&summary, &table(&headings, &rows))) } }
 }
 
 /// What only a full matrix tells.
-fn matrix(report: &Report) -> String {
+fn matrix(report: &Report) -> Markup {
     let matrix = analysis::KillMatrix::of(report);
     let graph = match analysis::subsumption(&matrix) {
         Ok(graph) => graph,
-        Err(missing) => {
-            return format!("<p class=\"note\">{}</p>\n", escaped(&missing.to_string()));
-        }
+        Err(missing) => return note(&missing.to_string()),
     };
     let mut rows = vec![
         ("classes of mutants", graph.classes.len().to_string()),
@@ -157,17 +135,42 @@ fn matrix(report: &Report) -> String {
     if let Ok(tests) = analysis::minimal_tests(&matrix) {
         rows.push(("tests that kill as much as all", tests.tests.join(", ")));
     }
-    let mut idle = String::new();
-    if let Ok(tests) = analysis::idle_tests(&matrix) {
+    let idle = analysis::idle_tests(&matrix).ok().map(|tests| {
         let cells: Vec<_> = tests.iter().map(|test| vec![Cell::Code(test.clone())]).collect();
         let summary = counted(cells.len() as u64, "test kills nothing", "tests kill nothing");
-        idle = details(&summary, &table(&["test"], &cells));
+        details(&summary, &table(&["test"], &cells))
+    });
+    let known: BTreeMap<&str, &Mutant> =
+        report.mutants.iter().map(|mutant| (mutant.id.as_str(), mutant)).collect();
+    let drawing = mutants::subsumption(&graph, |class| about(class, &known, &report.tests));
+    html! {
+        h3 { "Who subsumes whom" }
+        p {
+            "Mutants that the same tests kill are one class. A class is above another if every test that kills it \
+             kills the other one too: tests for the top row are enough. Filled classes come from one operator alone."
+        }
+        (facts(&rows))
+        div.scroll tabindex="0" { (PreEscaped(drawing.to_element())) }
+        @if let Some(idle) = idle { (idle) }
     }
-    format!(
-        "<h3>Who subsumes whom</h3>\n<p>Mutants that the same tests kill are one class. A class is above \
-         another if every test that kills it kills the other one too: tests for the top row are enough. \
-         Filled classes come from one operator alone.</p>\n{}{}{idle}",
-        facts(&rows),
-        subsumption::drawing(&graph, report)
-    )
+}
+
+/// The mutants of a class and the tests that kill it, in lines.
+fn about(class: &Class, mutants: &BTreeMap<&str, &Mutant>, tests: &[String]) -> String {
+    let known = class.mutants.iter().filter_map(|id| mutants.get(id.as_str()));
+    let mut lines: Vec<String> = known
+        .take(MOST_NAMED)
+        .map(|mutant| format!("{} {} {}", mutant.operator(), mutant.place(), mutant.summary()))
+        .collect();
+    if class.mutants.len() > lines.len() {
+        lines.push(format!("and {} more", class.mutants.len() - lines.len()));
+    }
+    let names: Vec<_> = class.tests.iter().filter_map(|test| tests.get(*test)).collect();
+    let first: Vec<_> = names.iter().take(MOST_NAMED).map(|name| name.as_str()).collect();
+    let more = match names.len() - first.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    lines.push(format!("killed by {}{more}", first.join(", ")));
+    lines.join("\n")
 }

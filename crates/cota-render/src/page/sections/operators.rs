@@ -1,9 +1,8 @@
 //! What became of the mutants of each operator, as bars.
 
-use crate::page::html::escaped;
-use cota_mutate::report::Report;
+use cota_results::mutants::Report;
+use maud::{Markup, html};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 /// The verdicts that a bar shows, in order, with the names of the style sheet.
 const PARTS: [(&str, &str); 7] = [
@@ -17,45 +16,40 @@ const PARTS: [(&str, &str); 7] = [
 ];
 
 /// A bar for each operator, as long as it has mutants.
-pub fn bars(report: &Report) -> String {
+pub fn bars(report: &Report) -> Markup {
     let mut operators: BTreeMap<String, BTreeMap<&str, usize>> = BTreeMap::new();
     for mutant in &report.mutants {
         let word = if mutant.proved_equivalent { "equivalent" } else { mutant.verdict.word() };
         *operators.entry(mutant.operator()).or_default().entry(word).or_default() += 1;
     }
     let most = operators.values().map(|parts| parts.values().sum::<usize>()).max().unwrap_or(1);
-    let mut text = String::from("<p class=\"legend\" aria-hidden=\"true\">");
-    for (word, class) in PARTS {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "<span class=\"part {class}\"></span>{word} ");
-    }
-    text.push_str("</p>\n<div class=\"bars\">\n");
-    for (operator, parts) in &operators {
-        let spoken: Vec<_> = PARTS
-            .iter()
-            .filter_map(|(word, _)| parts.get(word).map(|count| format!("{count} {word}")))
-            .collect();
-        let spoken = spoken.join(", ");
-        let _ = write!(
-            text,
-            "<div class=\"row\"><span class=\"name\">{}</span><span class=\"stack\" role=\"img\" \
-             aria-label=\"{spoken}\" title=\"{spoken}\">",
-            escaped(operator)
-        );
-        for (word, class) in PARTS {
-            if let Some(count) = parts.get(word) {
-                let width = *count as f64 * 100.0 / most as f64;
-                let _ = write!(
-                    text,
-                    "<span class=\"part {class}\" style=\"width:{width:.2}%\"></span>"
-                );
-            }
+    html! {
+        p.legend aria-hidden="true" {
+            @for (word, class) in PARTS { span class={ "part " (class) } {} (word) " " }
         }
-        let total: usize = parts.values().sum();
-        let _ = writeln!(text, "</span><span class=\"total\">{total}</span></div>");
+        div.bars {
+            @for (operator, parts) in &operators { (row(operator, parts, most)) }
+        }
     }
-    text.push_str("</div>\n");
-    text
+}
+
+fn row(operator: &str, parts: &BTreeMap<&str, usize>, most: usize) -> Markup {
+    let known = PARTS.iter().filter_map(|(word, class)| Some((word, class, *parts.get(word)?)));
+    let known: Vec<_> = known.collect();
+    let spoken: Vec<_> = known.iter().map(|(word, _, count)| format!("{count} {word}")).collect();
+    let spoken = spoken.join(", ");
+    let width = |count: usize| format!("width:{:.2}%", count as f64 * 100.0 / most as f64);
+    html! {
+        div.row {
+            span.name { (operator) }
+            span.stack role="img" aria-label=(spoken) title=(spoken) {
+                @for (_, class, count) in &known {
+                    span class={ "part " (class) } style=(width(*count)) {}
+                }
+            }
+            span.total { (parts.values().sum::<usize>()) }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -68,7 +62,7 @@ mod tests {
         let mut result: serde_json::Value = serde_json::from_str(text).unwrap();
         let shown = |result: &serde_json::Value| {
             let report = serde_json::from_value(result.clone()).unwrap();
-            bars(&report).matches("class=\"part not-judged\" style").count()
+            bars(&report).into_string().matches("class=\"part not-judged\" style").count()
         };
         assert_eq!(shown(&result), 0);
         result["mutants"][0]["verdict"] = "not-judged".into();

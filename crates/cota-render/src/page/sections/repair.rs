@@ -1,183 +1,130 @@
 //! Repairs: patches as diffs, with what each was checked on.
 
 use super::{Job, Section};
-use crate::page::error::Error;
-use crate::page::html::{Cell, Tone, counted, details, escaped, facts, table};
-use crate::page::input::Document;
+use crate::page::html::{Cell, Tone, counted, details, facts, note, table};
+use crate::page::input::File;
 use crate::summary::{grouped, seconds};
-use serde::Deserialize;
-use std::collections::BTreeMap;
+use cota_results::repairs::{Counterexample, Edit, Exam, Patch, Repair};
+use maud::{Markup, html};
+use serde_json::Value;
 use std::fmt::Write;
 
-#[derive(Deserialize)]
-struct Repair {
-    package: String,
-    function: String,
-    specification: Vec<Exam>,
-    outcome: String,
-    #[serde(default)]
-    counterexample: Option<Counterexample>,
-    failing_inputs: u64,
-    inputs: u64,
-    patches: Vec<Patch>,
-    counters: BTreeMap<String, u64>,
-    times: BTreeMap<String, f64>,
-    remarks: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Exam {
-    name: String,
-    inputs: u64,
-    complete: bool,
-    #[serde(default)]
-    plain: bool,
-}
-
-#[derive(Deserialize)]
-struct Counterexample {
-    test: String,
-    input: String,
-    message: String,
-}
-
-#[derive(Deserialize)]
-struct Patch {
-    diff: String,
-    edits: Vec<Edit>,
-    inputs: u64,
-    rechecks: Vec<Recheck>,
-}
-
-#[derive(Deserialize)]
-struct Edit {
-    operator: String,
-    line: u64,
-    before: String,
-    after: String,
-}
-
-#[derive(Deserialize)]
-struct Recheck {
-    extremes: bool,
-    inputs: u64,
-    #[serde(default)]
-    counterexample: Option<Counterexample>,
-}
-
 /// The patches of a function.
-pub fn repair(document: &Document) -> Result<Section, Error> {
-    let repair: Repair = document.read()?;
-    let outcome = repair.outcome.replace('-', " ");
-    let mut body = facts(&[
-        ("package", repair.package.clone()),
-        ("outcome", outcome.clone()),
-        ("inputs", grouped(repair.inputs)),
-        ("of them fail before", grouped(repair.failing_inputs)),
-    ]);
-    let row = |exam: &Exam| {
-        let all = match (exam.plain, exam.complete) {
+pub fn repair(file: &File, repair: &Repair) -> Section {
+    let outcome = word(&repair.outcome);
+    let exam = |exam: &Exam| {
+        let which = match (exam.plain, exam.complete) {
             (true, _) => "a plain test",
             (false, true) => "all within the bound",
             (false, false) => "the first ones",
         };
         vec![
             Cell::Code(exam.name.clone()),
-            Cell::Number(grouped(exam.inputs)),
-            Cell::Text(all.into()),
+            Cell::Number(grouped(exam.inputs as u64)),
+            Cell::Text(which.into()),
         ]
     };
-    let exams: Vec<_> = repair.specification.iter().map(row).collect();
-    body += &table(&["specified by", "inputs", ""], &exams);
-    if let Some(example) = &repair.counterexample {
-        body += &counterexample(example);
-    }
-    for (patch, number) in repair.patches.iter().zip(1..) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(body, "<h3>Patch {number}</h3>\n<p>{}</p>", escaped(&patch.told()));
-        body += &diff(&patch.diff);
-        body += &patch.edits();
-    }
-    body += &search(&repair);
-    for remark in &repair.remarks {
-        let _ = writeln!(body, "<p class=\"note\">{}</p>", escaped(remark));
-    }
+    let exams: Vec<_> = repair.specification.iter().map(exam).collect();
+    let body = html! {
+        (facts(&[
+            ("package", repair.package.clone()),
+            ("outcome", outcome.clone()),
+            ("inputs", grouped(repair.inputs as u64)),
+            ("of them fail before", grouped(repair.failing_inputs as u64)),
+        ]))
+        (table(&["specified by", "inputs", ""], &exams))
+        @if let Some(example) = &repair.counterexample { (counterexample(example)) }
+        @for (patch, number) in repair.patches.iter().zip(1..) {
+            h3 { "Patch " (number) }
+            p { (checked(patch)) }
+            (diff(&patch.diff))
+            (table(
+                &["operator", "line", "before", "after"],
+                &patch.edits.iter().map(edit).collect::<Vec<_>>(),
+            ))
+        }
+        (search(repair))
+        @for remark in &repair.remarks { (note(remark)) }
+    };
     let (tone, headline) = match repair.patches.len() as u64 {
         0 => (Tone::Bad, outcome),
         patches => (Tone::Good, counted(patches, "patch", "patches")),
     };
-    Ok(Section::new(Job::Repair, document, repair.function.as_str())
-        .headline(tone, headline)
-        .body(body))
+    Section::new(Job::Repair, file, repair.function.as_str()).headline(tone, headline).body(body)
 }
 
-fn counterexample(example: &Counterexample) -> String {
-    format!(
-        "<h3>Before</h3>\n<p><code>{}</code> fails on</p>\n<pre>{}</pre>\n<pre>{}</pre>\n",
-        escaped(&example.test),
-        escaped(example.input.trim()),
-        escaped(example.message.trim())
-    )
+/// A word of the document, with blanks.
+fn word(word: &impl serde::Serialize) -> String {
+    let value = serde_json::to_value(word).unwrap_or_default();
+    value.as_str().unwrap_or_default().replace('-', " ")
+}
+
+fn counterexample(example: &Counterexample) -> Markup {
+    html! {
+        h3 { "Before" }
+        p { code { (example.test) } " fails on" }
+        pre { (example.input.trim()) }
+        pre { (example.message.trim()) }
+    }
 }
 
 /// What the search did, and how long each stage took.
-fn search(repair: &Repair) -> String {
-    let counters = repair.counters.iter().filter(|(_, count)| **count > 0);
-    let counters = counters.map(|(name, count)| (name, grouped(*count)));
-    let times = repair.times.iter().map(|(name, time)| (name, seconds(*time)));
-    let row = |(name, told): (&String, String)| {
-        vec![Cell::Text(name.replace('_', " ")), Cell::Number(told)]
+fn search(repair: &Repair) -> Markup {
+    let counters = fields(&repair.counters).into_iter().filter(|(_, count)| *count > 0.0);
+    let counters = counters.map(|(name, count)| (name, grouped(count as u64)));
+    let times = fields(&repair.times).into_iter().map(|(name, time)| (name, seconds(time)));
+    let row = |(name, value): (String, String)| {
+        vec![Cell::Text(name.replace('_', " ")), Cell::Number(value)]
     };
     let rows: Vec<_> = counters.chain(times).map(row).collect();
     details("The search", &table(&["", ""], &rows))
 }
 
-impl Patch {
-    fn told(&self) -> String {
-        let mut told = counted(self.edits.len() as u64, "edit", "edits");
-        let inputs = match self.inputs {
-            1 => "the only input".to_owned(),
-            some => format!("all {} inputs", grouped(some)),
-        };
-        let _ = write!(told, ", holds on {inputs}");
-        for recheck in &self.rechecks {
-            let bound =
-                if recheck.extremes { "with extreme integers" } else { "at a larger bound" };
-            let holds =
-                if recheck.counterexample.is_some() { "does not hold" } else { "holds too" };
-            let inputs = counted(recheck.inputs, "input", "inputs");
-            let _ = write!(told, "; {bound} ({inputs}) it {holds}");
-        }
-        told
-    }
+/// The numbers of a record, by the names of the document.
+fn fields(record: &impl serde::Serialize) -> Vec<(String, f64)> {
+    let Ok(Value::Object(fields)) = serde_json::to_value(record) else { return Vec::new() };
+    fields.into_iter().filter_map(|(name, value)| Some((name, value.as_f64()?))).collect()
+}
 
-    fn edits(&self) -> String {
-        let row = |edit: &Edit| {
-            vec![
-                Cell::Text(edit.operator.clone()),
-                Cell::Number(edit.line.to_string()),
-                Cell::Code(edit.before.clone()),
-                Cell::Code(edit.after.clone()),
-            ]
-        };
-        let rows: Vec<_> = self.edits.iter().map(row).collect();
-        table(&["operator", "line", "before", "after"], &rows)
+/// What a patch was checked on.
+fn checked(patch: &Patch) -> String {
+    let mut text = counted(patch.edits.len() as u64, "edit", "edits");
+    let inputs = match patch.inputs {
+        1 => "the only input".to_owned(),
+        some => format!("all {} inputs", grouped(some as u64)),
+    };
+    // Writing to a string cannot fail.
+    let _ = write!(text, ", holds on {inputs}");
+    for recheck in &patch.rechecks {
+        let bound = if recheck.extremes { "with extreme integers" } else { "at a larger bound" };
+        let holds = if recheck.counterexample.is_some() { "does not hold" } else { "holds too" };
+        let inputs = counted(recheck.inputs as u64, "input", "inputs");
+        let _ = write!(text, "; {bound} ({inputs}) it {holds}");
     }
+    text
+}
+
+fn edit(edit: &Edit) -> Vec<Cell> {
+    vec![
+        Cell::Text(edit.operator.clone()),
+        Cell::Number(edit.line.to_string()),
+        Cell::Code(edit.before.clone()),
+        Cell::Code(edit.after.clone()),
+    ]
 }
 
 /// A diff with its lines coloured.
-fn diff(text: &str) -> String {
-    let mut html = String::from("<pre class=\"diff\" tabindex=\"0\">");
-    for line in text.lines() {
-        let class = match line.as_bytes() {
-            [b'+', b'+', b'+', ..] | [b'-', b'-', b'-', ..] => "file",
-            [b'@', ..] => "hunk",
-            [b'+', ..] => "added",
-            [b'-', ..] => "removed",
-            _ => "same",
-        };
-        let _ = writeln!(html, "<span class=\"{class}\">{}</span>", escaped(line));
+fn diff(text: &str) -> Markup {
+    let class = |line: &str| match line.as_bytes() {
+        [b'+', b'+', b'+', ..] | [b'-', b'-', b'-', ..] => "file",
+        [b'@', ..] => "hunk",
+        [b'+', ..] => "added",
+        [b'-', ..] => "removed",
+        _ => "same",
+    };
+    html! {
+        pre.diff tabindex="0" {
+            @for line in text.lines() { span class=(class(line)) { (line) } "\n" }
+        }
     }
-    html.push_str("</pre>\n");
-    html
 }

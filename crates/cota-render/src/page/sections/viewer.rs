@@ -2,18 +2,20 @@
 
 use crate::page::html::script_json;
 use crate::shown::visible;
+use maud::{Markup, html};
 use serde_json::Value;
 use std::borrow::Cow;
 
 /// The place of the viewer, with the mutants in its form.
-pub fn place(mut elements: Value) -> String {
+pub fn place(mut elements: Value) -> Markup {
     let files = elements.get_mut("files").and_then(Value::as_object_mut);
     files.into_iter().flat_map(|files| files.values_mut()).for_each(move_to_shown_columns);
-    format!(
-        "<div class=\"mutants\"><button type=\"button\" class=\"open-viewer\">Show the mutants in their \
-         source</button>\n<script type=\"application/json\">{}</script></div>\n",
-        script_json(&elements)
-    )
+    html! {
+        div.mutants {
+            button.open-viewer type="button" { "Show the mutants in their source" }
+            script type="application/json" { (script_json(&elements)) }
+        }
+    }
 }
 
 /// Where the source is shown with characters written out, the columns of its mutants are those of what is shown.

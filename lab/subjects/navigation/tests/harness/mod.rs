@@ -94,9 +94,9 @@ pub fn same<T: PartialEq + Debug>(got: T, wanted: T) -> Result<(), String> {
     if got == wanted { Ok(()) } else { Err(format!("got {got:?}, wanted {wanted:?}")) }
 }
 
-/// A suite was named (`COTA_SUITE`), and is to be judged alone: tests beside it end at once.
+/// A suite was named (`COTA_LAB_SUITE`), and is to be judged alone: tests beside it end at once.
 pub fn a_suite_is_judged() -> bool {
-    std::env::var_os("COTA_SUITE").is_some()
+    std::env::var_os("COTA_LAB_SUITE").is_some()
 }
 
 /// A value as an index; negative ones do not occur.

@@ -1,6 +1,6 @@
 //! Each subject behaves like its model: after every short sequence of changes, and after long ones.
 //!
-//! With `COTA_SUITE` set these tests end at once: then that suite is to be judged, alone.
+//! With `COTA_LAB_SUITE` set these tests end at once: then that suite is to be judged, alone.
 
 #[path = "../harness/mod.rs"]
 mod harness;

@@ -1,6 +1,6 @@
 //! The suites that mutants of the subjects are judged by: a hundred tests a subject.
 //!
-//! What a test does is told by `COTA_SUITE`:
+//! What a test does is told by `COTA_LAB_SUITE`:
 //!
 //! - `random:K` (if nothing is said, `random:0`): one random sequence of calls a test, from the K-th of
 //!   the thirty stored seeds of the subject;
@@ -42,12 +42,14 @@ impl Suite {
         let number = text.strip_prefix("random:").and_then(|number| number.parse().ok());
         match number {
             Some(number) if number < 30 => Ok(Self::Random(number)),
-            _ => Err(format!("COTA_SUITE is `random:0` to `random:29` or `exhaustive`: {text}")),
+            _ => {
+                Err(format!("COTA_LAB_SUITE is `random:0` to `random:29` or `exhaustive`: {text}"))
+            }
         }
     }
 
     fn chosen() -> Self {
-        let text = std::env::var("COTA_SUITE").unwrap_or_else(|_| "random:0".to_owned());
+        let text = std::env::var("COTA_LAB_SUITE").unwrap_or_else(|_| "random:0".to_owned());
         Self::parse(&text).unwrap_or_else(|error| panic!("{error}"))
     }
 }
@@ -158,6 +160,6 @@ fn the_suite_is_chosen_by_name() {
     assert_eq!(Suite::parse("random:29"), Ok(Suite::Random(29)));
     assert_eq!(Suite::parse("exhaustive"), Ok(Suite::Exhaustive));
     for text in ["random:30", "random:", "all", ""] {
-        assert!(Suite::parse(text).is_err_and(|error| error.contains("COTA_SUITE")));
+        assert!(Suite::parse(text).is_err_and(|error| error.contains("COTA_LAB_SUITE")));
     }
 }

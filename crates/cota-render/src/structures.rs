@@ -1,0 +1,88 @@
+//! What the engine found as result documents.
+
+use crate::types::Types;
+use crate::{json, text};
+use cota_engine::space::Space;
+use cota_engine::{Bounded, Finished, Size, Tally, Value};
+use cota_results::checks;
+use cota_results::structures::{About, Death, Estimate, Estimated, Sample, Stats};
+use std::collections::BTreeMap;
+
+/// The statistics of a search.
+pub fn stats<K>(about: About, space: &Space, run: &Finished<Tally<K>>) -> Stats {
+    Stats {
+        about,
+        explored: run.steps,
+        valid: run.result.met(),
+        seconds: run.elapsed.as_secs_f64(),
+        end: run.stop.name().to_string(),
+        next: run.result.next.as_ref().map(ToString::to_string),
+        deaths: deaths(space, &run.result),
+        suite: None,
+    }
+}
+
+fn deaths<K>(space: &Space, tally: &Tally<K>) -> Vec<Death> {
+    let mut places = BTreeMap::new();
+    for (read, count) in &tally.rejections {
+        *places.entry((read.place, space.field_name(read.slot))).or_insert(0) += count;
+    }
+    let total: u64 = places.values().sum();
+    let mut deaths: Vec<_> = places
+        .into_iter()
+        .map(|((place, field), count)| Death {
+            field,
+            file: place.file().to_string(),
+            line: place.line(),
+            column: place.column(),
+            count,
+            percent: 100.0 * count as f64 / total as f64,
+            source: None,
+        })
+        .collect();
+    // The sort is stable: places with the same count stay in the order of the source.
+    deaths.sort_by_key(|death| std::cmp::Reverse(death.count));
+    deaths
+}
+
+/// The estimate of a search.
+pub fn estimate(about: About, estimate: &cota_engine::estimate::Estimate, seed: u64) -> Estimate {
+    let convert = |estimated: cota_engine::estimate::Estimated| Estimated {
+        mean: estimated.mean,
+        standard_error: estimated.error,
+    };
+    Estimate {
+        about,
+        seed,
+        probes: estimate.probes,
+        hits: estimate.hits,
+        candidates: convert(estimate.candidates),
+        valid: convert(estimate.valid),
+    }
+}
+
+/// How a sample was drawn.
+pub fn sample<T: Bounded>(
+    about: About,
+    sample: &cota_engine::estimate::Sample<T>,
+    seed: u64,
+) -> Sample {
+    Sample {
+        about,
+        seed,
+        probes: sample.probes,
+        drawn: sample.drawn,
+        distinct: sample.distinct as u64,
+        effective: sample.effective,
+    }
+}
+
+/// A structure with this content.
+pub fn structure(size: Size, value: &Value, types: &Types) -> checks::Structure {
+    checks::Structure {
+        objects: size.objects,
+        lengths: size.lengths,
+        structure: serde_json::from_str(&json::line(value, types)).unwrap_or_default(),
+        drawing: text::drawing(value, types).to_string(),
+    }
+}

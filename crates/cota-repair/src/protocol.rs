@@ -1,0 +1,105 @@
+//! What a tester is asked about candidates, and what it answers.
+
+/// An edit that is on: the site, and which of its alternatives.
+pub type Switch = (u32, u16);
+
+/// A test that specifies, as a tester offers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfferedTest {
+    /// Its name.
+    pub name: String,
+    /// How many inputs it has.
+    pub inputs: usize,
+    /// Whether these are all of its bound.
+    pub complete: bool,
+}
+
+/// An input: of which exam, and which.
+pub type Input = (u32, u32);
+
+/// Why a run did not pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The test failed.
+    Failed,
+    /// It ran out of fuel.
+    Fuel,
+    /// Calls went too deep.
+    Stack,
+    /// It took too much memory.
+    Memory,
+    /// The process died.
+    Died,
+    /// It was not run: the time was up.
+    Late,
+}
+
+/// What became of a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CandidateStatus {
+    /// None if it passed.
+    pub failure: Option<(Why, Input)>,
+    /// Whether it passed what is tried first, and failed on another input.
+    pub in_full: bool,
+    /// How many runs it took.
+    pub runs: u32,
+}
+
+/// The answer to a question about free places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answered {
+    /// No edit makes the input pass.
+    No,
+    /// Some may. If all were asked for, the sites of those that do.
+    Yes(Vec<u32>),
+    /// There are too many to try.
+    Unknown,
+    /// The input passes without an edit.
+    PassesAlready,
+}
+
+/// A place that is free: edited in some way, or left as it is.
+#[derive(Clone, Debug)]
+pub struct Free {
+    /// The site.
+    pub site: u32,
+    /// Whether it chooses anew at each visit, since its edits can be anything it chooses from.
+    pub is_condition: bool,
+    /// What it chooses from.
+    pub options: Vec<u16>,
+}
+
+/// May so many edits at these places help, on this input?
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The switches that are on.
+    pub fixed: Vec<Switch>,
+    /// The places.
+    pub free: Vec<Free>,
+    /// How many of them may be edited.
+    pub most: u32,
+    /// Whether all edits that help are asked for.
+    pub all: bool,
+    /// The input.
+    pub input: Input,
+    /// How many runs may be made.
+    pub budget: u32,
+}
+
+/// One run, watched.
+#[derive(Clone, Debug)]
+pub struct Traced {
+    /// Whether it passed.
+    pub passed: bool,
+    /// Stands for the way it went.
+    pub way: u64,
+    /// The sites that it came by, as bits.
+    pub sites: Vec<u32>,
+}
+
+impl Traced {
+    /// Whether it came by a site.
+    pub fn visits(&self, site: u32) -> bool {
+        self.sites.get(site as usize / 32).is_some_and(|word| word >> (site % 32) & 1 == 1)
+    }
+}

@@ -1,0 +1,121 @@
+//! A Rust package as a subject of repair.
+
+use crate::Error;
+use crate::options::RepairOptions;
+use crate::protocol::{Input, Switch};
+use crate::report::{Counterexample, Exam, Patch, Suspect};
+use crate::rust::built::Built;
+use crate::rust::region::Region;
+use crate::rust::team::Team;
+use crate::rust::{as_text, candidates, patch};
+use crate::space::{ANGELIC, Space};
+use crate::subject::{Bound, EditCounts, Found, Subject};
+use cota_mutate::rust::schema::layout::Placement;
+use cota_run::Watch;
+
+/// This many inputs are kept for a check within a larger bound.
+const RECHECKED: usize = 200_000;
+
+/// A package that is built with the edits of a region.
+pub struct RustSubject {
+    /// What is built.
+    pub built: Built,
+    /// Where edits may be.
+    pub region: Region,
+    /// How it was planned.
+    pub options: RepairOptions,
+}
+
+impl Subject for RustSubject {
+    type Tester = Team;
+
+    fn language(&self) -> &'static str {
+        "rust"
+    }
+
+    fn package(&self) -> &str {
+        &self.built.plan.package.name
+    }
+
+    fn function(&self) -> String {
+        self.region.name(&self.built.plan)
+    }
+
+    fn file(&self) -> String {
+        self.region.file(&self.built.plan)
+    }
+
+    fn is_marked(&self) -> bool {
+        self.region.is_marked()
+    }
+
+    fn sites(&self) -> usize {
+        self.built.compiled.layout.sites.len()
+    }
+
+    fn edit_counts(&self) -> EditCounts {
+        let all = self.built.plan.proposals.iter().zip(&self.built.compiled.placements);
+        let edits = all.filter(|(own, _)| own.operator != ANGELIC);
+        edits.fold(EditCounts::default(), |counts, (_, placement)| EditCounts {
+            proposed: counts.proposed + 1,
+            not_compiling: counts.not_compiling
+                + usize::from(matches!(placement, Placement::Dropped(_))),
+            alone: counts.alone + usize::from(*placement == Placement::Copy),
+        })
+    }
+
+    fn tester(&self, jobs: usize, bound: Bound) -> Result<Team, Error> {
+        let scope = match bound {
+            Bound::Own => return self.built.team(jobs, &[]),
+            Bound::OneLarger => "+1",
+            Bound::Extremes => "extremes",
+        };
+        let environment = [
+            ("COTA_SCOPE".to_owned(), scope.to_owned()),
+            ("COTA_EXAM_INPUTS".to_owned(), RECHECKED.to_string()),
+        ];
+        self.built.team(jobs, &environment)
+    }
+
+    fn specification(&self, tester: &Team) -> Vec<Exam> {
+        self.built.exams(tester)
+    }
+
+    fn counterexample(
+        &self,
+        tester: &mut Team,
+        candidate: &[Switch],
+        input: Input,
+    ) -> Result<Counterexample, Error> {
+        self.built.counterexample(tester, candidate, input)
+    }
+
+    fn suspicion(&self, tester: &mut Team, failing: &[Input]) -> Result<Vec<f64>, Error> {
+        self.built.suspicion(tester, failing)
+    }
+
+    fn suspects(&self, suspicion: &[f64]) -> Vec<Suspect> {
+        self.built.suspects(suspicion)
+    }
+
+    fn space(&self, rank: &dyn Fn(u32) -> f64) -> Space {
+        candidates::space(&self.built.plan, &self.built.compiled, rank)
+    }
+
+    fn patch(&self, proposals: &[usize], inputs: usize) -> Patch {
+        patch::patch(&self.built.plan, proposals, inputs)
+    }
+
+    fn weight(&self, proposals: &[usize]) -> usize {
+        patch::weight(&self.built.plan, proposals)
+    }
+
+    fn keep_as_text(
+        &self,
+        patches: &mut Vec<Found>,
+        fuel: u64,
+        watch: Watch<'_>,
+    ) -> Result<u64, Error> {
+        as_text::keep(patches, &self.built, &self.region, &self.options, fuel, watch)
+    }
+}

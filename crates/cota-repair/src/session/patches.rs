@@ -1,0 +1,104 @@
+//! Which patches are the best, and how they do within larger bounds.
+
+use crate::Error;
+use crate::protocol::Input;
+use crate::report::{Counters, Recheck};
+use crate::space::{Candidate, Space};
+use crate::subject::{Bound, Found, Subject, Tester};
+
+/// The patches with their switches, the best first; one for each effect on the inputs that were tried first, unless
+/// there is no time to look.
+pub(super) fn best<S: Subject>(
+    subject: &S,
+    space: &Space,
+    tester: &mut S::Tester,
+    found: &[Candidate],
+    tried: Option<&[Input]>,
+    counters: &mut Counters,
+) -> Result<Vec<Found>, Error> {
+    let inputs = tester.inputs();
+    let mut patches = Vec::new();
+    for candidate in found {
+        let proposals = space.proposals(candidate);
+        let patch = subject.patch(&proposals, inputs);
+        patches.push((subject.weight(&proposals), candidate.clone(), patch));
+    }
+    patches.sort_by_key(|(weight, candidate, patch)| {
+        (patch.edits.len(), *weight, patch.edits[0].line, candidate.clone())
+    });
+    let sites = subject.sites();
+    let mut ways: Vec<Vec<u64>> = Vec::new();
+    let mut kept: Vec<Found> = Vec::new();
+    for (_, candidate, patch) in patches {
+        let (switches, proposals) = (space.switches(&candidate), space.proposals(&candidate));
+        let found = Found { switches, proposals, patch };
+        let Some(pool) = tried else {
+            kept.push(found);
+            continue;
+        };
+        // The same places, and the same way on all inputs that were tried first.
+        let mut way: Vec<u64> = found.switches.iter().map(|(site, _)| u64::from(*site)).collect();
+        let runs = tester.trace(sites, &found.switches, pool)?;
+        way.extend(runs.iter().flatten().map(|run| run.way));
+        if let Some(at) = ways.iter().position(|known| *known == way) {
+            kept[at].patch.same_effect += 1;
+            counters.duplicates += 1;
+        } else {
+            ways.push(way);
+            kept.push(found);
+        }
+    }
+    Ok(kept)
+}
+
+/// Checks patches within larger bounds, and so many of the best of them with extreme integers; the best come first.
+pub(super) fn recheck_best<S: Subject>(
+    subject: &S,
+    patches: &mut Vec<Found>,
+    most: usize,
+    remarks: &mut Vec<String>,
+) -> Result<(), Error> {
+    recheck(subject, patches, Bound::OneLarger, remarks)?;
+    // Those that hold there too come first.
+    patches.sort_by_key(|Found { patch, .. }| (patch.overfits(), patch.edits.len()));
+    patches.truncate(most);
+    recheck(subject, patches, Bound::Extremes, remarks)?;
+    patches.sort_by_key(|Found { patch, .. }| {
+        (patch.overfits(), patch.edits.len(), patch.failed_rechecks())
+    });
+    Ok(())
+}
+
+/// Checks patches within a larger bound.
+pub(crate) fn recheck<S: Subject>(
+    subject: &S,
+    patches: &mut [Found],
+    bound: Bound,
+    remarks: &mut Vec<String>,
+) -> Result<(), Error> {
+    let mut tester = match subject.tester(1, bound) {
+        Ok(tester) => tester,
+        Err(error) => {
+            remarks.push(format!("no check within a bound {}: {error}", bound.name()));
+            return Ok(());
+        }
+    };
+    // Plain tests have no bound that could be larger.
+    let exams: Vec<_> =
+        subject.specification(&tester).into_iter().filter(|exam| !exam.plain).collect();
+    let inputs = exams.iter().map(|exam| exam.inputs).sum();
+    let complete = exams.iter().all(|exam| exam.complete);
+    let candidates: Vec<_> = patches.iter().map(|found| found.switches.clone()).collect();
+    let judged = tester.judge(&[], true, &candidates)?;
+    let extremes = bound == Bound::Extremes;
+    for (found, judged) in patches.iter_mut().zip(judged) {
+        let counterexample = match judged.failure {
+            Some((_, input)) => {
+                Some(subject.counterexample(&mut tester, &found.switches, input)?)
+            }
+            None => None,
+        };
+        found.patch.rechecks.push(Recheck { extremes, inputs, complete, counterexample });
+    }
+    Ok(())
+}

@@ -1,0 +1,225 @@
+//! Repairs of a program, in any language.
+
+use serde::{Deserialize, Serialize};
+
+/// The patches of a function, and how they were found.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Repair {
+    /// The language of the program, such as `rust`.
+    pub language: String,
+    /// The package.
+    pub package: String,
+    /// The function that was edited.
+    pub function: String,
+    /// Its file.
+    pub file: String,
+    /// The tests that specify, with how many inputs each has.
+    pub specification: Vec<Exam>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Whether a limit ended the search before all candidates with the allowed number of edits were tried.
+    #[serde(default)]
+    pub limited: bool,
+    /// An input that the original fails on, and the message of the test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<Counterexample>,
+    /// How many inputs the original fails on.
+    pub failing_inputs: usize,
+    /// How many inputs there are.
+    pub inputs: usize,
+    /// The most suspicious statements, where they were ranked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suspects: Vec<Suspect>,
+    /// The patches, the best first.
+    pub patches: Vec<Patch>,
+    /// What the search did.
+    pub counters: Counters,
+    /// How long it took.
+    pub times: Times,
+    /// What else is worth knowing.
+    pub remarks: Vec<String>,
+}
+
+/// How a repair ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// There are patches.
+    Repaired,
+    /// No candidate within the number of edits keeps the specification.
+    NothingFound,
+    /// A limit ended the search.
+    GaveUp,
+    /// The specification holds as it is.
+    AlreadyHolds,
+    /// A patch that was given keeps the specification.
+    PatchHolds,
+    /// A patch that was given does not keep the specification.
+    PatchFails,
+}
+
+/// A test that specifies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Exam {
+    /// Its name.
+    pub name: String,
+    /// How many inputs.
+    pub inputs: usize,
+    /// Whether these are all within its bound.
+    pub complete: bool,
+    /// Whether it is a plain test, which is one input and has no bound.
+    #[serde(default)]
+    pub plain: bool,
+}
+
+/// An input that fails.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Counterexample {
+    /// The test.
+    pub test: String,
+    /// The input.
+    pub input: String,
+    /// The message of the test.
+    pub message: String,
+}
+
+/// A suspicious statement.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Suspect {
+    /// Its first line.
+    pub line: usize,
+    /// Its text, in one line.
+    pub text: String,
+    /// How suspicious, from 0 to 1.
+    pub suspicion: f64,
+}
+
+/// A patch.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Patch {
+    /// The change as a unified diff.
+    pub diff: String,
+    /// The edits.
+    pub edits: Vec<Edit>,
+    /// On how many inputs it was checked.
+    pub inputs: usize,
+    /// How many other candidates go the same way on all inputs that were tried first.
+    pub same_effect: usize,
+    /// The checks within larger bounds.
+    pub rechecks: Vec<Recheck>,
+}
+
+impl Patch {
+    /// Whether it fails within a bound that is one larger.
+    pub fn overfits(&self) -> bool {
+        self.rechecks.iter().any(|recheck| !recheck.extremes && recheck.counterexample.is_some())
+    }
+
+    /// In how many larger bounds it fails.
+    pub fn failed_rechecks(&self) -> usize {
+        self.rechecks.iter().filter(|recheck| recheck.counterexample.is_some()).count()
+    }
+}
+
+/// One edit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Edit {
+    /// The operator.
+    pub operator: String,
+    /// Which way of it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+    /// The line.
+    pub line: usize,
+    /// What was there.
+    pub before: String,
+    /// What is there now.
+    pub after: String,
+}
+
+/// A check within a larger bound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Recheck {
+    /// Whether integers may also be the least and the greatest of their types; otherwise all upper
+    /// bounds are one larger. The specification itself may not be meant for such integers.
+    pub extremes: bool,
+    /// On how many inputs.
+    pub inputs: usize,
+    /// Whether these are all within that bound.
+    pub complete: bool,
+    /// An input that fails, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<Counterexample>,
+}
+
+/// What the search did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Counters {
+    /// Places that can be edited.
+    pub places: usize,
+    /// Edits that were proposed.
+    pub proposed: usize,
+    /// Those of them that do not compile.
+    pub not_compiling: usize,
+    /// Those that can only be alone.
+    pub alone: usize,
+    /// Candidates up to the number of edits that was searched.
+    pub space: u64,
+    /// All candidates with up to this many edits were searched.
+    pub edits_searched: usize,
+    /// Candidates that were run.
+    pub run: u64,
+    /// Runs of candidates on inputs.
+    pub runs: u64,
+    /// Candidates that failed on an input on which another one failed before.
+    pub killed_by_pool: u64,
+    /// Candidates that failed on another input.
+    pub killed_by_all: u64,
+    /// Candidates that were not run because no edit at their places can help.
+    pub pruned: u64,
+    /// Questions asked for that, and the runs it took.
+    pub questions: u64,
+    /// Runs for pruning.
+    pub pruning_runs: u64,
+    /// Patches that go the same way as another one.
+    pub duplicates: u64,
+    /// Candidates that ran out of fuel.
+    pub out_of_fuel: u64,
+    /// Candidates whose calls went too deep.
+    pub too_deep: u64,
+    /// Candidates that took too much memory.
+    pub too_much_memory: u64,
+    /// Candidates that ended their process.
+    pub died: u64,
+    /// Inputs that are tried first, in the end.
+    pub pool: usize,
+    /// Patches that were left out because they do not hold as text, built and run once more.
+    #[serde(default)]
+    pub not_as_text: u64,
+}
+
+/// How long each stage took, in seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Times {
+    /// Checking and building.
+    pub build: f64,
+    /// Finding the inputs and what fails as it is.
+    pub baseline: f64,
+    /// The search.
+    pub search: f64,
+    /// The checks within larger bounds.
+    pub recheck: f64,
+    /// Building and running the patches as text.
+    #[serde(default)]
+    pub as_text: f64,
+}

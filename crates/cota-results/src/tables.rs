@@ -1,0 +1,262 @@
+//! Tables of the laboratory: published numbers beside our own.
+
+use serde::{Deserialize, Serialize};
+
+/// The published tables.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Tables {
+    /// The tables.
+    pub tables: Vec<Listed>,
+}
+
+/// A published table and its rows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Listed {
+    /// Its number.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// The study.
+    pub study: String,
+    /// What the parts of the bounds mean.
+    pub bound: String,
+    /// The bounds of its rows.
+    pub rows: Vec<String>,
+}
+
+/// A published table that was run again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Table {
+    /// What the table is.
+    pub table: About,
+    /// The rows that were run.
+    pub rows: Vec<Row>,
+    /// How many numbers there are of each verdict.
+    pub summary: Summary,
+}
+
+/// What a table is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct About {
+    /// Its number.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// The study.
+    pub study: String,
+    /// What the parts of the bounds mean.
+    pub bound: String,
+    /// What is generated, and what was chosen where the source does not say.
+    pub definition: String,
+    /// Remarks on the printed table.
+    pub notes: Vec<String>,
+}
+
+/// A row.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Row {
+    /// The bound as it is printed.
+    pub bound: String,
+    /// The routine under test, in tables that have several.
+    pub routine: Option<String>,
+    /// The numbers.
+    pub numbers: Vec<Number>,
+}
+
+/// A number, published and own.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Number {
+    /// The technique.
+    pub technique: String,
+    /// What is measured.
+    pub measure: String,
+    /// What is published; nothing if the cell is blank or the published run was cut by a time limit.
+    pub published: Option<Value>,
+    /// Whether the published run was cut by a time limit.
+    pub published_timeout: bool,
+    /// Our number; as far as the search got if it was cut by the time limit.
+    pub own: Option<Value>,
+    /// How the two compare.
+    pub verdict: Verdict,
+    /// Why, where that needs an explanation.
+    pub reason: Option<String>,
+}
+
+/// A count or a time in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Value {
+    /// A count.
+    Count(u64),
+    /// A time in seconds.
+    Seconds(f64),
+}
+
+/// How a published number and ours compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// They are the same.
+    Agrees,
+    /// Ours is what must have been meant.
+    Misprint,
+    /// They differ, and nothing explains it.
+    Differs,
+    /// They differ, and the source does not say enough to compare them.
+    Incomparable,
+    /// Our run was cut by the time limit.
+    Cut,
+    /// A time: of another machine, so not compared.
+    Time,
+    /// Nothing is published to compare with.
+    Unpublished,
+    /// We have no number.
+    Missing,
+}
+
+/// How many numbers there are of each verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Summary {
+    /// The same as published.
+    pub agree: u64,
+    /// What must have been meant.
+    pub misprints: u64,
+    /// Different without an explanation.
+    pub differ: u64,
+    /// Different, and not comparable.
+    pub incomparable: u64,
+    /// Cut by the time limit.
+    pub cut: u64,
+    /// Without a number of ours.
+    pub missing: u64,
+}
+
+/// The study of navigation mutation: numbers of mutants and of dominators.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Navigation {
+    /// The subjects.
+    pub subjects: Vec<Subject>,
+}
+
+/// A subject.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Subject {
+    /// Its name.
+    pub subject: String,
+    /// How many suites the means are of.
+    pub suites: usize,
+    /// Numbers of mutants.
+    pub counts: Vec<Count>,
+    /// Mean numbers of dominator nodes: of all, then those in which an operator takes part.
+    pub dominators: Vec<Mean>,
+    /// Of our navigation mutants that no suite kills, those that are equivalent.
+    pub equivalent: usize,
+    /// Of these mutants, the gaps of the suites: those that an additional test kills.
+    pub gaps: usize,
+    /// Of these mutants, those that are not decided.
+    pub undecided: usize,
+    /// The branch coverage of the published suites, in percent.
+    pub published_branches: f64,
+    /// That of ours, if it was measured.
+    pub branches: Option<Branches>,
+}
+
+/// A number of mutants.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Count {
+    /// What is counted.
+    pub what: String,
+    /// What is published.
+    pub published: usize,
+    /// Ours.
+    pub own: usize,
+}
+
+/// Mean numbers of dominator nodes, without and with the navigation operator.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Mean {
+    /// The operator; none for all nodes.
+    pub operator: Option<String>,
+    /// What is published, where the table has it.
+    pub published: [Option<f64>; 2],
+    /// Ours.
+    pub own: [f64; 2],
+    /// Of ours, those of one operator alone.
+    pub pure: [f64; 2],
+}
+
+/// Branch coverage in percent: outcomes of conditions as the compiler counts them.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Branches {
+    /// How many outcomes there are.
+    pub outcomes: usize,
+    /// The least of the random suites.
+    pub least: f64,
+    /// Their mean.
+    pub mean: f64,
+    /// Their most.
+    pub most: f64,
+    /// That of the exhaustive suite.
+    pub exhaustive: f64,
+}
+
+/// An experiment on state machines: a row per machine, and a summary.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MachineTable {
+    /// The name of the experiment.
+    pub experiment: String,
+    /// The names of the entries of a row.
+    pub columns: Vec<String>,
+    /// A row per machine, or per machine and method.
+    pub rows: Vec<Vec<Cell>>,
+    /// The summary of the rows, in words.
+    pub summary: Vec<String>,
+    /// Means in percent, of experiments that have some.
+    pub means: Vec<NamedMean>,
+    /// Whether the run was cut short.
+    pub stopped: bool,
+}
+
+/// An entry of a row.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Cell {
+    /// A text.
+    Text(String),
+    /// A count.
+    Count(u64),
+    /// A truth value.
+    Truth(bool),
+    /// A number.
+    Real(f64),
+    /// Nothing is known.
+    Blank,
+}
+
+/// A mean.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NamedMean {
+    /// Of what.
+    pub name: String,
+    /// Ours, if there is one.
+    pub own: Option<f64>,
+    /// What is published, if it is known.
+    pub published: Option<f64>,
+}
