@@ -1,8 +1,8 @@
 //! The structures of the catalogue, as commands name and list them.
 
-use crate::generate::bound;
 use cota_catalog::{Catalogued, Entry, Visitor};
 use cota_console::exit::{Exit, Failure};
+use cota_console::suggest::similar;
 use cota_render::summary::Text;
 use cota_results::structures::{self, Catalogue, Named};
 use std::io::Write;
@@ -45,7 +45,7 @@ impl Visitor for Describe {
 pub fn find(name: &str, among: &[Entry], help: &str) -> Result<Entry, Failure> {
     cota_catalog::find(name).ok_or_else(|| {
         let failure = Failure::usage(format!("there is no structure `{name}` in the catalogue"));
-        failure.hint(match bound::similar(name, among.iter().map(|entry| entry.name())) {
+        failure.hint(match similar(name, among.iter().map(|entry| entry.name())) {
             Some(known) => format!("did you mean `{known}`?"),
             None => help.to_string(),
         })

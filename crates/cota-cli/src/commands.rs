@@ -25,8 +25,8 @@ New here? `cota tour` goes through all of it on a small crate, in a clone of the
 #[derive(Subcommand)]
 enum Command {
     Tour(tour::Args),
-    Generate(Box<generate::Args>),
-    Invariant(Box<invariant::Args>),
+    Generate(Box<cota_runner::generate::Args>),
+    Invariant(Box<cota_runner::invariant::Args>),
     Grammar(Box<grammar::Args>),
     Fsm(Box<fsm::Args>),
     Mutate(Box<mutate::Args>),

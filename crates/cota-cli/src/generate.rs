@@ -1,24 +1,22 @@
 //! `cota generate`: every valid structure within a bound.
 
-pub(crate) mod args;
-pub(crate) mod bound;
-#[cfg(feature = "commands")]
 mod catalog;
-#[cfg(feature = "commands")]
-mod command;
-mod output;
-pub mod own;
-#[cfg(feature = "commands")]
-pub(crate) mod package;
-pub(crate) mod panics;
-mod progress;
-#[cfg(feature = "commands")]
-pub(crate) mod runner;
-mod search;
-mod stats;
-mod suite;
-mod technique;
+mod own;
 
-pub use args::Args;
-#[cfg(feature = "commands")]
-pub(crate) use command::run;
+use crate::catalogue;
+use cota_console::exit::{Exit, Failure};
+use cota_runner::generate::Args;
+use std::ffi::OsString;
+
+/// Runs the command; `line` is the command line that the arguments are from.
+pub fn run(args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
+    match (&args.name, &args.own.kind) {
+        _ if args.list => {
+            catalogue::list(cota_catalog::entries().iter(), args.output.format.is_json())
+        }
+        (Some(name), _) => catalog::generate(name, args),
+        (None, Some(kind)) => own::generate(kind, args, line),
+        (None, None) => Err(Failure::usage("no structure given")
+            .hint("`cota generate --list` names them; then `cota generate search-tree --size 3`")),
+    }
+}

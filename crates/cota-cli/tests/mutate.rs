@@ -83,10 +83,17 @@ fn exit_codes_are_those_that_people_expect() {
     assert_eq!(code(&run), 0, "{}", stderr(&run));
     assert!(stdout(&run).contains("\"schema_version\": 3"));
     let endless = "pub fn f() -> u32 {\n    let mut n = 0;\n    while n < 3 {\n        n += 1;\n    }\n    n\n}\n#[test]\nfn three() {\n    assert_eq!(f(), 3);\n}\n";
-    assert_eq!(
-        code(&cota(small(endless).path(), &["mutate", "--operators", "STD", "--function", "f"])),
-        3
-    );
+    let endless = small(endless);
+    let arguments = ["mutate", "--operators", "STD", "--function", "f", "--format", "json"];
+    let cut = cota(endless.path(), &[&arguments[..], &["--max-steps", "0"]].concat());
+    assert_eq!(code(&cut), 3, "{}", stderr(&cut));
+    assert!(stdout(&cut).contains("\"cut_short\": true"), "{}", stdout(&cut));
+    // One that does not end is noticed by its time.
+    let run = cota(endless.path(), &arguments);
+    assert_eq!(code(&run), 0, "{}", stderr(&run));
+    assert!(stdout(&run).contains("timed-out"), "{}", stdout(&run));
+    let late = cota(endless.path(), &["mutate", "--fresh", "--max-seconds", "0"]);
+    assert_eq!(code(&late), 3, "{}", stderr(&late));
     let failing = small(&format!("{MAX}#[test]\nfn wrong() {{ assert_eq!(max(1, 2), 1) }}\n"));
     let run = cota(failing.path(), &["mutate"]);
     assert_eq!(code(&run), 4);

@@ -11,6 +11,7 @@ pub mod meter;
 pub mod moved;
 pub mod output;
 mod reference;
+pub mod suggest;
 pub mod talk;
 
 pub use reference::reference;

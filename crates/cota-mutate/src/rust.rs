@@ -14,6 +14,7 @@ pub mod known;
 pub mod lints;
 pub mod marks;
 pub mod navigate;
+pub mod operators;
 pub mod package;
 pub mod plan;
 pub mod proposal;

@@ -2,7 +2,7 @@
 //!
 //! A signal to this process alone does not reach the programs that it has started, and after SIGKILL there
 //! is nobody left to tell them. The guard is a shell that reads from a pipe which only this process can write
-//! to; when the pipe ends, it ends every process group that it was told of.
+//! to; when the pipe ends, it ends every process group that was reported to it.
 
 use std::io::Write;
 use std::process::{ChildStdin, Command, Stdio};
@@ -63,7 +63,7 @@ impl Mark {
     }
 }
 
-/// Tells the guard; lines that are told together arrive together.
+/// Sends lines to the guard; lines that are sent together arrive together.
 pub fn tell(lines: &str) {
     if let Some(orders) = &GUARD.orders {
         // A guard that somebody has killed is like one that could not be started.

@@ -16,7 +16,7 @@ const LOOK: Duration = Duration::from_millis(20);
 /// A running program in a process group of its own, with those that it starts.
 ///
 /// All of them end when the program ends, when this value is dropped, and when this process ends, however
-/// that comes about. Ctrl-C on a terminal does not reach them: it is for this process to heed.
+/// that comes about. Ctrl-C on a terminal does not reach them: this process has to handle it.
 #[derive(Debug)]
 pub struct Tree {
     child: Child,

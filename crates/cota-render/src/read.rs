@@ -199,7 +199,7 @@ fn is_written(of: &Type) -> bool {
 /// Whether values of the type are JSON objects, which have room for a name of their own.
 fn is_object(of: &Type) -> bool {
     match of {
-        Type::Record(record) => !record.fields.first().is_some_and(|field| field.name == "0"),
+        Type::Record(record) => record.fields.first().is_none_or(|field| field.name != "0"),
         Type::Enum(_) => true,
         _ => false,
     }

@@ -1,14 +1,18 @@
-//! Repair: all small edits of a function that violates its specification, each checked on every input
-//! within the bound.
+//! Internal, unstable: repair by all small edits of a function that violates its specification, each checked on
+//! every input within the bound.
 //!
 //! The package is copied and built once, with every edit behind a switch (`cota-mutate`). Its tests do
 //! not run there: they hand over their inputs and bodies, and workers run candidates (sets of edits that
 //! are on) on them, in one process, thousands a second. The search goes by the number of edits; a
 //! candidate is first run on the inputs that others failed on, then on the whole bound.
+//!
+//! What does not know Rust: `subject` is what a language has to do, `space` has the candidates, `search` goes through
+//! them and asks (`protocol`) which have a chance, `session` ranks and checks what is found, `spectrum` ranks
+//! statements, `diff` applies patches, `report` is the result. What knows Rust is in `rust`, where `prepare` puts it
+//! together.
 
 mod diff;
 mod error;
-mod options;
 mod protocol;
 mod report;
 mod rust;
@@ -20,8 +24,8 @@ mod subject;
 
 pub use diff::{apply, texts as patched};
 pub use error::Error;
-pub use options::RepairOptions;
 pub use report::{
     Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, Suspect, Times,
 };
+pub use rust::options::RepairOptions;
 pub use rust::prepare::{Prepared, Ready, check, prepare, repair};

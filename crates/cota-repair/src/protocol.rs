@@ -63,13 +63,13 @@ pub enum Answered {
 pub struct Free {
     /// The site.
     pub site: u32,
-    /// Whether it chooses anew at each visit, since its edits can be anything it chooses from.
+    /// Whether it chooses again at each visit, since its edits can be anything it chooses from.
     pub is_condition: bool,
     /// What it chooses from.
     pub options: Vec<u16>,
 }
 
-/// May so many edits at these places help, on this input?
+/// Asks whether edits at these sites may help, on this input.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The switches that are on.

@@ -4,6 +4,7 @@ pub mod against;
 pub mod as_text;
 pub mod built;
 pub mod candidates;
+pub mod options;
 pub mod patch;
 pub mod prepare;
 pub mod prune;

@@ -22,18 +22,18 @@ pub struct SearchOptions {
     pub prune: bool,
 }
 
-/// So many candidates are judged before what is known of inputs is brought up to date; it does not
+/// This many candidates are judged before what is known of inputs is brought up to date; it does not
 /// depend on the number of workers, so that results do not either.
 const CHUNK: usize = 1024;
 /// The most runs for one question about free places; with fewer than the least it is not worth asking.
 const MOST_BUDGET: u64 = 2_000;
 const LEAST_BUDGET: u64 = 8;
-/// On so many more inputs than the one that a prefix fails on is asked.
+/// Questions are asked about the input that a prefix fails on, and this many more.
 const FAILING: usize = 2;
 
-/// So many prefixes are asked about at a time.
+/// This many prefixes are asked about at a time.
 const FEW: usize = 256;
-/// Questions may cost so many runs more than they save, and a part of what candidates cost besides.
+/// Questions may cost this many runs more than they save, and a part of what candidates cost besides.
 const ALLOWANCE: u64 = 256;
 const PART: u64 = 16;
 
@@ -112,7 +112,7 @@ impl<'a, T: Tester> Search<'a, T> {
     }
 
     /// Searches until something is found that is good enough, all is tried, or a limit is met. `good` is
-    /// asked about what was found with so many edits.
+    /// asked about what was found with each number of edits.
     ///
     /// # Errors
     /// If a worker is lost.
@@ -143,7 +143,7 @@ impl<'a, T: Tester> Search<'a, T> {
         Ok(StopReason::Exhausted)
     }
 
-    /// All candidates that go on from a prefix with so many more edits at these places.
+    /// All candidates that go on from a prefix with `more` edits at these sites.
     fn expand(&mut self, prefix: &Candidate, places: &[usize], more: usize) -> Result<(), Error> {
         let mut children: Vec<Candidate> = Vec::new();
         for &place in places {
@@ -181,7 +181,7 @@ impl<'a, T: Tester> Search<'a, T> {
         Ok(())
     }
 
-    /// For each prefix the places that have a chance to be its next edit, of which there are so many to
+    /// For each prefix the places that have a chance to be its next edit, of which there are `more` to
     /// come. Candidates with other places are counted as pruned.
     fn hopeful(&mut self, prefixes: &[Candidate], more: usize) -> Result<Vec<Vec<usize>>, Error> {
         let next = |prefix: &Candidate| prefix.last().map_or(0, |(place, _)| place + 1);

@@ -5,7 +5,6 @@ mod patches;
 pub(crate) use patches::recheck;
 
 use crate::Error;
-use crate::options::RepairOptions;
 use crate::protocol::Input;
 use crate::report::{Counters, Exam, Outcome, Report, Times};
 use crate::search::{Search, SearchOptions};
@@ -20,6 +19,17 @@ const MOST_FOUND: usize = 1_000;
 const FIRST: usize = 4;
 /// This many patches are kept if the budget has no limit of results.
 const PATCHES: u64 = 10;
+
+/// How patches are looked for and checked.
+#[derive(Clone, Copy, Debug)]
+pub struct SessionOptions {
+    /// The most edits of a patch.
+    pub max_edits: usize,
+    /// Whether to leave out what cannot help.
+    pub prune: bool,
+    /// Whether patches are checked within larger bounds.
+    pub recheck: bool,
+}
 
 /// What there is before a repair begins.
 pub struct Begun {
@@ -36,7 +46,7 @@ pub struct Begun {
 /// If candidates cannot be run any more.
 pub fn run<S: Subject>(
     subject: &S,
-    options: &RepairOptions,
+    options: SessionOptions,
     begun: Begun,
     budget: &Budget,
     watch: Watch<'_>,
@@ -144,7 +154,7 @@ pub fn run<S: Subject>(
     Ok(Finished { result, stop, steps: counters.run, elapsed: begin.elapsed() })
 }
 
-/// What to say of a search that a limit ended among candidates with so many edits.
+/// The remark on a search that a limit ended among candidates with this many edits.
 fn cut_at(level: usize) -> String {
     let (here, fewer) = match level {
         1 => ("1 edit".to_owned(), "not all of them were tried".to_owned()),

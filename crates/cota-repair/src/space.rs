@@ -76,7 +76,7 @@ impl Space {
         leaves(a, a_edit, b) && leaves(b, b_edit, a)
     }
 
-    /// How many candidates there are with so many more edits, from a place on.
+    /// How many candidates there are with `more` edits, from a site on.
     pub fn count(&self, candidate: &mut Candidate, from: usize, more: usize) -> u64 {
         if more == 0 {
             return 1;
@@ -99,7 +99,7 @@ impl Space {
         count
     }
 
-    /// How many candidates there are at most with up to so many edits: as many as if all edits of
+    /// How many candidates there are at most with up to this many edits: as many as if all edits of
     /// different places went together. It takes no time, other than going through them.
     pub fn at_most(&self, edits: usize) -> f64 {
         let (mut alone, mut counts) = (0.0, vec![0.0; edits + 1]);
@@ -154,7 +154,7 @@ impl Space {
 mod tests {
     use super::*;
 
-    /// Places with so many edits each, in statements of their own.
+    /// Sites with these numbers of edits, in statements of their own.
     fn space(edits: &[usize]) -> Space {
         let place = |(number, &edits): (usize, &usize)| {
             let site = number as u32;

@@ -116,19 +116,14 @@ pub(crate) fn schema<C: Content + schemars::JsonSchema>() -> Value {
     let mut schema = schemars::schema_for!(C).to_value();
     let constant =
         |about: &str, value: Value| serde_json::json!({ "description": about, "const": value });
-    let properties = schema["properties"].as_object_mut();
-    properties.into_iter().for_each(|properties| {
+    if let Some(properties) = schema["properties"].as_object_mut() {
         properties.insert("kind".to_owned(), constant("Which document this is.", C::KIND.into()));
         let version = constant("The version of its form.", C::VERSION.into());
         properties.insert("schema_version".to_owned(), version);
-    });
-    if !schema["required"].is_array() {
-        schema["required"] = Value::Array(Vec::new());
     }
-    let required = schema["required"].as_array_mut();
-    required.into_iter().for_each(|required| {
-        required.splice(0..0, ["kind".into(), "schema_version".into()]);
-    });
+    let mut required = vec!["kind".into(), "schema_version".into()];
+    required.extend(schema["required"].as_array().into_iter().flatten().cloned());
+    schema["required"] = Value::Array(required);
     schema["unevaluatedProperties"] = false.into();
     let definitions = schema.get_mut("$defs").and_then(Value::as_object_mut);
     for definition in definitions.into_iter().flat_map(|all| all.values_mut()) {

@@ -164,12 +164,11 @@ impl<'a> Stream<'a> {
 
     /// Takes a test; the stream ends when its reader is gone.
     fn take(&mut self, test: &[Input]) -> ControlFlow<()> {
-        let written = match &mut self.document {
-            Some(document) => document.item(&mut self.text, &self.machine.names(test)),
-            None => {
-                self.text.extend(write_words(self.machine, [&test.to_vec()]).into_bytes());
-                Ok(())
-            }
+        let written = if let Some(document) = &mut self.document {
+            document.item(&mut self.text, &self.machine.names(test))
+        } else {
+            self.text.extend(write_words(self.machine, [&test.to_vec()]).into_bytes());
+            Ok(())
         };
         self.failed = written.err().map(Failure::from);
         let write = self.failed.is_none() && self.text.len() >= PIECE;

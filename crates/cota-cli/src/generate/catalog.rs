@@ -1,14 +1,12 @@
 //! The structures of the catalogue.
 
-use super::args::Args;
-use super::bound;
-use super::panics;
-use super::search::{self, Job};
-use super::technique::{self, Given};
 use crate::catalogue;
 use cota_catalog::{Catalogued, Named, Visitor, entries};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::checks::Checks;
+use cota_runner::generate::search::{self, Job};
+use cota_runner::generate::technique::{self, Given};
+use cota_runner::generate::{Args, bound, panics};
 
 /// Generates a structure of the catalogue.
 pub(super) fn generate(name: &str, args: &Args) -> Result<Exit, Failure> {

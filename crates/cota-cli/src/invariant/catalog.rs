@@ -1,10 +1,10 @@
 //! The structures of the catalogue that have code.
 
-use super::args::{Args, Format};
-use super::output;
 use crate::catalogue;
 use cota_catalog::{Catalogued, Entry, Visitor, entries};
 use cota_console::exit::{Exit, Failure};
+use cota_runner::invariant::args::{Args, Format};
+use cota_runner::invariant::output;
 
 fn with_code() -> Vec<Entry> {
     entries().iter().copied().filter(|entry| entry.has_code()).collect()

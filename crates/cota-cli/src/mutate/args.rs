@@ -8,8 +8,9 @@ use std::time::Duration;
 
 /// How good the tests of a crate are: make small faults, see which ones no test notices.
 ///
-/// Exit codes: 0 if all mutants are killed, 1 for wrong arguments or a package that cannot be judged, 2 if some
-/// survive, 3 if some time out but none survive, 4 if the crate does not build or its tests fail as they are.
+/// Exit codes: 0 if all mutants are killed, also by their time, 1 for wrong arguments or a package that cannot be
+/// judged, 2 if some survive, 3 if a limit cut the run short, 4 if the crate does not build or
+/// its tests fail as they are.
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Args {
@@ -144,7 +145,7 @@ pub const LIST_OPERATORS: &str = "list";
 pub enum RunnerName {
     /// A waiting test binary forks for each run
     Servers,
-    /// The test binary is started anew for each run
+    /// The test binary is started for each run
     Programs,
     /// cargo nextest is started for each run
     Nextest,

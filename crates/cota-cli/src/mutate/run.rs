@@ -84,7 +84,7 @@ pub fn among(text: &str, names: &[String]) -> String {
     let last = |name: &'_ String| name.rsplit(['/', ':']).next().map(str::to_owned);
     let parts: Vec<String> = names.iter().filter_map(last).collect();
     let known = names.iter().chain(&parts).map(String::as_str);
-    match crate::generate::bound::similar(text, known) {
+    match cota_console::suggest::similar(text, known) {
         Some(known) => format!("did you mean `{known}`?"),
         None if names.is_empty() => "there are none".to_owned(),
         None if names.len() <= SOME => format!("there are {}", names.join(", ")),
@@ -337,13 +337,7 @@ fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
         let score = Scores::of(report).of_compiled().unwrap_or(1.0) * 100.0;
         return if score >= least { Exit::Done } else { Exit::ProblemsFound };
     }
-    if report.survivors().next().is_some() {
-        Exit::ProblemsFound
-    } else if report.counts().contains_key("timed out") {
-        Exit::CutShort
-    } else {
-        Exit::Done
-    }
+    if report.survivors().next().is_some() { Exit::ProblemsFound } else { Exit::Done }
 }
 
 fn list(plan: &Plan, format: Format) -> Result<(), Failure> {

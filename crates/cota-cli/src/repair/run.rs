@@ -60,7 +60,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         }),
     };
     drop(meter);
-    let report = finished.map_err(failure)?.result;
+    let report = match finished {
+        Err(_) if interrupt::asked() => {
+            talk::note("stopped before there was anything to show; run it again to start over");
+            return Ok(Exit::Interrupted);
+        }
+        finished => finished.map_err(failure)?.result,
+    };
     match args.format {
         Format::Json => {
             talk::print(cota_results::pretty(&report))?;

@@ -1,6 +1,5 @@
 //! The table of operators. What people read about them is made from it.
 
-use super::{Edit, Target, arithmetic, calls, constants, control, links, relational, returns};
 use std::fmt::Write;
 
 /// One operator.
@@ -17,8 +16,6 @@ pub struct Operator {
     pub default: bool,
     /// Whether it is one of the sixteen basic ones of the literature.
     pub basic: bool,
-    /// The function; none if the operator has no form in Rust, or is made of several parts.
-    pub apply: Option<fn(&Target<'_>, &mut Vec<Edit>)>,
 }
 
 /// The name of the navigation operator.
@@ -33,7 +30,6 @@ pub const OPERATORS: &[Operator] = &[
         example: None,
         default: false,
         basic: true,
-        apply: None,
     },
     Operator {
         name: "AODU",
@@ -42,7 +38,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("-x", "x")),
         default: true,
         basic: true,
-        apply: Some(arithmetic::aodu),
     },
     Operator {
         name: "AOIS",
@@ -51,7 +46,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("f(n)", "f((n + 1))")),
         default: false,
         basic: true,
-        apply: Some(arithmetic::aois),
     },
     Operator {
         name: "AOIU",
@@ -60,7 +54,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("f(n)", "f((-(n)))")),
         default: false,
         basic: true,
-        apply: Some(arithmetic::aoiu),
     },
     Operator {
         name: "AORB",
@@ -69,7 +62,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("a + b", "a - b")),
         default: true,
         basic: true,
-        apply: Some(arithmetic::aorb),
     },
     Operator {
         name: "AORS",
@@ -78,7 +70,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("n += 1", "n -= 1")),
         default: true,
         basic: true,
-        apply: Some(arithmetic::aors),
     },
     Operator {
         name: "AORU",
@@ -87,7 +78,6 @@ pub const OPERATORS: &[Operator] = &[
         example: None,
         default: false,
         basic: true,
-        apply: None,
     },
     Operator {
         name: "ASRS",
@@ -96,7 +86,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("n += d", "n -= d")),
         default: true,
         basic: true,
-        apply: Some(arithmetic::asrs),
     },
     Operator {
         name: "COD",
@@ -105,7 +94,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("!found", "found")),
         default: true,
         basic: true,
-        apply: Some(relational::cod),
     },
     Operator {
         name: "COI",
@@ -114,7 +102,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("if found { .. }", "if !(found) { .. }")),
         default: true,
         basic: true,
-        apply: Some(relational::coi),
     },
     Operator {
         name: "COR",
@@ -123,7 +110,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("a && b", "a || b")),
         default: true,
         basic: true,
-        apply: Some(relational::cor),
     },
     Operator {
         name: "LOD",
@@ -132,7 +118,6 @@ pub const OPERATORS: &[Operator] = &[
         example: None,
         default: false,
         basic: true,
-        apply: None,
     },
     Operator {
         name: "LOI",
@@ -141,7 +126,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("f(n)", "f((!(n)))")),
         default: false,
         basic: true,
-        apply: Some(arithmetic::loi),
     },
     Operator {
         name: "LOR",
@@ -150,7 +134,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("a & b", "a | b")),
         default: true,
         basic: true,
-        apply: Some(arithmetic::lor),
     },
     Operator {
         name: "ROR",
@@ -159,7 +142,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("a < b", "a <= b")),
         default: true,
         basic: true,
-        apply: Some(relational::ror),
     },
     Operator {
         name: "SOR",
@@ -168,7 +150,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("a << b", "a >> b")),
         default: true,
         basic: true,
-        apply: Some(arithmetic::sor),
     },
     Operator {
         name: "BEE",
@@ -177,7 +158,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("if a { .. }", "if ((a) && (b)) { .. }")),
         default: false,
         basic: false,
-        apply: Some(control::bee),
     },
     Operator {
         name: "CAL",
@@ -186,7 +166,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("v.first()", "v.last()")),
         default: true,
         basic: false,
-        apply: Some(calls::cal),
     },
     Operator {
         name: "CON",
@@ -195,7 +174,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("7", "8")),
         default: true,
         basic: false,
-        apply: Some(constants::con),
     },
     Operator {
         name: "DEF",
@@ -204,7 +182,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("return f(x);", "return Default::default();")),
         default: false,
         basic: false,
-        apply: Some(returns::def),
     },
     Operator {
         name: "MAD",
@@ -213,7 +190,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("match n { 0 => a, _ => b }", "match n { _ => b }")),
         default: true,
         basic: false,
-        apply: Some(control::mad),
     },
     Operator {
         name: "MGR",
@@ -222,7 +198,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("n if n > 0 => a", "n if true => a")),
         default: true,
         basic: false,
-        apply: Some(control::mgr),
     },
     Operator {
         name: "OPT",
@@ -231,7 +206,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("Some(x)", "None")),
         default: true,
         basic: false,
-        apply: Some(constants::opt),
     },
     Operator {
         name: "RET",
@@ -240,7 +214,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("fn f() -> bool { .. }", "fn f() -> bool { true }")),
         default: true,
         basic: false,
-        apply: Some(returns::ret),
     },
     Operator {
         name: "RNG",
@@ -249,7 +222,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("0..n", "0..=n")),
         default: true,
         basic: false,
-        apply: Some(constants::rng),
     },
     Operator {
         name: "STD",
@@ -258,7 +230,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("self.size += 1;", "")),
         default: true,
         basic: false,
-        apply: Some(control::std),
     },
     Operator {
         name: "SWP",
@@ -267,7 +238,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("f(a, b)", "f(b, a)")),
         default: true,
         basic: false,
-        apply: Some(calls::swp),
     },
     Operator {
         name: "LNK",
@@ -276,7 +246,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("self.first", "self.nodes[self.first.unwrap()].next")),
         default: false,
         basic: false,
-        apply: Some(links::lnk),
     },
     Operator {
         name: "VAR",
@@ -285,7 +254,6 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("x < 2", "x < y")),
         default: false,
         basic: false,
-        apply: Some(links::var),
     },
     Operator {
         name: NAVIGATION,
@@ -294,14 +262,13 @@ pub const OPERATORS: &[Operator] = &[
         example: Some(("self.head.next", "self.tail.next")),
         default: true,
         basic: false,
-        apply: None,
     },
 ];
 
 impl Operator {
     /// Whether it proposes anything in Rust.
     pub fn has_form(&self) -> bool {
-        self.apply.is_some() || self.name == NAVIGATION
+        self.example.is_some()
     }
 
     /// The operator of this name, in whatever case.

@@ -20,6 +20,18 @@ pub enum Hop {
     Index(String),
 }
 
+impl Hop {
+    /// As it is written after what it leads on from.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Variable(name) => name.clone(),
+            Self::Field(name) => format!(".{name}"),
+            Self::Method(name) => format!(".{name}()"),
+            Self::Index(text) => format!("[{text}]"),
+        }
+    }
+}
+
 /// A hop with its type, and what was done to it after.
 #[derive(Clone, Debug)]
 pub struct Step {

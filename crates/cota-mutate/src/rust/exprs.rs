@@ -5,7 +5,7 @@ use super::chain::Reader;
 use super::grouping::{Unit, Within};
 use super::scope::Part;
 use super::walk::{Role, Walk};
-use crate::operators::{Node, Usage};
+use crate::rust::operators::{Node, Usage};
 use crate::rust::proposal::{Place, SwitchForm};
 use syn::{BinOp, Expr, Pat, UnOp};
 
@@ -231,7 +231,7 @@ impl<'a> Walk<'a> {
                     self.expression(operand, role, false);
                 }
             }
-            ref op if crate::operators::assigns(op) => {
+            ref op if crate::rust::operators::assigns(op) => {
                 self.usage = Usage::Changed;
                 self.place(&binary.left);
                 self.value(&binary.right);

@@ -7,7 +7,7 @@ use super::schema::render::Additions;
 use super::source::SourceFile;
 use super::walk::{Apply, Found, Module, Walk};
 use crate::Error;
-use crate::operators::{Edit, Target};
+use crate::rust::operators::{Edit, Target};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -9,7 +9,7 @@ use crate::navigation::{
     Chain, ChainSite, Element, ElementId, ElementKind, LiteralKind, Navigator, Point, Position,
     Region, Type, TypeId, Universe,
 };
-use crate::operators::{Edit, Target, Usage};
+use crate::rust::operators::{Edit, Target, Usage};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use syn::Expr;
@@ -355,7 +355,7 @@ impl Write<'_> {
         }
         for (at, &element) in inner.iter().enumerate() {
             let known = &world.known[element.index()];
-            text.push_str(&hop(known.hop.as_ref()?));
+            text.push_str(&known.hop.as_ref()?.text());
             let next = &world.known[elements[at + 1].index()];
             if !matches!(next.hop, Some(Hop::Index(_))) {
                 match self.as_before(element) {
@@ -368,7 +368,7 @@ impl Write<'_> {
         let Some(end) = &known.hop else {
             return Some(world.universe.element(last).name.clone());
         };
-        text.push_str(&hop(end));
+        text.push_str(&end.text());
         let original = self.steps.steps.last()?;
         let tail = &self.target.file.text[original.adaptors.clone()];
         // Methods are found through references, so what the original has after it does for both.
@@ -389,14 +389,5 @@ impl Write<'_> {
         let elements = self.chain.elements();
         let at = elements[..elements.len() - 1].iter().position(|&own| own == element)?;
         Some(&self.target.file.text[self.steps.steps[at].adaptors.clone()])
-    }
-}
-
-fn hop(hop: &Hop) -> String {
-    match hop {
-        Hop::Variable(name) => name.clone(),
-        Hop::Field(name) => format!(".{name}"),
-        Hop::Method(name) => format!(".{name}()"),
-        Hop::Index(text) => format!("[{text}]"),
     }
 }

@@ -5,12 +5,13 @@ use crate::config::Config;
 use crate::filter::Filter;
 use crate::navigation::Navigator;
 use crate::operators::registry::{NAVIGATION, Operator};
-use crate::operators::{Edit, Target};
 use crate::report::{Mutation, Span};
 use crate::rust::builders::Builder;
 use crate::rust::files::{self, Listed};
 use crate::rust::items::Items;
 use crate::rust::navigate::Navigation;
+use crate::rust::operators;
+use crate::rust::operators::{Edit, Target};
 use crate::rust::package::Package;
 use crate::rust::proposal::{Function, Proposal};
 use crate::rust::schema::render::Additions;
@@ -51,7 +52,7 @@ impl Apply for Chosen {
         let mut edits = Vec::new();
         let mut found = Vec::new();
         for operator in &self.operators {
-            match (operator.apply, &self.navigation) {
+            match (operators::named(operator.name), &self.navigation) {
                 (Some(apply), _) => apply(target, &mut edits),
                 (None, Some(navigation)) if operator.name == NAVIGATION => {
                     let arguments = self.config.navigation.call_statement_arguments;

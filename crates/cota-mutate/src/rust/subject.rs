@@ -133,7 +133,7 @@ impl Subject for RustSubject {
         &self.plan.package.name
     }
 
-    fn language(&self) -> &str {
+    fn language(&self) -> &'static str {
         "rust"
     }
 

@@ -5,15 +5,17 @@
 //! cannot, since a `match` makes a value of it; there the switch stands at the next expression around
 //! it that is a value.
 
+mod look;
+
 use super::attributes::{generic, has_parameters, statement_attributes};
 use super::cfg::{self, Cfg};
-use super::grouping::{Reader, Settled, Unit, Within};
+use super::grouping::{Unit, Within};
 use super::items::Items;
 use super::marks::Marks;
 use super::scope::Scope;
 use super::source::SourceFile;
-use crate::operators::{Edit, Node, Target, Usage};
-use crate::rust::proposal::{Function, Grouping, Place, Proposal, SwitchForm};
+use crate::rust::operators::{Edit, Node, Target, Usage};
+use crate::rust::proposal::{Function, Place, Proposal, SwitchForm};
 use std::ops::Range;
 use syn::{Block, Expr, ImplItem, Item, Pat, Signature, Stmt, TraitItem};
 
@@ -286,80 +288,6 @@ impl<'a> Walk<'a> {
         self.test = outer_test;
         (self.function, self.place, self.statement) = outer;
         self.names.pop();
-    }
-
-    /// Offers a target to the operators and notes what they propose.
-    pub(super) fn look(&mut self, node: Node<'_>, place: Option<&Place>, boolean: bool) {
-        let Some(function) = self.function else { return };
-        let whole = match node {
-            Node::Expression(expression) => {
-                let range = self.file.range(expression);
-                range.start != self.chain.start || range.end > self.chain.end
-            }
-            _ => true,
-        };
-        let target = Target {
-            file: self.file,
-            node,
-            scope: &self.scope,
-            items: self.items,
-            boolean,
-            usage: self.usage,
-            whole,
-            call_argument: self.call_argument,
-            region: (self.index as u32) << 16 | function as u32,
-        };
-        for (operator, edit) in self.operators.apply(&target) {
-            let line = self.file.position(edit.span.start).line;
-            if self.marks.skips(line) || self.file.text[edit.span.clone()] == edit.replacement {
-                continue;
-            }
-            let place = place.filter(|_| !edit.copy);
-            for settled in self.settled(node, &edit, place) {
-                self.found.proposals.push(Proposal {
-                    id: String::new(),
-                    limit: None,
-                    merged_from: None,
-                    operator,
-                    detail: edit.detail.clone(),
-                    file: self.index,
-                    function,
-                    span: settled.span,
-                    replacement: format!("{}{}", self.prefix, settled.replacement),
-                    place: settled.place,
-                    statement: self.statement.clone(),
-                    grouping: settled.grouping,
-                });
-            }
-        }
-    }
-
-    /// What an edit comes to as text.
-    fn settled(&self, node: Node<'_>, edit: &Edit, place: Option<&Place>) -> Vec<Settled> {
-        let reader = Reader { text: &self.file.text, unit: &self.unit };
-        let whole = matches!(node, Node::Expression(own) if self.file.range(own) == edit.span);
-        let mut settled = match &edit.operands {
-            Some(operands) => {
-                let (span, other) = (edit.span.clone(), edit.replacement.as_str());
-                reader.operator(span, other, operands.clone(), place, &self.enclosing)
-            }
-            None => vec![Settled {
-                span: edit.span.clone(),
-                replacement: if whole {
-                    reader.whole(&edit.span, &edit.replacement)
-                } else {
-                    edit.replacement.clone()
-                },
-                place: place.cloned(),
-                grouping: Grouping::default(),
-            }],
-        };
-        if matches!(node, Node::Expression(_)) {
-            for own in &mut settled {
-                own.replacement = reader.spaced(&own.span, &own.replacement);
-            }
-        }
-        settled
     }
 
     pub(super) fn block(&mut self, block: &'a Block, boolean: bool) {

@@ -99,7 +99,7 @@ fn forms(report: &Report, root: &Path) {
     assert_eq!(output::document(report).summary.survived, survivors);
     assert!(output::summary(report).contains("mutation score"));
     assert!(output::analyses(report).unwrap().contains("dominators"));
-    let graph = subsumption(&KillMatrix::of(&report)).unwrap();
+    let graph = subsumption(&KillMatrix::of(report)).unwrap();
     let drawing = output::subsumption(&graph, |_| String::new());
     assert_eq!(drawing.nodes.len(), graph.classes.len());
 }

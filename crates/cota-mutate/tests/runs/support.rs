@@ -60,6 +60,7 @@ pub fn run(folder: &Path, config: Config) -> Result<Report, Error> {
 
 /// How a run is done.
 #[derive(Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools)] // a switch each
 pub struct RunOptions {
     pub matrix: bool,
     pub fresh: bool,

@@ -16,7 +16,7 @@ const GAP: f64 = 14.0;
 const LAYER_GAP: f64 = 30.0;
 
 /// The same where every second layer has texts.
-const LABEL_GAP: f64 = 15.0;
+const LABEL_GAP: f64 = 22.0;
 
 /// The room of an edge that passes a layer.
 const PASSAGE: f64 = 4.0;
@@ -66,6 +66,8 @@ struct Block {
     below: Vec<usize>,
     /// The left border.
     x: f64,
+    /// Where edges meet it, from its left border: the middle of a node, and the left of a text.
+    anchor: f64,
 }
 
 struct Layers {
@@ -94,9 +96,9 @@ impl Layers {
         let block = |node: usize| {
             let (width, height) = drawing.nodes[node].size();
             let (more, tall) = loops(drawing, node);
-            let (above, below, x) = (Vec::new(), Vec::new(), 0.0);
+            let (above, below, x, anchor) = (Vec::new(), Vec::new(), 0.0, width / 2.0);
             let (width, height) = (width + more, height.max(tall));
-            Block { width, height, layer: layers[node] * step, above, below, x }
+            Block { width, height, layer: layers[node] * step, above, below, x, anchor }
         };
         let mut this = Self {
             blocks: (0..drawing.nodes.len()).map(block).collect(),
@@ -128,11 +130,15 @@ impl Layers {
             if self.down[index] { (edge.from, edge.to) } else { (edge.to, edge.from) };
         let (first, last) = (self.blocks[top].layer, self.blocks[bottom].layer);
         // A text is in a layer between those of nodes.
-        let half = if edge.lines.is_empty() { None } else { Some((first + last) / 2 | 1) };
+        let half =
+            if edge.lines.is_empty() { None } else { Some(usize::midpoint(first, last) | 1) };
         let (mut chain, mut text) = (vec![top], None);
         for layer in first + 1..last {
             let (width, height) = match half {
-                Some(half) if half == layer => label_size(&edge.lines),
+                Some(half) if half == layer => {
+                    let (width, height) = label_size(&edge.lines);
+                    (PASSAGE + width, height)
+                }
                 _ => (PASSAGE, 0.0),
             };
             let block = self.blocks.len();
@@ -140,7 +146,8 @@ impl Layers {
                 text = Some(block);
             }
             let (above, below) = (Vec::new(), Vec::new());
-            self.blocks.push(Block { width, height, layer, above, below, x: 0.0 });
+            let (x, anchor) = (0.0, PASSAGE / 2.0);
+            self.blocks.push(Block { width, height, layer, above, below, x, anchor });
             chain.push(block);
         }
         chain.push(bottom);
@@ -211,10 +218,10 @@ impl Layers {
                 let wanted: Vec<f64> = row
                     .iter()
                     .map(|block| {
-                        let Block { above, below, width, x, .. } = &self.blocks[*block];
+                        let Block { above, below, anchor, x, .. } = &self.blocks[*block];
                         let near = above.iter().chain(below);
-                        let middle = |other: &usize| self.middle(*other);
-                        mean(near.map(middle)).map_or(*x, |middle| middle - width / 2.0)
+                        let wanted = mean(near.map(|other| self.anchor(*other)));
+                        wanted.map_or(*x, |wanted| wanted - anchor)
                     })
                     .collect();
                 let widths: Vec<f64> =
@@ -227,8 +234,8 @@ impl Layers {
         }
     }
 
-    fn middle(&self, block: usize) -> f64 {
-        self.blocks[block].x + self.blocks[block].width / 2.0
+    fn anchor(&self, block: usize) -> f64 {
+        self.blocks[block].x + self.blocks[block].anchor
     }
 
     fn layout(&self, drawing: &Drawing) -> Layout {
@@ -270,8 +277,8 @@ impl Layers {
             (0..places.len()).map(|_| [Vec::new(), Vec::new()]).collect();
         for (index, chain) in self.chains.iter().enumerate() {
             if let ([top, next, ..], [.., before, bottom]) = (&chain[..], &chain[..]) {
-                ends[*top][1].push((self.middle(*next), index));
-                ends[*bottom][0].push((self.middle(*before), index));
+                ends[*top][1].push((self.anchor(*next), index));
+                ends[*bottom][0].push((self.anchor(*before), index));
             }
         }
         for (node, sides) in ends.iter_mut().enumerate() {
@@ -288,7 +295,7 @@ impl Layers {
         ports
     }
 
-    /// The way of an edge through its blocks: down in the middle of each, and sideways only between layers.
+    /// The way of an edge through its blocks: straight down in each, beside its text, and sideways only between layers.
     fn way(
         &self,
         drawing: &Drawing,
@@ -305,7 +312,7 @@ impl Layers {
         let mut points = vec![Place { x: ports.0, y: centre(first) + half(first) }];
         points.push(Place { x: ports.0, y: bands[self.blocks[first].layer].1 });
         for block in passed {
-            let (x, (top, bottom)) = (self.middle(*block), bands[self.blocks[*block].layer]);
+            let (x, (top, bottom)) = (self.anchor(*block), bands[self.blocks[*block].layer]);
             points.extend([Place { x, y: top }, Place { x, y: bottom }]);
         }
         points.push(Place { x: ports.1, y: bands[self.blocks[last].layer].0 });
@@ -328,7 +335,8 @@ impl Layers {
         });
         let label = self.texts[index].map_or(points[0], |block| {
             let (top, bottom) = bands[self.blocks[block].layer];
-            Place { x: self.middle(block), y: f64::midpoint(top, bottom) }
+            let Block { x, width, .. } = self.blocks[block];
+            Place { x: x + f64::midpoint(PASSAGE, width), y: f64::midpoint(top, bottom) }
         });
         Route { start: points[0], curves: curves.collect(), label }
     }

@@ -25,7 +25,7 @@ impl File {
     }
 
     /// The content of the document contradicts itself.
-    pub fn damaged(&self, message: impl ToString) -> Error {
+    pub fn damaged(&self, message: &(impl ToString + ?Sized)) -> Error {
         Error::Damaged { file: self.0.clone(), message: message.to_string() }
     }
 }

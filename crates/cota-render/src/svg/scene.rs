@@ -131,7 +131,7 @@ fn figure(node: &Node, numbered: bool) -> drawing::Node {
         _ => named.collect(),
     };
     let lines = lines.iter().map(|line| label(line).into_owned()).collect();
-    drawing::Node { class, lines, ..drawing::Node::default() }
+    drawing::Node { lines, class, ..drawing::Node::default() }
 }
 
 /// The drawing and its size, moved so that it starts at the origin.

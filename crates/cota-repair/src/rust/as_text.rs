@@ -6,9 +6,9 @@
 
 use crate::Error;
 use crate::diff;
-use crate::options::RepairOptions;
 use crate::protocol::Switch;
 use crate::rust::built::{Built, planned};
+use crate::rust::options::RepairOptions;
 use crate::rust::region::{Region, path};
 use crate::rust::together::Together;
 use crate::subject::{Found, Tester};

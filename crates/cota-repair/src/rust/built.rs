@@ -1,9 +1,9 @@
 //! A package that is built with its edits, and the workers on it.
 
-use crate::options::RepairOptions;
 use crate::protocol::{Input, OfferedTest, Switch, Traced};
 use crate::report::{Counterexample, Exam, Suspect};
 use crate::rust::against;
+use crate::rust::options::RepairOptions;
 use crate::rust::region::Region;
 use crate::rust::specification::{Tests, has_allocator};
 use crate::rust::team::{Ground, Team};

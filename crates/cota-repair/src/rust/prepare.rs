@@ -2,13 +2,13 @@
 
 use crate::Error;
 use crate::diff;
-use crate::options::RepairOptions;
 use crate::report::{Outcome, Patch, Report, Times};
 use crate::rust::built::{Built, compared, plan, planned};
+use crate::rust::options::RepairOptions;
 use crate::rust::region::{Region, path};
 use crate::rust::subject::RustSubject;
 use crate::rust::{against, prune};
-use crate::session::{self, Begun, blank};
+use crate::session::{self, Begun, SessionOptions, blank};
 use crate::subject::{Bound, Found, Subject, Tester};
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::package::Package;
@@ -60,7 +60,9 @@ impl Prepared {
         match self {
             Self::Ready(ready) => {
                 let Ready { subject, begun } = *ready;
-                session::run(&subject, &subject.options, begun, budget, watch)
+                let RepairOptions { max_edits, prune, recheck, .. } = subject.options;
+                let options = SessionOptions { max_edits, prune, recheck };
+                session::run(&subject, options, begun, budget, watch)
             }
             Self::NothingToDo(report) => Ok(Finished {
                 result: *report,

@@ -1,10 +1,10 @@
 //! A Rust package as a subject of repair.
 
 use crate::Error;
-use crate::options::RepairOptions;
 use crate::protocol::{Input, Switch};
 use crate::report::{Counterexample, Exam, Patch, Suspect};
 use crate::rust::built::Built;
+use crate::rust::options::RepairOptions;
 use crate::rust::region::Region;
 use crate::rust::team::Team;
 use crate::rust::{as_text, candidates, patch};

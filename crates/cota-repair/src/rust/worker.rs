@@ -1,6 +1,9 @@
 //! One worker process, seen from outside: it gets messages and answers them; if it dies, what it was
 //! doing is read from the board.
 
+mod encode;
+
+use self::encode::{answered, ask_about, outcome, switches};
 use crate::Error;
 use crate::protocol::{
     Answered, CandidateStatus, Input, OfferedTest, Question, Switch, Traced, Why,
@@ -24,7 +27,6 @@ const TRACE: u32 = 3;
 const SHOW: u32 = 4;
 const SURVEY: u32 = 5;
 const DIED: u32 = u32::MAX;
-const IN_FULL: u32 = 16;
 /// The words of the board before the results.
 const BOARD_HEAD: usize = 4;
 /// How many candidates a message may have.
@@ -335,47 +337,6 @@ impl Worker {
             }
         })
     }
-}
-
-fn switches(request: &mut Words, candidate: &[Switch]) {
-    request.word(candidate.len() as u32);
-    for &(site, choice) in candidate {
-        request.word(site).word(u32::from(choice));
-    }
-}
-
-fn ask_about(request: &mut Words, question: &Question) {
-    request.word(question.input.0).word(question.input.1).word(question.budget);
-    request.word(question.most).word(u32::from(question.all));
-    switches(request, &question.fixed);
-    request.word(question.free.len() as u32);
-    for place in &question.free {
-        request.word(place.site).word(u32::from(place.is_condition));
-        request.word(place.options.len() as u32);
-        for option in &place.options {
-            request.word(u32::from(*option));
-        }
-    }
-}
-
-fn answered(word: u32, sites: Vec<u32>) -> Answered {
-    match word {
-        0 => Answered::No,
-        1 => Answered::Yes(sites),
-        3 => Answered::PassesAlready,
-        _ => Answered::Unknown,
-    }
-}
-
-fn outcome([how, exam, input, runs]: [u32; 4]) -> CandidateStatus {
-    let why = match how % IN_FULL {
-        0 => return CandidateStatus { failure: None, in_full: false, runs },
-        2 => Why::Fuel,
-        3 => Why::Stack,
-        4 => Why::Memory,
-        _ => Why::Failed,
-    };
-    CandidateStatus { failure: Some((why, (exam, input))), in_full: how >= IN_FULL, runs }
 }
 
 /// Waits until the worker connects.

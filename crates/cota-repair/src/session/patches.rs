@@ -51,7 +51,7 @@ pub(super) fn best<S: Subject>(
     Ok(kept)
 }
 
-/// Checks patches within larger bounds, and so many of the best of them with extreme integers; the best come first.
+/// Checks patches within larger bounds, and the `most` best of them with extreme integers; the best come first.
 pub(super) fn recheck_best<S: Subject>(
     subject: &S,
     patches: &mut Vec<Found>,

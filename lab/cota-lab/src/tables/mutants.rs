@@ -5,7 +5,7 @@ use cota_console::exit::Failure;
 use cota_console::{interrupt, talk};
 use cota_experiments::experiment::Report;
 use cota_experiments::mutants::measured::{self, Measured};
-use cota_experiments::mutants::run::{self, Found, Wanted};
+use cota_experiments::mutants::run::{self, Found, MeasureOptions};
 use cota_experiments::tables::Table;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -44,11 +44,11 @@ pub fn known(tables: &[&Table], args: &All) -> Result<Vec<Measured>, Failure> {
     let mut known = args.again.known(measured::read)?.unwrap_or_default();
     let most_tests = args.mutants.max_tests.unwrap_or(MOST_TESTS);
     let bound = args.bound.as_deref();
-    let wanted = Wanted { folder: &folder, tables, bound, most_tests, jobs: args.jobs };
+    let options = MeasureOptions { folder: &folder, tables, bound, most_tests, jobs: args.jobs };
     interrupt::also(cota_os::end_all);
     let before = known.clone();
     let mut written = Ok(());
-    let ran = run::tables(&wanted, &before, &mut |found| {
+    let ran = run::tables(&options, &before, &mut |found| {
         match found {
             Found::Measured(row) => {
                 let alive = row.alive.get("exhaustive").copied().unwrap_or_default();

@@ -82,7 +82,7 @@ fn again(
         let known = all.iter().position(|own| own.subject == *name).map(|at| all.remove(at));
         let seeds = 0..usize::from(args.seeds.unwrap_or(SEEDS));
         let count = seeds.end;
-        let wanted = measure::Wanted { folder: &folder, subject: name, seeds, jobs };
+        let options = measure::MeasureOptions { folder: &folder, subject: name, seeds, jobs };
         let mut written = Ok(());
         let others = all.clone();
         let keep = |one: &Measured| match &measuring.store {
@@ -93,7 +93,7 @@ fn again(
             }
             None => Ok(()),
         };
-        let one = measure::subject(&wanted, known, &mut |one| {
+        let one = measure::subject(&options, known, &mut |one| {
             cota_console::talk::show(format_args!(
                 "{name}: {} of {count} suites\n",
                 one.seeds.len()

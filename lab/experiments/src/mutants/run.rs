@@ -25,7 +25,7 @@ use std::time::Duration;
 
 /// What to measure.
 #[derive(Clone, Debug)]
-pub struct Wanted<'a> {
+pub struct MeasureOptions<'a> {
     /// The folder of this crate.
     pub folder: &'a Path,
     /// The tables.
@@ -108,15 +108,15 @@ struct Open<'a> {
 /// # Errors
 /// There is no such row, the crate cannot be mutated, or a mutant that is said to be equivalent is not.
 pub fn tables(
-    wanted: &Wanted<'_>,
+    options: &MeasureOptions<'_>,
     known: &[Measured],
     each: &mut dyn FnMut(Found) -> ControlFlow<()>,
 ) -> Result<(), MeasureError> {
     let mut open: Vec<Open<'_>> = Vec::new();
-    for table in wanted.tables {
+    for table in options.tables {
         // The routines of a bound have the same inputs.
         let mut sizes: BTreeMap<&str, Option<u64>> = BTreeMap::new();
-        for row in rows(table, wanted.bound)? {
+        for row in rows(table, options.bound)? {
             let named = row.routine.as_deref();
             let Some(routine) = routine(&table.study, named) else { continue };
             if measured::find(known, &table.id, &row.bound, named).is_some() {
@@ -126,7 +126,7 @@ pub fn tables(
             let tests = known.map_or_else(|| size(table, row), Ok)?;
             sizes.insert(&row.bound, tests);
             match tests {
-                Some(tests) if tests <= wanted.most_tests => {
+                Some(tests) if tests <= options.most_tests => {
                     open.push(Open { tests, table, row, routine });
                 }
                 tests => {
@@ -164,7 +164,7 @@ pub fn tables(
         StudiedSuite { suite, equivalent }
     };
     let suites: Vec<StudiedSuite> = open.iter().map(suite).collect();
-    let plan = plan(wanted, &open)?;
+    let plan = plan(options, &open)?;
     store(stored.path(), None, open[0])?;
     let mut wrong = None;
     let budget = Budget { jobs: plan.config.workers(), ..Budget::default() };
@@ -221,14 +221,14 @@ fn size(table: &Table, row: &Row) -> Result<Option<u64>, MeasureError> {
 
 /// The basic operators, which are those of the source as far as Rust has them, on the files of the
 /// routines.
-fn plan(wanted: &Wanted<'_>, open: &[Open<'_>]) -> Result<Plan, MeasureError> {
+fn plan(options: &MeasureOptions<'_>, open: &[Open<'_>]) -> Result<Plan, MeasureError> {
     let package = Package::find(PackageOptions {
-        path: wanted.folder.to_owned(),
+        path: options.folder.to_owned(),
         no_default_features: true,
         ..PackageOptions::default()
     })?;
     let operators = vec!["basic".to_owned()];
-    let config = Config { operators, jobs: wanted.jobs, ..Config::default() };
+    let config = Config { operators, jobs: options.jobs, ..Config::default() };
     let code = || open.iter().flat_map(|open| open.routine.code);
     let files: BTreeSet<String> = code().map(|(file, _)| format!("studies/{file}")).collect();
     let functions: BTreeSet<&str> = code().flat_map(|(_, functions)| *functions).copied().collect();

@@ -20,7 +20,7 @@ use std::path::Path;
 
 /// What to measure.
 #[derive(Clone, Debug)]
-pub struct Wanted<'a> {
+pub struct MeasureOptions<'a> {
     /// The folder of the crate with the subjects.
     pub folder: &'a Path,
     /// The subject.
@@ -82,12 +82,12 @@ const GAPS: &str = "gaps";
 /// # Errors
 /// The crate cannot be mutated, built or tested, or what was decided about a mutant is not so.
 pub fn subject(
-    wanted: &Wanted<'_>,
+    options: &MeasureOptions<'_>,
     known: Option<Measured>,
     each: &mut dyn FnMut(&Measured) -> ControlFlow<()>,
 ) -> Result<Measured, MeasureError> {
     let package = Package::find(PackageOptions {
-        path: wanted.folder.to_owned(),
+        path: options.folder.to_owned(),
         ..PackageOptions::default()
     })?;
     // The configuration of the thesis: the basic operators, and navigation by replacement alone.
@@ -97,15 +97,15 @@ pub fn subject(
         options: Options::thesis(),
     };
     let operators = vec!["basic".to_owned(), NAVIGATION.to_owned()];
-    let config = Config { operators, navigation, jobs: wanted.jobs, ..Config::default() };
-    let files = vec![format!("src/{}.rs", wanted.subject)];
+    let config = Config { operators, navigation, jobs: options.jobs, ..Config::default() };
+    let files = vec![format!("src/{}.rs", options.subject)];
     let plan = Plan::new(package, config, &Filter { files, ..Filter::default() })?;
     let plan = plan.with_one_reading();
 
     let known = known.unwrap_or_default();
-    let decided = decided(wanted.subject, &known)?;
+    let decided = decided(options.subject, &known)?;
     let seeds: Vec<usize> =
-        wanted.seeds.clone().filter(|seed| !known.seeds.contains_key(seed)).collect();
+        options.seeds.clone().filter(|seed| !known.seeds.contains_key(seed)).collect();
     let mut names = vec![GAPS.to_owned()];
     if !known.exhaustive {
         names.push("exhaustive".to_owned());
@@ -114,7 +114,7 @@ pub fn subject(
     let suite = |name: &String| {
         if name == GAPS {
             // The tests beside the suites are only asked about mutants that something is said of.
-            let tests = format!("{GAPS}::{}::", wanted.subject);
+            let tests = format!("{GAPS}::{}::", options.subject);
             let ids = plan.proposals.iter().map(|own| &own.id);
             let others = ids.filter(|id| decision(&decided, id) == Decision::Open);
             let not_asked = |id: &String| Equivalent { id: id.clone(), reason: String::new() };
@@ -122,14 +122,14 @@ pub fn subject(
             return StudiedSuite { suite, equivalent: others.map(not_asked).collect() };
         }
         let suite = Suite {
-            tests: format!("suite::{}::", wanted.subject),
+            tests: format!("suite::{}::", options.subject),
             environment: vec![("COTA_LAB_SUITE".to_owned(), name.clone())],
             ..Suite::default()
         };
         StudiedSuite { suite, ..StudiedSuite::default() }
     };
     let suites: Vec<StudiedSuite> = names.iter().map(suite).collect();
-    let mut measured = Measured { subject: wanted.subject.to_owned(), ..known };
+    let mut measured = Measured { subject: options.subject.to_owned(), ..known };
     for one in &mut measured.alive {
         one.decision = decision(&decided, &one.id);
     }
@@ -140,7 +140,7 @@ pub fn subject(
         if name == GAPS {
             return Ok(ControlFlow::Continue(()));
         }
-        add(&mut measured, name.strip_prefix("random:"), &KillMatrix::of(&report))
+        add(&mut measured, name.strip_prefix("random:"), &KillMatrix::of(report))
             .map_err(MeasureError::Graph)?;
         count(&mut measured, report, &decided);
         Ok(each(&measured))

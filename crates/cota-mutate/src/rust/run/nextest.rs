@@ -39,7 +39,7 @@ pub(super) fn run(
     command
         .args(["nextest", "run", "--no-fail-fast", "--color=never", "--status-level=fail"])
         .args(["--final-status-level=none", "--package", &package.spec, "-E", &filter])
-        // So that it is seen whether the harness came to its end.
+        // The output shows whether the harness reached its end.
         .args(["--success-output=final", "--no-output-indent"])
         .arg(format!("--tool-config-file=cota:{}", config.display()))
         .args(package.choice.arguments())

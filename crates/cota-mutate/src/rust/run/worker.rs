@@ -1,7 +1,7 @@
 //! One worker: it has each test binary ready, and a scratch folder of its own.
 //!
 //! On Linux a test binary waits as a server that forks for each run; elsewhere, and for binaries with a
-//! harness of their own, each run starts the program anew.
+//! harness of their own, each run starts the program again.
 
 use super::scratch::Scratch;
 use super::suite;

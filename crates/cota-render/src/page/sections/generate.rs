@@ -34,7 +34,7 @@ pub fn gallery(file: &File, all: &[&Value], types: &structures::Types) -> Result
     let types = Types::from(types);
     let mut drawings = Vec::new();
     for (json, number) in shown.iter().zip(1..) {
-        let wrong = |error| file.damaged(format!("structure {number}: {error}"));
+        let wrong = |error| file.damaged(&format!("structure {number}: {error}"));
         let value = read::structure(json, &types).map_err(wrong)?;
         drawings.push(PreEscaped(svg::scene(number, &value, &types).element()));
     }

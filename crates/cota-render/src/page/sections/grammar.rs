@@ -17,7 +17,7 @@ const MOST_LISTED: usize = 2_000;
 /// How many sentences of each length.
 pub fn counts(file: &File, counts: &Counts) -> Result<Section, Error> {
     if let Some(bad) = counts.counts.iter().find(|count| !is_number(&count.count)) {
-        return Err(file.damaged(format!("`{}` is no number", bad.count)));
+        return Err(file.damaged(&format!("`{}` is no number", bad.count)));
     }
     let bar = |count: &Count| (count.length.to_string(), digits(&count.count));
     let bars: Vec<_> = counts.counts.iter().map(bar).collect();

@@ -28,7 +28,7 @@ type Step = (usize, String, String, usize);
 impl Machines {
     /// Adds a machine.
     pub fn machine(&mut self, file: File, machine: &results::Machine) -> Result<(), Error> {
-        let machine = Machine::try_from(machine).map_err(|error| file.damaged(error))?;
+        let machine = Machine::try_from(machine).map_err(|error| file.damaged(&error))?;
         self.machines.push((file, machine));
         Ok(())
     }

@@ -144,12 +144,11 @@ fn series(rows: &[Row], measure: &str) -> Vec<Series> {
                 let point = Point { column, value: number(value) };
                 let same =
                     |series: &&mut Series| series.name == cell.technique && series.own == own;
-                match all.iter_mut().find(same) {
-                    Some(series) => series.points.push(point),
-                    None => {
-                        let (name, points) = (cell.technique.clone(), vec![point]);
-                        all.push(Series { name, own, points });
-                    }
+                if let Some(series) = all.iter_mut().find(same) {
+                    series.points.push(point);
+                } else {
+                    let (name, points) = (cell.technique.clone(), vec![point]);
+                    all.push(Series { name, own, points });
                 }
             }
         }

@@ -5,7 +5,7 @@ use cota_run::{hook, panic_message};
 use std::panic::{self, AssertUnwindSafe};
 
 /// Runs a search without the usual message of a panic; the report of the search has it.
-pub(super) fn quietly<R>(run: impl FnOnce() -> R) -> R {
+pub fn quietly<R>(run: impl FnOnce() -> R) -> R {
     let _quiet = hook::Installation::everywhere();
     panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|payload| {
         // Not a panic of the invariant, so nothing else reports it.
@@ -17,7 +17,7 @@ pub(super) fn quietly<R>(run: impl FnOnce() -> R) -> R {
 }
 
 /// The end of a search that the invariant made impossible.
-pub(crate) fn failed(failure: &cota_engine::Failure) -> Failure {
+pub fn failed(failure: &cota_engine::Failure) -> Failure {
     match failure {
         cota_engine::Failure::Panicked { message, place, vector, drawing } => {
             let at = place.as_ref().map(|place| format!(" at {place}")).unwrap_or_default();

@@ -2,15 +2,16 @@
 
 use super::args::BoundArgs;
 use cota_console::exit::Failure;
+use cota_console::suggest::similar;
 use cota_engine::{Scope, SpaceError, StartError};
 
 /// The scope that the arguments ask for: the usual one with single bounds changed.
-pub(super) fn scope(usual: Scope, args: &BoundArgs) -> Scope {
+pub fn scope(usual: Scope, args: &BoundArgs) -> Scope {
     args.objects.iter().chain(&args.scope).fold(usual, Scope::merge)
 }
 
 /// A scope that does not fit the type.
-pub(crate) fn unusable(error: &SpaceError) -> Failure {
+pub fn unusable(error: &SpaceError) -> Failure {
     match error {
         SpaceError::UnknownKey { key, known } if known.contains(key) => {
             Failure::usage(format!("`{key}` has no effect in this scope"))
@@ -38,16 +39,9 @@ pub(crate) fn unusable(error: &SpaceError) -> Failure {
 }
 
 /// A candidate to start from that is none.
-pub(super) fn not_a_start(error: &StartError) -> Failure {
+pub fn not_a_start(error: &StartError) -> Failure {
     Failure::usage(error).hint(
         "a candidate belongs to one structure, scope and strategy: \
          take the one that the cut run named, and change nothing else",
     )
-}
-
-/// The name that looks most like another one.
-pub(crate) fn similar<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let likeness = |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
-    let best = known.map(|known| (likeness(known), known)).max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 > 0.75).then_some(best.1)
 }

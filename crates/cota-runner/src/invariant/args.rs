@@ -18,20 +18,20 @@ use std::time::Duration;
 pub struct Args {
     /// A structure of the catalogue that has code, or (with --new or --suite) a type of your crate
     #[arg(value_name = "NAME")]
-    pub(super) name: Option<String>,
+    pub name: Option<String>,
 
     /// Name the structures of the catalogue that have code
     #[arg(long, conflicts_with_all = ["name", "kind"])]
-    pub(super) list: bool,
+    pub list: bool,
 
     #[command(flatten)]
-    pub(super) own: TypeArgs,
+    pub own: TypeArgs,
 
     #[command(flatten)]
-    pub(super) bound: BoundArgs,
+    pub bound: BoundArgs,
 
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    pub output: OutputArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -48,7 +48,7 @@ Exit codes: 0 no difference, 1 the arguments cannot be used, 2 differences, pani
 /// A type of the user's own crate.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Your own crate")]
-pub(super) struct TypeArgs {
+pub struct TypeArgs {
     /// The type, such as `my_crate::Tree`, if it is not given as NAME
     #[arg(long = "type", value_name = "PATH", conflicts_with = "name")]
     pub kind: Option<String>,
@@ -113,7 +113,7 @@ impl TypeArgs {
 /// The bound.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Bound")]
-pub(super) struct BoundArgs {
+pub struct BoundArgs {
     /// Structures of up to N nodes or elements, with as many keys
     #[arg(long, value_name = "N")]
     pub size: Option<u32>,
@@ -160,7 +160,7 @@ impl BoundArgs {
 /// What to write.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-pub(super) struct OutputArgs {
+pub struct OutputArgs {
     /// What to write
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -172,7 +172,7 @@ pub(super) struct OutputArgs {
 
 /// The format of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub enum Format {
     /// For people
     Text,
     /// One JSON object
@@ -181,8 +181,7 @@ pub(super) enum Format {
 
 impl Args {
     /// Whether NAME is a type of the user's crate.
-    #[cfg(feature = "commands")]
-    pub(super) fn is_own(&self) -> bool {
+    pub fn is_own(&self) -> bool {
         let own = &self.own;
         !own.new.is_empty()
             || own.suite

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 const MOST: u64 = 100_000_000;
 
 /// Says what two invariants cost and whether they accept the same structures.
-pub(in super::super) fn compare<T: Bounded>(
+pub fn compare<T: Bounded>(
     args: &Args,
     (one_name, one): (&str, &Search<T>),
     (other_name, other): (&str, &Search<T>),

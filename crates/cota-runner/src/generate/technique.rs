@@ -4,7 +4,7 @@ mod compare;
 mod parts;
 mod within;
 
-pub(super) use compare::compare;
+pub use compare::compare;
 pub(super) use parts::parts;
 
 use super::args::Args;
@@ -20,7 +20,7 @@ use std::path::PathBuf;
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Fewer candidates")]
-pub(crate) struct TechniqueArgs {
+pub struct TechniqueArgs {
     /// Skip structures that are certainly of the class of one found before (see --list)
     ///
     /// Of your own crate: the path of a function from a view to a key. Every class that occurs among
@@ -71,7 +71,7 @@ pub(crate) struct TechniqueArgs {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Order {
+pub enum Order {
     /// As they are written
     Given,
     /// The cheapest one, by trials in a smaller bound
@@ -89,7 +89,7 @@ fn parse_part(text: &str) -> Result<(String, Vec<String>), String> {
 }
 
 /// What a type brings with it.
-pub(crate) struct Given<T: Bounded> {
+pub struct Given<T: Bounded> {
     /// Its invariant.
     pub checks: Checks<T>,
     /// The criterion that was asked for.
@@ -97,7 +97,7 @@ pub(crate) struct Given<T: Bounded> {
 }
 
 /// The search by the checks in the order that was asked for.
-pub(super) fn ordered<T: Bounded>(
+pub fn ordered<T: Bounded>(
     args: &Args,
     job: &Job,
     checks: Checks<T>,
@@ -127,11 +127,7 @@ fn explain(orders: &cota_engine::checks::Orders) -> String {
 }
 
 /// The search within the bounds that were asked for.
-pub(super) fn within<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    search: Search<T>,
-) -> Result<Search<T>, Failure> {
+pub fn within<T: Bounded>(args: &Args, job: &Job, search: Search<T>) -> Result<Search<T>, Failure> {
     let search = search.refine_bounds(!args.technique.no_refine);
     match args.technique.bounds.as_deref() {
         None => Ok(search),

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Which structures to write.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Suite")]
-pub(super) struct SuiteArgs {
+pub struct SuiteArgs {
     /// Which of the structures to write
     ///
     /// `reduced` and `one-per-class` keep some of each class; structures are of one class if they
@@ -46,7 +46,7 @@ pub(super) struct SuiteArgs {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum SuiteKind {
+pub enum SuiteKind {
     /// All of them (unless there is a --criterion)
     Exhaustive,
     /// Those of --criterion
@@ -58,7 +58,7 @@ pub(super) enum SuiteKind {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum PickKind {
+pub enum PickKind {
     /// The first ones found
     First,
     /// Ones drawn at random
@@ -166,10 +166,7 @@ impl SuiteArgs {
 }
 
 /// The structures of a file that `--format suite` wrote.
-pub(super) fn stored<T: Bounded>(
-    file: &Path,
-    search: &Search<T>,
-) -> Result<StoredSuite<T>, Failure> {
+pub fn stored<T: Bounded>(file: &Path, search: &Search<T>) -> Result<StoredSuite<T>, Failure> {
     StoredSuite::open(file, search).map_err(|error| {
         let hint = "a suite is read with the type, the bound and the invariant that it was \
                     written with";
@@ -178,7 +175,7 @@ pub(super) fn stored<T: Bounded>(
 }
 
 /// Refuses an invariant that records no decisions: it has one class, which is most likely not what the user means.
-pub(super) fn expect_decisions<T: Bounded>(job: &Job, search: &Search<T>) -> Result<(), Failure> {
+pub fn expect_decisions<T: Bounded>(job: &Job, search: &Search<T>) -> Result<(), Failure> {
     let mut records: Option<bool> = None;
     // A failure here comes up again in the run itself, which reports it.
     let _ = search.clone().jobs(1).limit(1).for_each(|candidate| {

@@ -16,29 +16,29 @@ use std::path::PathBuf;
 pub struct Args {
     /// A structure of the catalogue, such as `search-tree`
     #[arg(value_name = "NAME")]
-    pub(super) name: Option<String>,
+    pub name: Option<String>,
 
     /// Name the structures of the catalogue
     #[arg(long, conflicts_with_all = ["name", "kind"])]
-    pub(super) list: bool,
+    pub list: bool,
 
     #[command(flatten)]
-    pub(super) own: OwnArgs,
+    pub own: OwnArgs,
 
     #[command(flatten)]
-    pub(super) bound: BoundArgs,
+    pub bound: BoundArgs,
 
     #[command(flatten)]
-    pub(super) search: SearchArgs,
+    pub search: SearchArgs,
 
     #[command(flatten)]
-    pub(super) suite: SuiteArgs,
+    pub suite: SuiteArgs,
 
     #[command(flatten)]
-    pub(super) technique: TechniqueArgs,
+    pub technique: TechniqueArgs,
 
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    pub output: OutputArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -55,7 +55,7 @@ Exit codes: 0 all was generated, 1 the arguments cannot be used, 3 a limit cut t
 /// A type of the user's own crate.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Your own crate")]
-pub(crate) struct OwnArgs {
+pub struct OwnArgs {
     /// A type of your crate that is `Bounded`, such as `my_crate::SearchTree`
     #[arg(long = "type", value_name = "PATH", conflicts_with = "name")]
     pub kind: Option<String>,
@@ -80,7 +80,7 @@ pub(crate) struct OwnArgs {
 /// What to generate.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Bound")]
-pub(super) struct BoundArgs {
+pub struct BoundArgs {
     /// The usual bound of the structure: exactly N nodes, or arrays of up to N elements
     #[arg(long, value_name = "N")]
     pub size: Option<u32>,
@@ -104,7 +104,7 @@ pub(super) struct BoundArgs {
 
 impl Args {
     /// Whether the run tells classes of structures apart.
-    pub(super) fn has_classes(&self) -> bool {
+    pub fn has_classes(&self) -> bool {
         self.suite.reduces() || self.technique.criterion.is_some()
     }
 }
@@ -112,7 +112,7 @@ impl Args {
 /// How to search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
-pub(super) struct SearchArgs {
+pub struct SearchArgs {
     /// How to search; all strategies find the same structures
     ///
     /// `plain` looks at candidates one by one, as published. `owned` gives a Box fresh objects only.
@@ -153,7 +153,7 @@ const MOST_DRAWN: u64 = 10_000_000;
 /// What to write.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-pub(super) struct OutputArgs {
+pub struct OutputArgs {
     /// What to write
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -175,7 +175,7 @@ pub(super) struct OutputArgs {
 
 /// The format of the structures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub enum Format {
     /// Two lines: `explored N` and `valid N`
     Count,
     /// Drawings for people
@@ -201,11 +201,11 @@ impl Format {
     }
 }
 
-pub(crate) fn parse_scope(text: &str) -> Result<Scope, String> {
+pub fn parse_scope(text: &str) -> Result<Scope, String> {
     text.parse().map_err(|error: cota_engine::ParseScopeError| error.to_string())
 }
 
-pub(crate) fn parse_objects(text: &str) -> Result<Scope, String> {
+pub fn parse_objects(text: &str) -> Result<Scope, String> {
     let wrong = || {
         "objects are set for a class: CLASS=N, or DOMAIN:CLASS=N; \
          for the values of a field there is --scope"
@@ -224,7 +224,7 @@ fn parse_strategy(text: &str) -> Result<Strategy, String> {
     text.parse().map_err(|error| format!("{error}; there are {names}"))
 }
 
-#[cfg(all(test, feature = "commands"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use cota_catalog::search_tree::SearchTree;

@@ -184,7 +184,7 @@ pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sa
         structures::sample(about(args, job, search), sample, args.search.budget.budget().seed);
     match (args.output.stats, args.output.format) {
         (true, format) if format.is_json() => {
-            cota_console::talk::show(cota_results::line(&report) + "\n")
+            cota_console::talk::show(cota_results::line(&report) + "\n");
         }
         _ => cota_console::talk::say(&sample_line(&report)),
     }

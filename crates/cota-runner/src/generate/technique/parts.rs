@@ -6,10 +6,7 @@ use cota_engine::parts::{Disjoint, SplitError};
 use cota_engine::{Bounded, Search};
 
 /// The search by the parts that the arguments name, or by those that the engine finds.
-pub(in super::super) fn parts<T: Bounded>(
-    args: &Args,
-    search: Search<T>,
-) -> Result<Disjoint<T>, Failure> {
+pub fn parts<T: Bounded>(args: &Args, search: Search<T>) -> Result<Disjoint<T>, Failure> {
     let disjoint = match &args.technique.part[..] {
         [] => search.disjoint(),
         parts => search.disjoint_parts(parts.iter().cloned()),

@@ -1,15 +1,15 @@
 //! The user's package: where it is, what its library is called, which Cota it uses.
 
-use super::args::OwnArgs;
-use super::bound::similar;
 use cargo_metadata::{Metadata, MetadataCommand, Package, TargetKind};
 use cota_console::exit::Failure;
+use cota_console::suggest::similar;
 use cota_mutate::rust::package::metadata;
+use cota_runner::generate::args::OwnArgs;
 use std::path::{Path, PathBuf};
 
 /// What the runner needs to know about the package.
 #[derive(Debug)]
-pub(crate) struct Subject {
+pub struct Subject {
     pub name: String,
     /// What cargo is to call it: a dependency may have the same name and another version.
     pub spec: String,
@@ -18,11 +18,11 @@ pub(crate) struct Subject {
     pub directory: PathBuf,
     pub target: PathBuf,
     pub lock: PathBuf,
-    /// How the runner depends on the command line, so that both use the same Cota.
-    pub cota_cli: String,
+    /// How the runner depends on `cota-runner`, so that it uses the same Cota as the package.
+    pub runner: String,
 }
 
-pub(crate) fn find(args: &OwnArgs) -> Result<Subject, Failure> {
+pub fn find(args: &OwnArgs) -> Result<Subject, Failure> {
     let mut command = MetadataCommand::new();
     if let Some(path) = &args.manifest_path {
         command.manifest_path(path);
@@ -41,7 +41,7 @@ pub(crate) fn find(args: &OwnArgs) -> Result<Subject, Failure> {
         directory: parent(package.manifest_path.as_std_path()),
         target: metadata.target_directory.clone().into_std_path_buf(),
         lock: metadata.workspace_root.join("Cargo.lock").into_std_path_buf(),
-        cota_cli: cota_cli(&metadata, package)?,
+        runner: dependency(&metadata, package)?,
     })
 }
 
@@ -84,7 +84,7 @@ fn choose<'a>(metadata: &'a Metadata, name: Option<&str>) -> Result<&'a Package,
 }
 
 /// The types of the runner and of the package are the same only if both come from the same Cota.
-fn cota_cli(metadata: &Metadata, package: &Package) -> Result<String, Failure> {
+fn dependency(metadata: &Metadata, package: &Package) -> Result<String, Failure> {
     let cota = metadata.packages.iter().find(|package| package.name == "cota");
     let cota = cota.ok_or_else(|| {
         Failure::usage(format!("the package `{}` does not depend on `cota`", package.name))
@@ -93,8 +93,8 @@ fn cota_cli(metadata: &Metadata, package: &Package) -> Result<String, Failure> {
     let version = &cota.version;
     Ok(match cota.source.as_ref().map(ToString::to_string) {
         None => {
-            let beside = parent(&parent(cota.manifest_path.as_std_path())).join("cota-cli");
-            let built_from = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+            let beside = parent(&parent(cota.manifest_path.as_std_path())).join("cota-runner");
+            let built_from = parent(Path::new(env!("CARGO_MANIFEST_DIR"))).join("cota-runner");
             match [beside, built_from].into_iter().find(|path| path.join("Cargo.toml").exists()) {
                 Some(path) => format!("path = {:?}", path.display().to_string()),
                 None => format!("version = \"={version}\""),

@@ -14,11 +14,7 @@ use cota_results::checks;
 use std::io::Write;
 
 /// Compares and writes what came of it.
-pub(super) fn compare<T: Bounded>(
-    args: &Args,
-    name: &str,
-    audit: Audit<T>,
-) -> Result<Exit, Failure> {
+pub fn compare<T: Bounded>(args: &Args, name: &str, audit: Audit<T>) -> Result<Exit, Failure> {
     let mut audit = audit
         .length(args.bound.length())
         .limit(args.bound.limit.into())
@@ -36,7 +32,7 @@ pub(super) fn compare<T: Bounded>(
     let mut out = std::io::stdout().lock();
     match args.output.format {
         Format::Json => {
-            writeln!(out, "{}", cota_results::line(&report(name, &comparison, &types)))?
+            writeln!(out, "{}", cota_results::line(&report(name, &comparison, &types)))?;
         }
         Format::Text => write!(out, "{}", text(&types, |f, draw| comparison.write(f, draw)))?,
     }
@@ -163,11 +159,7 @@ fn fault(fault: &Fault) -> checks::Fault {
 }
 
 /// Writes what the tests of a crate reach.
-pub(super) fn coverage<T: Bounded>(
-    args: &Args,
-    name: &str,
-    coverage: &Coverage,
-) -> Result<Exit, Failure> {
+pub fn coverage<T: Bounded>(args: &Args, name: &str, coverage: &Coverage) -> Result<Exit, Failure> {
     let types = Types::of(Schema::of::<T>().classes());
     let mut out = std::io::stdout().lock();
     match args.output.format {
@@ -206,7 +198,7 @@ fn suite(name: &str, coverage: &Coverage, types: &Types) -> checks::Suite {
 }
 
 /// Why it cannot be said what the tests reach.
-pub(super) fn uncovered(error: &SuiteError) -> Failure {
+pub fn uncovered(error: &SuiteError) -> Failure {
     match error {
         SuiteError::Scope(error) => bound::unusable(error),
         SuiteError::Invariant(failure) => panics::failed(failure),

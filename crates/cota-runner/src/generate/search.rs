@@ -19,7 +19,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 /// What is to be searched for, besides the arguments.
-pub(super) struct Job {
+pub struct Job {
     /// The structure as people name it.
     pub structure: String,
     /// The path of its type.
@@ -33,7 +33,7 @@ pub(super) struct Job {
 }
 
 /// Does what the arguments ask for.
-pub(super) fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
+pub fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
     panics::quietly(|| run_quietly(args, job, given))
 }
 
@@ -59,7 +59,7 @@ fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Ex
 }
 
 /// The search that the arguments ask for.
-pub(super) fn prepare<T: Bounded>(
+pub fn prepare<T: Bounded>(
     args: &Args,
     job: &Job,
     checks: Checks<T>,
@@ -159,7 +159,7 @@ fn write<T: Bounded, S: Source<T>>(
     run.map_err(|failure| panics::failed(&failure))
 }
 
-pub(super) fn exit(stop: StopReason) -> Exit {
+pub fn exit(stop: StopReason) -> Exit {
     if stop.is_cut() { Exit::CutShort } else { Exit::Done }
 }
 

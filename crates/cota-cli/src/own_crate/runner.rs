@@ -1,12 +1,12 @@
-//! A small package under the target directory that generates a type of the user's own crate: it is
-//! written, built and run with the same arguments.
+//! A small package below the target directory that links a type of the user's own crate: it is written,
+//! built and run with the arguments of this process.
 
-use super::args::{Args, OwnArgs};
-use super::package::{self, Subject};
+use super::package::Subject;
 use cargo_metadata::Message;
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel};
 use cota_console::exit::{Exit, Failure};
 use cota_os::Tree;
+use cota_runner::generate::args::OwnArgs;
 use std::ffi::OsString;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,17 +14,8 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Generates a type of another crate.
-pub(super) fn generate(kind: &str, args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
-    cota_console::interrupt::end_at_once();
-    let subject = package::find(&args.own)?;
-    let kind = full_path(kind, &subject);
-    let source = source(&kind, args, &subject);
-    run(&subject, &args.own, &kind, &source, line)
-}
-
 /// Builds a package with this source around a type of another crate and runs it.
-pub(crate) fn run(
+pub fn run(
     subject: &Subject,
     own: &OwnArgs,
     kind: &str,
@@ -43,7 +34,7 @@ pub(crate) fn run(
 
 /// A path as seen from outside of the library, where it may begin with `crate`, with the name of the
 /// library, or with neither.
-pub(crate) fn full_path(path: &str, subject: &Subject) -> String {
+pub fn full_path(path: &str, subject: &Subject) -> String {
     let path = path.trim().trim_start_matches("::");
     let path = path.strip_prefix("crate::").unwrap_or(path);
     match path.split_once("::") {
@@ -76,7 +67,7 @@ fn name(subject: &Subject, own: &OwnArgs, source: &str) -> String {
 }
 
 fn manifest(subject: &Subject, name: &str, own: &OwnArgs) -> String {
-    let Subject { name: package, directory, cota_cli, .. } = subject;
+    let Subject { name: package, directory, runner, .. } = subject;
     let directory = directory.display().to_string();
     let features = &own.features;
     format!(
@@ -88,7 +79,7 @@ publish = false
 
 [dependencies]
 {package} = {{ path = {directory:?}, features = {features:?} }}
-cota-cli = {{ {cota_cli}, default-features = false }}
+cota-runner = {{ {runner} }}
 
 [profile.dev]
 debug = \"line-tables-only\"
@@ -100,38 +91,10 @@ opt-level = 0
 opt-level = 0
 [profile.release.package.indicatif]
 opt-level = 0
-[profile.release.package.cota-cli]
+[profile.release.package.cota-runner]
 opt-level = 1
 
 [workspace]
-"
-    )
-}
-
-fn source(kind: &str, args: &Args, subject: &Subject) -> String {
-    let path = |given: &Option<String>| given.as_deref().map(|path| full_path(path, subject));
-    let function = |path: String| format!("Checked::by(|view| {path}(view))");
-    let never = || "Checked::never()".to_string();
-    let made_of = path(&args.bound.checks).map(|path| format!("Checked::made_of({path}())"));
-    let other = path(&args.bound.invariant).map(function).or(made_of).unwrap_or_else(never);
-    let compared = path(&args.technique.compare).map_or_else(never, function);
-    let criterion = path(&args.technique.criterion)
-        .map_or("None".to_string(), |path| format!("own::criterion(|view| {path}(view))"));
-    format!(
-        "#[allow(unused_imports)]
-use cota_cli::generate::own::{{self, Asked, Checked, Probe, WithInvariant, WithoutInvariant}};
-
-type Subject = {kind};
-
-fn main() -> std::process::ExitCode {{
-    let asked = Asked::<Subject> {{
-        own: (&Probe::<Subject>::new()).invariant(),
-        other: {other},
-        compared: {compared},
-        criterion: {criterion},
-    }};
-    own::run({kind:?}, asked)
-}}
 "
     )
 }

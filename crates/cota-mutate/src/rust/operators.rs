@@ -1,0 +1,215 @@
+//! What the operators of the registry do in Rust.
+
+mod arithmetic;
+mod calls;
+mod constants;
+mod control;
+mod links;
+mod relational;
+mod returns;
+
+use crate::rust::grouping::Operands;
+use crate::rust::items::Items;
+use crate::rust::scope::Scope;
+use crate::rust::source::SourceFile;
+use std::ops::Range;
+use syn::{BinOp, Block, Expr, ExprBinary, ExprMatch, Signature, Stmt};
+
+/// Looks at a target and adds what the operator proposes there.
+pub type Apply = fn(&Target<'_>, &mut Vec<Edit>);
+
+/// What an operator does; none if it has no form in Rust, or is made of several parts, as the navigation operator is.
+pub fn named(name: &str) -> Option<Apply> {
+    Some(match name {
+        "AODU" => arithmetic::aodu,
+        "AOIS" => arithmetic::aois,
+        "AOIU" => arithmetic::aoiu,
+        "AORB" => arithmetic::aorb,
+        "AORS" => arithmetic::aors,
+        "ASRS" => arithmetic::asrs,
+        "COD" => relational::cod,
+        "COI" => relational::coi,
+        "COR" => relational::cor,
+        "LOI" => arithmetic::loi,
+        "LOR" => arithmetic::lor,
+        "ROR" => relational::ror,
+        "SOR" => arithmetic::sor,
+        "BEE" => control::bee,
+        "CAL" => calls::cal,
+        "CON" => constants::con,
+        "DEF" => returns::def,
+        "MAD" => control::mad,
+        "MGR" => control::mgr,
+        "OPT" => constants::opt,
+        "RET" => returns::ret,
+        "RNG" => constants::rng,
+        "STD" => control::std,
+        "SWP" => calls::swp,
+        "LNK" => links::lnk,
+        "VAR" => links::var,
+        _ => return None,
+    })
+}
+
+/// A part of the program that an operator looks at.
+#[derive(Clone, Copy)]
+pub enum Node<'a> {
+    /// An expression.
+    Expression(&'a Expr),
+    /// A statement that ends in a semicolon, or a block in the middle of others.
+    Statement(&'a Stmt),
+    /// One arm of a `match`.
+    Arm(&'a ExprMatch, usize),
+    /// The guard of an arm.
+    Guard(&'a Expr),
+    /// A whole function.
+    Function(&'a Signature, &'a Block),
+}
+
+/// A node with what is known around it.
+pub struct Target<'a> {
+    /// The file it is in.
+    pub file: &'a SourceFile,
+    /// The node.
+    pub node: Node<'a>,
+    /// What is visible there.
+    pub scope: &'a Scope,
+    /// What the crate has.
+    pub items: &'a Items,
+    /// Whether a `bool` is expected.
+    pub boolean: bool,
+    /// What the expression is used for.
+    pub usage: Usage<'a>,
+    /// Whether it is not just the beginning of a longer chain.
+    pub whole: bool,
+    /// Whether it is an argument of a statement that is only a call.
+    pub call_argument: bool,
+    /// A number of the function.
+    pub region: u32,
+}
+
+/// What an expression is used for.
+#[derive(Clone, Copy, Default)]
+pub enum Usage<'a> {
+    /// Nothing of the following.
+    #[default]
+    Other,
+    /// It is assigned to; what it gets.
+    Left(&'a Expr),
+    /// It is assigned; where it goes.
+    Right(&'a Expr),
+    /// It is compared; with what.
+    Compared(&'a Expr),
+    /// It is behind a `&`, or a pattern looks at it.
+    Borrowed,
+    /// It is changed in place: borrowed with `&mut`, or the left side of `+=`.
+    Changed,
+}
+
+/// What an operator wants to put where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced.
+    pub span: Range<usize>,
+    /// By what.
+    pub replacement: String,
+    /// Which way of the operator.
+    pub detail: String,
+    /// Whether the type changes, so that only a copy of the function will do.
+    pub copy: bool,
+    /// Its operands, if it replaces an operator between them.
+    pub operands: Option<Operands>,
+}
+
+impl Edit {
+    /// An edit of an operator that has one way only.
+    pub fn new(span: Range<usize>, replacement: impl Into<String>) -> Self {
+        Self {
+            span,
+            replacement: replacement.into(),
+            detail: String::new(),
+            copy: false,
+            operands: None,
+        }
+    }
+
+    /// Another operator between the same operands.
+    pub fn operator(target: &Target<'_>, binary: &ExprBinary, other: impl Into<String>) -> Self {
+        let operands = [target.range(&binary.left), target.range(&binary.right)];
+        Self { operands: Some(operands), ..Self::new(target.range(&binary.op), other) }
+    }
+
+    /// An edit that changes the type of what it replaces.
+    pub fn in_copy(mut self) -> Self {
+        self.copy = true;
+        self
+    }
+
+    /// Says which way of the operator it is.
+    pub fn by(mut self, detail: impl Into<String>) -> Self {
+        self.detail = detail.into();
+        self
+    }
+}
+
+impl<'a> Target<'a> {
+    /// The expression, if it is one.
+    pub fn expression(&self) -> Option<&'a Expr> {
+        match self.node {
+            Node::Expression(expression) => Some(expression),
+            _ => None,
+        }
+    }
+
+    /// The binary expression, if it is one.
+    pub fn binary(&self) -> Option<&'a ExprBinary> {
+        match self.expression()? {
+            Expr::Binary(binary) => Some(binary),
+            _ => None,
+        }
+    }
+
+    /// The bytes of a part.
+    pub fn range(&self, part: &impl syn::spanned::Spanned) -> Range<usize> {
+        self.file.range(part)
+    }
+
+    /// The text of a part.
+    pub fn source(&self, part: &impl syn::spanned::Spanned) -> &'a str {
+        self.file.source(part)
+    }
+}
+
+/// Whether an operator assigns.
+pub fn assigns(op: &BinOp) -> bool {
+    use BinOp::{
+        AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign,
+        ShlAssign, ShrAssign, SubAssign,
+    };
+    matches!(
+        op,
+        AddAssign(_)
+            | SubAssign(_)
+            | MulAssign(_)
+            | DivAssign(_)
+            | RemAssign(_)
+            | BitXorAssign(_)
+            | BitAndAssign(_)
+            | BitOrAssign(_)
+            | ShlAssign(_)
+            | ShrAssign(_)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named;
+    use crate::operators::registry::{NAVIGATION, OPERATORS};
+
+    #[test]
+    fn every_operator_that_the_registry_shows_in_rust_does_something() {
+        for operator in OPERATORS.iter().filter(|operator| operator.name != NAVIGATION) {
+            assert_eq!(named(operator.name).is_some(), operator.has_form(), "{}", operator.name);
+        }
+    }
+}
