@@ -58,7 +58,7 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 /// - `jobs = N`, `strategy = "plain"`: how to search. The report does not depend on the number of jobs.
 /// - `suite = "reduced"`: only some inputs of each class; inputs are of one class if they exercise the
 ///   invariants of the arguments, which have [`decisions`] on them, alike. `coverage = "path"` says what
-///   alike means (`"counting"` unless said), `keep = "10%"` how many (`500`, `"3-per-class"`),
+///   alike means (default: `"counting"`), `keep = "10%"` how many (`500`, `"3-per-class"`),
 ///   `pick = "random", seed = 7` which ones. `suite = "one-per-class"` keeps the smallest of each.
 /// - `regressions`: failing inputs are kept in a file and run first the next time.
 ///

@@ -22,8 +22,8 @@ use std::time::Duration;
 
 /// Run a published table of the literature again: published and own numbers side by side
 ///
-/// Without a table, the list of all of them. Numbers that agree are marked; those that cannot be
-/// compared are said to be so, with the reason and the definition that was used. What mutants say (the
+/// Without a table, the list of all of them. Numbers that agree are marked; numbers that cannot be
+/// compared are marked as such, with the reason and the definition that was used. What mutants say (the
 /// tables of `mutants`, and `prvo`, the study of navigation mutation) is shown as it was measured, or
 /// measured again with --run, which needs the source of Cota.
 #[derive(clap::Args)]

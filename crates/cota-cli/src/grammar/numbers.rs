@@ -1,4 +1,4 @@
-//! Counting, ranking and sampling: over derivations, which are the sentences unless said.
+//! Counting, ranking and sampling: over derivations, which stand for the sentences unless a grammar is ambiguous.
 
 use super::output::{Output, note};
 use super::source::{self, Source};

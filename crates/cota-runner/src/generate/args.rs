@@ -60,7 +60,7 @@ pub struct OwnArgs {
     #[arg(long = "type", value_name = "PATH", conflicts_with = "name")]
     pub kind: Option<String>,
 
-    /// The package that has the type; the one of this directory unless said
+    /// The package that defines the type [default: the package in the current directory]
     #[arg(short, long, value_name = "PACKAGE", conflicts_with = "name")]
     pub package: Option<String>,
 

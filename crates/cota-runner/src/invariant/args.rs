@@ -71,7 +71,7 @@ pub struct TypeArgs {
     #[arg(long, value_name = "PATH")]
     pub invariant: Option<String>,
 
-    /// The package that has the type; the one of this directory unless said
+    /// The package that defines the type [default: the package in the current directory]
     #[arg(short, long, value_name = "PACKAGE")]
     pub package: Option<String>,
 
@@ -126,7 +126,7 @@ pub struct BoundArgs {
     #[arg(long, value_name = "CLASS=N", value_parser = parse_objects)]
     pub objects: Vec<Scope>,
 
-    /// Run sequences of up to L methods after a constructor; one more than the size unless said, or 5
+    /// Run sequences of up to L methods after a constructor [default: the size + 1, or 5 without a size]
     #[arg(long, value_name = "L")]
     pub length: Option<usize>,
 

@@ -18,7 +18,7 @@ pub fn violated(function: &str, clause: &str) -> ! {
 #[cold]
 #[track_caller]
 pub fn refused(function: &str, clause: &str) -> ! {
-    panic!("{VIOLATED}{function}` not heeded by the caller: {clause}")
+    panic!("{VIOLATED}{function}` violated by the caller: {clause}")
 }
 
 /// Runs a body that must not panic. The panic goes on, but says what is violated.

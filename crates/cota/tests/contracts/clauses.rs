@@ -15,7 +15,7 @@ fn clamp(value: i32, low: i32, high: i32) -> i32 {
 fn conditions_before_and_after() {
     assert_eq!((clamp(5, 1, 3), clamp(0, 1, 3), clamp(2, 1, 3)), (3, 1, 2));
     let refused = violation(|| clamp(5, 3, 1));
-    assert_eq!(refused, "contract of `clamp` not heeded by the caller: requires(low <= high)");
+    assert_eq!(refused, "contract of `clamp` violated by the caller: requires(low <= high)");
     let broken = violation(|| clamp(101, 1, 3));
     assert_eq!(broken, "contract of `clamp` violated: ensures(result <= high)");
 }

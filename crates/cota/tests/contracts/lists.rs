@@ -97,7 +97,7 @@ fn invariants_before_and_after() {
     assert!(violation(|| list.push(0)).contains("requires(value > 0)"));
     let broken = List { size: 7, ..list.clone() };
     let text = violation(|| broken.clone().push(1));
-    assert!(text.contains("not heeded by the caller: invariant: that of `self`"), "{text}");
+    assert!(text.contains("violated by the caller: invariant: that of `self`"), "{text}");
     assert_eq!(list.append(&list.clone()), 2);
     assert!(violation(|| list.append(&broken)).contains("that of `other`"));
 }

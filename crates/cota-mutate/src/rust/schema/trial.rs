@@ -35,7 +35,7 @@ impl Trial {
     }
 
     /// An error within an alternative. Errors of types and names are final; those of moves and borrows
-    /// may come from the company of the other alternatives, so there is a second try in a copy.
+    /// may be caused by the other mutants that share the switch, so the proposal is retried in a copy.
     pub(super) fn refuse(&mut self, code: &str, proposal: usize, layout: &Layout) -> bool {
         const IN_COMPANY: [&str; 12] = [
             "E0381", "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0507", "E0515",
