@@ -4,7 +4,7 @@
 //! [`subject`] is what a language has to do, [`session`] runs a subject and reports, `judge` chooses which tests are
 //! run with a mutant and in which order, [`store`] keeps verdicts between runs; [`operators`] is the registry,
 //! [`navigation`] the navigation operator; [`config`], [`filter`] and [`unified`] read what the user says;
-//! [`report`], [`verdict`] and [`status`] are the result, [`analysis`] and [`output`] are functions of it.
+//! [`report`], [`verdict`] and [`status`] are the result, [`analysis`] and [`change`] are functions of it.
 //!
 //! What knows Rust is in [`rust`]: it reads a package (`files`, `items`, `walk`), proposes (`operators`, `navigate`,
 //! `plan`), builds the copy with its switches (`schema`) and runs tests in it (`run`). [`rust::subject`] puts these

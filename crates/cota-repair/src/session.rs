@@ -84,7 +84,7 @@ pub fn run<S: Subject>(
     times.baseline = begin.elapsed().as_secs_f64();
 
     let start = Instant::now();
-    let patches = budget.results.unwrap_or(PATCHES) as usize;
+    let patches = budget.results.unwrap_or(PATCHES).max(1) as usize;
     let search_options = SearchOptions {
         edits: options.max_edits,
         patches: MOST_FOUND.max(patches),
