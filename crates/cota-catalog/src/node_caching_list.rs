@@ -46,8 +46,11 @@ impl Invariant for NodeCachingList {
     }
 }
 
+/// A check with its name.
+type NamedCheck = (&'static str, for<'s> fn(View<'s, NodeCachingList>) -> bool);
+
 /// The invariant, check by check.
-pub const CHECKS: [(&str, for<'s> fn(View<'s, NodeCachingList>) -> bool); 4] =
+pub const CHECKS: [NamedCheck; 4] =
     [("header", has_header), ("cache limit", fits), ("ring", is_ring), ("cache", is_cache)];
 
 /// Ring and cache have nodes of their own, so that they are parts which can be searched one by one.

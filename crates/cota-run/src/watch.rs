@@ -207,10 +207,10 @@ mod tests {
 
     #[test]
     fn a_part_of_a_run_has_a_part_of_the_time() {
-        let hour = Watch::default().until(Deadline::after(Duration::from_secs(3_600)));
+        let hour = Watch::default().until(Deadline::after(Duration::from_hours(1)));
         assert!(!hour.for_part(0.5).is_stopped() && hour.for_part(0.0).is_stopped());
         let over = Watch::default().until(Deadline::after(Duration::ZERO));
-        assert!(over.is_stopped() && !over.for_at_least(Duration::from_secs(3_600)).is_stopped());
+        assert!(over.is_stopped() && !over.for_at_least(Duration::from_hours(1)).is_stopped());
         assert!(!Watch::default().for_part(0.0).is_timed());
         assert!(!Watch::default().for_at_least(Duration::ZERO).is_timed());
     }

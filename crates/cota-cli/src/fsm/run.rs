@@ -243,13 +243,12 @@ impl Bounds for Mutants {
 impl Mutants {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
-        let tests: Vec<Word> = match &self.tests {
-            Some(path) => read_tests(&machine, path)?,
-            None => {
-                let steps = self.budget.budget().steps.filter(|_| !self.all);
-                let budget = Budget { steps, ..self.budget.budget() };
-                self.options.tests(&machine, &budget, watch)?
-            }
+        let tests: Vec<Word> = if let Some(path) = &self.tests {
+            read_tests(&machine, path)?
+        } else {
+            let steps = self.budget.budget().steps.filter(|_| !self.all);
+            let budget = Budget { steps, ..self.budget.budget() };
+            self.options.tests(&machine, &budget, watch)?
         };
         if self.all {
             return self.census(&machine, &tests, style, watch);

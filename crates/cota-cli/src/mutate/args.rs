@@ -179,7 +179,7 @@ pub enum Command {
     /// Print a mutant of the last run as a diff
     Diff(One),
     /// Write faulty versions of the crate, with the faults that are in them
-    SeedFaults(SeedFaults),
+    SeedFaults(Box<SeedFaults>),
 }
 
 /// One mutant.
