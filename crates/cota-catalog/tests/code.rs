@@ -23,7 +23,7 @@ impl Visitor for Compare {
 
     fn visit<T: Catalogued>(self) -> Option<Comparison> {
         let audit = T::audit(self.size, T::scope_up_to(self.size))?.expect("its arguments");
-        Some(audit.length(self.length).show(usize::MAX).compare().expect("a comparison"))
+        Some(audit.length(self.length).show(usize::MAX).compare().expect("a comparison").result)
     }
 }
 

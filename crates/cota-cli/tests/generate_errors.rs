@@ -11,7 +11,7 @@ const ERRORS: [(&str, &str); 42] = [
     ("serch-tree --size 3", "error: there is no structure `serch-tree` in the catalogue"),
     ("serch-tree --size 3", "hint: did you mean `search-tree`?"),
     ("xyz --size 3", "hint: `cota generate --list` names all of them"),
-    ("search-tree", "error: no size given `search-tree` needs a size"),
+    ("search-tree", "error: no size given for `search-tree`"),
     ("search-tree", "hint: `cota generate search-tree --size 3`"),
     ("dag --size 3 --invariant nice", "error: `dag` has no invariant `nice`"),
     ("dag --size 3 --invariant nice", "hint: there is weight, acyclic"),

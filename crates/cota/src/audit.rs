@@ -52,7 +52,7 @@ pub use suite::{Coverage, Row, SuiteError, coverage};
 
 use crate::engine::{Failure, SpaceError};
 use crate::{Bounded, Invariant, Scope, View};
-use cota_run::{Budget, Progress};
+use cota_run::{Budget, Finished, Progress};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -227,6 +227,12 @@ impl<T: Bounded> Audit<T> {
         self
     }
 
+    /// Sets all limits at once; without a limit of results, it is a million distinct structures.
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.budget = Budget { results: budget.results.or(Some(LIMIT)), ..budget };
+        self
+    }
+
     /// Stops after this much time.
     pub fn max_time(mut self, time: Duration) -> Self {
         self.budget.time = Some(time);
@@ -261,7 +267,7 @@ impl<T: Bounded> Audit<T> {
     ///
     /// # Errors
     /// The comparison cannot be made.
-    pub fn compare(self) -> Result<Comparison, AuditError> {
+    pub fn compare(self) -> Result<Finished<Comparison>, AuditError> {
         compare::compare(self)
     }
 
@@ -274,8 +280,8 @@ impl<T: Bounded> Audit<T> {
     pub fn check(self) -> Comparison {
         let allow_unreached = self.allow_unreached;
         match self.compare() {
-            Ok(comparison) if comparison.is_clean(allow_unreached) => comparison,
-            Ok(comparison) => panic!("{comparison}"),
+            Ok(run) if run.result.is_clean(allow_unreached) => run.result,
+            Ok(run) => panic!("{}", run.result),
             Err(error) => panic!("{error}"),
         }
     }

@@ -3,6 +3,7 @@
 use crate::generate::args::{OwnArgs, parse_objects, parse_scope};
 use clap::ValueEnum;
 use cota_console::arguments::seconds;
+use cota_console::budget::{Bounds, BudgetArgs};
 use cota_engine::Scope;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -32,6 +33,12 @@ pub struct Args {
 
     #[command(flatten)]
     pub output: OutputArgs,
+}
+
+impl Bounds for Args {
+    const LIMIT: &'static str = "Stop after N distinct structures [default: 1000000]";
+    const MAX_SECONDS: &'static str = "Stop after S seconds";
+    const HEADING: &'static str = "Bound";
 }
 
 const EXAMPLES: &str = "\
@@ -130,16 +137,10 @@ pub struct BoundArgs {
     #[arg(long, value_name = "L")]
     pub length: Option<usize>,
 
-    /// Stop after N distinct structures
-    #[arg(long, value_name = "N", default_value_t = 1_000_000,
-          value_parser = clap::value_parser!(u32).range(1..))]
-    pub limit: u32,
+    #[command(flatten)]
+    pub budget: BudgetArgs<Args>,
 
-    /// Stop after S seconds
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    pub max_seconds: Option<Duration>,
-
-    /// Take a call that lasts longer than S seconds for one that never ends
+    /// Report a call that lasts longer than S seconds as one that never ends
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "10")]
     pub timeout: Duration,
 }

@@ -11,32 +11,31 @@ use cota_engine::space::Schema;
 use cota_engine::{Bounded, Judgement, Value};
 use cota_render::{Types, structures, text};
 use cota_results::checks;
+use cota_run::Finished;
 use std::io::Write;
 
 /// Compares and writes what came of it.
 pub fn compare<T: Bounded>(args: &Args, name: &str, audit: Audit<T>) -> Result<Exit, Failure> {
-    let mut audit = audit
+    let audit = audit
         .length(args.bound.length())
-        .limit(args.bound.limit.into())
+        .budget(args.bound.budget.budget())
         .timeout(args.bound.timeout)
         .show(args.output.show);
-    if let Some(time) = args.bound.max_seconds {
-        audit = audit.max_time(time);
-    }
     let progress = audit.progress();
     let _meter = Meter::following("running call sequences", &progress);
     cota_console::interrupt::stops(&progress);
-    let comparison = audit.compare().map_err(|error| unusable(&error))?;
+    let run = audit.compare().map_err(|error| unusable(&error))?;
+    let comparison = &run.result;
     meter::clear();
     let types = Types::of(Schema::of::<T>().classes());
     let mut out = std::io::stdout().lock();
     match args.output.format {
         Format::Json => {
-            writeln!(out, "{}", cota_results::line(&report(name, &comparison, &types)))?;
+            writeln!(out, "{}", cota_results::line(&report(name, &run, &types)))?;
         }
         Format::Text => write!(out, "{}", text(&types, |f, draw| comparison.write(f, draw)))?,
     }
-    Ok(exit(&comparison))
+    Ok(exit(comparison))
 }
 
 /// What certainly is wrong comes first; what was not reached says nothing if the run was cut short.
@@ -85,7 +84,8 @@ fn text(
     }
 }
 
-fn report(name: &str, comparison: &Comparison, types: &Types) -> checks::Invariant {
+fn report(name: &str, run: &Finished<Comparison>, types: &Types) -> checks::Invariant {
+    let comparison = &run.result;
     let endless = |fault: &Fault| matches!(fault.kind, FaultKind::Endless(_));
     let end = match comparison.cut {
         Some(stop) => stop.name(),
@@ -130,7 +130,7 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> checks::Invaria
         calls: comparison.calls.clone(),
         length: comparison.length,
         levels: comparison.levels.iter().map(level).collect(),
-        sequences: comparison.sequences,
+        sequences: run.steps,
         reached: comparison.reached,
         accepted: comparison.accepted,
         both: comparison.both,
@@ -143,7 +143,7 @@ fn report(name: &str, comparison: &Comparison, types: &Types) -> checks::Invaria
         faults: comparison.faults,
         closed: comparison.is_closed(),
         end: end.to_string(),
-        seconds: comparison.elapsed.as_secs_f64(),
+        seconds: run.elapsed.as_secs_f64(),
         rejected_structures: comparison.rejected_shown.iter().filter_map(rejected).collect(),
         unreached_structures: comparison.unreached_shown.iter().map(structure).collect(),
         fault_sequences: comparison.faults_shown.iter().map(fault).collect(),

@@ -65,7 +65,7 @@ fn compare<T: Bounded>(
     let usual = size.map_or_else(Scope::new, |size| Scope::new().size(size.into()));
     let scope = args.bound.scope(usual);
     if let Some(folder) = &args.own.reached_in {
-        let (show, time) = (args.output.show, args.bound.max_seconds);
+        let (show, time) = (args.output.show, args.bound.budget.budget().time);
         let coverage = cota::audit::coverage::<T>(&scope, holds, folder, show, time);
         let coverage = coverage.map_err(|error| output::uncovered(&error))?;
         return output::coverage::<T>(&args, path, &coverage);

@@ -5,7 +5,7 @@ use super::{Audit, AuditError};
 use crate::engine::canonical::{CanonicalForm, Canonicalizer, LastRead};
 use crate::engine::{Judgement, StopReason, Value};
 use crate::{Bounded, Scope, Search};
-use cota_run::hook;
+use cota_run::{Finished, hook};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -24,8 +24,6 @@ pub struct Comparison {
     pub length: usize,
     /// For each length, from 0, the structures that no shorter sequence leads to.
     pub levels: Vec<Level>,
-    /// How many sequences were run.
-    pub sequences: u64,
     /// Distinct structures within the scope that calls lead to.
     pub reached: u64,
     /// Distinct structures outside of the scope that calls lead to.
@@ -55,10 +53,8 @@ pub struct Comparison {
     pub faults: u64,
     /// The first of them.
     pub faults_shown: Vec<Fault>,
-    /// What cut the comparison short.
+    /// What cut the comparison short; its text says so.
     pub cut: Option<StopReason>,
-    /// Time used.
-    pub elapsed: Duration,
 }
 
 /// The new structures of a length of sequences.
@@ -142,7 +138,8 @@ impl Comparison {
     }
 }
 
-pub(super) fn compare<T: Bounded>(audit: Audit<T>) -> Result<Comparison, AuditError> {
+/// A step is a call sequence that is run.
+pub(super) fn compare<T: Bounded>(audit: Audit<T>) -> Result<Finished<Comparison>, AuditError> {
     let begun = Instant::now();
     if audit.constructors.iter().all(|constructor| constructor.call.count == 0) {
         return Err(AuditError::NoConstructor);
@@ -168,8 +165,12 @@ pub(super) fn compare<T: Bounded>(audit: Audit<T>) -> Result<Comparison, AuditEr
             (comparison.cut, comparison.unfound) = (comparison.cut.or(cut), 0);
             comparison.accepted_all = false;
         }
-        comparison.elapsed = begun.elapsed();
-        comparison
+        Finished {
+            stop: comparison.cut.unwrap_or(StopReason::Exhausted),
+            result: comparison,
+            steps: state.calls,
+            elapsed: begun.elapsed(),
+        }
     });
     hook::restore(loud);
     comparison
@@ -244,7 +245,6 @@ impl Comparison {
             calls: audit.calls(),
             length: audit.length,
             levels: state.levels.clone(),
-            sequences: state.calls,
             reached: count(&inside),
             outside: count(&|n| !inside(n)),
             outside_rejected: count(&|n| !inside(n) && !holds(n)),
@@ -260,7 +260,6 @@ impl Comparison {
             faults: state.faults_total,
             faults_shown: state.faults.clone(),
             cut: state.cut,
-            elapsed: Duration::ZERO,
         }
     }
 }

@@ -18,7 +18,8 @@ fn a_panic_is_shown_with_the_sequence_that_leads_there() {
         })
         .length(3)
         .compare()
-        .unwrap();
+        .unwrap()
+        .result;
     // Both trees of two nodes.
     assert_eq!((comparison.faults, comparison.faults_shown.len()), (2, 2));
     let fault = &comparison.faults_shown[0];
@@ -39,7 +40,8 @@ fn a_constructor_that_panics_is_a_fault_too() {
             Tree::default()
         })
         .compare()
-        .unwrap();
+        .unwrap()
+        .result;
     assert_eq!(comparison.faults_shown[0].sequence, ["with(1)"]);
     assert_eq!(comparison.both, 1);
 }
@@ -57,7 +59,8 @@ fn a_call_that_does_not_end_is_shown() {
         .timeout(Duration::from_millis(300))
         .length(4)
         .compare()
-        .unwrap();
+        .unwrap()
+        .result;
     let fault = comparison.faults_shown.last().unwrap();
     assert_eq!(fault.sequence.join(", "), "new(), insert(1), wait()");
     assert!(matches!(fault.kind, FaultKind::Endless(_)));
@@ -192,7 +195,8 @@ fn an_index_that_leads_out_of_its_arena_is_a_difference() {
         .method("drop", (), |chain, ()| chain.beads.pop())
         .length(2)
         .compare()
-        .unwrap();
+        .unwrap()
+        .result;
     assert_eq!((comparison.both, comparison.unreached, comparison.rejected), (3, 0, 1));
     let Kind::Rejected { says, sequence, last_read, .. } = &comparison.rejected_shown[0].kind
     else {
