@@ -1,0 +1,2 @@
+//! A small Java virtual machine whose heap and frames can be undone.
+#![forbid(unsafe_code)]
