@@ -117,7 +117,7 @@ impl MethodType {
         let result = method(descriptor, |parameter| parameters.push(parameter.to_type()));
         let result = result
             .ok_or_else(|| DescriptorError { descriptor: descriptor.to_owned(), what: "method" })?;
-        Ok(Self { parameters, result: result.map(|result| result.to_type()) })
+        Ok(Self { parameters, result: (result.letter != b'V').then(|| result.to_type()) })
     }
 
     /// Local variables that the parameters take, without `this`.
@@ -150,7 +150,7 @@ pub(super) fn dimensions(descriptor: &str) -> usize {
 #[derive(Clone, Copy)]
 struct Written<'a> {
     dimensions: u8,
-    /// A primitive type, or `L` for a class.
+    /// A primitive type, `L` for a class, or `V` for the result of a method that has none.
     letter: u8,
     class: &'a str,
 }
@@ -198,18 +198,15 @@ fn one(descriptor: &str) -> Option<(Written<'_>, &str)> {
 }
 
 /// Goes through the parameters; the result.
-fn method<'a>(
-    descriptor: &'a str,
-    mut parameter: impl FnMut(Written<'a>),
-) -> Option<Option<Written<'a>>> {
+fn method<'a>(descriptor: &'a str, mut parameter: impl FnMut(Written<'a>)) -> Option<Written<'a>> {
     let mut rest = descriptor.strip_prefix('(')?;
     let mut slots = 0;
     loop {
         if let Some(result) = rest.strip_prefix(')') {
             if result == "V" {
-                return Some(None);
+                return Some(Written { dimensions: 0, letter: b'V', class: "" });
             }
-            return one(result).filter(|(_, rest)| rest.is_empty()).map(|(found, _)| Some(found));
+            return one(result).filter(|(_, rest)| rest.is_empty()).map(|(found, _)| found);
         }
         let (found, behind) = one(rest)?;
         slots += found.slots();
@@ -222,7 +219,7 @@ fn method<'a>(
 }
 
 /// Whether this can name a class: `java/util/List`, without brackets.
-pub(super) fn is_class_name(name: &str) -> bool {
+pub(crate) fn is_class_name(name: &str) -> bool {
     let mut part_is_empty = true;
     for &byte in name.as_bytes() {
         match byte {
