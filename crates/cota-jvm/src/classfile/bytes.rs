@@ -1,68 +1,84 @@
 //! A place in a class file, and the numbers behind it.
 
 use super::ClassFileError;
+use super::error::Fault;
 
-type Result<T> = std::result::Result<T, ClassFileError>;
+type Result<T> = std::result::Result<T, Fault>;
 
 /// Reads numbers one after another, up to an end.
 #[derive(Clone, Copy)]
 pub(super) struct Bytes<'a> {
-    file: &'a [u8],
-    at: usize,
+    rest: &'a [u8],
+    /// Where in the file the end is.
     end: usize,
 }
 
 impl<'a> Bytes<'a> {
-    pub fn new(file: &'a [u8]) -> Self {
-        Self { file, at: 0, end: file.len() }
-    }
-
     /// From this place of the file to its end.
     pub fn starting(file: &'a [u8], at: usize) -> Self {
-        Self { file, at, end: file.len() }
+        Self { rest: file.get(at..).unwrap_or_default(), end: file.len() }
     }
 
     /// Where in the file the next byte is.
     pub fn at(&self) -> usize {
-        self.at
+        self.end - self.rest.len()
     }
 
     pub fn remaining(&self) -> usize {
-        self.end.saturating_sub(self.at)
+        self.rest.len()
     }
 
+    #[cold]
+    fn cut_off(&self, count: usize) -> Fault {
+        ClassFileError::damaged(self.at(), format!("{count} more bytes are needed here"))
+    }
+
+    #[inline]
     pub fn take(&mut self, count: usize) -> Result<&'a [u8]> {
-        let end = self.at.checked_add(count).filter(|&end| end <= self.end);
-        let taken = end.and_then(|end| self.file.get(self.at..end));
-        let taken = taken.ok_or_else(|| {
-            ClassFileError::damaged(self.at, format!("{count} more bytes are needed here"))
-        })?;
-        self.at += count;
-        Ok(taken)
+        match self.rest.split_at_checked(count) {
+            Some((taken, rest)) => {
+                self.rest = rest;
+                Ok(taken)
+            }
+            None => Err(self.cut_off(count)),
+        }
     }
 
+    #[inline]
+    fn chunk<const N: usize>(&mut self) -> Result<[u8; N]> {
+        match self.rest.split_first_chunk() {
+            Some((taken, rest)) => {
+                self.rest = rest;
+                Ok(*taken)
+            }
+            None => Err(self.cut_off(N)),
+        }
+    }
+
+    #[inline]
     pub fn u8(&mut self) -> Result<u8> {
-        Ok(self.take(1)?[0])
+        self.chunk().map(u8::from_be_bytes)
     }
 
+    #[inline]
     pub fn u16(&mut self) -> Result<u16> {
-        let taken = self.take(2)?;
-        Ok(u16::from_be_bytes([taken[0], taken[1]]))
+        self.chunk().map(u16::from_be_bytes)
     }
 
+    #[inline]
     pub fn u32(&mut self) -> Result<u32> {
-        Ok((u32::from(self.u16()?) << 16) | u32::from(self.u16()?))
+        self.chunk().map(u32::from_be_bytes)
     }
 
+    #[inline]
     pub fn u64(&mut self) -> Result<u64> {
-        Ok((u64::from(self.u32()?) << 32) | u64::from(self.u32()?))
+        self.chunk().map(u64::from_be_bytes)
     }
 
     /// The next bytes by themselves; this place moves behind them.
     pub fn part(&mut self, length: usize) -> Result<Bytes<'a>> {
-        let start = self.at;
-        self.take(length)?;
-        Ok(Bytes { file: self.file, at: start, end: self.at })
+        let part = self.take(length)?;
+        Ok(Bytes { rest: part, end: self.at() })
     }
 
     /// A number of items, and a list for them that is not larger than the rest of the file can fill.
@@ -74,9 +90,9 @@ impl<'a> Bytes<'a> {
 
     /// Nothing may be left.
     pub fn finish(&self, what: &str) -> Result<()> {
-        if self.remaining() == 0 {
+        if self.rest.is_empty() {
             return Ok(());
         }
-        Err(ClassFileError::damaged(self.at, format!("{what} is longer than its content")))
+        Err(ClassFileError::damaged(self.at(), format!("{what} is longer than its content")))
     }
 }

@@ -1,5 +1,6 @@
 //! Checks the instructions of one method by themselves.
 
+use super::error::Fault;
 use super::instructions::{
     self, IINC, JSR, JSR_W, LOOKUPSWITCH, RET, Switch, TABLESWITCH, WIDE, mnemonic,
 };
@@ -35,7 +36,7 @@ pub(super) struct Subject<'a> {
 
 impl Checker {
     /// Checks a method.
-    pub fn check(&mut self, subject: &Subject<'_>) -> Result<Verdict, ClassFileError> {
+    pub fn check(&mut self, subject: &Subject<'_>) -> Result<Verdict, Fault> {
         let code = subject.code;
         self.starts.clear();
         self.starts.resize(code.len().div_ceil(64), 0);
@@ -93,7 +94,7 @@ fn ends(op: u8) -> bool {
 }
 
 impl Subject<'_> {
-    fn damaged(&self, pc: usize, what: &str) -> ClassFileError {
+    fn damaged(&self, pc: usize, what: &str) -> Fault {
         let name = self.code.get(pc).map_or("the end", |&op| mnemonic(op));
         ClassFileError::damaged(self.at.saturating_add(pc), format!("{name} at {pc}: {what}"))
     }

@@ -2,11 +2,12 @@
 
 use super::bytes::Bytes;
 use super::check::{Subject, Verdict};
+use super::error::Fault;
 use super::pool_reader::Rule;
 use super::reader::{Reader, attributes};
 use super::{ClassFileError, Code, Handler, LocalVariable};
 
-type Result<T> = std::result::Result<T, ClassFileError>;
+type Result<T> = std::result::Result<T, Fault>;
 
 /// What a `Code` attribute holds, or why it cannot be run.
 pub(super) type Body = std::result::Result<Code, String>;

@@ -190,7 +190,9 @@ fn one(descriptor: &str) -> Option<(Written<'_>, &str)> {
             Some((Written { dimensions, letter, class: "" }, rest))
         }
         b'L' => {
-            let (class, rest) = rest.split_once(';')?;
+            // Names are short: looking for the end by itself takes longer than a step for each byte.
+            let end = rest.bytes().position(|byte| byte == b';')?;
+            let (class, rest) = (&rest[..end], &rest[end + 1..]);
             is_class_name(class).then_some((Written { dimensions, letter, class }, rest))
         }
         _ => None,

@@ -41,8 +41,12 @@ pub enum ClassFileError {
     },
 }
 
+/// An error on its way out of the reader: in a box, so that results without one stay in registers.
+pub(super) type Fault = Box<ClassFileError>;
+
 impl ClassFileError {
-    pub(super) fn damaged(at: usize, what: impl Into<String>) -> Self {
-        Self::Damaged { at, what: what.into() }
+    #[cold]
+    pub(super) fn damaged(at: usize, what: impl Into<String>) -> Fault {
+        Box::new(Self::Damaged { at, what: what.into() })
     }
 }

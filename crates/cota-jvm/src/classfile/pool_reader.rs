@@ -3,11 +3,12 @@
 //! Constants share their names: a text is copied out of the file once, when the first of them needs it.
 
 use super::bytes::Bytes;
+use super::error::Fault;
 use super::pool::{Constant, Dynamic, MemberRef, MethodHandle};
 use super::{ClassFileError, JavaText, Name, descriptor, text};
 use rustc_hash::FxHashMap;
 
-type Result<T> = std::result::Result<T, ClassFileError>;
+type Result<T> = std::result::Result<T, Fault>;
 
 const UTF8: u8 = 1;
 const INTEGER: u8 = 3;

@@ -2,15 +2,16 @@
 
 use super::bytes::Bytes;
 use super::check::{Checker, is_loadable};
+use super::error::Fault;
 use super::pool_reader::{PoolReader, Rule};
 use super::{
     Bootstrap, ClassFile, ClassFileError, Constant, EnclosingMethod, FieldInfo, InnerClass,
     MethodInfo, NEWEST_MAJOR, Name, OLDEST_MAJOR, Pool, RecordComponent, access, descriptor,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::sync::Arc;
 
-type Result<T> = std::result::Result<T, ClassFileError>;
+type Result<T> = std::result::Result<T, Fault>;
 
 /// What is needed all the way.
 pub(super) struct Reader<'a> {
@@ -20,7 +21,7 @@ pub(super) struct Reader<'a> {
 }
 
 pub(super) fn read(file: &[u8]) -> Result<ClassFile> {
-    let mut bytes = Bytes::new(file);
+    let mut bytes = Bytes::starting(file, 0);
     let major = version(&mut bytes)?;
     let mut pool = PoolReader::find(&mut bytes, file)?;
     let constants = Pool { constants: pool.constants()? };
@@ -79,7 +80,7 @@ pub(super) fn read(file: &[u8]) -> Result<ClassFile> {
 
 fn version(bytes: &mut Bytes<'_>) -> Result<u16> {
     if bytes.u32().ok() != Some(0xCAFE_BABE) {
-        return Err(ClassFileError::NotAClassFile);
+        return Err(ClassFileError::NotAClassFile.into());
     }
     let at = bytes.at();
     let (minor, major) = (bytes.u16()?, bytes.u16()?);
@@ -87,9 +88,9 @@ fn version(bytes: &mut Bytes<'_>) -> Result<u16> {
         (..OLDEST_MAJOR, _) => {
             Err(ClassFileError::damaged(at, format!("there is no version {major} of class files")))
         }
-        (major, _) if major > NEWEST_MAJOR => Err(ClassFileError::TooNew { major }),
+        (major, _) if major > NEWEST_MAJOR => Err(ClassFileError::TooNew { major }.into()),
         // From Java 12 on the minor version says this and nothing else.
-        (56.., 0xFFFF) => Err(ClassFileError::Preview { major }),
+        (56.., 0xFFFF) => Err(ClassFileError::Preview { major }.into()),
         (56.., 1..) => {
             Err(ClassFileError::damaged(at, format!("there is no version {major}.{minor}")))
         }
@@ -360,7 +361,7 @@ fn distinct<'n>(
     mut names: impl ExactSizeIterator<Item = (&'n str, &'n str)>,
     at: usize,
 ) -> Result<()> {
-    let mut seen = FxHashSet::default();
+    let mut seen = FxHashSet::with_capacity_and_hasher(names.len(), FxBuildHasher);
     match names.find(|name| !seen.insert(*name)) {
         Some((name, descriptor)) => Err(ClassFileError::damaged(
             at,

@@ -80,10 +80,11 @@ pub(super) fn java_text(bytes: &[u8]) -> Option<JavaText> {
     Units(bytes).collect::<Option<Vec<u16>>>().map(JavaText::from_units)
 }
 
-/// The name written as modified UTF-8, unless it holds halves of characters.
+/// The name in modified UTF-8, unless it holds halves of characters.
 pub(super) fn name(bytes: &[u8]) -> Option<Name> {
-    if plain(bytes) {
-        return std::str::from_utf8(bytes).ok().map(Name::from);
+    // Where modified UTF-8 is also UTF-8, both mean the same.
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Some(text.into());
     }
     let units = Units(bytes).collect::<Option<Vec<u16>>>()?;
     String::from_utf16(&units).ok().map(Name::from)
