@@ -100,6 +100,8 @@ pub struct Machine {
     pub(crate) coverage: Option<Box<Coverage>>,
     /// What the program printed.
     pub(crate) output: Vec<u8>,
+    /// The object of the one thread, or 0.
+    pub(crate) thread: Reference,
     /// Runs inside of runs.
     pub(crate) nested: usize,
 }
@@ -133,6 +135,7 @@ impl Machine {
             intrinsics: !options.without_intrinsics,
             coverage: options.coverage.then(|| Box::new(coverage)),
             output: Vec::new(),
+            thread: 0,
             nested: 0,
         };
         machine.load("java/lang/Object").map_err(ClassError::from)?;
