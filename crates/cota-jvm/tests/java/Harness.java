@@ -71,11 +71,15 @@ public final class Harness {
 
     private static String escape(String text) {
         StringBuilder escaped = new StringBuilder();
-        for (char each : text.toCharArray()) {
+        for (int index = 0; index < text.length(); index++) {
+            char each = text.charAt(index);
             if (each == '\n') {
                 escaped.append("\\n");
             } else if (each == '\\') {
                 escaped.append("\\\\");
+            } else if (Character.isSurrogate(each) && !isPaired(text, index)) {
+                // Such a text has no encoding, so that it cannot leave the machine either.
+                escaped.append("\\ufffd");
             } else if (each < ' ' || each > '~') {
                 escaped.append(String.format("\\u%04x", (int) each));
             } else {
@@ -83,5 +87,11 @@ public final class Harness {
             }
         }
         return escaped.toString();
+    }
+
+    private static boolean isPaired(String text, int index) {
+        return Character.isHighSurrogate(text.charAt(index))
+                ? index + 1 < text.length() && Character.isLowSurrogate(text.charAt(index + 1))
+                : index > 0 && Character.isHighSurrogate(text.charAt(index - 1));
     }
 }
