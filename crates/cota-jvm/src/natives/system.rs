@@ -9,7 +9,7 @@ use super::object::{arraycopy, identity_hash};
 use super::{Answer, Initialiser, Native, int, nothing, value};
 
 /// Properties that every machine has, so that results do not depend on where it runs.
-const PROPERTIES: [(&str, &str); 9] = [
+const PROPERTIES: [(&str, &str); 10] = [
     ("line.separator", "\n"),
     ("file.separator", "/"),
     ("path.separator", ":"),
@@ -17,6 +17,7 @@ const PROPERTIES: [(&str, &str); 9] = [
     ("user.country", "US"),
     ("file.encoding", "UTF-8"),
     ("native.encoding", "UTF-8"),
+    ("java.locale.useOldISOCodes", "false"),
     ("java.vm.name", "Cota"),
     ("os.name", "Cota"),
 ];
@@ -25,6 +26,23 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
     match class {
         "java/lang/System" => find_system(name, descriptor),
         "java/io/PrintStream" => find_print(name, descriptor),
+        // The JDK copies properties while it starts, and must find each of them.
+        "jdk/internal/util/StaticProperty" => match descriptor {
+            "(Ljava/util/Properties;Ljava/lang/String;)Ljava/lang/String;" => Some(|machine, a| {
+                let empty = u64::from(machine.intern(""));
+                property(machine, a[1], empty)
+            }),
+            "(Ljava/util/Properties;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;" => Some(|machine, a| property(machine, a[1], a[2])),
+            _ => None,
+        },
+        // It is asked for before anything has initialised `System`, which sets it.
+        "jdk/internal/access/SharedSecrets" if name == "getJavaLangAccess" => Some(|machine, _| {
+            let system = machine.load("java/lang/System").map_err(|error| machine.link_failure(&error))?;
+            machine.initialise(system)?;
+            Ok(super::Reply::Decline)
+        }),
+        "jdk/internal/misc/VM" if name == "getSavedProperty" => Some(|machine, a| property(machine, a[0], 0)),
+        "java/util/Formatter" | "java/util/Formatter$FormatSpecifier" => find_symbol(name, descriptor),
         "sun/security/action/GetPropertyAction" => match (name, descriptor) {
             ("privilegedGetProperty", "(Ljava/lang/String;)Ljava/lang/String;") => Some(|machine, a| property(machine, a[0], 0)),
             ("privilegedGetProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;") => Some(|machine, a| property(machine, a[0], a[1])),
@@ -42,11 +60,22 @@ fn find_system(name: &str, descriptor: &str) -> Option<Native> {
         ("nanoTime" | "currentTimeMillis", _) => |_, _| value(0),
         ("getProperty", "(Ljava/lang/String;)Ljava/lang/String;") => |machine, a| property(machine, a[0], 0),
         ("getProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;") => |machine, a| property(machine, a[0], a[1]),
-        ("getSecurityManager" | "getenv" | "console", _) => |_, _| value(0),
+        ("getSecurityManager" | "getProperties" | "getenv" | "console", _) => |_, _| value(0),
         ("exit", _) => |machine, _| Err(machine.unsupported("System.exit")),
         ("gc" | "runFinalization", _) => |_, _| nothing(),
         _ => return None,
     })
+}
+
+/// Signs of numbers in English; other languages would need the JDK's resources.
+fn find_symbol(name: &str, descriptor: &str) -> Option<Native> {
+    match (name, descriptor) {
+        ("getZero", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b'0'))),
+        ("getDecimalSeparator", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b'.'))),
+        ("getGroupingSeparator", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b','))),
+        ("getMinusSign", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b'-'))),
+        _ => None,
+    }
 }
 
 fn property(machine: &mut Machine, name: u64, default: u64) -> Answer {
