@@ -44,6 +44,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
         "jdk/internal/misc/VM" if name == "getSavedProperty" => Some(|machine, a| property(machine, a[0], 0)),
         "java/util/Formatter" | "java/util/Formatter$FormatSpecifier" => find_symbol(name, descriptor),
         "sun/security/action/GetPropertyAction" => match (name, descriptor) {
+            ("privilegedGetProperties", _) => Some(properties),
             ("privilegedGetProperty", "(Ljava/lang/String;)Ljava/lang/String;") => Some(|machine, a| property(machine, a[0], 0)),
             ("privilegedGetProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;") => Some(|machine, a| property(machine, a[0], a[1])),
             _ => None,
@@ -60,11 +61,31 @@ fn find_system(name: &str, descriptor: &str) -> Option<Native> {
         ("nanoTime" | "currentTimeMillis", _) => |_, _| value(0),
         ("getProperty", "(Ljava/lang/String;)Ljava/lang/String;") => |machine, a| property(machine, a[0], 0),
         ("getProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;") => |machine, a| property(machine, a[0], a[1]),
-        ("getSecurityManager" | "getProperties" | "getenv" | "console", _) => |_, _| value(0),
+        ("getProperties", _) => properties,
+        ("getSecurityManager" | "getenv" | "console", _) => |_, _| value(0),
         ("exit", _) => |machine, _| Err(machine.unsupported("System.exit")),
         ("gc" | "runFinalization", _) => |_, _| nothing(),
         _ => return None,
     })
+}
+
+/// The properties as an object, for code that wants all of them.
+fn properties(machine: &mut Machine, _: &[u64]) -> Answer {
+    if machine.properties == 0 {
+        machine.properties = machine.permanently(new_properties)?;
+    }
+    value(u64::from(machine.properties))
+}
+
+fn new_properties(machine: &mut Machine) -> Result<Reference, Failure> {
+    let object = machine.wrap("java/util/Properties", "()V", &[])?;
+    let set = machine.method_named("java/util/Properties", "setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;");
+    let set = set.map_err(|error| machine.link_failure(&error))?;
+    for (name, text) in PROPERTIES {
+        let (name, text) = (machine.intern(name), machine.intern(text));
+        machine.call(set, &[u64::from(object), u64::from(name), u64::from(text)])?;
+    }
+    Ok(object)
 }
 
 /// Signs of numbers in English; other languages would need the JDK's resources.
