@@ -102,6 +102,8 @@ pub struct Machine {
     pub(crate) output: Vec<u8>,
     /// The object of the one thread, or 0.
     pub(crate) thread: Reference,
+    /// The system properties as an object, or 0.
+    pub(crate) properties: Reference,
     /// Runs inside of runs.
     pub(crate) nested: usize,
 }
@@ -136,6 +138,7 @@ impl Machine {
             coverage: options.coverage.then(|| Box::new(coverage)),
             output: Vec::new(),
             thread: 0,
+            properties: 0,
             nested: 0,
         };
         machine.load("java/lang/Object").map_err(ClassError::from)?;

@@ -19,7 +19,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
         ("java/lang/Thread", "yield" | "yield0" | "onSpinWait") => |_, _| nothing(),
         ("java/security/AccessController", "doPrivileged") if descriptor.starts_with("(Ljava/security/Privileged") => privileged,
         ("java/security/AccessController", "getStackAccessControlContext" | "getContext") => |_, _| value(0),
-        ("jdk/internal/misc/VM", "initialize" | "initializeFromArchive" | "getSavedProperty") => |_, _| value(0),
+        ("jdk/internal/misc/VM", "initialize" | "initializeFromArchive") => |_, _| value(0),
         ("jdk/internal/misc/VM", "isBooted" | "isModuleSystemInited") => |_, _| boolean(true),
         ("jdk/internal/misc/VM", "initLevel") if descriptor == "()I" => |_, _| int(4),
         ("jdk/internal/misc/CDS", _) if is_question(name) => |_, _| value(0),

@@ -9,7 +9,7 @@ use super::object::{arraycopy, identity_hash};
 use super::{Answer, Initialiser, Native, int, nothing, value};
 
 /// Properties that every machine has, so that results do not depend on where it runs.
-const PROPERTIES: [(&str, &str); 9] = [
+const PROPERTIES: [(&str, &str); 10] = [
     ("line.separator", "\n"),
     ("file.separator", "/"),
     ("path.separator", ":"),
@@ -17,6 +17,7 @@ const PROPERTIES: [(&str, &str); 9] = [
     ("user.country", "US"),
     ("file.encoding", "UTF-8"),
     ("native.encoding", "UTF-8"),
+    ("java.locale.useOldISOCodes", "false"),
     ("java.vm.name", "Cota"),
     ("os.name", "Cota"),
 ];
@@ -25,7 +26,25 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
     match class {
         "java/lang/System" => find_system(name, descriptor),
         "java/io/PrintStream" => find_print(name, descriptor),
+        // The JDK copies properties while it starts, and must find each of them.
+        "jdk/internal/util/StaticProperty" => match descriptor {
+            "(Ljava/util/Properties;Ljava/lang/String;)Ljava/lang/String;" => Some(|machine, a| {
+                let empty = u64::from(machine.intern(""));
+                property(machine, a[1], empty)
+            }),
+            "(Ljava/util/Properties;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;" => Some(|machine, a| property(machine, a[1], a[2])),
+            _ => None,
+        },
+        // It is asked for before anything has initialised `System`, which sets it.
+        "jdk/internal/access/SharedSecrets" if name == "getJavaLangAccess" => Some(|machine, _| {
+            let system = machine.load("java/lang/System").map_err(|error| machine.link_failure(&error))?;
+            machine.initialise(system)?;
+            Ok(super::Reply::Decline)
+        }),
+        "jdk/internal/misc/VM" if name == "getSavedProperty" => Some(|machine, a| property(machine, a[0], 0)),
+        "java/util/Formatter" | "java/util/Formatter$FormatSpecifier" => find_symbol(name, descriptor),
         "sun/security/action/GetPropertyAction" => match (name, descriptor) {
+            ("privilegedGetProperties", _) => Some(properties),
             ("privilegedGetProperty", "(Ljava/lang/String;)Ljava/lang/String;") => Some(|machine, a| property(machine, a[0], 0)),
             ("privilegedGetProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;") => Some(|machine, a| property(machine, a[0], a[1])),
             _ => None,
@@ -42,11 +61,42 @@ fn find_system(name: &str, descriptor: &str) -> Option<Native> {
         ("nanoTime" | "currentTimeMillis", _) => |_, _| value(0),
         ("getProperty", "(Ljava/lang/String;)Ljava/lang/String;") => |machine, a| property(machine, a[0], 0),
         ("getProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;") => |machine, a| property(machine, a[0], a[1]),
+        ("getProperties", _) => properties,
         ("getSecurityManager" | "getenv" | "console", _) => |_, _| value(0),
         ("exit", _) => |machine, _| Err(machine.unsupported("System.exit")),
         ("gc" | "runFinalization", _) => |_, _| nothing(),
         _ => return None,
     })
+}
+
+/// The properties as an object, for code that wants all of them.
+fn properties(machine: &mut Machine, _: &[u64]) -> Answer {
+    if machine.properties == 0 {
+        machine.properties = machine.permanently(new_properties)?;
+    }
+    value(u64::from(machine.properties))
+}
+
+fn new_properties(machine: &mut Machine) -> Result<Reference, Failure> {
+    let object = machine.wrap("java/util/Properties", "()V", &[])?;
+    let set = machine.method_named("java/util/Properties", "setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;");
+    let set = set.map_err(|error| machine.link_failure(&error))?;
+    for (name, text) in PROPERTIES {
+        let (name, text) = (machine.intern(name), machine.intern(text));
+        machine.call(set, &[u64::from(object), u64::from(name), u64::from(text)])?;
+    }
+    Ok(object)
+}
+
+/// Signs of numbers in English; other languages would need the JDK's resources.
+fn find_symbol(name: &str, descriptor: &str) -> Option<Native> {
+    match (name, descriptor) {
+        ("getZero", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b'0'))),
+        ("getDecimalSeparator", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b'.'))),
+        ("getGroupingSeparator", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b','))),
+        ("getMinusSign", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b'-'))),
+        _ => None,
+    }
 }
 
 fn property(machine: &mut Machine, name: u64, default: u64) -> Answer {
