@@ -25,9 +25,11 @@ pub fn describe(title: &str, total: usize, differences: &[Difference]) -> String
     for difference in differences {
         let (expected, got): (Vec<&str>, Vec<&str>) =
             (difference.expected.split("\\n").collect(), difference.got.split("\\n").collect());
-        let line = (0..).find(|&line| expected.get(line) != got.get(line)).unwrap_or(0);
+        let lines = 0..expected.len().max(got.len());
+        let wrong: Vec<usize> = lines.filter(|&line| expected.get(line) != got.get(line)).collect();
+        let line = wrong.first().copied().unwrap_or(0);
         let (expected, got) = around(expected.get(line).copied(), got.get(line).copied());
-        text += &format!("{} line {line}\n  expected: {expected}\n  got:      {got}\n", difference.program.line());
+        text += &format!("{} line {line} ({} in all)\n  expected: {expected}\n  got:      {got}\n", difference.program.line(), wrong.len());
         if difference.got.starts_with("STOPPED") || difference.got.starts_with("PANICKED") {
             let rest: String = difference.got.split("\\n").skip(1).map(|line| format!("    {line}\n")).collect();
             text += &rest;

@@ -14,8 +14,6 @@ public final class Basics {
         Arrays.setAll(c, i -> i * i);
         o.line(Arrays.toString(b), Arrays.toString(c), Arrays.stream(a).sum(), Arrays.stream(a, 1, 3).max().getAsInt(), Arrays.compare(a, d), Arrays.mismatch(a, new int[] {5, 3, 8}));
         o.line(Arrays.toString((int[]) null), Arrays.toString(new boolean[] {true, false}), Arrays.toString(new char[] {'x'}), Arrays.toString(new double[] {1.5}), Arrays.toString(new Object[] {null, "a"}), Arrays.toString(new long[0]));
-        Arrays.parallelPrefix(a, Integer::sum);
-        o.line(Arrays.toString(a));
         return o.toString();
     }
 }
