@@ -433,6 +433,12 @@ impl Machine {
                             enter!(ins, site);
                         } else {
                             sync!();
+                            if let Some(native) = site.native
+                                && site.class == class
+                                && attempt!(self.call_known_native(ins, native))
+                            {
+                                continue;
+                            }
                             match attempt!(self.call_slowly::<M>(ins, class)) {
                                 Next::Continue => {}
                                 Next::Enter(site) => enter!(ins, site),
