@@ -12,7 +12,6 @@ use super::offsets;
 const LONGEST_BIN: usize = 7;
 
 /// Where the fields are.
-#[derive(Clone)]
 pub(crate) struct HashLayout {
     map: ClassId,
     node: ClassId,
@@ -113,7 +112,7 @@ fn put(machine: &mut Machine, map: usize, key: u64, new_value: u64) -> Result<Op
     if length >= LONGEST_BIN || size + 1 > heap.read(map + layout.threshold) {
         return Ok(None);
     }
-    let node = heap.allocate(layout.node_words).ok_or(Stop::Memory)?;
+    let node = heap.allocate(layout.node_words).ok_or_else(|| Failure::from(Stop::Memory))?;
     heap.write_new(node, u64::from(layout.node));
     heap.write_new(node + layout.node_hash, i64::from(hash as i32) as u64);
     heap.write_new(node + layout.node_key, key);

@@ -96,11 +96,8 @@ impl Machine {
         let site = &self.program.sites[ins.immediate() as usize];
         let (slots, returns, result) = (usize::from(site.slots), site.returns, usize::from(site.result));
         let first = self.base as usize + usize::from(ins.a);
-        let mut arguments = [0; FEW_ARGUMENTS];
-        if slots > FEW_ARGUMENTS {
-            return Ok(false);
-        }
-        arguments[..slots].copy_from_slice(&self.registers[first..first + slots]);
+        // A copy of fixed length is a few moves; what is behind the arguments is not looked at.
+        let (Some(&arguments), true) = (self.registers[first..].first_chunk::<FEW_ARGUMENTS>(), slots <= FEW_ARGUMENTS) else { return Ok(false) };
         let Reply::Value(value) = native(self, &arguments[..slots])? else { return Ok(false) };
         if returns {
             self.registers[(self.base as usize + result) & (crate::machine::REGISTERS - 1)] = value;
