@@ -30,7 +30,7 @@ pub fn describe(title: &str, total: usize, differences: &[Difference]) -> String
         let line = wrong.first().copied().unwrap_or(0);
         let (expected, got) = around(expected.get(line).copied(), got.get(line).copied());
         text += &format!("{} line {line} ({} in all)\n  expected: {expected}\n  got:      {got}\n", difference.program.line(), wrong.len());
-        if difference.got.starts_with("STOPPED") || difference.got.starts_with("PANICKED") {
+        if !difference.got.starts_with("OK") && !difference.expected.starts_with("THREW") {
             let rest: String = difference.got.split("\\n").skip(1).map(|line| format!("    {line}\n")).collect();
             text += &rest;
         }
