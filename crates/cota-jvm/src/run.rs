@@ -1,0 +1,582 @@
+//! The interpreter.
+//!
+//! It is compiled once for ordinary runs ([`Plain`]) and once for searches ([`Choosing`]), so that
+//! neither asks at every step which one it is.
+
+mod call;
+mod numbers;
+
+use crate::code::{NONE, Op};
+use crate::failure::{Failure, Reference, Stop};
+use crate::machine::{FRAMES, Frame, Machine, REGISTERS};
+use crate::objects::ARRAY_HEADER;
+use crate::program::{Element, Init};
+use crate::search::UNREAD;
+use crate::throw::Implicit;
+
+use call::Next;
+
+/// How undecided words are read and what a result of zero means.
+pub(crate) trait Mode {
+    const SEARCHES: bool;
+}
+
+/// No choices: reading an undecided word is an error.
+pub(crate) struct Plain;
+/// Undecided words are chosen; a result of zero goes back to the last choice.
+pub(crate) struct Choosing;
+
+impl Mode for Plain {
+    const SEARCHES: bool = false;
+}
+
+impl Mode for Choosing {
+    const SEARCHES: bool = true;
+}
+
+/// Stands in an instruction for more live registers than fit into it.
+const ALL_LIVE: u8 = u8::MAX;
+/// Registers above the live ones that an instruction needs when it is executed again.
+const OPERANDS: u16 = 4;
+
+impl Machine {
+    /// Runs from an instruction on until the frame that it belongs to returns.
+    pub(crate) fn run<M: Mode>(&mut self, pc: u32, base: u32) -> Result<u64, Failure> {
+        let entry = if M::SEARCHES { self.search.entry } else { self.depth };
+        let (mut pc, mut base) = (pc as usize, base as usize);
+        'outer: loop {
+            let failure: Failure = 'execute: loop {
+                macro_rules! r {
+                    ($x:expr) => {
+                        self.registers[(base + $x as usize) & (REGISTERS - 1)]
+                    };
+                }
+                macro_rules! sync {
+                    () => {
+                        self.pc = pc as u32;
+                        self.base = base as u32;
+                    };
+                }
+                macro_rules! throw {
+                    ($what:expr) => {{
+                        sync!();
+                        break 'execute self.implicit(&$what);
+                    }};
+                }
+                macro_rules! attempt {
+                    ($result:expr) => {
+                        match $result {
+                            Ok(value) => value,
+                            Err(failure) => break 'execute failure,
+                        }
+                    };
+                }
+                macro_rules! int {
+                    ($x:expr) => {
+                        r!($x) as i32
+                    };
+                }
+                macro_rules! set_int {
+                    ($ins:ident, $value:expr) => {{
+                        let value: i32 = $value;
+                        r!($ins.a) = i64::from(value) as u64;
+                    }};
+                }
+                macro_rules! float {
+                    ($x:expr) => {
+                        f32::from_bits(r!($x) as u32)
+                    };
+                }
+                macro_rules! set_float {
+                    ($ins:ident, $value:expr) => {{
+                        let value: f32 = $value;
+                        r!($ins.a) = u64::from(value.to_bits());
+                    }};
+                }
+                macro_rules! double {
+                    ($x:expr) => {
+                        f64::from_bits(r!($x))
+                    };
+                }
+                macro_rules! set_double {
+                    ($ins:ident, $value:expr) => {{
+                        let value: f64 = $value;
+                        r!($ins.a) = value.to_bits();
+                    }};
+                }
+                macro_rules! jump_if {
+                    ($ins:ident, $holds:expr) => {
+                        if $holds {
+                            pc = pc.wrapping_add($ins.a as i16 as usize);
+                        } else if $ins.x != 0 {
+                            give_back!(u64::from($ins.x) - 1)
+                        }
+                    };
+                }
+                macro_rules! burn {
+                    () => {
+                        if self.fuel == 0 {
+                            return Err(Stop::Fuel.into());
+                        }
+                        self.fuel -= 1;
+                    };
+                }
+                // Returns a value to the caller, or to whoever called the machine.
+                macro_rules! give_back {
+                    ($value:expr) => {{
+                        let value: u64 = $value;
+                        let mut to = self.depth;
+                        if value == 0 {
+                            // A caller that would return this zero at once is passed over.
+                            while to > entry && self.frames[(to - 1) & (FRAMES - 1)].passes_zero {
+                                to -= 1;
+                            }
+                        }
+                        if to == entry {
+                            self.depth = entry;
+                            if !M::SEARCHES {
+                                return Ok(value);
+                            }
+                            self.search.explored += 1;
+                            if value != 0 {
+                                return Ok(value);
+                            }
+                            match self.back() {
+                                Some((at, frame)) => {
+                                    pc = at as usize;
+                                    base = frame as usize;
+                                    continue 'execute;
+                                }
+                                None => return Ok(0),
+                            }
+                        }
+                        to -= 1;
+                        if M::SEARCHES && to < self.search.protected as usize {
+                            self.save_frames(to);
+                        }
+                        self.depth = to;
+                        let frame = self.frames[to & (FRAMES - 1)];
+                        pc = frame.pc as usize;
+                        base = frame.base as usize;
+                        r!(frame.result) = value;
+                        continue 'execute;
+                    }};
+                }
+                macro_rules! enter {
+                    ($ins:ident, $site:ident) => {{
+                        burn!();
+                        let callee = base + $ins.a as usize;
+                        if self.depth >= self.deepest || callee + $site.registers as usize >= REGISTERS {
+                            throw!(Implicit::Stack)
+                        }
+                        self.frames[self.depth & (FRAMES - 1)] =
+                            Frame { pc: pc as u32, base: base as u32, live: $ins.a, result: $site.result, passes_zero: $site.passes_zero };
+                        self.depth += 1;
+                        base = callee;
+                        pc = $site.entry as usize;
+                    }};
+                }
+                macro_rules! unread {
+                    ($ins:ident, $slot:expr, $result:expr, $at:expr, $more:expr) => {{
+                        sync!();
+                        if !self.is_slot($slot as u32) {
+                            UNREAD
+                        } else if M::SEARCHES {
+                            let live = self.live_at($ins.x, $at, $more);
+                            self.choose($slot as u32, $result, $at as u32, base as u32, live)
+                        } else {
+                            return Err(self.undecided());
+                        }
+                    }};
+                }
+                let Some(&ins) = self.program.ins.get(pc) else { return Err(Stop::Damaged.into()) };
+                pc += 1;
+                match ins.op {
+                    Op::Nop => {}
+                    Op::Seen => self.note_executed(ins.x),
+                    Op::Move => r!(ins.a) = r!(ins.b),
+                    Op::Const => r!(ins.a) = i64::from(ins.immediate() as i32) as u64,
+                    Op::ConstWide => r!(ins.a) = self.program.wide[ins.immediate() as usize],
+                    Op::IAdd => set_int!(ins, int!(ins.b).wrapping_add(int!(ins.c))),
+                    Op::ISub => set_int!(ins, int!(ins.b).wrapping_sub(int!(ins.c))),
+                    Op::IMul => set_int!(ins, int!(ins.b).wrapping_mul(int!(ins.c))),
+                    Op::IDiv | Op::IRem => {
+                        let (left, right) = (int!(ins.b), int!(ins.c));
+                        if right == 0 {
+                            throw!(Implicit::Zero)
+                        }
+                        set_int!(ins, if ins.op == Op::IDiv { left.wrapping_div(right) } else { left.wrapping_rem(right) });
+                    }
+                    Op::INeg => set_int!(ins, int!(ins.b).wrapping_neg()),
+                    Op::IShl => set_int!(ins, int!(ins.b).wrapping_shl(int!(ins.c) as u32)),
+                    Op::IShr => set_int!(ins, int!(ins.b).wrapping_shr(int!(ins.c) as u32)),
+                    Op::IUshr => set_int!(ins, (int!(ins.b) as u32).wrapping_shr(int!(ins.c) as u32) as i32),
+                    Op::And => r!(ins.a) = r!(ins.b) & r!(ins.c),
+                    Op::Or => r!(ins.a) = r!(ins.b) | r!(ins.c),
+                    Op::Xor => r!(ins.a) = r!(ins.b) ^ r!(ins.c),
+                    Op::IAddConst => set_int!(ins, int!(ins.b).wrapping_add(i32::from(ins.c as i16))),
+                    Op::LAdd => r!(ins.a) = r!(ins.b).wrapping_add(r!(ins.c)),
+                    Op::LSub => r!(ins.a) = r!(ins.b).wrapping_sub(r!(ins.c)),
+                    Op::LMul => r!(ins.a) = r!(ins.b).wrapping_mul(r!(ins.c)),
+                    Op::LDiv | Op::LRem => {
+                        let (left, right) = (r!(ins.b) as i64, r!(ins.c) as i64);
+                        if right == 0 {
+                            throw!(Implicit::Zero)
+                        }
+                        r!(ins.a) = if ins.op == Op::LDiv { left.wrapping_div(right) } else { left.wrapping_rem(right) } as u64;
+                    }
+                    Op::LNeg => r!(ins.a) = (r!(ins.b) as i64).wrapping_neg() as u64,
+                    Op::LShl => r!(ins.a) = r!(ins.b).wrapping_shl(r!(ins.c) as u32),
+                    Op::LShr => r!(ins.a) = (r!(ins.b) as i64).wrapping_shr(r!(ins.c) as u32) as u64,
+                    Op::LUshr => r!(ins.a) = r!(ins.b).wrapping_shr(r!(ins.c) as u32),
+                    Op::FAdd => set_float!(ins, float!(ins.b) + float!(ins.c)),
+                    Op::FSub => set_float!(ins, float!(ins.b) - float!(ins.c)),
+                    Op::FMul => set_float!(ins, float!(ins.b) * float!(ins.c)),
+                    Op::FDiv => set_float!(ins, float!(ins.b) / float!(ins.c)),
+                    Op::FRem => set_float!(ins, float!(ins.b) % float!(ins.c)),
+                    Op::FNeg => set_float!(ins, -float!(ins.b)),
+                    Op::DAdd => set_double!(ins, double!(ins.b) + double!(ins.c)),
+                    Op::DSub => set_double!(ins, double!(ins.b) - double!(ins.c)),
+                    Op::DMul => set_double!(ins, double!(ins.b) * double!(ins.c)),
+                    Op::DDiv => set_double!(ins, double!(ins.b) / double!(ins.c)),
+                    Op::DRem => set_double!(ins, double!(ins.b) % double!(ins.c)),
+                    Op::DNeg => set_double!(ins, -double!(ins.b)),
+                    Op::I2F => set_float!(ins, int!(ins.b) as f32),
+                    Op::I2D => set_double!(ins, f64::from(int!(ins.b))),
+                    Op::L2I => set_int!(ins, r!(ins.b) as i32),
+                    Op::L2F => set_float!(ins, r!(ins.b) as i64 as f32),
+                    Op::L2D => set_double!(ins, r!(ins.b) as i64 as f64),
+                    // Rust's casts saturate and take NaN to 0, as Java's do.
+                    Op::F2I => set_int!(ins, float!(ins.b) as i32),
+                    Op::F2L => r!(ins.a) = float!(ins.b) as i64 as u64,
+                    Op::F2D => set_double!(ins, f64::from(float!(ins.b))),
+                    Op::D2I => set_int!(ins, double!(ins.b) as i32),
+                    Op::D2L => r!(ins.a) = double!(ins.b) as i64 as u64,
+                    Op::D2F => set_float!(ins, double!(ins.b) as f32),
+                    Op::I2B => set_int!(ins, i32::from(r!(ins.b) as i8)),
+                    Op::I2C => set_int!(ins, i32::from(r!(ins.b) as u16)),
+                    Op::I2S => set_int!(ins, i32::from(r!(ins.b) as i16)),
+                    Op::I2Z => r!(ins.a) = r!(ins.b) & 1,
+                    Op::LCmp => set_int!(ins, (r!(ins.b) as i64).cmp(&(r!(ins.c) as i64)) as i32),
+                    Op::FCmpL | Op::FCmpG => set_int!(ins, numbers::compare(float!(ins.b).partial_cmp(&float!(ins.c)), ins.op == Op::FCmpG)),
+                    Op::DCmpL | Op::DCmpG => set_int!(ins, numbers::compare(double!(ins.b).partial_cmp(&double!(ins.c)), ins.op == Op::DCmpG)),
+                    Op::Jump => pc = ins.immediate() as usize,
+                    Op::JumpBack => {
+                        pc = ins.immediate() as usize;
+                        burn!();
+                    }
+                    Op::Tick => {
+                        burn!();
+                    }
+                    Op::JumpEq => jump_if!(ins, r!(ins.b) == r!(ins.c)),
+                    Op::JumpNe => jump_if!(ins, r!(ins.b) != r!(ins.c)),
+                    Op::JumpLt => jump_if!(ins, (r!(ins.b) as i64) < r!(ins.c) as i64),
+                    Op::JumpGe => jump_if!(ins, r!(ins.b) as i64 >= r!(ins.c) as i64),
+                    Op::JumpGt => jump_if!(ins, r!(ins.b) as i64 > r!(ins.c) as i64),
+                    Op::JumpLe => jump_if!(ins, r!(ins.b) as i64 <= r!(ins.c) as i64),
+                    Op::JumpEqConst => jump_if!(ins, r!(ins.b) as i64 == i64::from(ins.c as i16)),
+                    Op::JumpNeConst => jump_if!(ins, r!(ins.b) as i64 != i64::from(ins.c as i16)),
+                    Op::JumpLtConst => jump_if!(ins, (r!(ins.b) as i64) < i64::from(ins.c as i16)),
+                    Op::JumpGeConst => jump_if!(ins, r!(ins.b) as i64 >= i64::from(ins.c as i16)),
+                    Op::JumpGtConst => jump_if!(ins, r!(ins.b) as i64 > i64::from(ins.c as i16)),
+                    Op::JumpLeConst => jump_if!(ins, r!(ins.b) as i64 <= i64::from(ins.c as i16)),
+                    Op::Switch => pc = self.program.switches[ins.immediate() as usize].target(int!(ins.a)) as usize,
+                    Op::GetField => {
+                        let object = r!(ins.b);
+                        if object == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        r!(ins.a) = self.heap.read(object as usize + ins.c as usize);
+                    }
+                    Op::GetChosen => {
+                        let object = r!(ins.b);
+                        if object == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        let slot = object as usize + ins.c as usize;
+                        let mut value = self.heap.read(slot);
+                        if value == UNREAD {
+                            value = unread!(ins, slot, base as u32 + u32::from(ins.a), pc, 0);
+                        }
+                        r!(ins.a) = value;
+                    }
+                    Op::PutField => {
+                        let object = r!(ins.b);
+                        if object == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        self.heap.write(object as usize + ins.c as usize, r!(ins.a));
+                    }
+                    Op::GetStatic => r!(ins.a) = self.heap.read(ins.immediate() as usize),
+                    Op::PutStatic => self.heap.write(ins.immediate() as usize, r!(ins.a)),
+                    Op::GetStaticInit | Op::PutStaticInit => {
+                        sync!();
+                        if let Some(owner) = self.program.owner_of_static(ins.immediate()) {
+                            attempt!(self.initialise(owner));
+                            if self.program.class(owner).init == Init::Ready {
+                                self.program.ins[pc - 1].op = if ins.op == Op::GetStaticInit { Op::GetStatic } else { Op::PutStatic };
+                            }
+                        }
+                        if ins.op == Op::GetStaticInit {
+                            r!(ins.a) = self.heap.read(ins.immediate() as usize);
+                        } else {
+                            self.heap.write(ins.immediate() as usize, r!(ins.a));
+                        }
+                    }
+                    Op::ArrayLoad => {
+                        let array = r!(ins.b) as usize;
+                        if array == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        let length = self.heap.read(array + 1);
+                        if length == UNREAD {
+                            // The length is chosen, and the instruction executed again.
+                            unread!(ins, array + 1, self.scratch(pc, base), pc - 1, OPERANDS);
+                            pc -= 1;
+                            continue;
+                        }
+                        let index = r!(ins.c);
+                        if index >= length {
+                            throw!(Implicit::Index { index: index as i32, length: length as usize })
+                        }
+                        let slot = array + ARRAY_HEADER + index as usize;
+                        let mut value = self.heap.read(slot);
+                        if value == UNREAD {
+                            value = unread!(ins, slot, base as u32 + u32::from(ins.a), pc, 0);
+                        }
+                        r!(ins.a) = value;
+                    }
+                    Op::ArrayStore | Op::ArrayStoreByte | Op::ArrayStoreChar | Op::ArrayStoreShort | Op::ArrayStoreRef => {
+                        let array = r!(ins.b) as usize;
+                        if array == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        let length = self.heap.read(array + 1);
+                        if length == UNREAD {
+                            unread!(ins, array + 1, self.scratch(pc, base), pc - 1, OPERANDS);
+                            pc -= 1;
+                            continue;
+                        }
+                        let index = r!(ins.c);
+                        if index >= length {
+                            throw!(Implicit::Index { index: index as i32, length: length as usize })
+                        }
+                        let mut value = r!(ins.a);
+                        match ins.op {
+                            Op::ArrayStoreRef => {
+                                if value != 0 && !self.may_hold(array, value) {
+                                    throw!(Implicit::Store(value as Reference))
+                                }
+                            }
+                            Op::ArrayStoreByte => value = self.byte_for(array, value),
+                            Op::ArrayStoreChar => value = u64::from(value as u16),
+                            Op::ArrayStoreShort => value = i64::from(value as i16) as u64,
+                            _ => {}
+                        }
+                        self.heap.write(array + ARRAY_HEADER + index as usize, value);
+                    }
+                    Op::ArrayLength => {
+                        let array = r!(ins.b) as usize;
+                        if array == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        let mut length = self.heap.read(array + 1);
+                        if length == UNREAD {
+                            length = unread!(ins, array + 1, base as u32 + u32::from(ins.a), pc, 0);
+                        }
+                        r!(ins.a) = length;
+                    }
+                    Op::New => r!(ins.a) = u64::from(attempt!(self.new_object(ins.immediate()))),
+                    Op::NewInit => {
+                        sync!();
+                        attempt!(self.initialise(ins.immediate()));
+                        if self.program.class(ins.immediate()).init == Init::Ready {
+                            self.program.ins[pc - 1].op = Op::New;
+                        }
+                        r!(ins.a) = u64::from(attempt!(self.new_object(ins.immediate())));
+                    }
+                    Op::NewArray => {
+                        let length = int!(ins.b);
+                        if length < 0 {
+                            throw!(Implicit::Negative(length))
+                        }
+                        r!(ins.a) = u64::from(attempt!(self.new_array(u32::from(ins.c), length as usize)));
+                    }
+                    Op::NewArrays => {
+                        let lengths: Vec<i32> = (0..u16::from(ins.x)).map(|at| int!(ins.b + at)).collect();
+                        if let Some(&length) = lengths.iter().find(|&&length| length < 0) {
+                            throw!(Implicit::Negative(length))
+                        }
+                        let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
+                        r!(ins.a) = u64::from(attempt!(self.new_arrays(u32::from(ins.c), &lengths)));
+                    }
+                    Op::CallStatic => {
+                        let site = &self.program.sites[ins.immediate() as usize];
+                        enter!(ins, site);
+                    }
+                    Op::CallDirect => {
+                        if r!(ins.a) == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        let site = &self.program.sites[ins.immediate() as usize];
+                        enter!(ins, site);
+                    }
+                    Op::CallVirtual => {
+                        let object = r!(ins.a);
+                        if object == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        let class = self.heap.read(object as usize) as u32;
+                        let site = &self.program.sites[ins.immediate() as usize];
+                        if site.class == class && site.entry != NONE {
+                            enter!(ins, site);
+                        } else {
+                            sync!();
+                            match attempt!(self.call_slowly::<M>(ins, class)) {
+                                Next::Continue => {}
+                                Next::Enter(site) => enter!(ins, site),
+                            }
+                        }
+                    }
+                    Op::Call => {
+                        sync!();
+                        match attempt!(self.call_slowly::<M>(ins, NONE)) {
+                            Next::Continue => {}
+                            Next::Enter(site) => enter!(ins, site),
+                        }
+                    }
+                    Op::Return => give_back!(r!(ins.b)),
+                    Op::ReturnVoid => {
+                        if self.depth == entry {
+                            return Ok(0);
+                        }
+                        let to = self.depth - 1;
+                        if M::SEARCHES && to < self.search.protected as usize {
+                            self.save_frames(to);
+                        }
+                        self.depth = to;
+                        let frame = self.frames[to & (FRAMES - 1)];
+                        pc = frame.pc as usize;
+                        base = frame.base as usize;
+                    }
+                    Op::Throw => {
+                        let thrown = r!(ins.b);
+                        if thrown == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        sync!();
+                        break 'execute Failure::Exception(thrown as Reference);
+                    }
+                    Op::InstanceOf => {
+                        let object = r!(ins.b);
+                        let class = self.heap.read(object as usize) as u32;
+                        let wanted = u32::from(ins.c);
+                        r!(ins.a) = u64::from(object != 0 && (class == wanted || self.program.is_subclass(class, wanted)));
+                    }
+                    Op::CheckCast => {
+                        let object = r!(ins.b);
+                        let class = self.heap.read(object as usize) as u32;
+                        let wanted = u32::from(ins.c);
+                        if object != 0 && class != wanted && !self.program.is_subclass(class, wanted) {
+                            throw!(Implicit::Cast { object: object as Reference, to: wanted })
+                        }
+                    }
+                    Op::NonNull => {
+                        if r!(ins.b) == 0 {
+                            throw!(Implicit::Null)
+                        }
+                    }
+                    Op::Trap => {
+                        sync!();
+                        break 'execute self.spring(ins.immediate());
+                    }
+                }
+            };
+            let Failure::Exception(exception) = failure else { return Err(failure) };
+            // The instruction that threw is the one before `pc`.
+            loop {
+                if let Some((target, locals)) = self.handler(pc, exception) {
+                    pc = target as usize;
+                    self.registers[(base + usize::from(locals)) & (REGISTERS - 1)] = u64::from(exception);
+                    continue 'outer;
+                }
+                if self.depth == entry {
+                    if M::SEARCHES {
+                        self.search.explored += 1;
+                    }
+                    return Err(Failure::Exception(exception));
+                }
+                let to = self.depth - 1;
+                if M::SEARCHES && to < self.search.protected as usize {
+                    self.save_frames(to);
+                }
+                self.depth = to;
+                let frame = self.frames[to & (FRAMES - 1)];
+                pc = frame.pc as usize;
+                base = frame.base as usize;
+            }
+        }
+    }
+
+    /// The handler for an exception that the instruction before `pc` threw.
+    fn handler(&self, pc: usize, exception: Reference) -> Option<(u32, u16)> {
+        let code = self.program.code_at((pc - 1) as u32)?;
+        let position = self.program.positions[pc - 1];
+        let class = self.class_of(exception);
+        let covers = |h: &&crate::code::Handler| h.start <= position && position < h.end && (h.class == NONE || self.program.is_subclass(class, h.class));
+        code.handlers.iter().find(covers).map(|handler| (handler.target, code.locals))
+    }
+
+    /// Live registers of an instruction.
+    fn live_at(&self, noted: u8, pc: usize, more: u16) -> u16 {
+        if noted != ALL_LIVE {
+            return u16::from(noted) + more;
+        }
+        self.program.code_at(pc.saturating_sub(1) as u32).map_or(0, |code| code.registers)
+    }
+
+    /// A register that nobody reads.
+    fn scratch(&self, pc: usize, base: usize) -> u32 {
+        let registers = self.program.code_at(pc.saturating_sub(1) as u32).map_or(1, |code| code.registers);
+        base as u32 + u32::from(registers) - 1
+    }
+
+    #[cold]
+    fn undecided(&self) -> Failure {
+        Stop::Undecided(self.chain().into_iter().next().unwrap_or_default()).into()
+    }
+
+    fn may_hold(&self, array: usize, value: u64) -> bool {
+        match self.program.class(self.heap.read(array) as u32).element {
+            Some(Element::Class(element)) => self.program.is_subclass(self.class_of(value as Reference), element),
+            _ => true,
+        }
+    }
+
+    /// One bytecode stores bytes and booleans; the array tells which.
+    fn byte_for(&self, array: usize, value: u64) -> u64 {
+        match self.program.class(self.heap.read(array) as u32).element {
+            Some(Element::Primitive(b'Z')) => value & 1,
+            _ => i64::from(value as i8) as u64,
+        }
+    }
+
+    #[cold]
+    fn note_executed(&mut self, bytecode: u8) {
+        if let Some(coverage) = &mut self.coverage {
+            coverage.executed[usize::from(bytecode)] = true;
+        }
+    }
+
+    #[cold]
+    fn spring(&mut self, trap: u32) -> Failure {
+        use crate::code::Trap;
+        match &self.program.traps[trap as usize] {
+            Trap::Throws { class, message } => {
+                let (class, message) = (*class, message.clone());
+                self.throw_new(class, Some(&message))
+            }
+            Trap::Unsupported(what) => self.unsupported(what.clone()),
+        }
+    }
+}

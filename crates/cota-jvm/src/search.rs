@@ -1,0 +1,268 @@
+//! Choices, and going back to them.
+//!
+//! A search gives some words of the heap no value at first. The first read of such a word is a
+//! choice: it saves the live registers of the running frame, the marks of heap and stack, and
+//! takes the first value. Going back restores that and takes the next value, so that what came
+//! before the read is not executed again. Frames of callers are saved when the run returns into
+//! them, and only then.
+
+use crate::failure::{Failure, Reference};
+use crate::heap::Mark;
+use crate::machine::{Frame, Machine};
+use crate::run::Choosing;
+
+/// The word of a field that was not read yet. No int, reference or float looks like it.
+pub(crate) const UNREAD: u64 = 0x8000_0000_DEAD_BEEF;
+
+/// A value's group where it is not an object of the search.
+pub(crate) const NO_GROUP: u16 = u16::MAX;
+
+/// The values of a field, in the order in which they are tried.
+#[derive(Debug, Clone, Default)]
+pub struct Domain {
+    values: Vec<DomainValue>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct DomainValue {
+    word: u64,
+    /// Objects that only their identity tells apart are one group, numbered within it.
+    group: u16,
+    number: u16,
+    /// The first value behind those of the same group.
+    behind: u16,
+}
+
+impl Domain {
+    /// A domain of words; for an object of a group, with the group and its number in it.
+    pub fn new(values: &[(u64, Option<(u16, u16)>)]) -> Domain {
+        let group = |at: usize| values[at].1.map_or(NO_GROUP, |(group, _)| group);
+        let behind = |at: usize| (at..values.len()).find(|&later| group(later) != group(at)).unwrap_or(values.len());
+        let value = |(at, &(word, object)): (usize, &(u64, Option<(u16, u16)>))| DomainValue {
+            word,
+            group: group(at),
+            number: object.map_or(0, |(_, number)| number),
+            behind: behind(at) as u16,
+        };
+        Domain { values: values.iter().enumerate().map(value).collect() }
+    }
+
+    /// How many values it has.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+}
+
+/// A choice that has another value to try.
+#[derive(Clone, Copy)]
+struct Choice {
+    slot: u32,
+    domain: u16,
+    next: u16,
+    live: u16,
+    /// The register that receives the value.
+    result: u32,
+    pc: u32,
+    base: u32,
+    depth: u32,
+    /// Frames below this were saved for the choice before.
+    protected_before: u32,
+    mark: Mark,
+    saved_frames: u32,
+    saved_words: u32,
+}
+
+struct SavedFrame {
+    at: u32,
+    frame: Frame,
+    words: u32,
+}
+
+/// The state of a search.
+#[derive(Default)]
+pub(crate) struct Search {
+    choices: Vec<Choice>,
+    saved_frames: Vec<SavedFrame>,
+    saved_words: Vec<u64>,
+    /// Frames from here on are newer than the last choice.
+    pub protected: u32,
+    /// Depth of the stack where the search began.
+    pub entry: usize,
+    domains: Vec<Domain>,
+    /// Domains of the words from `first_slot` on.
+    slots: Vec<u16>,
+    first_slot: u32,
+    /// For each group, the address of a word that holds one more than the largest number in use.
+    groups: Vec<u32>,
+    pub explored: u64,
+}
+
+impl Search {
+    /// The value behind one at an index, given how many objects of its group are in use.
+    #[inline]
+    fn after(&self, domain: &Domain, index: usize, used: u64) -> usize {
+        let value = domain.values[index];
+        if value.group == NO_GROUP || u64::from(value.number) < used { index + 1 } else { usize::from(value.behind) }
+    }
+}
+
+/// What a chosen word is and which values it has.
+pub struct SearchSpace {
+    /// The domains that slots name by index.
+    pub domains: Vec<Domain>,
+    /// Addresses and their domains.
+    pub slots: Vec<(u32, u16)>,
+    /// How many groups of objects the domains name.
+    pub groups: u16,
+}
+
+impl Machine {
+    /// Prepares a search over words of permanent objects.
+    pub(crate) fn begin_search(&mut self, space: SearchSpace) -> Result<(), Failure> {
+        let first = space.slots.iter().map(|slot| slot.0).min().unwrap_or(0);
+        let last = space.slots.iter().map(|slot| slot.0).max().unwrap_or(0);
+        let mut slots = vec![u16::MAX; (last - first) as usize + 1];
+        for &(address, domain) in &space.slots {
+            slots[(address - first) as usize] = domain;
+            self.heap.write_new(address as usize, UNREAD);
+        }
+        let groups = (0..space.groups).map(|_| self.heap.allocate_permanent(1).map(|at| at as u32).ok_or(crate::failure::Stop::Memory)).collect::<Result<Vec<_>, _>>()?;
+        self.search = Search { domains: space.domains, slots, first_slot: first, groups, entry: self.depth, protected: self.depth as u32, ..Search::default() };
+        Ok(())
+    }
+
+    /// How many objects of a value's group are in use.
+    #[inline]
+    fn used(&self, domain: usize, index: usize) -> u64 {
+        match self.search.groups.get(usize::from(self.search.domains[domain].values[index].group)) {
+            Some(&word) => self.heap.read(word as usize),
+            None => 0,
+        }
+    }
+
+    /// Takes a value: its object is in use from now on.
+    #[inline]
+    fn take(&mut self, domain: usize, index: usize) -> u64 {
+        let value = self.search.domains[domain].values[index];
+        if let Some(&word) = self.search.groups.get(usize::from(value.group))
+            && u64::from(value.number) >= self.heap.read(word as usize)
+        {
+            self.heap.write(word as usize, u64::from(value.number) + 1);
+        }
+        value.word
+    }
+
+    /// Whether a search chooses the value of a word.
+    #[inline]
+    pub(crate) fn is_slot(&self, address: u32) -> bool {
+        let domain = self.search.slots.get(address.wrapping_sub(self.search.first_slot) as usize);
+        domain.is_some_and(|&domain| domain != u16::MAX)
+    }
+
+    /// The first value of a word that is read for the first time.
+    #[inline(never)]
+    pub(crate) fn choose(&mut self, slot: u32, result: u32, pc: u32, base: u32, live: u16) -> u64 {
+        let domain = usize::from(self.search.slots[(slot - self.search.first_slot) as usize]);
+        let known = &self.search.domains[domain];
+        let next = self.search.after(known, 0, self.used(domain, 0));
+        if next < known.len() {
+            let saved_words = self.search.saved_words.len() as u32;
+            let (from, to) = (base as usize, base as usize + usize::from(live));
+            self.search.saved_words.extend_from_slice(&self.registers[from..to]);
+            self.search.choices.push(Choice {
+                slot,
+                domain: domain as u16,
+                next: next as u16,
+                live,
+                result,
+                pc,
+                base,
+                depth: self.depth as u32,
+                protected_before: self.search.protected,
+                mark: self.heap.mark(),
+                saved_frames: self.search.saved_frames.len() as u32,
+                saved_words,
+            });
+            self.search.protected = self.depth as u32;
+            self.heap.protect();
+        } else {
+            self.heap.trail_word(slot, UNREAD);
+        }
+        let word = self.take(domain, 0);
+        self.heap.write_new(slot as usize, word);
+        word
+    }
+
+    /// Goes back to the last choice that has another value and takes it; where the run goes on.
+    #[inline(never)]
+    pub(crate) fn back(&mut self) -> Option<(u32, u32)> {
+        let choice = *self.search.choices.last()?;
+        self.heap.undo(choice.mark);
+        while self.search.saved_frames.len() > choice.saved_frames as usize {
+            let Some(saved) = self.search.saved_frames.pop() else { break };
+            self.restore(saved.frame.base, saved.frame.live, saved.words);
+            self.frames[saved.at as usize] = saved.frame;
+        }
+        self.restore(choice.base, choice.live, choice.saved_words);
+        self.depth = choice.depth as usize;
+        let (domain, index) = (usize::from(choice.domain), usize::from(choice.next));
+        let known = &self.search.domains[domain];
+        let next = self.search.after(known, index, self.used(domain, index));
+        if next < known.len() {
+            if let Some(last) = self.search.choices.last_mut() {
+                last.next = next as u16;
+            }
+            self.search.protected = choice.depth;
+            self.search.saved_words.truncate(choice.saved_words as usize + usize::from(choice.live));
+            self.heap.protect();
+        } else {
+            self.search.choices.pop();
+            self.search.protected = choice.protected_before;
+            self.search.saved_words.truncate(choice.saved_words as usize);
+            let border = self.search.choices.last().map_or(0, |before| before.mark.top as usize);
+            self.heap.trail_below(border);
+            self.heap.trail_word(choice.slot, UNREAD);
+        }
+        let word = self.take(domain, index);
+        self.heap.write_new(choice.slot as usize, word);
+        self.registers[choice.result as usize] = word;
+        Some((choice.pc, choice.base))
+    }
+
+    #[inline]
+    fn restore(&mut self, base: u32, live: u16, words: u32) {
+        let (base, live, words) = (base as usize, usize::from(live), words as usize);
+        self.registers[base..base + live].copy_from_slice(&self.search.saved_words[words..words + live]);
+    }
+
+    /// Saves the frames from `to` on for the last choice before the run returns into them.
+    #[inline(never)]
+    pub(crate) fn save_frames(&mut self, to: usize) {
+        for at in (to..self.search.protected as usize).rev() {
+            let frame = self.frames[at];
+            let words = self.search.saved_words.len() as u32;
+            let base = frame.base as usize;
+            self.search.saved_words.extend_from_slice(&self.registers[base..base + usize::from(frame.live)]);
+            self.search.saved_frames.push(SavedFrame { at: at as u32, frame, words });
+        }
+        self.search.protected = to as u32;
+    }
+
+    /// Runs a predicate on an object until it holds for the first time.
+    pub(crate) fn search_first(&mut self, entry: u32, receiver: Reference) -> Result<u64, Failure> {
+        let first = self.first_free();
+        self.registers[first] = u64::from(receiver);
+        self.run::<Choosing>(entry, first as u32)
+    }
+
+    /// Goes back and runs on until the predicate holds again; `None` at the end.
+    pub(crate) fn search_next(&mut self) -> Option<Result<u64, Failure>> {
+        let (pc, base) = self.back()?;
+        Some(self.run::<Choosing>(pc, base))
+    }
+}
