@@ -30,7 +30,7 @@ pub(crate) fn type_text(part: &str) -> String {
 
 /// `Class.getSimpleName()` of a class that the class file itself or its inner classes name.
 pub(crate) fn simple_name(class: &str, file: &ClassFile) -> String {
-    if let Some(inner) = file.inner_classes.iter().find(|inner| *inner.class == *class) {
+    if let Some(inner) = file.inner_classes.iter().find(|inner| *inner.inner == *class) {
         return inner.name.as_deref().unwrap_or("").to_owned();
     }
     class.rsplit_once('/').map_or(class, |(_, name)| name).to_owned()

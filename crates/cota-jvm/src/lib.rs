@@ -1,5 +1,40 @@
-//! A small Java virtual machine whose heap and frames can be undone.
+//! A small Java virtual machine whose steps can be taken back.
+//!
+//! A [`Machine`] runs class files that `javac` made, with the JDK's own classes from the user's
+//! installation. It has no way out: no files, network, threads or clock. Its heap and its frames
+//! can be undone, so that a search goes back to a choice instead of running the program again.
+//!
+//! How it flows: [`classpath`] finds the bytes of a class, [`classfile`] reads them, `load` lays
+//! the class out, `translate` turns a method into register code at its first call, `run` executes
+//! it, `search` chooses and goes back. `natives` is all that a program can reach beyond bytecode.
 #![forbid(unsafe_code)]
 
 pub mod classfile;
 pub mod classpath;
+mod code;
+mod describe;
+mod failure;
+mod heap;
+mod init;
+mod intrinsics;
+mod known;
+mod load;
+mod machine;
+mod natives;
+mod objects;
+mod outside;
+mod program;
+mod resolve;
+mod run;
+mod search;
+mod signature;
+mod throw;
+mod trace;
+mod translate;
+
+pub use classpath::{ClassPath, Jdk};
+pub use failure::{Failure, Reference, Stop};
+pub use machine::{ClassError, Coverage, Limits, Machine, Options};
+pub use outside::FieldPlace;
+pub use search::{Domain, SearchSpace, SpaceObject, SpaceSlot, Step};
+pub use throw::{Place, Thrown};

@@ -144,7 +144,7 @@ impl<'m> Translator<'m> {
 
     /// The next block that is reached and not translated, from a position on and then from the start.
     fn next_block(&self, after: usize, places: &[u32]) -> Option<usize> {
-        let open = |(&at, _): &(&usize, &usize)| places.get(at).is_some_and(|&place| place == NONE);
+        let open = |entry: &(&usize, &usize)| places.get(*entry.0).is_some_and(|&place| place == NONE);
         let found = self.depths.range(after..).find(open).or_else(|| self.depths.iter().find(open));
         found.map(|(&at, _)| at)
     }

@@ -157,7 +157,7 @@ impl Translator<'_> {
                 }
                 Err(error) => self.trap_value(error, false),
             },
-            Constant::Dynamic { bootstrap, name, descriptor } => self.dynamic_constant(*bootstrap, &name.clone(), &descriptor.clone()),
+            Constant::Dynamic(site) => self.dynamic_constant(site),
             Constant::MethodHandle(_) | Constant::MethodType(_) => self.unsupported_value("a constant method handle", false),
             _ => damaged("constant"),
         }

@@ -1,7 +1,7 @@
 //! Call sites that Java links at run time. The machine knows the bootstrap methods that javac
 //! uses and makes their code itself; others are refused by name.
 
-use crate::classfile::{Bootstrap, Constant, Name};
+use crate::classfile::{Bootstrap, Constant, Dynamic};
 use crate::load::dotted;
 use crate::signature;
 
@@ -10,8 +10,9 @@ use super::{Outcome, Translator, damaged};
 impl Translator<'_> {
     pub(super) fn invoke_dynamic(&mut self, index: u16) -> Outcome {
         let file = self.file.clone();
-        let Constant::InvokeDynamic { bootstrap, name, descriptor } = self.pool(&file, index)? else { return damaged("call site") };
-        let Some(bootstrap) = file.bootstraps.get(usize::from(*bootstrap)) else { return damaged("bootstrap method") };
+        let Constant::InvokeDynamic(site) = self.pool(&file, index)? else { return damaged("call site") };
+        let (name, descriptor) = (&site.name, &site.descriptor);
+        let Some(bootstrap) = file.bootstraps.get(usize::from(site.bootstrap)) else { return damaged("bootstrap method") };
         let Some(types) = signature::types(descriptor) else { return damaged("descriptor") };
         let slots: u16 = types[..types.len() - 1].iter().map(|part| signature::slots_of(part)).sum();
         let Some(first) = self.stack.len().checked_sub(usize::from(slots)) else { return damaged("the stack is too small for a call") };
@@ -41,10 +42,10 @@ impl Translator<'_> {
     }
 
     /// A constant that a bootstrap method computes; javac makes none for the classes of a program.
-    pub(super) fn dynamic_constant(&mut self, bootstrap: u16, name: &Name, descriptor: &Name) -> Outcome {
+    pub(super) fn dynamic_constant(&mut self, site: &Dynamic) -> Outcome {
         let file = self.file.clone();
-        let Some(bootstrap) = file.bootstraps.get(usize::from(bootstrap)) else { return damaged("bootstrap method") };
-        let what = format!("the computed constant {name} of {}.{}", dotted(&bootstrap.handle.class), bootstrap.handle.name);
-        self.unsupported_value(what, signature::is_wide(descriptor))
+        let Some(bootstrap) = file.bootstraps.get(usize::from(site.bootstrap)) else { return damaged("bootstrap method") };
+        let what = format!("the computed constant {} of {}.{}", site.name, dotted(&bootstrap.handle.class), bootstrap.handle.name);
+        self.unsupported_value(what, signature::is_wide(&site.descriptor))
     }
 }

@@ -24,7 +24,8 @@ impl Translator<'_> {
         }
         code.return_constant(labels.len() as i32);
         let descriptor: Name = format!("({})I", types[..types.len() - 1].concat()).into();
-        let method = code.install_new(code.class, &"typeSwitch".into(), &descriptor, ACC_STATIC)?;
+        let class = code.class;
+        let method = code.install_new(class, &"typeSwitch".into(), &descriptor, ACC_STATIC)?;
         self.call_made(method, types, first)
     }
 

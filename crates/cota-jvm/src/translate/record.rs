@@ -19,7 +19,7 @@ impl Translator<'_> {
         let [Constant::Class(record), Constant::String(names), getters @ ..] = &constants[..] else { return damaged("record") };
         let getters: Vec<&MethodHandle> = (getters.iter())
             .map(|getter| match getter {
-                Constant::MethodHandle(handle) => Ok(handle),
+                Constant::MethodHandle(handle) => Ok(&**handle),
                 _ => damaged("record"),
             })
             .collect::<Outcome<_>>()?;
@@ -31,7 +31,8 @@ impl Translator<'_> {
             _ => code.record_text(record, &names.to_string(), &getters)?,
         }
         let descriptor: Name = format!("({}){}", types[..types.len() - 1].concat(), types[types.len() - 1]).into();
-        let method = code.install_new(code.class, name, &descriptor, ACC_STATIC)?;
+        let class = code.class;
+        let method = code.install_new(class, name, &descriptor, ACC_STATIC)?;
         self.call_made(method, types, first)
     }
 

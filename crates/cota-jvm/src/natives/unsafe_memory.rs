@@ -1,0 +1,132 @@
+//! `jdk.internal.misc.Unsafe`, as far as it works on fields and elements.
+//!
+//! An offset counts words from the object's header; a static field is at its address from `null`.
+//! There is no raw memory.
+
+use crate::failure::{Failure, Reference};
+use crate::machine::Machine;
+use crate::objects::ARRAY_HEADER;
+
+use super::{Answer, Native, boolean, int, nothing, value};
+
+pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
+    Some(match name {
+        "arrayBaseOffset0" | "arrayBaseOffset" => |_, _| int(ARRAY_HEADER as i32),
+        "arrayIndexScale0" | "arrayIndexScale" => |_, _| int(1),
+        "addressSize0" => |_, _| int(8),
+        "pageSize" => |_, _| int(4096),
+        "isBigEndian0" | "unalignedAccess0" => |_, _| boolean(false),
+        "storeFence" | "loadFence" | "fullFence" => |_, _| nothing(),
+        "objectFieldOffset1" => |machine, a| field_offset(machine, a[1], a[2]),
+        "objectFieldOffset0" => |machine, a| {
+            let (class, name) = field_parts(machine, a[1] as Reference);
+            field_offset(machine, class, name)
+        },
+        "ensureClassInitialized0" => |machine, a| {
+            machine.initialise(machine.class_of_mirror(a[1] as Reference))?;
+            nothing()
+        },
+        "shouldBeInitialized0" => |machine, a| {
+            let class = machine.class_of_mirror(a[1] as Reference);
+            boolean(machine.program.class(class).init == crate::program::Init::Linked)
+        },
+        "compareAndSetInt" | "compareAndSetReference" => |machine, a| compare_and_set(machine, a, a[4], a[5]),
+        "compareAndSetLong" => |machine, a| compare_and_set(machine, a, a[4], a[6]),
+        "compareAndExchangeInt" | "compareAndExchangeReference" => |machine, a| compare_and_exchange(machine, a, a[4], a[5]),
+        "compareAndExchangeLong" => |machine, a| compare_and_exchange(machine, a, a[4], a[6]),
+        _ => return access(name, descriptor),
+    })
+}
+
+/// `getInt(Object, long)` and the like.
+fn access(name: &str, descriptor: &str) -> Option<Native> {
+    let plain = name.strip_suffix("Volatile").unwrap_or(name);
+    if let Some(kind) = plain.strip_prefix("get")
+        && descriptor.starts_with("(Ljava/lang/Object;J)")
+    {
+        return Some(match kind {
+            "Reference" => |machine, a| get(machine, a, b'L'),
+            "Boolean" => |machine, a| get(machine, a, b'Z'),
+            "Byte" => |machine, a| get(machine, a, b'B'),
+            "Short" => |machine, a| get(machine, a, b'S'),
+            "Char" => |machine, a| get(machine, a, b'C'),
+            "Int" => |machine, a| get(machine, a, b'I'),
+            "Long" => |machine, a| get(machine, a, b'J'),
+            "Float" => |machine, a| get(machine, a, b'F'),
+            "Double" => |machine, a| get(machine, a, b'D'),
+            _ => return None,
+        });
+    }
+    let kind = plain.strip_prefix("put")?;
+    if !descriptor.starts_with("(Ljava/lang/Object;J") || descriptor == "(Ljava/lang/Object;J)V" {
+        return None;
+    }
+    Some(match kind {
+        "Reference" => |machine, a| put(machine, a, b'L'),
+        "Boolean" => |machine, a| put(machine, a, b'Z'),
+        "Byte" => |machine, a| put(machine, a, b'B'),
+        "Short" => |machine, a| put(machine, a, b'S'),
+        "Char" => |machine, a| put(machine, a, b'C'),
+        "Int" => |machine, a| put(machine, a, b'I'),
+        "Long" => |machine, a| put(machine, a, b'J'),
+        "Float" => |machine, a| put(machine, a, b'F'),
+        "Double" => |machine, a| put(machine, a, b'D'),
+        _ => return None,
+    })
+}
+
+fn field_parts(machine: &Machine, field: Reference) -> (u64, u64) {
+    let class = machine.class_of(field);
+    let read = |name| machine.program.offset(class, name).map_or(0, |offset| machine.field(field, offset));
+    (read("clazz"), read("name"))
+}
+
+fn field_offset(machine: &mut Machine, mirror: u64, name: u64) -> Answer {
+    let class = machine.class_of_mirror(mirror as Reference);
+    let name = machine.rust_string(name as Reference);
+    match machine.program.offset(class, &name) {
+        Some(offset) => value(offset as u64),
+        None => Err(machine.throw_new("java/lang/InternalError", Some(&name))),
+    }
+}
+
+/// The address of a word of this type; reading several bytes of an array as one number is refused.
+fn address(machine: &Machine, a: &[u64], letter: u8) -> Result<usize, Failure> {
+    let object = a[1] as Reference;
+    if object != 0 && !super::reflect::holds(machine, object, letter) {
+        return Err(machine.unsupported("reading an array as another type"));
+    }
+    if object == 0 && machine.program.owner_of_static(a[2] as u32).is_none() {
+        return Err(machine.unsupported("raw memory"));
+    }
+    Ok((a[1] + a[2]) as usize)
+}
+
+fn get(machine: &mut Machine, a: &[u64], letter: u8) -> Answer {
+    let at = address(machine, a, letter)?;
+    value(machine.heap.read(at))
+}
+
+fn put(machine: &mut Machine, a: &[u64], letter: u8) -> Answer {
+    let at = address(machine, a, letter)?;
+    machine.heap.write(at, a[4]);
+    nothing()
+}
+
+fn compare_and_set(machine: &mut Machine, a: &[u64], expected: u64, new: u64) -> Answer {
+    let at = (a[1] + a[2]) as usize;
+    let same = machine.heap.read(at) == expected;
+    if same {
+        machine.heap.write(at, new);
+    }
+    boolean(same)
+}
+
+fn compare_and_exchange(machine: &mut Machine, a: &[u64], expected: u64, new: u64) -> Answer {
+    let at = (a[1] + a[2]) as usize;
+    let found = machine.heap.read(at);
+    if found == expected {
+        machine.heap.write(at, new);
+    }
+    value(found)
+}
