@@ -29,7 +29,7 @@ pub fn describe(title: &str, total: usize, differences: &[Difference]) -> String
         let wrong: Vec<usize> = lines.filter(|&line| expected.get(line) != got.get(line)).collect();
         let line = wrong.first().copied().unwrap_or(0);
         let (expected, got) = around(expected.get(line).copied(), got.get(line).copied());
-        text += &format!("{} line {line} ({} in all)\n  expected: {expected}\n  got:      {got}\n", difference.program.line(), wrong.len());
+        text += &format!("{} lines {:?}\n  expected: {expected}\n  got:      {got}\n", difference.program.line(), &wrong[..wrong.len().min(10)]);
         if !difference.got.starts_with("OK") && !difference.expected.starts_with("THREW") {
             let rest: String = difference.got.split("\\n").skip(1).map(|line| format!("    {line}\n")).collect();
             text += &rest;
