@@ -13,15 +13,25 @@ const PATTERN: &str = "#,##0.###";
 
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> {
     Some(match (class, name, descriptor) {
-        (SYMBOLS, "getInstance", "(Ljava/util/Locale;)Ljava/text/DecimalFormatSymbols;") => |machine, a| {
-            let symbols = symbols(machine, a[0])?;
-            value(u64::from(symbols))
-        },
-        ("java/text/NumberFormat", "getNumberInstance" | "getInstance", "(Ljava/util/Locale;)Ljava/text/NumberFormat;") => |machine, a| {
+        (SYMBOLS, "getInstance", "(Ljava/util/Locale;)Ljava/text/DecimalFormatSymbols;") => {
+            |machine, a| {
+                let symbols = symbols(machine, a[0])?;
+                value(u64::from(symbols))
+            }
+        }
+        (
+            "java/text/NumberFormat",
+            "getNumberInstance" | "getInstance",
+            "(Ljava/util/Locale;)Ljava/text/NumberFormat;",
+        ) => |machine, a| {
             let symbols = symbols(machine, a[0])?;
             let pattern = machine.intern(PATTERN);
             let words = [u64::from(pattern), u64::from(symbols)];
-            let format = machine.wrap("java/text/DecimalFormat", "(Ljava/lang/String;Ljava/text/DecimalFormatSymbols;)V", &words)?;
+            let format = machine.wrap(
+                "java/text/DecimalFormat",
+                "(Ljava/lang/String;Ljava/text/DecimalFormatSymbols;)V",
+                &words,
+            )?;
             value(u64::from(format))
         },
         _ => return None,
@@ -56,7 +66,8 @@ fn symbols(machine: &mut Machine, locale: u64) -> Result<Reference, Failure> {
         ("perMillText", "\u{2030}"),
         ("exponentialSeparator", "E"),
     ];
-    let mut fields: Vec<(&str, u64)> = signs.iter().map(|&(field, sign)| (field, u64::from(sign))).collect();
+    let mut fields: Vec<(&str, u64)> =
+        signs.iter().map(|&(field, sign)| (field, u64::from(sign))).collect();
     fields.extend(texts.map(|(field, text)| (field, u64::from(machine.intern(text)))));
     fields.push(("locale", locale));
     // Which of them there are depends on the JDK.
