@@ -4,9 +4,11 @@
 //! of the machine and the argument words; `long` and `double` take two words, the second unused.
 
 mod class;
+mod handles;
 mod math;
 mod object;
 mod reflect;
+mod refused;
 mod runtime;
 mod system;
 mod text;
@@ -38,6 +40,9 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str, with_intrinsics: b
     if matches!(name, "registerNatives" | "initIDs") && descriptor == "()V" {
         return Some(|_, _| nothing());
     }
+    if let Some(refused) = refused::find(class, name) {
+        return Some(refused);
+    }
     let found = match class {
         "java/lang/Object" => object::find(name),
         "java/lang/Class" => class::find(name, descriptor),
@@ -46,6 +51,7 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str, with_intrinsics: b
         "java/lang/Throwable" | "java/lang/StackTraceElement" | "java/lang/NullPointerException" => throwable::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => unsafe_memory::find(name, descriptor),
         "java/text/DecimalFormatSymbols" | "java/text/NumberFormat" => text::find(class, name, descriptor),
+        _ if handles::holds_handles(class) => handles::find(class, name),
         "java/lang/reflect/Array" => reflect::find_array(name),
         _ => system::find(class, name, descriptor).or_else(|| runtime::find(class, name, descriptor)),
     };
@@ -54,6 +60,9 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str, with_intrinsics: b
 
 /// What runs in place of a class's own initialiser.
 pub(crate) fn initialiser(class: &str) -> Option<Initialiser> {
+    if handles::holds_handles(class) {
+        return Some(|_, _| Ok(()));
+    }
     system::initialiser(class)
 }
 

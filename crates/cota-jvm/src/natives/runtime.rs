@@ -15,7 +15,6 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
         ("java/lang/Runtime", "availableProcessors") => |_, _| int(1),
         ("java/lang/Runtime", "maxMemory" | "totalMemory" | "freeMemory") => |_, _| value(1 << 28),
         ("java/lang/Thread", "currentThread" | "currentCarrierThread") => current_thread,
-        ("java/lang/Thread", "start" | "start0" | "sleep" | "sleep0" | "join") => |machine, _| Err(machine.unsupported("another thread")),
         ("java/lang/Thread", "yield" | "yield0" | "onSpinWait") => |_, _| nothing(),
         // Large numbers ask whether threads would help.
         ("java/util/concurrent/ForkJoinPool", "getCommonPoolParallelism") => |_, _| int(1),

@@ -10,6 +10,7 @@ mod coverage;
 mod generator;
 mod jdks;
 mod real;
+mod refused;
 mod simulated;
 
 use std::env;

@@ -174,7 +174,8 @@ impl Generator {
 
     fn boolean(&mut self, depth: usize) -> String {
         let less = depth - 1;
-        match self.dice.below(8) {
+        match self.dice.below(9) {
+            8 => self.boolean_of_library(less),
             0 => {
                 let (a, b) =
                     (self.expression(Type::Boolean, less), self.expression(Type::Boolean, less));
