@@ -9,6 +9,7 @@ mod object;
 mod reflect;
 mod runtime;
 mod system;
+mod text;
 mod throwable;
 mod unsafe_memory;
 
@@ -46,6 +47,7 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str, with_intrinsics: b
         "java/lang/Float" | "java/lang/Double" => math::find_bits(name),
         "java/lang/Throwable" | "java/lang/StackTraceElement" | "java/lang/NullPointerException" => throwable::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => unsafe_memory::find(name, descriptor),
+        "java/text/DecimalFormatSymbols" | "java/text/NumberFormat" => text::find(class, name, descriptor),
         "java/lang/reflect/Array" => reflect::find_array(name),
         _ => system::find(class, name, descriptor).or_else(|| runtime::find(class, name, descriptor)),
     };
