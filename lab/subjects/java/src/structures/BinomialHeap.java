@@ -36,7 +36,7 @@ public class BinomialHeap {
     }
 
     /** The smallest key. */
-    public int min() {
+    public int min() throws IllegalStateException {
         if (nodes == null) {
             throw new IllegalStateException("the queue is empty");
         }
@@ -56,7 +56,7 @@ public class BinomialHeap {
     }
 
     /** Removes the smallest key and returns it. */
-    public int extractMin() {
+    public int extractMin() throws IllegalStateException {
         int key = min();
         Node before = null;
         Node root = nodes;

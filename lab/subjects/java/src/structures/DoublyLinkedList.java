@@ -58,7 +58,7 @@ public class DoublyLinkedList {
     }
 
     /** Adds an element at the end; the first one must not be null. */
-    public void add(Object element) {
+    public void add(Object element) throws IllegalArgumentException {
         if (size == 0) {
             if (element == null) {
                 throw new IllegalArgumentException("the first element is null");

@@ -44,7 +44,7 @@ public class FibonacciHeap {
     }
 
     /** The smallest key. */
-    public int min() {
+    public int min() throws IllegalStateException {
         if (minNode == null) {
             throw new IllegalStateException("the queue is empty");
         }
@@ -63,7 +63,7 @@ public class FibonacciHeap {
     }
 
     /** Removes the smallest key and returns it. */
-    public int extractMin() {
+    public int extractMin() throws IllegalStateException {
         int key = min();
         // At most `size` - 1 nodes are below one.
         Node[] ofDegree = new Node[size];
@@ -209,22 +209,30 @@ public class FibonacciHeap {
     private static boolean isHeapOrdered(Node ring) {
         Node current = ring;
         do {
-            int key = current.key;
-            Node first = current.child;
-            if (first != null) {
-                Node child = first;
-                do {
-                    if (child.key < key) {
-                        return false;
-                    }
-                    child = child.right;
-                } while (child != first);
-                if (!isHeapOrdered(first)) {
-                    return false;
-                }
+            if (!childrenAreNotLess(current)) {
+                return false;
             }
             current = current.right;
         } while (current != ring);
+        return true;
+    }
+
+    private static boolean childrenAreNotLess(Node node) {
+        int key = node.key;
+        Node first = node.child;
+        if (first == null) {
+            return true;
+        }
+        Node child = first;
+        do {
+            if (child.key < key) {
+                return false;
+            }
+            if (!childrenAreNotLess(child)) {
+                return false;
+            }
+            child = child.right;
+        } while (child != first);
         return true;
     }
 

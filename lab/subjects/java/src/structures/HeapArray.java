@@ -23,7 +23,7 @@ public class HeapArray {
     }
 
     /** Adds a value. */
-    public void add(int value) {
+    public void add(int value) throws IllegalArgumentException {
         if (value < 0) {
             throw new IllegalArgumentException("negative value");
         }
@@ -43,7 +43,7 @@ public class HeapArray {
     }
 
     /** Removes the largest value and returns it. */
-    public int removeMax() {
+    public int removeMax() throws IllegalStateException {
         if (size == 0) {
             throw new IllegalStateException("the queue is empty");
         }

@@ -31,7 +31,7 @@ public class SinglyLinkedList {
     }
 
     /** Adds an element at the end. */
-    public void add(Object element) {
+    public void add(Object element) throws IllegalArgumentException {
         if (element == null) {
             throw new IllegalArgumentException("the list has no null elements");
         }
