@@ -32,7 +32,7 @@ public class DisjSet {
     }
 
     /** The integer that stands for the set of {@code i}; shortens the path to it. */
-    public int find(int i) {
+    public int find(int i) throws IndexOutOfBoundsException {
         int root = i;
         while (elements[root].parent != root) {
             root = elements[root].parent;
@@ -46,7 +46,7 @@ public class DisjSet {
     }
 
     /** Joins the sets of two integers. */
-    public void union(int i, int j) {
+    public void union(int i, int j) throws IndexOutOfBoundsException {
         int a = find(i);
         int b = find(j);
         if (a == b) {

@@ -47,7 +47,7 @@ public class RedBlackTree {
     }
 
     /** Adds a key with the value 0; false if it was there. */
-    public boolean add(int key) {
+    public boolean add(int key) throws IllegalArgumentException {
         int before = size;
         if (!contains(key)) {
             put(key, 0);
@@ -56,7 +56,10 @@ public class RedBlackTree {
     }
 
     /** Gives a key its value. */
-    public void put(int key, int value) {
+    public void put(int key, int value) throws IllegalArgumentException {
+        if (key < 0) {
+            throw new IllegalArgumentException("negative key");
+        }
         Node parent = null;
         Node node = root;
         while (node != null) {

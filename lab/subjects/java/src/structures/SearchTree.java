@@ -32,7 +32,10 @@ public class SearchTree {
     }
 
     /** Adds an element; false if it was there. */
-    public boolean add(int element) {
+    public boolean add(int element) throws IllegalArgumentException {
+        if (element < 0) {
+            throw new IllegalArgumentException("negative element");
+        }
         Node parent = null;
         Node node = root;
         while (node != null) {

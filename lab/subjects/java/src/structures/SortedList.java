@@ -25,8 +25,11 @@ public class SortedList {
         header.previous = header;
     }
 
-    /** The first entry whose element is not below the given one; the header if there is none. */
+    /** The first entry whose element is not below the given one; the header if there is none or for null. */
     private Entry atLeast(Integer element) {
+        if (element == null) {
+            return header;
+        }
         Entry entry = header.next;
         while (entry != header && entry.element < element) {
             entry = entry.next;
@@ -41,7 +44,10 @@ public class SortedList {
     }
 
     /** Adds an element in its place. */
-    public void add(Integer element) {
+    public void add(Integer element) throws IllegalArgumentException {
+        if (element == null) {
+            throw new IllegalArgumentException("the list has no null elements");
+        }
         Entry after = atLeast(element);
         Entry entry = new Entry();
         entry.element = element;
