@@ -123,7 +123,7 @@ impl Judge<'_> {
         })
     }
 
-    /// Whether so many nodes among these are told apart from each other, as far as a greedy choice
+    /// Whether `size` of these nodes are told apart from each other, as far as a greedy choice
     /// shows: states with the fewest nodes first, and of each a node that leaves most other states.
     fn has_clique(&self, mut among: Vec<u64>, size: usize) -> bool {
         let mut groups: Vec<(Vec<u64>, Vec<usize>)> =
