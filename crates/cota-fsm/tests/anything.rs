@@ -169,7 +169,7 @@ fn reasonable(machine: &Machine, reason: &Requirement) {
         Requirement::StronglyConnected(s) => assert!(!machine.reaching_initial()[named(s)]),
         Requirement::DistinguishingSet => assert!(adaptive(machine).is_none()),
         Requirement::DistinguishingSequence => {
-            assert!(preset(machine, &steps(1_000), Watch::default()).result.is_none())
+            assert!(preset(machine, &steps(1_000), Watch::default()).result.is_none());
         }
         Requirement::Complete(s, x) => {
             assert!(!machine.defined(named(s), machine.input_named(x).unwrap()));

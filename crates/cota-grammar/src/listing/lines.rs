@@ -163,7 +163,7 @@ impl Lines {
                 lines.text.extend_from_slice(line::encode(walk.text()).as_bytes());
                 lines.text.push(b'\n');
             }
-            if walk.derivations() % pace == 0 {
+            if walk.derivations().is_multiple_of(pace) {
                 lines.stop = watch.stop_reason();
             }
         }
