@@ -1,9 +1,8 @@
 //! Judging candidates: for each only the tests that reach it, likely killers first.
 
 use crate::Error;
-use crate::status::Status;
+use crate::report::{Status, Verdict};
 use crate::subject::{Candidate, Findings, TestFacts, TestRunner};
-use crate::verdict::Verdict;
 use cota_run::Watch;
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -3,11 +3,9 @@
 use crate::Error;
 use crate::config::Equivalent;
 use crate::judge::{Job, Judge, JudgedMutant};
-use crate::report::{Mutant, Report};
-use crate::status::{Status, Statuses};
+use crate::report::{Mutant, Report, Status, Statuses, Verdict};
 use crate::store::{self, Dependencies, Store};
 use crate::subject::{Candidate, Subject, TestFacts};
-use crate::verdict::Verdict;
 use cota_run::{Budget, Finished, StopReason, Watch};
 use std::time::{Duration, Instant};
 
@@ -301,7 +299,7 @@ fn unjudged(candidate: &Candidate) -> Mutant {
         id: candidate.id.clone(),
         mutations: candidate.mutations.clone(),
         verdict: Verdict::NotRun,
-        statuses: String::new(),
+        statuses: Statuses::default(),
         reused: false,
         proved_equivalent: false,
     }
@@ -314,5 +312,5 @@ fn finish(mutant: &mut Mutant, judged: &JudgedMutant, tests: usize) {
     for &(test, status) in &judged.statuses {
         row[test] = status;
     }
-    mutant.statuses = Statuses(row).to_string();
+    mutant.statuses = Statuses(row);
 }

@@ -1,9 +1,7 @@
 //! What is kept between runs: verdicts with what they depend on, and the last report.
 
 use crate::Error;
-use crate::report::Report;
-use crate::status::Status;
-use crate::verdict::Verdict;
+use crate::report::{Report, Status, Verdict};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;

@@ -7,8 +7,7 @@
 
 use crate::Error;
 use crate::config::Equivalent;
-use crate::report::{Mutation, Report};
-use crate::status::Status;
+use crate::report::{Mutation, Report, Status};
 use crate::store::Dependencies;
 use cota_run::{Budget, Watch};
 use std::collections::BTreeMap;

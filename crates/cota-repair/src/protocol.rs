@@ -19,7 +19,7 @@ pub type Input = (u32, u32);
 
 /// Why a run did not pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum Cause {
     /// The test failed.
     Failed,
     /// It ran out of fuel.
@@ -34,11 +34,11 @@ pub enum Why {
     Late,
 }
 
-/// What became of a candidate.
+/// What the tests did with one candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CandidateStatus {
+pub struct JudgedCandidate {
     /// None if it passed.
-    pub failure: Option<(Why, Input)>,
+    pub failure: Option<(Cause, Input)>,
     /// Whether it passed what is tried first, and failed on another input.
     pub in_full: bool,
     /// How many runs it took.
@@ -47,7 +47,7 @@ pub struct CandidateStatus {
 
 /// The answer to a question about free places.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answered {
+pub enum Answer {
     /// No edit makes the input pass.
     No,
     /// Some may. If all were asked for, the sites of those that do.

@@ -5,7 +5,7 @@
 //! same for every language.
 
 use crate::Error;
-use crate::protocol::{Answered, CandidateStatus, Input, OfferedTest, Question, Switch, Traced};
+use crate::protocol::{Answer, Input, JudgedCandidate, OfferedTest, Question, Switch, Traced};
 use crate::report::{Counterexample, Exam, Patch, Suspect};
 use crate::space::Space;
 use cota_run::{Deadline, Watch};
@@ -76,13 +76,13 @@ pub trait Tester {
         first: &[Input],
         full: bool,
         candidates: &[Vec<Switch>],
-    ) -> Result<Vec<CandidateStatus>, Error>;
+    ) -> Result<Vec<JudgedCandidate>, Error>;
 
     /// Answers questions about free sites, with how many runs each took.
     ///
     /// # Errors
     /// If candidates cannot be run any more.
-    fn answer(&mut self, questions: &[Question]) -> Result<Vec<(Answered, u32)>, Error>;
+    fn answer(&mut self, questions: &[Question]) -> Result<Vec<(Answer, u32)>, Error>;
 
     /// Runs a candidate on all inputs: those that fail, and the most fuel that a passing run took.
     ///

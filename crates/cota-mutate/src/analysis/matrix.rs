@@ -1,8 +1,6 @@
 //! Mutants and tests, and what became of each mutant under each test.
 
-use crate::report::{Mutant, Report};
-use crate::status::{Status, Statuses};
-use crate::verdict::Verdict;
+use crate::report::{Mutant, Report, Status, Verdict};
 
 /// A mutant was not run with all tests; what was asked cannot be known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,11 +52,10 @@ impl<'r> KillMatrix<'r> {
                 && (mutant.proved_equivalent || !mutant.is_not_judged())
         });
         let row = |mutant: &'r Mutant| {
-            let unknown = |_| vec![Status::NotRun; tests.len()];
             let statuses = match &mutant.verdict {
                 Verdict::NotCompiled { .. } | Verdict::Equivalent { .. } => None,
                 _ if mutant.proved_equivalent => None,
-                _ => Some(mutant.statuses.parse().map_or_else(unknown, |Statuses(all)| all)),
+                _ => Some(mutant.statuses.0.clone()),
             };
             Row { mutant, statuses }
         };

@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::matrix::{Incomplete, KillMatrix, Row};
 use super::subsumption::subsumption;
-use crate::report::Report;
-use crate::status::Status;
-use crate::verdict::Verdict;
+use crate::report::{Report, Status, Verdict};
 
 /// How many mutants died.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,9 +3,8 @@
 use crate::support::{RunOptions, folder, library, manifest, mutant, operators, run, run_so, word};
 use cota_mutate::Error;
 use cota_mutate::config::Config;
-use cota_mutate::report::{Mutant, Report};
+use cota_mutate::report::{Mutant, Report, Verdict};
 use cota_mutate::rust::schema::unclear::UNCLEAR;
-use cota_mutate::verdict::Verdict;
 
 fn remarked(report: &Report, text: &str) -> bool {
     report.remarks.iter().any(|remark| remark.contains(text))

@@ -276,8 +276,9 @@ fn count(
         let place = report.tests.iter().position(|own| own.rsplit("::").next() == Some(&test));
         // A test that reaches no mutant kills none.
         let kills = |mutant: &Mutant| {
-            let letter = place.and_then(|place| mutant.statuses.chars().nth(place));
-            letter.is_some_and(|letter| "FCT".contains(letter))
+            place
+                .and_then(|place| mutant.statuses.0.get(place))
+                .is_some_and(|status| status.kills())
         };
         if let Some(killed) = equivalent.iter().find(|mutant| kills(mutant)) {
             return Err(MeasureError::Killed {

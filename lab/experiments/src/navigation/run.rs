@@ -200,8 +200,8 @@ fn compiled(mutant: &Mutant) -> bool {
 
 /// The tests that kill a mutant.
 fn killers<'a>(report: &'a Report, mutant: &'a Mutant) -> impl Iterator<Item = &'a String> {
-    let tests = report.tests.iter().zip(mutant.statuses.chars());
-    tests.filter(|(_, letter)| "FCT".contains(*letter)).map(|(test, _)| test)
+    let tests = report.tests.iter().zip(&mutant.statuses.0);
+    tests.filter(|(_, status)| status.kills()).map(|(test, _)| test)
 }
 
 /// Adds what a suite says about who dominates; the exhaustive one is only there to kill.
@@ -268,7 +268,7 @@ fn decision(decided: &[Alive], id: &str) -> Decision {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cota_mutate::verdict::Verdict;
+    use cota_mutate::report::Verdict;
     use std::collections::BTreeMap;
 
     /// A report of two tests and a mutant, with what they say of it.
@@ -277,7 +277,7 @@ mod tests {
             id: "ab12".to_owned(),
             mutations: Vec::new(),
             verdict,
-            statuses: statuses.to_owned(),
+            statuses: statuses.parse().unwrap(),
             reused: false,
             proved_equivalent: false,
         };

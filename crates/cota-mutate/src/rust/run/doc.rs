@@ -5,11 +5,10 @@
 
 use super::worker::choices;
 use crate::Error;
-use crate::report::Report;
+use crate::report::{Report, Verdict};
 use crate::rust::package::Package;
 use crate::rust::schema::check::{Compiled, cargo};
 use crate::rust::schema::tree::Folders;
-use crate::verdict::Verdict;
 use cota_os::{Tree, Waited};
 use cota_run::Watch;
 use std::path::Path;
