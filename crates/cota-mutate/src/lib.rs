@@ -29,5 +29,9 @@ pub mod subject;
 pub mod unified;
 
 pub use error::Error;
+
+/// The languages that a [`subject::Subject`] exists for.
+pub const LANGUAGES: &[operators::registry::Language] = &[rust::operators::RUST];
+
 /// A JSON value.
 pub use serde_json::Value as Json;

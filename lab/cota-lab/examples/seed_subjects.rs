@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             options: Options::preset("repair").ok_or("there is no preset for repair")?,
             call_statement_arguments: true,
         },
-        heed_limits: false,
+        ignore_limits: true,
         // The machine may be busy: only fuel ends a run.
         timeout: 300.0,
         ..Config::default()

@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             optimize: false,
             prune: !args.no_prune,
             recheck: true,
-            obey_limits: true,
+            ignore_limits: false,
         };
         match programs::run(&folder, &program, &options, args.twice, &budget, watch) {
             Ok((row, _)) => {

@@ -26,7 +26,7 @@ const MOST_TRACED: usize = 200;
 
 /// The plan of a package with all its proposals: the limits of a region are applied later.
 pub fn plan(package: &Package, options: &RepairOptions) -> Result<Plan, Error> {
-    let config = Config { heed_limits: false, ..options.config.clone() };
+    let config = Config { ignore_limits: true, ..options.config.clone() };
     Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &options.texts)?)
 }
 
@@ -52,7 +52,7 @@ pub fn compared(
     options: &RepairOptions,
     function: Option<&str>,
 ) -> Result<(Plan, Region), Error> {
-    let region = Region::find(&plan, function, options.obey_limits)?;
+    let region = Region::find(&plan, function, options.ignore_limits)?;
     let plan = match &options.against {
         Some((reference, scope)) => {
             against::with_comparison(plan, region.function, reference, scope)?

@@ -18,12 +18,12 @@ impl Region {
     ///
     /// # Errors
     /// If there is no such function, or several.
-    pub fn find(plan: &Plan, name: Option<&str>, obey_limits: bool) -> Result<Self, Error> {
+    pub fn find(plan: &Plan, name: Option<&str>, ignore_limits: bool) -> Result<Self, Error> {
         let function = name.map(|name| named(plan, name)).transpose()?;
-        let limits = if obey_limits {
-            StatementLimits::read(&plan.files, function.map(|at| &plan.functions[at]))
-        } else {
+        let limits = if ignore_limits {
             StatementLimits::default()
+        } else {
+            StatementLimits::read(&plan.files, function.map(|at| &plan.functions[at]))
         };
         Ok(Self { function, limits })
     }

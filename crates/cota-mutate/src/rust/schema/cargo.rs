@@ -3,6 +3,7 @@
 use super::tree::Folders;
 use crate::Error;
 use crate::rust::builders::Builder;
+use crate::rust::error::unbuilt;
 use crate::rust::package::Package;
 use cota_run::Watch;
 use std::ops::Range;
@@ -170,7 +171,7 @@ pub(super) fn ask(
             .map(|complaint| complaint.rendered.as_str())
             .chain(std::iter::once(said.as_str()));
         if let Some(text) = texts.find(|text| cota_os::names_full_disk(text)) {
-            return Err(Error::unbuilt(text.to_owned()));
+            return Err(unbuilt(text.to_owned()));
         }
         answer.failure = Some(said);
     }

@@ -9,6 +9,7 @@ use super::render::{Rendered, render};
 use super::tree::Folders;
 use super::trial::Trial;
 use crate::Error;
+use crate::rust::error::RustError;
 use crate::rust::plan::Plan;
 use crate::rust::proposal::Proposal;
 use cota_run::Watch;
@@ -149,7 +150,7 @@ impl Schema<'_> {
                 unclear += 1;
                 left = MOST_ROUNDS; // there is something less each time
                 if unclear > MOST_UNCLEAR || !self.drop_unclear(&mut rounds, &round, &mut trial)? {
-                    return Err(Error::Instrumented(round.answer.text()));
+                    return Err(RustError::Instrumented(round.answer.text()).into());
                 }
                 continue;
             }
@@ -170,7 +171,8 @@ impl Schema<'_> {
             }
             rounds.nested = self.options.nested;
         }
-        Err(Error::Instrumented(format!("errors are still found after {MOST_ROUNDS} rounds")))
+        let text = format!("errors are still found after {MOST_ROUNDS} rounds");
+        Err(RustError::Instrumented(text).into())
     }
 
     /// Writes the copy and has it checked or built.
