@@ -95,6 +95,18 @@ pub struct Listed {
     pub mutation: Mutation,
 }
 
+/// The faults of a faulty version of a program, which is written next to it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Faults {
+    /// The language of the program, such as `rust`.
+    pub language: String,
+    /// The package that the version was made from.
+    pub package: String,
+    /// The faults. Places and texts are those of the package without faults.
+    pub faults: Vec<Listed>,
+}
+
 /// A place in a file: lines and columns from 1, columns in characters, the end exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
