@@ -1,4 +1,4 @@
-//! The options of a run: what `cota.toml` says, and what the command line says over it.
+//! The options of a run: those of `cota.toml`, overridden by the command line.
 
 use crate::Error;
 use crate::navigation::Options;
@@ -127,7 +127,7 @@ impl Default for NavigationConfig {
 }
 
 impl<'de> Deserialize<'de> for NavigationConfig {
-    /// The preset first, then what else is said.
+    /// The preset first, then the other keys.
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         use serde::de::Error as _;
         let mut table = Table::deserialize(deserializer)?;

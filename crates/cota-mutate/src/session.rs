@@ -154,7 +154,7 @@ impl<'s, S: Subject> Session<'s, S> {
         }
         let steps = judged.iter().filter(|one| one.verdict != Verdict::NotRun).count() as u64;
         let mut result = self.report(options, &candidates, rows, names);
-        // Before further ways to tell survivors from the original take their time.
+        // Taken before `finish`, which may take long and reach a time limit too.
         let stop = match (result.cut_short, watch.stop_reason()) {
             (false, _) => StopReason::Exhausted,
             (true, reason) => reason.unwrap_or(StopReason::Steps),

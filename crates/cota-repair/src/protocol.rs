@@ -1,4 +1,4 @@
-//! What a tester is asked about candidates, and what it answers.
+//! Questions to a tester about candidates, and its answers.
 
 /// An edit that is on: the site, and which of its alternatives.
 pub type Switch = (u32, u16);
@@ -39,7 +39,7 @@ pub enum Cause {
 pub struct JudgedCandidate {
     /// None if it passed.
     pub failure: Option<(Cause, Input)>,
-    /// Whether it passed what is tried first, and failed on another input.
+    /// Whether it passed the inputs that are tried first, and failed on another one.
     pub in_full: bool,
     /// How many runs it took.
     pub runs: u32,
@@ -91,14 +91,14 @@ pub struct Question {
 pub struct Traced {
     /// Whether it passed.
     pub passed: bool,
-    /// Stands for the way it went.
+    /// A digest of the path of the run.
     pub way: u64,
-    /// The sites that it came by, as bits.
+    /// The sites that the run visited, as bits.
     pub sites: Vec<u32>,
 }
 
 impl Traced {
-    /// Whether it came by a site.
+    /// Whether the run visited a site.
     pub fn visits(&self, site: u32) -> bool {
         self.sites.get(site as usize / 32).is_some_and(|word| word >> (site % 32) & 1 == 1)
     }

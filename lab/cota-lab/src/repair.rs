@@ -28,7 +28,7 @@ pub struct Args {
     /// Only programs with this in `collection/name/faults/version`
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// The most edits of a patch; as many as there are faults unless given, at least 2
+    /// The most edits of a patch [default: the number of faults, at least 2]
     #[arg(long, value_name = "N")]
     max_edits: Option<usize>,
     /// The most time for a search
@@ -174,7 +174,7 @@ fn summary(rows: &[ProgramRepair]) -> Result<(), Failure> {
         times.sort_by(f64::total_cmp);
         let count = |is: &dyn Fn(&ProgramRepair) -> bool| rows.iter().filter(|row| is(row)).count();
         let runs: u64 = rows.iter().map(|r| r.counters.runs + r.counters.pruning_runs).sum();
-        // Compared where both searches came to their end.
+        // Only programs for which both searches ended are compared.
         let whole: Vec<_> = rows
             .iter()
             .filter_map(|row| row.unpruned.as_ref().filter(|u| u.same.is_some()).map(|u| (row, u)))

@@ -123,7 +123,7 @@ pub fn rows<'a>(table: &'a Table, bound: Option<&str>) -> Result<Vec<&'a Row>, E
     }
 }
 
-/// What each technique of a row came to, in the order of the columns.
+/// The result of each technique of a row, in the order of the columns.
 type Results = Vec<(Technique, Measured)>;
 
 fn run_row(

@@ -1,8 +1,8 @@
-//! Mutants and tests, and what became of each mutant under each test.
+//! Mutants and tests, and the status of each mutant under each test.
 
 use crate::report::{Mutant, Report, Status, Verdict};
 
-/// A mutant was not run with all tests; what was asked cannot be known.
+/// A mutant was not run with all tests, so the analysis has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("mutant {mutant} was not run with test {test}: this analysis needs the full matrix")]
 pub struct Incomplete {
@@ -81,7 +81,7 @@ impl<'r> KillMatrix<'r> {
         Self { rows: rows.collect(), tests: kept.iter().map(|&test| self.tests[test]).collect() }
     }
 
-    /// What became of a mutant under a test, if it was judged.
+    /// The status of a mutant under a test, if it was judged.
     pub fn status(&self, row: &Row<'_>, test: usize) -> Option<Status> {
         let statuses = row.statuses.as_ref().filter(|_| test < self.tests.len())?;
         Some(statuses.get(test).copied().unwrap_or(Status::NotRun))

@@ -19,7 +19,7 @@ pub struct Scores {
     pub equivalent: usize,
     /// Of these, killed by some test.
     pub killed: usize,
-    /// Of the killed ones, those that every killing test told by its time alone.
+    /// Of the killed ones, those that no test kills except by running out of time or fuel.
     pub timed_out: usize,
     /// Of these, judged and alive.
     pub survived: usize,

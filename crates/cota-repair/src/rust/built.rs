@@ -146,7 +146,7 @@ impl Built {
         team.tests().iter().map(exam).collect()
     }
 
-    /// The tests that reach what may be edited, as far as some of their inputs tell.
+    /// The tests that reach what may be edited, judged by some of their inputs.
     fn reaching(&self) -> Result<Vec<(Binary, Vec<String>)>, Error> {
         let mut team = self.team(1, &[])?;
         let layout = &self.compiled.layout;

@@ -51,14 +51,14 @@ impl Region {
     }
 }
 
-/// The path of a function: the modules that its file stands for, then its name.
+/// The path of a function: the modules of its file, then its name.
 pub fn path(plan: &Plan, function: usize) -> String {
     let function = &plan.functions[function];
     let modules = modules(&plan.files[function.file].file.path);
     modules.into_iter().chain([function.name.clone()]).collect::<Vec<_>>().join("::")
 }
 
-/// The modules that a file stands for.
+/// The modules of a file.
 pub fn modules(file: &Path) -> Vec<String> {
     let file = file.with_extension("");
     let parts: Vec<String> =

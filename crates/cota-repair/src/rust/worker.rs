@@ -41,7 +41,7 @@ pub struct Worker {
     board: File,
     /// What it offers.
     pub exams: Vec<OfferedTest>,
-    /// When not to begin anew after a candidate that died: one of those may take seconds.
+    /// After this, a worker is not started again for a candidate that died: that may take seconds.
     pub deadline: Option<Deadline>,
 }
 
@@ -133,7 +133,7 @@ impl Worker {
         Ok(u32::from_le_bytes(bytes) as usize)
     }
 
-    /// What the board says of the candidates before the one at hand, which is the one that died.
+    /// The results on the board: those of the candidates before the one that died.
     fn board(&self) -> Result<Vec<[u32; 4]>, Error> {
         let mut bytes = vec![0; 4 * (BOARD_HEAD + 4 * BATCH)];
         self.board.read_exact_at(&mut bytes, 0).map_err(Error::io("the board"))?;
@@ -236,7 +236,7 @@ impl Worker {
         Ok(answers)
     }
 
-    /// Runs one candidate on inputs and tells the way it goes; what dies is left out.
+    /// Runs one candidate on inputs and reports the path of each run; none where the process dies.
     ///
     /// # Errors
     /// If the worker cannot be reached.

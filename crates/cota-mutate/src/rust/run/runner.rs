@@ -1,4 +1,4 @@
-//! Runs tests with one mutant: those of one binary in one process, as long as that goes well.
+//! Runs tests with one mutant: those of one binary in one process, until a test crashes or does not end.
 
 use super::scratch::Scratch;
 use super::suite::{self, Test};
@@ -173,8 +173,8 @@ impl RustRunner<'_> {
         Ok(())
     }
 
-    /// Notes what the harness says of tests and takes these out of the list. Given back are the one that it
-    /// ended in, and those that ran out of fuel, which is not the fuel they have alone.
+    /// Records the statuses that the harness reports, and removes these tests from the list. Returns the test that
+    /// the process ended in, and those that ran out of fuel, since alone they get more.
     fn sort_out(
         &self,
         output: &str,
@@ -222,8 +222,8 @@ impl RustRunner<'_> {
             all: false,
             choices,
             fuel,
-            // In company, a test that runs out of fuel is to leave the others some. Who needs more than that is
-            // run alone; if all had as much as the greediest, a fault that does not end would burn it in each.
+            // A test that runs out of fuel must leave some for the other tests of the process. One that needs more
+            // is run alone; if all had as much as the greediest, an endless fault would burn it in each.
             refill: if tests.len() > 1 { least } else { None },
             limit,
             notes: false,

@@ -166,7 +166,7 @@ impl<'a> Worker<'a> {
         };
         self.scratch.restore()?;
         let reported = || suite::reported(&self.scratch.read_output()) >= run.tests.len();
-        // Whoever calls `exit(0)` does so for all tests that are still to come.
+        // A test that calls `exit(0)` ends the process before the remaining tests.
         Ok(if end == RunEnd::Passed && harness && !reported() { RunEnd::Unreported } else { end })
     }
 
@@ -259,7 +259,7 @@ impl<'a> Worker<'a> {
 }
 
 impl Server {
-    /// Its next answer, if it comes in time and nobody asks to stop.
+    /// Its next answer, if it comes in time and the watch does not ask to stop.
     fn answer(&self, patience: Duration, watch: Watch<'_>) -> Option<String> {
         const LOOK: Duration = Duration::from_millis(50);
         let late = Instant::now() + patience;
@@ -311,7 +311,7 @@ pub fn program(
     command
 }
 
-/// Starts a program and waits for its end, no longer than this and until somebody asks to stop.
+/// Starts a program and waits for its end, for at most `limit`, or until the watch asks to stop.
 pub(super) fn wait(
     command: &mut Command,
     limit: Duration,
