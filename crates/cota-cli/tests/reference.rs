@@ -36,7 +36,7 @@ fn the_operators_are_up_to_date() {
     let text = format!(
         "{MADE}# Operators\n\nThe mutation operators of `cota mutate`, by the names of the literature where \
          there is one. `--operators` chooses; `cota mutate --explain NAME` says more about one.\n\n{}",
-        cota_mutate::operators::registry::table()
+        cota_mutate::rust::operators::RUST.table()
     );
     is_up_to_date("operators.md", &text);
 }
