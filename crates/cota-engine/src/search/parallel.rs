@@ -129,6 +129,9 @@ impl Task {
         if self.budget.jobs == 1 || self.budget.steps.is_some() || recording {
             return self.drive(&mut |explorer| each(map(explorer)));
         }
+        if let Some(finished) = self.without_work() {
+            return Ok(finished);
+        }
         let begun = Instant::now();
         let units = self.units().into_iter();
         let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();

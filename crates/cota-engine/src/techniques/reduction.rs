@@ -149,6 +149,11 @@ where
         let begun = Instant::now();
         let watch = self.reduction.budget.watch(Watch::default());
         let mut selection = Selection::new(self.reduction.keep, self.reduction.pick);
+        if self.reduction.budget.results == Some(0) {
+            let (result, stop) = (Tally::<K>::of(0), StopReason::Limit);
+            let none = Finished { result, stop, steps: 0, elapsed: begun.elapsed() };
+            return Ok(finished(&selection, none, 0, begun));
+        }
         let mut first = None;
         if selection.must_count() {
             let run = self.count_classes(watch, &mut selection)?;

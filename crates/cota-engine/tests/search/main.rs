@@ -1,6 +1,7 @@
 //! The search as its users see it: what it finds does not depend on how it is run.
 
 mod bounds;
+mod budgets;
 mod criteria;
 mod disjoint;
 mod estimates;
