@@ -24,6 +24,7 @@ pub use model::scope::{ParseScopeError, Scope, Values};
 pub use model::space::SpaceError;
 pub use model::value::Value;
 pub use model::visited::{Handle, Visited};
+pub use search::erased::AnySource;
 pub use search::failure::Failure;
 pub use search::heap::Read;
 pub use search::position::Position;

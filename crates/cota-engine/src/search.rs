@@ -2,6 +2,7 @@
 
 pub(crate) mod cell;
 pub(crate) mod choices;
+pub(crate) mod erased;
 pub(crate) mod estimate;
 pub(crate) mod explorer;
 pub(crate) mod failure;

@@ -4,10 +4,11 @@ use super::args::Args;
 use super::search::Job;
 use clap::ValueEnum;
 use cota_console::exit::Failure;
-use cota_engine::exercise::Coverage;
+use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::reduce::{Keep, Pick, Reduction};
 use cota_engine::suite::StoredSuite;
 use cota_engine::{Bounded, Budget, Search};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -162,6 +163,16 @@ impl SuiteArgs {
         made.extend(args.technique.criterion.as_ref().map(|name| format!("criterion {name}")));
         made.extend(self.read.as_ref().map(|_| "of a stored suite".to_string()));
         made.join(", ")
+    }
+}
+
+/// The class of a structure in a suite: how it exercises the invariant, or nothing if all structures are of one class.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Class(pub Option<Signature>);
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |signature| signature.fmt(f))
     }
 }
 
