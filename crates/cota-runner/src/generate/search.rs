@@ -64,7 +64,7 @@ pub fn prepare<T: Bounded>(
     let wanted = &args.search;
     // The limit and the shard of a suite are about what is kept of it.
     let whole = args.suite.is_exhaustive();
-    let given = wanted.budget.budget();
+    let given = args.budget();
     let budget = Budget {
         results: given.results.filter(|_| whole),
         shard: if whole { given.shard } else { Shard::WHOLE },
@@ -169,7 +169,7 @@ fn sample<T: Bounded>(
 ) -> Result<Exit, Failure> {
     // Many more than are drawn, so that the draws are about even.
     let probes = count.saturating_mul(100).clamp(10_000, 100_000);
-    let sample = search.sample(count, probes, args.search.budget.budget().seed);
+    let sample = search.sample(count, probes, args.budget().seed);
     let sample = sample.map_err(|failure| panics::failed(&failure))?;
     write(args, job, &sample)?;
     stats::sampled(args, job, search, &sample);

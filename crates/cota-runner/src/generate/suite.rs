@@ -127,7 +127,7 @@ impl SuiteArgs {
 
     fn pick(&self, args: &Args) -> Pick {
         match self.pick {
-            Some(PickKind::Random) => Pick::Random(args.search.budget.budget().seed),
+            Some(PickKind::Random) => Pick::Random(args.budget().seed),
             Some(PickKind::First) | None => Pick::First,
         }
     }
@@ -135,7 +135,7 @@ impl SuiteArgs {
     /// What keeps the structures of the suite; the budget is about what is kept.
     pub fn reduction(&self, args: &Args) -> Reduction {
         // Steps and threads are those of the search.
-        let budget = Budget { steps: None, jobs: 1, ..args.search.budget.budget() };
+        let budget = Budget { steps: None, jobs: 1, ..args.budget() };
         Reduction::new(self.keep()).pick(self.pick(args)).budget(budget)
     }
 
