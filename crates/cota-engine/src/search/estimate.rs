@@ -213,7 +213,7 @@ fn pass(
     Ok(pass)
 }
 
-/// So many of the numbers below `total`, drawn at random: the first ones of a shuffled list, of which only
+/// This many of the numbers below `total`, drawn at random: the first ones of a shuffled list, of which only
 /// what was moved is kept.
 fn some_of(total: u64, count: usize, random: &mut Random) -> Vec<u64> {
     let mut moved = FxHashMap::default();

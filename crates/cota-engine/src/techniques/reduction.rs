@@ -9,7 +9,7 @@
 mod keep;
 mod selection;
 
-pub use keep::{Keep, Pick, Share};
+pub use keep::{Keep, ParseKeepError, Pick, Share};
 pub use selection::Selection;
 
 use crate::model::bounded::Bounded;
