@@ -93,7 +93,7 @@ pub fn run<T: Bounded>(path: &str, asked: Asked<T>) -> ExitCode {
 
 fn generate<T: Bounded>(path: &str, asked: Asked<T>) -> Result<Exit, Failure> {
     let Cli { talk, command: Command::Generate(args) } = Cli::parse();
-    talk.heed();
+    talk.apply();
     let named = args.bound.invariant.as_ref().or(args.bound.checks.as_ref()).cloned();
     let (own, other) = (asked.own.checks, asked.other.checks);
     let job = Job {

@@ -135,7 +135,7 @@ fn cut_short(args: &Args, run: &Finished<Tally<String>>) -> Option<String> {
         (None, _) if args.technique.parts => {
             "a run with --parts has no place to go on from".to_string()
         }
-        (None, _) if jobs > 1 => "run with --jobs 1 to be told where to go on".to_string(),
+        (None, _) if jobs > 1 => "a run with --jobs 1 reports where to go on".to_string(),
         (None, _) => {
             return Some(format!("{by} was reached with the last candidate: none is left"));
         }

@@ -19,7 +19,7 @@ pub struct SuiteArgs {
     /// Which of the structures to write
     ///
     /// `reduced` and `one-per-class` keep some of each class; structures are of one class if they
-    /// exercise the invariant alike. For that, `#[cota::decisions]` stands on the invariant.
+    /// exercise the invariant alike. The invariant needs `#[cota::decisions]`.
     #[arg(long, value_enum)]
     pub suite: Option<SuiteKind>,
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// Is the invariant right? Compare what calls reach with what it accepts
 ///
 /// All sequences of calls up to a length are run, one for each distinct structure they lead to. The
-/// structures are held against those that the invariant accepts within the bound, and both ways to
+/// structures are compared with those that the invariant accepts within the bound, and both ways to
 /// differ are shown, smallest first: reached but rejected (the invariant is too strong, or the code
 /// breaks it), and accepted but not reached (it is too weak, or the sequences are too short).
 #[derive(Debug, clap::Args)]

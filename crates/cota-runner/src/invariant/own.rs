@@ -56,7 +56,7 @@ fn compare<T: Bounded>(
     calls: impl FnOnce(Audit<T>) -> Result<Audit<T>, String>,
 ) -> Result<Exit, Failure> {
     let Cli { talk, command: Command::Invariant(args) } = Cli::parse();
-    talk.heed();
+    talk.apply();
     let Some(holds) = other.function.or(own.function) else {
         return Err(Failure::usage(format!("`{path}` has no invariant"))
             .hint("`impl cota::Invariant` for it, or name a function with --invariant"));

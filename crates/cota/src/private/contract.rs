@@ -30,7 +30,7 @@ pub fn no_panic<R>(function: &str, body: impl FnOnce() -> R) -> R {
     }
 }
 
-/// Only ordinary panics are explained; other payloads are somebody's way to end a run.
+/// Only ordinary panics are explained; code that panics with another payload means to end the run.
 #[cold]
 fn explained(function: &str, payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
     if !payload.is::<&str>() && !payload.is::<String>() {
