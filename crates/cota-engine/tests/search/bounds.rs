@@ -5,7 +5,6 @@ use cota::engine::Shard;
 use cota::engine::bounds::{BoundsFile, BoundsFileError};
 use cota::{Bounded, Int, Invariant, Scope, Search, StopReason, Strategy, View, Visited};
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// The order of checks of the published example: shape, keys, size.

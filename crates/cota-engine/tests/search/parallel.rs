@@ -2,7 +2,6 @@ use crate::{Tree, trees, vectors};
 use cota::engine::Shard;
 use cota::{Search, StopReason, Strategy};
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 fn search(strategy: Strategy) -> Search<Tree> {
     Search::new(&trees(5)).unwrap().strategy(strategy)
