@@ -31,8 +31,6 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.strip_prefix('@') {
-            // No choices: the first candidate.
-            Some("") => Ok(Self::Path(Vec::new())),
             Some(path) => Ok(Self::Path(Vector::from_str(path)?.indices().to_vec())),
             None => Ok(Self::Vector(text.parse()?)),
         }

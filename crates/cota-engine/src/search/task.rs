@@ -138,7 +138,8 @@ impl Task {
     /// The run of a budget that allows no candidate or no structure: it goes on where it would have begun.
     pub fn without_work(&self) -> Option<Finished<Tally>> {
         let stop = self.budget.spent(0, 0)?;
-        let next = self.from.clone().unwrap_or_else(|| Position::Path(Vec::new()));
+        // The first alternative of the first choice: a path without choices is no position.
+        let next = self.from.clone().unwrap_or_else(|| Position::Path(vec![0]));
         let result = Tally { next: Some(next), ..Tally::of(0) };
         Some(Finished { result, stop, steps: 0, elapsed: Duration::ZERO })
     }
