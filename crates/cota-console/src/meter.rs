@@ -38,7 +38,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// For so many, or nobody knows how many, of these.
+    /// For a known or unknown number of these.
     pub fn new(total: Option<u64>, what: &str) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         Self::show(bar, template(total), what, || None)
@@ -91,7 +91,7 @@ impl Meter {
         self.add(1);
     }
 
-    /// So many more are done.
+    /// This many more are done.
     pub fn add(&self, count: u64) {
         self.bar.inc(count);
     }

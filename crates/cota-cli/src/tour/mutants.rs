@@ -8,7 +8,7 @@ use cota_mutate::report::{Mutant, Report};
 /// The tests on everything within a bound are in a file of their own.
 const EXHAUSTIVE: &str = "exhaustive";
 
-/// So many examples are shown.
+/// The number of examples to show.
 const SHOWN: usize = 6;
 
 /// Mutates the linked list, and compares what the two kinds of tests notice.
