@@ -27,6 +27,8 @@ pub(crate) enum Reply {
     Value(u64),
     /// It does not handle these arguments: the method's own bytecode runs.
     Decline,
+    /// It needs the value of this word, which no search has decided.
+    Decide(u32),
     /// This method does the work, with at most one argument; it runs in the native's place.
     Invoke(MethodId, Option<u64>),
 }
