@@ -5,7 +5,7 @@ use crate::machine::Machine;
 use super::{Answer, Native, Reply, value};
 
 fn double(result: f64) -> Answer {
-    Ok(Reply::Value(result.to_bits()))
+    value(result.to_bits())
 }
 
 fn argument(words: &[u64], at: usize) -> f64 {

@@ -145,6 +145,7 @@ fn find_print(name: &str, descriptor: &str) -> Option<Native> {
     })
 }
 
+#[derive(Clone, Copy)]
 enum Line {
     Open,
     End,

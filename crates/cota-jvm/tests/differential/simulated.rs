@@ -1,6 +1,7 @@
 //! Running programs in the machine.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -82,7 +83,7 @@ fn describe(thrown: &Thrown) -> String {
     if thrown.class != "java.lang.StackOverflowError" {
         for place in thrown.trace.iter().filter(|place| place.class.starts_with(OWN)) {
             let line = place.line.map_or(-1, i64::from);
-            text += &format!("  at {}.{}:{line}\n", place.class, place.method);
+            let _ = writeln!(text, "  at {}.{}:{line}", place.class, place.method);
         }
     }
     if let Some(cause) = &thrown.cause {
