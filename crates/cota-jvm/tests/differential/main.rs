@@ -1,7 +1,8 @@
 //! The machine against the real `java`, for every JDK of this computer: the same text, or the same
 //! exception with the same message and the same lines.
 //!
-//! `COTA_JAVA_PROGRAMS=text` runs only the programs whose names contain the text.
+//! `COTA_JAVA_PROGRAMS=text` runs only the programs whose names contain the text; `COTA_JAVA_FIRST=n`
+//! lets random programs begin with the n-th class instead of the first.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -20,7 +21,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cota_jvm::Coverage;
+use cota_jvm::{Coverage, Options};
 use jdks::Installed;
 use real::Program;
 
@@ -39,7 +40,8 @@ fn opcodes_do_what_java_does() {
         real::compile(&jdk, &files, &classes);
         let mut programs = programs_of(&files);
         programs.extend(assemble(&classes));
-        let (differences, coverage) = compare_all("opcodes", &jdk, &classes, programs);
+        let (differences, coverage) =
+            compare_all("opcodes", &jdk, &classes, programs, simulated::options());
         wrong.extend(differences);
         if env::var_os("COTA_JAVA_PROGRAMS").is_none() {
             let missing = coverage::missing(&coverage);
@@ -70,7 +72,11 @@ fn library_does_what_java_does() {
             .map(|program| Program { assertions: true, ..program.clone() })
             .collect();
         programs.extend(asserting);
-        wrong.extend(compare_all("library", &jdk, &classes, programs).0);
+        let plain = Options { without_intrinsics: true, ..simulated::options() };
+        wrong.extend(
+            compare_all("library", &jdk, &classes, programs.clone(), simulated::options()).0,
+        );
+        wrong.extend(compare_all("library without intrinsics", &jdk, &classes, programs, plain).0);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -93,7 +99,8 @@ fn random_programs(name: &str, count: usize) {
         let folder = classes.join("sources");
         fs::create_dir_all(&folder).expect("a folder can be made");
         let mut programs = Vec::new();
-        for number in 0..count {
+        let first = env::var("COTA_JAVA_FIRST").map_or(0, |text| text.parse().expect("a number"));
+        for number in first..first + count {
             let file = folder.join(format!("Random{number}.java"));
             fs::write(file, generator::class(number)).expect("a source can be written");
             let class = format!("cases.random.Random{number}");
@@ -105,7 +112,7 @@ fn random_programs(name: &str, count: usize) {
             }));
         }
         real::compile(&jdk, &real::java_files(&folder), &classes);
-        wrong.extend(compare_all(name, &jdk, &classes, programs).0);
+        wrong.extend(compare_all(name, &jdk, &classes, programs, simulated::options()).0);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -116,12 +123,13 @@ fn compare_all(
     jdk: &Installed,
     classes: &Path,
     mut programs: Vec<Program>,
+    options: Options,
 ) -> (Option<String>, Coverage) {
     if let Ok(chosen) = env::var("COTA_JAVA_PROGRAMS") {
         programs.retain(|program| program.line().contains(&chosen));
     }
     let expected = real::run(jdk, classes, &programs);
-    let (got, coverage) = simulated::run(jdk, classes, &programs);
+    let (got, coverage) = simulated::run(jdk, classes, &programs, options);
     let differences = compare::differences(&programs, &expected, &got);
     println!(
         "{name}, JDK {}: {} of {} programs are equal",

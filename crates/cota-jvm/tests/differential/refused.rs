@@ -35,7 +35,7 @@ fn programs_stay_inside() {
         let options = Options { limits, ..Options::default() };
         let programs: Vec<Program> =
             EXPECTED.iter().map(|(name, ..)| Program::of(&format!("refused.{name}"))).collect();
-        let (outcomes, _) = simulated::run_with(&jdk, &classes, &programs, options);
+        let (outcomes, _) = simulated::run(&jdk, &classes, &programs, options);
         for ((name, begin, words), outcome) in EXPECTED.iter().zip(&outcomes) {
             if !outcome.starts_with(begin) || !words.iter().all(|word| outcome.contains(word)) {
                 wrong.push(format!("JDK {}, {name}: {outcome}", jdk.release));
@@ -51,8 +51,8 @@ fn time_stands_still() {
         let classes = real::fresh_folder("clock", &jdk);
         real::compile(&jdk, &[real::sources().join("refused/Clock.java")], &classes);
         let program = [Program::of("refused.Clock")];
-        let (first, _) = simulated::run(&jdk, &classes, &program);
-        let (second, _) = simulated::run(&jdk, &classes, &program);
+        let (first, _) = simulated::run(&jdk, &classes, &program, simulated::options());
+        let (second, _) = simulated::run(&jdk, &classes, &program, simulated::options());
         assert!(first[0].starts_with("OK"), "{}", first[0]);
         assert_eq!(first, second);
     }

@@ -18,15 +18,15 @@ const HEAP_WORDS: usize = 1 << 26;
 /// Frames of other packages differ between JDKs; only those of the programs are compared.
 const OWN: &str = "cases.";
 
-/// What each program does in the machine, escaped as the harness does, and what the machine
-/// executed for them. Programs of one class share a machine, as they do a JVM.
-pub fn run(jdk: &Installed, classes: &Path, programs: &[Program]) -> (Vec<String>, Coverage) {
+/// How programs are compared: with limits that none of them reaches.
+pub fn options() -> Options {
     let limits = Limits { fuel: FUEL, heap_words: HEAP_WORDS, ..Limits::default() };
-    run_with(jdk, classes, programs, Options { limits, coverage: true, ..Options::default() })
+    Options { limits, coverage: true, ..Options::default() }
 }
 
-/// The same with limits of its own.
-pub fn run_with(
+/// What each program does in the machine, escaped as the harness does, and what the machine
+/// executed for them. Programs of one class share a machine, as they do a JVM.
+pub fn run(
     jdk: &Installed,
     classes: &Path,
     programs: &[Program],
