@@ -242,7 +242,8 @@ impl Generator {
             for _ in 0..2 + inner.dice.below(4) {
                 inner.declare();
             }
-            inner.left = 4 + inner.dice.below(9);
+            // The first is so long that its branches reach far.
+            inner.left = if program == 0 { 150 } else { 4 + inner.dice.below(9) };
             while inner.left > 0 {
                 inner.statement();
             }
