@@ -5,6 +5,7 @@
 
 mod class;
 mod math;
+mod null_message;
 mod object;
 mod reflect;
 mod runtime;

@@ -4,7 +4,7 @@ use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
 use crate::program::MethodId;
 
-use super::{Answer, Native, nothing, value};
+use super::{Answer, Native, nothing, null_message, value};
 
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
     Some(match (name, descriptor) {
@@ -19,7 +19,10 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
         ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V") => |machine, a| describe_all(machine, a[0] as Reference, a[1] as Reference),
         // It asks class loaders for what the machine fills in itself.
         ("computeFormat", "()V") => |_, _| nothing(),
-        ("getExtendedNPEMessage", _) => |_, _| value(0),
+        ("getExtendedNPEMessage", "()Ljava/lang/String;") => |machine, a| match null_message::extended_message(machine, a[0] as Reference) {
+            Some(message) => value(u64::from(machine.new_string(&message)?)),
+            None => value(0),
+        },
         _ => return None,
     })
 }
