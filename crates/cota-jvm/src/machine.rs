@@ -9,6 +9,7 @@ use crate::classfile::{JavaText, Name};
 use crate::classpath::{ClassPath, Jdk};
 use crate::failure::{Failure, Reference, Stop};
 use crate::heap::Heap;
+use crate::intrinsics::Layouts;
 use crate::known::Known;
 use crate::program::{ClassId, LinkError, MethodId, Program};
 use crate::run::Plain;
@@ -104,6 +105,7 @@ pub struct Machine {
     pub(crate) thread: Reference,
     /// The system properties as an object, or 0.
     pub(crate) properties: Reference,
+    pub(crate) layouts: Layouts,
     /// Runs inside of runs.
     pub(crate) nested: usize,
 }
@@ -139,6 +141,7 @@ impl Machine {
             output: Vec::new(),
             thread: 0,
             properties: 0,
+            layouts: Layouts::default(),
             nested: 0,
         };
         machine.load("java/lang/Object").map_err(ClassError::from)?;
@@ -206,7 +209,7 @@ impl Machine {
             (self.pc, self.base) = (0, first as u32);
             match native(self, arguments)? {
                 crate::natives::Reply::Value(value) => return Ok(value),
-                crate::natives::Reply::Invoke(method, arguments) => return self.call_at(method, &arguments, first),
+                crate::natives::Reply::Invoke(method, argument) => return self.call_at(method, argument.as_slice(), first),
                 crate::natives::Reply::Decline => {}
             }
         }

@@ -13,6 +13,8 @@ mod system;
 mod throwable;
 mod unsafe_memory;
 
+pub(crate) use object::identity_hash;
+
 use crate::failure::Failure;
 use crate::intrinsics;
 use crate::machine::Machine;
@@ -23,8 +25,8 @@ pub(crate) enum Reply {
     Value(u64),
     /// It does not handle these arguments: the method's own bytecode runs.
     Decline,
-    /// This method does the work; it runs in the caller's place.
-    Invoke(MethodId, Vec<u64>),
+    /// This method does the work, with at most one argument; it runs in the native's place.
+    Invoke(MethodId, Option<u64>),
 }
 
 pub(crate) type Answer = Result<Reply, Failure>;

@@ -17,13 +17,13 @@ impl Machine {
     #[inline]
     pub(crate) fn new_object(&mut self, class: ClassId) -> Result<Reference, Failure> {
         let words = self.program.class(class).words as usize;
-        let at = self.heap.allocate(words).ok_or(Stop::Memory)?;
+        let at = self.heap.allocate(words).ok_or_else(|| Failure::from(Stop::Memory))?;
         self.heap.write_new(at, u64::from(class));
         Ok(at as Reference)
     }
 
     pub(crate) fn new_array(&mut self, class: ClassId, length: usize) -> Result<Reference, Failure> {
-        let at = self.heap.allocate(length.saturating_add(ARRAY_HEADER)).ok_or(Stop::Memory)?;
+        let at = self.heap.allocate(length.saturating_add(ARRAY_HEADER)).ok_or_else(|| Failure::from(Stop::Memory))?;
         self.heap.write_new(at, u64::from(class));
         self.heap.write_new(at + 1, length as u64);
         Ok(at as Reference)

@@ -75,6 +75,8 @@ pub(crate) struct Class {
     pub array: u32,
     /// The `java.lang.Class` object, or 0.
     pub mirror: Reference,
+    /// Whether its objects are compared by identity, once that was asked.
+    pub by_identity: Option<bool>,
     /// From the JDK's image rather than from the user's class path.
     pub from_jdk: bool,
 }
@@ -96,6 +98,7 @@ impl Class {
             element: None,
             array: NONE,
             mirror: 0,
+            by_identity: None,
             from_jdk: true,
         }
     }

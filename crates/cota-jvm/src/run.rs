@@ -11,7 +11,7 @@ use crate::failure::{Failure, Reference, Stop};
 use crate::machine::{FRAMES, Frame, Machine, REGISTERS};
 use crate::objects::ARRAY_HEADER;
 use crate::program::{Element, Init};
-use crate::search::UNREAD;
+use crate::search::{TOUCHED, UNREAD};
 use crate::throw::Implicit;
 
 use call::Next;
@@ -142,6 +142,7 @@ impl Machine {
                                 return Ok(value);
                             }
                             match self.back() {
+                                Some((NONE, _)) => return Ok(TOUCHED),
                                 Some((at, frame)) => {
                                     pc = at as usize;
                                     base = frame as usize;
@@ -432,6 +433,12 @@ impl Machine {
                             enter!(ins, site);
                         } else {
                             sync!();
+                            if let Some(native) = site.native
+                                && site.class == class
+                                && attempt!(self.call_known_native(ins, native))
+                            {
+                                continue;
+                            }
                             match attempt!(self.call_slowly::<M>(ins, class)) {
                                 Next::Continue => {}
                                 Next::Enter(site) => enter!(ins, site),

@@ -6,13 +6,21 @@
 //! before the read is not executed again. Frames of callers are saved when the run returns into
 //! them, and only then.
 
+mod steps;
+
+pub use steps::Step;
+
+use rustc_hash::FxHashMap;
+
 use crate::failure::{Failure, Reference};
 use crate::heap::Mark;
 use crate::machine::{Frame, Machine};
-use crate::run::Choosing;
 
 /// The word of a field that was not read yet. No int, reference or float looks like it.
 pub(crate) const UNREAD: u64 = 0x8000_0000_DEAD_BEEF;
+
+/// What a run gives where another value of a word that the predicate did not read is the next candidate.
+pub(crate) const TOUCHED: u64 = 2;
 
 /// A value's group where it is not an object of the search.
 pub(crate) const NO_GROUP: u16 = u16::MAX;
@@ -97,6 +105,10 @@ pub(crate) struct Search {
     /// Domains of the words from `first_slot` on.
     slots: Vec<u16>,
     first_slot: u32,
+    objects: Vec<SpaceObject>,
+    by_reference: FxHashMap<Reference, usize>,
+    /// Where the predicate's registers begin.
+    base: usize,
     /// For each group, the address of a word that holds one more than the largest number in use.
     groups: Vec<u32>,
     pub explored: u64,
@@ -111,28 +123,65 @@ impl Search {
     }
 }
 
-/// What a chosen word is and which values it has.
+/// What a search chooses.
+#[derive(Debug, Clone, Default)]
 pub struct SearchSpace {
     /// The domains that slots name by index.
     pub domains: Vec<Domain>,
-    /// Addresses and their domains.
-    pub slots: Vec<(u32, u16)>,
+    /// The objects of the search; the first is the root.
+    pub objects: Vec<SpaceObject>,
     /// How many groups of objects the domains name.
     pub groups: u16,
+}
+
+/// An object whose fields or elements a search chooses.
+#[derive(Debug, Clone)]
+pub struct SpaceObject {
+    /// The object.
+    pub reference: Reference,
+    /// Its words, in the order in which undecided ones are enumerated. Those of an array are its
+    /// length and then its elements.
+    pub slots: Vec<SpaceSlot>,
+    /// Whether it is an array.
+    pub is_array: bool,
+}
+
+/// A word of an object of a search.
+#[derive(Debug, Clone, Copy)]
+pub struct SpaceSlot {
+    /// Its address.
+    pub address: u32,
+    /// Its domain; none where the word has a value that no search changes.
+    pub domain: Option<u16>,
+    /// Whether it holds a reference.
+    pub is_reference: bool,
 }
 
 impl Machine {
     /// Prepares a search over words of permanent objects.
     pub(crate) fn begin_search(&mut self, space: SearchSpace) -> Result<(), Failure> {
-        let first = space.slots.iter().map(|slot| slot.0).min().unwrap_or(0);
-        let last = space.slots.iter().map(|slot| slot.0).max().unwrap_or(0);
+        let chosen = || space.objects.iter().flat_map(|object| &object.slots).filter_map(|slot| Some((slot.address, slot.domain?)));
+        let first = chosen().map(|(address, _)| address).min().unwrap_or(0);
+        let last = chosen().map(|(address, _)| address).max().unwrap_or(0);
         let mut slots = vec![u16::MAX; (last - first) as usize + 1];
-        for &(address, domain) in &space.slots {
+        for (address, domain) in chosen() {
             slots[(address - first) as usize] = domain;
             self.heap.write_new(address as usize, UNREAD);
         }
         let groups = (0..space.groups).map(|_| self.heap.allocate_permanent(1).map(|at| at as u32).ok_or(crate::failure::Stop::Memory)).collect::<Result<Vec<_>, _>>()?;
-        self.search = Search { domains: space.domains, slots, first_slot: first, groups, entry: self.depth, protected: self.depth as u32, ..Search::default() };
+        let by_reference = space.objects.iter().enumerate().map(|(at, object)| (object.reference, at)).collect();
+        self.search = Search {
+            domains: space.domains,
+            objects: space.objects,
+            by_reference,
+            slots,
+            first_slot: first,
+            groups,
+            entry: self.depth,
+            base: self.first_free(),
+            protected: self.depth as u32,
+            ..Search::default()
+        };
         Ok(())
     }
 
@@ -251,18 +300,5 @@ impl Machine {
             self.search.saved_frames.push(SavedFrame { at: at as u32, frame, words });
         }
         self.search.protected = to as u32;
-    }
-
-    /// Runs a predicate on an object until it holds for the first time.
-    pub(crate) fn search_first(&mut self, entry: u32, receiver: Reference) -> Result<u64, Failure> {
-        let first = self.first_free();
-        self.registers[first] = u64::from(receiver);
-        self.run::<Choosing>(entry, first as u32)
-    }
-
-    /// Goes back and runs on until the predicate holds again; `None` at the end.
-    pub(crate) fn search_next(&mut self) -> Option<Result<u64, Failure>> {
-        let (pc, base) = self.back()?;
-        Some(self.run::<Choosing>(pc, base))
     }
 }

@@ -130,7 +130,7 @@ fn enum_constants(machine: &mut Machine, a: &[u64]) -> Answer {
     match machine.method_named(&name, "values", &format!("()[L{name};")) {
         Ok(values) => {
             machine.initialise(class)?;
-            Ok(Reply::Invoke(values, Vec::new()))
+            Ok(Reply::Invoke(values, None))
         }
         Err(_) => value(0),
     }

@@ -69,7 +69,7 @@ fn privileged(machine: &mut Machine, a: &[u64]) -> Answer {
     let interface = ["java/security/PrivilegedAction", "java/security/PrivilegedExceptionAction"].into_iter().find(|name| machine.load(name).is_ok_and(|id| machine.program.is_subclass(class, id)));
     let run = machine.method_named(interface.unwrap_or("java/security/PrivilegedAction"), "run", "()Ljava/lang/Object;").map_err(|error| machine.link_failure(&error))?;
     match machine.dispatch(class, run) {
-        Some(run) => Ok(Reply::Invoke(run, vec![a[0]])),
+        Some(run) => Ok(Reply::Invoke(run, Some(a[0]))),
         None => Err(machine.unsupported("a privileged action")),
     }
 }

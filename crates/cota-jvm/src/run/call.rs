@@ -11,6 +11,8 @@ use super::Mode;
 
 /// Arguments of natives and of what they call.
 const MOST_ARGUMENTS: usize = 16;
+/// Arguments of the natives that are called most.
+const FEW_ARGUMENTS: usize = 4;
 
 /// How a call goes on.
 pub(super) enum Next {
@@ -69,7 +71,7 @@ impl Machine {
         let owner = method.class;
         let (entry, registers) = self.code_of(target).map_err(|error| self.link_failure(&error))?;
         let site = &mut self.program.sites[index];
-        (site.class, site.target, site.entry, site.registers) = (class, target, entry, registers);
+        (site.class, site.target, site.entry, site.registers, site.native) = (class, target, entry, registers, None);
         let site = *site;
         let op = match site.kind {
             CallKind::Static => Op::CallStatic,
@@ -88,6 +90,21 @@ impl Machine {
         self.registers[(self.base as usize + usize::from(ins.a) + at) & (crate::machine::REGISTERS - 1)]
     }
 
+    /// The call of a native that this call went to before: whether it did the work.
+    #[inline]
+    pub(super) fn call_known_native(&mut self, ins: Ins, native: Native) -> Result<bool, Failure> {
+        let site = &self.program.sites[ins.immediate() as usize];
+        let (slots, returns, result) = (usize::from(site.slots), site.returns, usize::from(site.result));
+        let first = self.base as usize + usize::from(ins.a);
+        // A copy of fixed length is a few moves; what is behind the arguments is not looked at.
+        let (Some(&arguments), true) = (self.registers[first..].first_chunk::<FEW_ARGUMENTS>(), slots <= FEW_ARGUMENTS) else { return Ok(false) };
+        let Reply::Value(value) = native(self, &arguments[..slots])? else { return Ok(false) };
+        if returns {
+            self.registers[(self.base as usize + result) & (crate::machine::REGISTERS - 1)] = value;
+        }
+        Ok(true)
+    }
+
     fn call_native(&mut self, ins: Ins, index: usize, native: Native, target: MethodId, class: u32) -> Result<Next, Failure> {
         let site = self.program.sites[index];
         let slots = usize::from(site.slots);
@@ -100,10 +117,8 @@ impl Machine {
                 if site.returns {
                     self.registers[self.base as usize + usize::from(site.result)] = value;
                 }
-                if site.kind == CallKind::Virtual {
-                    let site = &mut self.program.sites[index];
-                    (site.class, site.target, site.entry) = (class, target, NONE);
-                }
+                let site = &mut self.program.sites[index];
+                (site.class, site.target, site.entry, site.native) = (class, target, NONE, Some(native));
                 Ok(Next::Continue)
             }
             Reply::Decline => {
@@ -112,7 +127,7 @@ impl Machine {
                 self.program.sites[index].entry = NONE;
                 Ok(Next::Enter(site))
             }
-            Reply::Invoke(method, arguments) => self.invoke_instead(ins, site, method, &arguments),
+            Reply::Invoke(method, argument) => self.invoke_instead(ins, site, method, argument.as_slice()),
         }
     }
 

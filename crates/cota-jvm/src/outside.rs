@@ -1,0 +1,126 @@
+//! What the outside asks of classes and objects, and makes for a search.
+
+use crate::classfile::Name;
+use crate::failure::{Failure, Reference};
+use crate::machine::{ClassError, Machine};
+use crate::objects::ARRAY_HEADER;
+use crate::program::{ACC_STATIC, ClassId, MethodId};
+
+/// An instance field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldPlace {
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Its name.
+    pub name: Name,
+    /// Its type, as class files write it.
+    pub descriptor: Name,
+    /// Where it is in an object.
+    pub offset: u32,
+}
+
+impl Machine {
+    /// A class by its name, `pkg.List` or `pkg/List`.
+    ///
+    /// # Errors
+    /// There is no such class, or its file is damaged.
+    pub fn class(&mut self, name: &str) -> Result<ClassId, ClassError> {
+        self.load(&name.replace('.', "/")).map_err(ClassError::from)
+    }
+
+    /// The name of a class, as Java prints it.
+    pub fn class_name(&self, class: ClassId) -> String {
+        self.class_text(class)
+    }
+
+    /// The class of an object.
+    pub fn class_of_object(&self, object: Reference) -> ClassId {
+        self.class_of(object)
+    }
+
+    /// Whether objects of the first class are objects of the second.
+    pub fn is_a(&self, class: ClassId, of: ClassId) -> bool {
+        self.program.is_subclass(class, of)
+    }
+
+    /// The instance fields of a class, inherited ones first.
+    pub fn fields_of(&self, class: ClassId) -> Vec<FieldPlace> {
+        let place = |(class, field): (ClassId, &crate::program::Field)| FieldPlace { class, name: field.name.clone(), descriptor: field.descriptor.clone(), offset: field.at };
+        self.program.instance_fields(class).into_iter().map(place).collect()
+    }
+
+    /// The method of a class with a name and a descriptor, its own or inherited.
+    pub fn method(&mut self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        let selector = self.program.known_selector(name, descriptor)?;
+        self.find_declared(class, selector)
+    }
+
+    /// The static or instance methods that a class declares: names and descriptors.
+    pub fn methods_of(&self, class: ClassId) -> Vec<(MethodId, Name, Name, bool)> {
+        let mut methods: Vec<_> = self.program.class(class).methods.values().copied().collect();
+        methods.sort_unstable();
+        let text = |id: MethodId| {
+            let method = self.program.method(id);
+            (id, method.name.clone(), method.descriptor.clone(), method.is(ACC_STATIC))
+        };
+        methods.into_iter().map(text).collect()
+    }
+
+    /// A permanent object of a class, made without running a constructor.
+    ///
+    /// # Errors
+    /// The class cannot be initialised or the heap is full.
+    pub fn make_object(&mut self, class: ClassId) -> Result<Reference, Failure> {
+        self.initialise(class)?;
+        self.permanently(|machine| machine.new_object(class))
+    }
+
+    /// A permanent array with room for so many elements.
+    ///
+    /// # Errors
+    /// The heap is full.
+    pub fn make_array(&mut self, class: ClassId, length: usize) -> Result<Reference, Failure> {
+        self.permanently(|machine| machine.new_array(class, length))
+    }
+
+    /// The address of a field's word in an object.
+    pub fn field_address(&self, object: Reference, field: &FieldPlace) -> u32 {
+        object + field.offset
+    }
+
+    /// The address of an element's word.
+    pub fn element_address(&self, array: Reference, index: usize) -> u32 {
+        array + (ARRAY_HEADER + index) as u32
+    }
+
+    /// The address of the word that holds an array's length.
+    pub fn length_address(&self, array: Reference) -> u32 {
+        array + 1
+    }
+
+    /// A word of the heap.
+    pub fn word(&self, address: u32) -> u64 {
+        self.heap.read(address as usize)
+    }
+
+    /// Sets a word of the heap before a search.
+    pub fn set_word(&mut self, address: u32, word: u64) {
+        self.heap.write(address as usize, word);
+    }
+
+    /// Says that a search chooses the values of a field. Code that was translated before does not
+    /// know it, so that this comes first.
+    pub fn choose_field(&mut self, field: &FieldPlace) {
+        self.chosen.insert((field.class, field.offset));
+    }
+
+    /// Calls a method, with the receiver as the first argument where it has one.
+    ///
+    /// # Errors
+    /// It throws, or the machine stops it.
+    pub fn call_method(&mut self, method: MethodId, arguments: &[u64]) -> Result<u64, Failure> {
+        let owner = self.program.method(method).class;
+        self.initialise(owner)?;
+        self.call(method, arguments)
+    }
+}

@@ -1,0 +1,118 @@
+//! A search from the outside: structure after structure.
+
+use crate::code::NONE;
+use crate::failure::{Failure, Reference};
+use crate::machine::{Machine, REGISTERS};
+use crate::program::MethodId;
+use crate::run::Choosing;
+
+use super::{SearchSpace, TOUCHED, UNREAD};
+
+/// What a search came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// The predicate holds for the structure that is in the machine now.
+    Valid,
+    /// The predicate threw this; the structure is in the machine.
+    Threw(Reference),
+    /// Every candidate was tried.
+    End,
+}
+
+impl Machine {
+    /// Begins a search; the predicate is a method of the root without arguments.
+    ///
+    /// # Errors
+    /// The predicate cannot be run.
+    pub fn search(&mut self, space: SearchSpace, predicate: MethodId) -> Result<Step, Failure> {
+        let root = space.objects.first().map_or(0, |object| object.reference);
+        self.begin_search(space)?;
+        let (entry, _) = self.code_of(predicate).map_err(|error| self.link_failure(&error))?;
+        let first = self.search.base;
+        self.registers[first] = u64::from(root);
+        let result = self.run::<Choosing>(entry, first as u32);
+        self.step(result)
+    }
+
+    /// Goes on to the next structure for which the predicate holds.
+    ///
+    /// # Errors
+    /// The machine stops the predicate.
+    pub fn search_on(&mut self) -> Result<Step, Failure> {
+        let result = match self.back() {
+            None => return Ok(Step::End),
+            Some((NONE, _)) => Ok(TOUCHED),
+            Some((pc, base)) => self.run::<Choosing>(pc, base),
+        };
+        self.step(result)
+    }
+
+    fn step(&mut self, result: Result<u64, Failure>) -> Result<Step, Failure> {
+        // What is called now lies where the predicate was.
+        (self.pc, self.base) = (0, self.search.base as u32);
+        self.depth = self.search.entry;
+        match result {
+            Ok(0) => Ok(Step::End),
+            Ok(value) => {
+                if value == TOUCHED {
+                    self.search.explored += 1;
+                }
+                self.touch();
+                Ok(Step::Valid)
+            }
+            Err(Failure::Exception(exception)) => Ok(Step::Threw(exception)),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Candidates so far: runs of the predicate, and values of words that it did not read.
+    pub fn explored(&self) -> u64 {
+        self.search.explored
+    }
+
+    /// Decides what is reachable and was not read, depth-first from the root: each such word is a
+    /// choice, all of whose values are valid.
+    fn touch(&mut self) {
+        let mut seen = vec![false; self.search.objects.len()];
+        if !seen.is_empty() {
+            self.touch_object(0, &mut seen);
+        }
+    }
+
+    fn touch_object(&mut self, object: usize, seen: &mut [bool]) {
+        // The objects still open, and how many of their words are done.
+        let mut open = vec![(object, 0)];
+        seen[object] = true;
+        while let Some((object, at)) = open.pop() {
+            let this = &self.search.objects[object];
+            let length = if this.is_array { self.heap.read(this.reference as usize + 1) as usize } else { usize::MAX };
+            let Some(&slot) = this.slots.get(at) else { continue };
+            if this.is_array && at > 0 && at > length {
+                continue;
+            }
+            open.push((object, at + 1));
+            if slot.domain.is_some() && self.heap.read(slot.address as usize) == UNREAD {
+                self.choose(slot.address, REGISTERS as u32 - 1, NONE, 0, 0);
+            }
+            if slot.is_reference {
+                let to = self.heap.read(slot.address as usize) as Reference;
+                if let Some(&next) = self.search.by_reference.get(&to)
+                    && !seen[next]
+                {
+                    seen[next] = true;
+                    open.push((next, 0));
+                }
+            }
+        }
+    }
+
+    /// Runs something and takes everything back that it did in the heap.
+    pub fn undoably<T>(&mut self, run: impl FnOnce(&mut Machine) -> T) -> T {
+        let mark = self.heap.mark();
+        let border = self.heap.trail_below(mark.top as usize);
+        let result = run(self);
+        self.heap.undo(mark);
+        self.heap.trail_below(border);
+        result
+    }
+}
