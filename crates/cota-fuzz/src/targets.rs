@@ -4,6 +4,7 @@ mod documents;
 mod engine;
 mod faulty;
 mod grammar;
+mod java;
 mod machines;
 mod mutation;
 mod tests;
@@ -43,6 +44,7 @@ pub const ALL: &[Target] = &[
     target("compiled", "which mutants compile, kept by `cota mutate`", mutation::compiled),
     target("last-run", "the last run, `cota mutate show`", mutation::last_run),
     target("patch", "patches, `cota repair --check`", mutation::patch),
+    target("class-file", "class files, byte by byte", java::class_file),
 ];
 
 /// Not one of them: goes wrong in every way, to test this crate with.

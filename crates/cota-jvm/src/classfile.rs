@@ -110,7 +110,7 @@ impl ClassFile {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn read(bytes: &[u8]) -> Result<Self, ClassFileError> {
-        reader::read(bytes).map_err(|fault| *fault)
+        reader::read(bytes).map_err(ClassFileError::from)
     }
 }
 

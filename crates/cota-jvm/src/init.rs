@@ -76,6 +76,7 @@ impl Machine {
     /// What leaves the initialiser: an error as it is, an exception wrapped into one.
     fn failed_initialiser(&mut self, class: ClassId, thrown: Reference) -> Failure {
         self.program.classes[class as usize].init = Init::Failed(thrown);
+        self.note_thrown("java/lang/ExceptionInInitializerError");
         let is_error = self.load("java/lang/Error").is_ok_and(|error| self.program.is_subclass(self.class_of(thrown), error));
         if is_error {
             return Failure::Exception(thrown);
@@ -87,6 +88,7 @@ impl Machine {
     }
 
     fn not_initialised(&mut self, class: ClassId, cause: Reference) -> Failure {
+        self.note_thrown("java/lang/NoClassDefFoundError");
         let message = format!("Could not initialize class {}", dotted(&self.program.class(class).name));
         let text = match self.cause_text(cause) {
             Ok(text) => text,

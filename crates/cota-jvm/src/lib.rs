@@ -9,6 +9,7 @@
 //! it, `search` chooses and goes back. `natives` is all that a program can reach beyond bytecode.
 #![forbid(unsafe_code)]
 
+mod access;
 pub mod classfile;
 pub mod classpath;
 mod code;

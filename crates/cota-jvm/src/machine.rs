@@ -244,6 +244,7 @@ impl Machine {
     }
 
     pub(crate) fn link_failure(&mut self, error: &LinkError) -> Failure {
+        self.note_thrown(error.class);
         self.throw_new(error.class, Some(&error.message))
     }
 

@@ -12,7 +12,7 @@ impl Machine {
     pub(crate) fn resolve_field(&mut self, reference: &MemberRef, is_static: bool) -> Result<(ClassId, Field), LinkError> {
         let class = self.load(&reference.class)?;
         let found = self.program.find_field(class, &reference.name, &reference.descriptor);
-        let (owner, field) = found.ok_or_else(|| LinkError::new("java/lang/NoSuchFieldError", &*reference.name))?;
+        let (owner, field) = found.ok_or_else(|| LinkError::new("java/lang/NoSuchFieldError", self.missing_field(reference)))?;
         if (field.access & ACC_STATIC != 0) != is_static {
             let expected = if is_static { "static" } else { "non-static" };
             let message = format!("Expected {expected} field {}.{}", dotted(&self.program.class(owner).name), field.name);

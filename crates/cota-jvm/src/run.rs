@@ -580,8 +580,8 @@ impl Machine {
         use crate::code::Trap;
         match &self.program.traps[trap as usize] {
             Trap::Throws { class, message } => {
-                let (class, message) = (*class, message.clone());
-                self.throw_new(class, Some(&message))
+                let error = crate::program::LinkError::new(class, message.clone());
+                self.link_failure(&error)
             }
             Trap::Unsupported(what) => self.unsupported(what.clone()),
         }

@@ -64,7 +64,7 @@ impl Machine {
         self.throw_new(class, message.as_deref())
     }
 
-    fn note_thrown(&mut self, class: &str) {
+    pub(crate) fn note_thrown(&mut self, class: &str) {
         if self.coverage.is_none() {
             return;
         }
@@ -132,7 +132,7 @@ impl Machine {
         format!("class {from_text} cannot be cast to class {to_text} ({place})")
     }
 
-    fn module_text(&self, class: ClassId) -> String {
+    pub(crate) fn module_text(&self, class: ClassId) -> String {
         let mut element = class;
         while let Some(Element::Class(inner)) = self.program.class(element).element {
             element = inner;

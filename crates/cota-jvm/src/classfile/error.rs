@@ -42,11 +42,24 @@ pub enum ClassFileError {
 }
 
 /// An error on its way out of the reader: in a box, so that results without one stay in registers.
-pub(super) type Fault = Box<ClassFileError>;
+#[derive(Debug)]
+pub(super) struct Fault(Box<ClassFileError>);
+
+impl From<ClassFileError> for Fault {
+    fn from(error: ClassFileError) -> Self {
+        Self(Box::new(error))
+    }
+}
+
+impl From<Fault> for ClassFileError {
+    fn from(fault: Fault) -> Self {
+        *fault.0
+    }
+}
 
 impl ClassFileError {
     #[cold]
     pub(super) fn damaged(at: usize, what: impl Into<String>) -> Fault {
-        Box::new(Self::Damaged { at, what: what.into() })
+        Self::Damaged { at, what: what.into() }.into()
     }
 }

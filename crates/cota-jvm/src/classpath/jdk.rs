@@ -222,4 +222,22 @@ mod tests {
         let message = Jdk::find_in(None, Some(nowhere.as_os_str()), None).unwrap_err().to_string();
         assert!(message.contains("JAVA_HOME"), "{message}");
     }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_on_the_path_lead_to_the_home() {
+        let folder = tempfile::tempdir().unwrap();
+        let (home, path) = (folder.path().join("jdk"), folder.path().join("path"));
+        std::fs::create_dir_all(home.join("bin")).unwrap();
+        std::fs::create_dir(&path).unwrap();
+        std::fs::write(home.join("bin/java"), "").unwrap();
+        std::os::unix::fs::symlink(home.join("bin/java"), folder.path().join("between")).unwrap();
+        std::os::unix::fs::symlink("../between", path.join("java")).unwrap();
+        let empty = folder.path().join("empty");
+        let searched = std::env::join_paths([empty, path]).unwrap();
+        match Jdk::find_in(None, None, Some(&searched)).unwrap_err() {
+            JdkError::NotAJdk { path, .. } => assert_eq!(path, home.canonicalize().unwrap()),
+            other => panic!("{other}"),
+        }
+    }
 }

@@ -70,6 +70,13 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
             value(outer.map_or(0, |outer| u64::from(machine.mirror(outer))))
         },
         ("getEnumConstantsShared", _) => enum_constants,
+        ("forName0", _) => for_name,
+        ("getEnclosingMethod0", _) => enclosing_method,
+        ("getGenericSignature0", _) => |machine, a| {
+            let file = machine.program.class(this(machine, a)).file.clone();
+            let signature = file.and_then(|file| file.signature.clone());
+            value(signature.map_or(0, |signature| u64::from(machine.intern(&signature))))
+        },
         ("getDeclaredField", _) => super::reflect::declared_field,
         _ => return None,
     })
@@ -115,6 +122,38 @@ fn interfaces(machine: &mut Machine, a: &[u64]) -> Answer {
     for (index, interface) in interfaces.into_iter().enumerate() {
         let mirror = machine.mirror(interface);
         machine.heap.write_new(array as usize + crate::objects::ARRAY_HEADER + index, u64::from(mirror));
+    }
+    value(u64::from(array))
+}
+
+/// Finds a class by name; it gives its object and no way to the class's members.
+fn for_name(machine: &mut Machine, a: &[u64]) -> Answer {
+    let name = machine.rust_string(a[0] as Reference);
+    let class = match machine.load(&name.replace('.', "/")) {
+        // A name with slashes is none that a class has at run time.
+        Ok(class) if !name.contains('/') => class,
+        Err(error) if error.class != "java/lang/NoClassDefFoundError" => return Err(machine.link_failure(&error)),
+        _ => return Err(machine.throw_new("java/lang/ClassNotFoundException", Some(&name))),
+    };
+    if a[1] != 0 {
+        machine.initialise(class)?;
+    }
+    value(u64::from(machine.mirror(class)))
+}
+
+/// The class that a local class is in, and the name and type of the method, in an array.
+fn enclosing_method(machine: &mut Machine, a: &[u64]) -> Answer {
+    let file = machine.program.class(this(machine, a)).file.clone();
+    let Some(enclosing) = file.and_then(|file| file.enclosing_method.clone()) else { return value(0) };
+    let outer = machine.load(&enclosing.class).map_err(|error| machine.link_failure(&error))?;
+    let mut parts = vec![machine.mirror(outer)];
+    for text in [enclosing.method.as_ref().map(|method| method.0.clone()), enclosing.method.map(|method| method.1)] {
+        parts.push(text.map_or(0, |text| machine.intern(&text)));
+    }
+    let class = machine.load("[Ljava/lang/Object;").map_err(|error| machine.link_failure(&error))?;
+    let array = machine.new_array(class, parts.len())?;
+    for (index, part) in parts.into_iter().enumerate() {
+        machine.heap.write_new(array as usize + crate::objects::ARRAY_HEADER + index, u64::from(part));
     }
     value(u64::from(array))
 }

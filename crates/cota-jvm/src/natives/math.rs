@@ -1,5 +1,7 @@
 //! Functions of `StrictMath` that have no Java code, and the bits of floating-point numbers.
 
+use crate::machine::Machine;
+
 use super::{Answer, Native, Reply, value};
 
 fn double(result: f64) -> Answer {
@@ -10,25 +12,32 @@ fn argument(words: &[u64], at: usize) -> f64 {
     f64::from_bits(words[at])
 }
 
+/// The first release whose `StrictMath` is all Java; that code is exact to the last bit.
+const IN_JAVA: u32 = 21;
+
+fn unless_in_java(machine: &Machine, result: f64) -> Answer {
+    if machine.jdk.release() >= IN_JAVA { Ok(Reply::Decline) } else { double(result) }
+}
+
 /// `Math` computes as `StrictMath` does, so that results do not depend on the processor.
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
     Some(match (name, descriptor) {
         ("sqrt", "(D)D") => |_, a| double(argument(a, 0).sqrt()),
-        ("sin", "(D)D") => |_, a| double(libm::sin(argument(a, 0))),
-        ("cos", "(D)D") => |_, a| double(libm::cos(argument(a, 0))),
-        ("tan", "(D)D") => |_, a| double(libm::tan(argument(a, 0))),
-        ("asin", "(D)D") => |_, a| double(libm::asin(argument(a, 0))),
-        ("acos", "(D)D") => |_, a| double(libm::acos(argument(a, 0))),
-        ("atan", "(D)D") => |_, a| double(libm::atan(argument(a, 0))),
-        ("log", "(D)D") => |_, a| double(libm::log(argument(a, 0))),
-        ("log10", "(D)D") => |_, a| double(libm::log10(argument(a, 0))),
-        ("log1p", "(D)D") => |_, a| double(libm::log1p(argument(a, 0))),
-        ("expm1", "(D)D") => |_, a| double(libm::expm1(argument(a, 0))),
-        ("sinh", "(D)D") => |_, a| double(libm::sinh(argument(a, 0))),
-        ("cosh", "(D)D") => |_, a| double(libm::cosh(argument(a, 0))),
-        ("tanh", "(D)D") => |_, a| double(libm::tanh(argument(a, 0))),
-        ("atan2", "(DD)D") => |_, a| double(libm::atan2(argument(a, 0), argument(a, 2))),
-        ("IEEEremainder", "(DD)D") => |_, a| double(libm::remainder(argument(a, 0), argument(a, 2))),
+        ("sin", "(D)D") => |machine, a| unless_in_java(machine, libm::sin(argument(a, 0))),
+        ("cos", "(D)D") => |machine, a| unless_in_java(machine, libm::cos(argument(a, 0))),
+        ("tan", "(D)D") => |machine, a| unless_in_java(machine, libm::tan(argument(a, 0))),
+        ("asin", "(D)D") => |machine, a| unless_in_java(machine, libm::asin(argument(a, 0))),
+        ("acos", "(D)D") => |machine, a| unless_in_java(machine, libm::acos(argument(a, 0))),
+        ("atan", "(D)D") => |machine, a| unless_in_java(machine, libm::atan(argument(a, 0))),
+        ("log", "(D)D") => |machine, a| unless_in_java(machine, libm::log(argument(a, 0))),
+        ("log10", "(D)D") => |machine, a| unless_in_java(machine, libm::log10(argument(a, 0))),
+        ("log1p", "(D)D") => |machine, a| unless_in_java(machine, libm::log1p(argument(a, 0))),
+        ("expm1", "(D)D") => |machine, a| unless_in_java(machine, libm::expm1(argument(a, 0))),
+        ("sinh", "(D)D") => |machine, a| unless_in_java(machine, libm::sinh(argument(a, 0))),
+        ("cosh", "(D)D") => |machine, a| unless_in_java(machine, libm::cosh(argument(a, 0))),
+        ("tanh", "(D)D") => |machine, a| unless_in_java(machine, libm::tanh(argument(a, 0))),
+        ("atan2", "(DD)D") => |machine, a| unless_in_java(machine, libm::atan2(argument(a, 0), argument(a, 2))),
+        ("IEEEremainder", "(DD)D") => |machine, a| unless_in_java(machine, libm::remainder(argument(a, 0), argument(a, 2))),
         _ => return None,
     })
 }

@@ -17,6 +17,8 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
         ("java/lang/Thread", "currentThread" | "currentCarrierThread") => current_thread,
         ("java/lang/Thread", "start" | "start0" | "sleep" | "sleep0" | "join") => |machine, _| Err(machine.unsupported("another thread")),
         ("java/lang/Thread", "yield" | "yield0" | "onSpinWait") => |_, _| nothing(),
+        // Large numbers ask whether threads would help.
+        ("java/util/concurrent/ForkJoinPool", "getCommonPoolParallelism") => |_, _| int(1),
         ("java/security/AccessController", "doPrivileged") if descriptor.starts_with("(Ljava/security/Privileged") => privileged,
         ("java/security/AccessController", "getStackAccessControlContext" | "getContext") => |_, _| value(0),
         ("jdk/internal/misc/VM", "initialize" | "initializeFromArchive") => |_, _| value(0),

@@ -6,6 +6,7 @@
 use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
 use crate::objects::ARRAY_HEADER;
+use crate::program::ACC_STATIC;
 
 use super::{Answer, Native, boolean, int, nothing, value};
 
@@ -21,6 +22,11 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
         "objectFieldOffset0" => |machine, a| {
             let (class, name) = field_parts(machine, a[1] as Reference);
             field_offset(machine, class, name)
+        },
+        "staticFieldBase0" => |_, _| value(0),
+        "staticFieldOffset0" => |machine, a| {
+            let (class, name) = field_parts(machine, a[1] as Reference);
+            static_offset(machine, class, name)
         },
         "ensureClassInitialized0" => |machine, a| {
             machine.initialise(machine.class_of_mirror(a[1] as Reference))?;
@@ -90,7 +96,38 @@ fn field_offset(machine: &mut Machine, mirror: u64, name: u64) -> Answer {
     }
 }
 
-/// The address of a word of this type; reading several bytes of an array as one number is refused.
+fn static_offset(machine: &mut Machine, mirror: u64, name: u64) -> Answer {
+    let class = machine.class_of_mirror(mirror as Reference);
+    let name = machine.rust_string(name as Reference);
+    let mut fields = machine.program.class(class).fields.iter();
+    match fields.find(|field| *field.name == *name && field.access & ACC_STATIC != 0).map(|field| field.at) {
+        Some(at) => value(u64::from(at)),
+        None => Err(machine.throw_new("java/lang/InternalError", Some(&name))),
+    }
+}
+
+/// How many bytes a number of this type has.
+fn size(letter: u8) -> usize {
+    match letter {
+        b'S' | b'C' => 2,
+        b'I' => 4,
+        b'J' => 8,
+        _ => 1,
+    }
+}
+
+/// The address of the first of several bytes of an array, if a number is to be read from them.
+fn bytes_address(machine: &Machine, a: &[u64], letter: u8) -> Option<usize> {
+    let object = a[1] as Reference;
+    if object == 0 || size(letter) == 1 || machine.class_of(object) != machine.known.bytes {
+        return None;
+    }
+    let first = (a[2] as usize).checked_sub(ARRAY_HEADER)?;
+    let end = first.checked_add(size(letter))?;
+    (end <= machine.array_length(object)).then_some(object as usize + ARRAY_HEADER + first)
+}
+
+/// The address of a word of this type; an array of other numbers than bytes is read as it is.
 fn address(machine: &Machine, a: &[u64], letter: u8) -> Result<usize, Failure> {
     let object = a[1] as Reference;
     if object != 0 && !super::reflect::holds(machine, object, letter) {
@@ -103,11 +140,27 @@ fn address(machine: &Machine, a: &[u64], letter: u8) -> Result<usize, Failure> {
 }
 
 fn get(machine: &mut Machine, a: &[u64], letter: u8) -> Answer {
+    if let Some(at) = bytes_address(machine, a, letter) {
+        let bytes = machine.heap.slice(at, size(letter)).iter().rev();
+        let number = bytes.fold(0, |number, &byte| number << 8 | byte & 0xff);
+        return value(match letter {
+            b'S' => i64::from(number as i16) as u64,
+            b'I' => i64::from(number as i32) as u64,
+            _ => number,
+        });
+    }
     let at = address(machine, a, letter)?;
     value(machine.heap.read(at))
 }
 
 fn put(machine: &mut Machine, a: &[u64], letter: u8) -> Answer {
+    if let Some(at) = bytes_address(machine, a, letter) {
+        for index in 0..size(letter) {
+            let byte = (a[4] >> (8 * index)) as i8;
+            machine.heap.write(at + index, i64::from(byte) as u64);
+        }
+        return nothing();
+    }
     let at = address(machine, a, letter)?;
     machine.heap.write(at, a[4]);
     nothing()

@@ -337,7 +337,7 @@ impl Translator<'_> {
             Err(_) => return damaged("field reference"),
         };
         let wide = matches!(&*reference.descriptor, "J" | "D");
-        let (owner, field) = match self.machine.resolve_field(reference, op < 180) {
+        let (owner, field) = match self.machine.resolve_field(reference, op < 180).and_then(|found| self.machine.check_field(self.class, found, op)) {
             Ok(found) => found,
             Err(error) => return self.field_trap(op, wide, error),
         };
@@ -453,7 +453,7 @@ impl Translator<'_> {
                 self.out[at].x = dimensions as u8;
                 Ok(())
             }
-            Err(error) => self.trap_value(error, false),
+            Err(error) => self.trap_value(LinkError { message: name.to_string(), ..error }, false),
         }
     }
 
@@ -461,10 +461,7 @@ impl Translator<'_> {
         let name = self.class_name(index)?;
         let class = match self.machine.load(&name) {
             Ok(class) => class,
-            Err(error) => {
-                self.pop_slot()?;
-                return self.trap_value(error, false);
-            }
+            Err(error) => return self.type_test_trap(op, error),
         };
         if op == 193 {
             let object = self.pop()?;
@@ -481,6 +478,20 @@ impl Translator<'_> {
         let last = self.last;
         self.push(slot)?;
         self.last = last;
+        Ok(())
+    }
+
+    /// `null` passes without the class being looked for.
+    fn type_test_trap(&mut self, op: u8, error: LinkError) -> Outcome {
+        let position = self.stack.len().checked_sub(1);
+        let Some(position) = position else { return damaged("the stack is empty") };
+        self.settle(position);
+        let object = self.own(position);
+        self.emit(Op::JumpEqConst, 1, object, 0);
+        self.trap(Trap::Throws { class: error.class, message: error.message });
+        if op == 193 {
+            self.emit_immediate(Op::Const, object, 0);
+        }
         Ok(())
     }
 

@@ -16,8 +16,8 @@ pub(super) const INTERFACE: u8 = 185;
 impl Translator<'_> {
     pub(super) fn invoke_reference(&mut self, op: u8, index: u16, next: usize) -> Outcome {
         let file = self.file.clone();
-        let Ok(reference) = file.pool.member(index) else { return damaged("method reference") };
-        self.invoke(op, reference, Some(next))
+        let Ok((reference, of_interface)) = file.pool.method(index) else { return damaged("method reference") };
+        self.invoke_checked(op, reference, Some(next), Some(of_interface))
     }
 
     /// A call by name, for code that the machine makes itself.
@@ -27,6 +27,11 @@ impl Translator<'_> {
 
     /// Emits a call; `next` is the bytecode position behind it, if it has one.
     pub(super) fn invoke(&mut self, op: u8, reference: &MemberRef, next: Option<usize>) -> Outcome {
+        self.invoke_checked(op, reference, next, None)
+    }
+
+    /// The same for a reference that says whether it names a method of an interface.
+    fn invoke_checked(&mut self, op: u8, reference: &MemberRef, next: Option<usize>, of_interface: Option<bool>) -> Outcome {
         let Some((parameters, result)) = signature::shape(&reference.descriptor) else { return damaged("descriptor") };
         let slots = parameters + u16::from(op != STATIC);
         let Some(first) = self.stack.len().checked_sub(usize::from(slots)) else { return damaged("the stack is too small for a call") };
@@ -34,7 +39,7 @@ impl Translator<'_> {
             self.stack.truncate(first);
             return Ok(());
         }
-        let target = self.find_target(op, reference);
+        let target = self.check_kind(reference, of_interface).and_then(|()| self.find_target(op, reference));
         for position in first..self.stack.len() {
             self.settle(position);
         }
@@ -84,6 +89,18 @@ impl Translator<'_> {
         Ok(())
     }
 
+    /// A reference to a class must not name an interface, and the other way round.
+    fn check_kind(&mut self, reference: &MemberRef, of_interface: Option<bool>) -> Result<(), LinkError> {
+        let Some(of_interface) = of_interface else { return Ok(()) };
+        let class = self.machine.load(&reference.class)?;
+        if self.machine.program.class(class).is_interface() == of_interface {
+            return Ok(());
+        }
+        let (found, expected) = if of_interface { ("class", "interface") } else { ("interface", "class") };
+        let message = format!("Found {found} {}, but {expected} was expected", dotted(&reference.class));
+        Err(LinkError::new("java/lang/IncompatibleClassChangeError", message))
+    }
+
     fn find_target(&mut self, op: u8, reference: &MemberRef) -> Result<Target, LinkError> {
         let is_handle = matches!(&*reference.class, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle");
         let method = match self.machine.resolve_method(reference) {
@@ -93,10 +110,12 @@ impl Translator<'_> {
         };
         let called = self.machine.program.method(method);
         if (op == STATIC) != called.is(ACC_STATIC) {
-            let expected = if op == STATIC { "static" } else { "instance" };
+            let expected = if op == STATIC { "Expected static" } else { "Expecting non-static" };
             let text = crate::describe::method_with_types(&self.machine.program.class(called.class).name, &called.name, &called.descriptor);
-            return Err(LinkError::new("java/lang/IncompatibleClassChangeError", format!("Expected {expected} method '{text}'")));
+            return Err(LinkError::new("java/lang/IncompatibleClassChangeError", format!("{expected} method '{text}'")));
         }
+        self.machine.check_method(self.class, method)?;
+        let called = self.machine.program.method(method);
         Ok(match op {
             STATIC => Target::Method(method, CallKind::Static),
             SPECIAL => Target::Method(self.special(reference, method)?, CallKind::Direct),

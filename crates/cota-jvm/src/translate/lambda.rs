@@ -22,7 +22,8 @@ const BOXES: [(&str, &str, &str); 8] = [
     ("S", "java/lang/Short", "shortValue"),
 ];
 
-/// Flags of `altMetafactory`: marker interfaces and bridges follow.
+/// Flags of `altMetafactory`; marker interfaces and bridges follow where they say so.
+const SERIALIZABLE: i32 = 1;
 const MARKERS: i32 = 2;
 const BRIDGES: i32 = 4;
 /// Kinds of method handles.
@@ -52,6 +53,9 @@ impl Translator<'_> {
         if &*bootstrap.handle.name == "altMetafactory" {
             let mut rest = (3..bootstrap.arguments.len()).map_while(argument);
             let flags = next_int(&mut rest);
+            if flags & SERIALIZABLE != 0 {
+                interfaces.push("java/io/Serializable".to_owned());
+            }
             if flags & MARKERS != 0 {
                 for _ in 0..next_int(&mut rest) {
                     if let Some(Constant::Class(marker)) = rest.next() {

@@ -1,11 +1,11 @@
 //! Switches with patterns: which label fits, from a label on.
 
-use crate::classfile::{Bootstrap, Constant, Name};
+use crate::classfile::{Bootstrap, Constant, Dynamic, Name};
 use crate::code::Op;
 use crate::program::ACC_STATIC;
 
 use super::invoke::VIRTUAL;
-use super::{Outcome, Slot, Translator};
+use super::{Outcome, Slot, Translator, damaged};
 
 /// The registers of the switch's method: what is looked at, and the first label to try.
 const SUBJECT: u16 = 0;
@@ -50,7 +50,8 @@ impl Translator<'_> {
                 self.equal_texts()?
             }
             Constant::Integer(value) => return self.number_label(index, *value, skip),
-            _ => return self.enum_label(skip),
+            Constant::Dynamic(constant) => return self.enum_label(index, constant, skip),
+            _ => return damaged("switch label"),
         };
         self.emit(Op::JumpEqConst, 2, test, 0);
         self.return_constant(index);
@@ -83,9 +84,36 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// An enum constant among type patterns is described by a computed constant.
-    fn enum_label(&mut self, skip: usize) -> Outcome {
-        self.trap(crate::code::Trap::Unsupported("a switch over types with a qualified enum constant".to_owned()));
+    /// An enum constant among type patterns: a computed constant describes its class and its name.
+    fn enum_label(&mut self, index: i32, constant: &Dynamic, skip: usize) -> Outcome {
+        let file = self.file.clone();
+        let arguments = |site: &Dynamic| file.bootstraps.get(usize::from(site.bootstrap)).map(|bootstrap| bootstrap.arguments.clone()).unwrap_or_default();
+        let (mut class, mut name) = (None, None);
+        for argument in arguments(constant) {
+            match self.pool(&file, argument)? {
+                Constant::String(text) => name = Some(text.clone()),
+                Constant::Dynamic(inner) => {
+                    for argument in arguments(inner) {
+                        if let Constant::String(text) = self.pool(&file, argument)? {
+                            class = Some(text.to_string().replace('.', "/"));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        let (Some(class), Some(name)) = (class, name) else { return damaged("switch label") };
+        let id = self.machine.load(&class)?;
+        self.result(Op::InstanceOf, SUBJECT, id as u16, false)?;
+        let test = self.pop()?;
+        let other = self.emit(Op::JumpEqConst, 0, test, 0);
+        self.load_text(&name)?;
+        self.push(Slot::Register(SUBJECT))?;
+        self.invoke_named(VIRTUAL, "java/lang/Enum", "name", "()Ljava/lang/String;")?;
+        let test = self.equal_texts()?;
+        self.emit(Op::JumpEqConst, 2, test, 0);
+        self.return_constant(index);
+        self.land(other);
         self.land(skip);
         Ok(())
     }

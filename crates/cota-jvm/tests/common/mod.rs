@@ -1,4 +1,7 @@
-//! The JDKs of this machine.
+//! What several tests need: the JDKs of this machine, small classes, and seeded damage.
+#![allow(dead_code)] // No test uses all of it.
+
+pub mod image;
 
 use cota_jvm::classpath::Jdk;
 use std::collections::BTreeSet;

@@ -1,0 +1,35 @@
+package cases.opcodes;
+
+/** What assembled programs misuse. */
+public class Target {
+    public int field = 1;
+    public static int shared = 2;
+    public static final Integer FIXED = 3;
+    private int secret = 4;
+
+    public int method() {
+        return secret;
+    }
+
+    public static int function() {
+        return 5;
+    }
+
+    private int hidden() {
+        return 6;
+    }
+
+    public static String run() {
+        return "" + new Target().hidden();
+    }
+
+    /** An interface that other classes claim to implement. */
+    public interface Face {
+        int face();
+    }
+
+    /** A class whose method other classes leave out. */
+    public abstract static class Unfinished {
+        public abstract int finish();
+    }
+}
