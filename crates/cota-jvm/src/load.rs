@@ -81,9 +81,11 @@ impl Machine {
             return Err(wrong());
         }
         let bytes = name.as_bytes();
+        // The array is what a reference to it misses, not the class of its elements.
+        let missing = |error: LinkError| if error.missing_class().is_some() { wrong() } else { error };
         let element = match bytes.get(1) {
-            Some(b'L') if name.ends_with(';') => Element::Class(self.load(&name[2..name.len() - 1])?),
-            Some(b'[') => Element::Class(self.load(&name[1..])?),
+            Some(b'L') if name.ends_with(';') => Element::Class(self.load(&name[2..name.len() - 1]).map_err(missing)?),
+            Some(b'[') => Element::Class(self.load(&name[1..]).map_err(missing)?),
             Some(letter @ (b'Z' | b'B' | b'C' | b'S' | b'I' | b'J' | b'F' | b'D')) if bytes.len() == 2 => Element::Primitive(*letter),
             _ => return Err(wrong()),
         };

@@ -46,6 +46,10 @@ impl Machine {
         for (method, position) in self.places() {
             let called = self.program.method(method);
             let own = matches!(&*called.name, "fillInStackTrace" | "<init>") && self.program.is_subclass(class, called.class);
+            if skipping && !own {
+                // It is at none of its instructions, if it has any.
+                words.extend(self.throwing.map(|native| u64::from(native) << 32 | u64::from(u16::MAX)));
+            }
             skipping &= own;
             if !skipping && words.len() < MOST_FRAMES {
                 words.push(u64::from(method) << 32 | u64::from(position));

@@ -20,6 +20,11 @@ fn messages_of_null_pointers_are_those_of_the_jvm() {
     compare(&["NullMessages", "NullNames"]);
 }
 
+#[test]
+fn messages_of_other_exceptions_are_those_of_the_jvm() {
+    compare(&["OtherMessages"]);
+}
+
 /// Runs programs on the real JVM and in the machine, with every JDK.
 fn compare(programs: &[&str]) {
     for jdk in common::jdks().into_iter().map(Arc::new) {

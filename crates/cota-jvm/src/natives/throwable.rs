@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
-use crate::program::MethodId;
+use crate::program::{ACC_NATIVE, MethodId};
 
 use super::{Answer, Native, nothing, null_message, value};
 
@@ -44,7 +44,9 @@ fn describe(machine: &mut Machine, element: Reference, method: MethodId, positio
     let from_jdk = owner.from_jdk;
     let file = owner.file.as_ref().and_then(|file| file.source_file.clone());
     let class_name = machine.class_text(class);
-    let line = machine.program.line_of(method, position).map_or(-1, i64::from);
+    // What `StackTraceElement` knows as a native method.
+    let unknown = if machine.program.method(method).is(ACC_NATIVE) { -2 } else { -1 };
+    let line = machine.program.line_of(method, position).map_or(unknown, i64::from);
     let own = machine.class_of(element);
     let texts = [
         ("declaringClass", Some(class_name)),

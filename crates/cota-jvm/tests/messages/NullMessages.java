@@ -804,6 +804,7 @@ class NullMessages {
         check(() -> java.util.Optional.of(null));
         check(() -> java.util.Collections.max((List<String>) null));
         check(() -> Math.max(box, 1));
+        check(() -> String.class.isAssignableFrom(null));
         check(() -> new java.util.HashMap<String, Integer>().merge("", 1, null));
         check(() -> new java.util.ArrayList<>(List.of(1)).forEach(null));
         check(() -> List.of(1).contains(null));

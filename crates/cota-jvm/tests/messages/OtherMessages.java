@@ -43,6 +43,8 @@ class OtherMessages {
         } catch (Throwable e) {
             line = e.toString();
             if (e.getCause() != null) line += " <- " + e.getCause();
+            StackTraceElement[] trace = e.getStackTrace();
+            if (trace.length > 0 && trace[0].isNativeMethod()) line += " in " + trace[0];
         }
         OUT.append(line).append('\n');
     }
@@ -261,9 +263,14 @@ class OtherMessages {
         check(() -> System.arraycopy(new boolean[2], 1, new boolean[2], 1, 2));
         check(() -> System.arraycopy(new byte[2], 1, new boolean[2], 1, 1));
         check(() -> System.arraycopy(new char[2], 3, new char[2], 1, 1));
+        check(() -> System.arraycopy(new Integer[] {1}, 0, strings, 0, 1));
+        check(() -> System.arraycopy(new Integer[] {null}, 0, strings, 0, 1));
+        check(() -> System.arraycopy(new Shape[] {new Circle()}, 0, new Runnable[1], 0, 1));
         check(() -> System.arraycopy(null, -1, ints, 1, 1));
         check(() -> System.arraycopy(ints, -1, null, 1, 1));
         check(() -> String.class.isAssignableFrom(null));
+        check(() -> java.lang.reflect.Array.getLength(null));
+        check(() -> java.lang.reflect.Array.newInstance(null, 1));
         check(() -> new Plain().copy());
         check(() -> new Square().copy());
     }
@@ -309,7 +316,6 @@ class OtherMessages {
             for (Integer i : list) list.remove(i);
         });
         check(() -> Map.of(1, 1, 1, 2));
-        check(() -> new java.util.Scanner("x").nextInt());
         check(() -> String.format("%d", "x"));
         check(() -> String.format("%q"));
         check(() -> String.format("%s %s", 1));

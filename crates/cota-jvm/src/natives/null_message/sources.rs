@@ -151,12 +151,11 @@ impl<'a> Sources<'a> {
     /// The stack meets what other ways have brought there, and keeps what both know.
     fn lead(&mut self, target: usize, stack: &mut Stack) -> Option<()> {
         let there = self.stacks.get_mut(target)?;
-        match there {
-            Some(known) => stack.meet(known)?,
-            None => {
-                self.found_new = true;
-                self.places += stack.places.len();
-            }
+        if let Some(known) = there {
+            stack.meet(known)?;
+        } else {
+            self.found_new = true;
+            self.places += stack.places.len();
         }
         *there = Some(stack.clone());
         Some(())
@@ -242,26 +241,23 @@ fn effect(op: u8) -> (usize, usize) {
         9 | 10 | 14 | 15 | 20 => (0, 2),
         21..=25 => (0, WORDS[usize::from(op - 21)]),
         26..=45 => (0, WORDS[usize::from(op - 26) / 4]),
-        // Arrays.
+        // Array elements.
         46..=49 => (2, of_type(46)),
-        50..=53 => (2, 1),
         79..=82 => (2 + of_type(79), 0),
         83..=86 => (3, 0),
-        // `pop2`
-        88 => (2, 0),
         // Arithmetic, negation, shifts, bits.
         96..=115 => (2 * of_type(96), of_type(96)),
         116..=119 => (of_type(116), of_type(116)),
         120..=125 => (1 + WORDS[usize::from(op % 2)], WORDS[usize::from(op % 2)]),
         126..=131 => (2 * WORDS[usize::from(op % 2)], WORDS[usize::from(op % 2)]),
-        // Conversions.
+        // Conversions to a larger and between large types; `lcmp` and those of doubles.
         133 | 135 | 140 | 141 => (1, 2),
-        136 | 137 | 142 | 144 => (2, 1),
         138 | 143 => (2, 2),
-        // Comparisons.
         148 | 151 | 152 => (4, 1),
-        149 | 150 => (2, 1),
-        159..=166 => (2, 0),
+        // Loads of one place from arrays, conversions to a smaller type, comparisons of floats.
+        50..=53 | 136 | 137 | 142 | 144 | 149 | 150 => (2, 1),
+        // `pop2`, comparisons of two values.
+        88 | 159..=166 => (2, 0),
         // Small conversions, new arrays, `arraylength`, `instanceof`.
         134 | 139 | 145..=147 | 188..=190 | 193 => (1, 1),
         // `pop`, tests, switches, monitors.
