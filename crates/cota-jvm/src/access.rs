@@ -4,7 +4,7 @@ use crate::classfile::MemberRef;
 use crate::describe::{method_with_types, type_text};
 use crate::load::dotted;
 use crate::machine::Machine;
-use crate::program::{ACC_FINAL, ACC_PRIVATE, ACC_STATIC, ClassId, Field, LinkError, MethodId};
+use crate::program::{ACC_FINAL, ACC_PRIVATE, ACC_STATIC, ClassId, Element, Field, LinkError, MethodId};
 
 const ACC_PUBLIC: u16 = 0x1;
 const ACC_PROTECTED: u16 = 0x4;
@@ -29,6 +29,29 @@ impl Machine {
             return Err(LinkError::new("java/lang/IllegalAccessError", message));
         }
         Ok(found)
+    }
+
+    /// A class that another one names.
+    pub(crate) fn load_for(&mut self, user: ClassId, name: &str) -> Result<ClassId, LinkError> {
+        let class = self.load(name)?;
+        let mut named = class;
+        while let Some(Element::Class(element)) = self.program.class(named).element {
+            named = element;
+        }
+        let this = self.program.class(user);
+        // The JDK's classes fit together.
+        if this.from_jdk || self.is_visible(named, this.package(), false) {
+            return Ok(class);
+        }
+        let place = self.places_text(named, user);
+        let message = format!("failed to access class {} from class {} ({place})", self.class_text(named), self.class_text(user));
+        Err(LinkError::new("java/lang/IllegalAccessError", message))
+    }
+
+    /// Whether classes of a package see a class.
+    pub(crate) fn is_visible(&self, class: ClassId, package: &str, from_jdk: bool) -> bool {
+        let this = self.program.class(class);
+        this.access & ACC_PUBLIC != 0 || this.package() == package && this.from_jdk == from_jdk
     }
 
     /// A method that a class calls.

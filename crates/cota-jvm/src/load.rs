@@ -137,6 +137,9 @@ impl Machine {
         let above = self.load_above(&file);
         self.loading.pop();
         let (parent, interfaces) = above?;
+        if !from_jdk {
+            self.check_above(&file, parent, &interfaces)?;
+        }
         let mut class = Class::new(file.name.clone(), parent);
         class.access = file.access;
         class.from_jdk = from_jdk;
@@ -176,7 +179,7 @@ impl Machine {
         }
         let interfaces = file.interfaces.iter().map(|name| self.load(name)).collect::<Result<Vec<_>, _>>()?;
         if let Some(&wrong) = interfaces.iter().find(|&&i| !self.program.class(i).is_interface()) {
-            let message = format!("class {} can not implement {}, because it is not an interface", dotted(&file.name), dotted(&self.program.class(wrong).name));
+            let message = format!("class {} can not implement {}, because it is not an interface ({} is in {})", dotted(&file.name), self.class_text(wrong), self.class_text(wrong), self.module_text(wrong));
             return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
         }
         Ok((parent, interfaces))

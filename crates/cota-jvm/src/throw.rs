@@ -6,6 +6,17 @@ use crate::load::dotted;
 use crate::machine::{FRAMES, Machine, REGISTERS};
 use crate::program::{ClassId, Element, LinkError, MethodId};
 
+/// Where classes of the class path are.
+pub(crate) const USER_MODULE: &str = "unnamed module of loader 'app'";
+
+/// Two classes and the modules they are in.
+pub(crate) fn places(one: (&str, &str), other: (&str, &str)) -> String {
+    if one.1 == other.1 {
+        return format!("{} and {} are in {}", one.0, other.0, one.1);
+    }
+    format!("{} is in {}; {} is in {}", one.0, one.1, other.0, other.1)
+}
+
 /// What a bytecode can throw without saying so.
 pub(crate) enum Implicit {
     Null,
@@ -15,6 +26,7 @@ pub(crate) enum Implicit {
     Cast { object: Reference, to: ClassId },
     Store(Reference),
     Stack,
+    /// The class is `NONE` for a call that does not depend on the receiver.
     Abstract { class: ClassId, method: MethodId },
     Incompatible { class: ClassId, interface: ClassId },
 }
@@ -58,7 +70,10 @@ impl Machine {
             }
             Implicit::Store(object) => ("java/lang/ArrayStoreException", Some(self.class_text(self.class_of(*object)))),
             Implicit::Stack => ("java/lang/StackOverflowError", None),
-            Implicit::Abstract { class, method } => ("java/lang/AbstractMethodError", Some(self.abstract_message(*class, *method))),
+            Implicit::Abstract { class, method } => {
+                let (class, message) = self.no_implementation(*class, *method);
+                (class, Some(message))
+            }
             Implicit::Incompatible { class, interface } => {
                 let message = format!("Class {} does not implement the requested interface {}", self.class_text(*class), self.class_text(*interface));
                 ("java/lang/IncompatibleClassChangeError", Some(message))
@@ -176,10 +191,7 @@ impl Machine {
     pub(crate) fn places_text(&mut self, one: ClassId, other: ClassId) -> String {
         let (one_text, other_text) = (self.class_text(one), self.class_text(other));
         let (one_module, other_module) = (self.module_text(one), self.module_text(other));
-        if one_module == other_module {
-            return format!("{one_text} and {other_text} are in {one_module}");
-        }
-        format!("{one_text} is in {one_module}; {other_text} is in {other_module}")
+        places((&one_text, &one_module), (&other_text, &other_module))
     }
 
     pub(crate) fn module_text(&mut self, class: ClassId) -> String {
@@ -189,7 +201,7 @@ impl Machine {
         }
         let this = self.program.class(element);
         if !this.from_jdk {
-            return "unnamed module of loader 'app'".to_owned();
+            return USER_MODULE.to_owned();
         }
         let module = self.jdk.module_of(&this.name).unwrap_or_else(|| "java.base".to_owned());
         let loader = self.loader_of(&module);
@@ -213,19 +225,6 @@ impl Machine {
         let contains = self.dispatch(self.class_of(set as Reference), contains).unwrap_or(contains);
         let name = self.new_string(module)?;
         Ok(self.call(contains, &[set, u64::from(name)])? != 0)
-    }
-
-    fn abstract_message(&self, class: ClassId, method: MethodId) -> String {
-        let called = self.program.method(method);
-        let owner = self.program.class(called.class);
-        let text = crate::describe::method_with_types(&owner.name, &called.name, &called.descriptor);
-        let text = text.replacen(&format!("{}.", dotted(&owner.name)), "", 1);
-        let kind = if owner.is_interface() { "interface" } else { "abstract class" };
-        format!(
-            "Receiver class {} does not define or inherit an implementation of the resolved method 'abstract {text}' of {kind} {}.",
-            self.class_text(class),
-            dotted(&owner.name)
-        )
     }
 
     /// An exception as the outside sees it.

@@ -1,7 +1,8 @@
 //! Messages of the exceptions that the machine itself throws, compared with those of the real JVM.
 //!
 //! A program in `messages` throws and gathers them; `run` gives the text and `main` prints it. All
-//! are compiled with names of local variables and without.
+//! are compiled with names of local variables and without, against `before/lib`; what runs is
+//! `after/lib`, without its classes named `Gone`.
 
 #[allow(dead_code)]
 mod common;
@@ -23,6 +24,11 @@ fn messages_of_null_pointers_are_those_of_the_jvm() {
 #[test]
 fn messages_of_other_exceptions_are_those_of_the_jvm() {
     compare(&["OtherMessages"]);
+}
+
+#[test]
+fn messages_of_link_errors_are_those_of_the_jvm() {
+    compare(&["LinkErrors"]);
 }
 
 /// Runs programs on the real JVM and in the machine, with every JDK.
@@ -54,10 +60,22 @@ fn sources() -> PathBuf {
 }
 
 fn compile(jdk: &Jdk, debug: &str, programs: &[&str], classes: &Path) {
+    let files = programs.iter().map(|program| sources().join(format!("{program}.java")));
+    javac(jdk, debug, classes, files.chain([sources().join("before/lib/Library.java")]));
+    // The library changes behind the programs' back.
+    javac(jdk, debug, classes, [sources().join("after/lib/Library.java")]);
+    for entry in std::fs::read_dir(classes.join("lib")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.to_str().unwrap().contains("$Gone") {
+            std::fs::remove_file(path).unwrap();
+        }
+    }
+}
+
+fn javac(jdk: &Jdk, debug: &str, classes: &Path, files: impl IntoIterator<Item = PathBuf>) {
     let mut javac = Command::new(jdk.home().join("bin/javac"));
     javac.args([debug, "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-sourcepath"]);
-    javac.arg(sources()).arg("-d").arg(classes);
-    javac.args(programs.iter().map(|program| sources().join(format!("{program}.java"))));
+    javac.arg(sources()).arg("-d").arg(classes).args(files);
     output(&mut javac);
 }
 

@@ -92,7 +92,7 @@ impl Translator<'_> {
     /// A reference to a class must not name an interface, and the other way round.
     fn check_kind(&mut self, op: u8, reference: &MemberRef, of_interface: Option<bool>) -> Result<(), LinkError> {
         let Some(of_interface) = of_interface else { return Ok(()) };
-        let class = self.machine.load(&reference.class)?;
+        let class = self.machine.load_for(self.class, &reference.class)?;
         if self.machine.program.class(class).is_interface() == of_interface {
             return Ok(());
         }

@@ -39,6 +39,52 @@ class LinkErrors {
         }
     }
 
+    static class OverridesHidden extends FinalMethod {
+        int hidden() {
+            return 2;
+        }
+    }
+
+    static class OverridesDeep extends Lower {
+        public int more() {
+            return 1;
+        }
+
+        public int same() {
+            return 1;
+        }
+    }
+
+    static class Lowest extends Lower {}
+
+    static class Uncle extends Upper {
+        int up() {
+            return super.more();
+        }
+    }
+
+    static class AgainBelow extends Again {
+        int up() {
+            return super.bare();
+        }
+    }
+
+    static class AgainDefaultBelow extends AgainDefault {}
+
+    static class BareOnly implements Bare {}
+
+    static class BareBelow extends BareOnly {}
+
+    static class Below extends Implementing {}
+
+    static class BothBelow extends Both {}
+
+    static class ImplementsHidden implements BecomesHiddenInterface {}
+
+    interface ExtendsHiddenInterface extends BecomesHiddenInterface {
+        int ONE = Integer.parseInt("1");
+    }
+
     static class ExtendsHidden extends BecomesHidden {}
 
     static class Grown extends Grows {}
@@ -135,6 +181,31 @@ class LinkErrors {
         check(() -> new Both().stays());
         check(() -> Library.callStays(new Implementing()));
         check(() -> OUT.append(Library.callStays(leave())));
+        check(() -> new OverridesHidden().hidden());
+        check(() -> new OverridesDeep().more());
+        check(() -> new Lowest().more());
+        check(() -> new Lowest().call(new Lowest()));
+        check(() -> new Uncle().up());
+        check(() -> new AgainBelow().up());
+        check(() -> new AgainBelow().bare());
+        check(() -> Library.callBare(new AgainBelow()));
+        check(() -> new AgainDefaultBelow().more(null));
+        check(() -> new BareOnly().bare());
+        check(() -> new BareBelow().bare());
+        check(() -> Library.callBare(new BareOnly()));
+        check(() -> Library.callBare(new BareBelow()));
+        check(() -> new Below().more(null));
+        check(() -> new Below().stays());
+        check(() -> Library.callMore(new Below()));
+        check(() -> new BothBelow().stays());
+        check(() -> Library.callStays(new BothBelow()));
+        check(() -> new ImplementsHidden());
+        check(() -> OUT.append(ExtendsHiddenInterface.ONE));
+        check(() -> OUT.append(new BecomesHidden[2][2].length));
+        check(() -> OUT.append(BecomesHidden.class));
+        check(() -> OUT.append(BecomesHidden[].class));
+        check(() -> OUT.append((BecomesHidden[]) null));
+        check(() -> OUT.append((BecomesHidden) text));
         check(() -> new Derived().up());
         check(() -> new Derived().inherited());
         check(() -> OUT.append(Colour.GREEN));

@@ -71,7 +71,45 @@ public class Library {
 
     public static final class BecomesFinal {}
 
+    interface BecomesHiddenInterface {}
+
+    public static abstract class Upper {
+        public int call(Upper upper) {
+            return upper.more();
+        }
+
+        public abstract int more();
+
+        public final int same() {
+            return 1;
+        }
+    }
+
+    public static abstract class Lower extends Upper {
+        public abstract int more();
+    }
+
+    public static abstract class Again implements Bare {
+        public abstract int bare();
+    }
+
+    public static abstract class AgainDefault implements Interface {
+        public abstract int more(Interface[] others);
+    }
+
+    public interface Bare {
+        int bare();
+    }
+
+    public static int callBare(Bare bare) {
+        return bare.bare();
+    }
+
     public static class FinalMethod {
+        final int hidden() {
+            return 1;
+        }
+
         public final int call() {
             return 1;
         }

@@ -96,7 +96,55 @@ public class Library {
 
     public static class BecomesFinal {}
 
+    public interface BecomesHiddenInterface {}
+
+    public static abstract class Upper {
+        public int call(Upper upper) {
+            return upper.more();
+        }
+
+        public int more() {
+            return 1;
+        }
+
+        public int same() {
+            return 1;
+        }
+    }
+
+    public static abstract class Lower extends Upper {
+        public int more() {
+            return 1;
+        }
+    }
+
+    public static abstract class Again implements Bare {
+        public int bare() {
+            return 1;
+        }
+    }
+
+    public static abstract class AgainDefault implements Interface {
+        public int more(Interface[] others) {
+            return 1;
+        }
+    }
+
+    public interface Bare {
+        default int bare() {
+            return 1;
+        }
+    }
+
+    public static int callBare(Bare bare) {
+        return bare.bare();
+    }
+
     public static class FinalMethod {
+        int hidden() {
+            return 1;
+        }
+
         public int call() {
             return 1;
         }
