@@ -6,7 +6,7 @@ use std::process::Command;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
-    // A debug build is made again and again between commits; it is not worth building it anew for each.
+    // A debug build is made again and again between commits; it is not worth rebuilding for each.
     let told = if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
         commit()
     } else {
@@ -22,7 +22,7 @@ fn commit() -> Option<String> {
     if Path::new(&head).exists() {
         println!("cargo::rerun-if-changed={head}");
     }
-    // A package below somebody else's repository is not part of it.
+    // A package below another repository is not part of it.
     git(&["ls-files", "--error-unmatch", "Cargo.toml"])?;
     git(&["show", "--no-patch", "--format=%h %cs", "HEAD"])
 }

@@ -78,7 +78,7 @@ struct Walk<'s> {
     order: Order,
     /// The nodes on some edge.
     linked: Visited<'s, NodeView<'s>>,
-    /// The nodes that were come to.
+    /// The nodes that the walk reached.
     begun: Visited<'s, NodeView<'s>>,
     /// What those of them that are left behind are ordered by. The others are on the way to the
     /// current one.

@@ -1,4 +1,4 @@
-//! The code of the catalogue: held against its invariants, and against plain models.
+//! The code of the catalogue, compared with its invariants and with plain models.
 
 use cota::Search;
 use cota::audit::Comparison;
@@ -32,7 +32,7 @@ fn compare(name: &str, size: u32, length: usize) -> Comparison {
     entry.visit(Compare { size, length }).expect("has code")
 }
 
-/// Reaches so many structures, which are all that the invariant accepts.
+/// Reaches this many structures, which are all that the invariant accepts.
 fn exactly(name: &str, size: u32, length: usize, expected: u64) {
     let comparison = compare(name, size, length);
     assert!(comparison.is_clean(false), "{comparison}");

@@ -59,7 +59,7 @@ fn parsed(args: &[OsString]) -> Result<Exit, Failure> {
         }
         Err(help) => return talk::print(help.render().ansi()).map(|()| Exit::Done),
     };
-    parsed.talk.heed();
+    parsed.talk.apply();
     match parsed.command {
         Command::Tour(tour) => tour::run(&tour),
         Command::Generate(generate) => generate::run(&generate, &args[1..]),

@@ -69,7 +69,7 @@ fn cut_by() -> &'static str {
     if cota_console::interrupt::asked() { "Ctrl-C" } else { "the time limit" }
 }
 
-/// That what is printed is a drawing, whatever `--format` says.
+/// Refuses `--format json` where a drawing is printed.
 fn no_drawing_as(style: Style) -> Result<(), Failure> {
     match style {
         Style::Text => Ok(()),

@@ -11,10 +11,14 @@ use clap::{Arg, ArgGroup, ValueEnum};
 use cota_console::arguments::some_seconds;
 use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
-use cota_grammar::run::{CommandLine, Feed};
-use cota_grammar::{BigUint, Criterion, EXAMPLES, Language, Measure, Producer};
+use cota_console::talk::counted;
+use cota_grammar::run::{CommandLine, Feed, FilterError};
+use cota_grammar::{
+    BigUint, Criterion, EXAMPLES, Filters, JobError, Language, Listed, Measure, Producer, Selection,
+};
 use cota_results::sentences::{self, Grammars, Sentences};
-use output::Output;
+use cota_run::StopReason;
+use output::{Output, note};
 use regex::Regex;
 use source::Source;
 use std::io::Write;
@@ -86,7 +90,7 @@ pub struct Args {
     #[arg(long, value_name = "REGEX", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
     matches: Option<Regex>,
 
-    /// Keep the sentences to which this program says yes: it gets one a line and answers each with
+    /// Keep the sentences to which this program answers yes: it gets one a line and answers each with
     /// a line, yes or no.
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["count", "nth", "sample", "cover", "trace"])]
     filter: Option<CommandLine>,
@@ -100,6 +104,10 @@ pub struct Args {
 }
 
 impl Bounds for Args {
+    const LIMIT: &'static str = "Stop after N results: sentences, or findings of --run";
+    const MAX_STEPS: &'static str =
+        "Look at N derivations at most; in an unambiguous grammar each is a sentence";
+    const MAX_SECONDS: &'static str = "Stop after S seconds with what was found";
     const JOBS: &'static str =
         "Use N threads; the result is the same [default: the number of processors]";
     const ALL_PROCESSORS: bool = true;
@@ -110,7 +118,9 @@ impl Bounds for Args {
     fn option(option: Arg) -> Arg {
         match option.get_id().as_str() {
             "seed" => option.requires("sample"),
-            "shard" => option.conflicts_with_all(["count", "nth", "sample", "cover", "trace"]),
+            "limit" | "max-steps" | "max-seconds" | "shard" => {
+                option.conflicts_with_all(["count", "nth", "sample", "cover", "trace"])
+            }
             _ => option,
         }
     }
@@ -152,6 +162,44 @@ impl Args {
         }
     }
 
+    /// The sentences to go through.
+    fn selection<'s>(&self, source: &'s Source) -> Result<Selection<'s>, Failure> {
+        let (least, max) = (self.length.unwrap_or(0), self.bound(source)?);
+        Ok(Selection { grammar: &source.grammar, measure: self.measure(), least, max })
+    }
+
+    /// Which of them to keep; `matches` is whether the regular expression does.
+    fn filters<'f>(&'f self, matches: &'f (dyn Fn(&str) -> bool + Sync)) -> Filters<'f> {
+        Filters {
+            keep: self.matches.is_some().then_some(matches),
+            program: self.filter.as_ref().map(|command| (command, self.timeout)),
+        }
+    }
+
+    fn is_match(&self, sentence: &str) -> bool {
+        self.matches.as_ref().is_none_or(|regex| regex.is_match(sentence))
+    }
+
+    fn has_filters(&self) -> bool {
+        self.matches.is_some() || self.filter.is_some()
+    }
+
+    /// Reports what a job met besides its results, and what ended it before the last sentence.
+    fn remark(&self, listed: &Listed, stop: StopReason, done: &str) {
+        listed.ambiguous.iter().for_each(numbers::show_ambiguity);
+        if self.has_filters() {
+            note(counted(listed.candidates, "candidate", "candidates"));
+        }
+        let by = match stop {
+            StopReason::Limit => "stopped by --limit",
+            StopReason::Steps => "cut short by --max-steps",
+            StopReason::Time => "cut short by --max-seconds",
+            StopReason::Interrupted => "cut short by Ctrl-C",
+            StopReason::Exhausted | StopReason::Enough => return,
+        };
+        note(format!("{by} after {done}, there may be more; --length N takes those of one length"));
+    }
+
     fn feed(&self) -> Feed {
         match self.feed {
             FeedName::Stdin => Feed::Stdin,
@@ -189,20 +237,24 @@ impl Args {
 /// The tables are as long as the greatest length.
 const LONGEST: usize = 100_000;
 
-/// The tables have at most so many numbers, each of 24 bytes or more.
-const MOST_CELLS: u64 = 40_000_000;
-
 /// Refuses tables that would not fit in memory.
 fn check_size(source: &Source, max: usize) -> Result<(), Failure> {
-    let cells = Language::cells_for(&source.grammar, max);
-    if cells <= MOST_CELLS {
-        return Ok(());
+    Language::check_size(&source.grammar, max).map_err(|error| failed(&error.into()))
+}
+
+/// Why a job failed, and what to do about it.
+fn failed(error: &JobError) -> Failure {
+    let failure = Failure::usage(error);
+    match error {
+        JobError::TooLarge(_) => failure.hint("a smaller bound, such as --max-length 10"),
+        JobError::Program { .. } | JobError::Filter(FilterError::Start(..)) => failure,
+        JobError::Filter(error) => {
+            let late = matches!(error, FilterError::Silent(..));
+            failure.exit(if late { Exit::CutShort } else { Exit::Usage }).hint(
+                "a filter answers each line with yes or no, and does not wait for more than it got",
+            )
+        }
     }
-    Err(Failure::usage(format!(
-        "the tables of this grammar for lengths up to {max} have {cells} numbers, and the most are \
-         {MOST_CELLS}"
-    ))
-    .hint("a smaller bound, such as --max-length 10"))
 }
 
 fn length(text: &str) -> Result<usize, String> {
@@ -225,6 +277,11 @@ fn criterion(text: &str) -> Result<Criterion, String> {
             "expected productions, pairs, alternatives, or k-path=K with K from 1 to {LONGEST_PATH}"
         )),
     }
+}
+
+/// Whether a job was cut short. To find as many results as were asked for is no cut.
+fn is_cut(stop: StopReason) -> bool {
+    matches!(stop, StopReason::Steps | StopReason::Time | StopReason::Interrupted)
 }
 
 /// Does what the arguments ask for.

@@ -1,6 +1,7 @@
 //! `cota mutate`: how good the tests of a crate are.
 
 mod args;
+mod operators;
 mod reports;
 mod run;
 mod seed;

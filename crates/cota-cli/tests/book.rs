@@ -50,7 +50,7 @@ impl Desk {
     fn run(&self, line: &str) -> String {
         let bin = Path::new(env!("CARGO_BIN_EXE_cota")).parent().unwrap();
         let path = std::env::var("PATH").unwrap();
-        // Cargo works in the clone. The tests and examples of one package alone would be built anew, with
+        // Cargo works in the clone. The tests and examples of one package alone would be rebuilt, with
         // other features than those of the whole workspace; the same ones of the workspace are there.
         let in_clone = line.starts_with("cargo ");
         let target = match line.split(' ').nth(1) {

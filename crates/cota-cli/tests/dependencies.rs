@@ -117,7 +117,7 @@ fn who_uses_cota_builds_one_parser_of_rust() {
     assert_eq!(syn.len(), 1, "{syn:?}");
 }
 
-/// What is built for somebody who depends on a package of the workspace.
+/// What is built for users who depend on a package of the workspace.
 fn tree<'m>(metadata: &'m Metadata, name: &str) -> Vec<&'m Package> {
     let nodes = &metadata.resolve.as_ref().unwrap().nodes;
     let nodes: BTreeMap<&PackageId, _> = nodes.iter().map(|node| (&node.id, node)).collect();

@@ -71,7 +71,7 @@ fn objects_change_the_number_of_objects() {
     // Objects to spare are no reason for more structures, too few objects are one for none.
     assert_eq!(counts("search-tree --size 3 --objects Node=5").1, 5);
     assert_eq!(counts("search-tree --size 3 --objects Node=2").1, 0);
-    // A range that starts above zero asks for at least so many.
+    // A range that starts above zero asks for at least that many.
     let bounded = "binary-tree --size 3 --scope BinaryTree.size=0..=3 --objects Node=2..=3";
     assert_eq!(counts(bounded).1, 2 + 5);
 }

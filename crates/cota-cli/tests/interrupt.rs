@@ -68,3 +68,28 @@ fn an_interrupted_comparison_says_what_it_reached() {
     assert_eq!(output.status.code(), Some(3), "{said}");
     assert!(said.contains("stopped before the end") && said.contains("reached "), "{said}");
 }
+
+#[test]
+fn an_interrupted_listing_ends_its_document() {
+    for more in [&["--format", "json"][..], &[]] {
+        let listing = [&["grammar", "arithmetic", "--max-length", "60"], more].concat();
+        let mut child = cota(&listing);
+        let mut out = child.stdout.take().unwrap();
+        let mut text = vec![0; 1000];
+        out.read_exact(&mut text).unwrap();
+        let reader = std::thread::spawn(move || {
+            out.read_to_end(&mut text).unwrap();
+            text
+        });
+        let output = interrupted(child);
+        let text = reader.join().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        assert!(said.contains("cut short by Ctrl-C after "), "{said}");
+        if !more.is_empty() {
+            let document: serde_json::Value = serde_json::from_slice(&text).unwrap();
+            assert_eq!(document["stopped"], true);
+        }
+        assert_eq!(text.last(), Some(&b'\n'), "the last line is whole");
+    }
+}

@@ -5,7 +5,6 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, value_parser};
 use cota_run::{Budget, Shard};
 use std::marker::PhantomData;
 use std::num::NonZero;
-use std::time::Duration;
 
 /// What the options of a command bound, as its help says it. A command has only the options that have a text here.
 pub trait Bounds: 'static {
@@ -17,7 +16,7 @@ pub trait Bounds: 'static {
     const MAX_SECONDS: &'static str = "";
     /// `--jobs N`: how many threads or processes work at the same time.
     const JOBS: &'static str = "";
-    /// Whether all processors work unless `--jobs` is given; otherwise one job does.
+    /// Whether the default of `--jobs` is all processors rather than one.
     const ALL_PROCESSORS: bool = false;
     /// `--shard K/N`: which share of the work.
     const SHARD: &'static str = "";
@@ -35,30 +34,19 @@ pub trait Bounds: 'static {
 /// The budget of a command line.
 #[derive(Clone, Debug)]
 pub struct BudgetArgs<B> {
-    limit: Option<u64>,
-    max_steps: Option<u64>,
-    max_seconds: Option<Duration>,
+    budget: Budget,
     jobs: Option<usize>,
-    shard: Option<Shard>,
-    seed: Option<u64>,
     of: PhantomData<fn() -> B>,
 }
 
-impl<B> Default for BudgetArgs<B> {
+impl<B: Bounds> Default for BudgetArgs<B> {
     fn default() -> Self {
-        Self {
-            limit: None,
-            max_steps: None,
-            max_seconds: None,
-            jobs: None,
-            shard: None,
-            seed: None,
-            of: PhantomData,
-        }
+        let jobs = if B::ALL_PROCESSORS { processors() } else { 1 };
+        Self { budget: Budget { jobs, ..Budget::default() }, jobs: None, of: PhantomData }
     }
 }
 
-impl<B: Bounds> BudgetArgs<B> {
+impl<B> BudgetArgs<B> {
     /// The number of jobs, if it was given.
     pub fn jobs(&self) -> Option<usize> {
         self.jobs
@@ -66,14 +54,7 @@ impl<B: Bounds> BudgetArgs<B> {
 
     /// The limits that were given.
     pub fn budget(&self) -> Budget {
-        Budget {
-            steps: self.max_steps,
-            results: self.limit,
-            time: self.max_seconds,
-            jobs: self.jobs.unwrap_or_else(|| if B::ALL_PROCESSORS { processors() } else { 1 }),
-            shard: self.shard.unwrap_or(Shard::WHOLE),
-            seed: self.seed.unwrap_or(0),
-        }
+        self.budget
     }
 }
 
@@ -109,15 +90,17 @@ impl<B: Bounds> FromArgMatches for BudgetArgs<B> {
         fn get<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, id: &str) -> Option<T> {
             matches.try_get_one::<T>(id).ok().flatten().cloned()
         }
-        Ok(Self {
-            limit: get(matches, "limit"),
-            max_steps: get(matches, "max-steps"),
-            max_seconds: get(matches, "max-seconds"),
-            jobs: get(matches, "jobs"),
-            shard: get(matches, "shard"),
-            seed: get(matches, "seed"),
-            of: PhantomData,
-        })
+        let Self { budget: usual, of, .. } = Self::default();
+        let jobs = get(matches, "jobs");
+        let budget = Budget {
+            steps: get(matches, "max-steps"),
+            results: get(matches, "limit"),
+            time: get(matches, "max-seconds"),
+            jobs: jobs.unwrap_or(usual.jobs),
+            shard: get(matches, "shard").unwrap_or(usual.shard),
+            seed: get(matches, "seed").unwrap_or(usual.seed),
+        };
+        Ok(Self { budget, jobs, of })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -130,6 +113,7 @@ impl<B: Bounds> FromArgMatches for BudgetArgs<B> {
 mod tests {
     use super::*;
     use clap::Args;
+    use std::time::Duration;
 
     struct Few;
 

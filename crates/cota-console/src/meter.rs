@@ -3,7 +3,6 @@
 use cota_run::{Progress, Stage};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
-use std::io::IsTerminal;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -39,7 +38,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// For so many, or nobody knows how many, of these.
+    /// For a known or unknown number of these.
     pub fn new(total: Option<u64>, what: &str) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         Self::show(bar, template(total), what, || None)
@@ -50,12 +49,6 @@ impl Meter {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let progress = Arc::clone(progress);
         Self::show(bar, UNCOUNTED, what, move || progress.now())
-    }
-
-    /// The same for what is listed on standard output: where that is a terminal, the list itself shows how
-    /// far it is.
-    pub fn of_list(total: Option<u64>, what: &str) -> Option<Self> {
-        (!std::io::stdout().is_terminal()).then(|| Self::new(total, what))
     }
 
     /// For something that cannot be counted.
@@ -98,7 +91,7 @@ impl Meter {
         self.add(1);
     }
 
-    /// So many more are done.
+    /// This many more are done.
     pub fn add(&self, count: u64) {
         self.bar.inc(count);
     }

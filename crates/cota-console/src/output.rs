@@ -6,7 +6,7 @@ use std::io::Write;
 /// Writes a result to standard output.
 ///
 /// # Errors
-/// A reader that went away (`| head`) ends the command: nobody wants the rest.
+/// A reader that went away (`| head`) ends the command: the rest is not wanted.
 pub fn emit(text: &str) -> Result<(), Failure> {
     crate::meter::clear();
     Ok(std::io::stdout().write_all(text.as_bytes())?)

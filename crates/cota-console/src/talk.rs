@@ -24,7 +24,7 @@ static LEVEL: AtomicU8 = AtomicU8::new(USUAL);
 
 impl Args {
     /// Makes this the way to talk from now on.
-    pub fn heed(self) {
+    pub fn apply(self) {
         let level = match self {
             Self { quiet: true, .. } => 0,
             Self { verbose: true, .. } => VERBOSE,
@@ -39,7 +39,7 @@ pub fn is_quiet() -> bool {
     LEVEL.load(Ordering::Relaxed) == 0
 }
 
-/// Whether progress is to be shown: somebody looks on, and wants to see it.
+/// Whether to show progress: standard error is a terminal, and the user did not switch it off.
 pub fn shows_progress() -> bool {
     !is_quiet() && std::io::stderr().is_terminal()
 }
@@ -61,7 +61,7 @@ pub fn unwritable(error: &std::io::Error) -> Failure {
     Failure::usage(format!("standard output cannot be written: {error}"))
 }
 
-/// Writes to standard error. If that cannot be done, there is nobody to tell.
+/// Writes to standard error. If that fails, there is no other place to report it.
 pub fn show(text: impl Display) {
     let _ = write!(anstream::stderr(), "{text}");
 }

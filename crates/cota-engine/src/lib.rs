@@ -7,6 +7,8 @@
 //!
 //! Data flows one way, and the folders are in that order: `model` (shape, scope, space, candidates, values), `search`
 //! (choices, walk, threads, sources), `techniques` on top of it, and `files`.
+//!
+//! Examples that are marked as ignored use the derive, which names `cota`; `cota` has examples that are run.
 
 mod files;
 mod model;
@@ -24,6 +26,7 @@ pub use model::scope::{ParseScopeError, Scope, Values};
 pub use model::space::SpaceError;
 pub use model::value::Value;
 pub use model::visited::{Handle, Visited};
+pub use search::erased::AnySource;
 pub use search::failure::Failure;
 pub use search::heap::Read;
 pub use search::position::Position;
@@ -32,7 +35,7 @@ pub use search::structures::Structures;
 pub use search::tally::{Run, Tally};
 pub use search::touch::Size;
 pub use search::trace::TracedCandidate;
-pub use search::{Search, StartError, Strategy};
+pub use search::{Search, StartError, Strategy, UnknownStrategy};
 pub use techniques::exercise;
 
 /// What the search ranges over: classes, objects, slots and their values.
@@ -83,7 +86,9 @@ pub mod bounds {
 
 /// Reductions: some structures of each class.
 pub mod reduce {
-    pub use crate::techniques::reduction::{Keep, Pick, Reduced, Reduction, Selection, Share};
+    pub use crate::techniques::reduction::{
+        Keep, ParseKeepError, Pick, Reduced, Reduction, Selection, Share,
+    };
 }
 
 /// Suites of structures in files.

@@ -2,6 +2,7 @@
 
 pub(crate) mod cell;
 pub(crate) mod choices;
+pub(crate) mod erased;
 pub(crate) mod estimate;
 pub(crate) mod explorer;
 pub(crate) mod failure;
@@ -62,13 +63,18 @@ impl Strategy {
 }
 
 impl FromStr for Strategy {
-    type Err = String;
+    type Err = UnknownStrategy;
 
-    fn from_str(name: &str) -> Result<Self, String> {
+    fn from_str(name: &str) -> Result<Self, UnknownStrategy> {
         let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name);
-        known.ok_or_else(|| format!("there is no strategy `{name}`"))
+        known.ok_or_else(|| UnknownStrategy(name.to_string()))
     }
 }
+
+/// A name that no strategy has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no strategy `{0}`")]
+pub struct UnknownStrategy(pub String);
 
 /// Why a search cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,7 +1,8 @@
-//! Running tests against an implementation, and what a deviation tells.
+//! Running tests against an implementation, and diagnosing deviations.
 
 use crate::machine::{Input, Machine, Output, State, Word};
-use cota_run::Watch;
+use cota_run::{Budget, Finished, StopReason, Watch};
+use std::time::Instant;
 
 /// Something that can be driven: it takes input labels and answers with output labels.
 pub trait Implementation {
@@ -125,27 +126,53 @@ type Trace<E> = (Word, Vec<Observed<E>>);
 
 /// Runs tests, each after a reset (the first one too), and diagnoses deviations.
 ///
-/// A test ends at its first deviation, and the next one goes on. This is what a test function for an
-/// implementation calls.
+/// A test ends at its first deviation, and the run goes on with the next test. A step is one test, a result is a test
+/// that deviated. This is what a test function for an implementation calls.
 pub fn conform<'t, I: Implementation>(
     machine: &Machine,
     tests: impl IntoIterator<Item = &'t Word>,
     implementation: &mut I,
-) -> Report<I::Error> {
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Finished<Report<I::Error>> {
+    let begun = Instant::now();
+    let watch = budget.watch(watch);
+    let tests = tests.into_iter();
+    watch.begin_finding("tests", tests.size_hint().1.map(|most| most as u64), "deviations");
     let mut traces: Vec<Trace<I::Error>> = Vec::new();
     let mut deviations: Vec<Deviation<I::Error>> = Vec::new();
-    for (number, test) in tests.into_iter().enumerate() {
+    let mut stop = StopReason::Exhausted;
+    for (number, test) in tests.enumerate() {
+        if let Some(reason) = ended(budget, traces.len(), deviations.len(), watch) {
+            stop = reason;
+            break;
+        }
         let (trace, deviation) = run(machine, test, implementation);
+        watch.add(1);
+        watch.found(u64::from(deviation.is_some()));
         traces.push(trace);
         deviations.extend(deviation.map(|deviation| Deviation { test: number, ..deviation }));
     }
     deviations.sort_by_key(|deviation| deviation.word.len());
-    Report {
+    let result = Report {
         tests: traces.len(),
         symbols: traces.iter().map(|(word, _)| word.len()).sum(),
         explanations: explanations(machine, &traces, &deviations),
         deviations,
+    };
+    Finished { stop, steps: result.tests as u64, result, elapsed: begun.elapsed() }
+}
+
+/// Why a run has to end before its next test, if it has to.
+fn ended(budget: &Budget, tests: usize, deviations: usize, watch: Watch<'_>) -> Option<StopReason> {
+    let reached = |limit: Option<u64>, count: usize| limit.is_some_and(|most| count as u64 >= most);
+    if reached(budget.results, deviations) {
+        return Some(StopReason::Limit);
     }
+    if reached(budget.steps, tests) {
+        return Some(StopReason::Steps);
+    }
+    watch.stop_reason()
 }
 
 /// Runs one test.
@@ -238,7 +265,7 @@ pub struct Score {
     pub killed: usize,
     /// Mutants that pass although they are wrong.
     pub survived: Vec<Vec<Mutation>>,
-    /// Mutants that behave as the model does, wherever it says how.
+    /// Mutants that behave as the model does, wherever it is defined.
     pub equivalent: usize,
 }
 

@@ -1,5 +1,11 @@
 //! Words that tell states apart: distinguishing sequences and sets, unique input/output sequences,
 //! characterising sets and state identifiers, homing and synchronising sequences.
+//!
+//! The searches for one shortest word ([`preset`], [`uio()`], [`homing`], [`synchronizing`]) are bounded jobs. A step is
+//! one position kept, that is, a set of states that a word has not told apart yet; a run without a limit of steps ends
+//! there too when the positions fill the memory. If the result is a word, the run stopped with
+//! [`Limit`](cota_run::StopReason::Limit), since one was asked for. If it is none and the run stopped with
+//! [`Exhausted`](cota_run::StopReason::Exhausted), no such word exists; otherwise there may be one.
 
 mod adaptive;
 mod homing;
@@ -16,45 +22,3 @@ pub use identifiers::{Identifiers, characterizing_set, prefix_free, tells_apart}
 pub use preset::preset;
 pub use set::{DistinguishingSet, NotDistinguishing};
 pub use uio::uio;
-
-use crate::machine::Word;
-use cota_run::Watch;
-
-/// How far a search for a shortest word goes; made from the number of positions if nobody looks on.
-#[derive(Clone, Copy, Debug)]
-pub struct Limit<'w> {
-    /// How many positions it may look at.
-    pub positions: usize,
-    /// Who looks on.
-    pub watch: Watch<'w>,
-}
-
-impl From<usize> for Limit<'_> {
-    fn from(positions: usize) -> Self {
-        Self { positions, watch: Watch::default() }
-    }
-}
-
-/// What a search with a limit came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Search {
-    /// A shortest word.
-    Found(Word),
-    /// There is none.
-    None,
-    /// Not found within so many steps; there may be one.
-    Cut {
-        /// The limit that was reached.
-        steps: usize,
-    },
-}
-
-impl Search {
-    /// The word, if one was found.
-    pub fn word(&self) -> Option<&Word> {
-        match self {
-            Self::Found(word) => Some(word),
-            Self::None | Self::Cut { .. } => None,
-        }
-    }
-}

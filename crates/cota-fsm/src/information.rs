@@ -1,10 +1,12 @@
 //! What a machine is, and which distinguishing structures exist.
 
-use crate::distinguish::{Limit, Search, adaptive, homing, preset, synchronizing, uio};
+use crate::distinguish::{adaptive, homing, preset, synchronizing, uio};
 use crate::equivalence::inseparable;
-use crate::machine::{Machine, State};
+use crate::machine::{Machine, State, Word};
+use cota_run::{Budget, Finished, StopReason, Watch};
+use std::time::Instant;
 
-/// Beyond so many states, words that tell states apart are not looked for.
+/// Words that tell states apart are not looked for in machines with more states.
 pub const MOST_STATES: usize = 1_000;
 
 /// Whether something exists.
@@ -20,12 +22,12 @@ pub enum Existence {
     Skipped,
 }
 
-impl From<&Search> for Existence {
-    fn from(search: &Search) -> Self {
-        match search {
-            Search::Found(_) => Self::Yes,
-            Search::None => Self::No,
-            Search::Cut { .. } => Self::Cut,
+impl From<&Finished<Option<Word>>> for Existence {
+    fn from(search: &Finished<Option<Word>>) -> Self {
+        match (&search.result, search.stop) {
+            (Some(_), _) => Self::Yes,
+            (None, StopReason::Exhausted) => Self::No,
+            (None, _) => Self::Cut,
         }
     }
 }
@@ -54,34 +56,51 @@ pub struct Information {
 }
 
 impl Information {
-    /// Looks at a machine; each search for a shortest word keeps to the limit.
-    pub fn of<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Self {
-        let limit = limit.into();
+    /// Looks at a machine.
+    ///
+    /// The budget's steps are those of each search for a shortest word, its time is that of all. The run reports the
+    /// steps of all searches, and why the last one that was cut stopped.
+    pub fn of(machine: &Machine, budget: &Budget, watch: Watch<'_>) -> Finished<Self> {
+        let begun = Instant::now();
+        let watch = budget.watch(watch);
+        let budget = &Budget { time: None, ..*budget };
+        let (mut stop, mut steps) = (StopReason::Exhausted, 0);
+        let mut note = |search: &Finished<Option<Word>>| {
+            steps += search.steps;
+            let existence = Existence::from(search);
+            if existence == Existence::Cut {
+                stop = search.stop;
+            }
+            existence
+        };
         let small = machine.states() <= MOST_STATES;
-        let looked =
-            |search: &dyn Fn() -> Existence| if small { search() } else { Existence::Skipped };
+        let mut looked = |search: &dyn Fn() -> Finished<Option<Word>>| {
+            if small { note(&search()) } else { Existence::Skipped }
+        };
         let (complete, reduced) = (machine.is_complete(), inseparable(machine).is_none());
         let homing = if complete && reduced && !small {
             // Every machine that is both has one.
             Existence::Yes
         } else {
-            looked(&|| Existence::from(&homing(machine, limit)))
+            looked(&|| homing(machine, budget, watch))
         };
-        Self {
+        let result = Self {
             complete,
             reduced,
             strongly_connected: machine.is_strongly_connected(),
             unreachable: machine.unreachable(),
-            adaptive: looked(&|| match adaptive(machine) {
-                Some(_) => Existence::Yes,
-                None => Existence::No,
-            }),
-            preset: looked(&|| Existence::from(&preset(machine, limit))),
+            adaptive: match small.then(|| adaptive(machine)) {
+                None => Existence::Skipped,
+                Some(Some(_)) => Existence::Yes,
+                Some(None) => Existence::No,
+            },
+            preset: looked(&|| preset(machine, budget, watch)),
             uio: (0..machine.states())
-                .map(|s| looked(&|| Existence::from(&uio(machine, s, limit))))
+                .map(|s| looked(&|| uio(machine, s, budget, watch)))
                 .collect(),
             homing,
-            synchronizing: looked(&|| Existence::from(&synchronizing(machine, limit))),
-        }
+            synchronizing: looked(&|| synchronizing(machine, budget, watch)),
+        };
+        Finished { result, stop, steps, elapsed: begun.elapsed() }
     }
 }

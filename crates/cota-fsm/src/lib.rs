@@ -1,5 +1,25 @@
-//! Finite state machines: from a Mealy machine to a checking sequence or a test suite that tells the
-//! specification apart from every inequivalent implementation with up to so many states.
+//! Finite state machines: from a Mealy machine to a checking sequence or a test suite that tells the specification
+//! apart from every inequivalent implementation with no more than a given number of states.
+//!
+//! A model goes through the modules from top to bottom:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`machine`] | the [`Machine`]: states, inputs, outputs and transitions |
+//! | [`mod@format`] | reads and writes machines (text, KISS2, DOT, JSON, fsmlib) and words |
+//! | [`random`] | draws machines from a seed |
+//! | [`properties`] | reachability, covers, completeness, strong connection |
+//! | [`splitting`], [`equivalence`] | which states are equivalent; minimal machines; whether two machines are equal |
+//! | [`distinguish`] | words that tell states apart: distinguishing and UIO sequences, state identifiers, homing |
+//! | [`information`] | all of this about one machine |
+//! | [`sequence`] | checking sequences, one test without a reset |
+//! | [`suite`] | test suites with a reset before each test |
+//! | [`check`] | whether a sequence or a suite is complete: sufficient conditions and exhaustive search |
+//! | [`conformance`] | runs tests against an implementation or against mutants of the model |
+//! | [`testing`] | what `#[cota::test(fsm = ..)]` calls |
+//!
+//! The long-running jobs ([`sequence::best`], [`suite::smallest`], [`conformance::conform`], the searches for one word in
+//! [`distinguish`]) take a `Budget` and a `Watch` of `cota-run` and return a `Finished` result.
 
 mod bits;
 pub mod check;

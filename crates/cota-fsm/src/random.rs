@@ -75,7 +75,7 @@ const MOST_CELLS: usize = 4_000_000;
 /// The machines that are drawn have no more transitions than this in all.
 const MOST_DRAWN: usize = 1_000_000_000;
 
-/// After so many machines without an adaptive distinguishing sequence, one input permutes the states.
+/// After this many machines without an adaptive distinguishing sequence, one input permutes the states.
 const FREE_ATTEMPTS: usize = 500;
 
 impl Recipe {

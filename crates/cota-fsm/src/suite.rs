@@ -206,7 +206,7 @@ impl Suite {
 }
 
 /// How many positions a search for a UIO sequence may look at.
-const UIO_LIMIT: usize = 100_000;
+const UIO_LIMIT: u64 = 100_000;
 
 /// Makes a suite that is complete for implementations with up to `extra` states more than the
 /// machine, if the method's guarantee says so.
@@ -251,7 +251,7 @@ pub fn suite_within(
     Ok(Suite { tests })
 }
 
-/// Takes a test, and says whether it wants more.
+/// Takes a test; breaks off if it wants no more.
 pub type Take<'a> = &'a mut dyn FnMut(&[Input]) -> ControlFlow<()>;
 
 /// Hands out the tests of [`suite`] one by one, in the same order, until `take` has enough.
@@ -322,12 +322,12 @@ pub fn each_test(
 /// How many numbers of inputs are looked at one by one for an estimate.
 const MOST_LEVELS: usize = 1_000;
 
-/// About how many symbols a suite has that is complete for so many extra states: what leads to the words of
+/// About how many symbols a suite has that is complete for `extra` more states: what leads to the words of
 /// `extra + 1` inputs after all states, without what identifies the states that these reach. None if that
 /// cannot be written in 64 bits.
 pub fn estimated_symbols(machine: &Machine, extra: usize) -> Option<u64> {
     let length = extra.checked_add(1)?;
-    // Per state: the defined words of so many inputs.
+    // Per state: the defined words of the current length.
     let mut words = vec![1_u64; machine.states()];
     let (mut prefixes, mut last) = (0_u64, 0_u64);
     for _ in 0..length.min(MOST_LEVELS) {

@@ -1,4 +1,4 @@
-//! A test of an implementation against a model: what `#[cota::test(fsm = "...")]` stands on.
+//! A test of an implementation against a model: what `#[cota::test(fsm = "...")]` calls.
 
 use crate::conformance::{Fault, Implementation, Observed, Report, conform};
 use crate::format::{Format, quoted};
@@ -12,17 +12,17 @@ use std::fmt::Write;
 /// A model and which test is made of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// The model's file name, whose extension says the format.
+    /// The model's file name, whose extension gives the format.
     pub path: &'a str,
     /// The text of the file.
     pub text: &'a str,
     /// A method of suites (`s`, `h`, ..., `best`), or `sequence` for one checking sequence without reset.
     pub method: &'a str,
-    /// The implementation may have so many states more than the model.
+    /// How many states more than the model the implementation may have.
     pub extra_states: usize,
 }
 
-/// An implementation that is made anew instead of being reset.
+/// An implementation that is made again instead of being reset.
 struct Made<M, I> {
     make: M,
     current: Option<I>,
@@ -62,7 +62,8 @@ where
     let tests =
         tests(&machine, options).unwrap_or_else(|error| panic!("{}: {error}", options.path));
     let mut implementation = Made { make, current: None };
-    let report = conform(&machine, &tests, &mut implementation);
+    let run = conform(&machine, &tests, &mut implementation, &Budget::default(), Watch::default());
+    let report = run.result;
     assert!(report.deviations.is_empty(), "{}", describe(&machine, &report));
     (report.tests, report.symbols)
 }

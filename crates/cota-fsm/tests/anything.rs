@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::words;
+use common::{steps, words};
 use cota_fsm::check::{Checker, Exhaustive, Explanation, Outcome, TestTree, ural97};
 use cota_fsm::conformance::{Simulated, conform, mutation_score, single_faults};
 use cota_fsm::distinguish::{
@@ -168,7 +168,9 @@ fn reasonable(machine: &Machine, reason: &Requirement) {
         }
         Requirement::StronglyConnected(s) => assert!(!machine.reaching_initial()[named(s)]),
         Requirement::DistinguishingSet => assert!(adaptive(machine).is_none()),
-        Requirement::DistinguishingSequence => assert!(preset(machine, 1_000).word().is_none()),
+        Requirement::DistinguishingSequence => {
+            assert!(preset(machine, &steps(1_000), Watch::default()).result.is_none());
+        }
         Requirement::Complete(s, x) => {
             assert!(!machine.defined(named(s), machine.input_named(x).unwrap()));
         }
@@ -178,7 +180,7 @@ fn reasonable(machine: &Machine, reason: &Requirement) {
 #[test]
 fn what_a_machine_is() {
     for machine in machines() {
-        let found = Information::of(&machine, 300);
+        let found = Information::of(&machine, &steps(300), Watch::default()).result;
         let separation = Separation::new(&machine);
         assert_eq!(inseparable(&machine), separation.inseparable(), "{}", text(&machine));
         assert_eq!(found.reduced, separation.inseparable().is_none());
@@ -224,7 +226,7 @@ fn words_that_tell_states_apart() {
     for machine in machines() {
         let n = machine.states();
         let pairs = || (0..n).flat_map(|s| (s + 1..n).map(move |t| (s, t)));
-        if let Some(word) = preset(&machine, 300).word() {
+        if let Some(word) = &preset(&machine, &steps(300), Watch::default()).result {
             let answers: FxHashSet<_> =
                 (0..n).map(|s| machine.response(s, word).unwrap()).collect();
             assert_eq!(answers.len(), n);
@@ -239,16 +241,16 @@ fn words_that_tell_states_apart() {
             }
         }
         for s in 0..n {
-            if let Some(word) = uio(&machine, s, 300).word() {
+            if let Some(word) = &uio(&machine, s, &steps(300), Watch::default()).result {
                 let told = |t: usize| tells_apart(&machine, word, s, t);
                 assert!((0..n).all(|t| t == s || told(t)), "{}", text(&machine));
             }
         }
-        if let Some(word) = homing(&machine, 300).word() {
+        if let Some(word) = &homing(&machine, &steps(300), Watch::default()).result {
             let ends = |s: usize| (machine.response(s, word).unwrap(), machine.after(s, word));
             assert!(pairs().all(|(s, t)| ends(s).0 != ends(t).0 || ends(s).1 == ends(t).1));
         }
-        if let Some(word) = synchronizing(&machine, 300).word() {
+        if let Some(word) = &synchronizing(&machine, &steps(300), Watch::default()).result {
             assert!((0..n).all(|s| machine.after(s, word) == machine.after(0, word)));
         }
         let told = |words: &[Word], s, t| words.iter().any(|w| tells_apart(&machine, w, s, t));
@@ -396,13 +398,22 @@ fn suites_by_every_method() {
                         if complete && extra == 0 {
                             scored(&machine, made.tests());
                         }
-                        let report = conform(&machine, made.tests(), &mut Simulated::new(&machine));
+                        let report = conform(
+                            &machine,
+                            made.tests(),
+                            &mut Simulated::new(&machine),
+                            &Budget::default(),
+                            Watch::default(),
+                        )
+                        .result;
                         assert!(report.deviations.is_empty());
                     }
                     Err(NoSuite::Requirement(reason)) => reasonable(&machine, &reason),
                     Err(NoSuite::NoUio(s)) => {
                         let s = machine.state_named(&s).unwrap();
-                        assert!(uio(&machine, s, 100_000).word().is_none());
+                        assert!(
+                            uio(&machine, s, &steps(100_000), Watch::default()).result.is_none()
+                        );
                     }
                     Err(other) => panic!("{name}: {other}\n{}", text(&machine)),
                 }

@@ -11,13 +11,21 @@ use cota_fsm::conformance::{
 use cota_fsm::random::Recipe;
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
 use cota_fsm::suite::{Method, suite};
-use cota_run::Watch;
+use cota_run::{Budget, Progress, StopReason, Watch};
+use std::time::Duration;
 
 #[test]
 fn the_model_itself_passes() {
     let machine = ural_machine();
     let tests = suite(&machine, Method::H, 0).unwrap();
-    let report = conform(&machine, tests.tests(), &mut Simulated::new(&machine));
+    let report = conform(
+        &machine,
+        tests.tests(),
+        &mut Simulated::new(&machine),
+        &Budget::default(),
+        Watch::default(),
+    )
+    .result;
     assert_eq!(report.deviations, []);
     assert_eq!((report.tests, report.symbols), (tests.tests().len(), tests.symbols()));
 }
@@ -30,7 +38,14 @@ fn every_single_fault_is_found_and_among_its_explanations() {
         for fault in single_faults(&machine) {
             let Some(output) = fault.output else { continue };
             let wrong = machine.with_transition(fault.state, fault.input, output, fault.target);
-            let report = conform(&machine, &tests, &mut Simulated::new(&wrong));
+            let report = conform(
+                &machine,
+                &tests,
+                &mut Simulated::new(&wrong),
+                &Budget::default(),
+                Watch::default(),
+            )
+            .result;
             let deviation = report.deviations.first().expect("a checking sequence finds it");
             assert!(tests[0].starts_with(&deviation.word));
             let (state, input) = (fault.state, fault.input);
@@ -64,7 +79,14 @@ fn every_test_that_deviates_is_reported_the_shortest_first() {
     let machine = ural_machine();
     let wrong = machine.with_transition(0, 1, 0, 2);
     let tests = [word(&machine, "aaab"), word(&machine, "ab"), word(&machine, "ba")];
-    let report = conform(&machine, &tests, &mut Simulated::new(&wrong));
+    let report = conform(
+        &machine,
+        &tests,
+        &mut Simulated::new(&wrong),
+        &Budget::default(),
+        Watch::default(),
+    )
+    .result;
     let found: Vec<_> = report.deviations.iter().map(|one| (one.test, one.word.clone())).collect();
     assert_eq!(found, [(2, word(&machine, "b")), (0, word(&machine, "aaab"))]);
     let first = &report.deviations[0];
@@ -116,7 +138,14 @@ fn what_comes_instead_of_an_answer_is_a_deviation_and_the_tests_go_on() {
         resets_that_fail,
         talks,
     };
-    let crash = conform(&machine, &tests, &mut fragile("aa", 0, false));
+    let crash = conform(
+        &machine,
+        &tests,
+        &mut fragile("aa", 0, false),
+        &Budget::default(),
+        Watch::default(),
+    )
+    .result;
     assert_eq!((crash.tests, crash.symbols, crash.deviations.len()), (3, 5, 1));
     let deviation = &crash.deviations[0];
     assert_eq!((deviation.test, &deviation.word), (1, &word(&machine, "aa")));
@@ -127,11 +156,15 @@ fn what_comes_instead_of_an_answer_is_a_deviation_and_the_tests_go_on() {
     assert_eq!(crash.explanations, [Fault::Output { state, input, output }]);
 
     // Neither belongs to a transition, so that no fault of one explains it.
-    let lost = conform(&machine, &tests, &mut fragile("", 1, false));
+    let lost =
+        conform(&machine, &tests, &mut fragile("", 1, false), &Budget::default(), Watch::default())
+            .result;
     let (deviation, symbols) = (&lost.deviations[..], lost.symbols);
     assert!(matches!(deviation, [one] if one.test == 0 && one.word.is_empty()), "{deviation:?}");
     assert_eq!((symbols, lost.explanations), (4, vec![]));
-    let loud = conform(&machine, &tests, &mut fragile("", 0, true));
+    let loud =
+        conform(&machine, &tests, &mut fragile("", 0, true), &Budget::default(), Watch::default())
+            .result;
     let words: Vec<usize> = loud.deviations.iter().map(|one| one.word.len()).collect();
     assert_eq!((words, loud.explanations), (vec![1, 2, 3], vec![]));
     assert!(loud.deviations.iter().all(|one| one.expected.is_none()));
@@ -189,4 +222,32 @@ fn run(machine: &Machine, labels: &[String]) -> Vec<String> {
             None => String::new(),
         })
         .collect()
+}
+
+#[test]
+fn a_run_keeps_to_its_budget_and_says_why_it_ended() {
+    let machine = ural_machine();
+    let wrong = machine.with_transition(0, 1, 0, 2);
+    let tests = [word(&machine, "aaab"), word(&machine, "ab"), word(&machine, "ba")];
+    let run = |budget: Budget, watch: Watch<'_>| {
+        conform(&machine, &tests, &mut Simulated::new(&wrong), &budget, watch)
+    };
+    let whole = run(Budget::default(), Watch::default());
+    assert_eq!((whole.stop, whole.steps), (StopReason::Exhausted, 3));
+    for most in 0..3 {
+        let some = run(Budget::default().with_steps(most), Watch::default());
+        assert_eq!((some.stop, some.steps), (StopReason::Steps, most));
+        assert_eq!(some.result.tests as u64, most);
+    }
+    assert_eq!(run(Budget::default().with_steps(3), Watch::default()).stop, StopReason::Exhausted);
+    let first = run(Budget { results: Some(1), ..Budget::default() }, Watch::default());
+    assert_eq!((first.stop, first.steps), (StopReason::Limit, 1));
+    let late = run(Budget::default().with_time(Duration::ZERO), Watch::default());
+    assert_eq!((late.stop, late.result.tests), (StopReason::Time, 0));
+    let progress = Progress::default();
+    run(Budget::default(), Watch::new(&progress));
+    let stage = progress.now().unwrap();
+    assert_eq!((stage.done, stage.total, stage.found), (3, Some(3), 2));
+    progress.stop();
+    assert_eq!(run(Budget::default(), Watch::new(&progress)).stop, StopReason::Interrupted);
 }

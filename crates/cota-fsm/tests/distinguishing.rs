@@ -1,16 +1,20 @@
 //! Words that tell states apart, on the machine of Gonenc (1970) and against brute force.
 
+mod common;
+
+use common::{steps, word, words};
 use cota_fsm::distinguish::{
-    DistinguishingSet, Identifiers, Search, adaptive, characterizing_set, homing, preset,
-    shortened, synchronizing, uio,
+    DistinguishingSet, Identifiers, adaptive, characterizing_set, homing, preset, shortened,
+    synchronizing, uio,
 };
 use cota_fsm::equivalence::Separation;
 use cota_fsm::format::Format;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::splitting::SplittingTree;
 use cota_fsm::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{StopReason, Watch};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 const GONENC: &str = "\
 s1 -- a / 0 -> s2
@@ -29,17 +33,6 @@ s6 -- b / 1 -> s5
 
 fn gonenc() -> Machine {
     Format::Text.read(GONENC).unwrap()
-}
-
-fn word(machine: &Machine, letters: &str) -> Word {
-    letters.chars().map(|c| machine.input_named(&c.to_string()).unwrap()).collect()
-}
-
-/// All words of exactly this length.
-fn words(inputs: usize, length: usize) -> Vec<Word> {
-    (0..length).fold(vec![Word::new()], |all, _| {
-        all.iter().flat_map(|w| (0..inputs).map(move |x| [&w[..], &[x]].concat())).collect()
-    })
 }
 
 fn drawn(states: usize, transitions: Option<usize>, count: usize) -> Vec<Machine> {
@@ -65,7 +58,8 @@ fn distinguishes(machine: &Machine, word: &[usize]) -> bool {
 fn the_worked_example_has_its_published_words() {
     let machine = gonenc();
     let aab = word(&machine, "aab");
-    assert_eq!(preset(&machine, 10_000), Search::Found(aab.clone()));
+    let found = preset(&machine, &steps(10_000), Watch::default());
+    assert_eq!((found.result, found.stop), (Some(aab.clone()), StopReason::Limit));
     let published: Vec<Word> = (0..6)
         .map(|s| if matches!(machine.state_name(s), "s3" | "s6") { "ab" } else { "aab" })
         .map(|letters| word(&machine, letters))
@@ -80,8 +74,8 @@ fn the_worked_example_has_its_published_words() {
         [("s1", "ba"), ("s2", "ab"), ("s3", "ab"), ("s4", "bb"), ("s5", "bb"), ("s6", "ab")]
     {
         let s = machine.state_named(state).unwrap();
-        let found = uio(&machine, s, 1000);
-        assert_eq!(found.word().map(Vec::len), Some(letters.len()));
+        let found = uio(&machine, s, &steps(1000), Watch::default());
+        assert_eq!(found.result.map(|word| word.len()), Some(letters.len()));
         let published = machine.response(s, &word(&machine, letters));
         let others = (0..6).filter(|&t| t != s);
         assert!(
@@ -97,21 +91,26 @@ fn preset_sequences_are_the_shortest_there_are() {
     for machine in drawn(4, None, 60) {
         let brute =
             (1..=7).find(|&length| words(2, length).iter().any(|w| distinguishes(&machine, w)));
-        match preset(&machine, 100_000) {
-            Search::Found(word) => {
+        let search = preset(&machine, &steps(100_000), Watch::default());
+        match (search.result, search.stop) {
+            (Some(word), _) => {
                 assert!(distinguishes(&machine, &word));
                 assert_eq!(brute, Some(word.len()));
                 found += 1;
             }
-            Search::None => {
+            (None, StopReason::Exhausted) => {
                 assert_eq!(brute, None);
                 none += 1;
             }
-            Search::Cut { .. } => panic!("four states need no more"),
+            (None, _) => panic!("four states need no more"),
         }
     }
     assert!(found > 5 && none > 5, "both outcomes are seen: {found} {none}");
-    assert_eq!(preset(&gonenc(), 3), Search::Cut { steps: 3 });
+    let cut = preset(&gonenc(), &steps(3), Watch::default());
+    assert_eq!((cut.result, cut.stop, cut.steps), (None, StopReason::Steps, 3));
+    let late = steps(100_000).with_time(Duration::ZERO);
+    let late = preset(&gonenc(), &late, Watch::default());
+    assert_eq!((late.result, late.stop), (None, StopReason::Time));
 }
 
 /// Whether all these states can be told apart adaptively, each start being at its current state.
@@ -242,15 +241,15 @@ fn the_splitting_tree_takes_m_log_n_steps() {
 fn homing_and_synchronizing_words_do_what_they_say() {
     let mut synchronized = 0;
     for machine in drawn(5, None, 30) {
-        let home = homing(&machine, 100_000);
-        let home = home.word().expect("every reduced complete machine has a homing sequence");
+        let home = homing(&machine, &steps(100_000), Watch::default());
+        let home = &home.result.expect("every reduced complete machine has a homing sequence");
         for s in 0..5 {
             for t in 0..5 {
                 let alike = machine.response(s, home) == machine.response(t, home);
                 assert!(!alike || machine.after(s, home) == machine.after(t, home));
             }
         }
-        if let Search::Found(word) = synchronizing(&machine, 100_000) {
+        if let Some(word) = synchronizing(&machine, &steps(100_000), Watch::default()).result {
             let ends: BTreeSet<_> = (0..5).map(|s| machine.after(s, &word)).collect();
             assert_eq!(ends.len(), 1);
             synchronized += 1;

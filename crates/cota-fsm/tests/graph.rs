@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{drawn, nice, ural_machine};
+use common::{drawn, nice, steps, ural_machine};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::distinguish::preset;
 use cota_fsm::sequence::{GraphMethod, Proof, Requirement, graph_sequence, prove};
@@ -17,7 +17,7 @@ fn what_is_proved_is_a_checking_sequence() {
     let mut refuted = 0;
     for recipe in [nice(3, 2, 2), nice(4, 2, 2), nice(4, 2, 3), nice(5, 2, 3)] {
         for machine in drawn(recipe, 61, 30) {
-            if preset(&machine, 1000).word().is_none() {
+            if preset(&machine, &steps(1000), Watch::default()).result.is_none() {
                 continue;
             }
             for (at, method) in METHODS.into_iter().enumerate() {
@@ -57,7 +57,7 @@ fn partial_machines_and_machines_without_a_sequence_are_refused() {
     let without = cota_fsm::random::Recipe { adaptive: false, ..nice(4, 2, 2) };
     let machine = drawn(without, 3, 50)
         .into_iter()
-        .find(|machine| preset(machine, 10_000).word().is_none())
+        .find(|machine| preset(machine, &steps(10_000), Watch::default()).result.is_none())
         .unwrap();
     let result = graph_sequence(&machine, GraphMethod::Gonenc, 10_000);
     assert_eq!(result, Err(Requirement::DistinguishingSequence));

@@ -1,5 +1,8 @@
 //! What is said about a machine: as before up to some hundred states, and soon for ten thousand.
 
+mod common;
+
+use common::steps;
 use cota_fsm::Machine;
 use cota_fsm::information::{Existence, Information, MOST_STATES};
 use cota_fsm::random::{Random, Recipe};
@@ -88,7 +91,7 @@ fn machines() -> Vec<(String, Machine)> {
 }
 
 fn line(machine: &Machine) -> String {
-    let found = Information::of(machine, 200);
+    let found = Information::of(machine, &steps(200), Watch::default()).result;
     let word = |existence: Existence| match existence {
         Existence::Yes => "yes",
         Existence::No => "no",
@@ -129,7 +132,7 @@ fn ten_thousand_states_take_no_time() {
     for defined in [100, 90] {
         let machine = random_table(&mut random, (10_000, 3, 3), defined);
         let start = Moment::now();
-        let found = Information::of(&machine, 100_000);
+        let found = Information::of(&machine, &steps(100_000), Watch::default()).result;
         // Optimised it is a tenth of that; all pairs of states take minutes.
         assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
         assert_eq!(found.complete, defined == 100);

@@ -10,10 +10,10 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// More memory than this for one input is told, in KiB.
+/// More memory than this for one input is reported, in KiB.
 const MUCH_MEMORY: u64 = 512 * 1024;
 
-/// A child gives up on an input after this many times the time that is told as slow.
+/// A child gives up on an input after this many times the time that is reported as slow.
 const PATIENCE: u32 = 20;
 
 /// What a child is to run.
@@ -26,7 +26,7 @@ pub struct Job {
     pub count: u64,
     /// No input is begun after this time.
     pub time: Duration,
-    /// What takes longer is told.
+    /// What takes longer is reported.
     pub slow: Duration,
 }
 
@@ -41,7 +41,7 @@ pub enum Inputs {
 /// Runs a job; to be called in the main thread, which has the stack that commands have.
 ///
 /// # Errors
-/// If nobody listens.
+/// If there is no reader.
 pub fn run(reader: &Reader, job: &Job, out: &mut impl Write) -> std::io::Result<()> {
     let place = quiet_panics();
     let watched = watch(job.slow * PATIENCE);

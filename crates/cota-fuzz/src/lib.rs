@@ -1,4 +1,4 @@
-//! Fuzzing of everything in Cota that reads a text which somebody else may have written. Internal: this
+//! Fuzzing of everything in Cota that reads a text that others may have written. Internal: this
 //! crate is not published, and nothing of the product depends on it.
 //!
 //! A [`Target`] is a reader with some valid texts, its seeds. An input is a seed with a few changes
@@ -92,7 +92,7 @@ impl Target {
     }
 }
 
-/// Runs so many changed seeds in this process; how many were accepted. For readers that only a test beside
+/// Runs this many changed seeds in this process; how many were accepted. For readers that only a test beside
 /// them can reach.
 ///
 /// # Errors

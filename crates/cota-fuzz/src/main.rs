@@ -22,11 +22,11 @@ struct Args {
     #[arg(long)]
     list: bool,
 
-    /// For each target, so many seconds
+    /// Seconds for each target
     #[arg(long, value_name = "N", default_value_t = 60.0)]
     seconds: f64,
 
-    /// For each target, at most so many inputs
+    /// The most inputs for each target
     #[arg(long, value_name = "N", default_value_t = u64::MAX)]
     inputs: u64,
 

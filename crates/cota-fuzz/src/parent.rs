@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A child runs at most so many inputs and so long, so that what one leaves behind does not pile up.
+/// The most inputs and the most time of a child, so that what one leaves behind does not pile up.
 const BLOCK: u64 = 20_000;
 const BLOCK_TIME: Duration = Duration::from_secs(20);
 
@@ -152,7 +152,7 @@ enum Wrong {
 }
 
 impl Wrong {
-    /// Whether it is the same fault, as far as that can be told.
+    /// Whether it is the same fault, as far as the text shows.
     fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             // A reader that notes panics itself may keep the place for itself.

@@ -35,7 +35,7 @@ pub const ALL: &[Target] = &[
     target("replay", "recorded inputs of tests, `COTA_REPLAY`", tests::replay),
     target("regressions", "files of recorded inputs", tests::regressions),
     target("test-scope", "other bounds of tests, `COTA_SCOPE`", tests::scope),
-    target("reached", "structures that tests came to, `cota invariant --suite`", tests::reached),
+    target("reached", "structures that tests reached, `cota invariant --suite`", tests::reached),
     target("report", "results, `cota report`", documents::report),
     target("source", "Rust source, `cota mutate --list`", mutation::source),
     target("config", "`cota.toml`", mutation::config),

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// The same inputs in every run.
 const SEED: u64 = 1;
 
-/// So many inputs of a target, or as many as fit into this time.
+/// This many inputs of a target, or as many as fit into this time.
 const INPUTS: u64 = 250;
 const TIME: Duration = Duration::from_mins(1);
 

@@ -6,7 +6,7 @@ use crate::error::{Diagnostic, GrammarError, Problem, Severity};
 use crate::grammar::{Grammar, Item, ProductionId, Symbol, SymbolId};
 use std::collections::{HashMap, VecDeque};
 
-/// So many symbols of a cycle are named.
+/// At most this many symbols of a cycle are named.
 const MOST_NAMED: usize = 20;
 
 /// The grammar with its warnings, or its errors.
@@ -27,7 +27,7 @@ pub(crate) fn checked(mut grammar: Grammar) -> Result<Grammar, GrammarError> {
     Ok(grammar)
 }
 
-/// Removes the symbols that no sentence needs, and numbers the others anew.
+/// Removes the symbols that no sentence needs, and renumbers the others.
 fn drop_unreachable(grammar: &mut Grammar, reached: &[bool]) {
     let numbers: Vec<SymbolId> = reached
         .iter()

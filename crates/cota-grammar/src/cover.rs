@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 /// What is to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Criterion {
-    /// Every path of so many productions.
+    /// Every path of this many productions.
     Paths(usize),
     /// Every alternative at every place: each production for each occurrence of its symbol, each
     /// character for each class.

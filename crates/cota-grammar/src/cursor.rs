@@ -96,7 +96,7 @@ impl<'t> Cursor<'t> {
         &self.steps
     }
 
-    /// Goes to the first derivation of a symbol with this length, or says that there is none.
+    /// Goes to the first derivation of a symbol with this length; false if there is none.
     ///
     /// `keep` sees each prefix and may refuse it.
     pub fn start(
@@ -113,7 +113,7 @@ impl<'t> Cursor<'t> {
         keep("") && (self.grow(0, keep) || self.advance(keep))
     }
 
-    /// Goes to the next derivation, or says that there is none.
+    /// Goes to the next derivation; false if there is none.
     #[inline]
     pub fn advance(&mut self, keep: &mut impl FnMut(&str) -> bool) -> bool {
         while let Some(choice) = self.choices.pop() {
@@ -141,7 +141,7 @@ impl<'t> Cursor<'t> {
         self.choices.clear();
     }
 
-    /// Takes first choices until the derivation is whole, or says that a prefix was refused.
+    /// Takes first choices until the derivation is whole; false if a prefix was refused.
     ///
     /// The prefix of `kept` bytes is kept already.
     fn grow(&mut self, mut kept: usize, keep: &mut impl FnMut(&str) -> bool) -> bool {

@@ -116,7 +116,7 @@ impl Grammar {
         lower::lower(rules, None, false).and_then(check::checked).map_err(placeless)
     }
 
-    /// Tells each symbol its productions, which stand together.
+    /// Records for each symbol its productions, which stand together.
     pub(crate) fn number_productions(&mut self) {
         let mut end = 0;
         for (id, symbol) in self.symbols.iter_mut().enumerate() {

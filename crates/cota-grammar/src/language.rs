@@ -13,10 +13,35 @@ use crate::measure::Measure;
 use crate::table::Table;
 use crate::walk::{Block, Walk};
 use crate::{random, shard};
-use cota_run::{Random, Shard};
+use cota_run::{Random, Shard, Watch};
 use num_bigint::BigUint;
 use std::borrow::Cow;
 use std::ops::Range;
+
+/// The most numbers in the tables of a language that is checked before it is made; each takes 24 bytes or more.
+pub const MOST_CELLS: u64 = 40_000_000;
+
+/// The tables of a language would not fit in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the tables of this grammar for lengths up to {max} have {cells} numbers, and the most are \
+     {MOST_CELLS}"
+)]
+pub struct TooLarge {
+    /// The greatest length.
+    pub max: usize,
+    /// How many numbers the tables would have.
+    pub cells: u64,
+}
+
+/// The grammar whose derivations list the sentences: the grammar itself, or an equivalent one without a cycle.
+fn listable(grammar: &Grammar, measure: Measure) -> Cow<'_, Grammar> {
+    if grammar.cycle.is_some() && measure != Measure::Derivation {
+        Cow::Owned(acyclic::acyclic(grammar))
+    } else {
+        Cow::Borrowed(grammar)
+    }
+}
 
 /// All derivations of a grammar up to a length, in order: by length, then by the choices made
 /// from left to right (a shorter first part first, then the productions in the order written).
@@ -42,11 +67,26 @@ impl<'g> Language<'g> {
     /// In a grammar with a [cycle](Grammar::cycle) the derivations are those of an equivalent
     /// grammar without empty and unit productions.
     pub fn sentences(grammar: &'g Grammar, measure: Measure, max: usize) -> Self {
-        if grammar.cycle.is_some() && measure != Measure::Derivation {
-            Self::new(Cow::Owned(acyclic::acyclic(grammar)), measure, max)
-        } else {
-            Self::new(Cow::Borrowed(grammar), measure, max)
-        }
+        Self::new(listable(grammar, measure), measure, max)
+    }
+
+    /// The language for listing sentences, or an error if its tables would be too large.
+    ///
+    /// Returns nothing if the watch asks to end before the tables are made.
+    ///
+    /// # Errors
+    ///
+    /// If the tables would have more than [`MOST_CELLS`] numbers.
+    pub fn sentences_within(
+        grammar: &'g Grammar,
+        measure: Measure,
+        max: usize,
+        watch: Watch<'_>,
+    ) -> Result<Option<Self>, TooLarge> {
+        Self::check_size(grammar, max)?;
+        let grammar = listable(grammar, measure);
+        let table = Table::new(&grammar, measure, max, watch);
+        Ok(table.whole.then(|| Self::proved(grammar, measure, table)))
     }
 
     /// The language for counting, ranking and sampling derivations.
@@ -69,8 +109,14 @@ impl<'g> Language<'g> {
     }
 
     fn new(grammar: Cow<'g, Grammar>, measure: Measure, max: usize) -> Self {
+        let table = Table::new(&grammar, measure, max, Watch::default());
+        Self::proved(grammar, measure, table)
+    }
+
+    /// The whole language, with the proof that the grammar is unambiguous if there is one.
+    fn proved(grammar: Cow<'g, Grammar>, measure: Measure, table: Table) -> Self {
         let unambiguous = lr::is_unambiguous(&grammar);
-        Self { unambiguous, ..Self::of_symbol(grammar, 0, measure, max) }
+        Self { unambiguous, ..Self::with_table(grammar, 0, measure, table) }
     }
 
     /// What a symbol derives; nothing is proved about it.
@@ -80,7 +126,16 @@ impl<'g> Language<'g> {
         measure: Measure,
         max: usize,
     ) -> Self {
-        let table = Table::new(&grammar, measure, max);
+        let table = Table::new(&grammar, measure, max, Watch::default());
+        Self::with_table(grammar, start, measure, table)
+    }
+
+    fn with_table(
+        grammar: Cow<'g, Grammar>,
+        start: SymbolId,
+        measure: Measure,
+        table: Table,
+    ) -> Self {
         let ranges = grammar.symbols.iter().map(|symbol| &symbol.productions);
         let productions: Vec<_> =
             ranges.map(|range| range.start as u32..range.end as u32).collect();
@@ -94,6 +149,16 @@ impl<'g> Language<'g> {
         let places = grammar.productions.iter().map(|production| production.items.len() as u64 + 1);
         let rows = grammar.symbols.len() as u64 + places.sum::<u64>();
         rows.saturating_mul((max as u64).saturating_add(1))
+    }
+
+    /// Refuses tables that would not fit in memory.
+    ///
+    /// # Errors
+    ///
+    /// If they would have more than [`MOST_CELLS`] numbers.
+    pub fn check_size(grammar: &Grammar, max: usize) -> Result<(), TooLarge> {
+        let cells = Self::cells_for(grammar, max);
+        if cells <= MOST_CELLS { Ok(()) } else { Err(TooLarge { max, cells }) }
     }
 
     pub(crate) fn cells(&self) -> u64 {
@@ -175,17 +240,17 @@ impl<'g> Language<'g> {
 
     /// Walks over the sentences whose first derivation is in this part of each length.
     pub fn walk_shard(&self, shard: Shard) -> Walk<'_> {
-        self.walk_blocks(self.blocks(shard, 0, u64::MAX).collect())
+        self.walk_blocks(self.blocks(shard, 0, u64::MAX))
     }
 
     /// Walks over the sentences whose first derivation is in one of the blocks.
-    pub fn walk_blocks(&self, blocks: Vec<Block>) -> Walk<'_> {
+    pub fn walk_blocks<'l>(&'l self, blocks: impl Iterator<Item = Block> + Send + 'l) -> Walk<'l> {
         Walk::new(self, blocks)
     }
 
     /// Walks over the sentences whose first derivation is in the block.
     pub fn walk_block(&self, block: Block) -> Walk<'_> {
-        self.walk_blocks(vec![block])
+        self.walk_blocks(std::iter::once(block))
     }
 
     /// Walks over the sentences all of whose prefixes are kept.

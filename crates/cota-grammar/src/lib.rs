@@ -28,6 +28,9 @@
 //! a cursor over derivations, a [`Walk`] over sentences. Beside that: [`cover`] chooses few
 //! sentences, [`Producer`] is the lecture's way, [`run`] feeds sentences to programs, and
 //! [`testing`] runs a Rust test on each.
+//!
+//! [`list()`], [`list_lines`] and [`run::execute`] are bounded jobs: they take a budget and a watch, and say why they
+//! ended. What they call a step is one derivation looked at.
 
 mod acyclic;
 mod ambiguity;
@@ -43,6 +46,7 @@ mod first;
 mod grammar;
 mod language;
 pub mod line;
+mod listing;
 mod lists;
 mod lower;
 mod lr;
@@ -67,10 +71,10 @@ pub use derivation::Derivation;
 pub use error::{Diagnostic, GrammarError, Problem, Severity, Span};
 pub use examples::{EXAMPLES, Example, example};
 pub use grammar::{Grammar, Item, Production, ProductionId, Symbol, SymbolId};
-pub use language::Language;
+pub use language::{Language, MOST_CELLS, TooLarge};
+pub use listing::{Filters, JobError, Listed, Selection, list, list_lines};
 pub use measure::Measure;
 pub use num_bigint::BigUint;
-pub use parallel::in_order;
 pub use render::render;
 pub use trace::Producer;
 pub use walk::{Block, Walk};

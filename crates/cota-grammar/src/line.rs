@@ -1,5 +1,5 @@
 //! Sentences one a line: a line break inside is written `\n`, a carriage return `\r` and a
-//! backslash `\\`, so that any sentence fits on a line and can be told back.
+//! backslash `\\`, so that any sentence fits on a line and can be read back.
 
 use std::borrow::Cow;
 

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 /// The inside of a longer expression is called by its beginning, and longer names are not looked up.
 const LONGEST_NAME: usize = 1000;
 
-/// For so many undefined names a similar one is looked for.
+/// For at most this many undefined names a similar one is looked for.
 const MOST_LOOKED_UP: usize = 20;
 
 /// Makes the productions; undefined symbols and second definitions are errors.

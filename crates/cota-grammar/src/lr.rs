@@ -1,7 +1,7 @@
 //! A proof that a grammar is unambiguous: it is LALR(1) (`DeRemer`, 1969), in characters or tokens.
 //!
 //! Whether a grammar is ambiguous is undecidable, but a grammar whose deterministic parser has no
-//! conflict is not. Tokens see further than characters; they are tried when the sentence tells
+//! conflict is not. Tokens see further than characters; they are tried when the sentence shows
 //! them apart, that is, when no token is the beginning of another one.
 
 use crate::check;
@@ -54,7 +54,7 @@ fn units(grammar: &Grammar, tokens: bool) -> Option<Vec<Vec<Unit>>> {
     for (id, item) in items().enumerate() {
         match item {
             Item::Literal(text) if !whole(text) => {
-                // A character of a literal is a class of its own, told by a number no item has.
+                // A character of a literal is a class of its own, with a number that no item has.
                 text.chars()
                     .for_each(|c| classes.entry(c).or_default().push(usize::MAX - c as usize));
             }
@@ -214,7 +214,7 @@ impl<'g> Automaton<'g> {
         by_symbol.into_values().chain(by_terminal.into_values()).collect()
     }
 
-    /// Whether what comes next always tells which production is done, or that none is.
+    /// Whether the next symbol always decides which production is done, or that none is.
     fn has_no_conflict(&self, closed: &Dots) -> bool {
         let mut shifted: Set = 0;
         let mut reduced: Set = 0;

@@ -1,12 +1,14 @@
 //! Sentences as input to programs: run each, watch how it ends, compare two.
 
 mod command;
+mod execute;
 mod filter;
 mod process;
 mod program;
 mod worker;
 
 pub use command::{BadCommand, CommandLine};
+pub use execute::{Executed, Kind, Programs, execute};
 pub use filter::{Filter, FilterError};
 pub use program::{Feed, Program};
 
@@ -21,7 +23,7 @@ pub struct Outcome {
     pub output: Vec<u8>,
 }
 
-/// So much output of a program is kept; the rest is read and dropped.
+/// How many bytes of a program's output are kept; the rest is read and dropped.
 pub const MOST_OUTPUT: usize = 1 << 20;
 
 /// How a program ended.

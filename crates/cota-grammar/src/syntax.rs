@@ -40,7 +40,7 @@ pub(crate) enum Kind {
     Plus(Box<Expr>),
 }
 
-/// Reads a grammar in whichever notation it is written, which its first characters tell.
+/// Reads a grammar in whichever notation its first characters indicate.
 ///
 /// The lecture's pairs may define a symbol many times; in the others that is a mistake, which
 /// the second value says.

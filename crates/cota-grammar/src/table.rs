@@ -8,6 +8,7 @@
 use crate::check;
 use crate::grammar::{Grammar, Item, ProductionId, SymbolId};
 use crate::measure::Measure;
+use cota_run::Watch;
 use num_bigint::BigUint;
 use std::ops::RangeInclusive;
 
@@ -33,6 +34,8 @@ pub(crate) enum Op {
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub max: usize,
+    /// Whether all lengths were counted; if not, the watch asked to end, and the table is of no use.
+    pub whole: bool,
     /// What applying a production adds to the length.
     pub step: usize,
     /// By dot; the dots of a production stand side by side, its end last.
@@ -46,8 +49,9 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Counts. With a measure other than the size of the derivation, the grammar must not have a cycle.
-    pub fn new(grammar: &Grammar, measure: Measure, max: usize) -> Self {
+    /// Counts, until the watch asks to end. With a measure other than the size of the derivation, the grammar must
+    /// not have a cycle.
+    pub fn new(grammar: &Grammar, measure: Measure, max: usize, watch: Watch<'_>) -> Self {
         let mut first = Vec::new();
         let mut ops = Vec::new();
         for production in &grammar.productions {
@@ -57,6 +61,7 @@ impl Table {
         }
         let mut table = Self {
             max,
+            whole: false,
             step: measure.of_production(),
             symbol: vec![Vec::new(); grammar.symbols.len()],
             suffix: vec![Vec::new(); ops.len()],
@@ -65,7 +70,7 @@ impl Table {
             live_symbol: Vec::new(),
             live_suffix: Vec::new(),
         };
-        table.fill(grammar);
+        table.whole = table.fill(grammar, watch);
         let live = |counts: &[Vec<BigUint>]| {
             counts.iter().flatten().map(|n| *n != BigUint::ZERO).collect()
         };
@@ -74,28 +79,34 @@ impl Table {
         table
     }
 
-    /// Computes the columns from the shortest length on.
+    /// Computes the columns from the shortest length on; false if the watch asked to end before the last one.
     ///
     /// A symbol depends on those of its own length that it can turn into, through the dots that
     /// have only empty symbols before them; `order` has those first. The other dots come after
     /// all symbols. When a production costs a step, symbols depend on shorter lengths alone.
-    fn fill(&mut self, grammar: &Grammar) {
+    fn fill(&mut self, grammar: &Grammar, watch: Watch<'_>) -> bool {
         let order = check::inside_out(grammar);
         let early =
             if self.step == 0 { self.early_dots(grammar) } else { vec![false; self.ops.len()] };
         for length in 0..=self.max {
             for &symbol in &order {
+                if watch.is_stopped() {
+                    return false;
+                }
                 for production in grammar.symbols[symbol].productions.clone() {
                     let dots = self.dots(grammar, production);
                     dots.rev().filter(|&dot| early[dot]).for_each(|dot| self.extend(dot, length));
                 }
                 self.sum(grammar, symbol, length);
             }
-            (0..self.ops.len())
-                .rev()
-                .filter(|&dot| !early[dot])
-                .for_each(|dot| self.extend(dot, length));
+            for dot in (0..self.ops.len()).rev().filter(|&dot| !early[dot]) {
+                if watch.is_stopped() {
+                    return false;
+                }
+                self.extend(dot, length);
+            }
         }
+        true
     }
 
     /// For each dot, whether all before it can be empty.

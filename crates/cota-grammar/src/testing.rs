@@ -17,7 +17,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// All sentences of up to so many characters.
+    /// All sentences of up to `max_length` characters.
     pub fn up_to(max_length: usize) -> Self {
         Self { max_length, measure: Measure::Characters }
     }

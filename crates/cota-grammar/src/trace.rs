@@ -84,7 +84,7 @@ fn apply(term: &str, (old, new): &(String, String), place: usize) -> String {
     format!("{before}{}", after.replacen(old.as_str(), new, 1))
 }
 
-/// Where so many characters of a text end, in bytes.
+/// Where the first `characters` characters of a text end, in bytes.
 fn offset(text: &str, characters: usize) -> usize {
     text.char_indices().nth(characters).map_or(text.len(), |(offset, _)| offset)
 }
@@ -98,7 +98,7 @@ mod tests {
         super::apply(term, rule, places(term).nth(instance).expect("there is always a next one"))
     }
 
-    /// One after the other, each from the one before: going there anew for each took hours.
+    /// One after the other, each from the one before: starting over for each took hours.
     #[test]
     fn a_term_of_many_symbols_is_gone_through_once() {
         let term = "$".repeat(60_000);

@@ -5,11 +5,14 @@ use crate::cursor::Cursor;
 use crate::derivation::Derivation;
 use crate::first::First;
 use crate::language::Language;
-use crate::line;
 use num_bigint::BigUint;
+use std::iter::Peekable;
 
-/// Says whether to go on with a prefix.
+/// Whether to go on with a prefix.
 pub(crate) type Keep<'l> = Box<dyn FnMut(&str) -> bool + Send + 'l>;
+
+/// Blocks one after the other.
+type Blocks<'l> = Box<dyn Iterator<Item = Block> + Send + 'l>;
 
 /// A run of derivations of one length.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +33,10 @@ pub struct Walk<'l> {
     language: &'l Language<'l>,
     cursor: Cursor<'l>,
     keep: Option<Keep<'l>>,
-    /// Tells second derivations, unless there are none.
+    /// Recognises second derivations; none if the grammar is proved to have none.
     first: Option<First<'l>>,
-    blocks: std::vec::IntoIter<Block>,
+    /// The blocks that are left; a language may have more of them than fit in memory.
+    blocks: Peekable<Blocks<'l>>,
     length: usize,
     /// How many derivations are left of the block.
     left: u64,
@@ -40,27 +44,33 @@ pub struct Walk<'l> {
     repeats: u64,
     /// The first two derivations seen of one sentence.
     ambiguous: Option<[Vec<u32>; 2]>,
+    /// How many derivations were seen when the second of them was.
+    ambiguous_at: u64,
 }
 
 impl<'l> Walk<'l> {
-    pub(crate) fn new(language: &'l Language<'l>, blocks: Vec<Block>) -> Self {
+    pub(crate) fn new(
+        language: &'l Language<'l>,
+        blocks: impl Iterator<Item = Block> + Send + 'l,
+    ) -> Self {
         let lists = language.is_unambiguous().then_some(&language.lists);
         Self {
             language,
             cursor: Cursor::new(&language.table, &language.productions, lists),
             keep: None,
             first: (!language.is_unambiguous()).then(|| language.first()),
-            blocks: blocks.into_iter(),
+            blocks: (Box::new(blocks) as Blocks<'l>).peekable(),
             length: 0,
             left: 0,
             derivations: 0,
             repeats: 0,
             ambiguous: None,
+            ambiguous_at: 0,
         }
     }
 
     pub(crate) fn pruned(language: &'l Language<'l>, keep: Keep<'l>) -> Self {
-        let blocks = language.blocks(crate::Shard::WHOLE, 0, u64::MAX).collect();
+        let blocks = language.blocks(crate::Shard::WHOLE, 0, u64::MAX);
         let cursor = Cursor::new(&language.table, &language.productions, None);
         Self { keep: Some(keep), cursor, ..Self::new(language, blocks) }
     }
@@ -68,24 +78,37 @@ impl<'l> Walk<'l> {
     /// The next sentence.
     #[inline]
     pub fn advance(&mut self) -> Option<&str> {
-        while self.step() {
-            self.derivations += 1;
-            if self.first.is_none() || self.is_first() {
+        while let Some(is_new) = self.look() {
+            if is_new {
                 return Some(self.cursor.text());
             }
         }
         None
     }
 
-    /// Writes the sentences that are left, each as a [line](crate::line), and says how many there were.
-    pub fn write_lines(&mut self, text: &mut Vec<u8>) -> u64 {
-        let mut count = 0;
-        while let Some(sentence) = self.advance() {
-            count += 1;
-            text.extend_from_slice(line::encode(sentence).as_bytes());
-            text.push(b'\n');
-        }
-        count
+    /// Looks at the next derivation, if there is one: whether its sentence was not met before.
+    #[inline]
+    pub(crate) fn look(&mut self) -> Option<bool> {
+        self.step().then(|| {
+            self.derivations += 1;
+            self.first.is_none() || self.is_first()
+        })
+    }
+
+    /// The sentence of the current derivation.
+    pub(crate) fn text(&self) -> &str {
+        self.cursor.text()
+    }
+
+    /// Whether there is a next derivation. Where prefixes are refused there may be none in spite of it.
+    pub(crate) fn has_more(&mut self) -> bool {
+        self.left > 0 || self.blocks.peek().is_some()
+    }
+
+    /// How many derivations to look at before asking a watch again, so that asking costs little and an answer
+    /// comes soon: to tell whether a derivation is the first one of its sentence may take long.
+    pub(crate) fn pace(&self) -> u64 {
+        if self.first.is_none() { 256 } else { 1 }
     }
 
     /// Moves the cursor to the next derivation.
@@ -137,6 +160,7 @@ impl<'l> Walk<'l> {
         self.repeats += 1;
         if self.ambiguous.is_none() {
             self.ambiguous = Some([steps, self.cursor.steps().to_vec()]);
+            self.ambiguous_at = self.derivations;
         }
         false
     }
@@ -159,6 +183,11 @@ impl<'l> Walk<'l> {
     /// The first ambiguous sentence seen so far.
     pub fn ambiguous(&self) -> Option<Ambiguous> {
         self.two_derivations().map(|[first, second]| Ambiguous::new(&first, &second))
+    }
+
+    /// The first ambiguous sentence among this many derivations, which were all seen.
+    pub(crate) fn ambiguous_within(&self, derivations: u64) -> Option<Ambiguous> {
+        self.ambiguous().filter(|_| self.ambiguous_at <= derivations)
     }
 
     /// The first two derivations seen of one sentence.

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use cota_grammar::run::{CommandLine, End, Feed, Filter, FilterError, Finding, Outcome, Program};
+use cota_run::Watch;
 use std::time::{Duration, Instant};
 
 fn command(text: &str) -> CommandLine {
@@ -12,6 +13,11 @@ fn program(text: &str, feed: Feed) -> Program {
     Program::new(command(text), feed, Duration::from_secs(20))
 }
 
+/// Runs a program that nobody asks to end.
+fn run_on(sentence: &str, mut program: Program) -> Outcome {
+    program.run(sentence, Watch::default()).expect("it runs").expect("it is not stopped")
+}
+
 fn outcome(end: End, output: &str) -> Outcome {
     Outcome { end, output: output.as_bytes().to_vec() }
 }
@@ -19,7 +25,7 @@ fn outcome(end: End, output: &str) -> Outcome {
 #[test]
 fn each_way_of_feeding_gets_the_sentence_across() {
     let sentence = "a b\\\n'\"$x é";
-    let run = |text, feed| program(text, feed).run(sentence).expect("it runs");
+    let run = |text, feed| run_on(sentence, program(text, feed));
     assert_eq!(run("cat", Feed::Stdin), outcome(End::Exit(0), sentence));
     assert_eq!(run("printf %s", Feed::Argument), outcome(End::Exit(0), sentence));
     assert_eq!(
@@ -37,7 +43,7 @@ fn each_way_of_feeding_gets_the_sentence_across() {
 
 #[test]
 fn ends_are_told_apart() {
-    let run = |text, feed| program(text, feed).run("x").expect("it runs").end;
+    let run = |text, feed| run_on("x", program(text, feed)).end;
     assert_eq!(run("sh -c 'exit 3'", Feed::Stdin), End::Exit(3));
     assert_eq!(run("sh -c 'kill -SEGV $$'", Feed::Stdin), End::Crash(11));
     assert_eq!(run("sh -c 'read x; exit 3'", Feed::Lines), End::Exit(3));
@@ -53,8 +59,8 @@ fn a_program_that_hangs_is_killed_with_its_children() {
         ("sh -c 'sleep 60 & sleep 60'", Feed::Lines),
     ] {
         let start = Instant::now();
-        let mut program = Program::new(command(text), feed, Duration::from_millis(150));
-        assert_eq!(program.run("x").expect("it runs").end, End::Hang, "{text}");
+        let program = Program::new(command(text), feed, Duration::from_millis(150));
+        assert_eq!(run_on("x", program).end, End::Hang, "{text}");
         assert!(start.elapsed() < Duration::from_secs(10), "{text}");
     }
 }
@@ -62,10 +68,9 @@ fn a_program_that_hangs_is_killed_with_its_children() {
 #[test]
 fn long_sentences_and_much_output_do_not_block() {
     let long = "x".repeat(300_000);
-    let outcome = program("cat", Feed::Stdin).run(&long).expect("it runs");
+    let outcome = run_on(&long, program("cat", Feed::Stdin));
     assert_eq!(outcome.output.len(), long.len());
-    let much =
-        program("sh -c 'head -c 3000000 /dev/zero'", Feed::Stdin).run(&long).expect("it runs");
+    let much = run_on(&long, program("sh -c 'head -c 3000000 /dev/zero'", Feed::Stdin));
     assert_eq!((much.end, much.output.len()), (End::Exit(0), cota_grammar::run::MOST_OUTPUT));
 }
 
@@ -74,21 +79,22 @@ fn a_worker_lives_on_and_is_replaced_when_it_dies() {
     let counting =
         r#"sh -c 'n=0; while read -r x; do n=$((n+1)); [ "$x" = die ] && exit 9; echo $n; done'"#;
     let mut program = program(counting, Feed::Lines);
-    let told: Vec<_> =
-        ["a", "b", "die", "c"].iter().map(|s| program.run(s).expect("it runs")).collect();
+    let mut run = |sentence| program.run(sentence, Watch::default()).expect("it runs");
+    let ran: Vec<_> = ["a", "b", "die", "c"].iter().filter_map(|sentence| run(sentence)).collect();
     let expected = [
         outcome(End::Answer, "1"),
         outcome(End::Answer, "2"),
         outcome(End::Exit(9), ""),
         outcome(End::Answer, "1"),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(ran, expected);
 }
 
 #[test]
 fn a_program_that_is_not_there_is_an_error() {
-    assert!(program("/no/such/program", Feed::Stdin).run("x").is_err());
-    assert!(program("echo", Feed::Argument).run("a\0b").is_err(), "NUL cannot be an argument");
+    assert!(program("/no/such/program", Feed::Stdin).run("x", Watch::default()).is_err());
+    let nul = program("echo", Feed::Argument).run("a\0b", Watch::default());
+    assert!(nul.is_err(), "NUL cannot be an argument");
 }
 
 #[test]
@@ -124,7 +130,9 @@ fn reproduction_lines_reproduce() {
 fn filtered(text: &str, limit: Duration) -> (Vec<String>, u64, Option<FilterError>) {
     let sentences = (0..100_000).map(|n| n.to_string());
     std::thread::scope(|scope| {
-        let mut filter = Filter::start(scope, &command(text), limit, sentences).expect("it starts");
+        let watch = Watch::default();
+        let filter = Filter::start(scope, &command(text), limit, watch, sentences);
+        let mut filter = filter.expect("it starts");
         let kept = filter.by_ref().collect();
         let candidates = filter.candidates();
         (kept, candidates, filter.error())

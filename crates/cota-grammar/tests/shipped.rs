@@ -157,11 +157,18 @@ fn what_is_listed_from_a_length_on_begins_there() {
     let language = Language::sentences(&grammar, Measure::Characters, 60);
     let first = language.blocks(Shard::WHOLE, 60, 1_000).next().expect("a block");
     assert_eq!((first.length, &first.start), (60, &BigUint::ZERO));
-    let mut lines = Vec::new();
-    let count = language.walk_block(Block { count: 2, ..first }).write_lines(&mut lines);
-    let lines = String::from_utf8(lines).expect("text");
-    assert_eq!(count, 2);
-    assert!(lines.lines().count() == 2 && lines.lines().all(|line| line.len() == 60), "{lines}");
+    let two: Vec<String> = language.walk_block(Block { count: 2, ..first }).collect();
+    assert!(two.len() == 2 && two.iter().all(|sentence| sentence.len() == 60), "{two:?}");
+}
+
+/// Nor do the sentences of one length have to fit in a number of 64 bits.
+#[test]
+fn a_walk_begins_at_once_however_many_sentences_there_are() {
+    let grammar = grammar("arithmetic");
+    let language = Language::sentences(&grammar, Measure::Characters, 60);
+    assert!(language.total() > BigUint::from(u128::MAX));
+    let first: Vec<String> = language.walk().take(3).collect();
+    assert_eq!(first, ["0", "1", "2"]);
 }
 
 #[test]

@@ -104,6 +104,8 @@ pub(crate) enum Op {
     GetChosen,
     /// Field at offset `c` of the object `b` = `a`.
     PutField,
+    /// The same for a field whose values a search chooses.
+    PutChosen,
     /// `a` = the static field at the immediate address.
     GetStatic,
     /// The static field at the immediate address = `a`.

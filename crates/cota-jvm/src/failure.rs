@@ -35,8 +35,13 @@ pub enum Stop {
         chain: Vec<String>,
     },
     /// The run read an undecided field outside of a search.
-    #[error("{0} reads a field that the search has not decided")]
-    Undecided(String),
+    #[error("{method} reads a field that no search has decided")]
+    Undecided {
+        /// The word that was read.
+        address: u32,
+        /// Who read it.
+        method: String,
+    },
 }
 
 impl From<Stop> for Failure {

@@ -114,6 +114,11 @@ impl Heap {
         self.trail.push((at, value));
     }
 
+    /// The words that were overwritten since the trail began, newest first.
+    pub fn trailed(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
+        self.trail.iter().rev().copied()
+    }
+
     /// Takes back everything since the mark.
     #[inline]
     pub fn undo(&mut self, mark: Mark) {

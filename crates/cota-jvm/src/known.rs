@@ -12,26 +12,21 @@ pub(crate) struct Known {
     pub throwable: ClassId,
     pub string_value: usize,
     pub string_coder: usize,
-    pub message: usize,
     pub cause: usize,
     pub backtrace: usize,
 }
 
 impl Machine {
     pub(crate) fn learn(&mut self) -> Result<(), LinkError> {
-        let string = self.load("java/lang/String")?;
-        let throwable = self.load("java/lang/Throwable")?;
-        self.known = Known {
-            string,
-            bytes: self.load("[B")?,
-            class: self.load("java/lang/Class")?,
-            throwable,
-            string_value: self.offset_of(string, "value")?,
-            string_coder: self.offset_of(string, "coder")?,
-            message: self.offset_of(throwable, "detailMessage")?,
-            cause: self.offset_of(throwable, "cause")?,
-            backtrace: self.offset_of(throwable, "backtrace")?,
-        };
+        // Strings first: the other classes have constants that are strings.
+        self.known.string = self.load("java/lang/String")?;
+        self.known.bytes = self.load("[B")?;
+        self.known.string_value = self.offset_of(self.known.string, "value")?;
+        self.known.string_coder = self.offset_of(self.known.string, "coder")?;
+        self.known.class = self.load("java/lang/Class")?;
+        self.known.throwable = self.load("java/lang/Throwable")?;
+        self.known.cause = self.offset_of(self.known.throwable, "cause")?;
+        self.known.backtrace = self.offset_of(self.known.throwable, "backtrace")?;
         Ok(())
     }
 

@@ -213,6 +213,7 @@ impl Machine {
             match native(self, arguments)? {
                 crate::natives::Reply::Value(value) => return Ok(value),
                 crate::natives::Reply::Invoke(method, argument) => return self.call_at(method, argument.as_slice(), first),
+                crate::natives::Reply::Decide(slot) => return Err(self.undecided(slot)),
                 crate::natives::Reply::Decline => {}
             }
         }

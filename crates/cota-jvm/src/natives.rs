@@ -10,6 +10,7 @@ mod object;
 mod reflect;
 mod runtime;
 mod system;
+mod text;
 mod throwable;
 mod unsafe_memory;
 
@@ -25,6 +26,8 @@ pub(crate) enum Reply {
     Value(u64),
     /// It does not handle these arguments: the method's own bytecode runs.
     Decline,
+    /// It needs the value of this word, which no search has decided.
+    Decide(u32),
     /// This method does the work, with at most one argument; it runs in the native's place.
     Invoke(MethodId, Option<u64>),
 }
@@ -45,6 +48,7 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str, with_intrinsics: b
         "java/lang/Float" | "java/lang/Double" => math::find_bits(name),
         "java/lang/Throwable" | "java/lang/StackTraceElement" | "java/lang/NullPointerException" => throwable::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => unsafe_memory::find(name, descriptor),
+        "java/text/DecimalFormatSymbols" | "java/text/NumberFormat" => text::find(class, name, descriptor),
         "java/lang/reflect/Array" => reflect::find_array(name),
         _ => system::find(class, name, descriptor).or_else(|| runtime::find(class, name, descriptor)),
     };

@@ -186,8 +186,20 @@ impl Machine {
                             let live = self.live_at($ins.x, $at, $more);
                             self.choose($slot as u32, $result, $at as u32, base as u32, live)
                         } else {
-                            return Err(self.undecided());
+                            return Err(self.undecided($slot as u32));
                         }
+                    }};
+                }
+                // A native needs this word: it is decided, and the call made again.
+                macro_rules! decide {
+                    ($ins:ident, $slot:ident) => {{
+                        if !M::SEARCHES {
+                            return Err(self.undecided($slot));
+                        }
+                        let live = $ins.a + self.program.sites[$ins.immediate() as usize].slots;
+                        self.choose($slot, self.scratch(pc, base), pc as u32 - 1, base as u32, live);
+                        pc -= 1;
+                        continue;
                     }};
                 }
                 let Some(&ins) = self.program.ins.get(pc) else { return Err(Stop::Damaged.into()) };
@@ -308,6 +320,18 @@ impl Machine {
                         }
                         self.heap.write(object as usize + ins.c as usize, r!(ins.a));
                     }
+                    Op::PutChosen => {
+                        let object = r!(ins.b);
+                        if object == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        let (slot, value) = (object as usize + ins.c as usize, r!(ins.a));
+                        if M::SEARCHES {
+                            self.overwrite(slot, value);
+                        } else {
+                            self.heap.write(slot, value);
+                        }
+                    }
                     Op::GetStatic => r!(ins.a) = self.heap.read(ins.immediate() as usize),
                     Op::PutStatic => self.heap.write(ins.immediate() as usize, r!(ins.a)),
                     Op::GetStaticInit | Op::PutStaticInit => {
@@ -374,7 +398,12 @@ impl Machine {
                             Op::ArrayStoreShort => value = i64::from(value as i16) as u64,
                             _ => {}
                         }
-                        self.heap.write(array + ARRAY_HEADER + index as usize, value);
+                        let slot = array + ARRAY_HEADER + index as usize;
+                        if M::SEARCHES {
+                            self.overwrite(slot, value);
+                        } else {
+                            self.heap.write(slot, value);
+                        }
                     }
                     Op::ArrayLength => {
                         let array = r!(ins.b) as usize;
@@ -439,17 +468,19 @@ impl Machine {
                             {
                                 continue;
                             }
-                            match attempt!(self.call_slowly::<M>(ins, class)) {
+                            match attempt!(self.call_slowly(ins, class)) {
                                 Next::Continue => {}
                                 Next::Enter(site) => enter!(ins, site),
+                                Next::Decide(slot) => decide!(ins, slot),
                             }
                         }
                     }
                     Op::Call => {
                         sync!();
-                        match attempt!(self.call_slowly::<M>(ins, NONE)) {
+                        match attempt!(self.call_slowly(ins, NONE)) {
                             Next::Continue => {}
                             Next::Enter(site) => enter!(ins, site),
+                            Next::Decide(slot) => decide!(ins, slot),
                         }
                     }
                     Op::Return => give_back!(r!(ins.b)),
@@ -549,8 +580,9 @@ impl Machine {
     }
 
     #[cold]
-    fn undecided(&self) -> Failure {
-        Stop::Undecided(self.chain().into_iter().next().unwrap_or_default()).into()
+    pub(crate) fn undecided(&self, address: u32) -> Failure {
+        let method = self.chain().into_iter().next().unwrap_or_default();
+        Stop::Undecided { address, method }.into()
     }
 
     fn may_hold(&self, array: usize, value: u64) -> bool {

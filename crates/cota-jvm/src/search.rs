@@ -6,12 +6,14 @@
 //! before the read is not executed again. Frames of callers are saved when the run returns into
 //! them, and only then.
 
+mod present;
 mod steps;
 
 pub use steps::Step;
 
 use rustc_hash::FxHashMap;
 
+use crate::code::NONE;
 use crate::failure::{Failure, Reference};
 use crate::heap::Mark;
 use crate::machine::{Frame, Machine};
@@ -21,6 +23,9 @@ pub(crate) const UNREAD: u64 = 0x8000_0000_DEAD_BEEF;
 
 /// What a run gives where another value of a word that the predicate did not read is the next candidate.
 pub(crate) const TOUCHED: u64 = 2;
+
+/// Says that the predicate did not write to a chosen word.
+pub(crate) const NOT_WRITTEN: u64 = 0x8000_0000_0BAD_CAFE;
 
 /// A value's group where it is not an object of the search.
 pub(crate) const NO_GROUP: u16 = u16::MAX;
@@ -109,6 +114,11 @@ pub(crate) struct Search {
     by_reference: FxHashMap<Reference, usize>,
     /// Where the predicate's registers begin.
     base: usize,
+    /// The address of the first of as many words as `slots` has: what a chosen word held before
+    /// the predicate itself wrote to it, or [`NOT_WRITTEN`].
+    given: usize,
+    /// What presenting the structure changed: addresses and the words that were there.
+    presented: Vec<(u32, u64)>,
     /// For each group, the address of a word that holds one more than the largest number in use.
     groups: Vec<u32>,
     pub explored: u64,
@@ -169,6 +179,10 @@ impl Machine {
             self.heap.write_new(address as usize, UNREAD);
         }
         let groups = (0..space.groups).map(|_| self.heap.allocate_permanent(1).map(|at| at as u32).ok_or(crate::failure::Stop::Memory)).collect::<Result<Vec<_>, _>>()?;
+        let given = self.heap.allocate_permanent(slots.len()).ok_or(crate::failure::Stop::Memory)?;
+        for word in 0..slots.len() {
+            self.heap.write_new(given + word, NOT_WRITTEN);
+        }
         let by_reference = space.objects.iter().enumerate().map(|(at, object)| (object.reference, at)).collect();
         self.search = Search {
             domains: space.domains,
@@ -177,6 +191,7 @@ impl Machine {
             slots,
             first_slot: first,
             groups,
+            given,
             entry: self.depth,
             base: self.first_free(),
             protected: self.depth as u32,
@@ -251,6 +266,9 @@ impl Machine {
     #[inline(never)]
     pub(crate) fn back(&mut self) -> Option<(u32, u32)> {
         let choice = *self.search.choices.last()?;
+        if choice.pc != NONE && !self.search.presented.is_empty() {
+            self.take_presentation_back();
+        }
         self.heap.undo(choice.mark);
         while self.search.saved_frames.len() > choice.saved_frames as usize {
             let Some(saved) = self.search.saved_frames.pop() else { break };

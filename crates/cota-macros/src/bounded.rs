@@ -145,7 +145,7 @@ pub fn view_struct(
                 }
             }
         });
-    let name = view.to_string();
+    let (name, copies) = (view.to_string(), copy_impls(input, view));
     quote! {
         #[doc = #documentation]
         #[allow(dead_code)]
@@ -154,16 +154,7 @@ pub fn view_struct(
             marker: #marker,
         }
 
-        #[automatically_derived]
-        impl #impl_generics ::core::clone::Clone for #view #type_generics #where_clause {
-            #[inline]
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-
-        #[automatically_derived]
-        impl #impl_generics ::core::marker::Copy for #view #type_generics #where_clause {}
+        #copies
 
         #[automatically_derived]
         impl #impl_generics ::core::cmp::PartialEq for #view #type_generics #where_clause {
@@ -201,5 +192,23 @@ pub fn view_struct(
         impl #impl_generics #view #type_generics #where_clause {
             #(#accessors)*
         }
+    }
+}
+
+/// Views are copied freely. A derived implementation would ask for the parameters of the type to be `Copy`.
+fn copy_impls(input: &Input<'_>, view: &Ident) -> TokenStream {
+    let generics = input.view_generics();
+    let (impl_generics, type_generics, where_clause) = generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics ::core::clone::Clone for #view #type_generics #where_clause {
+            #[inline]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        #[automatically_derived]
+        impl #impl_generics ::core::marker::Copy for #view #type_generics #where_clause {}
     }
 }

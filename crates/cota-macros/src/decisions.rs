@@ -1,4 +1,4 @@
-//! `#[cota::decisions]`: a second body that tells what it comes to.
+//! `#[cota::decisions]`: a second body that records what it reaches.
 //!
 //! The function asks once, when it is called, whether this thread records. If not, the body that the
 //! author wrote runs as it is. The second body is a closure that is called from the side, so that it

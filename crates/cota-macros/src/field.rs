@@ -18,7 +18,7 @@ pub struct Part {
     pub role: Role,
     /// Fields of variants have no visibility of their own.
     pub of_variant: bool,
-    /// What is converted one by one: nobody can write a conversion of the options or vectors
+    /// What is converted one by one: a user cannot write a conversion of the options or vectors
     /// themselves.
     container: Container,
 }

@@ -1,4 +1,7 @@
 //! Derive and attribute macros of Cota; use them through the `cota` crate.
+//!
+//! The examples here are ignored, because what the macros write names `cota`, which depends on this crate; `cota` has
+//! examples that are run.
 
 mod attributes;
 mod bounded;
@@ -53,7 +56,7 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 ///
 /// **Options** come after a semicolon:
 ///
-/// - `limit = N`: at most so many inputs; `max_seconds = S`: at most so long. A run that they cut
+/// - `limit = N`: the most inputs; `max_seconds = S`: the most time. A run that they cut
 ///   short is a failure, unless there is `allow_limit`.
 /// - `jobs = N`, `strategy = "plain"`: how to search. The report does not depend on the number of jobs.
 /// - `suite = "reduced"`: only some inputs of each class; inputs are of one class if they exercise the
@@ -94,7 +97,7 @@ pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// Gives a function a second body that tells what it decides, so that a run of it can be classified.
 ///
 /// The search keeps its speed: the function asks once, when it is called, whether anybody records, and
-/// runs the body as it was written if nobody does. With `cota::engine::exercise::record` on, it tells
+/// runs the body as it was written if it does not. With `cota::engine::exercise::record` on, it tells
 ///
 /// - *decisions*: `if`, `while` and `while let`, the arm that a `match` takes, guards, each turn and the
 ///   end of a `for`, whether a `?` goes on or returns, whether a `let`-`else` binds;

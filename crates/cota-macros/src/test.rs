@@ -141,9 +141,10 @@ fn checks(arguments: &[Argument]) -> Result<TokenStream> {
             #[allow(unused_imports)]
             use ::cota::__private::{WithInvariant as _, WithoutInvariant as _};
             let checks = ::cota::__private::Checks::<__CotaInput>::new();
-            #(let checks = (&::cota::__private::Probe::<#types>::new()).checks(
+            #(let checks = ::cota::__private::checks_of_field(
                 checks,
                 #keys,
+                (&::cota::__private::Probe::<#types>::new()).invariant(),
                 |root| <__CotaInput as ::cota::Bounded>::view(root).#names(),
             );)*
             checks

@@ -1,9 +1,9 @@
 //! What a kill matrix says about mutants and tests. Pure functions over data.
 //!
-//! A [`KillMatrix`] has, for each mutant of a report, what became of it under each test. From it follow the
+//! A [`KillMatrix`] has, for each mutant of a report, its status under each test. From it follow the
 //! two mutation [`scores`], [`toughness`], the dynamic [`subsumption`] graph (Ammann, Delamaro,
-//! Offutt 2014), the [`operator_table`], and the least
-//! mutants and tests that say as much as all ([`minimal_mutants`], [`minimal_tests`],
+//! Offutt 2014), the [`operator_table`], and the smallest
+//! sets of mutants and tests that carry the same information as all ([`minimal_mutants`], [`minimal_tests`],
 //! [`idle_tests`]).
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! The options of a run: what `cota.toml` says, and what the command line says over it.
+//! The options of a run: those of `cota.toml`, overridden by the command line.
 
 use crate::Error;
 use crate::navigation::Options;
@@ -9,6 +9,9 @@ use toml::{Table, Value};
 
 /// The name of the file.
 pub const FILE: &str = "cota.toml";
+
+/// Keys of earlier versions, and what to write instead.
+const MOVED: &[(&str, &str)] = &[("heed-limits", "`ignore-limits`, with the opposite value")];
 
 /// The options.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,8 +35,8 @@ pub struct Config {
     pub most_higher_order: usize,
     /// How many proposals of one operator there may be at one expression.
     pub most_per_expression: usize,
-    /// Whether `// cota: limit K` is heeded where there are such marks.
-    pub heed_limits: bool,
+    /// Whether statements without a `// cota: limit K` are mutated too, where there are such marks.
+    pub ignore_limits: bool,
     /// Which constants are replaced.
     pub constants: Constants,
     /// The navigation operator.
@@ -99,7 +102,7 @@ impl Default for Config {
             order: 1,
             most_higher_order: 10_000,
             most_per_expression: 100,
-            heed_limits: true,
+            ignore_limits: false,
             constants: Constants::default(),
             navigation: NavigationConfig::default(),
             equivalent: Vec::new(),
@@ -124,7 +127,7 @@ impl Default for NavigationConfig {
 }
 
 impl<'de> Deserialize<'de> for NavigationConfig {
-    /// The preset first, then what else is said.
+    /// The preset first, then the other keys.
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         use serde::de::Error as _;
         let mut table = Table::deserialize(deserializer)?;
@@ -181,8 +184,13 @@ impl Config {
             #[serde(default)]
             mutate: Config,
         }
-        let document: Document =
-            toml::from_str(text).map_err(|error| Error::Usage(error.to_string()))?;
+        let usage = |error: toml::de::Error| Error::Usage(error.to_string());
+        let table: Table = toml::from_str(text).map_err(usage)?;
+        let given = |key: &str| table.get("mutate").is_some_and(|own| own.get(key).is_some());
+        if let Some((old, now)) = MOVED.iter().find(|(old, _)| given(old)) {
+            return Err(Error::Usage(format!("`{old}` is now {now}")));
+        }
+        let document: Document = toml::from_str(text).map_err(usage)?;
         document.mutate.check()?;
         Ok(document.mutate)
     }
@@ -224,7 +232,7 @@ impl Config {
         Ok(())
     }
 
-    /// The operators that are on, in the order of the registry.
+    /// The operators that are on, in the order of the registry, whether or not the language supports them.
     ///
     /// # Errors
     /// If there is no operator or group of a name.
@@ -259,7 +267,7 @@ impl Config {
                 }
             }
         }
-        let chosen = OPERATORS.iter().zip(on).filter(|(operator, on)| *on && operator.has_form());
+        let chosen = OPERATORS.iter().zip(on).filter(|(_, on)| *on);
         Ok(chosen.map(|(operator, _)| operator).collect())
     }
 
@@ -319,6 +327,21 @@ mod tests {
     }
 
     #[test]
+    fn a_key_of_an_earlier_version_gets_an_error_that_names_the_new_one() {
+        let error = Config::parse("[mutate]\nheed-limits = false\n").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "`heed-limits` is now `ignore-limits`, with the opposite value"
+        );
+        let config = Config::parse("[mutate]\nignore-limits = true\n").unwrap();
+        assert!(config.ignore_limits && !Config::default().ignore_limits);
+        for (old, _) in MOVED {
+            let known = Config::default().to_toml().unwrap();
+            assert!(!known.contains(old), "{old} is a key again");
+        }
+    }
+
+    #[test]
     fn operators_are_chosen_by_group_and_name() {
         let chosen = |words: &[&str]| -> Vec<&str> {
             let operators = words.iter().map(|&word| word.to_owned()).collect();
@@ -327,6 +350,6 @@ mod tests {
         };
         assert_eq!(chosen(&["ror", "AORB"]), ["AORB", "ROR"]);
         assert!(!chosen(&["default", "-ROR"]).contains(&"ROR"));
-        assert_eq!(chosen(&["basic"]).len(), 13, "three of the sixteen have no form in Rust");
+        assert_eq!(chosen(&["basic"]).len(), 16);
     }
 }

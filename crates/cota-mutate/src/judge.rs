@@ -1,9 +1,8 @@
 //! Judging candidates: for each only the tests that reach it, likely killers first.
 
 use crate::Error;
-use crate::status::Status;
+use crate::report::{Status, Verdict};
 use crate::subject::{Candidate, Findings, TestFacts, TestRunner};
-use crate::verdict::Verdict;
 use cota_run::Watch;
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +21,7 @@ pub(crate) struct Job<'c> {
 #[derive(Clone, Debug)]
 pub(crate) struct JudgedMutant {
     pub(crate) verdict: Verdict,
-    /// The tests that reach it, sorted, and what became of it under them.
+    /// The tests that reach it, sorted, and its status under each.
     pub(crate) statuses: Vec<(usize, Status)>,
 }
 
@@ -148,7 +147,7 @@ impl Judge<'_> {
         Ok(JudgedMutant { verdict, statuses: findings.statuses.into_iter().collect() })
     }
 
-    /// What the statuses say.
+    /// The verdict that follows from the statuses.
     fn verdict(&self, findings: &Findings) -> Verdict {
         let killers = |which: &[Status]| -> Vec<String> {
             let found = findings.statuses.iter().filter(|(_, status)| which.contains(status));

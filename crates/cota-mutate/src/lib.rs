@@ -1,16 +1,17 @@
 //! Internal, unstable: mutation testing that knows navigation, compiled once.
 //!
-//! What does not know Rust, and serves a second language too:
-//! [`subject`] is what a language has to do, [`session`] runs a subject and reports, `judge` chooses which tests are
-//! run with a mutant and in which order, [`store`] keeps verdicts between runs; [`operators`] is the registry,
-//! [`navigation`] the navigation operator; [`config`], [`filter`] and [`unified`] read what the user says;
-//! [`report`], [`verdict`] and [`status`] are the result, [`analysis`] and [`change`] are functions of it.
+//! Language-neutral, so that a second language can use it: [`subject`] is the interface that a language implements;
+//! [`session`] runs a subject and writes the report; `judge` chooses which tests to run with a mutant, and in which
+//! order; [`store`] keeps verdicts between runs; [`operators`] is the registry of operators, [`navigation`] the
+//! navigation operator; [`config`], [`filter`] and [`unified`] read the user's choices; [`report`] is the result (its
+//! types, with the difference between a status and a verdict, are in `cota_results::mutants`); [`analysis`] and
+//! [`change`] are functions of the result.
 //!
-//! What knows Rust is in [`rust`]: it reads a package (`files`, `items`, `walk`), proposes (`operators`, `navigate`,
-//! `plan`), builds the copy with its switches (`schema`) and runs tests in it (`run`). [`rust::subject`] puts these
-//! together.
+//! Everything about Rust is in [`rust`]: it reads a package (`files`, `items`, `walk`), proposes mutants (`operators`,
+//! `navigate`, `plan`), builds the copy with its switches (`schema`) and runs tests in it (`run`). [`rust::subject`]
+//! implements the interface with these.
 //!
-//! Apart from the command line, `cota-repair` and the laboratory use this crate.
+//! The command line, `cota-repair` and the laboratory use this crate.
 
 pub mod analysis;
 pub mod change;
@@ -23,12 +24,14 @@ pub mod operators;
 pub mod report;
 pub mod rust;
 pub mod session;
-pub mod status;
 pub mod store;
 pub mod subject;
 pub mod unified;
-pub mod verdict;
 
 pub use error::Error;
+
+/// The languages that a [`subject::Subject`] exists for.
+pub const LANGUAGES: &[operators::registry::Language] = &[rust::operators::RUST];
+
 /// A JSON value.
 pub use serde_json::Value as Json;

@@ -5,6 +5,7 @@ mod attributes;
 pub mod builders;
 pub mod cfg;
 pub mod chain;
+pub mod error;
 mod exprs;
 pub mod files;
 pub mod grouping;

@@ -3,11 +3,9 @@
 use crate::Error;
 use crate::config::Equivalent;
 use crate::judge::{Job, Judge, JudgedMutant};
-use crate::report::{Mutant, Report};
-use crate::status::{Status, Statuses};
+use crate::report::{Mutant, Report, Status, Statuses, Verdict};
 use crate::store::{self, Dependencies, Store};
 use crate::subject::{Candidate, Subject, TestFacts};
-use crate::verdict::Verdict;
 use cota_run::{Budget, Finished, StopReason, Watch};
 use std::time::{Duration, Instant};
 
@@ -156,7 +154,7 @@ impl<'s, S: Subject> Session<'s, S> {
         }
         let steps = judged.iter().filter(|one| one.verdict != Verdict::NotRun).count() as u64;
         let mut result = self.report(options, &candidates, rows, names);
-        // Before further ways to tell survivors from the original take their time.
+        // Taken before `finish`, which may take long and reach a time limit too.
         let stop = match (result.cut_short, watch.stop_reason()) {
             (false, _) => StopReason::Exhausted,
             (true, reason) => reason.unwrap_or(StopReason::Steps),
@@ -301,7 +299,7 @@ fn unjudged(candidate: &Candidate) -> Mutant {
         id: candidate.id.clone(),
         mutations: candidate.mutations.clone(),
         verdict: Verdict::NotRun,
-        statuses: String::new(),
+        statuses: Statuses::default(),
         reused: false,
         proved_equivalent: false,
     }
@@ -314,5 +312,5 @@ fn finish(mutant: &mut Mutant, judged: &JudgedMutant, tests: usize) {
     for &(test, status) in &judged.statuses {
         row[test] = status;
     }
-    mutant.statuses = Statuses(row).to_string();
+    mutant.statuses = Statuses(row);
 }

@@ -1,9 +1,7 @@
-//! What is kept between runs: verdicts with what they depend on, and the last report.
+//! Files that are kept between runs: verdicts with digests of what they depend on, and the last report.
 
 use crate::Error;
-use crate::report::Report;
-use crate::status::Status;
-use crate::verdict::Verdict;
+use crate::report::{Report, Status, Verdict};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -11,7 +9,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// What verdicts depend on: a verdict of an earlier run holds as long as these are the same.
+/// Digests of what verdicts depend on: a verdict of an earlier run holds as long as these are the same.
 pub struct Dependencies {
     /// What all depend on.
     pub common: u64,
@@ -25,7 +23,7 @@ struct Kept {
     id: String,
     common: u64,
     verdict: Verdict,
-    /// The tests, what became of the mutant under them, and what that depends on.
+    /// The tests, the letter of the status under each, and a digest of what the status depends on.
     tests: Vec<(String, char, u64)>,
 }
 
@@ -66,7 +64,7 @@ impl Store {
         Ok(Self { kept, file: Mutex::new(file) })
     }
 
-    /// What is known of a mutant under tests, and its old verdict: only what still holds.
+    /// The statuses of a mutant that still hold, and its old verdict.
     pub fn known(
         &self,
         id: &str,

@@ -1,20 +1,20 @@
-//! What a language does for mutation testing: the border between what knows the language and what does not.
+//! The interface that a language implements for mutation testing.
 //!
 //! A [`Subject`] is a package of some language with its plan. It proposes mutants, builds all of them into one copy,
-//! runs the tests as they are, and runs some tests with one mutant. Everything else is the same for every language:
-//! the [session](crate::session) chooses what is run and in which order, keeps verdicts between runs, and writes the
-//! report. [`RustSubject`](crate::rust::subject::RustSubject) is the one for Rust.
+//! runs the tests without a mutation, and runs some tests with one mutant. Everything else is the same for every
+//! language: the [session](crate::session) chooses which tests to run and in which order, keeps verdicts between runs,
+//! and writes the report. [`RustSubject`](crate::rust::subject::RustSubject) is the subject for Rust. An error that only
+//! the language knows about goes into [`Error::Subject`].
 
 use crate::Error;
 use crate::config::Equivalent;
-use crate::report::{Mutation, Report};
-use crate::status::Status;
+use crate::report::{Mutation, Report, Status};
 use crate::store::Dependencies;
 use cota_run::{Budget, Watch};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What is judged: one proposal, or several that are on at the same time.
+/// A mutant to judge: one proposal, or several that are switched on at the same time.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// Its identifier, which stays the same as long as its function does.
@@ -32,14 +32,14 @@ pub struct Candidate {
 pub struct TestFacts {
     /// Its name, as reports have it.
     pub name: String,
-    /// What it costs without a mutation; cheap tests are run first.
+    /// Its cost without a mutation; the session runs cheap tests first.
     pub cost: u64,
 }
 
-/// What was found about a candidate so far.
+/// The results for a candidate so far.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
-    /// The tests that reach it, and what became of it under them.
+    /// The tests that reach it, and its status under each.
     pub statuses: BTreeMap<usize, Status>,
     /// How it was killed, if not by an ordinary failure: `fuel`, `time`, or how the process ended.
     pub how: Option<String>,
@@ -54,8 +54,8 @@ impl Findings {
 
 /// Runs tests with one candidate after another, in one thread.
 pub trait TestRunner: Send {
-    /// Runs tests, by their numbers, with a candidate and notes what becomes of it under each. Unless `every` test is
-    /// to be run, it may end after one that kills.
+    /// Runs tests, by their numbers, with a candidate, and records the status under each. Unless `every` is true, the
+    /// runner may stop after a test that kills the candidate.
     ///
     /// # Errors
     /// If tests cannot be run, or [`Error::Stopped`] if the watch asks to stop.
@@ -68,7 +68,7 @@ pub trait TestRunner: Send {
     ) -> Result<(), Error>;
 }
 
-/// A package of some language, with what is proposed for it. It stays on one thread; its runners may be on others.
+/// A package of some language, with its proposals. It stays on one thread; its runners may be on others.
 pub trait Subject {
     /// A copy that has all proposals behind switches.
     type Compiled;
@@ -94,19 +94,19 @@ pub trait Subject {
     /// Mutants that are known to be equivalent.
     fn equivalent(&self) -> &[Equivalent];
 
-    /// Whether nothing is proposed.
+    /// Whether there are no proposals.
     fn is_empty(&self) -> bool;
 
-    /// The folder for what is kept between runs; none if nothing is.
+    /// The folder for verdicts and the report of this run; none if the session is to keep nothing.
     fn results(&self) -> Option<&Path>;
 
-    /// Builds the copy, without what does not compile.
+    /// Builds the copy, without the proposals that do not compile.
     ///
     /// # Errors
     /// If the package does not build as it is, or the watch asks to stop.
     fn compile(&self, watch: Watch<'_>) -> Result<Self::Compiled, Error>;
 
-    /// What is to be judged.
+    /// The mutants to judge.
     fn candidates(&self, compiled: &Self::Compiled) -> Vec<Candidate>;
 
     /// Why a candidate does not compile, if it does not: the code of the first error.
@@ -134,7 +134,7 @@ pub trait Subject {
         candidate: &Candidate,
     ) -> Vec<usize>;
 
-    /// What the verdict of a candidate under each test depends on.
+    /// Digests of everything that the status of a candidate under each test depends on.
     ///
     /// # Errors
     /// If files cannot be read.
@@ -156,12 +156,12 @@ pub trait Subject {
         watch: Watch<'a>,
     ) -> Result<Self::Runner<'a>, Error>;
 
-    /// Why a candidate that no test kills may still not be said to survive.
+    /// Why a candidate that no test kills is reported as not judged instead of survived.
     fn unjudged(&self, _compiled: &Self::Compiled, _candidate: &Candidate) -> Option<String> {
         None
     }
 
-    /// What is worth knowing about a run besides its verdicts. `killed` are the candidates that some test kills.
+    /// Remarks for the report. `killed` are the candidates that some test kills.
     fn remarks(
         &self,
         _compiled: &Self::Compiled,
@@ -171,10 +171,10 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// Tells survivors from the original in further ways, and changes the report.
+    /// Compares survivors with the original in further ways, and updates the report.
     ///
     /// # Errors
-    /// If that cannot be done.
+    /// If the comparison fails.
     fn finish(
         &self,
         _compiled: &Self::Compiled,

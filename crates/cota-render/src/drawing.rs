@@ -9,6 +9,7 @@ mod order;
 mod paint;
 mod place;
 
+pub(crate) use layered::layout as layered;
 pub(crate) use paint::Canvas;
 pub(crate) use place::{Curve, LETTER, Layout, Place, Route, TIP, border, middle};
 
@@ -86,7 +87,7 @@ impl Drawing {
     fn painted(&self) -> (String, f64, f64) {
         /// Around the drawing.
         const MARGIN: f64 = 12.0;
-        let layout = layered::layout(self);
+        let layout = layered(self);
         let mut canvas = Canvas::default();
         canvas.draw(self, &layout);
         let (left, top, right, bottom) = canvas.bounds();

@@ -29,7 +29,7 @@ pub(crate) struct Edge {
     pub to: usize,
     /// The field, with index or key (`children[1]`).
     pub field: String,
-    /// Whether the walk came to the target over it for the first time.
+    /// Whether the walk first reached the target over it.
     pub tree: bool,
 }
 
@@ -49,12 +49,12 @@ impl Graph {
         builder.graph
     }
 
-    /// The edge over which the walk first came to a node.
+    /// The edge over which the walk first reached a node.
     pub fn parent(&self, node: usize) -> Option<&Edge> {
         self.edges.iter().find(|edge| edge.tree && edge.to == node)
     }
 
-    /// The nodes that the walk first came to from a node, with the edges.
+    /// The nodes that the walk first reached from a node, with the edges.
     pub fn children(&self, node: usize) -> impl Iterator<Item = &Edge> {
         self.edges.iter().filter(move |edge| edge.tree && edge.from == node)
     }

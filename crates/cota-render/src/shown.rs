@@ -5,7 +5,7 @@ use crate::summary::grouped;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// A label of a drawing has at most so many characters.
+/// The most characters of a label in a drawing.
 const LONGEST_LABEL: usize = 120;
 
 /// Whether a character changes the direction of the text around it. With these a text can be shown to be another

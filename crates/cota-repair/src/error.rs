@@ -1,9 +1,9 @@
-//! What can go wrong before there is a result.
+//! Why a repair has no result.
 
 /// Why there is no result.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// What mutation says.
+    /// An error of the part that repair shares with mutation.
     #[error(transparent)]
     Mutate(#[from] cota_mutate::Error),
     /// No function of the package has this name.
@@ -14,10 +14,10 @@ pub enum Error {
         /// Functions with the same last name, as the end of the message.
         hint: String,
     },
-    /// What is asked for makes no sense.
+    /// An option cannot be used.
     #[error("{0}")]
     Usage(String),
-    /// A worker does not do what it should.
+    /// A worker does not answer as it should.
     #[error("{0}")]
     Worker(String),
 }

@@ -13,14 +13,14 @@
 
 mod diff;
 mod error;
-mod protocol;
+pub mod protocol;
 mod report;
 mod rust;
 mod search;
-mod session;
-mod space;
+pub mod session;
+pub mod space;
 mod spectrum;
-mod subject;
+pub mod subject;
 
 pub use diff::{apply, texts as patched};
 pub use error::Error;

@@ -1,4 +1,4 @@
-//! What a tester is asked about candidates, and what it answers.
+//! Questions to a tester about candidates, and its answers.
 
 /// An edit that is on: the site, and which of its alternatives.
 pub type Switch = (u32, u16);
@@ -19,7 +19,7 @@ pub type Input = (u32, u32);
 
 /// Why a run did not pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum Cause {
     /// The test failed.
     Failed,
     /// It ran out of fuel.
@@ -34,12 +34,12 @@ pub enum Why {
     Late,
 }
 
-/// What became of a candidate.
+/// What the tests did with one candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CandidateStatus {
+pub struct JudgedCandidate {
     /// None if it passed.
-    pub failure: Option<(Why, Input)>,
-    /// Whether it passed what is tried first, and failed on another input.
+    pub failure: Option<(Cause, Input)>,
+    /// Whether it passed the inputs that are tried first, and failed on another one.
     pub in_full: bool,
     /// How many runs it took.
     pub runs: u32,
@@ -47,7 +47,7 @@ pub struct CandidateStatus {
 
 /// The answer to a question about free places.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answered {
+pub enum Answer {
     /// No edit makes the input pass.
     No,
     /// Some may. If all were asked for, the sites of those that do.
@@ -91,14 +91,14 @@ pub struct Question {
 pub struct Traced {
     /// Whether it passed.
     pub passed: bool,
-    /// Stands for the way it went.
+    /// A digest of the path of the run.
     pub way: u64,
-    /// The sites that it came by, as bits.
+    /// The sites that the run visited, as bits.
     pub sites: Vec<u32>,
 }
 
 impl Traced {
-    /// Whether it came by a site.
+    /// Whether the run visited a site.
     pub fn visits(&self, site: u32) -> bool {
         self.sites.get(site as usize / 32).is_some_and(|word| word >> (site % 32) & 1 == 1)
     }

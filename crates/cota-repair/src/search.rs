@@ -5,7 +5,7 @@
 mod tests;
 
 use crate::Error;
-use crate::protocol::{Answered, Input, Question, Switch, Why};
+use crate::protocol::{Answer, Cause, Input, Question, Switch};
 use crate::report::Counters;
 use crate::space::{Candidate, Space};
 use crate::subject::Tester;
@@ -205,7 +205,7 @@ impl<'a, T: Tester> Search<'a, T> {
         for (at, judged) in judged.iter().enumerate() {
             self.counters.pruning_runs += u64::from(judged.runs);
             let Some((why, input)) = judged.failure else { continue };
-            if !matches!(why, Why::Died | Why::Late) {
+            if !matches!(why, Cause::Died | Cause::Late) {
                 let others = first.iter().copied().filter(|other| *other != input);
                 let inputs = std::iter::once(input).chain(others).take(FAILING + 1).collect();
                 doubts.push(Doubt { prefix: at, inputs, over: false });
@@ -238,16 +238,16 @@ impl<'a, T: Tester> Search<'a, T> {
                 let doubt = &mut doubts[at];
                 let places = &mut hopeful[doubt.prefix];
                 match answer {
-                    Answered::No => {
+                    Answer::No => {
                         places.clear();
                         doubt.over = true;
                     }
-                    Answered::Yes(sites) if more == 1 => {
+                    Answer::Yes(sites) if more == 1 => {
                         places.retain(|&place| sites.contains(&self.space.places[place].site));
                     }
-                    Answered::Yes(_) | Answered::PassesAlready => {}
+                    Answer::Yes(_) | Answer::PassesAlready => {}
                     // The next input is no easier.
-                    Answered::Unknown => doubt.over = true,
+                    Answer::Unknown => doubt.over = true,
                 }
             }
         }
@@ -286,7 +286,7 @@ impl<'a, T: Tester> Search<'a, T> {
             batch.iter().map(|candidate| self.space.switches(candidate)).collect();
         let judged = self.tester.judge(&first, true, &switches)?;
         for (candidate, judged) in batch.into_iter().zip(judged) {
-            if judged.failure.is_some_and(|(why, _)| why == Why::Late) {
+            if judged.failure.is_some_and(|(why, _)| why == Cause::Late) {
                 self.stop = self.stop.or(self.watch.stop_reason()).or(Some(StopReason::Time));
                 continue;
             }
@@ -297,11 +297,11 @@ impl<'a, T: Tester> Search<'a, T> {
                 continue;
             };
             match why {
-                Why::Failed | Why::Late => {}
-                Why::Fuel => self.counters.out_of_fuel += 1,
-                Why::Stack => self.counters.too_deep += 1,
-                Why::Memory => self.counters.too_much_memory += 1,
-                Why::Died => self.counters.died += 1,
+                Cause::Failed | Cause::Late => {}
+                Cause::Fuel => self.counters.out_of_fuel += 1,
+                Cause::Stack => self.counters.too_deep += 1,
+                Cause::Memory => self.counters.too_much_memory += 1,
+                Cause::Died => self.counters.died += 1,
             }
             if judged.in_full {
                 self.counters.killed_by_all += 1;

@@ -109,7 +109,7 @@ pub fn run<S: Subject>(
         Ok(judged.iter().any(|judged| judged.failure.is_none()))
     };
     let stop = match search.run(&mut good) {
-        // Whoever asks to stop may end the workers, too.
+        // The one who asks to stop may also have ended the workers.
         Err(_) if interrupted() => StopReason::Interrupted,
         stop => stop?,
     };

@@ -1,11 +1,11 @@
-//! What a language does for repair: the border between what knows the language and what does not.
+//! The interface that a language implements for repair.
 //!
 //! A [`Subject`] is a package that is built with all its edits, and a [`Tester`] runs candidates (edits that are on) on
 //! the inputs of its specification. Which candidates are run, what is pruned, and which patches are the best is the
 //! same for every language.
 
 use crate::Error;
-use crate::protocol::{Answered, CandidateStatus, Input, OfferedTest, Question, Switch, Traced};
+use crate::protocol::{Answer, Input, JudgedCandidate, OfferedTest, Question, Switch, Traced};
 use crate::report::{Counterexample, Exam, Patch, Suspect};
 use crate::space::Space;
 use cota_run::{Deadline, Watch};
@@ -53,7 +53,7 @@ pub struct Found {
     pub patch: Patch,
 }
 
-/// Runs candidates on the inputs of the specification. What comes of it does not depend on how many processes do it.
+/// Runs candidates on the inputs of the specification. The results do not depend on the number of processes.
 pub trait Tester {
     /// The tests that specify; an input refers to them by position.
     fn tests(&self) -> &[OfferedTest];
@@ -64,7 +64,7 @@ pub trait Tester {
     /// Gives every run this much fuel.
     fn set_fuel(&mut self, fuel: u64);
 
-    /// When not to go on with candidates that take seconds.
+    /// After this, candidates that take seconds are not run.
     fn end_by(&mut self, deadline: Option<Deadline>);
 
     /// Judges candidates: on the inputs `first`, then, if `full`, on all.
@@ -76,13 +76,13 @@ pub trait Tester {
         first: &[Input],
         full: bool,
         candidates: &[Vec<Switch>],
-    ) -> Result<Vec<CandidateStatus>, Error>;
+    ) -> Result<Vec<JudgedCandidate>, Error>;
 
     /// Answers questions about free sites, with how many runs each took.
     ///
     /// # Errors
     /// If candidates cannot be run any more.
-    fn answer(&mut self, questions: &[Question]) -> Result<Vec<(Answered, u32)>, Error>;
+    fn answer(&mut self, questions: &[Question]) -> Result<Vec<(Answer, u32)>, Error>;
 
     /// Runs a candidate on all inputs: those that fail, and the most fuel that a passing run took.
     ///
@@ -90,7 +90,7 @@ pub trait Tester {
     /// If candidates cannot be run any more.
     fn survey(&mut self, candidate: &[Switch]) -> Result<(Vec<Input>, u64), Error>;
 
-    /// Runs a candidate on inputs and reports the way it goes; what dies is left out.
+    /// Runs a candidate on inputs and reports the path of each run; none where the process dies.
     ///
     /// # Errors
     /// If candidates cannot be run any more.
@@ -171,7 +171,7 @@ pub trait Subject {
     /// How much of the text some proposals change, for putting simple patches first.
     fn weight(&self, proposals: &[usize]) -> usize;
 
-    /// Keeps the patches that hold when they are built and run as text; how many do not.
+    /// Keeps the patches that hold when they are built and run as text; returns how many do not.
     ///
     /// # Errors
     /// If the package does not build, or candidates cannot be run any more.

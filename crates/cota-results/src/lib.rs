@@ -82,6 +82,7 @@ documents! {
     InvariantSuite checks::Suite, "invariant-suite" 2 "`cota invariant --suite`";
     Mutants mutants::Mutants, "mutants" 3 "`cota mutate`";
     MutantList mutants::List, "mutants-list" 2 "`cota mutate --list`";
+    Faults mutants::Faults, "mutants-faults" 2 "`cota mutate seed-faults`, in `faults.json`";
     Repair repairs::Repair, "repair" 2 "`cota repair`";
     Machine machines::Machine, "fsm-machine" 2 "`cota fsm convert --to json`";
     Information machines::Information, "fsm-info" 2 "`cota fsm info`";
@@ -101,6 +102,7 @@ documents! {
     Table tables::Table, "lab-table" 2 "`cota lab tables`";
     Tables tables::Tables, "lab-tables" 2 "`cota lab tables` without a table";
     Navigation tables::Navigation, "lab-navigation" 3 "`cota lab tables prvo`";
+    ProgramRepair repairs::ProgramRepair, "lab-repair" 2 "`cota lab repair --store`, one in each line";
     MachineTable tables::MachineTable, "lab-fsm" 2 "`cota lab fsm`";
 }
 

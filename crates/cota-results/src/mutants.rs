@@ -1,4 +1,17 @@
 //! Mutants of a program, in any language, and what its tests do with them.
+//!
+//! Two words say how something ended, and they are not the same thing:
+//!
+//! - A [`Status`] belongs to one mutant and one test: what that test did.
+//! - A [`Verdict`] belongs to a mutant: what all tests together say about it, or why no test was asked.
+//!
+//! The language-neutral part of `cota-mutate` derives the verdict of a mutant from its statuses. A runner may have a
+//! third thing, how a process ended that ran several tests at once; it is private to that runner, which turns it into
+//! statuses.
+
+mod status;
+
+pub use status::{Status, Statuses, UnknownLetter};
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -82,6 +95,18 @@ pub struct Listed {
     pub mutation: Mutation,
 }
 
+/// The faults of a faulty version of a program, which is written next to it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Faults {
+    /// The language of the program, such as `rust`.
+    pub language: String,
+    /// The package that the version was made from.
+    pub package: String,
+    /// The faults. Places and texts are those of the package without faults.
+    pub faults: Vec<Listed>,
+}
+
 /// A place in a file: lines and columns from 1, columns in characters, the end exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -126,13 +151,13 @@ pub struct Mutant {
     /// Its mutations: one, or two for a mutant of second order.
     #[serde(deserialize_with = "at_least_one")]
     pub mutations: Vec<Mutation>,
-    /// What the tests do with it.
+    /// What all tests together say about it.
     #[serde(flatten)]
     pub verdict: Verdict,
     /// One letter for each test (`.` passed, `-` not reached, `F` failed, `C` crashed, `T` timed out,
     /// `?` not run); empty if it was not run.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub statuses: String,
+    #[serde(default, skip_serializing_if = "Statuses::is_empty")]
+    pub statuses: Statuses,
     /// Whether the verdict is that of an earlier run, which still holds.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reused: bool,
@@ -150,7 +175,7 @@ fn at_least_one<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<Mutation>, D
     Ok(mutations)
 }
 
-/// What the tests do with a mutant.
+/// What all tests together say about a mutant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "verdict", rename_all = "kebab-case")]

@@ -223,3 +223,54 @@ pub struct Times {
     #[serde(default)]
     pub as_text: f64,
 }
+
+/// The repair of one program of the laboratory.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ProgramRepair {
+    /// The program.
+    pub program: String,
+    /// The collection that the program belongs to.
+    pub collection: String,
+    /// How many faults it has; 0 if that is not known.
+    pub faults: usize,
+    /// Its number among the versions with this many faults, from 1.
+    pub version: usize,
+    /// How the repair ended.
+    pub outcome: Outcome,
+    /// How many edits the best patch has; 0 if there is none.
+    pub edits: usize,
+    /// How many patches were found.
+    pub patches: usize,
+    /// How many of the patches fail within a bound that is one larger.
+    pub overfitting: usize,
+    /// Whether one of the patches restores the correct source; not known without one.
+    pub restored: Option<bool>,
+    /// What the search did.
+    #[serde(flatten)]
+    pub counters: Counters,
+    /// How long the stages took.
+    pub times: Times,
+    /// The same search without pruning, if `--twice` asked for it.
+    pub unpruned: Option<Unpruned>,
+    /// The operators of the best patch, separated by blanks.
+    pub operators: String,
+    /// The note of the table of programs.
+    pub note: String,
+}
+
+/// A search without pruning, compared with the one with pruning.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Unpruned {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many candidates it ran.
+    pub run: u64,
+    /// How often it ran the program, on all inputs together.
+    pub runs: u64,
+    /// How long it took, in seconds.
+    pub search: f64,
+    /// Whether it found the same patches in the same order; not known if a limit ended one of the two.
+    pub same: Option<bool>,
+}

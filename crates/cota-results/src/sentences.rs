@@ -13,6 +13,9 @@ pub struct Sentences {
     /// What was numbered or drawn from: `sentences`, or `derivations` if a sentence may have several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
+    /// Whether a limit or an interruption ended the run, so that there may be more sentences.
+    #[serde(default)]
+    pub stopped: bool,
     /// The sentences.
     pub sentences: Vec<String>,
 }
@@ -71,8 +74,11 @@ pub struct Covering {
 pub struct Findings {
     /// The sentences on which something is wrong, the smallest first.
     pub findings: Vec<Finding>,
-    /// How many sentences were tried.
+    /// How many sentences the program was run on.
     pub sentences: u64,
+    /// Whether a limit or an interruption ended the run, so that there may be more findings.
+    #[serde(default)]
+    pub stopped: bool,
     /// How often the program ended in which way.
     pub ends: BTreeMap<String, u64>,
     /// The findings, by kind.

@@ -83,7 +83,7 @@ pub struct Number {
     /// Our number; as far as the search got if it was cut by the time limit.
     pub own: Option<Value>,
     /// How the two compare.
-    pub verdict: Verdict,
+    pub verdict: Agreement,
     /// Why, where that needs an explanation.
     pub reason: Option<String>,
 }
@@ -103,7 +103,7 @@ pub enum Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum Agreement {
     /// They are the same.
     Agrees,
     /// Ours is what must have been meant.

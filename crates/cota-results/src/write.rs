@@ -140,8 +140,7 @@ mod tests {
     use crate::{Document, Stream, line};
 
     fn streamed(items: &[&str]) -> String {
-        let document =
-            Sentences { unit: Some("tokens".to_owned()), over: None, sentences: Vec::new() };
+        let document = Sentences { unit: Some("tokens".to_owned()), ..Sentences::default() };
         let mut out = Vec::new();
         let mut stream = Stream::begin::<Sentences>("sentences", &mut out).unwrap();
         for item in items {
@@ -171,7 +170,7 @@ mod tests {
         assert_eq!(
             streamed(&["a", "b"]),
             "{\"kind\":\"grammar-sentences\",\"schema_version\":2,\"sentences\":[\n\"a\",\n\"b\"\n],\
-             \"unit\":\"tokens\"}\n"
+             \"stopped\":false,\"unit\":\"tokens\"}\n"
         );
     }
 }

@@ -1,6 +1,6 @@
 //! How much work a run may do.
 
-use crate::{Deadline, Shard, Watch};
+use crate::{Deadline, Shard, StopReason, Watch};
 use std::time::Duration;
 
 /// The limits of a run, and how its work is divided. The default has no limit and does everything on one thread.
@@ -36,6 +36,14 @@ impl Budget {
         watch.until(self.time.and_then(Deadline::after))
     }
 
+    /// Why a run must not go on that has done this much, if it must not. Time is the business of its watch.
+    pub fn spent(&self, steps: u64, results: u64) -> Option<StopReason> {
+        if self.results.is_some_and(|most| results >= most) {
+            return Some(StopReason::Limit);
+        }
+        self.steps.is_some_and(|most| steps >= most).then_some(StopReason::Steps)
+    }
+
     /// The same limits with at most this many steps.
     #[must_use]
     pub fn with_steps(self, steps: u64) -> Self {
@@ -58,7 +66,16 @@ impl Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::StopReason;
+
+    #[test]
+    fn a_budget_is_spent_when_a_limit_is_reached() {
+        let budget = Budget { results: Some(2), ..Budget::default() }.with_steps(3);
+        assert_eq!(budget.spent(2, 1), None);
+        assert_eq!(budget.spent(3, 1), Some(StopReason::Steps));
+        assert_eq!(budget.spent(3, 2), Some(StopReason::Limit));
+        assert_eq!(Budget::default().with_steps(0).spent(0, 0), Some(StopReason::Steps));
+        assert_eq!(Budget::default().spent(u64::MAX, u64::MAX), None);
+    }
 
     #[test]
     fn a_watch_of_a_budget_ends_with_its_time() {

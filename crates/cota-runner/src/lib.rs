@@ -8,3 +8,4 @@
 
 pub mod generate;
 pub mod invariant;
+mod scope;

@@ -2,7 +2,7 @@
 //!
 //! Tests register what they would run instead of running it. When all have, the process connects to
 //! its supervisor and forks a worker, which does what it is asked for. A worker that dies is replaced
-//! at once; what it was doing stands on the board, a piece of memory that the supervisor sees too.
+//! at once; the board, a piece of memory that the supervisor shares, records what it was doing.
 
 use crate::free::angel;
 use crate::limits::{run, FAILED, HELD, PASSED, USED, WHY};
@@ -41,19 +41,19 @@ const ANGEL: u32 = 2;
 const TRACE: u32 = 3;
 const SHOW: u32 = 4;
 const SURVEY: u32 = 5;
-/// What is said of a worker that died.
+/// The answer for a worker that died.
 const DIED: u32 = u32::MAX;
 
 /// How a worker ends that has kept too much memory.
 const RECYCLED: i32 = 88;
-/// So much may stay behind before a worker is replaced.
+/// A worker is replaced once it has kept more than this.
 const KEPT_BYTES: i64 = 256 << 20;
 /// How many seconds a few runs may take.
 pub const SECONDS: i64 = 5;
-/// So many runs are few.
+/// The number of runs that [`SECONDS`] is for.
 const FEW: u64 = 256;
 
-/// Whether panics are to be told.
+/// Whether the messages of panics are recorded.
 static TELL: AtomicBool = AtomicBool::new(false);
 static MESSAGE: Mutex<String> = Mutex::new(String::new());
 static SEEN: Mutex<Vec<u32>> = Mutex::new(Vec::new());

@@ -15,8 +15,8 @@ static TAPE: Mutex<Tape> = Mutex::new(Tape::new());
 /// The choices of a run at the places that are free: a path in the tree of all runs.
 ///
 /// At its first visit a place is decided to be as it is, or to be edited, which no more than `most` of
-/// them may be. An edited place has the same edit from then on; but a condition may be true or false
-/// anew at each visit, which stands for every edit of it.
+/// them may be. An edited place has the same edit from then on; but a condition may choose true or false
+/// again at each visit, which covers every edit of it.
 struct Tape {
     places: Vec<FreePlace>,
     most: u32,
@@ -71,7 +71,7 @@ impl Tape {
         false
     }
 
-    /// One of so many; none if the path is too long.
+    /// One of `of` choices; none if the path is too long.
     fn pick(&mut self, of: usize) -> Option<usize> {
         if self.at == self.path.len() {
             if self.at == MOST_CHOICES {

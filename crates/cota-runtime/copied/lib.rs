@@ -1,7 +1,7 @@
 //! What every mutated crate is linked with: the switches, the fuel, and the start of a run.
 //!
 //! This file is not part of the tool. It is written next to the copy of the crate under test and built
-//! with it, so it stands on the standard library alone.
+//! with it, so it depends on the standard library only.
 
 #[cfg(target_os = "linux")]
 pub mod exam;
@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 const UNSEEN: u16 = u16::MAX;
 /// Added to the choice of a site whose visits are noted.
 const WATCHED: u16 = 0x8000;
-/// The choice of a site that chooses anew at each visit.
+/// The choice of a site that chooses again at each visit.
 const FREE: u16 = 0x4000;
 /// How a run ends that is out of fuel.
 const OUT_OF_FUEL: i32 = 87;

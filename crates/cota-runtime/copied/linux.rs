@@ -78,7 +78,7 @@ extern "C" fn start(argc: c_int, argv: *mut *const c_char, _: *const *const c_ch
     }
 }
 
-/// At the end of a process: if `main` has not returned by then, somebody has called `exit`, which may look like
+/// At the end of a process: if `main` has not returned by then, the program has called `exit`, which may look like
 /// success from outside. Then the file that `COTA_LEFT` names gets a line with the example that it was.
 extern "C" fn note_leaving() {
     // What a program and a thread begin with is on the stack until they return.
@@ -206,7 +206,7 @@ fn become_run(fields: &[&str], argc: c_int, argv: *mut *const c_char) {
         setpgid(0, 0);
         prctl(1, 9, 0, 0, 0); // PR_SET_PDEATHSIG: no run outlives its server
         if let Some(folder) = variable("COTA_FOLDER") {
-            chdir(c(&folder).as_ptr()); // it may have been made anew since the server started
+            chdir(c(&folder).as_ptr()); // it may have been made again since the server started
         }
         let mut names = tests.iter().map(|name| c(name).into_raw() as *const c_char);
         let nothing = c("").into_raw() as *const c_char;
@@ -260,7 +260,7 @@ fn next_line(pending: &mut Vec<u8>) -> Option<String> {
     }
 }
 
-/// The status of a process when it has ended; -1 where the system keeps none, as when somebody has made it
+/// The status of a process when it has ended; -1 where the system keeps none, as when the program has made it
 /// ignore the ends of children.
 fn wait_for(pid: c_int) -> c_int {
     const INTERRUPTED: i32 = 4;
@@ -298,7 +298,7 @@ pub fn stop(code: i32) -> ! {
     unsafe { _exit(code) }
 }
 
-/// After so many seconds the process is ended; 0 for never.
+/// Ends the process after this many seconds; 0 for never.
 pub fn set_alarm(seconds: i64) {
     // SAFETY: replaces the alarm of this process.
     unsafe { alarm(seconds as c_uint) };

@@ -1,7 +1,7 @@
 //! Internal, unstable: the run time of mutation and repair, as source.
 //!
-//! The files in `copied/` are no part of the tool. They are written next to the copy of the user's package as a
-//! crate of their own, and the instrumented code calls it: switches, fuel, limits, the server that forks for each
+//! The files in `copied/` are not compiled into the tool. Cota writes them next to the copy of the user's package as a
+//! separate crate, which the instrumented code calls: switches, fuel, limits, the server that forks for each
 //! run, and the worker that repair talks to. Only [`words`], the form of the messages of that worker, is also
 //! compiled here, since both sides read and write it.
 

@@ -56,16 +56,16 @@ use cota_run::{Budget, Finished, Progress};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Sequences of up to so many calls, unless another length is set.
+/// The default length: the most calls of a sequence.
 const LENGTH: usize = 5;
 
-/// So many structures, unless another limit is set.
+/// The default limit on structures.
 const LIMIT: u64 = 1_000_000;
 
-/// A call that takes longer than this, on a small structure, will not come to an end.
+/// A call that takes longer than this, on a small structure, is taken not to end.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// So many differences of each kind are shown, unless another number is set.
+/// The default number of differences of each kind to show.
 const SHOWN: usize = 5;
 
 /// Arguments that are longer than this are only counted.
@@ -215,7 +215,7 @@ impl<T: Bounded> Audit<T> {
         self
     }
 
-    /// Runs sequences of up to so many methods after a constructor; 5 if nothing is said.
+    /// Runs sequences of up to this many methods after a constructor; the default is 5.
     pub fn length(mut self, calls: usize) -> Self {
         self.length = calls;
         self
@@ -245,7 +245,7 @@ impl<T: Bounded> Audit<T> {
         self
     }
 
-    /// Shows so many differences of each kind; 5 if nothing is said. All are counted.
+    /// Shows up to this many differences of each kind; the default is 5. All are counted.
     pub fn show(mut self, differences: usize) -> Self {
         self.shown = differences;
         self

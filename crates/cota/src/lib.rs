@@ -76,7 +76,7 @@
 //! ```
 //!
 //! A failing test shows the smallest input that fails, drawn and as `Debug`, and a line that runs
-//! exactly this input again. What a test can be told, by its attribute and by environment variables,
+//! exactly this input again. The options of a test, by its attribute and by environment variables,
 //! is in [`testing`] and [`#[cota::test]`](macro@test).
 //!
 //! An invariant reads a value through its *view*: `TreeView` for `Tree`, with a method for each field

@@ -2,18 +2,20 @@
 
 #[path = "private/contract.rs"]
 pub mod contract;
+#[path = "private/probe.rs"]
+mod probe;
 
 pub use crate::testing::exam::hand_over_to;
 pub use cota_engine::__derive::{Arena, At, Builder, Index, Place, Store};
 pub use cota_engine::checks::Checks;
 pub use cota_engine::exercise;
 pub use cota_engine::space::{Schema, Shape};
+pub use probe::{OwnInvariant, Probe, WithInvariant, WithoutInvariant};
 
 use crate::testing::{Environment, Failure, Suite, Test, Verdict, debug_text, exam};
-use crate::{Bounded, Invariant, View};
+use crate::{Bounded, View};
 use std::fmt::Debug;
 use std::io::Write;
-use std::marker::PhantomData;
 use std::path::Path;
 use std::time::Duration;
 
@@ -32,43 +34,19 @@ pub fn index<T, I: Copy + TryInto<usize>>(index: &I) -> Index<T> {
     Index::new((*index).try_into().unwrap_or(usize::MAX))
 }
 
-/// Stands for a type of which it is not known whether it has an invariant. A method call prefers
-/// [`WithInvariant`], which needs one reference less.
-#[derive(Debug)]
-pub struct Probe<T>(PhantomData<T>);
-
-impl<T> Probe<T> {
-    /// The probe of a type.
-    #[allow(clippy::new_without_default)]
-    pub fn new() -> Self {
-        Self(PhantomData)
-    }
-}
-
-/// A type with an invariant.
-pub trait WithInvariant<T: Bounded> {
-    /// The checks of an input with those of a field of this type.
-    fn checks<I: Bounded>(&self, of: Checks<I>, field: &str, view: Field<T>) -> Checks<I>;
-}
-
 /// Shows a field of the root.
 pub type Field<T> = for<'s> fn(At<'s>) -> View<'s, T>;
 
-impl<T: Invariant> WithInvariant<T> for Probe<T> {
-    fn checks<I: Bounded>(&self, of: Checks<I>, field: &str, view: Field<T>) -> Checks<I> {
-        of.nested::<T>(field, view)
-    }
-}
-
-/// A type that may have none: everything is valid, and nothing is read.
-pub trait WithoutInvariant<T: Bounded> {
-    /// The checks of an input as they are.
-    fn checks<I: Bounded>(&self, of: Checks<I>, field: &str, view: Field<T>) -> Checks<I>;
-}
-
-impl<T: Bounded> WithoutInvariant<T> for &Probe<T> {
-    fn checks<I: Bounded>(&self, of: Checks<I>, _: &str, _: Field<T>) -> Checks<I> {
-        of
+/// The checks of an input with those of a field, if the type of the field has an invariant.
+pub fn checks_of_field<I: Bounded, T: Bounded>(
+    of: Checks<I>,
+    field: &str,
+    invariant: Option<OwnInvariant<T>>,
+    view: Field<T>,
+) -> Checks<I> {
+    match invariant {
+        Some(OwnInvariant { checks, holds }) => of.nested(field, checks, holds, view),
+        None => of,
     }
 }
 

@@ -25,15 +25,15 @@ use ::proptest::test_runner::{Reason, TestRunner};
 use std::fmt::{self, Debug};
 use std::sync::{Arc, OnceLock};
 
-/// Up to so many valid structures are listed, and each is equally likely. If there are more, they are
+/// Up to this many valid structures are listed, and each is equally likely. If there are more, they are
 /// drawn by random probes of the search, which is close to uniform.
 pub const MOST_LISTED: usize = 100_000;
 
-/// Where structures are drawn by probes, so many of the smallest ones are tried when a failing one is
+/// Where structures are drawn by probes, this many of the smallest ones are tried when a failing one is
 /// made smaller.
 const SMALLEST_TRIED: usize = 1_000;
 
-/// Probes for one draw: so many at first, then twice as many, so often.
+/// Probes for the first draw, and how often the number is doubled.
 const PROBES: u64 = 64;
 const ROUNDS: u32 = 8;
 
@@ -109,7 +109,7 @@ impl<T: Bounded> Structures<T> {
                 return Ok(structure.clone());
             }
         }
-        Err("no random probe came to a valid structure".into())
+        Err("no random probe reached a valid structure".into())
     }
 }
 

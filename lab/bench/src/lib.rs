@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-/// The least time of so many runs, and what the last run came to.
+/// The least time of this many runs, and the result of the last run.
 pub fn least<R>(runs: u32, mut run: impl FnMut() -> R) -> (Duration, R) {
     let mut timed = || {
         let begun = Instant::now();
@@ -17,7 +17,7 @@ pub fn least<R>(runs: u32, mut run: impl FnMut() -> R) -> (Duration, R) {
     })
 }
 
-/// The most memory this process has had in use, in MiB, where the system tells.
+/// The most memory this process has had in use, in MiB, where the system reports it.
 pub fn peak_memory() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

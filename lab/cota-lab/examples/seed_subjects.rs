@@ -10,7 +10,7 @@ use cota_mutate::change::mutated;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::Filter;
 use cota_mutate::navigation::Options;
-use cota_mutate::report::Mutation;
+use cota_mutate::report::{Mutation, Verdict};
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::proposal::SwitchForm;
@@ -19,7 +19,6 @@ use cota_mutate::rust::seeding::shuffle;
 use cota_mutate::rust::subject::{RustOptions, RustSubject};
 use cota_mutate::session::Session;
 use cota_mutate::subject::{Candidate, Subject as _};
-use cota_mutate::verdict::Verdict;
 use cota_run::{Budget, Random, Watch};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -56,7 +55,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             options: Options::preset("repair").ok_or("there is no preset for repair")?,
             call_statement_arguments: true,
         },
-        heed_limits: false,
+        ignore_limits: true,
         // The machine may be busy: only fuel ends a run.
         timeout: 300.0,
         ..Config::default()

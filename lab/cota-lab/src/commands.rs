@@ -60,7 +60,7 @@ fn parsed() -> Result<Exit, Failure> {
         }
         Err(help) => return talk::print(help.render().ansi()).map(|()| Exit::Done),
     };
-    parsed.talk.heed();
+    parsed.talk.apply();
     match parsed.command {
         Command::Tables(args) => tables::run(&args),
         Command::Fsm(args) => fsm::run(&args),

@@ -8,8 +8,8 @@ use cota_console::{interrupt, talk};
 use cota_mutate::config::Config;
 use cota_mutate::rust::package::PackageOptions;
 use cota_repair::{Outcome, RepairOptions};
+use cota_results::repairs::ProgramRepair;
 use cota_run::{Budget, Watch};
-use programs::Row;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ pub struct Args {
     /// Only programs with this in `collection/name/faults/version`
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// The most edits of a patch; as many as there are faults unless given, at least 2
+    /// The most edits of a patch [default: the number of faults, at least 2]
     #[arg(long, value_name = "N")]
     max_edits: Option<usize>,
     /// The most time for a search
@@ -100,14 +100,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             optimize: false,
             prune: !args.no_prune,
             recheck: true,
-            obey_limits: true,
+            ignore_limits: false,
         };
         match programs::run(&folder, &program, &options, args.twice, &budget, watch) {
-            Ok((row, _)) => {
+            Ok(row) => {
                 line(&row)?;
                 if let Some(store) = &mut store {
-                    let json = serde_json::to_string(&row).map_err(Failure::usage)?;
-                    store.write_all(format!("{json}\n").as_bytes())?;
+                    writeln!(store, "{}", cota_results::line(&row))?;
                 }
                 rows.push(row);
             }
@@ -123,7 +122,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-fn line(row: &Row) -> Result<(), Failure> {
+fn line(row: &ProgramRepair) -> Result<(), Failure> {
     let counters = &row.counters;
     let yes = |known: Option<bool>| known.map_or("-", |yes| if yes { "yes" } else { "no" });
     let unpruned = row.unpruned.as_ref().map_or_else(
@@ -162,8 +161,8 @@ fn word(outcome: Outcome) -> &'static str {
 }
 
 /// For each collection and number of faults: how many are repaired, and how long the searches took.
-fn summary(rows: &[Row]) -> Result<(), Failure> {
-    let mut groups: BTreeMap<(&str, usize), Vec<&Row>> = BTreeMap::new();
+fn summary(rows: &[ProgramRepair]) -> Result<(), Failure> {
+    let mut groups: BTreeMap<(&str, usize), Vec<&ProgramRepair>> = BTreeMap::new();
     for row in rows {
         groups.entry((&row.collection, row.faults)).or_default().push(row);
     }
@@ -173,9 +172,9 @@ fn summary(rows: &[Row]) -> Result<(), Failure> {
     for ((collection, faults), rows) in groups {
         let mut times: Vec<f64> = rows.iter().map(|row| row.times.search).collect();
         times.sort_by(f64::total_cmp);
-        let count = |is: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| is(row)).count();
+        let count = |is: &dyn Fn(&ProgramRepair) -> bool| rows.iter().filter(|row| is(row)).count();
         let runs: u64 = rows.iter().map(|r| r.counters.runs + r.counters.pruning_runs).sum();
-        // Compared where both searches came to their end.
+        // Only programs for which both searches ended are compared.
         let whole: Vec<_> = rows
             .iter()
             .filter_map(|row| row.unpruned.as_ref().filter(|u| u.same.is_some()).map(|u| (row, u)))
@@ -183,7 +182,7 @@ fn summary(rows: &[Row]) -> Result<(), Failure> {
         let ratio = |with: f64, without: f64| {
             if whole.is_empty() { "-".to_owned() } else { format!("{:.1}", without / with) }
         };
-        let with = |row: &Row| (row.counters.runs + row.counters.pruning_runs) as f64;
+        let with = |row: &ProgramRepair| (row.counters.runs + row.counters.pruning_runs) as f64;
         let fewer = ratio(
             whole.iter().map(|(row, _)| with(row)).sum(),
             whole.iter().map(|(_, unpruned)| unpruned.runs as f64).sum(),

@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long, value_name = "BOUND", requires = "table")]
     bound: Option<String>,
 
-    /// Stop each search after S seconds; what was cut is said to be so
+    /// Stop each search after S seconds; the table marks what was cut
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     timeout: Duration,
 
@@ -58,7 +58,7 @@ pub struct Args {
     navigation: navigation::Args,
 }
 
-/// What is measured with mutants, anew.
+/// Options for measuring with mutants again.
 #[derive(clap::Args)]
 #[command(next_help_heading = "For tables of mutants, and prvo")]
 #[group(id = "again")]
@@ -67,8 +67,8 @@ struct Again {
     #[arg(long)]
     run: bool,
 
-    /// The folder of the crate that is mutated; lab/experiments, or lab/subjects/navigation for
-    /// prvo, unless given
+    /// The folder of the crate that is mutated; [default: lab/experiments, or
+    /// lab/subjects/navigation for prvo]
     #[arg(long, value_name = "PATH", requires = "run")]
     folder: Option<PathBuf>,
 

@@ -6,7 +6,7 @@ use common::{lab, program, root};
 use cota_render::page::{Input, Options};
 use std::fs::File;
 
-/// The arguments, and what is said about them.
+/// The arguments, and the error for them.
 const WRONG: &[(&str, &str)] = &[
     ("tables 6.1 --jobs 0", "from 1 to 1024"),
     ("tables 99.9", "hint: `cota lab tables` lists all tables"),
@@ -81,5 +81,5 @@ fn the_reference_is_up_to_date() {
         std::fs::write(&path, &text).unwrap();
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(written == text, "docs/reference/lab.md is out of date; COTA_BLESS=1 writes it anew");
+    assert!(written == text, "docs/reference/lab.md is out of date; COTA_BLESS=1 writes it");
 }

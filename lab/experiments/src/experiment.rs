@@ -5,7 +5,7 @@ use crate::registry::{self, Study};
 use crate::tables::{self, Cell, Column, Row, Table};
 use crate::technique::{Limits, Measured, RunError, Technique};
 pub use cota_results::tables::{
-    About, Listed, Number, Row as Line, Summary, Table as Report, Tables, Value, Verdict,
+    About, Agreement, Listed, Number, Row as Line, Summary, Table as Report, Tables, Value,
 };
 use std::ops::ControlFlow;
 
@@ -25,15 +25,15 @@ pub fn list() -> Tables {
     Tables { tables: tables::all().iter().map(listed).collect() }
 }
 
-fn count(summary: &mut Summary, verdict: Verdict) {
+fn count(summary: &mut Summary, verdict: Agreement) {
     let count = match verdict {
-        Verdict::Agrees => &mut summary.agree,
-        Verdict::Misprint => &mut summary.misprints,
-        Verdict::Differs => &mut summary.differ,
-        Verdict::Incomparable => &mut summary.incomparable,
-        Verdict::Cut => &mut summary.cut,
-        Verdict::Missing => &mut summary.missing,
-        Verdict::Time | Verdict::Unpublished => return,
+        Agreement::Agrees => &mut summary.agree,
+        Agreement::Misprint => &mut summary.misprints,
+        Agreement::Differs => &mut summary.differ,
+        Agreement::Incomparable => &mut summary.incomparable,
+        Agreement::Cut => &mut summary.cut,
+        Agreement::Missing => &mut summary.missing,
+        Agreement::Time | Agreement::Unpublished => return,
     };
     *count += 1;
 }
@@ -123,7 +123,7 @@ pub fn rows<'a>(table: &'a Table, bound: Option<&str>) -> Result<Vec<&'a Row>, E
     }
 }
 
-/// What each technique of a row came to, in the order of the columns.
+/// The result of each technique of a row, in the order of the columns.
 type Results = Vec<(Technique, Measured)>;
 
 fn run_row(
@@ -198,17 +198,17 @@ fn compare(
     let misprint = table.misprint(row, column);
     let incomparable = study.incomparable(column.technique, &column.measure);
     let (verdict, reason) = match (published, own) {
-        _ if cut => (Verdict::Cut, None),
-        (_, None) => (Verdict::Missing, Some("the study has no such run".to_owned())),
-        (_, Some(Value::Seconds(_))) => (Verdict::Time, None),
-        (None, _) => (Verdict::Unpublished, None),
-        (Some(published), Some(own)) if published == own => (Verdict::Agrees, None),
+        _ if cut => (Agreement::Cut, None),
+        (_, None) => (Agreement::Missing, Some("the study has no such run".to_owned())),
+        (_, Some(Value::Seconds(_))) => (Agreement::Time, None),
+        (None, _) => (Agreement::Unpublished, None),
+        (Some(published), Some(own)) if published == own => (Agreement::Agrees, None),
         (_, Some(own)) => match (misprint, incomparable) {
             (Some(misprint), _) if own == Value::Count(misprint.meant) => {
-                (Verdict::Misprint, Some(misprint.reason.clone()))
+                (Agreement::Misprint, Some(misprint.reason.clone()))
             }
-            (_, Some(reason)) => (Verdict::Incomparable, Some(reason.to_string())),
-            (_, None) => (Verdict::Differs, None),
+            (_, Some(reason)) => (Agreement::Incomparable, Some(reason.to_string())),
+            (_, None) => (Agreement::Differs, None),
         },
     };
     Number {
@@ -234,9 +234,9 @@ const NOT_MEASURED: &str = "not measured; --run measures it, if --max-tests allo
 fn mutants_alive(table: &Table, row: &Row, own: Option<&Mutants>) -> Line {
     let number = |measure: &str, published: Option<u64>, own: Option<u64>| {
         let (verdict, reason) = match (published, own) {
-            (_, None) => (Verdict::Missing, Some(NOT_MEASURED.to_owned())),
-            (None, Some(_)) => (Verdict::Unpublished, None),
-            _ => (Verdict::Incomparable, Some(OTHER_MUTANTS.to_owned())),
+            (_, None) => (Agreement::Missing, Some(NOT_MEASURED.to_owned())),
+            (None, Some(_)) => (Agreement::Unpublished, None),
+            _ => (Agreement::Incomparable, Some(OTHER_MUTANTS.to_owned())),
         };
         Number {
             technique: Technique::Mutants.name().to_owned(),
@@ -271,7 +271,7 @@ fn extras(technique: Technique, measured: &Measured) -> Vec<Number> {
         published: None,
         published_timeout: false,
         own: Some(own),
-        verdict: Verdict::Unpublished,
+        verdict: Agreement::Unpublished,
         reason: None,
     };
     let counts = measured.counts.iter().filter(|(measure, _)| measure.contains(' '));

@@ -3,7 +3,7 @@
 //! [`suites`] makes the suites of a row, [`check`] says what a routine must do with an input, `run` puts
 //! faults into the routines and runs the suites, [`measured`] keeps what came out, and [`equivalent`] lists
 //! the mutants that no test could kill. The suites are run by the test `columns` of this crate, a test for
-//! each column, whose row is told by the environment; so one build of all mutants serves all rows.
+//! each column, whose row an environment variable names; so one build of all mutants serves all rows.
 
 pub mod check;
 pub mod equivalent;

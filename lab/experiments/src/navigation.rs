@@ -4,7 +4,7 @@
 //! with it and without it.
 //!
 //! [`published`] has the tables of the thesis, [`measured`] what came out here, kept as a table too since
-//! it takes long, with what was [decided](decision) by hand, `run` measures it anew, and [`page`] puts both side by side.
+//! it takes long, with what was [decided](decision) by hand, `run` measures it again, and [`page`] puts both side by side.
 
 pub mod decision;
 pub mod measured;

@@ -124,9 +124,9 @@ fn lists() -> Vec<Study> {
     ]
 }
 
-/// The graphs of the source cannot be told from what is printed.
+/// The source does not print enough to reconstruct its graphs.
 const NO_GRAPH: &str = "the source does not print fields, invariant or domains of its graphs, and its \
-                        numbers of valid graphs are not those of graphs with so many vertices";
+                        numbers of valid graphs are not those of graphs with this number of vertices";
 
 fn graphs() -> Vec<Study> {
     vec![
@@ -168,7 +168,7 @@ fn heaps() -> Vec<Study> {
         Builder::<HeapPair>::new("heap-merge", binomial_heap::pair_scope, HeapPair::holds)
             .definition(
                 "two heaps of the Korat distribution with nodes of their own, keys 1 to n; all 7 \
-                 predicates are told from the two sizes; parts that are alike count once, as in the \
+                 predicates follow from the two sizes; parts that are alike count once, as in the \
                  source; the class of a pair is that of its first heap and that of its second",
             )
             .criterion(|| predicates::<HeapPair>(&binomial_heap::PREDICATES))
@@ -176,14 +176,18 @@ fn heaps() -> Vec<Study> {
             .reduced_by_parts()
             .incomparable(Technique::Decisions, &[], NO_HEAP_DECISIONS)
             .done(),
-        Builder::<HeapCall>::new("heap-argument", binomial_heap::call_scope, binomial_heap::is_valid_call)
-            .definition(
-                "a heap of the Korat distribution with keys 1 to n, and an argument of 1 to n that \
+        Builder::<HeapCall>::new(
+            "heap-argument",
+            binomial_heap::call_scope,
+            binomial_heap::is_valid_call,
+        )
+        .definition(
+            "a heap of the Korat distribution with keys 1 to n, and an argument of 1 to n that \
                  the invariant does not look at",
-            )
-            .reduced()
-            .incomparable(Technique::Decisions, &[], NO_HEAP_DECISIONS)
-            .done(),
+        )
+        .reduced()
+        .incomparable(Technique::Decisions, &[], NO_HEAP_DECISIONS)
+        .done(),
         Builder::<BinomialHeap>::new("binomial-heap", binomial_heap::scope, BinomialHeap::holds)
             .definition("a heap of the Korat distribution with keys 1 to n")
             .bounds()

@@ -122,7 +122,7 @@ pub enum RunError {
     Failed(#[from] Failure),
 }
 
-/// What a run of a technique comes to.
+/// The result of a run of a technique.
 pub type Run = Result<Measured, RunError>;
 
 /// An invariant.

@@ -3,7 +3,7 @@
 use cota::engine::{Search, View};
 use cota::{Bounded, Invariant, Scope, Strategy};
 use cota_catalog::search_tree::SearchTree;
-use cota_experiments::experiment::{self, Verdict};
+use cota_experiments::experiment::{self, Agreement};
 use cota_experiments::studies::linked_list::SinglyLinkedList;
 use cota_experiments::studies::list_to_set::SortedSet;
 use cota_experiments::studies::node_caching_list::{self, NodeCachingList};
@@ -32,7 +32,7 @@ fn run(id: &str) -> (u64, u64, u64) {
     for row in table.rows.iter().filter(|row| is_quick(row)) {
         let report = experiment::run(table, Some(&row.bound), LIMITS, &[], |_, line| {
             for number in &line.numbers {
-                let wrong = [Verdict::Differs, Verdict::Cut, Verdict::Missing];
+                let wrong = [Agreement::Differs, Agreement::Cut, Agreement::Missing];
                 assert!(!wrong.contains(&number.verdict), "{id}, {}: {number:?}", line.bound);
             }
             ControlFlow::Continue(())
@@ -90,7 +90,7 @@ fn a_row_of_mutants_that_was_not_measured_says_so() {
     let go_on = |_: &_, _: &_| ControlFlow::Continue(());
     let report = experiment::run(table, Some("6,6"), LIMITS, &[], go_on).expect("a report");
     let made = &report.rows[0].numbers[0];
-    assert_eq!((made.verdict, made.own.is_none()), (Verdict::Missing, true));
+    assert_eq!((made.verdict, made.own.is_none()), (Agreement::Missing, true));
     assert!(made.reason.as_ref().is_some_and(|reason| reason.contains("--run")), "{made:?}");
 }
 

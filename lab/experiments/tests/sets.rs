@@ -40,7 +40,7 @@ fn vectors<T: Bounded>(search: &Search<T>) -> BTreeSet<Vector> {
     vectors
 }
 
-/// Pruning by a criterion comes to all classes that there are.
+/// Pruning by a criterion reaches every class.
 fn covers<T: Bounded, C: Criterion<T>>(
     scopes: &[Scope],
     holds: Holds<T>,

@@ -4,7 +4,7 @@ use crate::disjoint_set::{DisjointSet, Record};
 use std::rc::Rc;
 
 impl DisjointSet {
-    /// So many sets of one element each.
+    /// This many sets of one element each.
     pub fn new(size: usize) -> Self {
         let record = |parent| Rc::new(Record { parent, rank: 0 });
         Self { size, elements: (0..size).map(record).collect() }

@@ -3,7 +3,7 @@
 use crate::heap_array::{HeapArray, UNUSED};
 
 impl HeapArray {
-    /// An empty heap with room for so many elements.
+    /// An empty heap with room for this many elements.
     pub fn with_capacity(capacity: usize) -> Self {
         Self { size: 0, array: vec![UNUSED; capacity] }
     }

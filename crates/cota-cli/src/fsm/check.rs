@@ -34,8 +34,8 @@ pub struct Check {
     /// How to decide
     #[arg(long, value_enum, default_value = "sp10")]
     by: By,
-    /// With --by exhaustive: implementations may have so many states more than the model
-    #[arg(long, default_value_t = 0)]
+    /// With --by exhaustive: implementations may have K states more than the model
+    #[arg(long, value_name = "K", default_value_t = 0)]
     extra_states: usize,
     /// With --by ural97: the distinguishing set (otherwise one is computed)
     #[arg(long)]
@@ -247,7 +247,7 @@ impl Check {
     }
 }
 
-/// The time was over before anything could be said.
+/// The time was over before anything was decided.
 fn late() -> Failure {
     Failure::usage("not decided within the time limit")
         .hint("raise --time-limit")

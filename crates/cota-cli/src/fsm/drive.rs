@@ -3,7 +3,6 @@
 use cota_fsm::conformance::Implementation;
 use cota_fsm::format::quoted;
 use cota_os::{Tree, Waited};
-use cota_run::Watch;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream, ToSocketAddrs};
@@ -82,18 +81,16 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// An implementation that is started anew, or told to reset, before each test.
-pub struct Driver<'w> {
+/// An implementation that is started again, or asked to reset, before each test.
+pub struct Driver {
     target: Target,
     /// The line that resets it.
     reset_line: Option<String>,
     timeout: Duration,
-    /// None after trouble: then it is started anew.
+    /// None after trouble: then it is started again.
     link: Option<Link>,
     /// Whether nothing was sent yet.
     fresh: bool,
-    /// Told the tests that are begun.
-    watch: Watch<'w>,
 }
 
 /// A connection: where inputs go, and the answers as a reading thread passes them on.
@@ -169,7 +166,7 @@ impl Link {
         }
     }
 
-    /// How what was closed came to its end.
+    /// How the implementation ended after it was closed.
     fn end(&mut self) -> Trouble {
         match &mut self.peer {
             Peer::Program(tree) => match tree.wait_for(DYING, None) {
@@ -246,7 +243,7 @@ fn listen(stream: impl Read + Send + 'static) -> Receiver<Line> {
     receive
 }
 
-impl<'w> Driver<'w> {
+impl Driver {
     /// Starts or reaches the implementation for the first time.
     ///
     /// # Errors
@@ -255,13 +252,12 @@ impl<'w> Driver<'w> {
         target: Target,
         reset_line: Option<String>,
         timeout: Duration,
-        watch: Watch<'w>,
     ) -> Result<Self, String> {
         let link = Some(Link::open(&target, timeout)?);
-        Ok(Self { target, reset_line, timeout, link, fresh: true, watch })
+        Ok(Self { target, reset_line, timeout, link, fresh: true })
     }
 
-    /// Does something with the implementation; after trouble it is started anew.
+    /// Does something with the implementation; after trouble it is started again.
     fn with_link<T>(
         &mut self,
         act: impl FnOnce(&mut Link) -> Result<T, Trouble>,
@@ -277,11 +273,10 @@ impl<'w> Driver<'w> {
     }
 }
 
-impl Implementation for Driver<'_> {
+impl Implementation for Driver {
     type Error = Trouble;
 
     fn reset(&mut self) -> Result<(), Trouble> {
-        self.watch.add(1);
         if std::mem::take(&mut self.fresh) {
             return Ok(());
         }

@@ -34,7 +34,7 @@ impl From<FileFormat> for Format {
     }
 }
 
-/// A model file; its extension says the format.
+/// A model file; its extension gives the format.
 #[derive(clap::Args)]
 pub struct Model {
     /// The machine: a .txt, .dot, .kiss2, .fsm or .json file
@@ -71,7 +71,7 @@ pub fn read_machine(path: &Path, from: Option<FileFormat>) -> Result<Machine, Fa
     })
 }
 
-/// Prints a machine, as `to` says or else as text.
+/// Prints a machine in the format `to`, or as text without it.
 pub fn print_machine(machine: &Machine, to: Option<FileFormat>) -> Result<(), Failure> {
     emit(&Format::from(to.unwrap_or(FileFormat::Txt)).write(machine))
 }

@@ -5,13 +5,12 @@ use super::files::{FileFormat, Model, print_machine, read_machine};
 use super::output::{emit, emit_json, spaced};
 use clap::ValueEnum;
 use cota_console::exit::{Exit, Failure};
-use cota_fsm::distinguish::Limit;
 use cota_fsm::equivalence::{Difference, difference};
 use cota_fsm::information::{self, Existence, Information};
 use cota_fsm::random::{Random as Generator, Recipe};
 use cota_render::drawing::Drawing;
 use cota_results::machines;
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -22,7 +21,7 @@ pub struct Info {
     model: Model,
     /// Each search for a shortest word looks at N positions at most
     #[arg(long, value_name = "N", default_value_t = 100_000)]
-    max_steps: usize,
+    max_steps: u64,
 }
 
 // The result document names the limit.
@@ -40,7 +39,8 @@ fn existence(existence: Existence) -> machines::Existence {
 impl Info {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
-        let found = Information::of(&machine, Limit { positions: self.max_steps, watch });
+        let budget = Budget::default().with_steps(self.max_steps);
+        let found = Information::of(&machine, &budget, watch).result;
         let name = |&s: &usize| machine.state_name(s).to_owned();
         let unknown = |uio: &&Existence| matches!(uio, Existence::Cut | Existence::Skipped);
         let report = machines::Information {

@@ -37,7 +37,7 @@ pub struct Run {
     /// The implementation listens at this address
     #[arg(long, conflicts_with = "command", required_unless_present = "command")]
     tcp: Option<String>,
-    /// Send the line `reset`, or this one, instead of starting the implementation anew; it is not answered
+    /// Send the line `reset`, or this one, instead of starting the implementation again; it is not answered
     #[arg(long, value_name = "LINE", num_args = 0..=1, require_equals = true, default_missing_value = "reset")]
     reset_line: Option<String>,
     /// Seconds to wait for an answer
@@ -89,16 +89,15 @@ impl Run {
             Some(address) => Target::Tcp(address.clone()),
             None => Target::Command(self.command.clone()),
         };
-        watch.begin("tests", Some(tests.len() as u64));
-        let driver = Driver::start(target, self.reset_line.clone(), self.timeout, watch);
+        let driver = Driver::start(target, self.reset_line.clone(), self.timeout);
         let mut driver = driver.map_err(|error| {
             Failure::usage(error).hint(
                 "the implementation is a program after --, or listens at --tcp; it answers each line with a line",
             )
         })?;
-        let wanted = tests.iter().take_while(|_| !watch.is_stopped());
-        let report = conform(&machine, wanted, &mut driver);
-        let stopped = report.tests < tests.len();
+        // The budget's steps are those of the suite, and its time has begun.
+        let report = conform(&machine, &tests, &mut driver, &Budget::default(), watch);
+        let (stopped, report) = (report.stop.is_cut(), report.result);
         print(&machine, &report, stopped, style)?;
         if stopped {
             let (run, all) = (report.tests, tests.len());
@@ -124,7 +123,7 @@ impl Run {
         let Some(reset) = &self.reset_line else { return Ok(()) };
         machine.require_free_name(reset).map_err(|error| {
             Failure::usage(error)
-                .hint("--reset-line=LINE sends another line; without it each test starts anew")
+                .hint("--reset-line=LINE sends another line; without it the implementation starts again for each test")
         })
     }
 }

@@ -109,7 +109,7 @@ enum Reset {
     Input,
 }
 
-/// What a method made, and what it says about it.
+/// What a method made, and what it reports about it.
 struct Made {
     word: Word,
     note: Option<String>,
@@ -274,7 +274,7 @@ fn answers(machine: &Machine, word: &[usize]) -> Vec<String> {
     outputs.into_iter().map(|y| machine.output_name(y).to_owned()).collect()
 }
 
-/// What is known about tests of so many symbols.
+/// What is known about tests of a number of symbols.
 fn describe(proof: &Proof, symbols: usize) -> &'static str {
     match proof {
         Proof::Conditions => "proved by the conditions of 2010",

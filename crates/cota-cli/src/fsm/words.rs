@@ -7,14 +7,15 @@ use super::sequence::lacking;
 use clap::ValueEnum;
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::distinguish::{
-    DistinguishingSet, Identifiers, Limit, Search, characterizing_set, homing, preset, shortened,
-    synchronizing, uio,
+    DistinguishingSet, Identifiers, characterizing_set, homing, preset, shortened, synchronizing,
+    uio,
 };
 use cota_fsm::format::{read_words_per_state, write_words, write_words_per_state};
+use cota_fsm::information::Existence;
 use cota_fsm::sequence::Requirement;
 use cota_fsm::{Machine, Word};
 use cota_results::machines;
-use cota_run::Watch;
+use cota_run::{Budget, Finished, StopReason, Watch};
 use std::path::{Path, PathBuf};
 
 /// Words that tell states apart
@@ -27,9 +28,9 @@ pub struct Distinguish {
     kind: Kind,
     /// Each search for a shortest word looks at N positions at most
     #[arg(long, value_name = "N", default_value_t = 100_000)]
-    max_steps: usize,
-    /// Words of up to so many inputs are tried at each node of an adaptive sequence to shorten it
-    #[arg(long, default_value_t = 2)]
+    max_steps: u64,
+    /// Try words of up to N inputs at each node of an adaptive sequence to shorten it
+    #[arg(long, value_name = "N", default_value_t = 2)]
     lookahead: usize,
     /// Instead: whether the words of this file (a state and its inputs a line) are a distinguishing set
     #[arg(long, conflicts_with_all = ["kind", "cut"])]
@@ -65,7 +66,7 @@ enum Kind {
 impl Distinguish {
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let machine = self.model.read()?;
-        let limit = Limit { positions: self.max_steps, watch };
+        let budget = Budget::default().with_steps(self.max_steps);
         if let Some(path) = &self.validate {
             return validate(&machine, path);
         }
@@ -80,24 +81,18 @@ impl Distinguish {
                 Some(set) => per_state(&machine, style, set.words()),
                 None => Err(no_adaptive()),
             },
-            Kind::Preset => one(
-                &machine,
-                style,
-                self.max_steps,
-                &preset(&machine, limit),
-                "preset distinguishing",
-            ),
-            Kind::Homing => {
-                one(&machine, style, self.max_steps, &homing(&machine, limit), "homing")
+            Kind::Preset => {
+                let search = preset(&machine, &budget, watch);
+                one(&machine, style, self.max_steps, search, "preset distinguishing")
             }
-            Kind::Synchronizing => one(
-                &machine,
-                style,
-                self.max_steps,
-                &synchronizing(&machine, limit),
-                "synchronizing",
-            ),
-            Kind::Uio => self.uios(&machine, style, limit),
+            Kind::Homing => {
+                one(&machine, style, self.max_steps, homing(&machine, &budget, watch), "homing")
+            }
+            Kind::Synchronizing => {
+                let search = synchronizing(&machine, &budget, watch);
+                one(&machine, style, self.max_steps, search, "synchronizing")
+            }
+            Kind::Uio => self.uios(&machine, style, &budget, watch),
             Kind::W => {
                 let words =
                     characterizing_set(&machine).map_err(|pair| inseparable(&machine, pair))?;
@@ -124,20 +119,26 @@ impl Distinguish {
         }
     }
 
-    fn uios(&self, machine: &Machine, style: Style, limit: Limit<'_>) -> Result<Exit, Failure> {
-        let found: Vec<Search> = (0..machine.states()).map(|s| uio(machine, s, limit)).collect();
+    fn uios(
+        &self,
+        machine: &Machine,
+        style: Style,
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Result<Exit, Failure> {
+        let found: Vec<Finished<Option<Word>>> =
+            (0..machine.states()).map(|s| uio(machine, s, budget, watch)).collect();
         let pairs: Vec<(usize, Word)> = found
             .iter()
             .enumerate()
-            .filter_map(|(s, search)| search.word().map(|word| (s, word.clone())))
+            .filter_map(|(s, search)| search.result.clone().map(|word| (s, word)))
             .collect();
         several(machine, style, &pairs)?;
-        let names = |wanted: fn(&Search) -> bool| -> Vec<&str> {
-            let states = (0..machine.states()).filter(|&s| wanted(&found[s]));
+        let names = |wanted: Existence| -> Vec<&str> {
+            let states = (0..machine.states()).filter(|&s| Existence::from(&found[s]) == wanted);
             states.map(|s| machine.state_name(s)).collect()
         };
-        let (none, cut) =
-            (names(|s| *s == Search::None), names(|s| matches!(s, Search::Cut { .. })));
+        let (none, cut) = (names(Existence::No), names(Existence::Cut));
         let (all_have, all_known) = (none.is_empty(), cut.is_empty());
         if !all_have {
             tell!("no UIO sequence exists for: {}", spaced(none, " "));
@@ -179,23 +180,24 @@ fn inseparable(machine: &Machine, pair: (usize, usize)) -> Failure {
     lacking(&Requirement::separable(machine, pair))
 }
 
-/// The word of a search that kept to a limit of positions.
+/// Prints the word of a search that had a limit of positions.
 fn one(
     machine: &Machine,
     style: Style,
-    limit: usize,
-    search: &Search,
+    limit: u64,
+    search: Finished<Option<Word>>,
     what: &str,
 ) -> Result<Exit, Failure> {
-    match search {
-        Search::Found(word) => list(machine, style, std::slice::from_ref(word)),
-        Search::None => {
+    let Finished { result, stop, steps, .. } = search;
+    match (result, stop) {
+        (Some(word), _) => list(machine, style, &[word]),
+        (None, StopReason::Exhausted) => {
             Err(Failure::usage(format!("no {what} sequence exists")).exit(Exit::Nothing))
         }
-        Search::Cut { steps } => {
+        (None, _) => {
             Err(Failure::usage(format!("no {what} sequence found within {steps} positions"))
-                .hint(if *steps < limit {
-                    "there may be one: more positions of so many states are too much to keep"
+                .hint(if steps < limit {
+                    "there may be one: with this many states, more positions do not fit in memory"
                 } else {
                     "there may be one: raise --max-steps"
                 })

@@ -6,12 +6,12 @@ use cota_console::exit::{Exit, Failure};
 use cota_engine::checks::Checks;
 use cota_runner::generate::search::{self, Job};
 use cota_runner::generate::technique::{self, Given};
-use cota_runner::generate::{Args, bound, panics};
+use cota_runner::generate::{Args, panics};
 
 /// Generates a structure of the catalogue.
 pub(super) fn generate(name: &str, args: &Args) -> Result<Exit, Failure> {
     let entry = catalogue::find(name, entries(), "`cota generate --list` names all of them")?;
-    let size = catalogue::size(args.bound.size, "generate", name)?;
+    let size = catalogue::size(args.bound.scope.size, "generate", name)?;
     entry.visit(Generate { args, size })
 }
 
@@ -33,7 +33,7 @@ impl Visitor for Generate<'_> {
             type_path: std::any::type_name::<T>().to_string(),
             invariant: invariant.name.to_string(),
             own_invariant: invariant.name == usual,
-            scope: bound::scope(T::scope(self.size), &args.bound),
+            scope: args.bound.scope.change(T::scope(self.size)),
         };
         let criterion = args.technique.criterion.as_deref();
         let criterion =

@@ -32,7 +32,7 @@ type Subject = {kind};
 
 fn main() -> std::process::ExitCode {{
     let asked = Asked::<Subject> {{
-        own: (&Probe::<Subject>::new()).invariant(),
+        own: Checked::by_type((&Probe::<Subject>::new()).invariant()),
         other: {other},
         compared: {compared},
         criterion: {criterion},

@@ -7,7 +7,7 @@ use cota_grammar::{Ambiguity, BigUint, Derivation, Language, Random};
 use cota_results::sentences::{Count, Counts, Sentences};
 use std::io::Write;
 
-/// So many derivations are looked at for an ambiguous sentence.
+/// How many derivations are looked at for an ambiguous sentence.
 const LOOKED_AT: u64 = 20_000;
 
 fn language<'g>(args: &Args, source: &'g Source, max: usize) -> Result<Language<'g>, Failure> {
@@ -115,7 +115,7 @@ fn print<'l>(
         }
     }
     let (unit, over) = (Some(language.measure().units().to_owned()), Some(over.to_owned()));
-    out.finish(&Sentences { unit, over, sentences: Vec::new() })?;
+    out.finish(&Sentences { unit, over, ..Sentences::default() })?;
     if exit == Exit::Nothing {
         note("there is no such sentence");
     }

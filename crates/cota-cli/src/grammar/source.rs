@@ -5,7 +5,7 @@ use cota_console::exit::Failure;
 use cota_grammar::{Diagnostic, Grammar, example, render};
 use std::io::{IsTerminal, Read};
 
-/// So many problems are shown in full.
+/// How many problems are shown in full.
 const MOST_SHOWN: usize = 20;
 
 /// A grammar and its text.

@@ -27,7 +27,7 @@ pub(super) fn compare(name: &str, args: &Args) -> Result<Exit, Failure> {
         ))
         .hint(format!("there are {}", names.join(", "))));
     }
-    let size = catalogue::size(args.bound.size, "invariant", name)?;
+    let size = catalogue::size(args.bound.scope.size, "invariant", name)?;
     entry.visit(Compare { args, size })
 }
 
@@ -40,7 +40,7 @@ impl Visitor for Compare<'_> {
     type Output = Result<Exit, Failure>;
 
     fn visit<T: Catalogued>(self) -> Self::Output {
-        let scope = self.args.bound.scope(T::scope_up_to(self.size));
+        let scope = self.args.bound.scope.change(T::scope_up_to(self.size));
         match T::audit(self.size, scope) {
             Some(audit) => output::compare(self.args, T::NAME, audit.map_err(Failure::usage)?),
             None => Err(Failure::usage(format!("`{}` has no code", T::NAME))),

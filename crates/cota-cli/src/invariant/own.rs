@@ -56,7 +56,7 @@ use {module}::*;
 type Subject = {kind};
 
 fn main() -> std::process::ExitCode {{
-    let own = (&Probe::<Subject>::new()).invariant();
+    let own = Checked::by_type((&Probe::<Subject>::new()).invariant());
     own::run::<Subject>({kind:?}, &own, &Checked::{other}, |api| Ok(api
 {calls}    ))
 }}

@@ -42,7 +42,7 @@ pub struct PackageArgs {
     /// Build without the default features
     #[arg(long)]
     pub no_default_features: bool,
-    /// The cargo profile to build with; that of tests unless given
+    /// The cargo profile to build with [default: the profile of tests]
     #[arg(long, value_name = "NAME")]
     pub profile: Option<String>,
 }
@@ -137,7 +137,7 @@ impl Bounds for RunArgs {
         "Judge share K of N only, counted from 0; together the shares are everything";
 }
 
-/// What `--operators` without a value stands for.
+/// The value of `--operators` without one.
 pub const LIST_OPERATORS: &str = "list";
 
 /// How tests are started.
@@ -174,7 +174,7 @@ pub enum Format {
 
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// Show a mutant of the last run: its place and what became of it
+    /// Show a mutant of the last run: its place and its verdict
     Show(One),
     /// Print a mutant of the last run as a diff
     Diff(One),

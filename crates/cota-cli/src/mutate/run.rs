@@ -4,7 +4,7 @@ use super::args::{
     Args, Command, ConfigArgs, Format, LIST_OPERATORS, One, OptionArgs, PackageArgs, RunArgs,
     RunnerName,
 };
-use super::reports;
+use super::{operators, reports};
 use cota_console::exit::{Exit, Failure};
 use cota_console::meter::{self, Meter};
 use cota_console::talk::counted;
@@ -14,8 +14,8 @@ use cota_mutate::analysis::Scores;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::{Diff, Filter};
 use cota_mutate::navigation::Options;
-use cota_mutate::operators::registry::{self, Operator};
 use cota_mutate::report::Report;
+use cota_mutate::rust::error::RustError;
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::subject::{Runner, RustOptions, RustSubject, Suite, last_report};
@@ -61,13 +61,16 @@ impl From<Error> for Ended {
                 .exit(Exit::CutShort),
             Error::NothingNamed { text, names, .. } => failure.hint(among(text, names)),
             Error::DiskFull { .. } => failure.hint(FREE_SPACE),
-            Error::ProceduralMacros { .. } => failure.hint(
-                "the compiler runs them while it builds the tests; code that an ordinary crate holds, which \
-                 the macros call, can be judged there",
-            ),
-            Error::OnlyExamples { .. } => failure.hint(
-                "run them with --doc-tests; it takes a build of all of them for each mutant",
-            ),
+            Error::Subject(_) => match RustError::of(&error) {
+                Some(RustError::ProceduralMacros { .. }) => failure.hint(
+                    "the compiler runs them while it builds the tests; code that an ordinary crate holds, which \
+                     the macros call, can be judged there",
+                ),
+                Some(RustError::OnlyExamples { .. }) => failure.hint(
+                    "run them with --doc-tests; it takes a build of all of them for each mutant",
+                ),
+                _ => failure,
+            },
             Error::Io { source, .. } if source.kind() == ErrorKind::StorageFull => {
                 failure.hint(FREE_SPACE)
             }
@@ -149,7 +152,7 @@ pub(super) fn configure(package: &Package, args: &OptionArgs) -> Result<Config, 
         config.order = usize::from(order);
     }
     if args.ignore_limits {
-        config.heed_limits = false;
+        config.ignore_limits = true;
     }
     config.check().map_err(Failure::usage)?;
     Ok(config)
@@ -185,50 +188,12 @@ fn filter(args: &RunArgs) -> Result<Filter, Failure> {
     })
 }
 
-fn explain(name: &str) -> Result<Exit, Ended> {
-    if name.is_empty() {
-        talk::print(registry::table())?;
-        return Ok(Exit::Done);
-    }
-    let operator = Operator::named(name).ok_or_else(|| {
-        let names: Vec<_> = registry::OPERATORS.iter().map(|operator| operator.name).collect();
-        Failure::usage(format!("no operator `{name}`"))
-            .hint(format!("there are {}", names.join(", ")))
-    })?;
-    let mut text = format!("{}: {}\n  in Rust: {}\n", operator.name, operator.title, operator.rust);
-    if let Some((before, after)) = operator.example {
-        let after = if after.is_empty() { "nothing" } else { after };
-        let _ = writeln!(text, "  example: {before}  becomes  {after}");
-    }
-    let on = match (operator.has_form(), operator.default) {
-        (false, _) => "it proposes nothing in Rust",
-        (true, true) => "on by default",
-        (true, false) => "on if asked for with --operators",
-    };
-    talk::print(format_args!("{text}  {on}\n"))?;
-    Ok(Exit::Done)
-}
-
-fn list_operators() -> Result<Exit, Ended> {
-    let mut text = "groups: default, basic (the sixteen of muJava), all\n".to_owned();
-    for operator in registry::OPERATORS {
-        let on = match (operator.has_form(), operator.default) {
-            (false, _) => " (no form in Rust)",
-            (true, true) => "",
-            (true, false) => " (if asked for)",
-        };
-        let _ = writeln!(text, "{:<5} {}{on}", operator.name, operator.title);
-    }
-    talk::print(text)?;
-    Ok(Exit::Done)
-}
-
 fn mutate(args: &Args) -> Result<Exit, Ended> {
     if let Some(name) = &args.run.explain {
-        return explain(name);
+        return Ok(operators::explain(name)?);
     }
     if args.options.operators.as_deref().is_some_and(|names| names == [LIST_OPERATORS]) {
-        return list_operators();
+        return Ok(operators::list()?);
     }
     interrupt::end_at_once();
     let package = find(&args.package)?;

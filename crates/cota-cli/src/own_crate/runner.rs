@@ -26,8 +26,8 @@ pub fn run(
     cota_console::talk::detail(&format!("building {}", runner.display()));
     let program = build(subject, &runner, kind, &own.profile)?;
     cota_console::talk::detail(&format!("running {}", program.display()));
-    // The runner has the rest to say. It takes the place of this process, so whatever is told to this one,
-    // Ctrl-C for instance, is told to it.
+    // The runner reports the rest. It takes the place of this process, so signals to this one,
+    // Ctrl-C for instance, reach it.
     let error = std::os::unix::process::CommandExt::exec(Command::new(&program).args(line));
     Err(Failure::usage(format!("the runner cannot be started: {error}")))
 }

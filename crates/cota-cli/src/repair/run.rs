@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         optimize: args.optimize,
         prune: !args.no_prune,
         recheck: !args.no_recheck,
-        obey_limits: !args.ignore_limits,
+        ignore_limits: args.ignore_limits,
     };
     let budget = Budget { jobs: options.config.workers(), ..args.budget.budget() };
     let progress = Arc::new(Progress::default());

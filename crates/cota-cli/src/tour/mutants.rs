@@ -8,7 +8,7 @@ use cota_mutate::report::{Mutant, Report};
 /// The tests on everything within a bound are in a file of their own.
 const EXHAUSTIVE: &str = "exhaustive";
 
-/// So many examples are shown.
+/// The number of examples to show.
 const SHOWN: usize = 6;
 
 /// Mutates the linked list, and compares what the two kinds of tests notice.
@@ -64,6 +64,6 @@ fn is_exhaustive(test: &str) -> bool {
 
 /// Whether one of these tests notices a mutant.
 fn is_noticed(report: &Report, mutant: &Mutant, of: impl Fn(&str) -> bool) -> bool {
-    let statuses = mutant.statuses.chars();
-    report.tests.iter().zip(statuses).any(|(test, status)| of(test) && "FCT".contains(status))
+    let statuses = &mutant.statuses.0;
+    report.tests.iter().zip(statuses).any(|(test, status)| of(test) && status.kills())
 }

@@ -31,7 +31,7 @@ pub fn printed(text: &str) -> Result<(), Failure> {
     lines(text, MOST_LINES)
 }
 
-/// At most so many lines of what a command prints.
+/// The most lines of a command's output.
 pub fn lines(text: &str, most: usize) -> Result<(), Failure> {
     let lines: Vec<_> = text.trim_end().lines().collect();
     for line in lines.iter().take(most) {

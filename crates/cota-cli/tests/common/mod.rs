@@ -30,7 +30,7 @@ const INHERITED: [&str; 5] = [
     "RUST_TEST_THREADS",
 ];
 
-/// A program that runs as if nobody had set anything for Cota.
+/// A program that runs without the variables of Cota.
 pub fn alone(program: &str) -> Command {
     let mut command = Command::new(program);
     for (name, _) in std::env::vars_os() {

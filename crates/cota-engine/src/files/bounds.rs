@@ -31,7 +31,7 @@ use std::sync::Arc;
 /// The first line of the file.
 const MAGIC: &str = "cota bounds 1";
 
-/// So many candidates make the probe of an invariant.
+/// The candidates in the probe of an invariant.
 const PROBE: usize = 2_000;
 
 /// Bounds with what they were computed from.

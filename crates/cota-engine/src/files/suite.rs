@@ -189,7 +189,14 @@ impl<T: Bounded> StoredSuite<T> {
         if reader.head()? != self.head {
             return Err(reader.wrong("the suite was changed while it was read"));
         }
-        while let Some(vector) = reader.next_vector()? {
+        let budget = self.search.task.budget;
+        loop {
+            if let Some(stop) = budget.spent(valid, valid) {
+                return Ok((stop, valid));
+            }
+            let Some(vector) = reader.next_vector()? else {
+                return Ok((StopReason::Exhausted, valid));
+            };
             let structure = self.structure(vector).map_err(|reason| reader.wrong(&reason))?;
             valid += 1;
             watch.add(1);
@@ -197,14 +204,10 @@ impl<T: Bounded> StoredSuite<T> {
             if structure.with(|candidate| each(candidate)).is_break() {
                 return Ok((StopReason::Enough, valid));
             }
-            if self.search.task.budget.results.is_some_and(|limit| valid >= limit) {
-                return Ok((StopReason::Limit, valid));
-            }
             if let Some(reason) = watch.stop_reason() {
                 return Ok((reason, valid));
             }
         }
-        Ok((StopReason::Exhausted, valid))
     }
 
     fn structure(&self, vector: Vector) -> Result<Structure<T>, String> {

@@ -109,7 +109,7 @@ pub enum VectorError {
         /// How many values there are.
         values: usize,
     },
-    /// A vector that the search never comes to.
+    /// A vector that the search never reaches.
     #[error(
         "the search never reaches this candidate: the value of {slot} is ruled out by symmetry, \
          ownership or the values before it"

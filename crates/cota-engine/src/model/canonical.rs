@@ -165,7 +165,7 @@ impl<T: Bounded> Canonicalizer<T> {
         fit::fits(space, &form.tokens)
     }
 
-    /// Whether it can be told which structures are within a space: not if a link may lead to objects
+    /// Whether the form decides which structures are within a space: not if a link may lead to objects
     /// of one class in two domains, which are no longer told apart in a real value.
     pub fn can_fit(&self, space: &Space) -> bool {
         fit::is_definite(space)

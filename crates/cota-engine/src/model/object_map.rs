@@ -3,7 +3,7 @@
 use crate::model::visited::Handle;
 use std::marker::PhantomData;
 
-/// Notes on so many objects need no allocation.
+/// Notes on up to this many objects need no allocation.
 const INLINE: usize = 16;
 
 /// A value for each of some objects: a weight, a depth, a colour.

@@ -13,7 +13,7 @@ use std::fmt;
 /// What a key of a scope may be set to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
-    /// One number: so many objects, a length of at most so many, or exactly this integer.
+    /// One number: the number of objects, the greatest length, or exactly this integer.
     Number(i64),
     /// `first..=last`, by steps.
     Range {
@@ -91,14 +91,14 @@ impl Scope {
         self
     }
 
-    /// What is used for everything that is not set: at most so many objects of each class, integers
+    /// What is used for everything that is not set: at most this many objects of each class, integers
     /// `0..=size`, lengths up to `size`.
     pub fn size(mut self, size: i64) -> Self {
         self.size = Some(size);
         self
     }
 
-    /// Adds a class domain: so many objects of a class under a name of their own, which links are
+    /// Adds a class domain: this many objects of a class under a name of their own, which links are
     /// set to (`scope.set("header.next*", ["List"])`).
     pub fn domain(
         mut self,

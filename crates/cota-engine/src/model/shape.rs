@@ -69,7 +69,7 @@ pub enum Shape {
     },
     /// A slot for the length; the elements are in a region of their own.
     Seq(Box<Shape>),
-    /// So many elements in place.
+    /// This many elements in place.
     Array(Box<Shape>, usize),
     /// One slot that is never searched; a region holds one optional value for each possible key.
     Map {

@@ -25,7 +25,7 @@ pub struct ClassDomain {
     pub name: String,
     /// The class.
     pub class: ClassId,
-    /// At least so many of its objects are used in a valid structure.
+    /// A valid structure uses at least this many of its objects.
     pub least: u32,
     /// How many objects there are.
     pub count: u32,
@@ -37,7 +37,7 @@ pub struct ClassDomain {
     pub span: u32,
     /// Whether its objects are interchangeable.
     pub symmetric: bool,
-    /// An arena of all its objects has at least so many.
+    /// An arena of all its objects has at least this many.
     pub(crate) least_in_arena: u32,
     /// The slot of the arena that says how many objects there are, if that is chosen.
     pub(crate) size_slot: Option<u32>,

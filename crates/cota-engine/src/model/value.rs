@@ -6,7 +6,7 @@ use crate::search::cell::{self, NULL};
 use crate::search::heap::Heap;
 use std::fmt;
 
-/// A value of a structure. An object is spelled out where a walk in vector order first comes to it;
+/// A value of a structure. An object is spelled out where a walk in vector order first reaches it;
 /// every other link to it is a [`Value::Ref`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
@@ -281,7 +281,7 @@ impl Value {
         }
     }
 
-    /// What stands on the line of this value, and what gets lines of its own.
+    /// What is on the line of this value, and what gets lines of its own.
     fn parts(&self) -> (Vec<String>, Vec<(String, &Self)>) {
         match self {
             Self::Object { content, .. } => content.parts(),

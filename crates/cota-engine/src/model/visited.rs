@@ -1,4 +1,4 @@
-//! The set of objects an invariant has come to, with a work list.
+//! The set of objects that an invariant has visited, with a work list.
 
 use crate::search::heap::{At, Heap};
 use std::marker::PhantomData;
@@ -11,7 +11,7 @@ pub trait Handle<'s>: Copy {
     fn of(at: At<'s>) -> Self;
 }
 
-/// So many members need no allocation.
+/// Up to this many members need no allocation.
 const INLINE: usize = 16;
 
 /// The objects seen so far, in the order in which they were found.

@@ -36,9 +36,9 @@ pub(crate) struct Strayed(pub u32);
 pub(crate) struct Options {
     /// An owned link gets fresh objects only.
     pub owned: bool,
-    /// Integers and seen objects stay open until they are told apart.
+    /// Integers and seen objects stay open until the invariant tells them apart.
     pub delayed: bool,
-    /// At most so many objects besides the root.
+    /// At most this many objects besides the root.
     pub most_objects: Option<u32>,
 }
 
@@ -239,7 +239,7 @@ impl Choices {
                 let domain = self.space.slots()[slot as usize].domain;
                 (About::Pick, self.space.values(domain) as u32)
             }
-            // Never searched: one value, which nobody looks at.
+            // Never searched: one value, which nothing reads.
             FieldDomain::Fixed => (About::Pick, 1),
         };
         self.push(slot, about, count, cells);

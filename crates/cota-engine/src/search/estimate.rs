@@ -83,14 +83,22 @@ impl<T: Bounded> Source<T> for Sample<T> {
 
     fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run {
         let begun = Instant::now();
-        let (mut valid, mut stop) = (0, StopReason::Exhausted);
-        for structure in self.structures() {
-            valid += 1;
-            if structure.with(|candidate| each(candidate)).is_break() {
-                stop = StopReason::Enough;
-                break;
+        let budget = self.search.task.budget;
+        let (mut valid, mut stop) = (0, budget.spent(self.probes, 0));
+        if stop != Some(StopReason::Limit) {
+            for structure in self.structures() {
+                valid += 1;
+                if structure.with(|candidate| each(candidate)).is_break() {
+                    stop = Some(StopReason::Enough);
+                    break;
+                }
+                if budget.results.is_some_and(|most| valid >= most) {
+                    stop = Some(StopReason::Limit);
+                    break;
+                }
             }
         }
+        let stop = stop.unwrap_or(StopReason::Exhausted);
         let elapsed = begun.elapsed();
         Ok(Finished { result: Tally::of(valid), stop, steps: self.probes, elapsed })
     }
@@ -128,7 +136,7 @@ impl<T: Bounded> Search<T> {
 
     /// Draws valid structures at random: those that one pass reaches, each with a probability in
     /// proportion to how many it stands for. This tends to the uniform distribution as the number
-    /// of probes grows.
+    /// of probes grows. The steps of the budget limit the probes, its results limit what a run hands out.
     ///
     /// # Errors
     /// The invariant panics on a candidate that a probe reaches.
@@ -137,9 +145,12 @@ impl<T: Bounded> Search<T> {
         explorer.read_by(None);
         let mut random = Random::new(seed);
         let mut found: Vec<(f64, Structure<T>)> = Vec::new();
-        pass(&mut explorer, (probes as usize).max(1), &mut random, |explorer, weight| {
-            found.push((weight, explorer.candidate::<T>().keep()));
-        })?;
+        let probes = probes.max(1).min(self.task.budget.steps.unwrap_or(u64::MAX));
+        if probes > 0 {
+            pass(&mut explorer, probes as usize, &mut random, |explorer, weight| {
+                found.push((weight, explorer.candidate::<T>().keep()));
+            })?;
+        }
         let total: f64 = found.iter().map(|(weight, _)| weight).sum();
         let squares: f64 = found.iter().map(|(weight, _)| weight * weight).sum();
         let effective = if squares > 0.0 { total * total / squares } else { 0.0 };
@@ -202,7 +213,7 @@ fn pass(
     Ok(pass)
 }
 
-/// So many of the numbers below `total`, drawn at random: the first ones of a shuffled list, of which only
+/// This many of the numbers below `total`, drawn at random: the first ones of a shuffled list, of which only
 /// what was moved is kept.
 fn some_of(total: u64, count: usize, random: &mut Random) -> Vec<u64> {
     let mut moved = FxHashMap::default();

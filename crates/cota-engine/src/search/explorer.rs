@@ -26,7 +26,7 @@ pub(crate) type Holds<T> = for<'s> fn(View<'s, T>) -> bool;
 /// Something that reads a candidate, for the sake of what it reads.
 pub(crate) type Reader = Arc<dyn Fn(&Heap) + Send + Sync>;
 
-/// What one step came to.
+/// The result of one step.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// The candidate is valid.
@@ -41,12 +41,12 @@ pub(crate) enum Step {
     Strayed { check: usize, slot: u32 },
 }
 
-/// What stands at the end of a path of choices.
+/// What is at the end of a path of choices.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Look {
-    /// Another choice with so many alternatives.
+    /// Another choice, with its number of alternatives.
     Choice(u32),
-    /// A candidate, which adds so much to the count of those explored.
+    /// A candidate, with what it adds to the count of explored ones.
     End { valid: bool, explored: u64 },
     /// A candidate on which the invariant panics.
     Panicked(String),
@@ -61,7 +61,7 @@ pub(crate) struct Explorer {
     runs: Runs,
     /// Whether there is a reader, or a property that keeps its state: the ordinary walk does without.
     watchful: bool,
-    /// So many choices are as they were when the invariant was last run.
+    /// The number of choices that have not changed since the invariant last ran.
     intact: usize,
     /// The slots that are searched and completed, if not all.
     part: Option<Arc<[bool]>>,
@@ -79,9 +79,9 @@ pub(crate) struct Explorer {
     /// The choices from this depth on were made after the invariant had accepted: changing them
     /// cannot change its verdict, so it is not run again.
     accepted: Option<usize>,
-    /// Whether the last listing came to its end.
+    /// Whether the last listing is complete.
     listed: bool,
-    /// Choices below this depth belong to somebody else.
+    /// Choices below this depth belong to another walk.
     floor: usize,
     begun: bool,
     sizes: Sizes,
@@ -91,7 +91,7 @@ pub(crate) struct Explorer {
     pub valid: u64,
     /// Why the vector that the walk was to start from is no candidate.
     pub wrong: Option<WrongCandidate>,
-    /// Where invalid candidates were told, if that is asked for.
+    /// The last read on each invalid candidate, if rejections are recorded.
     pub rejections: Option<BTreeMap<Read, u64>>,
 }
 
@@ -151,7 +151,7 @@ impl Explorer {
         self.part = Some(part);
     }
 
-    /// Keeps only structures with exactly so many objects.
+    /// Keeps only structures with exactly this many objects.
     pub fn exactly_objects(&mut self, objects: Option<u32>) {
         self.sizes.objects = objects;
     }

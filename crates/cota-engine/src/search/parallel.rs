@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 /// A thread looks up from its work after at most this many candidates.
 const STRIDE: u64 = 256;
 
-/// So many results wait for their turn before threads that are ahead pause.
+/// Threads that are ahead pause while more results than this wait for their turn.
 const MOST_WAITING: usize = 1 << 16;
 
 /// A result with the number of candidates its unit had looked at by then.
@@ -129,6 +129,9 @@ impl Task {
         if self.budget.jobs == 1 || self.budget.steps.is_some() || recording {
             return self.drive(&mut |explorer| each(map(explorer)));
         }
+        if let Some(finished) = self.without_work() {
+            return Ok(finished);
+        }
         let begun = Instant::now();
         let units = self.units().into_iter();
         let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();
@@ -173,7 +176,7 @@ fn work<R: Send>(task: &Task, shared: &Shared<'_, R>, map: &(dyn Fn(&Explorer) -
     }
 }
 
-/// The first unit that nobody works on; `None` when there will be no more.
+/// The first unit that no thread works on; `None` when there will be no more.
 fn next_unit<R>(shared: &Shared<'_, R>) -> Option<(Vec<u32>, usize)> {
     let mut pool = shared.lock();
     shared.idle.fetch_add(1, Ordering::Relaxed);

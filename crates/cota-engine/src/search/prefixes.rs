@@ -3,7 +3,7 @@
 use crate::search::explorer::{Explorer, Step};
 use cota_run::Shard;
 
-/// So many prefixes for each shard make the shares about equal.
+/// The prefixes for each shard; with this many the shares are about equal.
 const PREFIXES_PER_SHARD: usize = 1024;
 
 /// Prefixes longer than this do not make the shares any better.

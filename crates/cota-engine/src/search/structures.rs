@@ -71,11 +71,11 @@ impl<T: Bounded> Iterator for Structures<T> {
         if self.end.is_some() {
             return None;
         }
-        if self.search.task.budget.results.is_some_and(|limit| self.valid >= limit) {
-            self.end = Some(Ok(StopReason::Limit));
-            return None;
-        }
         loop {
+            if let Some(stop) = self.search.task.budget.spent(self.explorer.explored, self.valid) {
+                self.end = Some(Ok(stop));
+                return None;
+            }
             match self.explorer.step() {
                 Step::Invalid | Step::Strayed { .. } => {}
                 Step::Valid if !self.is_mine() => {}

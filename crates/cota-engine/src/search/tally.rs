@@ -39,6 +39,20 @@ impl<K> Tally<K> {
         Self { valid, next: None, rejections: BTreeMap::new(), classes: None, parts: None }
     }
 
+    /// The same counts with other names of the classes.
+    pub(crate) fn map_classes<L>(mut self, name: impl Fn(K) -> L) -> Tally<L> {
+        let Some(Classes { list, members, quota, skips, unstable }) = self.classes.take() else {
+            let Self { valid, next, rejections, parts, .. } = self;
+            return Tally { valid, next, rejections, classes: None, parts };
+        };
+        let named = |count: ClassCount<K>| {
+            let ClassCount { class, members, kept, example } = count;
+            ClassCount { class: name(class), members, kept, example }
+        };
+        let list = list.into_iter().map(named).collect();
+        self.classified(Classes { list, members, quota, skips, unstable })
+    }
+
     /// The same counts with the classes that another stream makes of the structures.
     pub(crate) fn classified<L>(self, classes: Classes<L>) -> Tally<L> {
         let Self { valid, next, rejections, parts, .. } = self;

@@ -16,7 +16,7 @@ use cota_run::hook::take_location;
 use cota_run::{Budget, Finished, Progress, Shard, StopReason, Watch};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What to search, how, and how far.
 pub(crate) struct Task {
@@ -135,8 +135,20 @@ impl Task {
         watch
     }
 
+    /// The run of a budget that allows no candidate or no structure: it goes on where it would have begun.
+    pub fn without_work(&self) -> Option<Finished<Tally>> {
+        let stop = self.budget.spent(0, 0)?;
+        // The first alternative of the first choice: a path without choices is no position.
+        let next = self.from.clone().unwrap_or_else(|| Position::Path(vec![0]));
+        let result = Tally { next: Some(next), ..Tally::of(0) };
+        Some(Finished { result, stop, steps: 0, elapsed: Duration::ZERO })
+    }
+
     /// The sequential search.
     pub fn drive(&self, each: &mut dyn FnMut(&mut Explorer) -> ControlFlow<()>) -> Run {
+        if let Some(finished) = self.without_work() {
+            return Ok(finished);
+        }
         let begun = Instant::now();
         let watch = self.watch();
         let mut explorer = self.explorer();

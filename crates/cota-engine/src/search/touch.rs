@@ -66,7 +66,7 @@ impl Walk {
         self.object(space, cells, object, visit);
     }
 
-    /// Whether the last walk came to an object.
+    /// Whether the last walk reached an object.
     pub fn reached(&self, object: u32) -> bool {
         self.visited.get(object as usize).is_some_and(|seen| *seen)
     }
@@ -119,7 +119,7 @@ impl Walk {
         }
     }
 
-    /// Comes to all objects of an arena; how many there are may be for the visitor to say.
+    /// Visits all objects of an arena; how many there are may be for the visitor to say.
     fn arena(
         &mut self,
         space: &Space,

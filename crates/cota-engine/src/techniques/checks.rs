@@ -1,6 +1,6 @@
 //! Invariants: a function, or several checks with names, some of which need not be programmed.
 
-use crate::model::bounded::{Bounded, Invariant, View};
+use crate::model::bounded::{Bounded, View};
 use crate::model::space::{Space, SpaceError};
 use crate::search::explorer::Holds;
 use crate::search::heap::{At, Heap};
@@ -73,19 +73,21 @@ impl<T: Bounded> Checks<T> {
         self
     }
 
-    /// The checks of a field of the root, which is named and shown.
-    pub fn nested<F: Invariant>(
+    /// The checks of a field of the root, which is named and shown; `holds_inside` is the same invariant as one function.
+    pub fn nested<F: Bounded>(
         mut self,
         field: &str,
+        checks: Checks<F>,
+        holds_inside: Holds<F>,
         view: for<'s> fn(At<'s>) -> View<'s, F>,
     ) -> Self {
-        let inside = F::checks().0;
+        let inside = checks.0;
         let alone = inside.len() == 1;
         for Check { name, kind } in inside {
             let kind = match kind {
                 Kind::Function(holds) => Kind::Nested(Arc::new(move |root| holds(view(root)))),
                 // What is deeper inside was shown from a root that is not this one.
-                Kind::Nested(_) => Kind::Nested(Arc::new(move |root| F::holds(view(root)))),
+                Kind::Nested(_) => Kind::Nested(Arc::new(move |root| holds_inside(view(root)))),
                 Kind::Declared(property) => Kind::Declared(property.inside(field)),
             };
             let name = if alone { field.to_string() } else { format!("{field}: {name}") };

@@ -7,6 +7,7 @@
 
 mod combine;
 mod parallel;
+mod solve;
 mod split;
 
 pub use split::{Part, Split};
@@ -14,7 +15,6 @@ pub use split::{Part, Split};
 use crate::model::bounded::Bounded;
 use crate::model::candidate::Candidate;
 use crate::search::Search;
-use crate::search::explorer::{Explorer, Step};
 use crate::search::failure::Failure;
 use crate::search::source::Source;
 use crate::search::tally::{Parts, Run, Tally};
@@ -25,7 +25,7 @@ use cota_run::{Finished, StopReason, Watch};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Why a search cannot be split into parts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -185,6 +185,9 @@ impl<T: Bounded> Disjoint<T> {
     fn run(&self, combine: &mut Combine<'_, T>) -> Run {
         let begun = Instant::now();
         let watch = self.search.task.watch();
+        if self.search.task.budget.results == Some(0) {
+            return Ok(self.without_structures());
+        }
         let generated = self.generate(watch);
         let Generated { split, parts } = &*generated;
         let ends: Vec<StopReason> =
@@ -207,11 +210,23 @@ impl<T: Bounded> Disjoint<T> {
         Ok(Finished { result, stop, steps, elapsed: begun.elapsed() })
     }
 
-    /// The valid candidates of all parts, if that was not found out before.
+    /// The run of a budget that allows no structure.
+    fn without_structures(&self) -> Finished<Tally> {
+        let none = |part: &Part| PartCount { name: part.name.clone(), explored: 0, valid: 0 };
+        let counts = self.split.parts.iter().map(none).collect();
+        let parts = Some(Parts { counts, split: self.split.clone() });
+        let result = Tally { parts, ..Tally::of(0) };
+        Finished { result, stop: StopReason::Limit, steps: 0, elapsed: Duration::ZERO }
+    }
+
+    /// The valid candidates of all parts. What an earlier run found is used if this budget allows as many steps.
     fn generate(&self, watch: Watch<'_>) -> Arc<Generated> {
         let mut known = self.generated.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = &*known {
-            return Arc::clone(known);
+            let steps = known.parts.iter().map(|part| part.explored).sum();
+            if self.search.task.budget.spent(steps, 0).is_none() {
+                return Arc::clone(known);
+            }
         }
         let (split, parts) = self.search_parts(watch);
         let whole = parts.iter().all(|part| part.end == Ok(StopReason::Exhausted));
@@ -220,73 +235,6 @@ impl<T: Bounded> Disjoint<T> {
             *known = Some(Arc::clone(&generated));
         }
         generated
-    }
-
-    /// Searches all parts, at the same time if there are threads. A check that reads beyond its part is
-    /// moved, and all is begun again.
-    fn search_parts(&self, watch: Watch<'_>) -> (Split, Vec<Solutions>) {
-        let mut split = self.split.clone();
-        loop {
-            let solved: Result<Vec<_>, _> = if self.search.task.budget.jobs == 1 {
-                split.parts.iter().map(|part| self.solve(part, watch)).collect()
-            } else {
-                std::thread::scope(|scope| {
-                    let solve = |part| scope.spawn(move || self.solve(part, watch));
-                    let threads: Vec<_> = split.parts.iter().map(solve).collect();
-                    threads.into_iter().map(joined).collect()
-                })
-            };
-            match solved {
-                Ok(parts) => return (split, parts),
-                Err((check, slot)) => {
-                    split =
-                        split.moved(&self.search.task.space, self.named.as_deref(), check, slot);
-                }
-            }
-        }
-    }
-
-    /// All valid candidates of a part; the check and the slot if one reads beyond it.
-    fn solve(&self, part: &Part, watch: Watch<'_>) -> Result<Solutions, (usize, u32)> {
-        let mut explorer = self.part_explorer(part);
-        let mut solutions = Solutions::new(&self.search.task.space, part);
-        explorer.start(Vec::new(), 0);
-        let most_steps = self.search.task.budget.steps.unwrap_or(u64::MAX);
-        let mut shown = 0;
-        for steps in 1u64.. {
-            match explorer.step() {
-                Step::Done => break,
-                Step::Invalid => {}
-                Step::Valid => solutions.push(&explorer.candidate::<T>()),
-                Step::Strayed { check, slot } => return Err((check, slot)),
-                Step::Panicked(message) => {
-                    solutions.end = Err(explorer.panicked(message));
-                    break;
-                }
-            }
-            if explorer.explored >= most_steps {
-                solutions.end = Ok(StopReason::Steps);
-                break;
-            }
-            if steps.is_multiple_of(1024) {
-                watch.add(explorer.explored - shown);
-                shown = explorer.explored;
-                if let Some(reason) = watch.stop_reason() {
-                    solutions.end = Ok(reason);
-                    break;
-                }
-            }
-        }
-        solutions.explored = explorer.explored;
-        Ok(solutions)
-    }
-
-    fn part_explorer(&self, part: &Part) -> Explorer {
-        let mut search = self.search.only_checks(&part.checks);
-        search.task.objects = None;
-        let mut explorer = search.task.explorer();
-        explorer.only_slots(Arc::clone(&part.slots));
-        explorer
     }
 }
 
@@ -321,11 +269,6 @@ impl<T: Bounded> Source<T> for Disjoint<T> {
     fn is_parallel(&self) -> bool {
         self.search.is_parallel()
     }
-}
-
-/// The result of a thread; its panic continues here.
-fn joined<R>(thread: std::thread::ScopedJoinHandle<'_, R>) -> R {
-    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// Goes through the combinations: why it ended, and how many structures it handed out.

@@ -1,7 +1,7 @@
-//! How a run exercises the code that `#[cota::decisions]` stands on.
+//! How a run exercises code with `#[cota::decisions]`.
 //!
 //! The attribute gives a function a second body that tells each decision, atomic condition and
-//! statement it comes to. That body is taken only on a thread that records: [`record`] runs something
+//! statement it reaches. That body is taken only on a thread that records: [`record`] runs something
 //! and says, under a [`Coverage`] criterion, which class the run belongs to, as a [`Signature`]. Two
 //! valid structures on which the invariant has the same signature exercise it in the same way.
 //!
@@ -16,7 +16,7 @@ mod site;
 mod told;
 mod whitebox;
 
-pub use coverage::Coverage;
+pub use coverage::{Coverage, UnknownCoverage};
 pub use recorder::{is_recording, record};
 pub use signature::Signature;
 pub use site::{Function, Site, SiteKind};

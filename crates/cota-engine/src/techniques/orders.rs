@@ -12,10 +12,10 @@ use crate::search::{Search, Strategy};
 use crate::techniques::checks::Checks;
 use std::collections::BTreeSet;
 
-/// A trial ends after so many candidates.
+/// A trial ends after this many candidates.
 const MOST_CANDIDATES: u64 = 20_000;
 
-/// All orders of so many checks are tried; of more, each check is put where it does best.
+/// All orders of up to this many checks are tried; of more, each check is put where it does best.
 const MOST_PERMUTED: usize = 5;
 
 /// What a search costs.
@@ -64,7 +64,7 @@ impl Orders {
 }
 
 impl<T: Bounded> Search<T> {
-    /// What the search costs, up to so many candidates.
+    /// What the search costs, up to this many candidates.
     pub fn cost(&self, most: u64) -> Cost {
         let mut explorer = self.task.explorer();
         let mut cost = Cost::default();
@@ -149,7 +149,7 @@ fn key(cost: &Cost) -> (bool, u64, u64) {
     (cost.cut, cost.explored, cost.reads)
 }
 
-/// All orders of so many things, the natural one first.
+/// All orders of this many things, the natural one first.
 fn permutations(count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];

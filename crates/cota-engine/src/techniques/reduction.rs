@@ -9,7 +9,7 @@
 mod keep;
 mod selection;
 
-pub use keep::{Keep, Pick, Share};
+pub use keep::{Keep, ParseKeepError, Pick, Share};
 pub use selection::Selection;
 
 use crate::model::bounded::Bounded;
@@ -70,7 +70,7 @@ impl Reduction {
     pub fn of<T, S, K, F>(self, source: &S, class: F) -> Reduced<'_, S, F>
     where
         T: Bounded,
-        S: Source<T>,
+        S: Source<T> + ?Sized,
         F: Fn(&Candidate<'_, T>) -> K + Sync,
     {
         Reduced { reduction: self, source, class }
@@ -81,13 +81,13 @@ impl Reduction {
 /// and those that are kept as valid; its steps are those of one pass.
 ///
 /// If the time ends while the classes are counted, nothing is kept.
-pub struct Reduced<'a, S, F> {
+pub struct Reduced<'a, S: ?Sized, F> {
     reduction: Reduction,
     source: &'a S,
     class: F,
 }
 
-impl<S, F> Reduced<'_, S, F> {
+impl<S: ?Sized, F> Reduced<'_, S, F> {
     /// Counts the classes and how many of each would be kept, without the second pass.
     ///
     /// # Errors
@@ -136,7 +136,7 @@ impl<T, S, K, F> Source<T> for Reduced<'_, S, F>
 where
     T: Bounded,
     K: Clone + Eq + Hash + Send + Sync,
-    S: Source<T>,
+    S: Source<T> + ?Sized,
     F: Fn(&Candidate<'_, T>) -> K + Sync,
 {
     type Class = K;
@@ -149,6 +149,11 @@ where
         let begun = Instant::now();
         let watch = self.reduction.budget.watch(Watch::default());
         let mut selection = Selection::new(self.reduction.keep, self.reduction.pick);
+        if self.reduction.budget.results == Some(0) {
+            let (result, stop) = (Tally::<K>::of(0), StopReason::Limit);
+            let none = Finished { result, stop, steps: 0, elapsed: begun.elapsed() };
+            return Ok(finished(&selection, none, 0, begun));
+        }
         let mut first = None;
         if selection.must_count() {
             let run = self.count_classes(watch, &mut selection)?;
@@ -261,7 +266,7 @@ impl<K: Clone + Eq + Hash + Send + Sync> Hand<'_, K> {
 
     /// The threads determine the class, and keep the structure unless they know that its class is full
     /// already; this one decides, in order.
-    fn on_threads<T: Bounded, S: Source<T>>(
+    fn on_threads<T: Bounded, S: Source<T> + ?Sized>(
         &mut self,
         source: &S,
         class: &(impl Fn(&Candidate<'_, T>) -> K + Sync),

@@ -3,27 +3,17 @@
 mod selection;
 mod stops;
 mod stored;
+#[path = "../common/tree.rs"]
+mod tree;
 mod whitebox;
 
 use cota::engine::classes::ClassCount;
 use cota::engine::exercise::{Coverage, Signature};
 use cota::engine::reduce::Reduction;
 use cota::engine::{Candidate, Finished, Source, Tally};
-use cota::{Bounded, Int, Invariant, Scope, Search, View};
+use cota::{Int, Invariant, Scope, Search, View};
 use std::ops::ControlFlow;
-
-#[derive(Bounded, Debug)]
-struct Tree {
-    root: Option<Box<Node>>,
-    size: usize,
-}
-
-#[derive(Bounded, Debug)]
-struct Node {
-    left: Option<Box<Node>>,
-    right: Option<Box<Node>>,
-    key: i32,
-}
+use tree::{Node, NodeView, Tree};
 
 impl Invariant for Tree {
     fn holds(tree: View<'_, Self>) -> bool {

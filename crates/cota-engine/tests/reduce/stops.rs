@@ -43,7 +43,7 @@ fn without_time_nothing_is_kept_and_it_says_so() {
                 Reduction::new(keep).budget(Budget::default().with_time(Duration::ZERO));
             let (kept, reduced) = run(&reduction, &trees(5).jobs(jobs), Coverage::Counting);
             assert_eq!(reduced.stop, StopReason::Time);
-            // One pass hands out what it comes to.
+            // One pass hands out what it reaches.
             assert_eq!(kept.is_empty(), matches!(keep, Keep::Size(_)));
         }
     }

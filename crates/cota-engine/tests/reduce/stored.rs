@@ -77,7 +77,7 @@ fn a_suite_of_a_weaker_invariant_is_not_believed() {
     assert!(failure.to_string().contains("does not accept"), "{failure}");
 }
 
-/// Whatever is wrong with a file is told, with the line where there is one.
+/// Whatever is wrong with a file is reported, with the line where there is one.
 #[test]
 fn a_malformed_suite_is_refused_with_the_reason() {
     let search = trees(2);

@@ -1,30 +1,17 @@
 //! Tight bounds: computed from the invariant, used in the search, kept as text.
 
-use crate::{Ring, Tree, trees};
+use crate::{Ring, Tree, trees, vectors};
 use cota::engine::Shard;
 use cota::engine::bounds::{BoundsFile, BoundsFileError};
 use cota::{Bounded, Int, Invariant, Scope, Search, StopReason, Strategy, View, Visited};
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// The order of checks of the published example: shape, keys, size.
 fn published(tree: View<'_, Tree>) -> bool {
     let Some(root) = tree.root() else { return tree.size() == 0 };
-    let mut seen = Visited::from(root);
-    while let Some(node) = seen.next() {
-        if let Some(left) = node.left()
-            && !seen.insert(left)
-        {
-            return false;
-        }
-        if let Some(right) = node.right()
-            && !seen.insert(right)
-        {
-            return false;
-        }
-    }
-    crate::ordered(root, None, None) && tree.size() == seen.len()
+    let Some(nodes) = crate::nodes(root) else { return false };
+    crate::ordered(root, None, None) && tree.size() == nodes
 }
 
 /// One depth-first pass that checks sharing and order together, the size last.
@@ -74,20 +61,6 @@ fn the_published_counts() {
             );
         }
     }
-}
-
-fn vectors<T: Bounded>(search: &Search<T>) -> Vec<String> {
-    let mut found = Vec::new();
-    search
-        .map(
-            |candidate| candidate.vector().to_string(),
-            |vector| {
-                found.push(vector);
-                ControlFlow::Continue(())
-            },
-        )
-        .unwrap();
-    found
 }
 
 /// Bounds change what is looked at, never what is found; and neither do threads and shards.

@@ -1,6 +1,7 @@
 //! The search as its users see it: what it finds does not depend on how it is run.
 
 mod bounds;
+mod budgets;
 mod criteria;
 mod disjoint;
 mod estimates;
@@ -12,41 +13,34 @@ mod positions;
 mod random_invariants;
 mod scopes;
 mod stops;
+#[path = "../common/tree.rs"]
+mod tree;
 
-use cota::{Bounded, Int, Invariant, Scope, View, Visited};
+use cota::{Bounded, Int, Invariant, Scope, Search, View, Visited};
+use std::ops::ControlFlow;
+use tree::{Node, NodeView, Tree, TreeView};
 
-/// A search tree; owned links, keys that can stay open.
-#[derive(Bounded, Debug)]
-struct Tree {
-    root: Option<Box<Node>>,
-    size: usize,
-}
-
-#[derive(Bounded, Debug)]
-struct Node {
-    left: Option<Box<Node>>,
-    right: Option<Box<Node>>,
-    key: i32,
-}
-
+/// A search tree.
 impl Invariant for Tree {
     fn holds(tree: View<'_, Self>) -> bool {
         let Some(root) = tree.root() else { return tree.size() == 0 };
-        let mut seen = Visited::from(root);
-        while let Some(node) = seen.next() {
-            if let Some(left) = node.left()
-                && !seen.insert(left)
+        nodes(root).is_some_and(|nodes| nodes == tree.size()) && ordered(root, None, None)
+    }
+}
+
+/// How many nodes a tree has; `None` if two links lead to the same one.
+fn nodes(root: NodeView<'_>) -> Option<usize> {
+    let mut seen = Visited::from(root);
+    while let Some(node) = seen.next() {
+        for child in [NodeView::left, NodeView::right] {
+            if let Some(child) = child(node)
+                && !seen.insert(child)
             {
-                return false;
-            }
-            if let Some(right) = node.right()
-                && !seen.insert(right)
-            {
-                return false;
+                return None;
             }
         }
-        seen.len() == tree.size() && ordered(root, None, None)
     }
+    Some(seen.len())
 }
 
 fn ordered<'s>(node: NodeView<'s>, low: Option<Int<'s, i32>>, high: Option<Int<'s, i32>>) -> bool {
@@ -55,6 +49,21 @@ fn ordered<'s>(node: NodeView<'s>, low: Option<Int<'s, i32>>, high: Option<Int<'
         && high.is_none_or(|high| key < high)
         && node.left().is_none_or(|left| ordered(left, low, Some(key)))
         && node.right().is_none_or(|right| ordered(right, Some(key), high))
+}
+
+/// The vectors of the structures that a search hands out, in its order.
+fn vectors<T: Bounded>(search: &Search<T>) -> Vec<String> {
+    let mut found = Vec::new();
+    search
+        .map(
+            |candidate| candidate.vector().to_string(),
+            |vector| {
+                found.push(vector);
+                ControlFlow::Continue(())
+            },
+        )
+        .unwrap();
+    found
 }
 
 /// Trees of up to `size` nodes with keys out of one more value than needed.

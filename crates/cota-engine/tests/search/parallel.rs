@@ -1,25 +1,10 @@
-use crate::{Tree, trees};
+use crate::{Tree, trees, vectors};
 use cota::engine::Shard;
 use cota::{Search, StopReason, Strategy};
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 fn search(strategy: Strategy) -> Search<Tree> {
     Search::new(&trees(5)).unwrap().strategy(strategy)
-}
-
-fn vectors(search: &Search<Tree>) -> Vec<String> {
-    let mut found = Vec::new();
-    search
-        .map(
-            |candidate| candidate.vector().to_string(),
-            |vector| {
-                found.push(vector);
-                ControlFlow::Continue(())
-            },
-        )
-        .unwrap();
-    found
 }
 
 #[test]

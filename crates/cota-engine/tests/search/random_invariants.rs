@@ -204,7 +204,7 @@ impl Dice {
     }
 }
 
-/// The structures with their objects named in the order in which the drawing comes to them, and how
+/// The structures with their objects named in the order in which the drawing shows them, and how
 /// many there were.
 fn found(strategy: Strategy) -> (BTreeSet<String>, usize) {
     let scope = Scope::new().set("N", 2).set("a", 0..=2).set("b", 0..=1).set("N.v", 0..=2);

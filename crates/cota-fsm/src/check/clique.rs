@@ -17,7 +17,7 @@ pub(super) struct Cliques {
 }
 
 impl Cliques {
-    /// Finds the candidates; whether it came to the end before the watch asked to stop.
+    /// Finds the candidates; whether it finished before the watch asked to stop.
     pub(super) fn prepare(
         &mut self,
         rows: &Bits,

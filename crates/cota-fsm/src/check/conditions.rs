@@ -78,7 +78,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Tells how many prefixes are confirmed.
+    /// Reports how many prefixes are confirmed.
     pub fn with_watch(mut self, watch: Watch<'a>) -> Self {
         self.watch = watch;
         self
@@ -95,7 +95,7 @@ impl<'a> Checker<'a> {
         &self.last
     }
 
-    /// Tries up to so many cliques.
+    /// Tries at most this many cliques.
     pub fn with_cliques(mut self, cliques: usize) -> Self {
         self.cliques = cliques;
         self
@@ -107,7 +107,7 @@ impl<'a> Checker<'a> {
         self
     }
 
-    /// Also takes into account what repeated loops of a single sequence tell: without resets, the only
+    /// Also takes into account what repeated loops of a single sequence prove: without resets, the only
     /// way to learn several things about one state.
     pub fn with_repetition(mut self) -> Self {
         self.repetition = true;

@@ -23,7 +23,7 @@ pub(super) struct Distinction {
 }
 
 impl Distinction {
-    /// Computes it for a tree; whether it came to the end before the watch asked to stop.
+    /// Computes it for a tree; whether it finished before the watch asked to stop.
     pub(super) fn compute(&mut self, tree: &TestTree, outputs: usize, watch: Watch<'_>) -> bool {
         let size = tree.len();
         self.with_input.clear(tree.inputs, size);
@@ -78,7 +78,7 @@ impl Distinction {
         }
     }
 
-    /// Adds to the parent's row what the edge to `at` tells.
+    /// Adds to the parent's row what the edge to `at` shows.
     fn tree_row(&mut self, tree: &TestTree, at: usize, key: usize) {
         let parent = tree.parent[at];
         self.rows.merge(parent, self.otherwise.row(key));

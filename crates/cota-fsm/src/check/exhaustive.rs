@@ -1,7 +1,7 @@
 //! The truth by trying every implementation.
 //!
 //! An implementation is chosen lazily: the tests run over it, and where they take a transition that
-//! is still open, its output is what the specification says and its target is tried, among the
+//! is still open, its output is that of the specification and its target is tried, among the
 //! states seen so far and one new state, so that implementations that differ only in the names of
 //! states are tried once. Whatever stays open when the tests end can be chosen wrongly.
 
@@ -10,7 +10,7 @@ use crate::machine::{Builder, Input, Machine, Output, State, Word};
 use cota_run::Watch;
 use rustc_hash::FxHashSet;
 
-/// What the verification came to.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Every implementation that passes is equivalent on everything the specification defines.
@@ -34,7 +34,7 @@ pub struct Census {
     pub equivalent: u128,
 }
 
-/// Tries all implementations with up to so many states.
+/// Tries all implementations with no more states than the specification, or than it and some extra states.
 #[derive(Clone, Debug)]
 pub struct Exhaustive<'a> {
     machine: &'a Machine,
@@ -50,8 +50,8 @@ pub struct Exhaustive<'a> {
     wanted: usize,
 }
 
-/// Steps are told so many at a time.
-const TOLD: u64 = 4_096;
+/// Steps are reported this many at a time.
+const REPORTED: u64 = 4_096;
 
 const OPEN: u8 = u8::MAX;
 /// Larger implementations cannot all be tried anyway.
@@ -89,19 +89,19 @@ impl<'a> Exhaustive<'a> {
         }
     }
 
-    /// Also tries implementations with up to so many states more (beyond 250 in all the outcome is [`Outcome::Cut`]).
+    /// Also tries implementations with up to this many states more (beyond 250 in all the outcome is [`Outcome::Cut`]).
     pub fn with_extra_states(mut self, extra: usize) -> Self {
         self.states = self.machine.states().saturating_add(extra);
         self
     }
 
-    /// Stops after so many input symbols applied.
+    /// Stops after this many input symbols were applied.
     pub fn with_budget(mut self, budget: u64) -> Self {
         self.budget = budget;
         self
     }
 
-    /// Tells how many steps of the budget are done.
+    /// Reports how many steps of the budget are done.
     pub fn with_watch(mut self, watch: Watch<'a>) -> Self {
         self.watch = watch;
         self
@@ -141,7 +141,7 @@ impl<'a> Exhaustive<'a> {
         })
     }
 
-    /// Wrong implementations that pass, the first so many; none if the tests are complete. If the budget
+    /// Wrong implementations that pass, the first `most`; none if the tests are complete. If the budget
     /// was used up before one was found, there is no answer.
     ///
     /// # Errors
@@ -214,8 +214,8 @@ impl<'a> Exhaustive<'a> {
                 return None;
             }
             self.steps += 1;
-            if self.steps.is_multiple_of(TOLD) {
-                self.watch.add(TOLD);
+            if self.steps.is_multiple_of(REPORTED) {
+                self.watch.add(REPORTED);
                 if self.watch.is_stopped() {
                     return None;
                 }

@@ -1,6 +1,6 @@
-//! What repeating a loop tells: the virtual branches of a sequence without reset.
+//! What repeating a loop proves: the virtual branches of a sequence without reset.
 //!
-//! A loop `u` repeated from one position visits so many states of the implementation that one of them
+//! A loop `u` repeated from one position visits more states than the implementation has, so that one of them
 //! repeats; from then on the implementation runs in a circle on which `u` is always answered as it was.
 //! So where the sequence leaves the loop at last, `u` would have been answered as before, although
 //! something else was applied: every implementation that passes the sequence also passes the sequence
@@ -82,7 +82,7 @@ fn runs(path: &TestTree, watch: Watch<'_>) -> Option<Vec<Run>> {
                 continue;
             }
             let run = Run { start, end: at + period, period };
-            // A multiple of a shorter period says nothing new.
+            // A multiple of a shorter period adds nothing.
             let known = |other: &Run| other.end == run.end && period % other.period == 0;
             if at >= start + period && !found.iter().any(known) {
                 found.push(run);
@@ -123,7 +123,7 @@ impl Judge<'_> {
         })
     }
 
-    /// Whether so many nodes among these are told apart from each other, as far as a greedy choice
+    /// Whether `size` of these nodes are told apart from each other, as far as a greedy choice
     /// shows: states with the fewest nodes first, and of each a node that leaves most other states.
     fn has_clique(&self, mut among: Vec<u64>, size: usize) -> bool {
         let mut groups: Vec<(Vec<u64>, Vec<usize>)> =

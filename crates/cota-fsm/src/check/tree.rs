@@ -107,7 +107,7 @@ impl TestTree {
         self.last_inputs(node, usize::MAX)
     }
 
-    /// The last inputs of the prefix of a node, so many or all that there are.
+    /// The last inputs of the prefix of a node: `count` of them, or all if there are fewer.
     pub fn last_inputs(&self, node: usize, count: usize) -> Word {
         let mut word = Word::new();
         let mut at = node;

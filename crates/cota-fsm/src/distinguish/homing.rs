@@ -3,11 +3,11 @@
 //! is hard in general; the words need to be defined in every state.
 
 use super::preset::{least_block, shortest};
-use super::{Limit, Search};
-use crate::machine::{Machine, Output, State};
+use crate::machine::{Machine, Output, State, Word};
+use cota_run::{Budget, Finished, Watch};
 
-/// A shortest word whose outputs tell which state is reached, among at most `limit` uncertainties.
-pub fn homing<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
+/// A shortest word whose outputs tell which state is reached.
+pub fn homing(machine: &Machine, budget: &Budget, watch: Watch<'_>) -> Finished<Option<Word>> {
     let start: Vec<Vec<State>> = vec![(0..machine.states()).collect()];
     let least = least_block(machine);
     let step = |blocks: &Vec<Vec<State>>, x| {
@@ -25,13 +25,17 @@ pub fn homing<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
         result.dedup();
         Some(result)
     };
-    shortest(start, limit.into(), machine.inputs(), step, |blocks| {
+    shortest(start, budget, watch, machine.inputs(), step, |blocks| {
         blocks.iter().all(|b| b.len() < 2)
     })
 }
 
-/// A shortest word that leads all states to one, among at most `limit` sets of states.
-pub fn synchronizing<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
+/// A shortest word that leads all states to one.
+pub fn synchronizing(
+    machine: &Machine,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Finished<Option<Word>> {
     let start: Vec<State> = (0..machine.states()).collect();
     let step = |states: &Vec<State>, x| {
         let images: Option<Vec<State>> = states.iter().map(|&s| machine.next(s, x)).collect();
@@ -40,5 +44,5 @@ pub fn synchronizing<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Sear
         images.dedup();
         Some(images)
     };
-    shortest(start, limit.into(), machine.inputs(), step, |states| states.len() == 1)
+    shortest(start, budget, watch, machine.inputs(), step, |states| states.len() == 1)
 }

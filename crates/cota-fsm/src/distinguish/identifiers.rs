@@ -118,7 +118,7 @@ impl Identifiers {
     }
 }
 
-/// Beyond so many states nothing is done for all pairs of them.
+/// Nothing is done for all pairs of states if there are more states than this.
 const MOST_IN_PAIRS: usize = 1_000;
 
 /// What comes before an identifying word in a test, about, in symbols.

@@ -5,22 +5,19 @@
 //! exponential time in general, so the search has a limit.
 
 use super::adaptive::parts;
-use super::{Limit, Search};
 use crate::machine::{Input, Machine, State, Word};
+use cota_run::{Budget, Finished, StopReason, Watch};
 use rustc_hash::FxHashSet;
 use std::hash::Hash;
 use std::rc::Rc;
+use std::time::Instant;
 
-/// A shortest word on which all states answer differently, looked for among at most `limit`
-/// uncertainties.
-pub fn preset<'w>(machine: &Machine, limit: impl Into<Limit<'w>>) -> Search {
+/// A shortest word on which all states answer differently.
+pub fn preset(machine: &Machine, budget: &Budget, watch: Watch<'_>) -> Finished<Option<Word>> {
     let start: Vec<Vec<State>> = vec![(0..machine.states()).collect()];
-    if machine.states() < 2 {
-        return Search::Found(Word::new());
-    }
     let least = least_block(machine);
     let step = |blocks: &Vec<Vec<State>>, x| refine(machine, blocks, x, least);
-    shortest(start, limit.into(), machine.inputs(), step, |blocks| {
+    shortest(start, budget, watch, machine.inputs(), step, |blocks| {
         blocks.iter().all(|block| block.len() < 2)
     })
 }
@@ -75,28 +72,37 @@ impl Position for (State, Vec<State>) {
 /// thousand states a hundred thousand positions fit.
 const MOST_STATES: usize = 100_000_000;
 
-/// Breadth-first search for a shortest word from `start` to a goal, inputs in order, over at most
-/// `limit` different positions.
+/// Breadth-first search for a shortest word from `start` to a goal, inputs in order. A step is one position.
 pub(super) fn shortest<P: Position>(
     start: P,
-    limit: Limit<'_>,
+    budget: &Budget,
+    watch: Watch<'_>,
     inputs: usize,
     step: impl Fn(&P, Input) -> Option<P>,
     goal: impl Fn(&P) -> bool,
-) -> Search {
+) -> Finished<Option<Word>> {
+    let begun = Instant::now();
+    let watch = budget.watch(watch);
+    let finished = |result, stop, steps: usize| Finished {
+        result,
+        stop,
+        steps: steps as u64,
+        elapsed: begun.elapsed(),
+    };
     if goal(&start) {
-        return Search::Found(Word::new());
+        return finished(Some(Word::new()), StopReason::Limit, 0);
     }
+    let most = budget.steps.map_or(usize::MAX, |most| most.try_into().unwrap_or(usize::MAX));
     let mut left = MOST_STATES.saturating_sub(start.states());
     let start = Rc::new(start);
     let mut seen: FxHashSet<Rc<P>> = FxHashSet::default();
     seen.insert(Rc::clone(&start));
     let mut nodes: Vec<(Rc<P>, usize, Input)> = vec![(start, 0, 0)];
-    limit.watch.begin("positions", Some(limit.positions as u64));
+    watch.begin("positions", budget.steps);
     let mut at = 0;
     while at < nodes.len() {
-        if limit.watch.is_stopped() {
-            return Search::Cut { steps: nodes.len() };
+        if let Some(stop) = watch.stop_reason() {
+            return finished(None, stop, nodes.len());
         }
         for x in 0..inputs {
             let Some(next) = step(&nodes[at].0, x) else { continue };
@@ -108,22 +114,22 @@ pub(super) fn shortest<P: Position>(
                     back = nodes[back].1;
                 }
                 word.reverse();
-                return Search::Found(word);
+                return finished(Some(word), StopReason::Limit, nodes.len());
             }
             let next = Rc::new(next);
             if seen.insert(Rc::clone(&next)) {
-                if nodes.len() >= limit.positions {
-                    return Search::Cut { steps: limit.positions };
+                if nodes.len() >= most {
+                    return finished(None, StopReason::Steps, most);
                 }
                 let Some(rest) = left.checked_sub(next.states()) else {
-                    return Search::Cut { steps: nodes.len() };
+                    return finished(None, StopReason::Steps, nodes.len());
                 };
                 left = rest;
-                limit.watch.add(1);
+                watch.add(1);
                 nodes.push((next, at, x));
             }
         }
         at += 1;
     }
-    Search::None
+    finished(None, StopReason::Exhausted, nodes.len())
 }

@@ -98,7 +98,7 @@ impl DistinguishingSet {
     }
 }
 
-/// The words cut to so many inputs each.
+/// The words, each cut to its given length.
 fn shortened(mut words: Vec<Word>, needed: &[usize]) -> Vec<Word> {
     for (word, &needed) in words.iter_mut().zip(needed) {
         word.truncate(needed);

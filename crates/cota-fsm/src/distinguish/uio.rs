@@ -1,13 +1,19 @@
 //! Unique input/output sequences (Sabnani and Dahbura 1988): a word on which one state answers as no
 //! other does. Breadth first over the state's own position and those that still answer alike.
 
-use super::{Limit, Search, preset::shortest};
-use crate::machine::{Machine, State};
+use super::preset::shortest;
+use crate::machine::{Machine, State, Word};
+use cota_run::{Budget, Finished, Watch};
 
-/// A shortest unique input/output sequence of a state, looked for among at most `limit` positions.
+/// A shortest unique input/output sequence of a state.
 ///
 /// A state in which the word is not defined does not count as answering differently.
-pub fn uio<'w>(machine: &Machine, s: State, limit: impl Into<Limit<'w>>) -> Search {
+pub fn uio(
+    machine: &Machine,
+    s: State,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Finished<Option<Word>> {
     let others: Vec<State> = (0..machine.states()).filter(|&t| t != s).collect();
     let step = |(at, others): &(State, Vec<State>), x| {
         let (to, y) = machine.step(*at, x)?;
@@ -23,5 +29,5 @@ pub fn uio<'w>(machine: &Machine, s: State, limit: impl Into<Limit<'w>>) -> Sear
         // An alike state that reached the same place can never be told apart any more.
         (!alike.contains(&to)).then_some((to, alike))
     };
-    shortest((s, others), limit.into(), machine.inputs(), step, |(_, others)| others.is_empty())
+    shortest((s, others), budget, watch, machine.inputs(), step, |(_, others)| others.is_empty())
 }

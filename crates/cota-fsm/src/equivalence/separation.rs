@@ -108,7 +108,7 @@ fn separable(machine: &Machine, watch: Watch<'_>) -> Option<Separable> {
     Some(found)
 }
 
-/// Beyond so many states nothing is kept for all pairs of them: it would take more than a gigabyte.
+/// Nothing is kept for all pairs of states if there are more states than this: it would take more than a gigabyte.
 pub const MOST_IN_PAIRS: usize = 10_000;
 
 /// For every pair of states, the length of a shortest word defined in both on which they differ.
@@ -144,7 +144,7 @@ impl Separation {
         Self { states: machine.states(), first: vec![0; pairs], length: vec![NEVER; pairs] }
     }
 
-    /// Whether it came to the end.
+    /// Whether it is finished.
     fn fill(&mut self, machine: &Machine, watch: Watch<'_>) -> bool {
         let mut level: Vec<(u32, u32)> = Vec::new();
         for s in 0..self.states {
@@ -254,7 +254,7 @@ impl Separation {
     }
 }
 
-/// So many pairs are looked at before the watch is asked again.
+/// This many pairs are looked at before the watch is asked again.
 const ASKED: usize = 1 << 14;
 
 /// The place of a pair of different states.

@@ -21,8 +21,7 @@ use super::simao_petrenko08::construct;
 use super::transfers::Transfers;
 use crate::check::MOST_NODES;
 use crate::distinguish::{
-    AdaptiveSequence, DistinguishingSet, Limit, Search, adaptive_within, preset, shortened_within,
-    uio,
+    AdaptiveSequence, DistinguishingSet, adaptive_within, preset, shortened_within, uio,
 };
 use crate::equivalence::inseparable;
 use crate::machine::{Machine, Word};
@@ -134,12 +133,15 @@ fn about(predicted: Option<u64>) -> String {
 }
 
 /// How many positions a search for a UIO sequence of the initial state may look at.
-const UIO_LIMIT: usize = 100_000;
+const UIO_LIMIT: u64 = 100_000;
+
+/// How many positions the search for a preset distinguishing sequence may look at: the sequence is one of several starts.
+const PRESET_LIMIT: u64 = 2_000;
 
 /// More positions of the exact search are too much to keep.
 const MOST_POSITIONS: u64 = 5_000_000;
 
-/// Machines with at most so many cells of their tables are solved exactly, if the limits allow.
+/// Machines with at most this many cells in their tables are solved exactly, if the limits allow.
 const EXACT_CELLS: usize = 10;
 
 /// Looks for a short checking sequence. The search ends when the checks of its budget are used up
@@ -202,11 +204,17 @@ impl Run<'_> {
     }
 }
 
+/// Whether it is certain that the initial state has no unique input/output sequence.
+fn has_no_uio(machine: &Machine) -> bool {
+    let search = uio(machine, 0, &Budget::default().with_steps(UIO_LIMIT), Watch::default());
+    search.result.is_none() && search.stop == StopReason::Exhausted
+}
+
 /// Why a machine has no checking sequence at all.
 fn impossible(machine: &Machine) -> NoBest {
     if let Some(pair) = inseparable(machine) {
         Requirement::separable(machine, pair).into()
-    } else if uio(machine, 0, UIO_LIMIT) == Search::None {
+    } else if has_no_uio(machine) {
         NoBest::NoUio
     } else {
         NoBest::Impossible
@@ -308,8 +316,9 @@ fn sets(
     ];
     let set = |sequence: AdaptiveSequence| sequence.into_set_within(machine, watch);
     sets.extend(others.into_iter().flatten().filter_map(set));
-    if let Some(word) = preset(machine, Limit { positions: 2_000, watch }).word() {
-        sets.extend(DistinguishingSet::from_sequence(machine, word).ok());
+    let positions = Budget::default().with_steps(PRESET_LIMIT);
+    if let Some(word) = preset(machine, &positions, watch).result {
+        sets.extend(DistinguishingSet::from_sequence(machine, &word).ok());
     }
     sets.sort_by_key(DistinguishingSet::total);
     sets.dedup();

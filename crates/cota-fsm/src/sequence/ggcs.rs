@@ -4,7 +4,7 @@
 //! likely took one symbol, [`Overlap::OneSymbol`]); transfers are the first shortest ones in input
 //! order; an initial chromosome draws α genes freely and each β gene once; crossover cuts both
 //! parents at one place; half of the removals take the first or last gene; partners come from the
-//! fittest; the penalty is computed anew in each generation; it stops after so many generations in
+//! fittest; the penalty is computed again in each generation; it stops after a number of generations in
 //! which no place among the fittest got shorter. An empty chromosome is never complete.
 
 mod chromosome;

@@ -13,6 +13,7 @@ use super::requirement::{Requirement, require};
 use super::transfers::Transfers;
 use crate::distinguish::{DistinguishingSet, preset};
 use crate::machine::{Input, Machine, State, Word};
+use cota_run::{Budget, Watch};
 
 /// A historical method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +123,7 @@ impl Context<'_> {
 pub fn graph_sequence(
     machine: &Machine,
     method: GraphMethod,
-    limit: usize,
+    limit: u64,
 ) -> Result<GraphSequence, Requirement> {
     require(machine)?;
     let cells = (0..machine.states()).flat_map(|s| (0..machine.inputs()).map(move |x| (s, x)));
@@ -130,8 +131,10 @@ pub fn graph_sequence(
         let (state, input) = (machine.state_name(s), machine.input_name(x));
         return Err(Requirement::Complete(state.to_owned(), input.to_owned()));
     }
-    let sequence =
-        preset(machine, limit).word().cloned().ok_or(Requirement::DistinguishingSequence)?;
+    let budget = Budget::default().with_steps(limit);
+    let sequence = preset(machine, &budget, Watch::default())
+        .result
+        .ok_or(Requirement::DistinguishingSequence)?;
     let prefixes = DistinguishingSet::from_sequence(machine, &sequence)
         .map_err(|_| Requirement::DistinguishingSequence)?;
     let context = Context { machine, transfers: Transfers::new(machine), sequence, prefixes };
@@ -149,7 +152,7 @@ pub fn graph_sequence(
             postman::tour(&context, &pieces::hierons_ural(&context, true))
         }
         GraphMethod::Chen05 => postman::tour(&context, &pieces::chen05(&context)),
-        GraphMethod::Yalcin06 => postman::tour(&context, &pieces::yalcin06(&context, limit)),
+        GraphMethod::Yalcin06 => postman::tour(&context, &pieces::yalcin06(&context, &budget)),
     })
 }
 

@@ -17,18 +17,18 @@ mod words;
 
 use super::requirement::{Requirement, require_within};
 use super::transfers::Transfers;
-use crate::distinguish::{Limit, Search, uio};
+use crate::distinguish::uio;
 use crate::machine::{Machine, Word};
 use construction::{Construction, Unfinished};
-use cota_run::Watch;
+use cota_run::{Budget, StopReason, Watch};
 pub(crate) use words::StateWords;
 
-/// What the construction came to.
+/// The result of the construction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Located {
     /// A sequence within the limit.
     Sequence(Word),
-    /// It would be longer than the limit: at least or about so many symbols.
+    /// It would be longer than the limit: at least or about the predicted length.
     Longer {
         /// The predicted length; none if it cannot be written in 64 bits.
         predicted: Option<u64>,
@@ -42,7 +42,7 @@ pub enum Located {
 }
 
 /// How many positions the search for the initial state's UIO sequence may look at.
-const UIO_LIMIT: usize = 200_000;
+const UIO_LIMIT: u64 = 200_000;
 
 /// Builds a sequence of at most `limit` symbols for a reduced and strongly connected machine, if that is
 /// done before the watch asks to end.
@@ -54,11 +54,12 @@ pub fn locating(machine: &Machine, limit: usize, watch: Watch<'_>) -> Result<Loc
         Some(required) => required?,
         None => return Ok(Located::Late),
     }
-    let start = match uio(machine, 0, Limit { positions: UIO_LIMIT, watch }) {
-        Search::Found(word) => word,
-        Search::None => return Ok(Located::NoUio),
-        Search::Cut { .. } if watch.is_stopped() => return Ok(Located::Late),
-        Search::Cut { .. } => return Ok(Located::UioCut),
+    let search = uio(machine, 0, &Budget::default().with_steps(UIO_LIMIT), watch);
+    let start = match (search.result, search.stop) {
+        (Some(word), _) => word,
+        (None, StopReason::Exhausted) => return Ok(Located::NoUio),
+        (None, _) if watch.is_stopped() => return Ok(Located::Late),
+        (None, _) => return Ok(Located::UioCut),
     };
     let transfers = Transfers::new(machine);
     let Some(words) = StateWords::new(machine, &transfers, watch) else { return Ok(Located::Late) };

@@ -16,7 +16,7 @@ pub enum Proof {
     Conditions,
     /// The closure of convergence and divergence confirms every transition.
     Convergence,
-    /// As above, together with what repeated loops tell.
+    /// As above, together with what repeated loops prove.
     Repetition,
     /// All implementations were tried.
     Exhaustive,

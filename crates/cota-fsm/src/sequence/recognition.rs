@@ -46,7 +46,7 @@ impl<'a> Recognition<'a> {
     }
 
     /// Whether the first node is recognised and every transition verified: the conditions of 1997 with
-    /// their correction (see `check::ural97`, which says why; this is what decides fast).
+    /// their correction (see `check::ural97` for the reason; this decides fast).
     pub(super) fn satisfies_ural97(
         machine: &'a Machine,
         set: &'a DistinguishingSet,

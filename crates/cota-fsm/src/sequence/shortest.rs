@@ -8,12 +8,12 @@
 
 use crate::machine::{Machine, State, Word};
 
-/// What the search came to.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shortest {
     /// The first of the shortest checking sequences.
     Found(Word),
-    /// No checking sequence has so many symbols or fewer; then the limit was reached.
+    /// No checking sequence has this many symbols or fewer; then the limit was reached.
     Longer(usize),
 }
 
@@ -60,7 +60,7 @@ pub fn shortest(machine: &Machine, limit: u64) -> Option<Shortest> {
 }
 
 impl Search<'_> {
-    /// Whether so many symbols more make a checking sequence, which is left in `word`; none if the
+    /// Whether `symbols` more symbols make a checking sequence, which is left in `word`; none if the
     /// limit was reached.
     fn within(&mut self, s: State, set: &[Partial], symbols: usize) -> Option<bool> {
         if self.untaken == 0 && set.len() == 1 {

@@ -3,12 +3,11 @@
 use super::product::{Product, Tries};
 use super::{NoSuite, Suite, UIO_LIMIT};
 use crate::distinguish::{
-    Identifiers, Limit, Search, characterizing_set_within, prefix_free, tells_apart,
-    uio as find_uio,
+    Identifiers, characterizing_set_within, prefix_free, tells_apart, uio as find_uio,
 };
 use crate::machine::{Input, Machine, State, Word};
 use crate::sequence::Requirement;
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
@@ -166,13 +165,14 @@ fn identification(
     Some(kept)
 }
 
-/// So many states are compared before the watch is asked again; words may be long.
+/// This many states are compared before the watch is asked again; words may be long.
 const ASKED: usize = 16;
 
 fn uios(machine: &Machine, watch: Watch<'_>) -> Result<Vec<Word>, NoSuite> {
+    let budget = Budget::default().with_steps(UIO_LIMIT);
     (0..machine.states())
-        .map(|s| match find_uio(machine, s, Limit { positions: UIO_LIMIT, watch }) {
-            Search::Found(word) => Ok(word),
+        .map(|s| match find_uio(machine, s, &budget, watch).result {
+            Some(word) => Ok(word),
             _ if watch.is_stopped() => Err(NoSuite::Late),
             _ => Err(NoSuite::NoUio(machine.state_name(s).to_owned())),
         })

@@ -60,7 +60,7 @@ pub(crate) struct Forest<'a> {
     covered: Vec<bool>,
     /// Per state of the machine: its strongly connected component, if words are chosen by it.
     component: Vec<usize>,
-    /// How often the tree changed, and per class: the cost of its place after so many changes.
+    /// How often the tree changed, and per class: the cost of its place after that many changes.
     changes: usize,
     costs: Vec<(usize, usize)>,
 }

@@ -12,7 +12,7 @@ use cota_run::Watch;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
-/// Words that separate a pair are at most so much longer than the shortest, and so many.
+/// How much longer than the shortest one the words that separate a pair may be, and how many there may be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pool {
     pub(super) slack: usize,
@@ -113,12 +113,12 @@ fn identification(
 struct Collection<'a> {
     machine: &'a Machine,
     separation: &'a Separation,
-    /// No more than so many words in all.
+    /// The most words in all.
     few: usize,
     /// Which ends of words are wanted, by the state reached.
     wanted: &'a dyn Fn(State) -> bool,
     found: &'a mut Vec<Word>,
-    /// Pairs of states that no word of so many inputs separates: many ways may lead to them.
+    /// Pairs of states that no word of a number of inputs separates: many ways may lead to them.
     fruitless: FxHashSet<(State, State, usize)>,
 }
 

@@ -1,4 +1,4 @@
-//! Suites that are a product: every word of a state cover, every word of up to so many inputs after it,
+//! Suites that are a product: every word of a state cover, every word of up to a number of inputs after it,
 //! and the words that identify the state reached.
 //!
 //! Nothing depends on what other tests there are, so the tests come one by one, in lexicographic order

@@ -28,7 +28,7 @@ pub(super) fn prunable(suite: &Suite) -> bool {
     suite.symbols() <= MOST_SYMBOLS
 }
 
-/// Stop after so many rounds without gain.
+/// Stop after this many rounds without gain.
 const IDLE_ROUNDS: usize = 12;
 
 /// Tests with new words, by their places; an empty word stands for no test.
@@ -90,7 +90,7 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: u64, watch: Watch<'_>) ->
                 break;
             }
         }
-        // Moves are drawn anew each time, so a round without gain is not the end at once.
+        // Moves are drawn again each time, so a round without gain is not the end at once.
         (batch, idle) =
             if work.symbols() < before { (8, 0) } else { (batch.div_ceil(2), idle + 1) };
         if work.is_over() || idle == IDLE_ROUNDS {

@@ -4,7 +4,12 @@
 use cota_fsm::format::Format;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
+
+/// At most this many steps.
+pub fn steps(most: u64) -> Budget {
+    Budget::default().with_steps(most)
+}
 
 /// The machine of Ural, Wu and Zhang (1997).
 pub fn ural_machine() -> Machine {

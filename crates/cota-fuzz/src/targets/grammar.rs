@@ -5,7 +5,7 @@ use crate::{Answer, Reader};
 use cota_grammar::run::CommandLine;
 use cota_grammar::{Grammar, Language, Measure, Producer, render};
 
-/// So many sentences are listed, of at most this length.
+/// The number of sentences to list, and their greatest length.
 const SENTENCES: usize = 20;
 const LENGTH: usize = 4;
 

@@ -109,7 +109,7 @@ pub fn diff() -> Reader {
     })
 }
 
-/// A patch is only held against texts: nothing is written.
+/// A patch is only compared with texts: nothing is written.
 pub fn patch() -> Reader {
     let subjects = clone("lab/subjects/repair");
     Reader::new(patches(), move |text| {

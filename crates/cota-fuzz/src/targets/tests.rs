@@ -1,4 +1,4 @@
-//! What tests on every input read: recorded inputs, other bounds, and what they came to.
+//! What tests on every input read: recorded inputs, other bounds, and what they reached.
 
 use crate::{Answer, Reader};
 use cota::Invariant;

@@ -1,16 +1,17 @@
-//! A program that says which sentences to keep: a sentence a line in, a verdict a line out.
+//! A program that decides which sentences to keep: a sentence a line in, a verdict a line out.
 //!
 //! Sentences are sent ahead of the verdicts, so that the program may buffer what it writes.
 
 use super::CommandLine;
-use super::worker::Worker;
+use super::worker::{NoAnswer, Worker};
 use crate::line;
+use cota_run::{StopReason, Watch};
 use std::io::{self, Write};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver};
 use std::thread::Scope;
 use std::time::Duration;
 
-/// So many sentences may wait for their verdicts.
+/// At most this many sentences wait for their verdicts.
 const AHEAD: usize = 1 << 16;
 
 /// The filter did not do its part.
@@ -29,16 +30,19 @@ pub enum FilterError {
 
 /// The sentences of an iterator that a program keeps, in their order.
 ///
-/// It ends early when the program fails to answer; [`error`](Self::error) has the reason.
-pub struct Filter {
-    waiting: Receiver<String>,
+/// It ends early when the program fails to answer, which [`error`](Self::error) reports, and when the watch asks to
+/// end, which [`stop`](Self::stop) reports.
+pub struct Filter<'w, T> {
+    waiting: Receiver<T>,
     worker: Worker,
     limit: Duration,
+    watch: Watch<'w>,
     candidates: u64,
+    stop: Option<StopReason>,
     error: Option<FilterError>,
 }
 
-impl Filter {
+impl<'w, T: AsRef<str> + Send> Filter<'w, T> {
     /// Starts the program, which has `limit` for each verdict, and a thread that sends it the sentences.
     ///
     /// # Errors
@@ -48,8 +52,12 @@ impl Filter {
         scope: &'scope Scope<'scope, '_>,
         command: &CommandLine,
         limit: Duration,
-        sentences: impl Iterator<Item = String> + Send + 'scope,
-    ) -> Result<Self, FilterError> {
+        watch: Watch<'w>,
+        sentences: impl Iterator<Item = T> + Send + 'scope,
+    ) -> Result<Self, FilterError>
+    where
+        T: 'scope,
+    {
         let failed = |error| FilterError::Start(command.program().to_owned(), error);
         let mut worker = Worker::start(command).map_err(failed)?;
         let input = worker.input.take();
@@ -57,14 +65,19 @@ impl Filter {
         scope.spawn(move || {
             let Some(mut input) = input else { return };
             for sentence in sentences {
-                let line = format!("{}\n", line::encode(&sentence));
-                // Nobody wants more verdicts, or the filter is gone, which its silence tells.
+                let line = format!("{}\n", line::encode(sentence.as_ref()));
+                // Nobody wants more verdicts, or the program is gone, which `verdict` reports.
                 if sender.send(sentence).is_err() || input.write_all(line.as_bytes()).is_err() {
                     break;
                 }
             }
         });
-        Ok(Self { waiting, worker, limit, candidates: 0, error: None })
+        Ok(Self { waiting, worker, limit, watch, candidates: 0, stop: None, error: None })
+    }
+
+    /// Why it ended early although the program answers, if it did.
+    pub fn stop(&self) -> Option<StopReason> {
+        self.stop
     }
 
     /// What went wrong, if anything did.
@@ -77,15 +90,23 @@ impl Filter {
         self.candidates
     }
 
-    fn verdict(&mut self, sentence: &str) -> Result<bool, FilterError> {
-        let answer = self.worker.answers.recv_timeout(self.limit).map_err(|error| match error {
-            RecvTimeoutError::Timeout => FilterError::Silent(sentence.to_owned(), self.limit),
-            RecvTimeoutError::Disconnected => FilterError::Ended(sentence.to_owned()),
-        })?;
+    /// What the program answers about a sentence; nothing if the watch asks to end first.
+    fn verdict(&mut self, sentence: &str) -> Result<Option<bool>, FilterError> {
+        let answer = match self.worker.answer(self.limit, self.watch) {
+            Ok(answer) => answer,
+            Err(NoAnswer::Late) => {
+                return Err(FilterError::Silent(sentence.to_owned(), self.limit));
+            }
+            Err(NoAnswer::Gone) => return Err(FilterError::Ended(sentence.to_owned())),
+            Err(NoAnswer::Stopped(reason)) => {
+                self.stop = Some(reason);
+                return Ok(None);
+            }
+        };
         self.candidates += 1;
         match answer.as_slice() {
-            b"yes" | b"true" | b"1" => Ok(true),
-            b"no" | b"false" | b"0" => Ok(false),
+            b"yes" | b"true" | b"1" => Ok(Some(true)),
+            b"no" | b"false" | b"0" => Ok(Some(false)),
             other => Err(FilterError::NotAVerdict {
                 answer: String::from_utf8_lossy(other).into_owned(),
                 sentence: sentence.to_owned(),
@@ -94,15 +115,16 @@ impl Filter {
     }
 }
 
-impl Iterator for Filter {
-    type Item = String;
+impl<T: AsRef<str> + Send> Iterator for Filter<'_, T> {
+    type Item = T;
 
-    fn next(&mut self) -> Option<String> {
+    fn next(&mut self) -> Option<T> {
         while self.error.is_none() {
             let sentence = self.waiting.recv().ok()?;
-            match self.verdict(&sentence) {
-                Ok(true) => return Some(sentence),
-                Ok(false) => {}
+            match self.verdict(sentence.as_ref()) {
+                Ok(Some(true)) => return Some(sentence),
+                Ok(Some(false)) => {}
+                Ok(None) => return None,
                 Err(error) => self.error = Some(error),
             }
         }

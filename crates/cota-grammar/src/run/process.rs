@@ -1,22 +1,35 @@
 //! One process for one sentence, with a time limit.
 
+use super::worker::{NoAnswer, receive};
 use super::{End, MOST_OUTPUT, Outcome};
 use cota_os::{Tree, Waited};
+use cota_run::Watch;
 use std::io::{self, Read, Write};
 use std::process::{Command, ExitStatus};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Runs the process, gives it `input`, and waits for it no longer than `limit`.
-pub(super) fn run(mut process: Command, input: &[u8], limit: Duration) -> io::Result<Outcome> {
+/// Runs the process, gives it `input`, and waits for it no longer than `limit`. There is no outcome if the watch asks
+/// to end first.
+pub(super) fn run(
+    mut process: Command,
+    input: &[u8],
+    limit: Duration,
+    watch: Watch<'_>,
+) -> io::Result<Option<Outcome>> {
     let deadline = Instant::now() + limit;
     let mut tree = Tree::start(&mut process)?;
     let output = read_all(&mut tree);
     write_all(&mut tree, input);
     // Most programs close their output when they end; then there is nothing to wait for.
-    let output = output.recv_timeout(limit).ok();
-    Ok(Outcome { end: end_by(&mut tree, deadline)?, output: output.unwrap_or_default() })
+    let output = match receive(&output, limit, watch) {
+        Ok(output) => output,
+        Err(NoAnswer::Late | NoAnswer::Gone) => Vec::new(),
+        // Dropping the tree ends the program.
+        Err(NoAnswer::Stopped(_)) => return Ok(None),
+    };
+    Ok(end_by(&mut tree, deadline, watch)?.map(|end| Outcome { end, output }))
 }
 
 /// Reads the output on a thread of its own, which lives as long as somebody can write.
@@ -48,12 +61,18 @@ fn write_all(tree: &mut Tree, input: &[u8]) {
     }
 }
 
-/// Waits for the process to end; at the deadline it is killed, with those that it has started.
-pub(super) fn end_by(tree: &mut Tree, deadline: Instant) -> io::Result<End> {
+/// Waits for the process to end; at the deadline it is killed, with those that it has started, and also if the watch
+/// asks to end first, which is no end of its own.
+pub(super) fn end_by(
+    tree: &mut Tree,
+    deadline: Instant,
+    watch: Watch<'_>,
+) -> io::Result<Option<End>> {
     let left = deadline.saturating_duration_since(Instant::now());
-    Ok(match tree.wait_for(left, None)? {
-        Waited::Ended(status) => end(status),
-        Waited::Late | Waited::Stopped => End::Hang,
+    Ok(match tree.wait_for(left, Some(&|| watch.is_stopped()))? {
+        Waited::Ended(status) => Some(end(status)),
+        Waited::Late => Some(End::Hang),
+        Waited::Stopped => None,
     })
 }
 

@@ -4,6 +4,7 @@ use super::command::{CommandLine, quote};
 use super::worker::Worker;
 use super::{End, Outcome, process};
 use crate::line;
+use cota_run::Watch;
 use std::io;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -40,18 +41,21 @@ impl Program {
         Self { command, feed, limit, worker: None, folder: None }
     }
 
-    /// Runs the program on a sentence.
+    /// Runs the program on a sentence. There is no outcome if the watch asks to end first.
     ///
     /// # Errors
     ///
     /// When the program cannot be started, or the sentence cannot be handed to it: an argument
     /// cannot have a NUL character.
-    pub fn run(&mut self, sentence: &str) -> io::Result<Outcome> {
+    pub fn run(&mut self, sentence: &str, watch: Watch<'_>) -> io::Result<Option<Outcome>> {
         match self.feed {
             Feed::Stdin => {
-                process::run(self.command.process(None), sentence.as_bytes(), self.limit)
+                let process = self.command.process(None);
+                process::run(process, sentence.as_bytes(), self.limit, watch)
             }
-            Feed::Argument => process::run(self.command.process(Some(sentence)), b"", self.limit),
+            Feed::Argument => {
+                process::run(self.command.process(Some(sentence)), b"", self.limit, watch)
+            }
             Feed::File => {
                 let folder = match self.folder.take() {
                     Some(folder) => folder,
@@ -60,18 +64,22 @@ impl Program {
                 let file = self.folder.insert(folder).path().join(FILE);
                 std::fs::write(&file, sentence)?;
                 let name = file.to_string_lossy();
-                let mut outcome = process::run(self.command.process(Some(&name)), b"", self.limit)?;
-                outcome.output = without(&outcome.output, name.as_bytes());
-                Ok(outcome)
+                let process = self.command.process(Some(&name));
+                let outcome = process::run(process, b"", self.limit, watch)?;
+                Ok(outcome.map(|Outcome { end, output }| Outcome {
+                    end,
+                    output: without(&output, name.as_bytes()),
+                }))
             }
             Feed::Lines => {
                 let mut worker = match self.worker.take() {
                     Some(worker) => worker,
                     None => Worker::start(&self.command)?,
                 };
-                let outcome = worker.ask(sentence, self.limit)?;
+                let outcome = worker.ask(sentence, self.limit, watch)?;
                 // One that crashed or hung is started again for the next sentence.
-                self.worker = (outcome.end == End::Answer).then_some(worker);
+                let lives = outcome.as_ref().is_some_and(|outcome| outcome.end == End::Answer);
+                self.worker = lives.then_some(worker);
                 Ok(outcome)
             }
         }

@@ -4,6 +4,7 @@ use super::process::end_by;
 use super::{CommandLine, End, MOST_OUTPUT, Outcome};
 use crate::line;
 use cota_os::Tree;
+use cota_run::{StopReason, Watch};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::ChildStdin;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -14,7 +15,40 @@ pub(super) struct Worker {
     tree: Tree,
     /// Taken by who writes on another thread.
     pub input: Option<ChildStdin>,
-    pub answers: Receiver<Vec<u8>>,
+    answers: Receiver<Vec<u8>>,
+}
+
+/// Why there is no answer.
+pub(super) enum NoAnswer {
+    /// There was none within the time limit.
+    Late,
+    /// There will be none: whoever could send it has ended.
+    Gone,
+    /// The watch asked to end first.
+    Stopped(StopReason),
+}
+
+/// How often to look whether the watch asks to end.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Waits for a message, no longer than `limit` and until the watch asks to end.
+pub(super) fn receive<T>(
+    messages: &Receiver<T>,
+    limit: Duration,
+    watch: Watch<'_>,
+) -> Result<T, NoAnswer> {
+    let begun = Instant::now();
+    loop {
+        let left = limit.saturating_sub(begun.elapsed());
+        match messages.recv_timeout(left.min(LOOK)) {
+            Ok(message) => return Ok(message),
+            Err(RecvTimeoutError::Disconnected) => return Err(NoAnswer::Gone),
+            Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(NoAnswer::Late),
+            Err(RecvTimeoutError::Timeout) => {
+                watch.stop_reason().map_or(Ok(()), |reason| Err(NoAnswer::Stopped(reason)))?;
+            }
+        }
+    }
 }
 
 impl Worker {
@@ -42,20 +76,35 @@ impl Worker {
         Ok(Self { tree, input, answers })
     }
 
-    /// Asks about a sentence. Unless it answered, the program is dead afterwards.
-    pub fn ask(&mut self, sentence: &str, limit: Duration) -> io::Result<Outcome> {
+    /// The next answer.
+    pub fn answer(&self, limit: Duration, watch: Watch<'_>) -> Result<Vec<u8>, NoAnswer> {
+        receive(&self.answers, limit, watch)
+    }
+
+    /// Asks about a sentence. Unless it answered, the program is dead afterwards. There is no outcome if the watch
+    /// asks to end first.
+    pub fn ask(
+        &mut self,
+        sentence: &str,
+        limit: Duration,
+        watch: Watch<'_>,
+    ) -> io::Result<Option<Outcome>> {
         let deadline = Instant::now() + limit;
         let line = format!("{}\n", line::encode(sentence));
-        // A program that died does not read; how it died is told below.
+        // A program that died does not read; how it died is looked up below.
         let _ = self.input.as_mut().map(|input| input.write_all(line.as_bytes()));
-        let end = match self.answers.recv_timeout(limit) {
-            Ok(output) => return Ok(Outcome { end: End::Answer, output }),
-            Err(RecvTimeoutError::Timeout) => {
+        let end = match self.answer(limit, watch) {
+            Ok(output) => return Ok(Some(Outcome { end: End::Answer, output })),
+            Err(NoAnswer::Late) => {
                 self.tree.kill();
-                End::Hang
+                Some(End::Hang)
             }
-            Err(RecvTimeoutError::Disconnected) => end_by(&mut self.tree, deadline)?,
+            Err(NoAnswer::Stopped(_)) => {
+                self.tree.kill();
+                None
+            }
+            Err(NoAnswer::Gone) => end_by(&mut self.tree, deadline, watch)?,
         };
-        Ok(Outcome { end, output: Vec::new() })
+        Ok(end.map(|end| Outcome { end, output: Vec::new() }))
     }
 }

@@ -8,10 +8,10 @@ use super::scanner::Scanner;
 use super::{Expr, Kind, Name, Rule};
 use crate::error::{Diagnostic, Problem, Span};
 
-/// So many groups may be in each other; each takes some of the stack.
+/// How deep groups may be nested; each takes some of the stack.
 const DEEPEST: usize = 200;
 
-/// So many expressions of any kind may be in each other.
+/// How deep expressions of any kind may be nested.
 const TALLEST: usize = 700;
 
 /// An expression and how many are in each other there.

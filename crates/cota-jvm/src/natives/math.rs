@@ -12,7 +12,8 @@ fn argument(words: &[u64], at: usize) -> f64 {
     f64::from_bits(words[at])
 }
 
-/// The first release whose `StrictMath` is all Java; that code is exact to the last bit.
+/// The first release whose `StrictMath` is all Java, which runs as it is. Before it the last bit of
+/// some functions (`sin`, `cos`, `log`, `sinh` and their like) can be another than the JVM's.
 const IN_JAVA: u32 = 21;
 
 fn unless_in_java(machine: &Machine, result: f64) -> Answer {

@@ -5,7 +5,7 @@ use crate::machine::Machine;
 use crate::objects::ARRAY_HEADER;
 use crate::program::{ClassId, Element};
 
-use super::{Answer, Native, int, nothing, value};
+use super::{Answer, Native, Reply, int, nothing, value};
 
 pub(super) fn find(name: &str) -> Option<Native> {
     Some(match name {
@@ -29,7 +29,15 @@ pub(crate) fn identity_hash(object: u64) -> i32 {
 fn clone(machine: &mut Machine, a: &[u64]) -> Answer {
     let object = a[0] as Reference;
     let class = machine.class_of(object);
-    let (copy, words) = if machine.program.class(class).element.is_some() {
+    let is_array = machine.program.class(class).element.is_some();
+    let words = if is_array { ARRAY_HEADER } else { machine.program.class(class).words as usize };
+    if let Some(slot) = machine.first_undecided(object as usize + 1, words - 1) {
+        return Ok(Reply::Decide(slot));
+    }
+    if is_array && let Some(slot) = machine.first_undecided(object as usize + ARRAY_HEADER, machine.array_length(object)) {
+        return Ok(Reply::Decide(slot));
+    }
+    let (copy, words) = if is_array {
         let length = machine.array_length(object);
         (machine.new_array(class, length)?, length + ARRAY_HEADER)
     } else {
@@ -66,11 +74,17 @@ pub(super) fn arraycopy(machine: &mut Machine, a: &[u64]) -> Answer {
         _ => return Err(type_mismatch(machine, given, wanted)),
     };
     let (start, goal, count) = (a[1] as i32, a[3] as i32, a[4] as i32);
+    if let Some(slot) = machine.first_undecided(from as usize + 1, 1).or_else(|| machine.first_undecided(to as usize + 1, 1)) {
+        return Ok(Reply::Decide(slot));
+    }
     if let Some(message) = copy_error(machine, (from, start), (to, goal), count, given, wanted) {
         return Err(machine.throw_in_native("java/lang/ArrayIndexOutOfBoundsException", Some(&message)));
     }
     let source = from as usize + ARRAY_HEADER + start as usize;
     let target = to as usize + ARRAY_HEADER + goal as usize;
+    if let Some(slot) = machine.first_undecided(source, count as usize) {
+        return Ok(Reply::Decide(slot));
+    }
     let backwards = from == to && start < goal;
     for step in 0..count as usize {
         let at = if backwards { count as usize - 1 - step } else { step };
@@ -82,7 +96,7 @@ pub(super) fn arraycopy(machine: &mut Machine, a: &[u64]) -> Answer {
                 return Err(element_mismatch(machine, given, wanted));
             }
         }
-        machine.heap.write(target + at, word);
+        machine.overwrite(target + at, word);
     }
     nothing()
 }

@@ -30,6 +30,9 @@ pub(super) fn find_array(name: &str) -> Option<Native> {
             if machine.program.class(machine.class_of(a[0] as Reference)).element.is_none() {
                 return Err(machine.throw_in_native("java/lang/IllegalArgumentException", Some("Argument is not an array")));
             }
+            if let Some(slot) = machine.first_undecided(a[0] as usize + 1, 1) {
+                return Ok(super::Reply::Decide(slot));
+            }
             int(machine.array_length(a[0] as Reference) as i32)
         },
         _ => return None,

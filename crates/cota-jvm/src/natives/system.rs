@@ -42,7 +42,6 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
             Ok(super::Reply::Decline)
         }),
         "jdk/internal/misc/VM" if name == "getSavedProperty" => Some(|machine, a| property(machine, a[0], 0)),
-        "java/util/Formatter" | "java/util/Formatter$FormatSpecifier" => find_symbol(name, descriptor),
         "sun/security/action/GetPropertyAction" => match (name, descriptor) {
             ("privilegedGetProperties", _) => Some(properties),
             ("privilegedGetProperty", "(Ljava/lang/String;)Ljava/lang/String;") => Some(|machine, a| property(machine, a[0], 0)),
@@ -86,17 +85,6 @@ fn new_properties(machine: &mut Machine) -> Result<Reference, Failure> {
         machine.call(set, &[u64::from(object), u64::from(name), u64::from(text)])?;
     }
     Ok(object)
-}
-
-/// Signs of numbers in English; other languages would need the JDK's resources.
-fn find_symbol(name: &str, descriptor: &str) -> Option<Native> {
-    match (name, descriptor) {
-        ("getZero", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b'0'))),
-        ("getDecimalSeparator", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b'.'))),
-        ("getGroupingSeparator", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b','))),
-        ("getMinusSign", "(Ljava/util/Locale;)C") => Some(|_, _| int(i32::from(b'-'))),
-        _ => None,
-    }
 }
 
 fn property(machine: &mut Machine, name: u64, default: u64) -> Answer {

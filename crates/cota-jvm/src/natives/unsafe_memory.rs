@@ -8,7 +8,7 @@ use crate::machine::Machine;
 use crate::objects::ARRAY_HEADER;
 use crate::program::ACC_STATIC;
 
-use super::{Answer, Native, boolean, int, nothing, value};
+use super::{Answer, Native, Reply, boolean, int, nothing, value};
 
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
     Some(match name {
@@ -150,7 +150,10 @@ fn get(machine: &mut Machine, a: &[u64], letter: u8) -> Answer {
         });
     }
     let at = address(machine, a, letter)?;
-    value(machine.heap.read(at))
+    match machine.first_undecided(at, 1) {
+        Some(slot) => Ok(Reply::Decide(slot)),
+        None => value(machine.heap.read(at)),
+    }
 }
 
 fn put(machine: &mut Machine, a: &[u64], letter: u8) -> Answer {

@@ -7,8 +7,6 @@ use crate::natives::{Native, Reply};
 use crate::program::{ACC_ABSTRACT, ACC_NATIVE, Init, MethodId};
 use crate::throw::Implicit;
 
-use super::Mode;
-
 /// Arguments of natives and of what they call.
 const MOST_ARGUMENTS: usize = 16;
 /// Arguments of the natives that are called most.
@@ -20,11 +18,13 @@ pub(super) enum Next {
     Continue,
     /// The interpreter enters the method.
     Enter(Site),
+    /// The native needs the value of this undecided word first.
+    Decide(u32),
 }
 
 impl Machine {
     /// Links a call and runs it if it is native; the receiver's class is `NONE` where it does not matter.
-    pub(super) fn call_slowly<M: Mode>(&mut self, ins: Ins, class: u32) -> Result<Next, Failure> {
+    pub(super) fn call_slowly(&mut self, ins: Ins, class: u32) -> Result<Next, Failure> {
         let index = ins.immediate() as usize;
         let site = self.program.sites[index];
         if site.kind == CallKind::Direct && self.argument(ins, 0) == 0 {
@@ -126,6 +126,7 @@ impl Machine {
                 self.program.sites[index].entry = NONE;
                 Ok(Next::Enter(site))
             }
+            Reply::Decide(slot) => Ok(Next::Decide(slot)),
             Reply::Invoke(method, argument) => self.invoke_instead(ins, site, method, argument.as_slice()),
         }
     }

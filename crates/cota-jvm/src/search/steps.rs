@@ -11,7 +11,8 @@ use super::{SearchSpace, TOUCHED, UNREAD};
 /// What a search came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// The predicate holds for the structure that is in the machine now.
+    /// The predicate holds for the structure that is in the machine now, as it was given to it:
+    /// what the predicate wrote into it is taken back.
     Valid,
     /// The predicate threw this; the structure is in the machine.
     Threw(Reference),
@@ -20,6 +21,14 @@ pub enum Step {
 }
 
 impl Machine {
+    /// Leaves the words of a space undecided without searching: a run that reads one is stopped.
+    ///
+    /// # Errors
+    /// The heap is full.
+    pub fn prepare(&mut self, space: SearchSpace) -> Result<(), Failure> {
+        self.begin_search(space)
+    }
+
     /// Begins a search; the predicate is a method of the root without arguments.
     ///
     /// # Errors
@@ -57,10 +66,16 @@ impl Machine {
                 if value == TOUCHED {
                     self.search.explored += 1;
                 }
+                if value != TOUCHED {
+                    self.present();
+                }
                 self.touch();
                 Ok(Step::Valid)
             }
-            Err(Failure::Exception(exception)) => Ok(Step::Threw(exception)),
+            Err(Failure::Exception(exception)) => {
+                self.present();
+                Ok(Step::Threw(exception))
+            }
             Err(failure) => Err(failure),
         }
     }

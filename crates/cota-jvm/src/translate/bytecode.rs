@@ -367,7 +367,8 @@ impl Translator<'_> {
                 self.narrow(&reference.descriptor)?;
                 let value = self.pop_sized(wide)?;
                 let object = self.pop()?;
-                self.emit(Op::PutField, value, object, field.at as u16);
+                let put = if self.machine.is_chosen(owner, field.at) { Op::PutChosen } else { Op::PutField };
+                self.emit(put, value, object, field.at as u16);
             }
         }
         Ok(())

@@ -92,7 +92,8 @@ fn shuffle(name: &str, before: &str, bytecodes: &[u8], after: &str) -> Assembled
 }
 
 fn shuffles() -> Vec<Assembled> {
-    let (nop, pop2, dup_x1, dup_x2, dup2, dup2_x1, dup2_x2, swap) = (0, 0x58, 0x5a, 0x5b, 0x5c, 0x5d, 0x5e, 0x5f);
+    let (nop, pop2, dup_x1, dup_x2, dup2, dup2_x1, dup2_x2, swap) =
+        (0, 0x58, 0x5a, 0x5b, 0x5c, 0x5d, 0x5e, 0x5f);
     vec![
         shuffle("Nop", "I", &[nop, nop], "I"),
         shuffle("Swap", "II", &[swap], "II"),
@@ -141,8 +142,17 @@ fn constants() -> Assembled {
         }
         let (int, float, text) = (class.int(-123_456), class.float(-0.0), class.string("far"));
         let (long, double, name) = (class.long(i64::MIN), class.double(1e300), class.class("[[I"));
-        code.op2(LDC_W, int).op2(LDC_W, float).op2(LDC_W, text).op2(LDC2_W, long).op2(LDC2_W, double).op2(LDC_W, name);
-        let show = class.method(SHOW, "show", "(IFLjava/lang/String;JDLjava/lang/Class;)Ljava/lang/String;");
+        code.op2(LDC_W, int)
+            .op2(LDC_W, float)
+            .op2(LDC_W, text)
+            .op2(LDC2_W, long)
+            .op2(LDC2_W, double)
+            .op2(LDC_W, name);
+        let show = class.method(
+            SHOW,
+            "show",
+            "(IFLjava/lang/String;JDLjava/lang/Class;)Ljava/lang/String;",
+        );
         code.op2(INVOKESTATIC, show);
     })
 }
@@ -337,8 +347,16 @@ pub fn all() -> Vec<Assembled> {
     faceless.implement(FACE);
     let incomplete = Class::below("cases/assembled/Incomplete", UNFINISHED);
     let mut all = vec![
-        Assembled { name: "cases/assembled/Faceless".into(), bytes: faceless.finish(None, None), runs: false },
-        Assembled { name: "cases/assembled/Incomplete".into(), bytes: incomplete.finish(None, None), runs: false },
+        Assembled {
+            name: "cases/assembled/Faceless".into(),
+            bytes: faceless.finish(None, None),
+            runs: false,
+        },
+        Assembled {
+            name: "cases/assembled/Incomplete".into(),
+            bytes: incomplete.finish(None, None),
+            runs: false,
+        },
         wide_locals(),
         constants(),
         far_jumps(),

@@ -139,7 +139,12 @@ impl Class {
         construct.op(0x2a).op2(0xb7, constructor).op(0xb1);
         let mut methods = self.encode(0x01, ("<init>", "()V"), &construct, None);
         if let Some(run) = run {
-            methods.extend(self.encode(PUBLIC_STATIC, ("run", "()Ljava/lang/String;"), run, handler));
+            methods.extend(self.encode(
+                PUBLIC_STATIC,
+                ("run", "()Ljava/lang/String;"),
+                run,
+                handler,
+            ));
         }
         let mut file = vec![0xca, 0xfe, 0xba, 0xbe];
         put(&mut file, &[0, VERSION, self.next]);
@@ -152,7 +157,13 @@ impl Class {
         file
     }
 
-    fn encode(&mut self, access: u16, (name, descriptor): (&str, &str), code: &Code, handler: Option<usize>) -> Vec<u8> {
+    fn encode(
+        &mut self,
+        access: u16,
+        (name, descriptor): (&str, &str),
+        code: &Code,
+        handler: Option<usize>,
+    ) -> Vec<u8> {
         let mut attribute = Vec::new();
         put(&mut attribute, &[ROOM, ROOM]);
         attribute.extend_from_slice(&(code.bytes.len() as u32).to_be_bytes());

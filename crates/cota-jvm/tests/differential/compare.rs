@@ -10,7 +10,11 @@ pub struct Difference<'a> {
 }
 
 /// All programs whose outcomes are not the same.
-pub fn differences<'a>(programs: &'a [Program], expected: &'a [String], got: &'a [String]) -> Vec<Difference<'a>> {
+pub fn differences<'a>(
+    programs: &'a [Program],
+    expected: &'a [String],
+    got: &'a [String],
+) -> Vec<Difference<'a>> {
     assert_eq!(programs.len(), expected.len());
     assert_eq!(programs.len(), got.len());
     let all = programs.iter().zip(expected.iter().zip(got));
@@ -29,9 +33,14 @@ pub fn describe(title: &str, total: usize, differences: &[Difference]) -> String
         let wrong: Vec<usize> = lines.filter(|&line| expected.get(line) != got.get(line)).collect();
         let line = wrong.first().copied().unwrap_or(0);
         let (expected, got) = around(expected.get(line).copied(), got.get(line).copied());
-        text += &format!("{} line {line} ({} in all)\n  expected: {expected}\n  got:      {got}\n", difference.program.line(), wrong.len());
-        if difference.got.starts_with("STOPPED") || difference.got.starts_with("PANICKED") {
-            let rest: String = difference.got.split("\\n").skip(1).map(|line| format!("    {line}\n")).collect();
+        text += &format!(
+            "{} lines {:?}\n  expected: {expected}\n  got:      {got}\n",
+            difference.program.line(),
+            &wrong[..wrong.len().min(10)]
+        );
+        if !difference.got.starts_with("OK") && !difference.expected.starts_with("THREW") {
+            let rest: String =
+                difference.got.split("\\n").skip(1).map(|line| format!("    {line}\n")).collect();
             text += &rest;
         }
     }

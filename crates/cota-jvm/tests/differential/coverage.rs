@@ -69,9 +69,13 @@ pub fn missing(coverage: &Coverage) -> Vec<String> {
     for (first, last, exceptions) in IMPLICIT {
         for bytecode in first..=last {
             for exception in exceptions {
-                let known = coverage.thrown.iter().any(|(of, class)| *of == bytecode && class.ends_with(&format!(".{exception}")));
+                let known = coverage.thrown.iter().any(|(of, class)| {
+                    *of == bytecode && class.ends_with(&format!(".{exception}"))
+                });
                 if !known {
-                    missing.push(format!("no program lets bytecode {bytecode:#04x} throw {exception}"));
+                    missing.push(format!(
+                        "no program lets bytecode {bytecode:#04x} throw {exception}"
+                    ));
                 }
             }
         }

@@ -39,7 +39,10 @@ fn opcodes_do_what_java_does() {
         wrong.extend(differences);
         if env::var_os("COTA_JAVA_PROGRAMS").is_none() {
             let missing = coverage::missing(&coverage);
-            wrong.extend((!missing.is_empty()).then(|| format!("JDK {}:\n{}", jdk.release, missing.join("\n"))));
+            wrong.extend(
+                (!missing.is_empty())
+                    .then(|| format!("JDK {}:\n{}", jdk.release, missing.join("\n"))),
+            );
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -91,7 +94,11 @@ fn random_programs(name: &str, count: usize) {
             fs::write(file, generator::class(number)).expect("a source can be written");
             let class = format!("cases.random.Random{number}");
             let methods = (0..generator::PROGRAMS).map(|method| format!("run{method}"));
-            programs.extend(methods.map(|method| Program { class: class.clone(), method, assertions: false }));
+            programs.extend(methods.map(|method| Program {
+                class: class.clone(),
+                method,
+                assertions: false,
+            }));
         }
         real::compile(&jdk, &real::java_files(&folder), &classes);
         wrong.extend(compare_all(name, &jdk, &classes, programs).0);
@@ -100,26 +107,43 @@ fn random_programs(name: &str, count: usize) {
 }
 
 /// Runs the programs on both sides. Gives a description of the differences if there are any.
-fn compare_all(name: &str, jdk: &Installed, classes: &Path, mut programs: Vec<Program>) -> (Option<String>, Coverage) {
+fn compare_all(
+    name: &str,
+    jdk: &Installed,
+    classes: &Path,
+    mut programs: Vec<Program>,
+) -> (Option<String>, Coverage) {
     if let Ok(chosen) = env::var("COTA_JAVA_PROGRAMS") {
         programs.retain(|program| program.line().contains(&chosen));
     }
     let expected = real::run(jdk, classes, &programs);
     let (got, coverage) = simulated::run(jdk, classes, &programs);
     let differences = compare::differences(&programs, &expected, &got);
-    println!("{name}, JDK {}: {} of {} programs are equal", jdk.release, programs.len() - differences.len(), programs.len());
+    println!(
+        "{name}, JDK {}: {} of {} programs are equal",
+        jdk.release,
+        programs.len() - differences.len(),
+        programs.len()
+    );
     let title = format!("{name}, JDK {}", jdk.release);
-    let text = (!differences.is_empty()).then(|| compare::describe(&title, programs.len(), &differences));
+    let text =
+        (!differences.is_empty()).then(|| compare::describe(&title, programs.len(), &differences));
     (text, coverage)
 }
 
 /// The programs of files: those that have a method `run`.
 fn programs_of(files: &[PathBuf]) -> Vec<Program> {
-    let has_run = |file: &&PathBuf| fs::read_to_string(file).expect("a source can be read").contains("static String run()");
+    let has_run = |file: &&PathBuf| {
+        fs::read_to_string(file).expect("a source can be read").contains("static String run()")
+    };
     let name = |file: &PathBuf| {
-        let parts: Vec<String> =
-            file.with_extension("").components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
-        let from = parts.iter().rposition(|part| part == "cases").expect("programs are below `cases`");
+        let parts: Vec<String> = file
+            .with_extension("")
+            .components()
+            .map(|part| part.as_os_str().to_string_lossy().into_owned())
+            .collect();
+        let from =
+            parts.iter().rposition(|part| part == "cases").expect("programs are below `cases`");
         Program::of(&parts[from..].join("."))
     };
     files.iter().filter(has_run).map(name).collect()
@@ -130,7 +154,8 @@ fn assemble(classes: &Path) -> Vec<Program> {
     let mut programs = Vec::new();
     fs::create_dir_all(classes.join("cases/assembled")).expect("a folder can be made");
     for each in assembled::all() {
-        fs::write(classes.join(format!("{}.class", each.name)), &each.bytes).expect("a class can be written");
+        fs::write(classes.join(format!("{}.class", each.name)), &each.bytes)
+            .expect("a class can be written");
         programs.extend(each.runs.then(|| Program::of(&each.name)));
     }
     programs

@@ -39,7 +39,8 @@ pub fn java_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut open = vec![folder.to_path_buf()];
     while let Some(folder) = open.pop() {
-        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        let entries =
+            fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
         for path in entries.map(|entry| entry.expect("an entry of a folder can be read").path()) {
             if path.is_dir() {
                 open.push(path);
@@ -68,14 +69,29 @@ pub fn compile(jdk: &Installed, files: &[PathBuf], classes: &Path) {
     let list = classes.join("files");
     fs::write(&list, names).expect("the list of files can be written");
     let output = Command::new(jdk.home.join("bin/javac"))
-        .args(["-g", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8", "-implicit:none", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
+        .args([
+            "-g",
+            "-nowarn",
+            "-Xlint:none",
+            "-proc:none",
+            "-encoding",
+            "UTF-8",
+            "-implicit:none",
+            "-J-XX:TieredStopAtLevel=1",
+            "-J-XX:+UseSerialGC",
+        ])
         .arg("-d")
         .arg(classes)
         .arg(sources().join("Harness.java"))
         .arg(format!("@{}", list.display()))
         .output()
         .expect("javac runs");
-    assert!(output.status.success(), "javac {}: {}", jdk.release, String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "javac {}: {}",
+        jdk.release,
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 /// What each program does on the real JVM, escaped as the harness does.
@@ -84,7 +100,14 @@ pub fn run(jdk: &Installed, classes: &Path, programs: &[Program]) -> Vec<String>
     let input = classes.join("programs");
     fs::write(&input, &lines).expect("the list of programs can be written");
     let output = Command::new(jdk.home.join("bin/java"))
-        .args(["-Xss16m", "-Duser.language=en", "-Duser.country=US", "-Dfile.encoding=UTF-8", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"])
+        .args([
+            "-Xss16m",
+            "-Duser.language=en",
+            "-Duser.country=US",
+            "-Dfile.encoding=UTF-8",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+        ])
         .arg("-cp")
         .arg(classes)
         .arg("Harness")

@@ -21,14 +21,21 @@ const OWN: &str = "cases.";
 /// executed for them. Programs of one class share a machine, as they do a JVM.
 pub fn run(jdk: &Installed, classes: &Path, programs: &[Program]) -> (Vec<String>, Coverage) {
     let home = Arc::new(Jdk::find(Some(&jdk.home)).expect("the JDK can be opened"));
-    let path = Arc::new(ClassPath::open([classes.to_path_buf()]).expect("the folder can be opened"));
+    let path =
+        Arc::new(ClassPath::open([classes.to_path_buf()]).expect("the folder can be opened"));
     let mut all = Coverage { executed: vec![false; 256], thrown: BTreeSet::new() };
     let mut outcomes = Vec::new();
     let same = |a: &Program, b: &Program| a.class == b.class && a.assertions == b.assertions;
     for group in programs.chunk_by(same) {
         let limits = Limits { fuel: FUEL, heap_words: HEAP_WORDS, ..Limits::default() };
-        let options = Options { limits, assertions: group[0].assertions, coverage: true, ..Options::default() };
-        let mut machine = Machine::new(path.clone(), home.clone(), options).expect("the JDK has the classes of every program");
+        let options = Options {
+            limits,
+            assertions: group[0].assertions,
+            coverage: true,
+            ..Options::default()
+        };
+        let mut machine = Machine::new(path.clone(), home.clone(), options)
+            .expect("the JDK has the classes of every program");
         for program in group {
             machine.set_fuel(FUEL);
             // A machine that panics has a fault, which is one difference more and not the end of the test.
@@ -50,7 +57,9 @@ fn outcome(machine: &mut Machine, program: &Program) -> String {
     let class = program.class.replace('.', "/");
     let result = machine.call_static(&class, &program.method, "()Ljava/lang/String;", &[]);
     let failure = match result {
-        Ok(value) => return format!("OK\n{}", machine.text(value).unwrap_or_else(|| "null".to_owned())),
+        Ok(value) => {
+            return format!("OK\n{}", machine.text(value).unwrap_or_else(|| "null".to_owned()));
+        }
         Err(Failure::Exception(exception)) => match machine.describe(exception) {
             Ok(thrown) => return format!("THREW {}", describe(&thrown)),
             Err(failure) => failure,

@@ -1,7 +1,7 @@
 //! The derive for `#[bounded(union)]`: an enum of links is a single link to objects of several
 //! classes, and the variant is known by the class of the object.
 
-use super::Input;
+use super::{Input, copy_impls};
 use crate::attributes;
 use crate::field::last_segment;
 use proc_macro2::{Ident, TokenStream};
@@ -61,6 +61,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
     let variants: Vec<_> = cases.iter().map(|case| case.variant).collect();
     let names: Vec<_> = variants.iter().map(ToString::to_string).collect();
     let documentations = variants.iter().map(|variant| format!("`{variant}`."));
+    let copies = copy_impls(input, view);
     quote! {
         #[doc = #documentation]
         #[allow(dead_code)]
@@ -71,16 +72,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
             )*
         }
 
-        #[automatically_derived]
-        impl #impl_generics ::core::clone::Clone for #view #type_generics #where_clause {
-            #[inline]
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-
-        #[automatically_derived]
-        impl #impl_generics ::core::marker::Copy for #view #type_generics #where_clause {}
+        #copies
 
         #[automatically_derived]
         impl #impl_generics ::core::fmt::Debug for #view #type_generics #where_clause {

@@ -1,6 +1,6 @@
 //! The derive for enums: a slot for the variant, then the fields of all variants.
 
-use super::{Input, offsets, parts, shapes, view_struct, width};
+use super::{Input, copy_impls, offsets, parts, shapes, view_struct, width};
 use crate::attributes;
 use crate::field::{Part, plain_name};
 use proc_macro2::{Ident, TokenStream};
@@ -73,6 +73,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
     });
     let names: Vec<_> = cases.iter().map(|case| &case.variant.ident).collect();
     let texts = names.iter().map(ToString::to_string);
+    let copies = copy_impls(input, view);
     let payloads = cases.iter().filter(|case| !case.parts.is_empty()).map(|case| {
         let documentation = format!("The fields of [`{name}::{}`].", case.variant.ident);
         view_struct(input, &case.view, &documentation, &case.parts, &case.first)
@@ -82,16 +83,7 @@ fn view_enum(input: &Input<'_>, cases: &[Case<'_>]) -> TokenStream {
         #[allow(dead_code)]
         #visibility enum #view #generics #where_clause { #(#variants),* }
 
-        #[automatically_derived]
-        impl #impl_generics ::core::clone::Clone for #view #type_generics #where_clause {
-            #[inline]
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-
-        #[automatically_derived]
-        impl #impl_generics ::core::marker::Copy for #view #type_generics #where_clause {}
+        #copies
 
         // A derived one would ask for the parameters of the type to be `Debug`.
         #[automatically_derived]

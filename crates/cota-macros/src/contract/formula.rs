@@ -129,8 +129,10 @@ impl Formula {
             let setup: Setup = syn::parse2(scope)?;
             let scope = setup.scope(&[]);
             let values = quote!({
-                use ::cota::__private::contract::{Within as _, WithinFreely as _};
-                (&::cota::__private::Probe::<#ty>::new()).within(&#scope)
+                #[allow(unused_imports)]
+                use ::cota::__private::{WithInvariant as _, WithoutInvariant as _};
+                let invariant = (&::cota::__private::Probe::<#ty>::new()).invariant();
+                ::cota::__private::contract::within(invariant, &#scope)
             });
             return Ok((quote!(#pattern), values));
         }

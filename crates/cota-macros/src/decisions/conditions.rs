@@ -61,7 +61,7 @@ impl Instrument {
     }
 
     /// Conditions and `let`s between `&&`. Which `let` was tried last is in a variable, so that a
-    /// false outcome can be told.
+    /// false outcome can be recorded.
     fn chain(&mut self, expression: &mut Expr, parts: &mut Vec<TokenStream>) {
         match expression {
             Expr::Binary(ExprBinary { left, op: BinOp::And(_), right, .. }) => {

@@ -1,4 +1,4 @@
-//! Rewrites a body so that it tells what it comes to.
+//! Rewrites a body so that it records what it reaches.
 //!
 //! Nothing is moved to another place, and no value is bound to a variable, so that borrows and
 //! temporaries live as long as in the body as it was written. Types, patterns, paths, constants, inner

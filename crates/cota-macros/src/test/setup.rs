@@ -157,7 +157,7 @@ impl Entry {
         Ok(items.into_iter().collect())
     }
 
-    /// The call that puts it into a scope; `parameter` is the one it stands on.
+    /// The call that puts it into a scope; `parameter` is the one it belongs to.
     fn call(&self, parameter: Option<&str>) -> TokenStream {
         match self {
             Self::Size(size, _) => quote!(.size(#size)),

@@ -5,7 +5,7 @@ use super::minimal::Cover;
 
 /// The fewest tests of which each row contains one, in ascending order.
 ///
-/// The search ends when it has looked at so many rows of tests.
+/// The search gives up after `looks` rows of tests.
 pub(super) fn least_cover(rows: &[TestSet], tests: usize, looks: usize) -> (Vec<usize>, Cover) {
     let tests = useful(rows, tests);
     let all: Vec<usize> = (0..rows.len()).collect();

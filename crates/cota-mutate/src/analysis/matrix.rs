@@ -1,10 +1,8 @@
-//! Mutants and tests, and what became of each mutant under each test.
+//! Mutants and tests, and the status of each mutant under each test.
 
-use crate::report::{Mutant, Report};
-use crate::status::{Status, Statuses};
-use crate::verdict::Verdict;
+use crate::report::{Mutant, Report, Status, Verdict};
 
-/// A mutant was not run with all tests; what was asked cannot be known.
+/// A mutant was not run with all tests, so the analysis has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("mutant {mutant} was not run with test {test}: this analysis needs the full matrix")]
 pub struct Incomplete {
@@ -54,11 +52,10 @@ impl<'r> KillMatrix<'r> {
                 && (mutant.proved_equivalent || !mutant.is_not_judged())
         });
         let row = |mutant: &'r Mutant| {
-            let unknown = |_| vec![Status::NotRun; tests.len()];
             let statuses = match &mutant.verdict {
                 Verdict::NotCompiled { .. } | Verdict::Equivalent { .. } => None,
                 _ if mutant.proved_equivalent => None,
-                _ => Some(mutant.statuses.parse().map_or_else(unknown, |Statuses(all)| all)),
+                _ => Some(mutant.statuses.0.clone()),
             };
             Row { mutant, statuses }
         };
@@ -84,7 +81,7 @@ impl<'r> KillMatrix<'r> {
         Self { rows: rows.collect(), tests: kept.iter().map(|&test| self.tests[test]).collect() }
     }
 
-    /// What became of a mutant under a test, if it was judged.
+    /// The status of a mutant under a test, if it was judged.
     pub fn status(&self, row: &Row<'_>, test: usize) -> Option<Status> {
         let statuses = row.statuses.as_ref().filter(|_| test < self.tests.len())?;
         Some(statuses.get(test).copied().unwrap_or(Status::NotRun))

@@ -50,7 +50,7 @@ const LOOKS: usize = 200_000_000;
 /// Some mutant was not run with all tests.
 pub fn minimal_tests(matrix: &KillMatrix<'_>) -> Result<MinimalTests, Incomplete> {
     let graph = subsumption(matrix)?;
-    // Whoever kills the dominators kills the rest.
+    // Tests that kill the dominators kill the rest.
     let rows = graph.dominators().map(|class| {
         let mut tests = TestSet::empty(matrix.tests.len());
         class.tests.iter().for_each(|&test| tests.insert(test));

@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::matrix::{Incomplete, KillMatrix, Row};
 use super::subsumption::subsumption;
-use crate::report::Report;
-use crate::status::Status;
-use crate::verdict::Verdict;
+use crate::report::{Report, Status, Verdict};
 
 /// How many mutants died.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +19,7 @@ pub struct Scores {
     pub equivalent: usize,
     /// Of these, killed by some test.
     pub killed: usize,
-    /// Of the killed ones, those that every killing test told by its time alone.
+    /// Of the killed ones, those that no test kills except by running out of time or fuel.
     pub timed_out: usize,
     /// Of these, judged and alive.
     pub survived: usize,

@@ -357,7 +357,7 @@ impl Search<'_> {
         if self.same(chain.elements(), self.chain) || self.says_nothing(&chain) {
             return;
         }
-        // Literals that are written alike are the same, whoever found them.
+        // Two literals with the same text are the same, wherever they were found.
         let twin = |known: &Proposal| self.same(known.chain.elements(), chain.elements());
         let found = if self.is_literal(&chain) {
             self.proposals.iter().position(twin)

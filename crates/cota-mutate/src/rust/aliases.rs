@@ -19,7 +19,7 @@ pub struct Alias {
     pub name: String,
     /// Its type parameters, with their defaults.
     parameters: Vec<(String, Option<Type>)>,
-    /// What it stands for.
+    /// The type that it names.
     ty: Type,
 }
 
@@ -73,7 +73,7 @@ impl Items {
         shape
     }
 
-    /// What a name stands for: `Self`, a parameter, an alias.
+    /// The meaning of a name: `Self`, a parameter, an alias.
     fn meaning(&self, path: &TypePath, written: Written<'_>) -> Option<TypeShape> {
         let last = path.path.segments.last()?;
         let name = last.ident.to_string();

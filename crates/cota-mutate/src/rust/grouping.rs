@@ -120,7 +120,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The replacement of an operator. Where the other operator would group what is around it anew, these
+    /// The replacement of an operator. Where the other operator would change the grouping around it, there
     /// are two edits: the operator alone, which means what its text says, and with parentheses.
     pub fn operator(
         &self,
@@ -145,7 +145,7 @@ impl Reader<'_> {
         let mut found = Vec::new();
         let same = said.as_ref().zip(meant.as_ref()).is_some_and(|(a, b)| chained(a) == chained(b));
         if let Some(said) = &said {
-            // The switch must stand around all that is grouped anew.
+            // The switch must enclose everything whose grouping changes.
             let closed = |place: &Place| {
                 place.range.start <= self.unit.range.start && self.unit.range.end <= place.range.end
                     || self.tree(&around(&place.range, &own)).as_ref() == Some(said)

@@ -91,7 +91,7 @@ impl Items {
     }
 
     /// Gives each struct a name of its own. Of several with one name in one file, in modules of their
-    /// own, none is known: which is meant cannot be told.
+    /// own, none is known, since the name is ambiguous.
     fn settle(&mut self) {
         let found = std::mem::take(&mut self.found);
         let mut files: BTreeMap<&str, Vec<&Path>> = BTreeMap::new();
@@ -141,7 +141,7 @@ impl Items {
         }
     }
 
-    /// Whether a file imports a name from another file, as far as the name of the module tells.
+    /// Whether a file imports a name from another file, judged by the name of the module.
     pub(super) fn imports_from(&self, file: &Path, name: &str, other: &Path) -> bool {
         let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let module = match stem(other).as_deref() {

@@ -165,7 +165,7 @@ impl Known {
             .text(env!("CARGO_PKG_VERSION"))
             .text(&plan.package.compiler)
             .text(&plan.package.choice.build_arguments().join(" "))
-            // What is rejected may be so because of the company it was in.
+            // The compiler may have rejected a proposal because of the others.
             .text(&plan.config.to_toml().unwrap_or_default())
             .text(&plan.package.settings.rustc.join(" "));
         let own = plan.files.iter().fold(digest, |digest, listed| digest.text(&listed.file.text));

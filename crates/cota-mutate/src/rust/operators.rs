@@ -4,9 +4,12 @@ mod arithmetic;
 mod calls;
 mod constants;
 mod control;
+mod forms;
 mod links;
 mod relational;
 mod returns;
+
+pub use forms::RUST;
 
 use crate::rust::grouping::Operands;
 use crate::rust::items::Items;
@@ -203,13 +206,34 @@ pub fn assigns(op: &BinOp) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::named;
-    use crate::operators::registry::{NAVIGATION, OPERATORS};
+    use super::{RUST, named};
+    use crate::config::Config;
+    use crate::operators::registry::{NAVIGATION, OPERATORS, Operator};
 
     #[test]
     fn every_operator_that_the_registry_shows_in_rust_does_something() {
         for operator in OPERATORS.iter().filter(|operator| operator.name != NAVIGATION) {
-            assert_eq!(named(operator.name).is_some(), operator.has_form(), "{}", operator.name);
+            assert_eq!(
+                named(operator.name).is_some(),
+                RUST.supports(operator),
+                "{}",
+                operator.name
+            );
         }
+    }
+
+    #[test]
+    fn every_form_is_that_of_an_operator_and_no_operator_is_forgotten() {
+        let forms: Vec<&str> = RUST.forms.iter().map(|form| form.operator).collect();
+        assert_eq!(forms, OPERATORS.iter().map(|operator| operator.name).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn three_of_the_sixteen_basic_operators_have_no_form_in_rust() {
+        let config = Config { operators: vec!["basic".to_owned()], ..Config::default() };
+        let chosen = config.chosen().unwrap();
+        assert_eq!(chosen.len(), 16);
+        let supported = |operator: &&&Operator| RUST.supports(operator);
+        assert_eq!(chosen.iter().filter(supported).count(), 13);
     }
 }

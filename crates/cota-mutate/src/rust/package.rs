@@ -13,7 +13,7 @@ use std::process::Command;
 pub struct PackageOptions {
     /// A folder in the workspace, or a `Cargo.toml`.
     pub path: PathBuf,
-    /// The name of the package, where the folder is not enough to tell.
+    /// The name of the package, where the folder does not determine it.
     pub package: Option<String>,
     /// `--features`.
     pub features: Vec<String>,
@@ -21,7 +21,7 @@ pub struct PackageOptions {
     pub all_features: bool,
     /// `--no-default-features`.
     pub no_default_features: bool,
-    /// `--profile`; that of tests unless given.
+    /// `--profile`; the profile of tests by default.
     pub profile: Option<String>,
 }
 
@@ -99,7 +99,7 @@ pub struct Package {
     pub shares_with_script: bool,
     /// What cargo's configuration says about it.
     pub settings: Settings,
-    /// The lints that the compiler denies unless told otherwise.
+    /// The lints that the compiler denies by default.
     pub denied_lints: Vec<String>,
 }
 
@@ -174,7 +174,7 @@ impl Package {
         let triple = facts.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
         let cfg = Cfg::new(&lines, features.iter().map(String::as_str));
         let mut settings = Settings::read(&root.join(&folder), triple, &cfg);
-        // What cargo itself tells the programs that it starts.
+        // The variables that cargo sets for the programs that it starts.
         let cargo = std::env::var_os("CARGO").map(PathBuf::from);
         let cargo = cargo.unwrap_or_else(|| Path::new(sysroot.trim()).join("bin/cargo"));
         if cargo.is_file() {
@@ -206,7 +206,7 @@ impl Package {
     }
 }
 
-/// What cargo says of a package, as [`MetadataCommand::exec`] has it.
+/// The metadata of a package, as [`MetadataCommand::exec`] has it.
 ///
 /// # Errors
 /// If cargo cannot be run or refuses.

@@ -11,6 +11,7 @@ use crate::rust::files::{self, Listed};
 use crate::rust::items::Items;
 use crate::rust::navigate::Navigation;
 use crate::rust::operators;
+use crate::rust::operators::RUST;
 use crate::rust::operators::{Edit, Target};
 use crate::rust::package::Package;
 use crate::rust::proposal::{Function, Proposal};
@@ -108,7 +109,8 @@ impl Plan {
             package.builds_its_tests.get_or_insert(Builder::Script(package.name.clone()));
         }
         let items = Items::collect(&files, &package.cfg);
-        let operators = config.chosen()?;
+        let mut operators = config.chosen()?;
+        operators.retain(|operator| RUST.supports(operator));
         let navigation = if operators.iter().any(|operator| operator.name == NAVIGATION) {
             let navigator = Navigator::new(config.navigation.options.clone())
                 .map_err(|error| Error::Usage(error.to_string()))?;
@@ -141,10 +143,10 @@ impl Plan {
         drop(paths);
         proposals.sort_by_key(|own: &Proposal| (own.file, own.span.start, own.span.end));
         let proposals = identified(once(proposals, &files), &files, &functions);
-        let limits = if config.heed_limits {
-            StatementLimits::read(&files, None)
-        } else {
+        let limits = if config.ignore_limits {
             StatementLimits::default()
+        } else {
+            StatementLimits::read(&files, None)
         };
         let plan = Self { package, config, files, functions, proposals, left_out };
         let plan = plan.limited(&limits).filtered(filter);

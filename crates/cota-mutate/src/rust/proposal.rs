@@ -57,7 +57,7 @@ pub struct Proposal {
     pub id: String,
     /// How many changes its statement may have, where marks in the source say so; the plan reads them.
     pub limit: Option<usize>,
-    /// The two proposals that it stands for, if it is of second order.
+    /// The two proposals that it combines, if it is of second order.
     pub merged_from: Option<[MergedPart; 2]>,
     /// The name of the operator in the registry.
     pub operator: &'static str,
@@ -109,9 +109,9 @@ impl Proposal {
 pub struct Grouping {
     /// The operator and the other one, if the whole expression is replaced because it needs parentheses.
     pub named: Option<(Range<usize>, String)>,
-    /// What tells it from a change of the same operator that is read otherwise.
+    /// Distinguishes it from a change of the same operator that the parser groups differently.
     pub mark: &'static str,
-    /// What is grouped anew, so that its parts are no longer what they were.
+    /// The range that the parser groups differently, so that its parts change.
     pub regroups: Option<Range<usize>>,
     /// The parts that the replacement has too, and where in it they begin.
     pub kept: Vec<(Range<usize>, usize)>,

@@ -4,7 +4,7 @@
 //!
 //! Two forms are compared. The optimised middle representation is there for generic functions too; the
 //! assembly is compared only for functions without type parameters, since of a generic one it has at
-//! most some instances. If either is the same, the mutant cannot be told from the original. Hashes in
+//! most some instances. If either is the same, the mutant is equivalent to the original. Hashes in
 //! symbols and the places that panics report are left out of the comparison.
 
 use crate::Error;
@@ -27,7 +27,7 @@ struct Made {
 }
 
 /// Compares each survivor of a report with the original, and marks those that are the same; those that are
-/// left when somebody asks to stop are not compared.
+/// left when the watch asks to stop are not compared.
 ///
 /// # Errors
 /// If the package has no library, or does not build with optimisation.

@@ -89,7 +89,7 @@ fn merge(text: &str, one: &Proposal, two: &Proposal) -> Option<Proposal> {
 }
 
 /// Whether the text of a statement with an edit means what its switch does. Each of two edits does, but one
-/// may group the other anew.
+/// may change the grouping of the other.
 fn is_as_shown(text: &str, edit: &Proposal) -> bool {
     let Some(place) = &edit.place else { return true };
     let (whole, at) = (&edit.statement, &place.range);

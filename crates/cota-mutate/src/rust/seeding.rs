@@ -3,14 +3,15 @@
 use crate::Error;
 use crate::change::mutated;
 use crate::report::Mutation;
+use crate::rust::operators::RUST;
 use crate::rust::plan::Plan;
 use crate::rust::proposal::Proposal;
 use crate::rust::schema::check::{BuildOptions, cargo};
 use crate::rust::schema::layout::Placement;
 use crate::rust::schema::tree::{Folders, write_if_new};
 use crate::rust::subject::compile;
+use cota_results::mutants::{Faults, Listed};
 use cota_run::{Random, Watch};
-use serde_json::json;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -74,10 +75,13 @@ pub fn write(plan: &Plan, options: &SeedOptions, watch: Watch<'_>) -> Result<Vec
             if versions.iter().any(|version| version.ids == ids) {
                 continue;
             }
-            let mutations: Vec<Mutation> =
-                chosen.iter().map(|&index| plan.mutation(index)).collect();
-            if compiles(plan, &folders, &mutations)? {
-                write_version(plan, &folder, &mutations, &ids)?;
+            let fault = |&index: &usize| Listed {
+                id: plan.proposals[index].id.clone(),
+                mutation: plan.mutation(index),
+            };
+            let faults: Vec<Listed> = chosen.iter().map(fault).collect();
+            if compiles(plan, &folders, &faults)? {
+                write_version(plan, &folder, &faults)?;
                 written = Some(Version { folder: folder.clone(), ids });
                 break;
             }
@@ -148,7 +152,10 @@ pub fn marked(text: &str, faults: &[&Mutation]) -> Result<String, Error> {
 }
 
 /// The texts of the files with faults.
-fn texts(plan: &Plan, mutations: &[Mutation]) -> Result<BTreeMap<PathBuf, String>, Error> {
+fn texts<'m>(
+    plan: &Plan,
+    mutations: impl Iterator<Item = &'m Mutation>,
+) -> Result<BTreeMap<PathBuf, String>, Error> {
     let mut by_file: BTreeMap<&str, Vec<&Mutation>> = BTreeMap::new();
     for mutation in mutations {
         by_file.entry(&mutation.file).or_default().push(mutation);
@@ -162,8 +169,9 @@ fn texts(plan: &Plan, mutations: &[Mutation]) -> Result<BTreeMap<PathBuf, String
     Ok(texts)
 }
 
-fn compiles(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<bool, Error> {
-    let changed = texts(plan, mutations)?.into_iter().collect();
+fn compiles(plan: &Plan, folders: &Folders, faults: &[Listed]) -> Result<bool, Error> {
+    let faults = faults.iter().map(|fault| &fault.mutation);
+    let changed = texts(plan, faults)?.into_iter().collect();
     folders.update(&plan.package, &changed)?;
     let mut command = cargo(&plan.package, folders);
     command.args(["check", "--tests", "--quiet", "--package", &plan.package.spec]);
@@ -171,24 +179,15 @@ fn compiles(plan: &Plan, folders: &Folders, mutations: &[Mutation]) -> Result<bo
     Ok(cota_os::output(&mut command).map_err(Error::io("cargo"))?.status.success())
 }
 
-/// The version of the form of `faults.json`.
-const FAULTS_VERSION: u32 = 1;
-
-fn write_version(
-    plan: &Plan,
-    folder: &Path,
-    mutations: &[Mutation],
-    ids: &[String],
-) -> Result<(), Error> {
-    let changed = texts(plan, mutations)?;
+fn write_version(plan: &Plan, folder: &Path, faults: &[Listed]) -> Result<(), Error> {
+    let changed = texts(plan, faults.iter().map(|fault| &fault.mutation))?;
     copy(plan, Path::new(""), folder, &changed)?;
-    let truth = json!({
-        "schema_version": FAULTS_VERSION,
-        "package": plan.package.name,
-        "ids": ids,
-        "faults": mutations,
-    });
-    write_if_new(&folder.join("faults.json"), format!("{truth:#}\n").as_bytes())
+    let faults = Faults {
+        language: RUST.id.to_owned(),
+        package: plan.package.name.clone(),
+        faults: faults.to_vec(),
+    };
+    write_if_new(&folder.join("faults.json"), cota_results::pretty(&faults).as_bytes())
 }
 
 fn copy(

@@ -1,6 +1,6 @@
 //! What cargo's own configuration says about a package: flags for the compiler, and variables for its programs.
 //!
-//! Flags that are given to cargo from outside take the place of those in its files, so whoever adds one has to
+//! Flags that are given to cargo from outside replace those in its files, so a caller that adds one has to
 //! know them all.
 
 use super::cfg::Cfg;

@@ -1,6 +1,7 @@
 //! A file of Rust source with its tree and its positions.
 
 use crate::Error;
+use crate::rust::error::RustError;
 use proc_macro2::{TokenStream, TokenTree};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -79,7 +80,8 @@ impl SourceFile {
     /// # Errors
     /// If it is not Rust.
     pub fn parse(path: PathBuf, text: String) -> Result<Self, Error> {
-        let wrong = |line, message| Error::Syntax { file: path.clone(), line, message };
+        let wrong =
+            |line, message| Error::from(RustError::Syntax { file: path.clone(), line, message });
         if let Some(line) = too_deep(&text) {
             return Err(wrong(line, format!("nested more than {DEEPEST} deep")));
         }

@@ -18,6 +18,8 @@ use super::second_order;
 use crate::Error;
 use crate::config::Equivalent;
 use crate::report::Report;
+use crate::rust::error::RustError;
+use crate::rust::operators::RUST;
 use crate::store::{self, Dependencies};
 use crate::subject::{Candidate, Subject, TestFacts};
 use cota_run::{Budget, Watch};
@@ -83,7 +85,8 @@ impl RustSubject {
     /// If its folders cannot be made, or its code runs in the compiler, where no test runs it.
     pub fn new(plan: Plan, options: RustOptions) -> Result<Self, Error> {
         if plan.package.procedural_macros {
-            return Err(Error::ProceduralMacros { package: plan.package.name.clone() });
+            let package = plan.package.name.clone();
+            return Err(RustError::ProceduralMacros { package }.into());
         }
         let folders = Folders::new(&plan.package)?;
         Ok(Self { plan, options, folders })
@@ -134,7 +137,7 @@ impl Subject for RustSubject {
     }
 
     fn language(&self) -> &'static str {
-        "rust"
+        RUST.id
     }
 
     fn compiler(&self) -> &str {

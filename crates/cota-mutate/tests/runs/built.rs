@@ -1,8 +1,7 @@
 //! Code that runs while the tests are built, inside macros and build scripts, where no mutant is on.
 
 use crate::support::{folder, mutant, operators, run, word, write};
-use cota_mutate::report::Report;
-use cota_mutate::verdict::Verdict;
+use cota_mutate::report::{Report, Verdict};
 use cota_render::mutants::{self as output, Sources};
 use std::path::Path;
 use tempfile::TempDir;

@@ -4,8 +4,8 @@ use crate::support::{
     RunOptions, folder, library, manifest, mutant, operators, run, run_so, word, write,
 };
 use cota_mutate::Error;
+use cota_mutate::report::Verdict;
 use cota_mutate::rust::subject::Runner;
-use cota_mutate::verdict::Verdict;
 use std::process::Command;
 
 const LONG: &str = "pub fn long(n: usize) -> bool { n > 3 }\n";

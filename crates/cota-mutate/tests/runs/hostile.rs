@@ -3,7 +3,7 @@
 use crate::support::{contents, folder, library, manifest, operators, run, word, write};
 use cota_mutate::Error;
 use cota_mutate::config::Config;
-use cota_mutate::verdict::Verdict;
+use cota_mutate::report::Verdict;
 
 const MAX: &str = "pub fn max(a: i32, b: i32) -> i32 { if a > b { a } else { b } }\n";
 const TEST: &str = "#[test]\nfn larger() { assert_eq!(max(2, 1), 2); assert_eq!(max(1, 2), 2); }\n";

@@ -1,11 +1,10 @@
 //! What cannot be judged, or does not compile in a way that the compiler cannot explain.
 
 use crate::support::{RunOptions, folder, library, manifest, mutant, operators, run, run_so, word};
-use cota_mutate::Error;
 use cota_mutate::config::Config;
-use cota_mutate::report::{Mutant, Report};
+use cota_mutate::report::{Mutant, Report, Verdict};
+use cota_mutate::rust::error::RustError;
 use cota_mutate::rust::schema::unclear::UNCLEAR;
-use cota_mutate::verdict::Verdict;
 
 fn remarked(report: &Report, text: &str) -> bool {
     report.remarks.iter().any(|remark| remark.contains(text))
@@ -49,8 +48,11 @@ fn procedural_macros_are_refused_and_the_library_beside_them_is_not() {
         ),
     ]);
     match run(&work.path().join("macros"), operators(&["ROR"])) {
-        Err(Error::ProceduralMacros { package }) => assert_eq!(package, "macros"),
-        other => panic!("{other:?}"),
+        Err(error) => match RustError::of(&error) {
+            Some(RustError::ProceduralMacros { package }) => assert_eq!(package, "macros"),
+            _ => panic!("{error:?}"),
+        },
+        Ok(report) => panic!("{report:?}"),
     }
     let report = run(&work.path().join("rules"), operators(&["ROR"])).unwrap();
     assert_eq!(word(&report, ">", ">="), "killed");
@@ -65,8 +67,11 @@ fn examples_alone_are_run_only_if_asked_for() {
          /// ```\n/// assert!(!small::long(2));\n/// ```\npub fn other() {}\n",
     );
     match run(small.path(), operators(&["COI"])) {
-        Err(Error::OnlyExamples { examples }) => assert_eq!(examples, "2 examples"),
-        other => panic!("{other:?}"),
+        Err(error) => match RustError::of(&error) {
+            Some(RustError::OnlyExamples { examples }) => assert_eq!(examples, "2 examples"),
+            _ => panic!("{error:?}"),
+        },
+        Ok(report) => panic!("{report:?}"),
     }
     let options = RunOptions { doc_tests: true, ..RunOptions::default() };
     let report = run_so(small.path(), operators(&["COI"]), options).unwrap();

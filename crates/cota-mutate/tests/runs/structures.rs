@@ -4,7 +4,7 @@ use crate::support::{RunOptions, folder, mutant, operators, run, run_so, word};
 use cota_mutate::analysis::{KillMatrix, subsumption};
 use cota_mutate::change::mutated;
 use cota_mutate::config::Config;
-use cota_mutate::report::{Mutation, Report};
+use cota_mutate::report::{Mutation, Report, Status};
 use cota_mutate::rust::subject::Runner;
 use cota_render::mutants::{self as output, Sources};
 use std::path::Path;
@@ -75,7 +75,7 @@ fn verdicts_are_those_of_cargo_test_on_the_mutated_source() {
     let report = run_so(all.path(), operators(&["default"]), options).unwrap();
     // Endless ones would keep cargo busy for ever; every 31st of the others is tried.
     let finite: Vec<usize> = (0..report.mutants.len())
-        .filter(|&at| !report.mutants[at].statuses.contains('T'))
+        .filter(|&at| !report.mutants[at].statuses.0.contains(&Status::TimedOut))
         .collect();
     for &at in finite.iter().step_by(31) {
         let mutation = &report.mutants[at].mutations[0];

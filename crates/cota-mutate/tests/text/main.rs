@@ -6,7 +6,7 @@ mod evaluate;
 
 use cota_mutate::config::Config;
 use cota_mutate::filter::Filter;
-use cota_mutate::operators::registry::OPERATORS;
+use cota_mutate::rust::operators::RUST;
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::schema::layout::{Layout, Placement};
@@ -115,7 +115,7 @@ fn compare_all(step: usize) {
         bodies.chunks(500).flat_map(|some| compare(TYPES, some)).collect();
     let arena = "{ self.nodes[self.first.unwrap()].next == self.first }";
     met.extend(compare(ARENA, &[arena.to_owned()]));
-    for operator in OPERATORS.iter().filter(|operator| operator.has_form()) {
+    for operator in RUST.operators() {
         assert!(met.contains(operator.name), "{} has nothing to do", operator.name);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Edges lead down where the graph has no cycle. Where it has one, they lead away from the first node as far as
 //! possible. What an edge passes on its way, and the text beside it, are boxes in the layers as nodes are, so nothing
-//! overlaps. A graph without directions is drawn on a circle: its edges have no text and lead nowhere in particular.
+//! overlaps. A graph without directions is drawn on a circle.
 
 use super::Drawing;
 use super::order::{apart, depths, mean, ranks};
@@ -27,13 +27,15 @@ const LOOP: f64 = 30.0;
 /// How often layers are ordered, and boxes moved, by their neighbours.
 const SWEEPS: usize = 12;
 
-/// The most boxes that are put in layers for edges. Beyond that edges are straight: nobody can follow them.
+/// The most boxes that are put in layers for edges. Beyond that edges are straight: readers cannot follow them either way.
 const MOST_PASSAGES: usize = 200_000;
 
-pub(super) fn layout(drawing: &Drawing) -> Layout {
+pub(crate) fn layout(drawing: &Drawing) -> Layout {
     if drawing.directed { Layers::of(drawing).layout(drawing) } else { circle(drawing) }
 }
 
+/// The places of a graph without directions. Such a graph says which states are told apart, which is nearly all of them:
+/// layers would put most edges on top of each other, and suggest an order that there is none of.
 fn circle(drawing: &Drawing) -> Layout {
     let widest = drawing.nodes.iter().map(|node| node.size().0).fold(0.0, f64::max);
     let count = drawing.nodes.len() as f64;

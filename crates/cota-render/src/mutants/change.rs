@@ -87,7 +87,7 @@ pub fn diff(mutant: &Mutant, sources: &mut Sources) -> Result<String, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cota_results::mutants::{Span, Verdict};
+    use cota_results::mutants::{Span, Statuses, Verdict};
 
     fn mutant(replacement: &str) -> Mutant {
         let span = Span { line: 2, column: 9, end_line: 2, end_column: 10 };
@@ -104,7 +104,7 @@ mod tests {
             id: "ab".to_owned(),
             mutations: vec![mutation],
             verdict: Verdict::Survived,
-            statuses: String::new(),
+            statuses: Statuses::default(),
             reused: false,
             proved_equivalent: false,
         }

@@ -2,7 +2,7 @@
 
 use super::change::Sources;
 use cota_mutate::Error;
-use cota_mutate::status::Status;
+use cota_mutate::report::Status;
 use cota_results::mutants::{Mutant, Report, Verdict};
 use serde_json::{Map, Value, json};
 
@@ -55,8 +55,8 @@ fn element(report: &Report, mutant: &Mutant) -> Value {
         Verdict::NotRun => ("Pending", None),
     };
     let tests = |wanted: fn(Status) -> bool| -> Vec<String> {
-        let statuses = mutant.statuses.chars().enumerate();
-        let found = statuses.filter(|(_, letter)| Status::from_letter(*letter).is_some_and(wanted));
+        let statuses = mutant.statuses.0.iter().enumerate();
+        let found = statuses.filter(|(_, status)| wanted(**status));
         found.map(|(test, _)| test.to_string()).filter(|_| !report.tests.is_empty()).collect()
     };
     let mut value = json!({

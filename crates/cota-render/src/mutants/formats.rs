@@ -1,7 +1,7 @@
 //! The document, SARIF, `JUnit` and the annotations of GitHub.
 
+use cota_mutate::LANGUAGES;
 use cota_mutate::analysis::Scores;
-use cota_mutate::operators::registry::OPERATORS;
 use cota_results::mutants::{Mutant, Mutants, Report, Summary, Verdict};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -25,15 +25,16 @@ pub fn document(report: &Report) -> Mutants {
 
 /// The survivors as SARIF 2.1.0.
 pub fn sarif(report: &Report) -> Value {
-    let rules: Vec<Value> = OPERATORS
-        .iter()
-        .filter(|operator| operator.has_form())
-        .map(|operator| {
+    let language = LANGUAGES.iter().find(|language| language.id == report.language);
+    let rules: Vec<Value> = language
+        .into_iter()
+        .flat_map(|language| language.operators().map(move |operator| (operator, language)))
+        .map(|(operator, language)| {
             json!({
                 "id": operator.name,
                 "name": operator.title,
                 "shortDescription": { "text": operator.title },
-                "fullDescription": { "text": operator.rust },
+                "fullDescription": { "text": language.form(operator).map(|form| form.text) },
             })
         })
         .collect();

@@ -1,7 +1,7 @@
 //! The summary for people: a table by operator, and the scores.
 
 use cota_mutate::analysis::Scores;
-use cota_mutate::status::Status;
+use cota_mutate::report::Status;
 use cota_results::mutants::{Mutant, Report, Verdict};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -147,11 +147,11 @@ pub fn details(report: &Report, mutant: &Mutant) -> String {
             let _ = writeln!(text, "{}", verdict.word());
         }
     }
-    let passed = |(at, letter): (usize, char)| {
-        let name = report.tests.get(at)?;
-        (Status::from_letter(letter) == Some(Status::Passed)).then_some(name.as_str())
-    };
-    let passing: Vec<&str> = mutant.statuses.chars().enumerate().filter_map(passed).collect();
+    let tests = report.tests.iter().zip(&mutant.statuses.0);
+    let passing: Vec<&str> = tests
+        .filter(|(_, status)| **status == Status::Passed)
+        .map(|(test, _)| test.as_str())
+        .collect();
     if !passing.is_empty() {
         let _ = writeln!(text, "reached by, without a failure: {}", passing.join(", "));
     }

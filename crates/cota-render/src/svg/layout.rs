@@ -1,4 +1,6 @@
-//! Where the objects of a structure go: trees, lists and the like have a form that people expect.
+//! Where the objects of a structure go. Trees and lists have a form that people expect, which layers do not give: a right
+//! child is on the right of its parent even if there is no left one, keys are in order from left to right, a list is in a
+//! row, and siblings are beside each other. Any other graph has the layout of all graphs.
 
 use super::routes;
 use crate::drawing::{self, Drawing, Layout, Place};
@@ -25,7 +27,7 @@ enum Kind {
     Chain,
     /// Children under their parents.
     Tree,
-    /// No edge leads up.
+    /// Objects without a root: a graph like any other.
     Layers,
 }
 
@@ -50,6 +52,9 @@ impl Edges<'_> {
     }
 
     fn label(&self, edge: &Edge) -> Option<String> {
+        if self.kind == Kind::Layers {
+            return self.labelled.then(|| shown::label(&edge.field).into_owned());
+        }
         // Links back up are known by where they lead.
         if self.kind != Kind::Tree || self.graph.is_inverse(edge) || edge.field == "parent" {
             return None;
@@ -77,6 +82,11 @@ pub(super) fn place(graph: &Graph, types: &Types, drawing: &mut Drawing, hidden:
     let shown = |node: usize| node > 0 || !hidden;
     let kind = kind(graph, types, hidden);
     let labelled = needs_labels(graph);
+    let edges = Edges { graph, kind, labelled };
+    drawing.edges = graph.edges.iter().map(|edge| edges.drawn(edge)).collect();
+    if kind == Kind::Layers {
+        return without_root(drawing);
+    }
     let more = if labelled && kind == Kind::Tree { LABEL_GAP } else { 0.0 };
     let sizes: Vec<(f64, f64)> = drawing.nodes.iter().map(drawing::Node::size).collect();
     let mut placer = Placer {
@@ -102,22 +112,41 @@ pub(super) fn place(graph: &Graph, types: &Types, drawing: &mut Drawing, hidden:
                 }
             }
         }
-        Kind::Layers => placer.layers(),
+        Kind::Layers => {}
     }
-    let (places, row) = (placer.places, placer.row);
-    let edges = Edges { graph, kind, labelled };
-    drawing.edges = graph.edges.iter().map(|edge| edges.drawn(edge)).collect();
-    // Only layers have edges that pass other rows.
-    let long = if kind == Kind::Layers { 1.5 * row } else { f64::INFINITY };
-    let routes = routes::routes(drawing, &sizes, &places, long);
+    let places = placer.places;
+    let routes = routes::routes(drawing, &sizes, &places);
     Layout { places, routes }
+}
+
+/// The layout of all graphs, for the objects that are not the hidden root.
+fn without_root(drawing: &Drawing) -> Layout {
+    let is_shown = |edge: &&drawing::Edge| edge.from > 0 && edge.to > 0;
+    let moved = |edge: &drawing::Edge| {
+        let mut edge = edge.clone();
+        (edge.from, edge.to) = (edge.from - 1, edge.to - 1);
+        edge
+    };
+    let rest = Drawing {
+        nodes: drawing.nodes[1..].to_vec(),
+        edges: drawing.edges.iter().filter(is_shown).map(moved).collect(),
+        directed: true,
+        ..Drawing::default()
+    };
+    let Layout { places, routes } = drawing::layered(&rest);
+    let mut routes = routes.into_iter();
+    let route = |edge: &drawing::Edge| is_shown(&edge).then(|| routes.next()).flatten().flatten();
+    Layout {
+        places: std::iter::once(None).chain(places).collect(),
+        routes: drawing.edges.iter().map(route).collect(),
+    }
 }
 
 fn kind(graph: &Graph, types: &Types, hidden: bool) -> Kind {
     let inner = || graph.edges.iter().filter(|edge| edge.from > 0);
     let Some(entry) = graph.entry(types) else {
         let loose = hidden && graph.nodes.len() > 1;
-        return if loose && depths(graph).is_some() { Kind::Layers } else { Kind::Tree };
+        return if loose { Kind::Layers } else { Kind::Tree };
     };
     let tree = inner().all(|edge| edge.tree || graph.is_inverse(edge));
     if tree && branches(types, &graph.nodes[entry.to].class).is_some() {
@@ -126,24 +155,6 @@ fn kind(graph: &Graph, types: &Types, hidden: bool) -> Kind {
     let few = types.links(&graph.nodes[entry.to].class).len() < 3;
     let single = (1..graph.nodes.len()).all(|node| graph.children(node).count() < 2);
     if few && single { Kind::Chain } else { Kind::Tree }
-}
-
-/// The length of the longest way to each node; `None` if there is a cycle.
-fn depths(graph: &Graph) -> Option<Vec<usize>> {
-    let mut depths = vec![0; graph.nodes.len()];
-    for _ in 0..=graph.nodes.len() {
-        let mut settled = true;
-        for edge in &graph.edges {
-            if depths[edge.to] <= depths[edge.from] {
-                depths[edge.to] = depths[edge.from] + 1;
-                settled = false;
-            }
-        }
-        if settled {
-            return Some(depths);
-        }
-    }
-    None
 }
 
 struct Placer<'a> {
@@ -211,29 +222,5 @@ impl Placer<'_> {
         for edge in along {
             self.tree(edge.to, depth);
         }
-    }
-
-    /// Nodes in rows by their depth, each row ordered by the middle of what leads to it.
-    fn layers(&mut self) {
-        let depths = depths(self.graph).unwrap_or_default();
-        let deepest = depths.iter().copied().max().unwrap_or(0);
-        for depth in 0..=deepest {
-            let mut row: Vec<_> = (1..self.places.len()).filter(|n| depths[*n] == depth).collect();
-            row.sort_by(|a, b| self.pull(*a).total_cmp(&self.pull(*b)));
-            let gap = GAP * 3.0;
-            let width: f64 = row.iter().map(|node| self.sizes[*node].0 + gap).sum();
-            self.next = -width / 2.0;
-            for node in row {
-                self.put_next(node, depth, gap);
-            }
-        }
-    }
-
-    /// The mean column of the nodes that lead to a node.
-    fn pull(&self, node: usize) -> f64 {
-        let above = self.graph.edges.iter().filter(|edge| edge.to == node);
-        let columns: Vec<_> =
-            above.filter_map(|edge| self.places[edge.from]).map(|place| place.x).collect();
-        columns.iter().sum::<f64>() / columns.len().max(1) as f64
     }
 }

@@ -2,14 +2,13 @@
 
 use crate::drawing::{Curve, Drawing, Edge, Place, Route, TIP, border, middle};
 
-/// The ways of all edges between nodes that are drawn. Edges that are longer than `long` lead around other nodes.
+/// The ways of all edges between nodes that are drawn.
 pub(super) fn routes(
     drawing: &Drawing,
     sizes: &[(f64, f64)],
     places: &[Option<Place>],
-    long: f64,
 ) -> Vec<Option<Route>> {
-    let router = Router { sizes, places, long };
+    let router = Router { sizes };
     let route = |(index, edge): (usize, &Edge)| {
         let (from, to) = (places[edge.from]?, places[edge.to]?);
         let same = |other: &&Edge| (other.from, other.to) == (edge.from, edge.to);
@@ -21,8 +20,6 @@ pub(super) fn routes(
 
 struct Router<'a> {
     sizes: &'a [(f64, f64)],
-    places: &'a [Option<Place>],
-    long: f64,
 }
 
 impl Router<'_> {
@@ -35,34 +32,9 @@ impl Router<'_> {
             // The ends are under the nodes.
             return bent(from, middle(from, to), to);
         }
-        let bend = match edge.back {
-            true => bend(from, to, edge, before),
-            false if (to.y - from.y).abs() > self.long => self.around(edge, from, to),
-            false => middle(from, to),
-        };
+        let bend = if edge.back { bend(from, to, edge, before) } else { middle(from, to) };
         let tail = border(from, self.sizes[edge.from], bend);
         bent(tail, bend, border(to, self.sizes[edge.to], bend))
-    }
-
-    /// The least bend with which an edge does not run through other nodes.
-    fn around(&self, edge: &Edge, from: Place, to: Place) -> Place {
-        let others = (0..self.sizes.len())
-            .filter(|node| *node != edge.from && *node != edge.to)
-            .filter_map(|node| Some((self.places[node]?, self.sizes[node])));
-        let others: Vec<_> = others.collect();
-        let free = |bend: &Place| {
-            let points = (1..20).map(|step| on_curve(from, *bend, to, f64::from(step) / 20.0));
-            let hits = |point: Place| {
-                others.iter().any(|(at, (width, height))| {
-                    (point.x - at.x).abs() < width / 2.0 + 3.0
-                        && (point.y - at.y).abs() < height / 2.0 + 3.0
-                })
-            };
-            !points.into_iter().any(hits)
-        };
-        let bends = [0.0, 25.0, -25.0, 50.0, -50.0, 80.0, -80.0, 120.0, -120.0];
-        let mut bends = bends.into_iter().map(|distance| beside(from, to, distance));
-        bends.find(free).unwrap_or_else(|| beside(from, to, 150.0))
     }
 }
 
@@ -100,12 +72,4 @@ fn beside(from: Place, to: Place, distance: f64) -> Place {
     let off = distance / dx.hypot(dy).max(1.0);
     let half = middle(from, to);
     Place { x: half.x + dy * off, y: half.y - dx * off }
-}
-
-/// The point at a share of the way along a curve.
-fn on_curve(from: Place, bend: Place, to: Place, share: f64) -> Place {
-    let mix = |a: f64, b: f64| a + (b - a) * share;
-    let (one, two) =
-        ((mix(from.x, bend.x), mix(from.y, bend.y)), (mix(bend.x, to.x), mix(bend.y, to.y)));
-    Place { x: mix(one.0, two.0), y: mix(one.1, two.1) }
 }

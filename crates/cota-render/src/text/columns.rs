@@ -16,7 +16,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Rows of so many columns.
+    /// Rows of this many columns.
     pub fn new(width: usize) -> Self {
         Self { width, row: Vec::new(), used: 0 }
     }

@@ -12,6 +12,7 @@ use crate::rust::options::RepairOptions;
 use crate::rust::region::{Region, path};
 use crate::rust::together::Together;
 use crate::subject::{Found, Tester};
+use cota_mutate::rust::error::RustError;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::proposal::{Grouping, Proposal};
 use cota_mutate::rust::schema::render::RUNTIME;
@@ -106,9 +107,12 @@ fn holds_alone(
             team.set_fuel(fuel);
             Ok(team.survey(&[])?.0.is_empty())
         }
-        Err(Error::Mutate(
-            cota_mutate::Error::DoesNotBuild { .. } | cota_mutate::Error::Syntax { .. },
-        )) => Ok(false),
+        Err(Error::Mutate(cota_mutate::Error::DoesNotBuild { .. })) => Ok(false),
+        Err(Error::Mutate(error))
+            if matches!(RustError::of(&error), Some(RustError::Syntax { .. })) =>
+        {
+            Ok(false)
+        }
         Err(other) => Err(other),
     }
 }

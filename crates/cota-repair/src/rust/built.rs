@@ -26,7 +26,7 @@ const MOST_TRACED: usize = 200;
 
 /// The plan of a package with all its proposals: the limits of a region are applied later.
 pub fn plan(package: &Package, options: &RepairOptions) -> Result<Plan, Error> {
-    let config = Config { heed_limits: false, ..options.config.clone() };
+    let config = Config { ignore_limits: true, ..options.config.clone() };
     Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &options.texts)?)
 }
 
@@ -52,7 +52,7 @@ pub fn compared(
     options: &RepairOptions,
     function: Option<&str>,
 ) -> Result<(Plan, Region), Error> {
-    let region = Region::find(&plan, function, options.obey_limits)?;
+    let region = Region::find(&plan, function, options.ignore_limits)?;
     let plan = match &options.against {
         Some((reference, scope)) => {
             against::with_comparison(plan, region.function, reference, scope)?
@@ -146,7 +146,7 @@ impl Built {
         team.tests().iter().map(exam).collect()
     }
 
-    /// The tests that reach what may be edited, as far as some of their inputs tell.
+    /// The tests that reach what may be edited, judged by some of their inputs.
     fn reaching(&self) -> Result<Vec<(Binary, Vec<String>)>, Error> {
         let mut team = self.team(1, &[])?;
         let layout = &self.compiled.layout;

@@ -29,6 +29,6 @@ pub struct RepairOptions {
     pub prune: bool,
     /// Whether patches are checked within larger bounds.
     pub recheck: bool,
-    /// Whether marks with limits say where edits may be.
-    pub obey_limits: bool,
+    /// Whether statements without a `// cota: limit K` are edited too, where there are such marks.
+    pub ignore_limits: bool,
 }

@@ -82,7 +82,7 @@ pub fn prepare(options: &RepairOptions, watch: Watch<'_>) -> Result<Prepared, Er
     let start = Instant::now();
     let package = Package::find(options.choice.clone())?;
     let first = plan(&package, options)?;
-    let region = Region::find(&first, options.function.as_deref(), options.obey_limits)?;
+    let region = Region::find(&first, options.function.as_deref(), options.ignore_limits)?;
     let mut remarks = Vec::new();
     let mut function = options.function.clone();
     if let Some((reference, _)) = &options.against {
@@ -166,7 +166,7 @@ pub fn check(
     if let Some(other) = texts.keys().find(|path| !known(path)) {
         return Err(Error::Usage(format!("{} is no source of the package", other.display())));
     }
-    let options = RepairOptions { texts, obey_limits: false, ..options.clone() };
+    let options = RepairOptions { texts, ignore_limits: true, ..options.clone() };
     let (plan, region) = planned(&options, &package, options.function.as_deref())?;
     let built = Built::new(plan, &options, watch)?;
     let subject = RustSubject { built, region, options };

@@ -1,4 +1,4 @@
-//! What no edit can help: places that are let choose anything, in vain.
+//! Pruning: a place where no value at all makes an input pass needs no edit to be tried.
 
 use crate::space::ANGELIC;
 use cota_mutate::rust::plan::Plan;

@@ -18,12 +18,12 @@ impl Region {
     ///
     /// # Errors
     /// If there is no such function, or several.
-    pub fn find(plan: &Plan, name: Option<&str>, obey_limits: bool) -> Result<Self, Error> {
+    pub fn find(plan: &Plan, name: Option<&str>, ignore_limits: bool) -> Result<Self, Error> {
         let function = name.map(|name| named(plan, name)).transpose()?;
-        let limits = if obey_limits {
-            StatementLimits::read(&plan.files, function.map(|at| &plan.functions[at]))
-        } else {
+        let limits = if ignore_limits {
             StatementLimits::default()
+        } else {
+            StatementLimits::read(&plan.files, function.map(|at| &plan.functions[at]))
         };
         Ok(Self { function, limits })
     }
@@ -51,14 +51,14 @@ impl Region {
     }
 }
 
-/// The path of a function: the modules that its file stands for, then its name.
+/// The path of a function: the modules of its file, then its name.
 pub fn path(plan: &Plan, function: usize) -> String {
     let function = &plan.functions[function];
     let modules = modules(&plan.files[function.file].file.path);
     modules.into_iter().chain([function.name.clone()]).collect::<Vec<_>>().join("::")
 }
 
-/// The modules that a file stands for.
+/// The modules of a file.
 pub fn modules(file: &Path) -> Vec<String> {
     let file = file.with_extension("");
     let parts: Vec<String> =

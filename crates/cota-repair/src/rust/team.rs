@@ -2,7 +2,7 @@
 //! it does not depend on how many workers there are.
 
 use crate::Error;
-use crate::protocol::{Answered, CandidateStatus, Input, OfferedTest, Question, Switch, Traced};
+use crate::protocol::{Answer, Input, JudgedCandidate, OfferedTest, Question, Switch, Traced};
 use crate::rust::worker::{Start, Worker};
 use crate::subject::Tester;
 use cota_mutate::rust::package::Package;
@@ -117,14 +117,14 @@ impl Tester for Team {
         first: &[Input],
         full: bool,
         candidates: &[Vec<Switch>],
-    ) -> Result<Vec<CandidateStatus>, Error> {
+    ) -> Result<Vec<JudgedCandidate>, Error> {
         let fuel = self.fuel;
         if let [group] = &mut self.groups[..] {
             return group.judge(fuel, full, first, candidates);
         }
         // First what is likely to fail, of all programs; then all.
         let mut judged =
-            vec![CandidateStatus { failure: None, in_full: false, runs: 0 }; candidates.len()];
+            vec![JudgedCandidate { failure: None, in_full: false, runs: 0 }; candidates.len()];
         for whole in [false, true] {
             if whole && !full {
                 break;
@@ -156,9 +156,9 @@ impl Tester for Team {
         Ok((failing, most))
     }
 
-    fn answer(&mut self, questions: &[Question]) -> Result<Vec<(Answered, u32)>, Error> {
+    fn answer(&mut self, questions: &[Question]) -> Result<Vec<(Answer, u32)>, Error> {
         let fuel = self.fuel;
-        let mut answers = vec![(Answered::Unknown, 0); questions.len()];
+        let mut answers = vec![(Answer::Unknown, 0); questions.len()];
         for group in &mut self.groups {
             let range = group.range();
             let of: Vec<usize> =
@@ -217,7 +217,7 @@ impl Group {
         full: bool,
         first: &[Input],
         candidates: &[Vec<Switch>],
-    ) -> Result<Vec<CandidateStatus>, Error> {
+    ) -> Result<Vec<JudgedCandidate>, Error> {
         let offset = self.first;
         let mut judged = deal(&mut self.workers, candidates, |worker, share| {
             worker.judge(fuel, full, first, share)

@@ -3,10 +3,10 @@
 
 mod encode;
 
-use self::encode::{answered, ask_about, outcome, switches};
+use self::encode::{answered, ask_about, judged_candidate, switches};
 use crate::Error;
 use crate::protocol::{
-    Answered, CandidateStatus, Input, OfferedTest, Question, Switch, Traced, Why,
+    Answer, Cause, Input, JudgedCandidate, OfferedTest, Question, Switch, Traced,
 };
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::run::scratch::Scratch;
@@ -41,11 +41,11 @@ pub struct Worker {
     board: File,
     /// What it offers.
     pub exams: Vec<OfferedTest>,
-    /// When not to begin anew after a candidate that died: one of those may take seconds.
+    /// After this, a worker is not started again for a candidate that died: that may take seconds.
     pub deadline: Option<Deadline>,
 }
 
-enum Answer {
+enum Reply {
     Words(Vec<u32>),
     Died,
 }
@@ -118,12 +118,12 @@ impl Worker {
         Ok(worker)
     }
 
-    fn ask(&mut self, request: &Words) -> Result<Answer, Error> {
+    fn ask(&mut self, request: &Words) -> Result<Reply, Error> {
         request.send(&mut self.stream).map_err(Error::io("a worker cannot be reached"))?;
         let answer = receive(&mut self.stream).map_err(Error::io("a worker does not answer"))?;
         Ok(match answer[..] {
-            [DIED, _] => Answer::Died,
-            _ => Answer::Words(answer),
+            [DIED, _] => Reply::Died,
+            _ => Reply::Words(answer),
         })
     }
 
@@ -133,7 +133,7 @@ impl Worker {
         Ok(u32::from_le_bytes(bytes) as usize)
     }
 
-    /// What the board says of the candidates before the one at hand, which is the one that died.
+    /// The results on the board: those of the candidates before the one that died.
     fn board(&self) -> Result<Vec<[u32; 4]>, Error> {
         let mut bytes = vec![0; 4 * (BOARD_HEAD + 4 * BATCH)];
         self.board.read_exact_at(&mut bytes, 0).map_err(Error::io("the board"))?;
@@ -154,8 +154,8 @@ impl Worker {
         full: bool,
         first: &[Input],
         candidates: &[Vec<Switch>],
-    ) -> Result<Vec<CandidateStatus>, Error> {
-        let mut judged: Vec<CandidateStatus> = Vec::with_capacity(candidates.len());
+    ) -> Result<Vec<JudgedCandidate>, Error> {
+        let mut judged: Vec<JudgedCandidate> = Vec::with_capacity(candidates.len());
         while judged.len() < candidates.len() {
             let rest = &candidates[judged.len()..];
             let rest = &rest[..rest.len().min(BATCH)];
@@ -169,21 +169,21 @@ impl Worker {
                 switches(&mut request, candidate);
             }
             match self.ask(&request)? {
-                Answer::Words(words) => {
+                Reply::Words(words) => {
                     let results = words.chunks_exact(4);
                     if results.len() == 0 {
                         return Err(Error::Worker("a worker gives no results".to_owned()));
                     }
-                    judged.extend(results.map(|r| outcome([r[0], r[1], r[2], r[3]])));
+                    judged.extend(results.map(|r| judged_candidate([r[0], r[1], r[2], r[3]])));
                 }
-                Answer::Died => {
-                    judged.extend(self.board()?.into_iter().map(outcome));
+                Reply::Died => {
+                    judged.extend(self.board()?.into_iter().map(judged_candidate));
                     let input = first.first().copied().unwrap_or_default();
-                    let failure = Some((Why::Died, input));
-                    judged.push(CandidateStatus { failure, in_full: false, runs: 1 });
+                    let failure = Some((Cause::Died, input));
+                    judged.push(JudgedCandidate { failure, in_full: false, runs: 1 });
                     if self.deadline.is_some_and(Deadline::has_passed) {
-                        let late = CandidateStatus {
-                            failure: Some((Why::Late, input)),
+                        let late = JudgedCandidate {
+                            failure: Some((Cause::Late, input)),
                             in_full: false,
                             runs: 0,
                         };
@@ -203,8 +203,8 @@ impl Worker {
         &mut self,
         fuel: u64,
         questions: &[Question],
-    ) -> Result<Vec<(Answered, u32)>, Error> {
-        let mut answers: Vec<(Answered, u32)> = Vec::with_capacity(questions.len());
+    ) -> Result<Vec<(Answer, u32)>, Error> {
+        let mut answers: Vec<(Answer, u32)> = Vec::with_capacity(questions.len());
         while answers.len() < questions.len() {
             let rest = &questions[answers.len()..];
             let rest = &rest[..rest.len().min(BATCH)];
@@ -214,7 +214,7 @@ impl Worker {
                 ask_about(&mut request, question);
             }
             match self.ask(&request)? {
-                Answer::Words(words) => {
+                Reply::Words(words) => {
                     let mut reading = Reading::new(&words);
                     for _ in rest {
                         let (answer, runs) = (reading.word(), reading.word());
@@ -223,20 +223,20 @@ impl Worker {
                     }
                 }
                 // Of what was answered before, only that there is no way is kept by the board.
-                Answer::Died => {
+                Reply::Died => {
                     let before = self.board()?.into_iter();
                     answers.extend(before.map(|r| match r[0] {
-                        0 => (Answered::No, r[3]),
-                        _ => (Answered::Unknown, r[3]),
+                        0 => (Answer::No, r[3]),
+                        _ => (Answer::Unknown, r[3]),
                     }));
-                    answers.push((Answered::Unknown, 1));
+                    answers.push((Answer::Unknown, 1));
                 }
             }
         }
         Ok(answers)
     }
 
-    /// Runs one candidate on inputs and tells the way it goes; what dies is left out.
+    /// Runs one candidate on inputs and reports the path of each run; none where the process dies.
     ///
     /// # Errors
     /// If the worker cannot be reached.
@@ -254,8 +254,8 @@ impl Worker {
             switches(&mut request, candidate);
             request.word(1).word(exam).word(input);
             traced.push(match self.ask(&request)? {
-                Answer::Died => None,
-                Answer::Words(words) => {
+                Reply::Died => None,
+                Reply::Words(words) => {
                     let mut reading = Reading::new(&words);
                     Some(Traced {
                         passed: reading.word() == 0,
@@ -286,13 +286,13 @@ impl Worker {
             switches(&mut request, candidate);
             request.word(exam).word(passes.len() as u32);
             match self.ask(&request)? {
-                Answer::Words(words) => {
+                Reply::Words(words) => {
                     let mut reading = Reading::new(&words);
                     most = most.max(reading.long());
                     let left = inputs - passes.len();
                     passes.extend((0..left).map(|_| reading.word() == 0));
                 }
-                Answer::Died => {
+                Reply::Died => {
                     // Those before the one that died are asked for again, one by one: they are few.
                     let done = self.board_count()?;
                     for _ in 0..done {
@@ -322,15 +322,15 @@ impl Worker {
         switches(&mut request, candidate);
         request.word(input.0).word(input.1);
         Ok(match self.ask(&request)? {
-            Answer::Died => (String::new(), "the process died".to_owned()),
-            Answer::Words(words) => {
+            Reply::Died => (String::new(), "the process died".to_owned()),
+            Reply::Words(words) => {
                 let mut reading = Reading::new(&words);
                 let how = reading.word();
                 let (input, message) = (reading.text(), reading.text());
-                let message = match outcome([how, 0, 0, 0]).failure {
-                    Some((Why::Fuel, _)) => "it does not end".to_owned(),
-                    Some((Why::Stack, _)) => "it calls itself too deep".to_owned(),
-                    Some((Why::Memory, _)) => "it takes too much memory".to_owned(),
+                let message = match judged_candidate([how, 0, 0, 0]).failure {
+                    Some((Cause::Fuel, _)) => "it does not end".to_owned(),
+                    Some((Cause::Stack, _)) => "it calls itself too deep".to_owned(),
+                    Some((Cause::Memory, _)) => "it takes too much memory".to_owned(),
                     _ => message,
                 };
                 (input, message)

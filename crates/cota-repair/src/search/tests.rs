@@ -1,7 +1,7 @@
 //! The search over a language that is not Rust.
 
 use super::*;
-use crate::protocol::{CandidateStatus, Free, OfferedTest, Traced};
+use crate::protocol::{Free, JudgedCandidate, OfferedTest, Traced};
 use crate::space::EditSite;
 use cota_run::Deadline;
 use std::collections::BTreeMap;
@@ -44,20 +44,20 @@ impl Tester for Numbers {
         first: &[Input],
         full: bool,
         candidates: &[Vec<Switch>],
-    ) -> Result<Vec<CandidateStatus>, Error> {
+    ) -> Result<Vec<JudgedCandidate>, Error> {
         let status = |candidate: &Vec<Switch>| {
             let fails = |input: &&Input| !self.passes(candidate, input.1);
             let all: Vec<Input> = (0..self.wanted.len() as u32).map(|at| (0, at)).collect();
             let of_first = first.iter().find(fails);
             let of_all = all.iter().filter(|_| full).find(fails);
-            let failure = of_first.or(of_all).map(|input| (Why::Failed, *input));
-            CandidateStatus { failure, in_full: of_first.is_none(), runs: 1 }
+            let failure = of_first.or(of_all).map(|input| (Cause::Failed, *input));
+            JudgedCandidate { failure, in_full: of_first.is_none(), runs: 1 }
         };
         Ok(candidates.iter().map(status).collect())
     }
 
     /// A free site may be the greatest of its options.
-    fn answer(&mut self, questions: &[Question]) -> Result<Vec<(Answered, u32)>, Error> {
+    fn answer(&mut self, questions: &[Question]) -> Result<Vec<(Answer, u32)>, Error> {
         let answer = |question: &Question| {
             let most = |free: &Free| free.options.iter().max().copied().unwrap_or(0);
             let mut free: Vec<u16> = question.free.iter().map(most).collect();
@@ -66,7 +66,7 @@ impl Tester for Numbers {
             let sum = fixed + free.iter().take(question.most as usize).sum::<u16>();
             let can = sum >= self.wanted[question.input.1 as usize];
             let sites = question.free.iter().map(|free| free.site).collect();
-            (if can { Answered::Yes(sites) } else { Answered::No }, 1)
+            (if can { Answer::Yes(sites) } else { Answer::No }, 1)
         };
         Ok(questions.iter().map(answer).collect())
     }

@@ -142,12 +142,12 @@ fn a_limit_says_where_and_how_often() {
     assert_eq!(report.outcome, Outcome::Repaired);
     assert!(new_lines(&report).iter().all(|line| line.contains("// cota: limit 1")), "{report:?}");
     assert!(report.suspects.is_empty(), "the marks say where");
-    options.obey_limits = false;
+    options.ignore_limits = true;
     let anywhere = repair(&options).unwrap();
     assert!(anywhere.counters.proposed > report.counters.proposed);
     assert!(!anywhere.suspects.is_empty());
     // Without a name, the marks say which function.
-    options.obey_limits = true;
+    options.ignore_limits = false;
     options.function = None;
     assert_eq!(diffs(&repair(&options).unwrap()), diffs(&report));
 }

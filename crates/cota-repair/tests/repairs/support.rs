@@ -51,7 +51,7 @@ impl Package {
             optimize: false,
             prune: true,
             recheck: false,
-            obey_limits: true,
+            ignore_limits: false,
         }
     }
 }

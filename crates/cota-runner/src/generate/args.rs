@@ -2,9 +2,10 @@
 
 use super::suite::SuiteArgs;
 use super::technique::TechniqueArgs;
+use crate::scope::ScopeArgs;
 use clap::ValueEnum;
 use cota_console::budget::{Bounds, BudgetArgs};
-use cota_engine::{Position, Scope, Strategy, Values};
+use cota_engine::{Budget, Position, Strategy};
 use std::path::PathBuf;
 
 /// Generate every valid structure within a bound
@@ -81,17 +82,8 @@ pub struct OwnArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Bound")]
 pub struct BoundArgs {
-    /// The usual bound of the structure: exactly N nodes, or arrays of up to N elements
-    #[arg(long, value_name = "N")]
-    pub size: Option<u32>,
-
-    /// Set the values of a field: `Node.key=1..=3`, `Tree.size=0..=3`, `Node.key=[1, 3, 5]`
-    #[arg(long, value_name = "FIELD=RANGE", value_parser = parse_scope)]
-    pub scope: Vec<Scope>,
-
-    /// Set how many objects of a class there are: `Node=4`, `Node=2..=4`, `List:Entry=4`
-    #[arg(long, value_name = "CLASS=N", value_parser = parse_objects)]
-    pub objects: Vec<Scope>,
+    #[command(flatten)]
+    pub scope: ScopeArgs,
 
     /// Use another invariant than the usual one (of your own crate: the path of a function)
     #[arg(long, value_name = "NAME")]
@@ -103,6 +95,11 @@ pub struct BoundArgs {
 }
 
 impl Args {
+    /// The limits of the run.
+    pub fn budget(&self) -> Budget {
+        self.search.budget.budget()
+    }
+
     /// Whether the run tells classes of structures apart.
     pub fn has_classes(&self) -> bool {
         self.suite.reduces() || self.technique.criterion.is_some()
@@ -201,60 +198,7 @@ impl Format {
     }
 }
 
-pub fn parse_scope(text: &str) -> Result<Scope, String> {
-    text.parse().map_err(|error: cota_engine::ParseScopeError| error.to_string())
-}
-
-pub fn parse_objects(text: &str) -> Result<Scope, String> {
-    let wrong = || {
-        "objects are set for a class: CLASS=N, or DOMAIN:CLASS=N; \
-         for the values of a field there is --scope"
-            .to_string()
-    };
-    if !text.contains('=') {
-        return Err(wrong());
-    }
-    let scope = parse_scope(text)?;
-    let of_a_field = |(key, _): &(String, Values)| key.contains('.');
-    if scope.entries().iter().any(of_a_field) { Err(wrong()) } else { Ok(scope) }
-}
-
 fn parse_strategy(text: &str) -> Result<Strategy, String> {
     let names = Strategy::ALL.map(Strategy::name).join(", ");
     text.parse().map_err(|error| format!("{error}; there are {names}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use cota_catalog::search_tree::SearchTree;
-    use cota_engine::Search;
-    use std::time::Duration;
-
-    /// As far as `--objects` goes: over the usual scope, to the first structures.
-    #[test]
-    fn changed_objects_are_read_or_refused() {
-        let usual = cota_catalog::find("search-tree").unwrap().scope(2);
-        let seeds =
-            ["Node=4", "Node=2..=4", "Spare:Node=4", " Node = 0..=3 , Spare : Node = 1", "size=3"];
-        let reader = cota_fuzz::Reader::new(seeds, move |text| {
-            let Ok(scope) = parse_objects(text) else { return cota_fuzz::Answer::Refused };
-            assert!(scope.entries().iter().all(|(key, _)| !key.contains('.')), "{scope}");
-            let search = Search::<SearchTree>::new(&usual.clone().merge(&scope));
-            let first = |search: Search<SearchTree>| {
-                search.limit(3).max_time(Duration::from_millis(50)).count()
-            };
-            search.map(first).into()
-        });
-        let accepted = cota_fuzz::check(&reader, 1_000).unwrap();
-        assert!(accepted > 100, "{accepted}");
-    }
-
-    #[test]
-    fn no_field_is_among_objects() {
-        for text in ["Node.info=1", "Node=1, Node.info=1", "Node=1; Spare:Node=2; Node.info=1"] {
-            let error = parse_objects(text).unwrap_err();
-            assert!(error.contains("for the values of a field there is --scope"), "{error}");
-        }
-    }
 }

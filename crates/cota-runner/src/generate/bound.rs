@@ -1,14 +1,8 @@
-//! From the arguments to a scope, and what to say when it cannot be used.
+//! What to say when a scope or a candidate cannot be used.
 
-use super::args::BoundArgs;
 use cota_console::exit::Failure;
 use cota_console::suggest::similar;
-use cota_engine::{Scope, SpaceError, StartError};
-
-/// The scope that the arguments ask for: the usual one with single bounds changed.
-pub fn scope(usual: Scope, args: &BoundArgs) -> Scope {
-    args.objects.iter().chain(&args.scope).fold(usual, Scope::merge)
-}
+use cota_engine::{SpaceError, StartError};
 
 /// A scope that does not fit the type.
 pub fn unusable(error: &SpaceError) -> Failure {

@@ -2,18 +2,19 @@
 //!
 //! Not for direct use: it changes with the runner.
 
+pub use cota::__private::{Probe, WithInvariant, WithoutInvariant};
+
 use super::args::Args;
-use super::bound;
 use super::panics;
 use super::search::{self, Job};
 use super::technique::{self, Given};
 use clap::{Parser, Subcommand};
+use cota::__private::OwnInvariant;
 use cota_console::exit::{Exit, Failure};
 use cota_engine::checks::Checks;
 use cota_engine::classes::ByKey;
-use cota_engine::{Bounded, Invariant, Scope, View};
+use cota_engine::{Bounded, View};
 use std::fmt::Debug;
-use std::marker::PhantomData;
 use std::process::ExitCode;
 
 /// The command line of the runner: that of `cargo cota`, which calls it.
@@ -52,6 +53,14 @@ impl<T: Bounded> Checked<T> {
         Self { checks: Some(checks), function: None }
     }
 
+    /// Checked by the invariant of the type, if it has one.
+    pub fn by_type(invariant: Option<OwnInvariant<T>>) -> Self {
+        invariant.map_or_else(Self::never, |OwnInvariant { checks, holds }| Self {
+            checks: Some(checks),
+            function: Some(holds),
+        })
+    }
+
     /// Not checked.
     pub fn never() -> Self {
         Self { checks: None, function: None }
@@ -77,43 +86,6 @@ pub struct Asked<T: Bounded> {
     pub criterion: Option<ByKey<T, String>>,
 }
 
-/// Finds out whether a type has an invariant: `(&Probe::<T>::new()).invariant()` takes the method of
-/// [`WithInvariant`] if `T` has one, since it needs one reference less, and of [`WithoutInvariant`]
-/// if not.
-#[derive(Debug, Default)]
-pub struct Probe<T>(PhantomData<T>);
-
-impl<T> Probe<T> {
-    /// A probe of the type.
-    pub fn new() -> Self {
-        Self(PhantomData)
-    }
-}
-
-/// The invariant of a type that has one.
-pub trait WithInvariant<T: Bounded> {
-    /// It.
-    fn invariant(&self) -> Checked<T>;
-}
-
-impl<T: Invariant> WithInvariant<T> for Probe<T> {
-    fn invariant(&self) -> Checked<T> {
-        Checked { checks: Some(T::checks()), function: Some(T::holds) }
-    }
-}
-
-/// A type without an invariant: every structure is valid.
-pub trait WithoutInvariant<T: Bounded> {
-    /// None.
-    fn invariant(&self) -> Checked<T>;
-}
-
-impl<T: Bounded> WithoutInvariant<T> for &Probe<T> {
-    fn invariant(&self) -> Checked<T> {
-        Checked::never()
-    }
-}
-
 /// Runs the command line of the runner for its type.
 pub fn run<T: Bounded>(path: &str, asked: Asked<T>) -> ExitCode {
     cota_console::exit::end(|| generate(path, asked))
@@ -121,8 +93,7 @@ pub fn run<T: Bounded>(path: &str, asked: Asked<T>) -> ExitCode {
 
 fn generate<T: Bounded>(path: &str, asked: Asked<T>) -> Result<Exit, Failure> {
     let Cli { talk, command: Command::Generate(args) } = Cli::parse();
-    talk.heed();
-    let usual = args.bound.size.map_or_else(Scope::new, |size| Scope::new().size(size.into()));
+    talk.apply();
     let named = args.bound.invariant.as_ref().or(args.bound.checks.as_ref()).cloned();
     let (own, other) = (asked.own.checks, asked.other.checks);
     let job = Job {
@@ -131,7 +102,7 @@ fn generate<T: Bounded>(path: &str, asked: Asked<T>) -> Result<Exit, Failure> {
         invariant: named
             .unwrap_or_else(|| if own.is_some() { "valid" } else { "none" }.to_string()),
         own_invariant: own.is_some() && other.is_none(),
-        scope: bound::scope(usual, &args.bound),
+        scope: args.bound.scope.of_own_type(),
     };
     let checks = other.or(own).unwrap_or_default();
     match (asked.compared.checks, &args.technique.compare) {

@@ -20,7 +20,7 @@ pub(super) fn shown<T: Bounded, R>(args: &Args, search: &Search<T>, run: impl Fn
     cota_console::interrupt::stops(search.progress());
     let (end, ended) = channel::<()>();
     std::thread::scope(|scope| {
-        let whole = args.search.from.is_none() && args.search.budget.budget().shard == Shard::WHOLE;
+        let whole = args.search.from.is_none() && args.budget().shard == Shard::WHOLE;
         if meter.is_some() && whole {
             scope.spawn(move || estimate(search, &ended));
         }

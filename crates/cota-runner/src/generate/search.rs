@@ -11,10 +11,10 @@ use super::technique::{self, Given};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::checks::Checks;
 use cota_engine::{
-    Bounded, Budget, Candidate, Finished, Scope, Search, Shard, Source, StopReason, Tally,
+    AnySource, Bounded, Budget, Candidate, Finished, Scope, Search, Shard, Source, StopReason,
+    Tally,
 };
 use cota_render::Types;
-use std::fmt::Display;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -46,16 +46,13 @@ fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Ex
     if let Some(count) = args.output.sample {
         return sample(args, job, &search, count);
     }
-    if let Some(criterion) = given.criterion {
-        return generate(args, job, &search.by_class(criterion));
-    }
-    if args.technique.parts {
-        return generate(args, job, &technique::parts(args, search)?);
-    }
-    match &args.suite.read {
-        Some(file) => generate(args, job, &suite::stored(file, &search)?),
-        None => generate(args, job, &search),
-    }
+    let source: Box<dyn AnySource<T>> = match (given.criterion, &args.suite.read) {
+        (Some(criterion), _) => Box::new(search.by_class(criterion)),
+        (None, _) if args.technique.parts => Box::new(technique::parts(args, search)?),
+        (None, Some(file)) => Box::new(suite::stored(file, &search)?),
+        (None, None) => Box::new(search),
+    };
+    generate(args, job, &*source)
 }
 
 /// The search that the arguments ask for.
@@ -67,7 +64,7 @@ pub fn prepare<T: Bounded>(
     let wanted = &args.search;
     // The limit and the shard of a suite are about what is kept of it.
     let whole = args.suite.is_exhaustive();
-    let given = wanted.budget.budget();
+    let given = args.budget();
     let budget = Budget {
         results: given.results.filter(|_| whole),
         shard: if whole { given.shard } else { Shard::WHOLE },
@@ -89,29 +86,30 @@ pub fn prepare<T: Bounded>(
 }
 
 /// Writes the structures of a source, or those that the suite keeps of them.
-fn generate<T, S>(args: &Args, job: &Job, source: &S) -> Result<Exit, Failure>
-where
-    T: Bounded,
-    S: Source<T, Class: Display>,
-{
+fn generate<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    source: &dyn AnySource<T>,
+) -> Result<Exit, Failure> {
     let search = source.search();
     if args.suite.is_exhaustive() {
         return write_and_report(args, job, source);
     }
-    let reduction = args.suite.reduction(args);
-    if !args.suite.reduces() {
-        return write_and_report(args, job, &reduction.of(source, |_: &Candidate<'_, T>| ""));
+    let coverage = args.suite.reduces().then(|| args.suite.coverage());
+    if coverage.is_some() {
+        suite::expect_decisions(job, search)?;
     }
-    suite::expect_decisions(job, search)?;
-    let class = |candidate: &Candidate<'_, T>| search.exercise(candidate, args.suite.coverage());
-    write_and_report(args, job, &reduction.of(source, class))
+    let class = |candidate: &Candidate<'_, T>| {
+        suite::Class(coverage.map(|coverage| search.exercise(candidate, coverage)))
+    };
+    write_and_report(args, job, &args.suite.reduction(args).of(source, class))
 }
 
-fn write_and_report<T, S>(args: &Args, job: &Job, source: &S) -> Result<Exit, Failure>
-where
-    T: Bounded,
-    S: Source<T, Class: Display>,
-{
+fn write_and_report<T: Bounded>(
+    args: &Args,
+    job: &Job,
+    source: &dyn AnySource<T>,
+) -> Result<Exit, Failure> {
     let run = write(args, job, source)?;
     let classes = run.result.classes.as_ref();
     if classes.is_some_and(|classes| classes.unstable) {
@@ -134,11 +132,11 @@ where
 }
 
 /// Runs a source and writes its structures in the format of the arguments; `count` writes none.
-fn write<T: Bounded, S: Source<T>>(
+fn write<T: Bounded>(
     args: &Args,
     job: &Job,
-    source: &S,
-) -> Result<Finished<Tally<S::Class>>, Failure> {
+    source: &dyn AnySource<T>,
+) -> Result<Finished<Tally<String>>, Failure> {
     let search = source.search();
     let (format, types) = (args.output.format, Types::of(search.space().classes()));
     let mut output = Output::new(args, job, search.space(), &types)?;
@@ -171,7 +169,7 @@ fn sample<T: Bounded>(
 ) -> Result<Exit, Failure> {
     // Many more than are drawn, so that the draws are about even.
     let probes = count.saturating_mul(100).clamp(10_000, 100_000);
-    let sample = search.sample(count, probes, args.search.budget.budget().seed);
+    let sample = search.sample(count, probes, args.budget().seed);
     let sample = sample.map_err(|failure| panics::failed(&failure))?;
     write(args, job, &sample)?;
     stats::sampled(args, job, search, &sample);

@@ -12,7 +12,6 @@ use cota_render::structures;
 use cota_render::summary::{Text, grouped, sample_line, seconds, suite_line};
 use cota_results::structures::{About, ClassStats, Death, SuiteStats};
 use cota_run::{Budget, Shard};
-use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
 
@@ -28,11 +27,11 @@ fn about<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> About {
 }
 
 /// Reports a run: in one line, or at length with `--stats`.
-pub(super) fn report<T: Bounded, K: Display>(
+pub(super) fn report<T: Bounded>(
     args: &Args,
     job: &Job,
     search: &Search<T>,
-    run: &Finished<Tally<K>>,
+    run: &Finished<Tally<String>>,
 ) {
     if args.technique.explain
         && let Some(parts) = &run.result.parts
@@ -69,7 +68,7 @@ pub(super) fn report<T: Bounded, K: Display>(
 }
 
 /// What was kept, if the run did not simply write all structures.
-fn suite<K: Display>(args: &Args, run: &Finished<Tally<K>>) -> Option<SuiteStats> {
+fn suite(args: &Args, run: &Finished<Tally<String>>) -> Option<SuiteStats> {
     let classes = run.result.classes.as_ref()?;
     let list = classes.list.iter().filter(|_| args.has_classes());
     Some(SuiteStats {
@@ -78,11 +77,7 @@ fn suite<K: Display>(args: &Args, run: &Finished<Tally<K>>) -> Option<SuiteStats
         quota: classes.quota,
         skips: classes.skips,
         classes: list
-            .map(|it| ClassStats {
-                members: it.members,
-                kept: it.kept,
-                class: it.class.to_string(),
-            })
+            .map(|it| ClassStats { members: it.members, kept: it.kept, class: it.class.clone() })
             .collect(),
     })
 }
@@ -102,7 +97,7 @@ fn explain(parts: &Parts) {
 
 pub(super) use cota_console::talk::note;
 
-fn closing_line<K>(args: &Args, run: &Finished<Tally<K>>) -> String {
+fn closing_line(args: &Args, run: &Finished<Tally<String>>) -> String {
     let structures = if run.result.valid == 1 { "structure" } else { "structures" };
     let what = match (args.search.strategy, run.steps) {
         (Strategy::Plain, 1) => "candidate",
@@ -116,7 +111,7 @@ fn closing_line<K>(args: &Args, run: &Finished<Tally<K>>) -> String {
 }
 
 /// What to know about a run that did not get to its end.
-fn cut_short<K>(args: &Args, run: &Finished<Tally<K>>) -> Option<String> {
+fn cut_short(args: &Args, run: &Finished<Tally<String>>) -> Option<String> {
     let by = match run.stop {
         StopReason::Limit => "--limit",
         StopReason::Time => "--max-seconds",
@@ -133,14 +128,14 @@ fn cut_short<K>(args: &Args, run: &Finished<Tally<K>>) -> Option<String> {
             _ => format!("cut short by {by}, there may be more structures"),
         });
     }
-    let Budget { shard, jobs, .. } = args.search.budget.budget();
+    let Budget { shard, jobs, .. } = args.budget();
     let on = match (&run.result.next, shard) {
         (Some(next), Shard::WHOLE) => format!("go on with --from {next}"),
         (Some(next), shard) => format!("go on with --shard {shard} --from {next}"),
         (None, _) if args.technique.parts => {
             "a run with --parts has no place to go on from".to_string()
         }
-        (None, _) if jobs > 1 => "run with --jobs 1 to be told where to go on".to_string(),
+        (None, _) if jobs > 1 => "a run with --jobs 1 reports where to go on".to_string(),
         (None, _) => {
             return Some(format!("{by} was reached with the last candidate: none is left"));
         }
@@ -165,11 +160,9 @@ pub(super) fn estimate<T: Bounded>(
     search: &Search<T>,
     probes: u64,
 ) -> Result<Exit, Failure> {
-    let estimate = search
-        .estimate(probes, args.search.budget.budget().seed)
-        .map_err(|failure| panics::failed(&failure))?;
-    let report =
-        structures::estimate(about(args, job, search), &estimate, args.search.budget.budget().seed);
+    let seed = args.budget().seed;
+    let estimate = search.estimate(probes, seed).map_err(|failure| panics::failed(&failure))?;
+    let report = structures::estimate(about(args, job, search), &estimate, seed);
     let mut out = std::io::stdout().lock();
     match args.output.format {
         format if format.is_json() => writeln!(out, "{}", cota_results::line(&report))?,
@@ -180,8 +173,7 @@ pub(super) fn estimate<T: Bounded>(
 
 /// Says that structures were drawn at random, and how.
 pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
-    let report =
-        structures::sample(about(args, job, search), sample, args.search.budget.budget().seed);
+    let report = structures::sample(about(args, job, search), sample, args.budget().seed);
     match (args.output.stats, args.output.format) {
         (true, format) if format.is_json() => {
             cota_console::talk::show(cota_results::line(&report) + "\n");

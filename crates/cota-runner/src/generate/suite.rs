@@ -4,10 +4,11 @@ use super::args::Args;
 use super::search::Job;
 use clap::ValueEnum;
 use cota_console::exit::Failure;
-use cota_engine::exercise::Coverage;
+use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::reduce::{Keep, Pick, Reduction};
 use cota_engine::suite::StoredSuite;
 use cota_engine::{Bounded, Budget, Search};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -18,7 +19,7 @@ pub struct SuiteArgs {
     /// Which of the structures to write
     ///
     /// `reduced` and `one-per-class` keep some of each class; structures are of one class if they
-    /// exercise the invariant alike. For that, `#[cota::decisions]` stands on the invariant.
+    /// exercise the invariant alike. The invariant needs `#[cota::decisions]`.
     #[arg(long, value_enum)]
     pub suite: Option<SuiteKind>,
 
@@ -126,7 +127,7 @@ impl SuiteArgs {
 
     fn pick(&self, args: &Args) -> Pick {
         match self.pick {
-            Some(PickKind::Random) => Pick::Random(args.search.budget.budget().seed),
+            Some(PickKind::Random) => Pick::Random(args.budget().seed),
             Some(PickKind::First) | None => Pick::First,
         }
     }
@@ -134,7 +135,7 @@ impl SuiteArgs {
     /// What keeps the structures of the suite; the budget is about what is kept.
     pub fn reduction(&self, args: &Args) -> Reduction {
         // Steps and threads are those of the search.
-        let budget = Budget { steps: None, jobs: 1, ..args.search.budget.budget() };
+        let budget = Budget { steps: None, jobs: 1, ..args.budget() };
         Reduction::new(self.keep()).pick(self.pick(args)).budget(budget)
     }
 
@@ -162,6 +163,16 @@ impl SuiteArgs {
         made.extend(args.technique.criterion.as_ref().map(|name| format!("criterion {name}")));
         made.extend(self.read.as_ref().map(|_| "of a stored suite".to_string()));
         made.join(", ")
+    }
+}
+
+/// The class of a structure in a suite: how it exercises the invariant, or nothing if all structures are of one class.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Class(pub Option<Signature>);
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |signature| signature.fmt(f))
     }
 }
 

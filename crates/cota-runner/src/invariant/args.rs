@@ -1,17 +1,17 @@
 //! The arguments of `cota invariant`.
 
-use crate::generate::args::{OwnArgs, parse_objects, parse_scope};
+use crate::generate::args::OwnArgs;
+use crate::scope::ScopeArgs;
 use clap::ValueEnum;
 use cota_console::arguments::seconds;
 use cota_console::budget::{Bounds, BudgetArgs};
-use cota_engine::Scope;
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// Is the invariant right? Compare what calls reach with what it accepts
 ///
 /// All sequences of calls up to a length are run, one for each distinct structure they lead to. The
-/// structures are held against those that the invariant accepts within the bound, and both ways to
+/// structures are compared with those that the invariant accepts within the bound, and both ways to
 /// differ are shown, smallest first: reached but rejected (the invariant is too strong, or the code
 /// breaks it), and accepted but not reached (it is too weak, or the sequences are too short).
 #[derive(Debug, clap::Args)]
@@ -117,21 +117,15 @@ impl TypeArgs {
     }
 }
 
+/// Calls lead to small structures too, so a size is not exact here.
+const UP_TO: &str = "Structures of up to N nodes or elements, with as many keys";
+
 /// The bound.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Bound")]
+#[command(next_help_heading = "Bound", mut_arg("size", |size| size.help(UP_TO)))]
 pub struct BoundArgs {
-    /// Structures of up to N nodes or elements, with as many keys
-    #[arg(long, value_name = "N")]
-    pub size: Option<u32>,
-
-    /// Set the values of a field: `Node.key=1..=3`, `Tree.size=0..=3`, `Node.key=[1, 3, 5]`
-    #[arg(long, value_name = "FIELD=RANGE", value_parser = parse_scope)]
-    pub scope: Vec<Scope>,
-
-    /// Set how many objects of a class there are: `Node=4`, `Node=2..=4`
-    #[arg(long, value_name = "CLASS=N", value_parser = parse_objects)]
-    pub objects: Vec<Scope>,
+    #[command(flatten)]
+    pub scope: ScopeArgs,
 
     /// Run sequences of up to L methods after a constructor [default: the size + 1, or 5 without a size]
     #[arg(long, value_name = "L")]
@@ -146,14 +140,9 @@ pub struct BoundArgs {
 }
 
 impl BoundArgs {
-    /// The usual scope with single bounds changed.
-    pub fn scope(&self, usual: Scope) -> Scope {
-        self.objects.iter().chain(&self.scope).fold(usual, Scope::merge)
-    }
-
     /// The length of the sequences.
     pub fn length(&self) -> usize {
-        let usual = self.size.map_or(5, |size| size as usize + 1);
+        let usual = self.scope.size.map_or(5, |size| size as usize + 1);
         self.length.unwrap_or(usual)
     }
 }

@@ -56,14 +56,12 @@ fn compare<T: Bounded>(
     calls: impl FnOnce(Audit<T>) -> Result<Audit<T>, String>,
 ) -> Result<Exit, Failure> {
     let Cli { talk, command: Command::Invariant(args) } = Cli::parse();
-    talk.heed();
+    talk.apply();
     let Some(holds) = other.function.or(own.function) else {
         return Err(Failure::usage(format!("`{path}` has no invariant"))
             .hint("`impl cota::Invariant` for it, or name a function with --invariant"));
     };
-    let size = args.bound.size;
-    let usual = size.map_or_else(Scope::new, |size| Scope::new().size(size.into()));
-    let scope = args.bound.scope(usual);
+    let scope = args.bound.scope.of_own_type();
     if let Some(folder) = &args.own.reached_in {
         let (show, time) = (args.output.show, args.bound.budget.budget().time);
         let coverage = cota::audit::coverage::<T>(&scope, holds, folder, show, time);

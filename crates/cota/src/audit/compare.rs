@@ -20,7 +20,7 @@ pub struct Comparison {
     pub scope: Scope,
     /// The constructors and methods with their arguments.
     pub calls: Vec<String>,
-    /// The bound of the sequences: so many methods after a constructor.
+    /// The bound of the sequences: the most methods after a constructor.
     pub length: usize,
     /// For each length, from 0, the structures that no shorter sequence leads to.
     pub levels: Vec<Level>,
@@ -95,7 +95,7 @@ pub enum Kind {
     Unreached,
 }
 
-/// A sequence that does not come to its end.
+/// A sequence that does not end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
     /// The calls.

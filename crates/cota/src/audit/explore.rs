@@ -2,7 +2,7 @@
 //!
 //! Values are never copied: a sequence is run from its constructor each time, since a copy of a value
 //! with shared parts is not always another value. It runs on a thread of its own, so that a call that
-//! does not end can be told.
+//! does not end can be reported.
 
 use super::compare::{Fault, FaultKind, Level};
 use super::{Audit, AuditError};
@@ -50,7 +50,7 @@ pub(super) struct State {
     pub calls: u64,
     pub faults: Vec<Fault>,
     pub faults_total: u64,
-    /// Whether nobody waits any more, because a call did not end.
+    /// Whether the caller no longer waits, because a call did not end.
     abandoned: bool,
     /// The call that is run now.
     current: Option<(Option<u32>, Step)>,

@@ -1,4 +1,4 @@
-//! Notes which structures the tests of a crate come to.
+//! Notes which structures the tests of a crate reach.
 
 use crate::Bounded;
 use crate::engine::canonical::{CanonicalForm, Canonicalizer};
@@ -18,7 +18,7 @@ type Seen = HashMap<&'static str, (HashSet<CanonicalForm>, File)>;
 static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
 static SEEN: Mutex<Option<Seen>> = Mutex::new(None);
 
-/// Notes that a test has come to a structure.
+/// Notes that a test has reached a structure.
 ///
 /// Put it into tests where a value is interesting. It does nothing unless `cargo cota invariant TYPE --suite`
 /// runs the tests (the environment variable `COTA_REACH` names the folder to write to).

@@ -53,7 +53,7 @@ impl Comparison {
         Ok(())
     }
 
-    /// What it came to, in a few words.
+    /// The result in a few words.
     fn verdict(&self) -> String {
         let mut parts = Vec::new();
         if self.faults > 0 {

@@ -1,4 +1,4 @@
-//! How many of the structures within a scope the tests of a crate come to.
+//! How many of the structures within a scope the tests of a crate reach.
 
 use super::compare::short_name;
 use super::reach;
@@ -11,7 +11,7 @@ use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::time::Duration;
 
-/// Which of the structures that an invariant accepts within a scope tests came to.
+/// Which of the structures that an invariant accepts within a scope tests reached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Coverage {
     /// The type.
@@ -20,17 +20,17 @@ pub struct Coverage {
     pub scope: Scope,
     /// Distinct structures within the scope that the invariant accepts.
     pub accepted: u64,
-    /// Those of them that tests came to.
+    /// Those of them that tests reached.
     pub reached: u64,
-    /// Structures within the scope that tests came to but the invariant does not accept.
+    /// Structures within the scope that tests reached but the invariant does not accept.
     pub rejected: u64,
     /// The smallest of them.
     pub rejected_shown: Vec<(Size, Value)>,
-    /// Structures outside of the scope that tests came to.
+    /// Structures outside of the scope that tests reached.
     pub outside: u64,
     /// The same by size.
     pub rows: Vec<Row>,
-    /// The smallest structures that no test came to.
+    /// The smallest structures that no test reached.
     pub missing: Vec<(Size, Value)>,
     /// What cut the search for the accepted ones short.
     pub cut: Option<StopReason>,
@@ -43,11 +43,11 @@ pub struct Row {
     pub size: Size,
     /// How many there are.
     pub accepted: u64,
-    /// How many of them tests came to.
+    /// How many of them tests reached.
     pub reached: u64,
 }
 
-/// Why it cannot be said what tests come to.
+/// Why it is unknown what tests reach.
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
     /// The scope does not fit the type.
@@ -60,7 +60,7 @@ pub enum SuiteError {
     #[error("{0}")]
     Invariant(Failure),
     /// What was noted cannot be read.
-    #[error("what the tests came to cannot be read: {0}")]
+    #[error("what the tests reached cannot be read: {0}")]
     Notes(#[from] std::io::Error),
 }
 

@@ -1,5 +1,6 @@
 //! What the expansion of `#[cota::contract]` calls.
 
+use super::OwnInvariant;
 use crate::{Bounded, Invariant, Scope, Search};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -29,7 +30,7 @@ pub fn no_panic<R>(function: &str, body: impl FnOnce() -> R) -> R {
     }
 }
 
-/// Only ordinary panics are explained; other payloads are somebody's way to end a run.
+/// Only ordinary panics are explained; code that panics with another payload means to end the run.
 #[cold]
 fn explained(function: &str, payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
     if !payload.is::<&str>() && !payload.is::<String>() {
@@ -97,30 +98,14 @@ impl<T: ?Sized> HasNoInvariant for &Kept<'_, T> {
 }
 
 /// All values of a type within a scope; those that are valid, if it has an invariant.
-pub trait Within<T> {
-    /// The values.
-    fn within(&self, scope: &Scope) -> Vec<T>;
-}
-
-impl<T: Invariant> Within<T> for super::Probe<T> {
-    fn within(&self, scope: &Scope) -> Vec<T> {
-        values(Search::new(scope))
-    }
-}
-
-/// All values of a type that may have no invariant.
-pub trait WithinFreely<T> {
-    /// The values.
-    fn within(&self, scope: &Scope) -> Vec<T>;
-}
-
-impl<T: Bounded> WithinFreely<T> for &super::Probe<T> {
-    fn within(&self, scope: &Scope) -> Vec<T> {
-        values(Search::all(scope))
-    }
-}
-
-fn values<T: Bounded, E: std::fmt::Display>(search: Result<Search<T>, E>) -> Vec<T> {
+///
+/// # Panics
+/// The scope cannot be used for the type, or one of its values cannot be built.
+pub fn within<T: Bounded>(invariant: Option<OwnInvariant<T>>, scope: &Scope) -> Vec<T> {
+    let search = match invariant {
+        Some(own) => Search::with_checks(scope, own.checks),
+        None => Search::all(scope),
+    };
     let search = search.unwrap_or_else(|error| panic!("the scope of a contract: {error}"));
     let built = search.structures().into_iter().map(|structure| structure.build());
     built.collect::<Result<_, _>>().unwrap_or_else(|error| panic!("a value of a contract: {error}"))

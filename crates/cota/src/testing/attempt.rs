@@ -55,7 +55,7 @@ pub(super) fn attempt(body: impl FnOnce() -> Result<(), String>) -> Option<Box<C
     caught(before, body)
 }
 
-/// The same, but a panic is printed as if nobody caught it.
+/// The same, but a panic is printed as if it were not caught.
 pub(super) fn attempt_loudly(body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
     let before = hook::loud();
     caught(before, body)

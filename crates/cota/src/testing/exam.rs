@@ -1,4 +1,4 @@
-//! A test that is not run, but handed over: somebody else says on which inputs it runs, and when.
+//! A test that is not run, but handed over to an examiner (a repair), which decides on which inputs it runs, and when.
 //!
 //! Repair runs a test on the same inputs again and again, with other edits of the code under test on. So
 //! the inputs are found once and kept.
@@ -31,7 +31,7 @@ pub(crate) fn examiner() -> Option<Examiner> {
     EXAMINER.get().copied()
 }
 
-/// So many inputs are kept if nothing is said.
+/// The default number of inputs to keep.
 const MOST_INPUTS: u64 = 1_000_000;
 
 /// Hands a test over.

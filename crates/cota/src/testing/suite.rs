@@ -19,7 +19,7 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// So many of each class, the first ones, alike if each decision is taken as often.
+    /// The first ones of each class, this many, alike if each decision is taken as often.
     pub fn reduced(keep: Keep) -> Self {
         Self { coverage: Coverage::Counting, keep, pick: Pick::First }
     }

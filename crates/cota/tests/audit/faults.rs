@@ -101,7 +101,7 @@ fn what_cannot_be_compared_is_told() {
     assert_eq!(error, AuditError::Domains);
 }
 
-/// An invariant may fail in its own way on what no search comes to.
+/// An invariant may fail in its own way on what no search reaches.
 #[derive(Bounded, Debug)]
 struct Picky {
     number: u8,

@@ -1,4 +1,4 @@
-//! What tests come to. The variable that switches it on belongs to a process, so tests of it run this
+//! What tests reach. The variable that switches it on belongs to a process, so tests of it run this
 //! program once more.
 
 use crate::tree::{Tree, closed_form, scope};

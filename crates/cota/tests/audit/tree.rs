@@ -116,12 +116,12 @@ impl Tree {
     }
 }
 
-/// Trees of up to so many nodes with keys from 1 to so many.
+/// Trees of up to `n` nodes with keys from 1 to `n`.
 pub fn scope(nodes: i64, keys: i64) -> Scope {
     Scope::new().set("Node", 0..=nodes).set("Node.key", 1..=keys).set("Tree.size", 0..=nodes)
 }
 
-/// Trees with up to so many of so many keys: for each set of keys, a Catalan number of trees.
+/// Trees with some of the keys: for each set of keys, a Catalan number of trees.
 pub fn closed_form(nodes: u64, keys: u64) -> u64 {
     let choose = |n: u64, k: u64| (0..k).fold(1, |c, i| c * (n - i) / (i + 1));
     (0..=nodes.min(keys)).map(|n| choose(keys, n) * choose(2 * n, n) / (n + 1)).sum()

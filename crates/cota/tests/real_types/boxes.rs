@@ -15,7 +15,7 @@ struct Node {
     right: Option<Box<Node>>,
 }
 
-/// All trees with exactly so many nodes.
+/// All trees with exactly this many nodes.
 fn trees(nodes: usize) -> Vec<Option<Box<Node>>> {
     if nodes == 0 {
         return vec![None];

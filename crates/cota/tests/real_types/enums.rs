@@ -95,7 +95,7 @@ fn draw(tree: View<'_, Tree>) -> String {
     }
 }
 
-/// All trees with at most so many nodes below the root.
+/// All trees with at most this many nodes below the root.
 fn trees(nodes: usize) -> Vec<Tree> {
     let mut all = vec![Tree::Leaf];
     for left in 0..nodes.saturating_sub(1) {

@@ -35,7 +35,7 @@ impl Choose for exhaustive::Driver {
     }
 }
 
-/// A tree of exactly so many nodes: the size of the left subtree is a choice, and so is every key.
+/// A tree of exactly this many nodes: the size of the left subtree is a choice, and so is every key.
 fn tree(choices: &mut impl Choose, nodes: usize) -> Option<Box<Node>> {
     if nodes == 0 {
         return None;

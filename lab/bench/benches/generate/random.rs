@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 /// So many times is a test run, each time with another seed.
 const SEEDS: u8 = 200;
 
-/// What a run of a random test came to: the case that failed, and the size of the tree it was shrunk to.
+/// The result of a run of a random test: the case that failed, and the size of the tree it was shrunk to.
 struct Found {
     cases: u32,
     shrunk: usize,

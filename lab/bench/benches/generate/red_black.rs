@@ -16,7 +16,7 @@ struct Node {
     key: i32,
 }
 
-/// Exactly so many nodes and as many keys.
+/// Exactly this many nodes and as many keys.
 pub fn scope(size: i64) -> Scope {
     Scope::new().set("Node", size).set("Tree.size", size).set("Node.key", 1..=size)
 }

@@ -158,7 +158,7 @@ impl Experiment {
     }
 }
 
-/// What a configuration came to.
+/// The result of a configuration.
 struct Mean {
     name: String,
     reduction: f64,

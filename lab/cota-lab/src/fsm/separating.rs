@@ -10,7 +10,7 @@ use cota_run::{Moment, Watch};
 
 const SIZES: [usize; 4] = [250, 1_000, 4_000, 16_000];
 
-/// Pairs are looked at up to so many states: their table has the square of that.
+/// Pairs are examined up to this many states: their table has the square of that.
 const MOST_IN_PAIRS: usize = 4_000;
 
 impl Experiment {

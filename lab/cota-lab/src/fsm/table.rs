@@ -17,7 +17,7 @@ pub enum Cell {
     Blank,
 }
 
-/// A number with so many digits after the point.
+/// A number with `digits` digits after the point.
 pub struct Rounded {
     value: f64,
     digits: usize,

@@ -5,9 +5,10 @@
 
 use cota_mutate::report::Mutation;
 use cota_mutate::rust::seeding::marked;
-use cota_repair::{Counters, Error, Outcome, RepairOptions, Report, Times};
+use cota_repair::{Error, RepairOptions, Report};
+use cota_results::repairs::{ProgramRepair, Unpruned};
 use cota_run::{Budget, Watch};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -26,61 +27,12 @@ pub struct Program {
     pub feature: String,
     /// How many faults it has, as far as that is known.
     pub faults: usize,
-    /// Which version with so many faults it is.
+    /// Its number among the versions with this many faults.
     pub version: usize,
     /// The faults as edits of the correct source; none if it is faulty as it stands.
     pub edits: Vec<Mutation>,
-    /// What the table says about it.
+    /// The note of the table of programs.
     pub note: String,
-}
-
-/// What came of a program.
-#[derive(Clone, Debug, Serialize)]
-pub struct Row {
-    /// The program.
-    pub program: String,
-    /// Where it comes from.
-    pub collection: String,
-    /// How many faults it has.
-    pub faults: usize,
-    /// Which version.
-    pub version: usize,
-    /// How it ended.
-    pub outcome: Outcome,
-    /// How many edits the best patch has; 0 if there is none.
-    pub edits: usize,
-    /// How many patches, and how many of them fail within a larger bound.
-    pub patches: usize,
-    /// Those that fail within a bound one larger.
-    pub overfitting: usize,
-    /// Whether one of the patches gives the correct source back; not known without one.
-    pub restored: Option<bool>,
-    /// What the search did, and how long it took.
-    #[serde(flatten)]
-    pub counters: Counters,
-    /// How long the stages took.
-    pub times: Times,
-    /// The same search without pruning, if that was asked for.
-    pub unpruned: Option<Unpruned>,
-    /// The operators of the best patch.
-    pub operators: String,
-    /// What the table says about it.
-    pub note: String,
-}
-
-/// A search without pruning.
-#[derive(Clone, Debug, Serialize)]
-pub struct Unpruned {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// How many candidates it ran.
-    pub run: u64,
-    /// How often it ran the program, on all inputs together.
-    pub runs: u64,
-    /// How long it took, in seconds.
-    pub search: f64,
-    /// Whether it has the same patches in the same order; not known if a limit ended one of the two.
-    pub same: Option<bool>,
 }
 
 /// A line of a table of faulty versions.
@@ -164,7 +116,7 @@ pub fn run(
     twice: bool,
     budget: &Budget,
     watch: Watch<'_>,
-) -> Result<(Row, Report), Error> {
+) -> Result<ProgramRepair, Error> {
     let mut options = RepairOptions {
         function: Some(program.function.clone()),
         tests: vec![program.test.clone()],
@@ -188,7 +140,7 @@ pub fn run(
     let best = report.patches.first();
     let operators: Vec<&str> =
         best.iter().flat_map(|patch| &patch.edits).map(|edit| edit.operator.as_str()).collect();
-    let row = Row {
+    Ok(ProgramRepair {
         program: program.name.clone(),
         collection: program.collection.clone(),
         faults: program.faults,
@@ -203,8 +155,7 @@ pub fn run(
         unpruned,
         operators: operators.join(" "),
         note: program.note.clone(),
-    };
-    Ok((row, report))
+    })
 }
 
 /// The same search without pruning, compared with what one with it found.

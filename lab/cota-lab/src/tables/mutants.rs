@@ -23,7 +23,7 @@ const MOST_TESTS: u64 = 20_000;
 #[command(next_help_heading = "For tables of mutants")]
 #[group(id = "mutants")]
 pub struct Args {
-    /// Measure the rows whose exhaustive suite has at most N tests; 20,000 unless given
+    /// Measure the rows whose exhaustive suite has at most N tests [default: 20,000]
     #[arg(long, value_name = "N", requires = "run")]
     max_tests: Option<u64>,
 }

@@ -1,6 +1,6 @@
 //! A table for people: a line for each number, reasons below.
 
-use cota_experiments::experiment::{Line, Number, Report, Summary, Value, Verdict};
+use cota_experiments::experiment::{Agreement, Line, Number, Report, Summary, Value};
 use cota_experiments::registry;
 use cota_experiments::tables::Table;
 use cota_render::summary::grouped;
@@ -59,13 +59,13 @@ impl Page {
 
     fn verdict(&mut self, number: &Number) -> String {
         let word = match number.verdict {
-            Verdict::Agrees => "same",
-            Verdict::Misprint => "misprint",
-            Verdict::Differs => "DIFFERENT",
-            Verdict::Incomparable => "not comparable",
-            Verdict::Cut => "over the time limit",
-            Verdict::Time | Verdict::Unpublished => "",
-            Verdict::Missing => "not run",
+            Agreement::Agrees => "same",
+            Agreement::Misprint => "misprint",
+            Agreement::Differs => "DIFFERENT",
+            Agreement::Incomparable => "not comparable",
+            Agreement::Cut => "over the time limit",
+            Agreement::Time | Agreement::Unpublished => "",
+            Agreement::Missing => "not run",
         };
         let Some(reason) = &number.reason else { return word.to_string() };
         let known = self.reasons.iter().position(|known| known == reason);
@@ -115,7 +115,7 @@ fn published(number: &Number) -> String {
 
 fn own(number: &Number) -> String {
     match (number.own, number.verdict) {
-        (Some(own), Verdict::Cut) => format!("> {}", value(own)),
+        (Some(own), Agreement::Cut) => format!("> {}", value(own)),
         (Some(own), _) => value(own),
         (None, _) => "-".to_string(),
     }

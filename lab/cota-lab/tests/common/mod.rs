@@ -28,7 +28,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// `cota-lab` as if nobody had set anything for Cota.
+/// `cota-lab` without the variables of Cota in the environment.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cota-lab"));
     for (name, _) in std::env::vars_os() {

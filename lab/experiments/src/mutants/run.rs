@@ -1,4 +1,4 @@
-//! Measuring it anew: the routines of a table are mutated and built once; each row is a kill matrix of the
+//! Measures the tables again: the routines of a table are mutated and built once; each row is a kill matrix of the
 //! suites of its columns.
 
 use super::equivalent::{self, Equivalent};
@@ -64,7 +64,7 @@ pub enum MeasureError {
         function: String,
     },
     /// A mutant on the list of equivalent ones is killed.
-    #[error("{id} in `{function}` is said to be equivalent, but is killed by {by} of row {row}")]
+    #[error("{id} in `{function}` is listed as equivalent, but {by} of row {row} kills it")]
     Killed {
         /// Its identifier.
         id: String,
@@ -82,17 +82,17 @@ pub enum MeasureError {
 pub enum Found {
     /// What came out.
     Measured(Measured),
-    /// So many tests are too many, or more than could be counted in ten seconds.
+    /// The suite has too many tests (how many), or more than could be counted in ten seconds.
     TooLarge(String, Option<u64>),
 }
 
-/// How long the suites of a row may take without a mutation: this, and so much for each test.
+/// How long the suites of a row may take without a mutation: this, and [`A_TEST`] for each test.
 const PATIENCE: Duration = Duration::from_mins(5);
 const A_TEST: Duration = Duration::from_micros(50);
 
-/// In rows with more tests, mutants that are said to be equivalent are left out. The list is held against
-/// the smaller rows, where it costs little.
-const LIST_HELD_AGAINST: u64 = 100_000;
+/// Rows with more tests leave out the mutants that are listed as equivalent. The smaller rows check the list, where
+/// that costs little.
+const LIST_CHECKED_UP_TO: u64 = 100_000;
 
 /// A row to be measured.
 #[derive(Clone, Copy)]
@@ -103,10 +103,10 @@ struct Open<'a> {
     routine: &'static Routine,
 }
 
-/// Measures the rows of tables that are not known yet, with one build for all, and tells of each.
+/// Measures the rows of tables that are not known yet, with one build for all, and reports each.
 ///
 /// # Errors
-/// There is no such row, the crate cannot be mutated, or a mutant that is said to be equivalent is not.
+/// There is no such row, the crate cannot be mutated, or a mutant that is listed as equivalent is not.
 pub fn tables(
     options: &MeasureOptions<'_>,
     known: &[Measured],
@@ -154,7 +154,7 @@ pub fn tables(
             id: own.id.clone(),
             reason: own.reason.clone(),
         };
-        let equivalent = if open.tests > LIST_HELD_AGAINST {
+        let equivalent = if open.tests > LIST_CHECKED_UP_TO {
             list.iter().map(known).collect()
         } else {
             Vec::new()
@@ -240,7 +240,7 @@ fn plan(options: &MeasureOptions<'_>, open: &[Open<'_>]) -> Result<Plan, Measure
     Ok(Plan::new(package, config, &filter)?.with_one_reading())
 }
 
-/// What a row comes to.
+/// The measurement of a row.
 fn count(
     Open { table, row, routine, .. }: Open<'_>,
     report: &Report,
@@ -276,8 +276,9 @@ fn count(
         let place = report.tests.iter().position(|own| own.rsplit("::").next() == Some(&test));
         // A test that reaches no mutant kills none.
         let kills = |mutant: &Mutant| {
-            let letter = place.and_then(|place| mutant.statuses.chars().nth(place));
-            letter.is_some_and(|letter| "FCT".contains(letter))
+            place
+                .and_then(|place| mutant.statuses.0.get(place))
+                .is_some_and(|status| status.kills())
         };
         if let Some(killed) = equivalent.iter().find(|mutant| kills(mutant)) {
             return Err(MeasureError::Killed {

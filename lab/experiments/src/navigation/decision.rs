@@ -9,7 +9,7 @@ pub enum Decision {
     /// Nobody has looked at it yet.
     #[default]
     Open,
-    /// No call of the API can tell it from the original: the reason.
+    /// No call of the API distinguishes it from the original: the reason.
     Equivalent(String),
     /// The suites leave a gap: the test that kills it.
     Gap(String),

@@ -1,5 +1,5 @@
-//! Measuring it anew: one build for each subject, a kill matrix for each suite. Before the suites, what was
-//! decided about the mutants that none of them kills is held against the tests beside them.
+//! Measures the study again: one build for each subject, a kill matrix for each suite. Before the suites, it checks the
+//! decisions about the mutants that no suite kills against the additional tests.
 
 use super::decision::Decision;
 use super::measured::{self, Alive, Dominators, Measured};
@@ -51,8 +51,8 @@ pub enum MeasureError {
         /// The function.
         function: String,
     },
-    /// A mutant that is said to be equivalent is killed.
-    #[error("{id} in `{function}` is said to be equivalent, but is killed by {by}")]
+    /// A mutant that is listed as equivalent is killed.
+    #[error("{id} in `{function}` is listed as equivalent, but {by} kills it")]
     Killed {
         /// Its identifier.
         id: String,
@@ -61,8 +61,8 @@ pub enum MeasureError {
         /// A test that kills it.
         by: String,
     },
-    /// A mutant is not killed by the test that is said to.
-    #[error("{id} in `{function}` is said to be killed by {test}, but is not")]
+    /// A mutant is not killed by the test that is listed for it.
+    #[error("{id} in `{function}` is listed as killed by {test}, but is not")]
     NotKilled {
         /// Its identifier.
         id: String,
@@ -76,8 +76,8 @@ pub enum MeasureError {
 /// The tests beside the suites, which are to kill what these leave alive.
 const GAPS: &str = "gaps";
 
-/// Measures a subject, going on from what is known already; `each` is told after each suite, and may say
-/// that it is enough.
+/// Measures a subject, going on from what is known already; it calls `each` after each suite, which may ask
+/// to stop.
 ///
 /// # Errors
 /// The crate cannot be mutated, built or tested, or what was decided about a mutant is not so.
@@ -113,7 +113,7 @@ pub fn subject(
     names.extend(seeds.iter().map(|seed| format!("random:{seed}")));
     let suite = |name: &String| {
         if name == GAPS {
-            // The tests beside the suites are only asked about mutants that something is said of.
+            // The additional tests are only run with mutants that are listed.
             let tests = format!("{GAPS}::{}::", options.subject);
             let ids = plan.proposals.iter().map(|own| &own.id);
             let others = ids.filter(|id| decision(&decided, id) == Decision::Open);
@@ -200,8 +200,8 @@ fn compiled(mutant: &Mutant) -> bool {
 
 /// The tests that kill a mutant.
 fn killers<'a>(report: &'a Report, mutant: &'a Mutant) -> impl Iterator<Item = &'a String> {
-    let tests = report.tests.iter().zip(mutant.statuses.chars());
-    tests.filter(|(_, letter)| "FCT".contains(*letter)).map(|(test, _)| test)
+    let tests = report.tests.iter().zip(&mutant.statuses.0);
+    tests.filter(|(_, status)| status.kills()).map(|(test, _)| test)
 }
 
 /// Adds what a suite says about who dominates; the exhaustive one is only there to kill.
@@ -268,16 +268,16 @@ fn decision(decided: &[Alive], id: &str) -> Decision {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cota_mutate::verdict::Verdict;
+    use cota_mutate::report::Verdict;
     use std::collections::BTreeMap;
 
-    /// A report of two tests and a mutant, with what they say of it.
+    /// A report of two tests and a mutant, with their statuses.
     fn report(statuses: &str, verdict: Verdict) -> Report {
         let mutant = Mutant {
             id: "ab12".to_owned(),
             mutations: Vec::new(),
             verdict,
-            statuses: statuses.to_owned(),
+            statuses: statuses.parse().unwrap(),
             reused: false,
             proved_equivalent: false,
         };
@@ -301,16 +301,16 @@ mod tests {
     }
 
     #[test]
-    fn what_was_decided_is_held_against_the_tests() {
+    fn decisions_are_checked_against_the_tests() {
         let killed = report("-F", Verdict::Killed { by: Vec::new(), how: None });
         let alive = report(".-", Verdict::Survived);
         let (equivalent, gap) = ("equivalent: the same", "killed by gaps::queue::other");
         for (decision, suite, report, wanted) in [
             (equivalent, GAPS, &alive, None),
-            (equivalent, GAPS, &killed, Some("equivalent, but is killed by gaps::queue::other")),
-            (equivalent, "random:3", &killed, Some("killed by gaps::queue::other of random:3")),
+            (equivalent, GAPS, &killed, Some("equivalent, but gaps::queue::other kills it")),
+            (equivalent, "random:3", &killed, Some("gaps::queue::other of random:3 kills it")),
             (gap, GAPS, &killed, None),
-            (gap, GAPS, &alive, Some("is said to be killed by gaps::queue::other, but is not")),
+            (gap, GAPS, &alive, Some("is listed as killed by gaps::queue::other, but is not")),
             (gap, "random:3", &alive, None),
             ("killed by gaps::queue::one", GAPS, &killed, Some("one, but is not")),
         ] {

@@ -1,6 +1,6 @@
 //! What the suites for experiments leave open: tests that kill navigation mutants which no suite kills, and
-//! attacks on those that are said to be equivalent. `navigation-measured.tsv` of `cota-experiments` says for
-//! each of these mutants which test kills it, or why none can; `cota lab tables prvo --run` holds it to that.
+//! attacks on those that are listed as equivalent. `navigation-measured.tsv` of `cota-experiments` says for
+//! each of these mutants which test kills it, or why none can; `cota lab tables prvo --run` checks that.
 //!
 //! The suites compare results with a model and no more. Most of what they miss is in the shape of a
 //! structure that gives the right results all the same: here invariants and exact heights are looked at.
@@ -28,7 +28,7 @@ fn attack<S: Subject>() {
             for (number, call) in sequence.0.iter().enumerate() {
                 let (a, b) = call.arguments;
                 let method = &S::METHODS[call.method];
-                // Of the few calls that begin anew, most are left out: it is to grow.
+                // Most of the few calls that start over are left out, so that the structure grows.
                 if method.effect == Effect::Resets && numbers.below(10) > 0 {
                     continue;
                 }
@@ -118,7 +118,7 @@ mod bin_heap {
     use super::*;
     use cota_subjects::BinHeap;
 
-    /// A heap of so many keys: there is a tree for each bit of the number.
+    /// A heap of this many keys: there is a tree for each bit of the number.
     fn of_size(count: i32) -> BinHeap {
         let mut heap = BinHeap::new();
         for key in 0..count {

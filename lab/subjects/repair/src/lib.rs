@@ -1,4 +1,4 @@
-//! The programs that repair is shown on. Each module stands for itself and has its specification in it:
+//! The programs that repair is evaluated on. Each module is independent and contains its specification:
 //! a contract, or a test on all inputs within a scope. `programs.tsv` says which test is about which
 //! function. Each has a feature, so that it can be built alone.
 

@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 #[derive(Debug)]
 pub struct Seq<'s, T> {
     at: At<'s>,
-    /// Arrays: the elements are in place and so many.
+    /// Arrays: this many elements, in place.
     fixed: Option<usize>,
     element: PhantomData<fn() -> T>,
 }

@@ -78,7 +78,7 @@ fn slip(schema: &Schema, scope: &Scope) -> Option<SpaceError> {
 }
 
 impl Layout<'_> {
-    /// Whether there is something that a key speaks of, directly or as a path that so many steps make
+    /// Whether there is something that a key speaks of, directly or as a path that this many steps make
     /// a plain key of.
     fn knows(&self, key: &str, values: &Values, steps: u32) -> bool {
         if self.used.contains(key) || self.keys.contains_key(key) {

@@ -6,7 +6,7 @@ use crate::model::scope::{Scope, Values};
 use crate::model::shape::{ClassId, Schema, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// No search gets anywhere near so many; a slip of the pen in a scope does.
+/// The most slots. No search can cover nearly as many; a typing error in a scope asks for them.
 pub(super) const MOST_SLOTS: usize = 1 << 20;
 
 pub(super) struct Layout<'a> {

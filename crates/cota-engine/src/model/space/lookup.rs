@@ -6,7 +6,7 @@ use crate::model::scope::Values;
 use crate::model::shape::ClassId;
 use std::collections::BTreeSet;
 
-/// So many values may be listed one by one.
+/// The most values that are listed one by one.
 pub(super) const MOST_LISTED: i64 = 1 << 20;
 
 /// Ranges stay within what a cell holds in place; lists may go beyond.

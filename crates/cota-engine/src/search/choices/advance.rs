@@ -42,7 +42,7 @@ impl Choices {
         self.dropped.clear();
     }
 
-    /// Chooses what was dropped by the last step anew, if nothing that changed leads to other slots;
+    /// Chooses again what the last step dropped, if nothing that changed leads to other slots;
     /// `false` if a walk has to find out what there is to choose.
     pub fn relist(&mut self, cells: &Cells) -> bool {
         let leaf = |slot: u32| self.space.slots()[slot as usize].leaf;

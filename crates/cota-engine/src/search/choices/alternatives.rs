@@ -4,7 +4,7 @@ use super::{About, Choices};
 use crate::model::space::FieldDomain;
 use crate::search::cell::NULL;
 
-/// Above so many objects of a class domain its links are told apart at once.
+/// In a class domain with more objects than this, links are told apart at once.
 const MOST_UNTOLD: u32 = 64;
 
 /// The alternatives that one class domain has for a link, in their order.

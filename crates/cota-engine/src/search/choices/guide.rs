@@ -16,7 +16,7 @@ pub(crate) enum Guide {
     Vector(Vec<u32>, Result<(), WrongCandidate>),
 }
 
-/// A vector that the search never comes to.
+/// A vector that the search never reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WrongCandidate {
     pub slot: u32,

@@ -43,7 +43,7 @@ impl Explorer {
     fn settle(&mut self, stepped: bool) -> bool {
         let (choices, cells) = self.heap.choices();
         let (walk, space, part) = (&mut self.walk, &self.space, self.part.as_deref());
-        // After a dead end, what was not come to is still to be chosen.
+        // After a dead end, what was not reached is still to be chosen.
         let again = stepped && self.listed;
         let settled = catch_unwind(AssertUnwindSafe(|| {
             if !(again && choices.relist(cells)) {

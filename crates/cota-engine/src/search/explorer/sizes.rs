@@ -4,7 +4,7 @@ use crate::model::space::Space;
 
 /// How many objects a structure should have.
 pub(super) struct Sizes {
-    /// Exactly so many besides the root.
+    /// Exactly this many besides the root.
     pub objects: Option<u32>,
     /// Whether some class domain has a lower bound.
     pub least: bool,

@@ -9,9 +9,9 @@ use crate::search::touch::Walk;
 #[derive(Debug, Default)]
 pub(super) struct BreadthFirst {
     walk: Walk,
-    /// The objects in the order in which they were come to.
+    /// The objects in the order in which the walk reached them.
     pub order: Vec<u32>,
-    /// The number of each object that was come to, among those of its class domain.
+    /// The number of each object that the walk reached, among those of its class domain.
     pub numbers: Vec<Option<u32>>,
     next: Vec<u32>,
 }

@@ -58,8 +58,9 @@ impl<T: Bounded> Search<T> {
             // Without sizes to skip, one search for all of them is the same and cheaper.
             let (mut search, whole) = (self.clone(), skipped == 0);
             search.task.objects = if whole { None } else { Some(level) };
-            let time = &mut search.task.budget.time;
-            *time = time.map(|time| time.saturating_sub(begun.elapsed()));
+            let budget = &mut search.task.budget;
+            budget.time = budget.time.map(|time| time.saturating_sub(begun.elapsed()));
+            budget.steps = budget.steps.map(|most| most.saturating_sub(steps));
             let mut found_all = false;
             let run = search.for_each(|candidate| {
                 let new = occurrences.enter(candidate, &mut bounds);

@@ -93,7 +93,7 @@ fn targets(bounds: &Bounds, slot: u32) -> Vec<(u32, u64)> {
     all
 }
 
-/// The object that a slot refers to, if it is told.
+/// The object that a slot refers to, if that is decided.
 pub(crate) fn object_at(cells: &Cells, slot: u32) -> Option<u32> {
     let word = cells[slot as usize].get();
     (word >> 32 != 0).then(|| cell::object(word))

@@ -9,7 +9,7 @@ use crate::search::heap::{At, Heap};
 #[derive(Clone, Debug)]
 pub(crate) struct Machine {
     plan: Plan,
-    /// The objects of the region in the order in which they were come to, then those of a second one.
+    /// The objects of the region in the order in which the walk reached them, then those of a second one.
     nodes: Vec<Node>,
     seen: [Vec<bool>; 2],
     /// Known links between objects.
@@ -18,11 +18,11 @@ pub(crate) struct Machine {
     /// What each step began with, and the number of choices before and after it.
     trail: Vec<Mark>,
     verdict: Option<bool>,
-    /// So many choices are as they were in the last run.
+    /// The number of choices that have not changed since the last run.
     intact: usize,
 }
 
-/// An object that was come to.
+/// An object that the walk reached.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     word: u64,
@@ -63,7 +63,7 @@ struct Mark {
     after: usize,
 }
 
-/// What a step came to: go on, or the verdict.
+/// The result of a step: go on, or the verdict.
 type Step = Option<bool>;
 
 impl Machine {

@@ -13,7 +13,7 @@ use cota_run::{Shard, StopReason, panic_message};
 use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// So many combinations are handed out together.
+/// The combinations that are handed out together.
 const UNIT: usize = 4096;
 
 /// The valid candidates of one part, as the contents of its slots.
@@ -22,7 +22,7 @@ pub(super) struct Solutions {
     words: Vec<u64>,
     /// How many objects each has.
     objects: Vec<u32>,
-    /// The candidates with so many objects, in their order.
+    /// The candidates by number of objects, in their order.
     by_objects: Vec<Vec<u32>>,
     /// Candidates looked at.
     pub explored: u64,

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// A thread may be so many units ahead of those handed out, for each thread.
+/// For each thread, this many units may be ahead of those handed out.
 const AHEAD: usize = 16;
 
 /// The results of a unit.

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-/// So many candidates of a check are looked at to see what it reads.
+/// The candidates of a check that are examined to see what it reads.
 const SAMPLE: usize = 2_000;
 
 /// A part of a structure, in a region of the heap of its own.

@@ -68,13 +68,15 @@ impl fmt::Display for Coverage {
 }
 
 impl FromStr for Coverage {
-    type Err = String;
+    type Err = UnknownCoverage;
 
-    fn from_str(name: &str) -> Result<Self, String> {
+    fn from_str(name: &str) -> Result<Self, UnknownCoverage> {
         let known = Self::ALL.into_iter().find(|coverage| coverage.name() == name);
-        known.ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
-            format!("there is no coverage criterion `{name}`; there are {names}")
-        })
+        known.ok_or_else(|| UnknownCoverage(name.to_string()))
     }
 }
+
+/// A name that no coverage criterion has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no coverage criterion `{0}`; there are {names}", names = Coverage::ALL.map(Coverage::name).join(", "))]
+pub struct UnknownCoverage(pub String);

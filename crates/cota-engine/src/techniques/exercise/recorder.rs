@@ -55,7 +55,7 @@ pub(super) fn begin_part(part: u32) {
     });
 }
 
-/// Notes an event if somebody records.
+/// Notes an event if this thread records.
 pub(super) fn note(event: Event) {
     // A destructor of another thread-local value may come too late; there is nothing to note then.
     let _ = RECORDING.try_with(|recording| {
@@ -67,7 +67,7 @@ pub(super) fn note(event: Event) {
     });
 }
 
-/// Something that an annotated function came to.
+/// Something that an annotated function reached.
 #[derive(Clone, Copy)]
 pub(super) struct Event {
     pub function: &'static Function,
@@ -94,11 +94,11 @@ pub(super) struct Recording {
     walk: Vec<u64>,
 }
 
-/// A function that was come to in a part of the run.
+/// A function that a part of the run reached.
 struct Seen {
     part: u32,
     function: &'static Function,
-    /// For each outcome, how often it was come to; for paths without repetitions, one more than its
+    /// For each outcome, how often the run reached it; for paths without repetitions, one more than its
     /// place (or that of the first outcome of its site) on the path.
     outcomes: Vec<u32>,
 }
@@ -183,7 +183,7 @@ impl Recording {
         }
     }
 
-    /// Adds what a finished recording came to, as if it had been run now.
+    /// Adds the events of a finished recording, as if it had been run now.
     pub fn replay(&mut self, signature: &Signature) {
         for (part, function, code, times) in signature.steps() {
             let Some(site) = function.site_of(code) else { continue };
@@ -194,7 +194,7 @@ impl Recording {
     }
 
     pub fn finish(self) -> Signature {
-        // In an order that does not depend on which function was come to first.
+        // In an order that does not depend on which function the run reached first.
         let mut order: Vec<usize> = (0..self.functions.len()).collect();
         let key = |number: &usize| (self.functions[*number].part, self.functions[*number].function);
         order.sort_by_key(key);

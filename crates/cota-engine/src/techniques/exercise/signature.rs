@@ -40,7 +40,7 @@ impl Signature {
         self.coverage
     }
 
-    /// Whether nothing that matters for the criterion was come to: perhaps nothing is annotated.
+    /// Whether the run reached nothing that matters for the criterion: perhaps nothing is annotated.
     pub fn is_empty(&self) -> bool {
         self.content.data.is_empty()
     }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A function that `#[cota::decisions]` stands on. Functions are the same if all that is known of
+/// A function with `#[cota::decisions]`. Functions are the same if all that is known of
 /// where they are is the same.
 #[derive(Debug)]
 pub struct Function {

@@ -100,7 +100,7 @@ impl<T: Bounded> Candidate<'_, T> {
 /// How a routine was exercised.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Exercised {
-    /// What it came to.
+    /// What it reached.
     pub signature: Signature,
     /// Whether it ended in a panic.
     pub panicked: bool,
@@ -122,7 +122,7 @@ pub struct Exercise<T: Bounded> {
 }
 
 impl<T: Bounded> Exercise<T> {
-    /// The criterion of a routine that `#[cota::decisions]` stands on, or that calls such ones.
+    /// The criterion of a routine with `#[cota::decisions]`, or one that calls such routines.
     pub fn new(coverage: Coverage, routine: for<'s> fn(View<'s, T>)) -> Self {
         Self { coverage, routine }
     }

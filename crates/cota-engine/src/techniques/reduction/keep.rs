@@ -10,9 +10,9 @@ use std::str::FromStr;
 /// the others. So there may be fewer than were asked for, and more if there are more classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// So many of each class.
+    /// This many of each class.
     PerClass(u64),
-    /// So many together.
+    /// This many together.
     Size(u64),
     /// A share of all.
     Share(Share),
@@ -29,7 +29,7 @@ pub struct Share {
 const UNITS: u64 = 1_000_000_000;
 
 impl Share {
-    /// So many percent; `None` above 100.
+    /// This many percent; `None` above 100.
     pub fn percent(percent: u64) -> Option<Self> {
         (percent <= 100).then_some(Self { parts: percent * UNITS })
     }
@@ -78,16 +78,19 @@ impl fmt::Display for Keep {
     }
 }
 
-impl FromStr for Keep {
-    type Err = String;
+/// A text that does not say how many structures to keep.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "how many to keep is written as a number (`500`), a share (`10%`, up to 100) or a number of each class \
+     (`3-per-class`), at least 1, not `{0}`"
+)]
+pub struct ParseKeepError(pub String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || {
-            format!(
-                "how many to keep is written as a number (`500`), a share (`10%`, up to 100) or a \
-                 number of each class (`3-per-class`), at least 1, not `{text}`"
-            )
-        };
+impl FromStr for Keep {
+    type Err = ParseKeepError;
+
+    fn from_str(text: &str) -> Result<Self, ParseKeepError> {
+        let wrong = || ParseKeepError(text.to_string());
         let count = |text: &str| text.parse().ok().filter(|number| *number > 0).ok_or_else(wrong);
         if let Some(quota) = text.strip_suffix("-per-class") {
             return count(quota).map(Self::PerClass);
@@ -117,7 +120,7 @@ pub enum Pick {
     /// The first ones found.
     #[default]
     First,
-    /// Ones drawn at random, each set of so many members being equally likely. The seed decides.
+    /// Ones drawn at random, each set of this many members being equally likely. The seed decides.
     Random(u64),
 }
 

@@ -109,7 +109,7 @@ impl<K: Clone + Eq + Hash> Selection<K> {
         }
         let draws = match self.pick {
             Pick::First => wanted > 0,
-            // Selection sampling: so many are wanted out of those that are left.
+            // Selection sampling: the number wanted out of those that are left.
             Pick::Random(_) => (random.below(left as usize) as u64) < wanted,
         };
         draws.then(|| self.taken(number))
@@ -131,7 +131,7 @@ impl<K: Clone + Eq + Hash> Selection<K> {
         self.members
     }
 
-    /// At most so many of each class are kept.
+    /// The most structures of each class that are kept.
     pub fn quota(&self) -> u64 {
         self.quota
     }

@@ -9,10 +9,11 @@
 use super::faults::Opponent;
 use super::{Run, UIO_LIMIT};
 use crate::check::{Exhaustive, Outcome};
-use crate::distinguish::{Limit, Search, uio};
+use crate::distinguish::uio;
 use crate::machine::{Machine, Word};
+use cota_run::{Budget, StopReason};
 
-/// What the construction came to.
+/// The result of the construction.
 pub(super) enum Refined {
     Complete(Word),
     /// The initial state has no unique input/output sequence.
@@ -22,11 +23,11 @@ pub(super) enum Refined {
 }
 
 pub(super) fn refine(machine: &Machine, run: Run<'_>) -> Refined {
-    let limit = Limit { positions: UIO_LIMIT, watch: run.watch };
-    let mut word = match uio(machine, 0, limit) {
-        Search::Found(word) => word,
-        Search::None => return Refined::NoUio,
-        Search::Cut { .. } => return Refined::Cut,
+    let search = uio(machine, 0, &Budget::default().with_steps(UIO_LIMIT), run.watch);
+    let mut word = match (search.result, search.stop) {
+        (Some(word), _) => word,
+        (None, StopReason::Exhausted) => return Refined::NoUio,
+        (None, _) => return Refined::Cut,
     };
     let mut left = run.options.proof_steps;
     loop {

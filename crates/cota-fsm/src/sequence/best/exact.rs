@@ -20,7 +20,7 @@ pub(super) struct Limits<'w> {
     pub(super) watch: Watch<'w>,
 }
 
-/// What the search came to.
+/// The result of the search.
 pub(super) enum Exact {
     Optimum(Word),
     /// No word unmasks all wrong implementations.
@@ -94,7 +94,7 @@ pub(super) fn exact(machine: &Machine, limits: Limits<'_>) -> Exact {
     }
 }
 
-/// So many of the survivors of a word are looked at, and so many of these join the opponents.
+/// How many of the survivors of a word are looked at, and how many of these join the opponents.
 const MOST_SURVIVORS: usize = 2_000;
 const NEW_OPPONENTS: usize = 24;
 

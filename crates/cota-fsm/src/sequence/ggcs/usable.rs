@@ -22,7 +22,7 @@ pub enum Unusable {
         MOST_BYTES / 1_000_000
     )]
     TooLarge {
-        /// About so many bytes.
+        /// About how many bytes it would take.
         estimate: u64,
     },
 }

@@ -3,6 +3,7 @@
 use super::{Context, Piece};
 use crate::distinguish::uio;
 use crate::machine::{Input, State, Word};
+use cota_run::{Budget, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Hennie's order: in every state the word that recognises it, then for every transition a transfer,
@@ -94,12 +95,12 @@ fn waits(
 
 /// As Hierons and Ural 2002; a transition's target is checked by its UIO sequence where that is
 /// shorter than D and all its transitions are tested with D themselves.
-pub(super) fn yalcin06(context: &Context<'_>, limit: usize) -> Vec<Piece> {
+pub(super) fn yalcin06(context: &Context<'_>, budget: &Budget) -> Vec<Piece> {
     let mut pieces = recognitions(context, false, |_| context.sequence.clone());
     let mut by_uio: BTreeMap<State, Word> = BTreeMap::new();
     let mut with_d: BTreeSet<(State, Input)> = BTreeSet::new();
     for t in 0..context.machine.states() {
-        let Some(word) = uio(context.machine, t, limit).word().cloned() else { continue };
+        let Some(word) = uio(context.machine, t, budget, Watch::default()).result else { continue };
         let path = edges(context, t, &word);
         let free = path.iter().all(|&(s, x)| !by_uio.contains_key(&context.after(s, &[x])));
         let kept = with_d.iter().all(|&(s, x)| context.after(s, &[x]) != t);

@@ -34,7 +34,7 @@ pub(super) struct Construction<'a> {
 }
 
 impl<'a> Construction<'a> {
-    /// Builds the sequence, or says how long it would get if the rest costs as much as what was done
+    /// Builds the sequence, or estimates how long it would get if the rest costs as much as what was done
     /// within the limit.
     pub(super) fn run(
         machine: &'a Machine,

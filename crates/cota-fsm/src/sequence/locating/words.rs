@@ -89,7 +89,7 @@ impl StateWords {
     }
 }
 
-/// Harmonised identifiers, which partial machines have too; nothing is said about classes. None if it gets
+/// Harmonised identifiers, which partial machines have too; classes are not counted. None if it gets
 /// too late.
 fn given(machine: &Machine, watch: Watch<'_>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
     let n = machine.states();
@@ -102,7 +102,7 @@ fn given(machine: &Machine, watch: Watch<'_>) -> Option<(Vec<Vec<Word>>, Vec<usi
 }
 
 /// Words that divide the states into as many classes as one word can, then the classes that are left;
-/// each cut, per state, after the last symbol that tells something. Also the number of classes after
+/// each cut, per state, after the last symbol that separates something. Also the number of classes after
 /// each word. None if it gets too late.
 fn splitting(machine: &Machine, watch: Watch<'_>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
     let n = machine.states();
@@ -137,7 +137,7 @@ fn splitting(machine: &Machine, watch: Watch<'_>) -> Option<(Vec<Vec<Word>>, Vec
 
 /// How many words are kept per length.
 const BEAM: usize = 100;
-/// Stop after so many symbols without more classes.
+/// Stop after this many symbols without more classes.
 const PATIENCE: usize = 12;
 
 /// A word in the making: where each state is and in which class.

@@ -1,4 +1,4 @@
-//! The words that come into question to tell two classes apart.
+//! The candidate words to tell two classes apart.
 
 use super::Forest;
 use crate::equivalence::Separation;
@@ -12,7 +12,7 @@ pub(super) struct Candidates<'f, 'm> {
     /// A state from whose component words must not lead away.
     home: Option<State>,
     pub(super) words: Vec<Word>,
-    /// Pairs of states that no word of so many inputs separates: many ways may lead to them.
+    /// Pairs of states that no word of a number of inputs separates: many ways may lead to them.
     fruitless: FxHashSet<(State, State, usize)>,
 }
 

@@ -86,7 +86,7 @@ impl Forest<'_> {
         self.cost(class, word)
     }
 
-    /// Says that every input will follow the class in the end.
+    /// Records that every input will follow the class in the end.
     pub(crate) fn cover(&mut self, class: usize) {
         let class = self.find(class);
         self.covered[class] = true;

@@ -11,10 +11,10 @@ use rustc_hash::FxHashSet;
 /// pair not seen to be apart only costs a needless word.
 const DEPTH: usize = 24;
 
-/// So many pairs of classes are compared without remembering which: mostly fewer are enough.
+/// This many pairs of classes are compared without remembering which: mostly fewer are enough.
 const FUEL: usize = 256;
 
-/// So many classes are looked at before the watch is asked again; each may take a while.
+/// This many classes are looked at before the watch is asked again; each may take a while.
 const ASKED: usize = 16;
 
 impl Forest<'_> {

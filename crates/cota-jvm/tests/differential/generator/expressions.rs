@@ -3,7 +3,8 @@
 use super::model::FIELDS;
 use super::{Generator, NUMBERS, Type};
 
-const TEXTS: [&str; 8] = ["\"\"", "\"a\"", "\"key\"", "\"Zz\"", "\"caf\\u00e9\"", "\"7\"", "\"-12\"", "\"\\u03a9x\""];
+const TEXTS: [&str; 8] =
+    ["\"\"", "\"a\"", "\"key\"", "\"Zz\"", "\"caf\\u00e9\"", "\"7\"", "\"-12\"", "\"\\u03a9x\""];
 
 impl Generator {
     /// An expression of the type, of at most that depth.
@@ -26,9 +27,16 @@ impl Generator {
                 let value = self.expression(from, depth - 1);
                 format!("({}) ({value})", of.java())
             }
-            Type::Text => self.text(depth),
+            Type::Text => self.text_of(depth),
             Type::Anything => {
-                let of = self.dice.of(&[Type::Int, Type::Text, Type::Long, Type::Char, Type::Ints, Type::Double]);
+                let of = self.dice.of(&[
+                    Type::Int,
+                    Type::Text,
+                    Type::Long,
+                    Type::Char,
+                    Type::Ints,
+                    Type::Double,
+                ]);
                 format!("(Object) ({})", self.expression(of, depth - 1))
             }
             _ => self.leaf(of),
@@ -36,7 +44,7 @@ impl Generator {
     }
 
     /// A variable or a constant.
-    fn leaf(&mut self, of: Type) -> String {
+    pub(super) fn leaf(&mut self, of: Type) -> String {
         if !self.dice.once_in(3)
             && let Some(name) = self.variable(of, false)
         {
@@ -49,37 +57,118 @@ impl Generator {
             Type::Short => format!("(short) {}", small * 5000),
             Type::Char => format!("(char) {}", small * 11 + 40),
             Type::Int => match self.dice.below(8) {
-                0 => self.dice.of(&["Integer.MAX_VALUE", "Integer.MIN_VALUE", "65536", "0x5bd1e995", "shared", "(-128)"]).to_owned(),
+                0 => self
+                    .dice
+                    .of(&[
+                        "Integer.MAX_VALUE",
+                        "Integer.MIN_VALUE",
+                        "65536",
+                        "0x5bd1e995",
+                        "shared",
+                        "(-128)",
+                    ])
+                    .to_owned(),
                 1 => format!("(-{small})"),
                 _ => small.to_string(),
             },
             Type::Long => match self.dice.below(5) {
-                0 => self.dice.of(&["Long.MAX_VALUE", "Long.MIN_VALUE", "(1L << 33)", "wide", "0xff51afd7ed558ccdL"]).to_owned(),
+                0 => self
+                    .dice
+                    .of(&[
+                        "Long.MAX_VALUE",
+                        "Long.MIN_VALUE",
+                        "(1L << 33)",
+                        "wide",
+                        "0xff51afd7ed558ccdL",
+                    ])
+                    .to_owned(),
                 1 => format!("(-{small}L)"),
                 _ => format!("{small}L"),
             },
             Type::Float => match self.dice.below(6) {
-                0 => self.dice.of(&["Float.NaN", "Float.MAX_VALUE", "1e-40f", "-0f", "Float.POSITIVE_INFINITY"]).to_owned(),
+                0 => self
+                    .dice
+                    .of(&[
+                        "Float.NaN",
+                        "Float.MAX_VALUE",
+                        "1e-40f",
+                        "-0f",
+                        "Float.POSITIVE_INFINITY",
+                    ])
+                    .to_owned(),
                 _ => format!("{}f", small as f32 / 8.0),
             },
             Type::Double => match self.dice.below(6) {
-                0 => self.dice.of(&["Double.NaN", "Double.MIN_VALUE", "1e300", "-0.0", "0.1", "Double.NEGATIVE_INFINITY"]).to_owned(),
+                0 => self
+                    .dice
+                    .of(&[
+                        "Double.NaN",
+                        "Double.MIN_VALUE",
+                        "1e300",
+                        "-0.0",
+                        "0.1",
+                        "Double.NEGATIVE_INFINITY",
+                    ])
+                    .to_owned(),
                 _ => format!("{:?}", small as f64 / 4.0),
             },
             Type::Text => self.dice.of(&TEXTS).to_owned(),
-            Type::Ints => self.dice.of(&["new int[] {3, 1, 2}", "new int[4]", "new int[] {7, -7, 0, 100, 5}", "new int[0]"]).to_owned(),
-            Type::Longs => self.dice.of(&["new long[] {1L << 40, -1, 5}", "new long[3]"]).to_owned(),
-            Type::Doubles => self.dice.of(&["new double[] {0.5, -2, 1e10}", "new double[2]"]).to_owned(),
+            Type::Ints => self
+                .dice
+                .of(&[
+                    "new int[] {3, 1, 2}",
+                    "new int[4]",
+                    "new int[] {7, -7, 0, 100, 5}",
+                    "new int[0]",
+                ])
+                .to_owned(),
+            Type::Longs => {
+                self.dice.of(&["new long[] {1L << 40, -1, 5}", "new long[3]"]).to_owned()
+            }
+            Type::Doubles => {
+                self.dice.of(&["new double[] {0.5, -2, 1e10}", "new double[2]"]).to_owned()
+            }
             Type::Bytes => self.dice.of(&["new byte[] {1, -1, 127}", "new byte[5]"]).to_owned(),
-            Type::Grid => self.dice.of(&["new int[2][3]", "new int[][] {{1}, {2, 3}, null}", "new int[3][]"]).to_owned(),
-            Type::List => self.dice.of(&["new ArrayList<>(List.of(3, 1, 2))", "new LinkedList<>(List.of(1000, 5))", "new ArrayList<>()"]).to_owned(),
-            Type::Map => self.dice.of(&["new HashMap<>()", "new TreeMap<>()", "new LinkedHashMap<>()"]).to_owned(),
+            Type::Grid => self
+                .dice
+                .of(&["new int[2][3]", "new int[][] {{1}, {2, 3}, null}", "new int[3][]"])
+                .to_owned(),
+            Type::List => self
+                .dice
+                .of(&[
+                    "new ArrayList<>(List.of(3, 1, 2))",
+                    "new LinkedList<>(List.of(1000, 5))",
+                    "new ArrayList<>()",
+                ])
+                .to_owned(),
+            Type::Map => self
+                .dice
+                .of(&["new HashMap<>()", "new TreeMap<>()", "new LinkedHashMap<>()"])
+                .to_owned(),
             Type::Node => {
                 let kind = self.dice.of(&["Node", "Leaf", "Branch", "Twig"]);
-                if self.dice.once_in(6) { "(Node) null".to_owned() } else { format!("new {kind}({small})") }
+                if self.dice.once_in(6) {
+                    "(Node) null".to_owned()
+                } else {
+                    format!("new {kind}({small})")
+                }
             }
-            Type::Operation => self.dice.of(&["Kind.PLAIN", "Kind.ROUND", "Kind.SHARP", "Node::count", "x0 -> x0 + 1"]).to_owned(),
-            Type::Anything => self.dice.of(&["(Object) 5", "(Object) \"o\"", "(Object) null", "(Object) new int[] {1}", "(Object) new Pair(1, 2, \"p\")", "(Object) Kind.ROUND", "(Object) 'c'"]).to_owned(),
+            Type::Operation => self
+                .dice
+                .of(&["Kind.PLAIN", "Kind.ROUND", "Kind.SHARP", "Node::count", "x0 -> x0 + 1"])
+                .to_owned(),
+            Type::Anything => self
+                .dice
+                .of(&[
+                    "(Object) 5",
+                    "(Object) \"o\"",
+                    "(Object) null",
+                    "(Object) new int[] {1}",
+                    "(Object) new Pair(1, 2, \"p\")",
+                    "(Object) Kind.ROUND",
+                    "(Object) 'c'",
+                ])
+                .to_owned(),
         }
     }
 
@@ -87,7 +176,8 @@ impl Generator {
         let less = depth - 1;
         match self.dice.below(8) {
             0 => {
-                let (a, b) = (self.expression(Type::Boolean, less), self.expression(Type::Boolean, less));
+                let (a, b) =
+                    (self.expression(Type::Boolean, less), self.expression(Type::Boolean, less));
                 format!("({a} {} {b})", self.dice.of(&["&&", "||", "&", "|", "^", "=="]))
             }
             1 => format!("!({})", self.expression(Type::Boolean, less)),
@@ -97,7 +187,18 @@ impl Generator {
             }
             3 => {
                 let value = self.expression(Type::Anything, less);
-                format!("({value} instanceof {})", self.dice.of(&["Integer", "String", "Number", "int[]", "Comparable", "Node", "Kind"]))
+                format!(
+                    "({value} instanceof {})",
+                    self.dice.of(&[
+                        "Integer",
+                        "String",
+                        "Number",
+                        "int[]",
+                        "Comparable",
+                        "Node",
+                        "Kind"
+                    ])
+                )
             }
             4 => match self.variable(Type::List, false) {
                 Some(list) => format!("{list}.contains({})", self.expression(Type::Int, less)),
@@ -111,100 +212,40 @@ impl Generator {
         }
     }
 
-    fn int(&mut self, depth: usize) -> String {
+    pub(super) fn text_of(&mut self, depth: usize) -> String {
         let less = depth - 1;
-        match self.dice.below(18) {
-            0..=5 => {
-                let (a, b) = (self.expression(Type::Int, less), self.expression(Type::Int, less));
-                format!("({a} {} {b})", self.dice.of(&["+", "-", "*", "/", "%", "<<", ">>", ">>>", "&", "|", "^", "+", "*"]))
-            }
-            6 => format!("{}({})", self.dice.of(&["-", "~"]), self.expression(Type::Int, less)),
-            7 => {
-                let of = self.dice.of(&NUMBERS);
-                format!("(int) ({})", self.expression(of, less))
-            }
-            8 => self.element(Type::Ints, less),
-            9 => format!("(int) {}", self.element(Type::Bytes, less)),
-            10 => format!("({}).length()", self.expression(Type::Text, less)),
-            11 => format!("({}).hashCode()", self.expression(Type::Text, less)),
-            12 => self.of_node(Type::Int, less),
-            13 => self.of_list(less),
-            14 => self.call(less),
-            15 => {
-                let (a, b) = (self.expression(Type::Int, less), self.expression(Type::Int, less));
-                format!("Math.{}({a}, {b})", self.dice.of(&["max", "min", "floorMod", "addExact", "multiplyExact"]))
-            }
-            16 => {
-                let value = self.expression(Type::Int, less);
-                let results = [self.expression(Type::Int, less), self.expression(Type::Int, less), self.expression(Type::Int, less)];
-                format!("(switch (({value}) % 5) {{ case 0, 3 -> {}; case 1 -> {}; default -> {}; }})", results[0], results[1], results[2])
-            }
-            _ => match self.variable(Type::Operation, false) {
-                Some(operation) => format!("{operation}.apply({})", self.expression(Type::Int, less)),
-                None => self.leaf(Type::Int),
-            },
-        }
-    }
-
-    fn long(&mut self, depth: usize) -> String {
-        let less = depth - 1;
-        match self.dice.below(10) {
-            0..=3 => {
-                let (a, b) = (self.expression(Type::Long, less), self.expression(Type::Long, less));
-                format!("({a} {} {b})", self.dice.of(&["+", "-", "*", "/", "%", "&", "|", "^"]))
-            }
-            4 => {
-                let (a, b) = (self.expression(Type::Long, less), self.expression(Type::Int, less));
-                format!("({a} {} {b})", self.dice.of(&["<<", ">>", ">>>"]))
-            }
-            5 => format!("-({})", self.expression(Type::Long, less)),
-            6 => self.element(Type::Longs, less),
-            7 => self.of_node(Type::Long, less),
-            _ => {
-                let of = self.dice.of(&NUMBERS);
-                format!("(long) ({})", self.expression(of, less))
-            }
-        }
-    }
-
-    fn real(&mut self, of: Type, depth: usize) -> String {
-        let less = depth - 1;
-        match self.dice.below(9) {
-            0..=3 => {
-                let (a, b) = (self.expression(of, less), self.expression(of, less));
-                format!("({a} {} {b})", self.dice.of(&["+", "-", "*", "/", "%"]))
-            }
-            4 => format!("-({})", self.expression(of, less)),
-            5 if of == Type::Double => self.element(Type::Doubles, less),
-            6 if of == Type::Double => {
-                let value = self.expression(Type::Double, less);
-                format!("Math.{}({value})", self.dice.of(&["sqrt", "abs", "floor", "ceil", "rint"]))
-            }
-            7 => self.of_node(of, less),
-            _ => {
-                let from = self.dice.of(&NUMBERS);
-                format!("({}) ({})", of.java(), self.expression(from, less))
-            }
-        }
-    }
-
-    fn text(&mut self, depth: usize) -> String {
-        let less = depth - 1;
-        match self.dice.below(9) {
+        match self.dice.below(12) {
+            9..=11 => self.text_of_library(less),
             0..=2 => {
                 let mut parts = vec![self.leaf(Type::Text)];
                 for _ in 0..1 + self.dice.below(3) {
-                    let of = self.dice.of(&[Type::Int, Type::Long, Type::Char, Type::Boolean, Type::Double, Type::Float, Type::Byte]);
+                    let of = self.dice.of(&[
+                        Type::Int,
+                        Type::Long,
+                        Type::Char,
+                        Type::Boolean,
+                        Type::Double,
+                        Type::Float,
+                        Type::Byte,
+                    ]);
                     parts.push(format!("({})", self.expression(of, less)));
                 }
                 format!("cut({})", parts.join(" + "))
             }
             3 => format!("String.valueOf({})", self.expression(Type::Int, less)),
-            4 => format!("({}).substring({})", self.expression(Type::Text, less), self.dice.below(3)),
-            5 => format!("({}).{}()", self.expression(Type::Text, less), self.dice.of(&["toUpperCase", "toLowerCase", "trim"])),
+            4 => {
+                format!("({}).substring({})", self.expression(Type::Text, less), self.dice.below(3))
+            }
+            5 => format!(
+                "({}).{}()",
+                self.expression(Type::Text, less),
+                self.dice.of(&["toUpperCase", "toLowerCase", "trim"])
+            ),
             6 => format!("Integer.toHexString({})", self.expression(Type::Int, less)),
             7 => match self.variable(Type::Map, false) {
-                Some(map) => format!("String.valueOf({map}.get({}))", self.expression(Type::Int, less)),
+                Some(map) => {
+                    format!("String.valueOf({map}.get({}))", self.expression(Type::Int, less))
+                }
                 None => self.leaf(Type::Text),
             },
             _ => self.of_node(Type::Text, less),
@@ -212,7 +253,7 @@ impl Generator {
     }
 
     /// An element of an array; its index is mostly, not always, within bounds.
-    fn element(&mut self, of: Type, depth: usize) -> String {
+    pub(super) fn element(&mut self, of: Type, depth: usize) -> String {
         let Some(array) = self.variable(of, false) else {
             return self.leaf(if of == Type::Longs { Type::Long } else { Type::Int });
         };
@@ -229,9 +270,10 @@ impl Generator {
         }
     }
 
-    fn of_node(&mut self, of: Type, depth: usize) -> String {
+    pub(super) fn of_node(&mut self, of: Type, depth: usize) -> String {
         let Some(node) = self.variable(Type::Node, false) else { return self.leaf(of) };
-        let fields: Vec<&str> = FIELDS.iter().filter(|field| field.1 == of).map(|field| field.0).collect();
+        let fields: Vec<&str> =
+            FIELDS.iter().filter(|field| field.1 == of).map(|field| field.0).collect();
         let node = if self.dice.once_in(5) { format!("{node}.next") } else { node };
         if self.dice.once_in(2) {
             return format!("{node}.{}", self.dice.of(&fields));
@@ -247,7 +289,7 @@ impl Generator {
         }
     }
 
-    fn of_list(&mut self, depth: usize) -> String {
+    pub(super) fn of_list(&mut self, depth: usize) -> String {
         let Some(list) = self.variable(Type::List, false) else { return self.leaf(Type::Int) };
         match self.dice.below(4) {
             0 => format!("{list}.size()"),
@@ -258,7 +300,7 @@ impl Generator {
     }
 
     /// A call of a helper, whose depth is less than the caller's.
-    fn call(&mut self, depth: usize) -> String {
+    pub(super) fn call(&mut self, depth: usize) -> String {
         if self.helpers == 0 {
             return self.leaf(Type::Int);
         }

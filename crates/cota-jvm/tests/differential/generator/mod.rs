@@ -1,7 +1,10 @@
 //! Random Java programs that always end: a class holds many of them, each a method that gives a text.
 
 mod expressions;
+mod library;
 mod model;
+mod numbers;
+mod scopes;
 mod statements;
 
 use std::fmt::Write;
@@ -139,8 +142,12 @@ pub struct Generator {
     /// Statements that may still be written.
     left: usize,
     program: usize,
+    /// What the method that is written gives.
+    returns: Type,
     /// Helper methods that the program may call: how many there are.
     helpers: usize,
+    /// Classes with initialisers that may be used: how many there are. Each uses only those before it.
+    lazy: usize,
 }
 
 /// Programs of one class.
@@ -158,9 +165,13 @@ pub fn class(number: usize) -> String {
         nesting: 0,
         left: 0,
         program: 0,
+        returns: Type::Int,
         helpers: 0,
+        lazy: 0,
     };
-    let mut text = String::from("package cases.random;\n\nimport java.util.*;\nimport java.util.function.*;\n\n");
+    let mut text = String::from(
+        "package cases.random;\n\nimport java.util.*;\nimport java.util.stream.*;\n\n",
+    );
     let _ = writeln!(text, "public final class Random{number} {{");
     generator.model();
     for program in 0..PROGRAMS {
@@ -207,7 +218,9 @@ impl Generator {
     /// A variable of the type, if there is one; one that may be assigned if asked for.
     fn variable(&mut self, of: Type, assigned: bool) -> Option<String> {
         let fitting: Vec<usize> = (0..self.variables.len())
-            .filter(|&index| self.variables[index].of == of && !(assigned && self.variables[index].fixed))
+            .filter(|&index| {
+                self.variables[index].of == of && !(assigned && self.variables[index].fixed)
+            })
             .collect();
         let chosen = (!fitting.is_empty()).then(|| self.dice.of(&fitting))?;
         Some(self.variables[chosen].name.clone())
@@ -223,6 +236,7 @@ impl Generator {
             self.helpers = known;
         }
         self.names = 0;
+        self.returns = Type::Text;
         self.block(&format!("public static String run{program}()"), |inner| {
             inner.line("begin();");
             for _ in 0..2 + inner.dice.below(4) {
@@ -232,29 +246,38 @@ impl Generator {
             while inner.left > 0 {
                 inner.statement();
             }
-            let shown: Vec<String> = inner.variables.clone().iter().map(|variable| inner.shown(variable)).collect();
+            let shown: Vec<String> =
+                inner.variables.clone().iter().map(|variable| inner.shown(variable)).collect();
             inner.line(&format!("return logged() + \" \" + {};", shown.join(" + \" \" + ")));
         });
     }
 
     fn write_helper(&mut self, helper: usize) {
         self.names = 0;
+        self.returns = Type::Int;
         let program = self.program;
-        self.block(&format!("static int help{program}x{helper}(int depth, int a, long b, double c, Node d)"), |inner| {
-            inner.line("if (depth <= 0 || --calls <= 0) {");
-            inner.line("    return a;");
-            inner.line("}");
-            inner.know("depth", Type::Int, true);
-            for (name, of) in [("a", Type::Int), ("b", Type::Long), ("c", Type::Double), ("d", Type::Node)] {
-                inner.know(name, of, false);
-            }
-            inner.left = inner.dice.below(5);
-            while inner.left > 0 {
-                inner.statement();
-            }
-            let result = inner.expression(Type::Int, 2);
-            inner.line(&format!("return {result};"));
-        });
+        self.block(
+            &format!(
+                "static int help{program}x{helper}(int depth, int a, long b, double c, Node d)"
+            ),
+            |inner| {
+                inner.line("if (depth <= 0 || --calls <= 0) {");
+                inner.line("    return a;");
+                inner.line("}");
+                inner.know("depth", Type::Int, true);
+                for (name, of) in
+                    [("a", Type::Int), ("b", Type::Long), ("c", Type::Double), ("d", Type::Node)]
+                {
+                    inner.know(name, of, false);
+                }
+                inner.left = inner.dice.below(5);
+                while inner.left > 0 {
+                    inner.statement();
+                }
+                let result = inner.expression(Type::Int, 2);
+                inner.line(&format!("return {result};"));
+            },
+        );
     }
 
     /// How a variable contributes to the text of its program.
@@ -262,7 +285,9 @@ impl Generator {
         let name = &variable.name;
         match variable.of {
             Type::Char => format!("(int) {name}"),
-            Type::Ints | Type::Longs | Type::Doubles | Type::Bytes => format!("Arrays.toString({name})"),
+            Type::Ints | Type::Longs | Type::Doubles | Type::Bytes => {
+                format!("Arrays.toString({name})")
+            }
             Type::Grid => format!("Arrays.deepToString({name})"),
             Type::Operation => format!("({name} == null)"),
             Type::Anything => format!("show({name})"),

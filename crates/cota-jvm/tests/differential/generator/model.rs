@@ -17,6 +17,9 @@ pub const FIELDS: [(&str, Type); 11] = [
     ("next", Type::Node),
 ];
 
+/// Classes with static initialisers, which may fail.
+pub const LAZY: usize = 6;
+
 impl Generator {
     /// Writes the shared classes and helpers.
     pub fn model(&mut self) {
@@ -41,7 +44,9 @@ impl Generator {
         });
         self.block("static class Node implements Operation", Generator::node);
         for (name, parent) in [("Leaf", "Node"), ("Branch", "Node"), ("Twig", "Branch")] {
-            self.block(&format!("static class {name} extends {parent}"), |inner| inner.subclass(name));
+            self.block(&format!("static class {name} extends {parent}"), |inner| {
+                inner.subclass(name)
+            });
         }
         self.block("enum Kind implements Operation", |inner| {
             inner.line("PLAIN, ROUND, SHARP {");
@@ -61,6 +66,47 @@ impl Generator {
             inner.line("}");
             inner.line("return value instanceof Object[] || value instanceof Kind ? value.getClass().getName() : String.valueOf(value);");
         });
+        self.block("static class Resource implements AutoCloseable", |inner| {
+            inner.line("final int code;");
+            inner.line("Resource(int code) { this.code = code; }");
+            inner.line("@Override");
+            inner.block("public void close()", |body| {
+                body.line("log.append(\"close\").append(code);");
+                body.line("if (code % 4 == 1) {");
+                body.line("    throw new Trouble(code);");
+                body.line("}");
+            });
+        });
+        for number in 0..LAZY {
+            self.lazy = number;
+            self.block(&format!("static class Lazy{number}"), |inner| {
+                let value = inner.expression(Type::Int, 3);
+                inner.line(&format!("static int value = {value};"));
+                inner.line(&format!("static {{ log.append(\"lazy{number};\"); }}"));
+                inner.method(
+                    "static int get(int x)",
+                    &[("x", Type::Int), ("value", Type::Int)],
+                    Type::Int,
+                );
+            });
+        }
+        self.lazy = LAZY;
+        self.block("static int total(int... all)", |inner| {
+            inner.line("int sum = all.length;");
+            inner.line("for (int each : all) {");
+            inner.line("    sum = sum * 31 + each;");
+            inner.line("}");
+            inner.line("return sum;");
+        });
+        for (of, result) in [
+            ("int", "x + 1"),
+            ("long", "(int) x + 2"),
+            ("double", "(int) x + 3"),
+            ("Object", "show(x).hashCode()"),
+            ("Integer", "x + 4"),
+        ] {
+            self.line(&format!("static int over({of} x) {{ return {result}; }}"));
+        }
         self.block("static void begin()", |inner| {
             for line in ["calls = 60;", "shared = 1;", "wide = 1;", "log.setLength(0);"] {
                 inner.line(line);
@@ -99,7 +145,8 @@ impl Generator {
             }
             body.line("made++;");
         });
-        let fields: Vec<(&str, Type)> = FIELDS[..9].iter().copied().chain([("x", Type::Int)]).collect();
+        let fields: Vec<(&str, Type)> =
+            FIELDS[..9].iter().copied().chain([("x", Type::Int)]).collect();
         self.line("@Override");
         self.method("public int apply(int x)", &fields, Type::Int);
         self.method("long stretch(int x)", &fields, Type::Long);
@@ -126,11 +173,19 @@ impl Generator {
         });
         if self.dice.once_in(2) {
             self.line("@Override");
-            self.method("double real(int x)", &[("x", Type::Int), ("d", Type::Double), ("l", Type::Long)], Type::Double);
+            self.method(
+                "double real(int x)",
+                &[("x", Type::Int), ("d", Type::Double), ("l", Type::Long)],
+                Type::Double,
+            );
         }
         if self.dice.once_in(2) {
             self.line("@Override");
-            self.method("public long widely(long x)", &[("x", Type::Long), ("l", Type::Long)], Type::Long);
+            self.method(
+                "public long widely(long x)",
+                &[("x", Type::Long), ("l", Type::Long)],
+                Type::Long,
+            );
         }
     }
 }

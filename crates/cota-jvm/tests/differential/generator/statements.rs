@@ -18,7 +18,7 @@ impl Generator {
     pub fn statement(&mut self) {
         self.left = self.left.saturating_sub(1);
         let deep = self.nesting > 4 || self.left == 0;
-        match self.dice.below(24) {
+        match self.dice.below(31) {
             0 | 1 => self.declare(),
             2..=4 => self.assign(),
             5 => self.write_element(),
@@ -26,7 +26,15 @@ impl Generator {
             7 => self.change_list(),
             8 => self.change_map(),
             9 => {
-                let of = self.dice.of(&[Type::Int, Type::Long, Type::Char, Type::Boolean, Type::Text, Type::Float, Type::Double]);
+                let of = self.dice.of(&[
+                    Type::Int,
+                    Type::Long,
+                    Type::Char,
+                    Type::Boolean,
+                    Type::Text,
+                    Type::Float,
+                    Type::Double,
+                ]);
                 let value = self.expression(of, 2);
                 self.line(&format!("log.append({value}).append(';');"));
             }
@@ -39,7 +47,13 @@ impl Generator {
                 self.line(&format!("{target} {operation} {value};"));
             }
             13 => self.leave_loop(),
+            24 => self.leave(),
+            25 => self.store_object(),
+            26 => self.iterate(),
+            27 => self.local_class(),
             _ if deep => self.assign(),
+            28 => self.resources(),
+            29 | 30 => self.characters(),
             14 | 15 => self.branch(),
             16 | 17 => self.count(),
             18 => self.each(),
@@ -50,7 +64,7 @@ impl Generator {
         }
     }
 
-    fn body(&mut self, most: usize) {
+    pub(super) fn body(&mut self, most: usize) {
         for _ in 0..(1 + self.dice.below(most)).min(self.left) {
             self.statement();
         }
@@ -66,7 +80,11 @@ impl Generator {
         if self.dice.once_in(3) {
             let change = self.dice.of(&["++", "--"]);
             let before = self.dice.once_in(2);
-            return self.line(&if before { format!("{change}{name};") } else { format!("{name}{change};") });
+            return self.line(&if before {
+                format!("{change}{name};")
+            } else {
+                format!("{name}{change};")
+            });
         }
         let real = matches!(of, Type::Float | Type::Double);
         let operation = if real {
@@ -80,7 +98,12 @@ impl Generator {
     }
 
     fn write_element(&mut self) {
-        let kinds = [(Type::Ints, Type::Int), (Type::Longs, Type::Long), (Type::Doubles, Type::Double), (Type::Bytes, Type::Byte)];
+        let kinds = [
+            (Type::Ints, Type::Int),
+            (Type::Longs, Type::Long),
+            (Type::Doubles, Type::Double),
+            (Type::Bytes, Type::Byte),
+        ];
         let (array, element) = self.dice.of(&kinds);
         let Some(name) = self.variable(array, false) else { return self.assign() };
         let index = self.index(&name, 1);
@@ -121,7 +144,11 @@ impl Generator {
             _ => format!("add({value})"),
         };
         // Lists that loops walk over must not double in each turn.
-        let guard = if change.starts_with("add") { format!("if ({list}.size() < 40) ") } else { String::new() };
+        let guard = if change.starts_with("add") {
+            format!("if ({list}.size() < 40) ")
+        } else {
+            String::new()
+        };
         self.line(&format!("{guard}{list}.{change};"));
     }
 
@@ -154,12 +181,10 @@ impl Generator {
     fn lambda(&mut self) {
         let name = self.fresh("u");
         let parameter = self.fresh("x");
-        // Only what is assigned once may be used in a lambda.
-        let all = std::mem::take(&mut self.variables);
-        self.variables = all.iter().filter(|variable| variable.fixed).cloned().collect();
-        self.know(&parameter, Type::Int, true);
-        let value = self.expression(Type::Int, 3);
-        self.variables = all;
+        let value = self.captured(|inner| {
+            inner.know(&parameter, Type::Int, true);
+            inner.expression(Type::Int, 3)
+        });
         self.line(&format!("final Operation {name} = {parameter} -> {value};"));
         self.know(&name, Type::Operation, true);
     }
@@ -210,12 +235,21 @@ impl Generator {
 
     fn each(&mut self) {
         let (label, element) = (self.fresh("loop"), self.fresh("e"));
-        let (array, of, java) =
-            self.dice.of(&[(Type::Ints, Type::Int, "int"), (Type::Longs, Type::Long, "long"), (Type::List, Type::Int, "int")]);
+        let (array, of, java) = self.dice.of(&[
+            (Type::Ints, Type::Int, "int"),
+            (Type::Longs, Type::Long, "long"),
+            (Type::List, Type::Int, "int"),
+        ]);
         let Some(name) = self.variable(array, false) else { return self.count() };
         // A list that grows in the loop ends it by an exception; a copy lets half of them go on.
-        let source = if array == Type::List && self.dice.once_in(2) { format!("new ArrayList<>({name})") } else { name };
-        self.looping(&label, &format!("for (final {java} {element} : {source})"), |inner| inner.know(&element, of, true));
+        let source = if array == Type::List && self.dice.once_in(2) {
+            format!("new ArrayList<>({name})")
+        } else {
+            name
+        };
+        self.looping(&label, &format!("for (final {java} {element} : {source})"), |inner| {
+            inner.know(&element, of, true)
+        });
     }
 
     fn repeat(&mut self) {
@@ -261,7 +295,11 @@ impl Generator {
         let kinds = match self.dice.below(5) {
             0 => vec!["ArithmeticException"],
             1 => vec!["ArithmeticException | NullPointerException", "RuntimeException"],
-            2 => vec!["Trouble", "IndexOutOfBoundsException", "ClassCastException | ArithmeticException"],
+            2 => vec![
+                "Trouble",
+                "IndexOutOfBoundsException",
+                "ClassCastException | ArithmeticException",
+            ],
             3 => vec!["RuntimeException"],
             _ => vec![],
         };
@@ -269,7 +307,8 @@ impl Generator {
             self.block(&format!("catch ({kind} {caught})"), |inner| {
                 inner.line(&format!("log.append({caught}).append(';');"));
                 if inner.dice.once_in(3) {
-                    inner.line(&format!("log.append({caught}.getStackTrace()[0].getLineNumber());"));
+                    inner
+                        .line(&format!("log.append({caught}.getStackTrace()[0].getLineNumber());"));
                 }
                 inner.body(2);
             });
@@ -286,11 +325,14 @@ impl Generator {
         let value = self.expression(Type::Anything, 1);
         let (name, target) = (self.fresh("p"), self.fresh("q"));
         match self.dice.below(3) {
-            0 => self.block(&format!("if ({value} instanceof Integer {name} && {name} > 2)"), |inner| {
-                inner.line(&format!("final int {target} = {name};"));
-                inner.know(&target, Type::Int, true);
-                inner.body(2);
-            }),
+            0 => self.block(
+                &format!("if ({value} instanceof Integer {name} && {name} > 2)"),
+                |inner| {
+                    inner.line(&format!("final int {target} = {name};"));
+                    inner.know(&target, Type::Int, true);
+                    inner.body(2);
+                },
+            ),
             1 => {
                 self.line(&format!("final String {target} = (String) {value};"));
                 self.know(&target, Type::Text, true);

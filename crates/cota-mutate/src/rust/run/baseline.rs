@@ -2,7 +2,7 @@
 
 use super::scratch::Scratch;
 use super::suite::{self, Test};
-use super::worker::{RunStatus, RunnerOptions, TestRun, Worker};
+use super::worker::{RunEnd, RunnerOptions, TestRun, Worker};
 use crate::Error;
 use crate::rust::package::Package;
 use crate::rust::schema::check::Binary;
@@ -120,19 +120,19 @@ impl BaselineRun<'_> {
                 notes: false,
                 watch: self.watch,
             };
-            let status = worker.run(&run)?;
+            let end = worker.run(&run)?;
             // A test that ends the process is found out about when each is run alone.
-            if matches!(status, RunStatus::Passed | RunStatus::Unreported) {
+            if matches!(end, RunEnd::Passed | RunEnd::Unreported) {
                 continue;
             }
             let output = worker.scratch.read_output();
             let mut found = suite::failed(&output);
             if found.is_empty() {
-                let how = match &status {
-                    RunStatus::TimedOut => {
+                let how = match &end {
+                    RunEnd::TimedOut => {
                         format!("it does not end within {} s", self.limit.as_secs())
                     }
-                    RunStatus::Crashed(how) => how.clone(),
+                    RunEnd::Crashed(how) => how.clone(),
                     _ => "it fails".to_owned(),
                 };
                 found.push(format!("{}: {how}", self.binaries[binary].name));
@@ -153,15 +153,15 @@ impl BaselineRun<'_> {
         self.watch.begin("tests run without a mutation", Some(tests.len() as u64));
         let next = AtomicUsize::new(0);
         let tests: Vec<Mutex<Test>> = tests.into_iter().map(Mutex::new).collect();
-        let statuses: Mutex<Vec<(usize, RunStatus)>> = Mutex::new(Vec::new());
+        let ends: Mutex<Vec<(usize, RunEnd)>> = Mutex::new(Vec::new());
         let work = |job: usize| -> Result<(), Error> {
             let mut worker = self.worker(options, job)?;
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(test) = tests.get(at) else { return Ok(()) };
                 let mut test = lock(test);
-                let status = suite::measure(&mut worker, &mut test, self.limit, self.watch)?;
-                lock(&statuses).push((at, status));
+                let end = suite::measure(&mut worker, &mut test, self.limit, self.watch)?;
+                lock(&ends).push((at, end));
                 self.watch.add(1);
             }
         };
@@ -173,15 +173,15 @@ impl BaselineRun<'_> {
                 handle.join().unwrap_or_else(|_| Err(Error::Runner("a worker panicked".to_owned())))
             })
         })?;
-        let mut statuses = statuses.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        statuses.sort_by_key(|(at, _)| *at);
+        let mut ends = ends.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        ends.sort_by_key(|(at, _)| *at);
         let mut passing = Vec::new();
         let mut unused = Vec::new();
-        for (test, (_, status)) in tests.into_iter().zip(statuses) {
+        for (test, (_, end)) in tests.into_iter().zip(ends) {
             let test = test.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-            match status {
-                RunStatus::Passed => passing.push(test),
-                RunStatus::Unreported => {
+            match end {
+                RunEnd::Passed => passing.push(test),
+                RunEnd::Unreported => {
                     unused.push((test.name, "ends its process before it is done"));
                 }
                 _ => unused.push((test.name, "fails when it is run alone")),

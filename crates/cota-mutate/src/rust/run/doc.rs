@@ -5,11 +5,11 @@
 
 use super::worker::choices;
 use crate::Error;
-use crate::report::Report;
+use crate::report::{Report, Verdict};
+use crate::rust::error::RustError;
 use crate::rust::package::Package;
 use crate::rust::schema::check::{Compiled, cargo};
 use crate::rust::schema::tree::Folders;
-use crate::verdict::Verdict;
 use cota_os::{Tree, Waited};
 use cota_run::Watch;
 use std::path::Path;
@@ -40,8 +40,8 @@ pub fn must_be_asked_for(package: &Package, folders: &Folders) -> Result<(), Err
     let text = String::from_utf8_lossy(&output.stdout);
     match text.lines().filter(|line| line.ends_with(": test")).count() {
         0 => Ok(()),
-        1 => Err(Error::OnlyExamples { examples: "1 example".to_owned() }),
-        count => Err(Error::OnlyExamples { examples: format!("{count} examples") }),
+        1 => Err(RustError::OnlyExamples { examples: "1 example".to_owned() }.into()),
+        count => Err(RustError::OnlyExamples { examples: format!("{count} examples") }.into()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `cargo nextest` as the runner, for projects whose tests depend on its configuration.
 
 use super::scratch::Scratch;
-use super::worker::{RunStatus, RunnerOptions, TestRun, choices, wait};
+use super::worker::{RunEnd, RunnerOptions, TestRun, choices, wait};
 use crate::Error;
 use crate::rust::package::Package;
 use crate::rust::schema::check::{Binary, cargo};
@@ -17,7 +17,7 @@ pub(super) fn run(
     setup: &RunnerOptions,
     scratch: &Scratch,
     run: &TestRun<'_>,
-) -> Result<RunStatus, Error> {
+) -> Result<RunEnd, Error> {
     let config = scratch.root().join("nextest.toml");
     let limit = run.limit.as_secs_f64().max(0.1);
     let text = format!(
@@ -55,23 +55,23 @@ pub(super) fn run(
     }
     // Nextest ends tests that take too long; the wait is for nextest itself.
     let patience = run.limit * run.tests.len() as u32 + Duration::from_mins(1);
-    let ending = wait(command.stdout(output).stderr(errors), patience, run.watch)?;
+    let end = wait(command.stdout(output).stderr(errors), patience, run.watch)?;
     let text = std::fs::read_to_string(scratch.output()).unwrap_or_default();
-    Ok(match ending {
-        RunStatus::Crashed(how) if how == FAILED => match () {
+    Ok(match end {
+        RunEnd::Crashed(how) if how == FAILED => match () {
             () if text.lines().any(|line| line.trim_start().starts_with("TIMEOUT")) => {
-                RunStatus::TimedOut
+                RunEnd::TimedOut
             }
             () if text.contains("exit code 87") || text.contains("with exit code: 87") => {
-                RunStatus::OutOfFuel
+                RunEnd::OutOfFuel
             }
-            () => RunStatus::Failed,
+            () => RunEnd::Failed,
         },
-        RunStatus::Crashed(how) => {
+        RunEnd::Crashed(how) => {
             let start = text.lines().find(|line| line.contains("no such command"));
             match start {
                 Some(_) => return Err(Error::Usage("cargo nextest is not installed".to_owned())),
-                None => RunStatus::Crashed(how),
+                None => RunEnd::Crashed(how),
             }
         }
         other => other,

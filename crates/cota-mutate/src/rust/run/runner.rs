@@ -1,14 +1,14 @@
-//! Runs tests with one mutant: those of one binary in one process, as long as that goes well.
+//! Runs tests with one mutant: those of one binary in one process, until a test crashes or does not end.
 
 use super::scratch::Scratch;
-use super::suite::{self, ReportedStatus, Test};
-use super::worker::{RunStatus, RunnerOptions, TestRun, Worker};
+use super::suite::{self, Test};
+use super::worker::{RunEnd, RunnerOptions, TestRun, Worker};
 use crate::Error;
+use crate::report::Status;
 use crate::rust::package::Package;
 use crate::rust::schema::check::{Binary, Compiled};
 use crate::rust::schema::layout::Address;
 use crate::rust::schema::tree::Folders;
-use crate::status::Status;
 use crate::subject::{Candidate, Findings, TestRunner};
 use cota_run::Watch;
 use std::collections::BTreeMap;
@@ -33,9 +33,6 @@ impl Limits {
         baseline.saturating_mul(u64::from(self.factor)).saturating_add(1 << 19)
     }
 }
-
-/// How a mutant dies whose process ends well, but before its tests do.
-const LEFT: &str = "exit before the end of the test";
 
 /// Runs the tests of a package.
 pub struct RustRunner<'a> {
@@ -110,40 +107,32 @@ impl RustRunner<'_> {
         let mut open = tests.to_vec();
         let mut blamed = None;
         while !open.is_empty() {
-            let ending = self.run_tests(choices, &open)?;
+            let end = self.run_tests(choices, &open)?;
             let output = self.worker.scratch.read_output();
             if let [test] = open[..] {
-                let (status, why) = match ending {
-                    RunStatus::Passed => (Status::Passed, None),
-                    RunStatus::Failed => (Status::Failed, None),
-                    RunStatus::Unreported => (Status::Crashed, Some(LEFT.to_owned())),
-                    RunStatus::Crashed(reason) => (Status::Crashed, Some(reason)),
-                    RunStatus::OutOfFuel => (Status::TimedOut, Some("fuel".to_owned())),
-                    RunStatus::TimedOut => (Status::TimedOut, Some("time".to_owned())),
-                };
+                let (status, how) = end.status();
                 findings.statuses.insert(test, status);
-                findings.how = findings.how.take().or(why);
+                findings.how = findings.how.take().or_else(|| how.map(str::to_owned));
                 break;
             }
             let empty = output.contains(suite::OUT_OF_FUEL);
             if empty {
                 findings.how.get_or_insert_with(|| "fuel".to_owned());
             }
-            if ending == RunStatus::Passed && !empty {
+            if end == RunEnd::Passed && !empty {
                 findings.statuses.extend(open.iter().map(|&test| (test, Status::Passed)));
                 break;
             }
             let failed = suite::failed(&output);
             let is_failed = |test: &usize| failed.contains(&self.tests[*test].name);
-            if ending == RunStatus::Failed && !empty && open.iter().any(is_failed) {
+            if end == RunEnd::Failed && !empty && open.iter().any(is_failed) {
                 let status = |test| if is_failed(test) { Status::Failed } else { Status::Passed };
                 findings.statuses.extend(open.iter().map(|test| (*test, status(test))));
                 break;
             }
-            let single = match &ending {
-                RunStatus::Crashed(_) | RunStatus::Unreported => Status::Crashed,
-                RunStatus::OutOfFuel | RunStatus::TimedOut => Status::TimedOut,
-                RunStatus::Failed | RunStatus::Passed => Status::Failed,
+            let single = match end.status().0 {
+                Status::Passed => Status::Failed, // the output says otherwise
+                status => status,
             };
             let (last, before) = (open[open.len() - 1], open.len());
             let (culprit, starved) = self.sort_out(&output, &mut open, &mut findings.statuses);
@@ -154,7 +143,7 @@ impl RustRunner<'_> {
                     return Ok(());
                 }
             }
-            if matches!(ending, RunStatus::Failed | RunStatus::Passed)
+            if matches!(end, RunEnd::Failed | RunEnd::Passed)
                 && culprit.is_none()
                 && open.is_empty()
             {
@@ -184,8 +173,8 @@ impl RustRunner<'_> {
         Ok(())
     }
 
-    /// Notes what the harness says of tests and takes these out of the list. Given back are the one that it
-    /// ended in, and those that ran out of fuel, which is not the fuel they have alone.
+    /// Records the statuses that the harness reports, and removes these tests from the list. Returns the test that
+    /// the process ended in, and those that ran out of fuel, since alone they get more.
     fn sort_out(
         &self,
         output: &str,
@@ -194,20 +183,15 @@ impl RustRunner<'_> {
     ) -> (Option<usize>, Vec<usize>) {
         let (mut culprit, mut starved) = (None, Vec::new());
         open.retain(|&test| {
-            let status = match suite::reported_status(output, &self.tests[test].name) {
-                ReportedStatus::Passed => Status::Passed,
-                ReportedStatus::Failed => Status::Failed,
-                ReportedStatus::OutOfFuel => {
-                    starved.push(test);
-                    return false;
+            let status = suite::reported_status(output, &self.tests[test].name);
+            match status {
+                Status::Passed | Status::Failed => {
+                    statuses.insert(test, status);
                 }
-                ReportedStatus::Begun if culprit.is_none() => {
-                    culprit = Some(test);
-                    return false;
-                }
-                ReportedStatus::Begun | ReportedStatus::Nothing => return true,
-            };
-            statuses.insert(test, status);
+                Status::TimedOut => starved.push(test),
+                Status::Crashed if culprit.is_none() => culprit = Some(test),
+                _ => return true,
+            }
             false
         });
         (culprit, starved)
@@ -226,7 +210,7 @@ impl RustRunner<'_> {
         groups
     }
 
-    fn run_tests(&mut self, choices: &[Address], tests: &[usize]) -> Result<RunStatus, Error> {
+    fn run_tests(&mut self, choices: &[Address], tests: &[usize]) -> Result<RunEnd, Error> {
         let all = self.tests;
         let names: Vec<&str> = tests.iter().map(|&test| all[test].name.as_str()).collect();
         let limit = self.limits.time(tests.iter().map(|&test| all[test].time).sum());
@@ -238,20 +222,20 @@ impl RustRunner<'_> {
             all: false,
             choices,
             fuel,
-            // In company, a test that runs out of fuel is to leave the others some. Who needs more than that is
-            // run alone; if all had as much as the greediest, a fault that does not end would burn it in each.
+            // A test that runs out of fuel must leave some for the other tests of the process. One that needs more
+            // is run alone; if all had as much as the greediest, an endless fault would burn it in each.
             refill: if tests.len() > 1 { least } else { None },
             limit,
             notes: false,
             watch: self.watch,
         };
-        let status = self.worker.run(&run)?;
-        if status == RunStatus::TimedOut && self.limits.time.is_none() {
+        let end = self.worker.run(&run)?;
+        if end == RunEnd::TimedOut && self.limits.time.is_none() {
             // The machine may have been busy: a second try with more time.
             run.limit *= 3;
             return self.worker.run(&run);
         }
-        Ok(status)
+        Ok(end)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The tests of the package, one by one.
 
-use super::worker::{RunStatus, TestRun, Worker};
+use super::worker::{RunEnd, TestRun, Worker};
 use crate::Error;
+use crate::report::Status;
 use crate::rust::schema::check::Binary;
 use cota_run::Watch;
 use std::process::Command;
@@ -76,38 +77,24 @@ pub fn failed(output: &str) -> Vec<String> {
     names
 }
 
-/// What the harness says of a test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReportedStatus {
-    /// It passed.
-    Passed,
-    /// It failed.
-    Failed,
-    /// It ran out of fuel.
-    OutOfFuel,
-    /// It was begun; nothing says how it ended.
-    Begun,
-    /// Nothing.
-    Nothing,
-}
-
 /// What the run time prints when a test runs out of fuel and the run goes on.
 pub const OUT_OF_FUEL: &str = "cota: out of fuel";
 
-/// What the harness says of a test.
-pub fn reported_status(output: &str, name: &str) -> ReportedStatus {
+/// The status of a test, as far as the output of the harness shows it: [`Status::TimedOut`] if it ran out of fuel,
+/// [`Status::Crashed`] if it began and the output ends before its result, [`Status::NotRun`] if it did not begin.
+pub fn reported_status(output: &str, name: &str) -> Status {
     for start in [format!("test {name} ... "), format!("test {name} - should panic ... ")] {
         let line_starts = |at: usize| at == 0 || output.as_bytes()[at - 1] == b'\n';
         let mut found = output.match_indices(&start).map(|(at, _)| at);
         let Some(at) = found.find(|&at| line_starts(at)) else { continue };
         return match output[at + start.len()..].lines().next() {
-            Some("ok") => ReportedStatus::Passed,
-            Some("FAILED") => ReportedStatus::Failed,
-            Some(OUT_OF_FUEL) => ReportedStatus::OutOfFuel,
-            _ => ReportedStatus::Begun,
+            Some("ok") => Status::Passed,
+            Some("FAILED") => Status::Failed,
+            Some(OUT_OF_FUEL) => Status::TimedOut,
+            _ => Status::Crashed,
         };
     }
-    ReportedStatus::Nothing
+    Status::NotRun
 }
 
 /// How many tests have passed or failed, as the harness says at its end; with `cargo nextest`, each has one of
@@ -136,7 +123,7 @@ pub fn measure(
     test: &mut Test,
     limit: Duration,
     watch: Watch<'_>,
-) -> Result<RunStatus, Error> {
+) -> Result<RunEnd, Error> {
     let start = std::time::Instant::now();
     let tests = [test.name.as_str()];
     let run = TestRun {
@@ -150,7 +137,7 @@ pub fn measure(
         notes: true,
         watch,
     };
-    let ending = worker.run(&run)?;
+    let end = worker.run(&run)?;
     test.time = start.elapsed();
     let notes = std::fs::read_to_string(worker.scratch.notes()).unwrap_or_default();
     test.fuel = 1 << 10;
@@ -165,12 +152,12 @@ pub fn measure(
     }
     test.sites.sort_unstable();
     test.sites.dedup();
-    Ok(ending)
+    Ok(end)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ReportedStatus, reported, reported_status};
+    use super::{Status, reported, reported_status};
 
     #[test]
     fn the_end_of_the_output_says_how_many_tests_there_were() {
@@ -187,15 +174,15 @@ mod tests {
             test a::f ... cota: out of fuel\nFAILED\n\
             test a::d ... thread 'a::d' has overflowed its stack\nfatal";
         for (name, wanted) in [
-            ("a::b", ReportedStatus::Passed),
-            ("a::c", ReportedStatus::Failed),
-            ("a::d", ReportedStatus::Begun),
-            ("a::e", ReportedStatus::Nothing),
-            ("a::f", ReportedStatus::OutOfFuel),
-            ("b", ReportedStatus::Nothing),
+            ("a::b", Status::Passed),
+            ("a::c", Status::Failed),
+            ("a::d", Status::Crashed),
+            ("a::e", Status::NotRun),
+            ("a::f", Status::TimedOut),
+            ("b", Status::NotRun),
         ] {
             assert_eq!(reported_status(output, name), wanted, "{name}");
         }
-        assert_eq!(reported_status("test b ... ", "b"), ReportedStatus::Begun);
+        assert_eq!(reported_status("test b ... ", "b"), Status::Crashed);
     }
 }

@@ -6,6 +6,7 @@
 use super::scratch::Scratch;
 use super::suite;
 use crate::Error;
+use crate::report::Status;
 use crate::rust::package::Package;
 use crate::rust::schema::check::Binary;
 use crate::rust::schema::layout::Address;
@@ -38,7 +39,7 @@ pub struct TestRun<'a> {
     pub limit: Duration,
     /// Whether to note which sites are reached and how much fuel is used.
     pub notes: bool,
-    /// Asks to end the run, which then has no status.
+    /// Asks to stop the run, which then has no end.
     pub watch: Watch<'a>,
 }
 
@@ -53,9 +54,9 @@ impl TestRun<'_> {
     }
 }
 
-/// How a run ended.
+/// How a process ended that ran one or several tests. [`RunEnd::status`] is what that means for a single test.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RunStatus {
+pub enum RunEnd {
     /// All tests passed.
     Passed,
     /// The process ended well, but not all tests were reported.
@@ -68,6 +69,20 @@ pub enum RunStatus {
     TimedOut,
     /// The process ended in another way; how.
     Crashed(String),
+}
+
+impl RunEnd {
+    /// The status of the test, if it was the only one, and how it ended, if not by an ordinary failure.
+    pub fn status(&self) -> (Status, Option<&str>) {
+        match self {
+            Self::Passed => (Status::Passed, None),
+            Self::Failed => (Status::Failed, None),
+            Self::Unreported => (Status::Crashed, Some("exit before the end of the test")),
+            Self::Crashed(how) => (Status::Crashed, Some(how)),
+            Self::OutOfFuel => (Status::TimedOut, Some("fuel")),
+            Self::TimedOut => (Status::TimedOut, Some("time")),
+        }
+    }
 }
 
 /// How tests are started.
@@ -133,10 +148,10 @@ impl<'a> Worker<'a> {
     ///
     /// # Errors
     /// If the program cannot be started.
-    pub fn run(&mut self, run: &TestRun<'_>) -> Result<RunStatus, Error> {
+    pub fn run(&mut self, run: &TestRun<'_>) -> Result<RunEnd, Error> {
         let _ = std::fs::remove_file(self.scratch.notes());
         let harness = self.binaries[run.binary].harness;
-        let ending = match self.setup.runner {
+        let end = match self.setup.runner {
             Runner::Servers if harness && !run.all && cfg!(target_os = "linux") => {
                 self.ask_server(run)?
             }
@@ -151,19 +166,15 @@ impl<'a> Worker<'a> {
         };
         self.scratch.restore()?;
         let reported = || suite::reported(&self.scratch.read_output()) >= run.tests.len();
-        // Whoever calls `exit(0)` does so for all tests that are still to come.
-        Ok(if ending == RunStatus::Passed && harness && !reported() {
-            RunStatus::Unreported
-        } else {
-            ending
-        })
+        // A test that calls `exit(0)` ends the process before the remaining tests.
+        Ok(if end == RunEnd::Passed && harness && !reported() { RunEnd::Unreported } else { end })
     }
 
     fn command(&self, binary: usize) -> Command {
         program(self.package, &self.binaries[binary], self.setup, &self.scratch)
     }
 
-    fn ask_server(&mut self, run: &TestRun<'_>) -> Result<RunStatus, Error> {
+    fn ask_server(&mut self, run: &TestRun<'_>) -> Result<RunEnd, Error> {
         if self.servers[run.binary].is_none() {
             match self.start_server(run.binary)? {
                 Some(server) => self.servers[run.binary] = Some(server),
@@ -192,10 +203,10 @@ impl<'a> Worker<'a> {
         let patience = run.limit * 2 + Duration::from_secs(5);
         let answer = sent.ok().and_then(|()| server.answer(patience, run.watch));
         if let Some(status) = answer.and_then(|answer| answer.trim().parse::<i32>().ok()) {
-            return Ok(ending(status));
+            return Ok(run_end(status));
         }
         self.servers[run.binary] = None;
-        if run.watch.is_stopped() { Err(Error::Stopped) } else { Ok(RunStatus::TimedOut) }
+        if run.watch.is_stopped() { Err(Error::Stopped) } else { Ok(RunEnd::TimedOut) }
     }
 
     fn start_server(&self, binary: usize) -> Result<Option<Server>, Error> {
@@ -228,7 +239,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn start_program(&mut self, run: &TestRun<'_>) -> Result<RunStatus, Error> {
+    fn start_program(&mut self, run: &TestRun<'_>) -> Result<RunEnd, Error> {
         let binary = &self.binaries[run.binary];
         let output = std::fs::File::create(self.scratch.output())
             .map_err(Error::io(self.scratch.output()))?;
@@ -248,7 +259,7 @@ impl<'a> Worker<'a> {
 }
 
 impl Server {
-    /// Its next answer, if it comes in time and nobody asks to stop.
+    /// Its next answer, if it comes in time and the watch does not ask to stop.
     fn answer(&self, patience: Duration, watch: Watch<'_>) -> Option<String> {
         const LOOK: Duration = Duration::from_millis(50);
         let late = Instant::now() + patience;
@@ -300,18 +311,18 @@ pub fn program(
     command
 }
 
-/// Starts a program and waits for its end, no longer than this and until somebody asks to stop.
+/// Starts a program and waits for its end, for at most `limit`, or until the watch asks to stop.
 pub(super) fn wait(
     command: &mut Command,
     limit: Duration,
     watch: Watch<'_>,
-) -> Result<RunStatus, Error> {
+) -> Result<RunEnd, Error> {
     let program = std::path::PathBuf::from(command.get_program());
     let stop: cota_os::Stop<'_> = &|| watch.is_stopped();
     let waited = Tree::start(command).and_then(|mut tree| tree.wait_for(limit, Some(stop)));
     match waited.map_err(Error::io(&program))? {
-        Waited::Ended(status) => Ok(run_status_of(status)),
-        Waited::Late => Ok(RunStatus::TimedOut),
+        Waited::Ended(status) => Ok(run_end_of(status)),
+        Waited::Late => Ok(RunEnd::TimedOut),
         Waited::Stopped => Err(Error::Stopped),
     }
 }
@@ -323,27 +334,27 @@ pub(super) fn choices(choices: &[Address]) -> String {
 }
 
 #[cfg(unix)]
-fn run_status_of(status: std::process::ExitStatus) -> RunStatus {
+fn run_end_of(status: std::process::ExitStatus) -> RunEnd {
     use std::os::unix::process::ExitStatusExt;
-    ending(status.into_raw())
+    run_end(status.into_raw())
 }
 
 #[cfg(not(unix))]
-fn run_status_of(status: std::process::ExitStatus) -> RunStatus {
-    ending(status.code().unwrap_or(-1) << 8)
+fn run_end_of(status: std::process::ExitStatus) -> RunEnd {
+    run_end(status.code().unwrap_or(-1) << 8)
 }
 
 /// The meaning of a status as `waitpid` gives it.
-fn ending(status: i32) -> RunStatus {
+fn run_end(status: i32) -> RunEnd {
     const ALARM: i32 = 14;
     match (status & 0x7f, status >> 8 & 0xff) {
-        (0, 0) => RunStatus::Passed,
-        (0, 101) => RunStatus::Failed,
-        (0, 87) => RunStatus::OutOfFuel,
-        (0, code) => RunStatus::Crashed(format!("exit code {code}")),
-        (ALARM, _) => RunStatus::TimedOut,
-        (6, _) => RunStatus::Crashed("abort".to_owned()),
-        (11, _) => RunStatus::Crashed("segmentation fault".to_owned()),
-        (signal, _) => RunStatus::Crashed(format!("signal {signal}")),
+        (0, 0) => RunEnd::Passed,
+        (0, 101) => RunEnd::Failed,
+        (0, 87) => RunEnd::OutOfFuel,
+        (0, code) => RunEnd::Crashed(format!("exit code {code}")),
+        (ALARM, _) => RunEnd::TimedOut,
+        (6, _) => RunEnd::Crashed("abort".to_owned()),
+        (11, _) => RunEnd::Crashed("segmentation fault".to_owned()),
+        (signal, _) => RunEnd::Crashed(format!("signal {signal}")),
     }
 }

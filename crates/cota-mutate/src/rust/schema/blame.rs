@@ -1,4 +1,4 @@
-//! Who is to blame for what does not compile, as far as the places of errors tell.
+//! Finds the proposals that do not compile, from the places of errors.
 
 use super::cargo::Complaint;
 use super::check::Schema;
@@ -43,7 +43,7 @@ impl Schema<'_> {
                 {
                     changed |= trial.refuse(&complaint.code, proposal, layout);
                 }
-                // The type of a switch is wrong as a whole: a variable stands for a number.
+                // The type of a switch is wrong as a whole: such as a variable in place of a number.
                 if let Some(site) = rendered[file].switch(range).filter(|_| !complaint.lint) {
                     changed |= self.suspect(&layout.sites[site].alternatives, trial);
                 }
@@ -53,7 +53,7 @@ impl Schema<'_> {
             return true;
         }
         // The next suspects are what is around the error, from the inside out; what is within an
-        // original comes before what stands for it.
+        // original comes before its replacement.
         let errors = complaints.iter().zip(&places).filter(|(complaint, _)| !complaint.lint);
         for &(file, range) in errors.flat_map(|(_, places)| places) {
             for owner in rendered[file].owners(range) {

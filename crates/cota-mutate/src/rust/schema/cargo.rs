@@ -3,6 +3,7 @@
 use super::tree::Folders;
 use crate::Error;
 use crate::rust::builders::Builder;
+use crate::rust::error::unbuilt;
 use crate::rust::package::Package;
 use cota_run::Watch;
 use std::ops::Range;
@@ -56,7 +57,7 @@ pub(super) struct Answer {
     pub complaints: Vec<Complaint>,
     /// The test binaries, if it was to build them.
     pub binaries: Vec<Binary>,
-    /// What the build script of the package tells its tests.
+    /// The variables that the build script of the package sets for its tests.
     pub environment: Vec<(String, String)>,
     /// Whether another package that builds its tests is built for them here; it may be for other systems only.
     pub has_builder: bool,
@@ -113,7 +114,7 @@ pub(super) fn ask(
     command.args(["--message-format=json", "--package", &package.spec]);
     if let Task::Lint(_) = task {
         command.args(package.choice.arguments());
-        // What the crate denies is a warning too, then; the lints are told apart by their names.
+        // What the crate denies is a warning too, then; the names distinguish the lints.
         command.args(["--", "--emit=mir", "--cap-lints=warn", "-Aunused"]);
     } else {
         command.args(package.choice.build_arguments());
@@ -170,7 +171,7 @@ pub(super) fn ask(
             .map(|complaint| complaint.rendered.as_str())
             .chain(std::iter::once(said.as_str()));
         if let Some(text) = texts.find(|text| cota_os::names_full_disk(text)) {
-            return Err(Error::unbuilt(text.to_owned()));
+            return Err(unbuilt(text.to_owned()));
         }
         answer.failure = Some(said);
     }

@@ -9,6 +9,7 @@ use super::render::{Rendered, render};
 use super::tree::Folders;
 use super::trial::Trial;
 use crate::Error;
+use crate::rust::error::RustError;
 use crate::rust::plan::Plan;
 use crate::rust::proposal::Proposal;
 use cota_run::Watch;
@@ -48,7 +49,7 @@ pub struct Compiled {
     pub rounds: usize,
     /// The test binaries.
     pub binaries: Vec<Binary>,
-    /// What the build script of the package tells its tests.
+    /// The variables that the build script of the package sets for its tests.
     pub environment: Vec<(String, String)>,
     /// Which places of the user's files those of the copy are.
     pub places: Places,
@@ -80,7 +81,7 @@ const PATIENCE: Duration = Duration::from_mins(10);
 /// How many times as long as without proposals.
 const PATIENCE_FACTOR: u32 = 20;
 
-/// A round: the copy that was written, and what the compiler says of it.
+/// A round: the copy that was written, and the answer of the compiler.
 pub(super) struct Round {
     pub(super) layout: Layout,
     pub(super) rendered: Vec<Rendered>,
@@ -104,8 +105,8 @@ pub(super) struct Rounds<'a> {
 }
 
 impl Schema<'_> {
-    /// Finds what compiles and builds the tests. `known` is what became of each proposal in an earlier
-    /// run on the same source, if that is known.
+    /// Finds what compiles and builds the tests. `known` is the placement of each proposal in an
+    /// earlier run on the same source, where there was one.
     ///
     /// # Errors
     /// If the crate does not build even without proposals.
@@ -149,7 +150,7 @@ impl Schema<'_> {
                 unclear += 1;
                 left = MOST_ROUNDS; // there is something less each time
                 if unclear > MOST_UNCLEAR || !self.drop_unclear(&mut rounds, &round, &mut trial)? {
-                    return Err(Error::Instrumented(round.answer.text()));
+                    return Err(RustError::Instrumented(round.answer.text()).into());
                 }
                 continue;
             }
@@ -170,7 +171,8 @@ impl Schema<'_> {
             }
             rounds.nested = self.options.nested;
         }
-        Err(Error::Instrumented(format!("errors are still found after {MOST_ROUNDS} rounds")))
+        let text = format!("errors are still found after {MOST_ROUNDS} rounds");
+        Err(RustError::Instrumented(text).into())
     }
 
     /// Writes the copy and has it checked or built.

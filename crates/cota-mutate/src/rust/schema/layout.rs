@@ -28,7 +28,7 @@ pub struct Site {
     pub form: SwitchForm,
     /// What it replaces.
     pub range: Range<usize>,
-    /// The proposals; the choice `k` stands for the `k - 1`-th.
+    /// The proposals; the choice `k` selects the `k - 1`-th.
     pub alternatives: Vec<usize>,
 }
 
@@ -48,7 +48,7 @@ pub struct Layout {
     pub nested: bool,
 }
 
-/// An alternative has switches of its own only if all of them at one site come to no more than this.
+/// An alternative has switches of its own only if there are at most this many at one site.
 const MOST_NESTED: usize = 3_000;
 
 impl Layout {

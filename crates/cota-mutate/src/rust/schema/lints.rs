@@ -100,7 +100,7 @@ impl Schema<'_> {
 struct Operation<'t> {
     operator: &'t str,
     operands: [Option<&'t str>; 2],
-    /// The variable that stands for one of them.
+    /// The variable that is bound to one of them.
     variable: Option<&'t str>,
 }
 
@@ -135,7 +135,7 @@ fn operations(text: &str) -> Vec<Operation<'_>> {
     found
 }
 
-/// The constant that a word is or stands for, and the word if it is a variable.
+/// The constant that a word is or is bound to, and the word if it is a variable.
 fn value<'t>(
     bound: &[(&'t str, &'t str)],
     word: Option<&&'t str>,
@@ -185,7 +185,7 @@ fn number(word: &str) -> Option<u64> {
     word[..digits].replace('_', "").parse().ok().filter(|_| plain)
 }
 
-/// After `let`: a name and the constant it stands for, `mut n: usize = 7`.
+/// After `let`: a name and the constant it is bound to, `mut n: usize = 7`.
 fn binding<'t>(after: &[&'t str]) -> Option<(&'t str, &'t str)> {
     let after = if after.first() == Some(&"mut") { &after[1..] } else { after };
     let name = *after.first()?;

@@ -50,13 +50,13 @@ impl Folders {
             scratch: folder("scratch")?,
             results: folder("results")?,
         };
-        // Where cargo itself has built nothing, this is what tells others to leave the folder out.
+        // Where cargo itself has built nothing, this file marks the folder as a cache for other tools.
         let tag = "Signature: 8a477f597d28d172789f06886806bc55\n# Made by cota, and made again if need be.\n";
         write_if_new(&all.join("CACHEDIR.TAG"), tag.as_bytes())?;
         Ok(folders)
     }
 
-    /// Writes the crate with the switches, with room for so many sites, and with an allocator that
+    /// Writes the crate with the switches, with room for this many sites, and with an allocator that
     /// counts if that is wanted.
     ///
     /// # Errors

@@ -6,10 +6,10 @@ use super::layout::Placement;
 use super::trial::Trial;
 use crate::Error;
 
-/// What is said of such a proposal instead of the code of an error.
+/// The code of such a proposal, in place of the code of an error.
 pub const UNCLEAR: &str = "unclear";
 
-/// Once so many were found in a function, all that are left in it are dropped.
+/// Once this many were found in a function, all remaining proposals in it are dropped.
 const MOST_IN_A_FUNCTION: usize = 3;
 
 impl Schema<'_> {
@@ -20,7 +20,7 @@ impl Schema<'_> {
         round: &Round,
         trial: &mut Trial,
     ) -> Result<bool, Error> {
-        // Functions that the errors are in come last, so that one build tells whether it is one of them.
+        // Functions that the errors are in come last, so that one build decides whether it is one of them.
         let named = self.functions_around(&round.answer.complaints, &round.rendered);
         let mut functions: Vec<usize> = (0..self.plan.functions.len())
             .filter(|&function| !self.alive(trial, function).is_empty())
@@ -88,11 +88,11 @@ impl Schema<'_> {
 enum Settled {
     Yes,
     No,
-    /// Without what kept the compiler from it, other errors have come to light, and these have a place.
+    /// The compiler got further and reported other errors, which have a place.
     Blamed,
 }
 
-/// The first of so many things that makes it fail, if it holds without them and not with all; `middle` is where
+/// The first of `count` things that makes the check fail, if it holds without them and not with all; `middle` is where
 /// to look first. None if there was something else to do.
 fn search(
     count: usize,

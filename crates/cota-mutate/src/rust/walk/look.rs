@@ -52,7 +52,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What an edit comes to as text.
+    /// The text of an edit.
     fn settled(&self, node: Node<'_>, edit: &Edit, place: Option<&Place>) -> Vec<Settled> {
         let reader = Reader { text: &self.file.text, unit: &self.unit };
         let whole = matches!(node, Node::Expression(own) if self.file.range(own) == edit.span);

@@ -14,7 +14,7 @@ use cota_results::structures::{
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
-/// Nobody looks at more drawings than this, and they make a page slow.
+/// The most drawings; more make a page slow, and readers skip them.
 const MOST_DRAWN: usize = 240;
 
 /// How many are drawn at once; the rest is closed at first.

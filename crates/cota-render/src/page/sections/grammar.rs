@@ -11,7 +11,7 @@ use cota_results::sentences::{
 };
 use maud::{PreEscaped, html};
 
-/// Nobody reads more sentences than this.
+/// The most sentences; readers skip the rest.
 const MOST_LISTED: usize = 2_000;
 
 /// How many sentences of each length.

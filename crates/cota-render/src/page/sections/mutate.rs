@@ -7,7 +7,7 @@ use crate::page::error::Error;
 use crate::page::html::{Cell, Tone, counted, details, facts, note, table};
 use crate::page::input::File;
 use cota_mutate::analysis::{self, Class};
-use cota_results::mutants::{List, Listed, Mutant, Mutants, Mutation, Report};
+use cota_results::mutants::{Faults, List, Listed, Mutant, Mutants, Mutation, Report};
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,6 +60,19 @@ pub fn mutants(file: &File, found: Mutants, options: &Options) -> Result<Section
 
 /// Mutants that were not run.
 pub fn list(file: &File, list: &List) -> Section {
+    Section::new(Job::Mutate, file, "mutants that may be made")
+        .headline(Tone::Plain, counted(list.mutants.len() as u64, "mutant", "mutants"))
+        .body(listed("mutant", &list.mutants))
+}
+
+/// The faults of a faulty version.
+pub fn faults(file: &File, version: &Faults) -> Section {
+    Section::new(Job::Mutate, file, format!("a faulty version of {}", version.package))
+        .headline(Tone::Plain, counted(version.faults.len() as u64, "fault", "faults"))
+        .body(listed("fault", &version.faults))
+}
+
+fn listed(what: &str, mutants: &[Listed]) -> Markup {
     let row = |listed: &Listed| {
         let Mutation { operator, file, function, span, original, replacement, .. } =
             &listed.mutation;
@@ -72,10 +85,8 @@ pub fn list(file: &File, list: &List) -> Section {
             Cell::Code(replacement.clone()),
         ]
     };
-    let rows: Vec<_> = list.mutants.iter().map(row).collect();
-    Section::new(Job::Mutate, file, "mutants that may be made")
-        .headline(Tone::Plain, counted(rows.len() as u64, "mutant", "mutants"))
-        .body(table(&["mutant", "operator", "place", "function", "before", "after"], &rows))
+    let rows: Vec<_> = mutants.iter().map(row).collect();
+    table(&[what, "operator", "place", "function", "before", "after"], &rows)
 }
 
 /// Mutants in the form of the viewer.

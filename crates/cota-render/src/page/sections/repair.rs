@@ -4,7 +4,7 @@ use super::{Job, Section};
 use crate::page::html::{Cell, Tone, counted, details, facts, note, table};
 use crate::page::input::File;
 use crate::summary::{grouped, seconds};
-use cota_results::repairs::{Counterexample, Edit, Exam, Patch, Repair};
+use cota_results::repairs::{Counterexample, Edit, Exam, Patch, ProgramRepair, Repair};
 use maud::{Markup, html};
 use serde_json::Value;
 use std::fmt::Write;
@@ -51,6 +51,32 @@ pub fn repair(file: &File, repair: &Repair) -> Section {
         patches => (Tone::Good, counted(patches, "patch", "patches")),
     };
     Section::new(Job::Repair, file, repair.function.as_str()).headline(tone, headline).body(body)
+}
+
+/// The repair of a program of the laboratory.
+pub fn program(file: &File, row: &ProgramRepair) -> Section {
+    let restored = match row.restored {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => "not known",
+    };
+    let body = html! {
+        (facts(&[
+            ("collection", row.collection.clone()),
+            ("faults", row.faults.to_string()),
+            ("version", row.version.to_string()),
+            ("edits of the best patch", row.edits.to_string()),
+            ("patches that overfit", row.overfitting.to_string()),
+            ("correct source restored", restored.to_owned()),
+            ("candidates run", grouped(row.counters.run)),
+            ("search", seconds(row.times.search)),
+        ]))
+        @if !row.note.is_empty() { (note(&row.note)) }
+    };
+    let tone = if row.patches > 0 { Tone::Good } else { Tone::Bad };
+    Section::new(Job::Laboratory, file, row.program.as_str())
+        .headline(tone, word(&row.outcome))
+        .body(body)
 }
 
 /// A word of the document, with blanks.

@@ -6,8 +6,8 @@ use crate::page::input::File;
 use crate::plot::{self, Point, Series};
 use crate::summary::{grouped, seconds};
 use cota_results::tables::{
-    self, Count, Listed, MachineTable, Mean, NamedMean, Navigation, Row, Table, Tables, Value,
-    Verdict,
+    self, Agreement, Count, Listed, MachineTable, Mean, NamedMean, Navigation, Row, Table, Tables,
+    Value,
 };
 use maud::{Markup, PreEscaped, html};
 use std::collections::BTreeSet;
@@ -88,15 +88,15 @@ fn numbers(rows: &[Row]) -> Markup {
     html::table(&["bound", "measure", "published", "own", ""], &cells)
 }
 
-fn verdict(verdict: Verdict) -> Cell {
+fn verdict(verdict: Agreement) -> Cell {
     let (word, tone) = match verdict {
-        Verdict::Agrees => ("same", Tone::Good),
-        Verdict::Misprint => ("misprint", Tone::Plain),
-        Verdict::Differs => ("DIFFERENT", Tone::Bad),
-        Verdict::Incomparable => ("not comparable", Tone::Plain),
-        Verdict::Cut => ("over the time limit", Tone::Plain),
-        Verdict::Missing => ("not run", Tone::Plain),
-        Verdict::Time | Verdict::Unpublished => ("", Tone::Plain),
+        Agreement::Agrees => ("same", Tone::Good),
+        Agreement::Misprint => ("misprint", Tone::Plain),
+        Agreement::Differs => ("DIFFERENT", Tone::Bad),
+        Agreement::Incomparable => ("not comparable", Tone::Plain),
+        Agreement::Cut => ("over the time limit", Tone::Plain),
+        Agreement::Missing => ("not run", Tone::Plain),
+        Agreement::Time | Agreement::Unpublished => ("", Tone::Plain),
     };
     Cell::Word(word.to_string(), tone)
 }
@@ -138,7 +138,7 @@ fn series(rows: &[Row], measure: &str) -> Vec<Series> {
         for cell in row.numbers.iter().filter(|number| number.measure == measure) {
             for (value, own) in [(cell.published, false), (cell.own, true)] {
                 // A number of a run that was cut is no measurement.
-                let Some(value) = value.filter(|_| !own || cell.verdict != Verdict::Cut) else {
+                let Some(value) = value.filter(|_| !own || cell.verdict != Agreement::Cut) else {
                     continue;
                 };
                 let point = Point { column, value: number(value) };

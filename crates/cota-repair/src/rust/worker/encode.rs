@@ -1,6 +1,6 @@
 //! Requests to a worker and its answers, as words.
 
-use crate::protocol::{Answered, CandidateStatus, Question, Switch, Why};
+use crate::protocol::{Answer, Cause, JudgedCandidate, Question, Switch};
 use cota_runtime::words::Words;
 
 /// What is added to how a run ended if it passed what is tried first.
@@ -27,22 +27,22 @@ pub(super) fn ask_about(request: &mut Words, question: &Question) {
     }
 }
 
-pub(super) fn answered(word: u32, sites: Vec<u32>) -> Answered {
+pub(super) fn answered(word: u32, sites: Vec<u32>) -> Answer {
     match word {
-        0 => Answered::No,
-        1 => Answered::Yes(sites),
-        3 => Answered::PassesAlready,
-        _ => Answered::Unknown,
+        0 => Answer::No,
+        1 => Answer::Yes(sites),
+        3 => Answer::PassesAlready,
+        _ => Answer::Unknown,
     }
 }
 
-pub(super) fn outcome([how, exam, input, runs]: [u32; 4]) -> CandidateStatus {
+pub(super) fn judged_candidate([how, exam, input, runs]: [u32; 4]) -> JudgedCandidate {
     let why = match how % IN_FULL {
-        0 => return CandidateStatus { failure: None, in_full: false, runs },
-        2 => Why::Fuel,
-        3 => Why::Stack,
-        4 => Why::Memory,
-        _ => Why::Failed,
+        0 => return JudgedCandidate { failure: None, in_full: false, runs },
+        2 => Cause::Fuel,
+        3 => Cause::Stack,
+        4 => Cause::Memory,
+        _ => Cause::Failed,
     };
-    CandidateStatus { failure: Some((why, (exam, input))), in_full: how >= IN_FULL, runs }
+    JudgedCandidate { failure: Some((why, (exam, input))), in_full: how >= IN_FULL, runs }
 }

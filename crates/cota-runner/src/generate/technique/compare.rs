@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-/// Costs are counted up to so many candidates.
+/// Costs are counted up to this many candidates.
 const MOST: u64 = 100_000_000;
 
 /// Says what two invariants cost and whether they accept the same structures.

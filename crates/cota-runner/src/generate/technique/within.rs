@@ -36,7 +36,7 @@ pub(super) fn within<T: Bounded>(
 /// Computes bounds with the fastest strategy; they do not depend on it.
 fn compute<T: Bounded>(args: &Args, search: &Search<T>) -> Result<Bounds, Failure> {
     let mut alone = search.clone().jobs(1).strategy(cota_engine::Strategy::Delayed);
-    if let Some(time) = args.search.budget.budget().time {
+    if let Some(time) = args.budget().time {
         alone = alone.max_time(time);
     }
     let known = match &args.technique.known_bounds {

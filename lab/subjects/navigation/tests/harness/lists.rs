@@ -102,7 +102,7 @@ impl Subject for TreeListPair {
         looks("len", 0, |pair, _, _| same(pair.subject.len(), pair.model.len())),
         looks("is_empty", 0, |pair, _, _| same(pair.subject.is_empty(), pair.model.is_empty())),
         looks("height", 0, |pair, _, _| {
-            // The least height for so many nodes, and the greatest of a balanced tree: a tree of
+            // The least height for this many nodes, and the greatest of a balanced tree: a tree of
             // height h has more than fib(h + 2) nodes.
             let (height, count) = (pair.subject.height(), pair.model.len());
             let least = count.checked_ilog2().map_or(-1, |log| log as i32);

@@ -69,7 +69,7 @@ pub const fn changes<P>(
     Method { name, effect: Effect::Changes, arguments, call }
 }
 
-/// The constructor of a [`Method`] that begins anew.
+/// The constructor of a [`Method`] that starts over.
 pub const fn resets<P>(
     name: &'static str,
     arguments: u32,

@@ -62,12 +62,12 @@ impl Sequence {
     }
 }
 
-/// Of how many calls one begins anew, and how many of the others look at the subject only.
+/// One of how many calls starts over, and how many of the others only read the subject.
 const RESETS: u64 = 40;
 const LOOKS: u64 = 3;
 
-/// A random sequence of up to so many calls with arguments below a bound. Most calls change the
-/// subject, few begin anew: otherwise it would never grow.
+/// A random sequence of up to this many calls with arguments below a bound. Most calls change the
+/// subject, few start over: otherwise it would never grow.
 pub fn random<S: Subject>(numbers: &mut Numbers, longest: u64, values: u64) -> Sequence {
     let with = |effect| {
         let methods = S::METHODS.iter().enumerate();
@@ -107,7 +107,7 @@ pub fn calls<S: Subject>(effects: &[Effect], values: i32) -> Vec<Call> {
         .collect()
 }
 
-/// One share of all sequences of so many of these calls, the last call changing fastest, dealt out in turn;
+/// One share of all sequences of this many of these calls, the last call changing fastest, dealt out in turn;
 /// those of the other shares are not made.
 pub fn share_of_length(
     calls: &[Call],

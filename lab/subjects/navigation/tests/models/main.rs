@@ -25,7 +25,7 @@ fn look<S: Subject>(pair: &mut S, sequence: &Sequence, values: i32) {
     assert!(pair.is_valid(), "a look changes nothing");
 }
 
-/// All sequences of up to so many changes.
+/// All sequences of up to this many changes.
 fn every_short_sequence<S: Subject>(longest: u32, values: i32) {
     if a_suite_is_judged() {
         return;

@@ -1,8 +1,8 @@
 //! The suites that mutants of the subjects are judged by: a hundred tests a subject.
 //!
-//! What a test does is told by `COTA_LAB_SUITE`:
+//! `COTA_LAB_SUITE` chooses what a test does:
 //!
-//! - `random:K` (if nothing is said, `random:0`): one random sequence of calls a test, from the K-th of
+//! - `random:K` (default: `random:0`): one random sequence of calls a test, from the K-th of
 //!   the thirty stored seeds of the subject;
 //! - `exhaustive`: all sequences of a few calls with small arguments, dealt out to the tests.
 //!

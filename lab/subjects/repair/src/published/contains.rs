@@ -1,4 +1,4 @@
-//! `contains` of a node-caching list with six faults.
+//! `contains` of a node-caching list with six faults. Wrong on purpose: a subject of repair.
 
 use crate::node_caching_list::{NodeCachingList, cache, values};
 

@@ -1,4 +1,4 @@
-//! `extract_min` of a binomial heap with four faults.
+//! `extract_min` of a binomial heap with four faults. Wrong on purpose: a subject of repair.
 
 use crate::binomial_heap::BinomialHeap;
 

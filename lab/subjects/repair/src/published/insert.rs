@@ -1,4 +1,4 @@
-//! `insert` of a search tree with three faults.
+//! `insert` of a search tree with three faults. Wrong on purpose: a subject of repair.
 
 use crate::search_tree::{Node, SearchTree, keys, with};
 

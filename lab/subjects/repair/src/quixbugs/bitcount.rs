@@ -1,4 +1,4 @@
-//! Counts the ones in the binary form of a number.
+//! Counts the ones in the binary form of a number. Wrong on purpose: a subject of repair.
 
 /// How many ones a number has.
 #[cota::contract(

@@ -1,4 +1,4 @@
-//! Searches a graph level by level.
+//! Searches a graph level by level. Wrong on purpose: a subject of repair.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! Sorts small numbers by counting them.
+//! Sorts small numbers by counting them. Wrong on purpose: a subject of repair.
 
 /// The numbers in order; each is below `k`.
 pub fn bucketsort(numbers: &[usize], k: usize) -> Vec<usize> {

@@ -1,4 +1,4 @@
-//! Searches a graph along its paths.
+//! Searches a graph along its paths. Wrong on purpose: a subject of repair.
 
 /// Whether a path of edges leads from one node to another.
 pub fn depth_first_search(edges: &[(usize, usize)], start: usize, goal: usize) -> bool {

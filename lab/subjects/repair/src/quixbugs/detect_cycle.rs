@@ -1,4 +1,4 @@
-//! Finds out whether a linked list ends, with two walkers of different speed.
+//! Finds out whether a linked list ends, with two walkers of different speed. Wrong on purpose: a subject of repair.
 
 /// Whether the links from a node never end; `next[node]` is the link of a node.
 pub fn detect_cycle(next: &[Option<usize>], node: Option<usize>) -> bool {

@@ -1,4 +1,4 @@
-//! Finds the first place of a number in a sorted list.
+//! Finds the first place of a number in a sorted list. Wrong on purpose: a subject of repair.
 
 /// The first place of a number, or -1.
 #[cota::contract(

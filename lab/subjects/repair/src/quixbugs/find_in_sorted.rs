@@ -1,4 +1,4 @@
-//! Finds a number in a sorted list.
+//! Finds a number in a sorted list. Wrong on purpose: a subject of repair.
 
 /// A place of the number, or -1.
 pub fn find_in_sorted(numbers: &[i32], number: i32) -> i32 {

@@ -1,4 +1,4 @@
-//! Makes one list of lists in lists.
+//! Makes one list of lists in lists. Wrong on purpose: a subject of repair.
 
 /// A number, or a list of such.
 #[derive(Clone, Debug, PartialEq, cota::Bounded)]

@@ -1,4 +1,4 @@
-//! The greatest common divisor.
+//! The greatest common divisor. Wrong on purpose: a subject of repair.
 
 /// The greatest number that divides both.
 pub fn gcd(a: i32, b: i32) -> i32 {

@@ -1,4 +1,4 @@
-//! The prime factors of a number.
+//! The prime factors of a number. Wrong on purpose: a subject of repair.
 
 /// The prime factors, the least first.
 pub fn get_factors(number: i32) -> Vec<i32> {

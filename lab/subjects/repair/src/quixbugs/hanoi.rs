@@ -1,4 +1,4 @@
-//! The towers of Hanoi.
+//! The towers of Hanoi. Wrong on purpose: a subject of repair.
 
 /// The moves, each from a peg to another, that bring a tower of so many discs to its goal.
 pub fn hanoi(height: i32, start: i32, end: i32) -> Vec<(i32, i32)> {

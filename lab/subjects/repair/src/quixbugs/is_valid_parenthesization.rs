@@ -1,4 +1,4 @@
-//! Whether parentheses go together.
+//! Whether parentheses go together. Wrong on purpose: a subject of repair.
 
 /// Whether each parenthesis has its partner.
 pub fn is_valid_parenthesization(text: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Sorts numbers that are at most `k` places from where they belong.
+//! Sorts numbers that are at most `k` places from where they belong. Wrong on purpose: a subject of repair.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

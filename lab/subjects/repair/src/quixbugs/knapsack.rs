@@ -1,4 +1,4 @@
-//! The greatest value that fits into a knapsack.
+//! The greatest value that fits into a knapsack. Wrong on purpose: a subject of repair.
 
 /// The greatest value of items, each a weight and a value, that together are not too heavy.
 pub fn knapsack(capacity: usize, items: &[(usize, i32)]) -> i32 {

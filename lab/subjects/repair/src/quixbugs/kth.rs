@@ -1,4 +1,4 @@
-//! The number at a place of the order.
+//! The number at a place of the order. Wrong on purpose: a subject of repair.
 
 /// The number that would be at place `k` if the numbers were in order.
 pub fn kth(numbers: &[i32], k: usize) -> i32 {

@@ -1,4 +1,4 @@
-//! The length of the longest common part of two texts.
+//! The length of the longest common part of two texts. Wrong on purpose: a subject of repair.
 
 use std::collections::BTreeMap;
 

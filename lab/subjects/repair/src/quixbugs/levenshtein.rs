@@ -1,4 +1,4 @@
-//! How many edits lead from one text to another.
+//! How many edits lead from one text to another. Wrong on purpose: a subject of repair.
 
 /// The least number of characters to add, leave out or change.
 pub fn levenshtein(source: &[u8], target: &[u8]) -> i32 {

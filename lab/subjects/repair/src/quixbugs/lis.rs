@@ -1,4 +1,4 @@
-//! The longest increasing subsequence.
+//! The longest increasing subsequence. Wrong on purpose: a subject of repair.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The longest common subsequence.
+//! The longest common subsequence. Wrong on purpose: a subject of repair.
 
 /// A longest sequence that is in both, perhaps with others in between.
 pub fn longest_common_subsequence(a: &[u8], b: &[u8]) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! The greatest sum of neighbours.
+//! The greatest sum of neighbours. Wrong on purpose: a subject of repair.
 
 /// The greatest sum of numbers that are next to each other, perhaps of none.
 pub fn max_sublist_sum(numbers: &[i32]) -> i32 {

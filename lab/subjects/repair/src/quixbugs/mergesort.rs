@@ -1,4 +1,4 @@
-//! Sorts by halves.
+//! Sorts by halves. Wrong on purpose: a subject of repair.
 
 /// The numbers in order.
 pub fn mergesort(numbers: &[i32]) -> Vec<i32> {

@@ -1,4 +1,4 @@
-//! The cheapest edges that connect a graph.
+//! The cheapest edges that connect a graph. Wrong on purpose: a subject of repair.
 
 /// Edges, each a weight and two nodes, that connect what all of them do, for the least weight.
 pub fn minimum_spanning_tree(edges: &[(i32, usize, usize)], nodes: usize) -> Vec<usize> {

@@ -1,4 +1,4 @@
-//! Programs of the QuixBugs collection, written anew, each with its published fault in one line.
+//! Programs of the QuixBugs collection, written again in Rust, each with its published fault in one line. Wrong on purpose.
 
 #[cfg(feature = "bitcount")]
 pub mod bitcount;

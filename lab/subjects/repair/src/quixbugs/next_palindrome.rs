@@ -1,4 +1,4 @@
-//! The next number that reads the same from both ends.
+//! The next number that reads the same from both ends. Wrong on purpose: a subject of repair.
 
 /// The digits of the next greater palindrome after one.
 pub fn next_palindrome(palindrome: &[u8]) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! The next arrangement of numbers.
+//! The next arrangement of numbers. Wrong on purpose: a subject of repair.
 
 /// The next permutation in the order of dictionaries; none after the last.
 pub fn next_permutation(permutation: &[i32]) -> Option<Vec<i32>> {

@@ -1,4 +1,4 @@
-//! The triangle of Pascal.
+//! The triangle of Pascal. Wrong on purpose: a subject of repair.
 
 /// So many rows of the triangle.
 pub fn pascal(n: usize) -> Vec<Vec<i32>> {

@@ -1,4 +1,4 @@
-//! In how many ways an amount can be paid.
+//! In how many ways an amount can be paid. Wrong on purpose: a subject of repair.
 
 /// How many ways there are to pay a total with coins of some kinds.
 pub fn possible_change(coins: &[i32], total: i32) -> i32 {

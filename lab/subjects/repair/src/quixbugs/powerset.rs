@@ -1,4 +1,4 @@
-//! All parts of a set.
+//! All parts of a set. Wrong on purpose: a subject of repair.
 
 /// All parts of a list, in the order of the list.
 pub fn powerset(numbers: &[i32]) -> Vec<Vec<i32>> {

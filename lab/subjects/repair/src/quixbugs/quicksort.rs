@@ -1,4 +1,4 @@
-//! Sorts around a pivot.
+//! Sorts around a pivot. Wrong on purpose: a subject of repair.
 
 /// The numbers in order.
 pub fn quicksort(numbers: &[i32]) -> Vec<i32> {

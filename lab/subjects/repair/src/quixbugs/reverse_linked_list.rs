@@ -1,4 +1,4 @@
-//! Turns a linked list round.
+//! Turns a linked list round. Wrong on purpose: a subject of repair.
 
 /// The first node after all links from a node on are turned round; `next[node]` is the link of a node.
 pub fn reverse_linked_list(next: &mut [Option<usize>], first: Option<usize>) -> Option<usize> {

@@ -1,4 +1,4 @@
-//! The value of an expression in reverse Polish notation.
+//! The value of an expression in reverse Polish notation. Wrong on purpose: a subject of repair.
 
 /// A number or an operator.
 #[derive(Clone, Copy, Debug, PartialEq, cota::Bounded)]

@@ -1,4 +1,4 @@
-//! The length of the shortest path between two nodes.
+//! The length of the shortest path between two nodes. Wrong on purpose: a subject of repair.
 
 use std::collections::BTreeMap;
 

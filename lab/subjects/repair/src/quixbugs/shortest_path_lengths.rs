@@ -1,4 +1,4 @@
-//! The lengths of the shortest paths between all nodes.
+//! The lengths of the shortest paths between all nodes. Wrong on purpose: a subject of repair.
 
 /// What stands for no path.
 pub const FAR: i32 = 1000;

@@ -1,4 +1,4 @@
-//! The lengths of the shortest paths from a node, where edges may have negative lengths.
+//! The lengths of the shortest paths from a node, where edges may have negative lengths. Wrong on purpose: a subject of repair.
 
 /// What stands for no path.
 pub const FAR: i32 = 1000;

@@ -1,4 +1,4 @@
-//! From ordinary notation of sums and products to reverse Polish notation.
+//! From ordinary notation of sums and products to reverse Polish notation. Wrong on purpose: a subject of repair.
 
 /// A number or an operator.
 #[derive(Clone, Copy, Debug, PartialEq, cota::Bounded)]

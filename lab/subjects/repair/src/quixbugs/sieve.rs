@@ -1,4 +1,4 @@
-//! Prime numbers.
+//! Prime numbers. Wrong on purpose: a subject of repair.
 
 /// The prime numbers up to a number.
 pub fn sieve(max: i32) -> Vec<i32> {

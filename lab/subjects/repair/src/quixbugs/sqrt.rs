@@ -1,4 +1,4 @@
-//! The square root by approximation.
+//! The square root by approximation. Wrong on purpose: a subject of repair.
 
 /// The square root of a number, up to `epsilon`.
 pub fn sqrt(x: f64, epsilon: f64) -> f64 {

@@ -1,4 +1,4 @@
-//! Increasing sequences.
+//! Increasing sequences. Wrong on purpose: a subject of repair.
 
 /// All increasing sequences of `k` numbers from `a` on and below `b`.
 pub fn subsequences(a: i32, b: i32, k: i32) -> Vec<Vec<i32>> {

@@ -1,4 +1,4 @@
-//! Numbers in other bases.
+//! Numbers in other bases. Wrong on purpose: a subject of repair.
 
 /// The digits of a number in a base up to 36.
 pub fn to_base(number: u32, base: u32) -> String {

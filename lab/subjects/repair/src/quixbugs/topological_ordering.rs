@@ -1,4 +1,4 @@
-//! An order of nodes that agrees with edges.
+//! An order of nodes that agrees with edges. Wrong on purpose: a subject of repair.
 
 /// What is before and after a node.
 #[derive(Clone, Debug, Default)]

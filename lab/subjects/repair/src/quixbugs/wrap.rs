@@ -1,4 +1,4 @@
-//! Breaks a text into lines.
+//! Breaks a text into lines. Wrong on purpose: a subject of repair.
 
 /// Lines of at most so many characters, broken before blanks where there are some.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {

@@ -2,6 +2,7 @@ package cases.maths;
 
 import cases.Out;
 
+/** Since release 21 all of {@code StrictMath} is Java; before it the last bit may be another. */
 public final class Strict {
     public static String run() {
         Out o = new Out();

@@ -1,23 +1,23 @@
-//! What became of a mutant under one test.
+//! What one test does with one mutant.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What became of a mutant under one test.
+/// What one test does with one mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
     /// The test passed.
     Passed,
-    /// The test does not reach the mutant: it passes, without having been run.
+    /// The test does not reach the mutant, so it would pass; it is not run.
     Unreached,
     /// The test failed.
     Failed,
-    /// The run ended otherwise: an abort, a signal, too much memory.
+    /// The process of the test ended in another way: an abort, a signal, too much memory.
     Crashed,
-    /// The run took too long.
+    /// The test ran out of fuel or of time.
     TimedOut,
-    /// The test was not run: the mutant was dead already, or the run was cut.
+    /// The test was not run: another test had killed the mutant, or the run was cut short.
     NotRun,
 }
 
@@ -26,7 +26,7 @@ impl Status {
     pub const ALL: [Self; 6] =
         [Self::Passed, Self::Unreached, Self::Failed, Self::Crashed, Self::TimedOut, Self::NotRun];
 
-    /// The test tells the mutant from the original.
+    /// Whether the test kills the mutant.
     pub fn kills(self) -> bool {
         matches!(self, Self::Failed | Self::Crashed | Self::TimedOut)
     }
@@ -49,10 +49,19 @@ impl Status {
     }
 }
 
-/// The statuses of one mutant, by test. As text, and in JSON, one letter each.
+/// The statuses of one mutant, in the order of the tests. As text, and in JSON, one letter each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(with = "String"))]
 #[serde(try_from = "String", into = "String")]
 pub struct Statuses(pub Vec<Status>);
+
+impl Statuses {
+    /// Whether the mutant was not run.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
 
 impl fmt::Display for Statuses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -66,9 +75,9 @@ impl From<Statuses> for String {
     }
 }
 
-/// A letter that stands for no status.
+/// A letter that is not one of [`Status::letter`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` stands for no status: use one of `.-FCT?`")]
+#[error("`{0}` is not a status: use one of `.-FCT?`")]
 pub struct UnknownLetter(char);
 
 impl TryFrom<String> for Statuses {

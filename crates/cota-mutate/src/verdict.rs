@@ -1,3 +1,0 @@
-//! What the tests do with a mutant.
-
-pub use cota_results::mutants::Verdict;
