@@ -27,8 +27,7 @@ const LONGEST: usize = 20_000;
 
 /// The message for an exception; none if the program made it itself.
 pub(super) fn extended_message(machine: &Machine, exception: Reference) -> Option<String> {
-    let backtrace = machine.field(exception, machine.known.backtrace) as Reference;
-    let (method, position) = machine.backtrace(backtrace).into_iter().next()?;
+    let (method, position) = machine.thrower(exception)?;
     let method = machine.program.method(method);
     let teller = Teller {
         file: machine.program.class(method.class).file.clone()?,

@@ -724,6 +724,30 @@ class NullMessages {
             Supplier<Node> bound = Node.head::step;
         });
         check(() -> {
+            java.util.function.Function<Object, String> unbound = Object::toString;
+            unbound.apply(null);
+        });
+        check(() -> {
+            java.util.function.ToIntFunction<Integer> unboxing = (Integer i) -> i;
+            unboxing.applyAsInt(null);
+        });
+        check(() -> {
+            java.util.function.ToIntFunction<Integer> unboxing = Integer::intValue;
+            unboxing.applyAsInt(null);
+        });
+        check(() -> {
+            Supplier<Integer> boxed = () -> box;
+            IntSupplier unboxed = boxed::get;
+            unboxed.getAsInt();
+        });
+        check(() -> List.of(new Node()).forEach(n -> n.next.step()));
+        check(() -> java.util.Arrays.asList("a", null).forEach(String::length));
+        check(() -> java.util.Arrays.asList("a", null).sort(String::compareTo));
+        check(() -> java.util.stream.Stream.of("a", null).map(String::length).count());
+        check(() -> java.util.stream.Stream.of("a", null).mapToInt(s -> s.length()).sum());
+        check(() -> new Pair(null, null).equals(new Pair("", 1)));
+        check(() -> new Pair(null, null).hashCode());
+        check(() -> {
             List<Integer> list = new ArrayList<>();
             list.add(null);
             int sum = 0;

@@ -293,6 +293,31 @@ class OtherMessages {
         }
     }
 
+    static class FailingDeep {
+        static int value = value(2);
+
+        static int value(int x) {
+            return x == 0 ? OtherMessages.class.getName().charAt(99) : value(x - 1);
+        }
+    }
+
+    static class FailingWithCause {
+        static {
+            if (zero == 0) throw new IllegalStateException(new RuntimeException("deep"));
+        }
+    }
+
+    static String trace(Throwable e) {
+        StringBuilder text = new StringBuilder();
+        for (Throwable at = e; at != null; at = at.getCause()) {
+            text.append(" / ").append(at);
+            for (StackTraceElement element : at.getStackTrace()) {
+                if (element.getClassName().startsWith("OtherMessages$")) text.append(" at ").append(element);
+            }
+        }
+        return text.toString();
+    }
+
     static class Depth {
         static int dive(int n) {
             return dive(n + 1) + 1;
@@ -306,6 +331,18 @@ class OtherMessages {
         check(() -> FailingLong.touch());
         check(() -> new FailingError());
         check(() -> new FailingError());
+        for (int i = 0; i < 3; i++) {
+            try {
+                OUT.append(FailingDeep.value);
+            } catch (Throwable e) {
+                OUT.append(trace(e)).append('\n');
+            }
+            try {
+                new FailingWithCause();
+            } catch (Throwable e) {
+                OUT.append(trace(e)).append('\n');
+            }
+        }
         check(() -> Depth.dive(0));
         check(() -> List.of(1).add(2));
         check(() -> java.util.Collections.emptyList().add(1));
