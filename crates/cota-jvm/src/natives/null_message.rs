@@ -248,3 +248,38 @@ fn short_type(name: &str) -> String {
     let known = WELL_KNOWN.iter().any(|known| name.starts_with(known));
     if known { name[PACKAGE.len()..].to_owned() } else { name.to_owned() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_have_an_end() {
+        let sample = include_bytes!("../../tests/classes/sample/Shapes.class");
+        // An element whose array and index are the same element of another, and so on.
+        let mut bytes = vec![3];
+        bytes.extend([89, 46].repeat(30_000));
+        bytes.push(190);
+        let position = bytes.len() - 1;
+        let code = Code {
+            max_stack: 2,
+            max_locals: 0,
+            bytes,
+            handlers: Vec::new(),
+            lines: Vec::new(),
+            variables: Vec::new(),
+        };
+        let teller = Teller {
+            file: Arc::new(ClassFile::read(sample).unwrap()),
+            code: Arc::new(code),
+            descriptor: "()V",
+            is_static: true,
+        };
+        let message = teller.message(position).unwrap();
+        assert!(
+            message.starts_with("Cannot read the array length because \"<array>["),
+            "{message}"
+        );
+        assert!((LONGEST..2 * LONGEST).contains(&message.len()), "{}", message.len());
+    }
+}

@@ -266,3 +266,81 @@ fn effect(op: u8) -> (usize, usize) {
         _ => (0, 0),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOTO: u8 = 167;
+    const IFEQ: u8 = 153;
+    const RETURN: u8 = 177;
+
+    fn code(bytes: Vec<u8>) -> Code {
+        Code {
+            max_stack: 9,
+            max_locals: 9,
+            bytes,
+            handlers: Vec::new(),
+            lines: Vec::new(),
+            variables: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn ways_that_meet_leave_what_they_agree_on() {
+        // aload_1; iload_0; ifeq +7; aload_2; goto +4; aload_3; arraylength
+        let code = code(vec![43, 26, IFEQ, 0, 7, 44, GOTO, 0, 4, 45, 190, RETURN]);
+        let pool = Pool::default();
+        let sources = Sources::up_to(10, &code, &pool);
+        let stack = sources.before(10).unwrap();
+        assert_eq!(stack.source(0), None);
+        assert_eq!(stack.source(1), Some(0));
+        assert_eq!(stack.source(2), None);
+        assert_eq!(sources.before(9).unwrap().source(0), Some(0));
+    }
+
+    #[test]
+    fn a_jump_back_from_behind_does_not_count() {
+        // aload_1; arraylength; istore_1; goto -3
+        let code = code(vec![43, 190, 60, GOTO, 0xFF, 0xFD]);
+        let pool = Pool::default();
+        assert!(!Sources::up_to(1, &code, &pool).before(1).unwrap().is_assigned(1));
+        assert!(Sources::up_to(3, &code, &pool).before(3).unwrap().is_assigned(1));
+    }
+
+    #[test]
+    fn what_only_a_jump_back_reaches_is_found() {
+        // goto +5; aload_1; arraylength; goto -2
+        let code = code(vec![GOTO, 0, 5, 43, 190, GOTO, 0xFF, 0xFE]);
+        let pool = Pool::default();
+        assert_eq!(Sources::up_to(4, &code, &pool).before(4).unwrap().source(0), Some(3));
+    }
+
+    #[test]
+    fn a_chain_of_jumps_back_comes_to_an_end() {
+        // Every jump leads to the one before it, so that each walk reaches one more.
+        let count = 10_000;
+        let mut bytes = vec![200];
+        bytes.extend((3 * count + 5i32).to_be_bytes());
+        for _ in 0..=count {
+            bytes.extend([GOTO, 0xFF, 0xFD]);
+        }
+        let code = code(bytes);
+        let pool = Pool::default();
+        let sources = Sources::up_to(5, &code, &pool);
+        assert!(sources.before(3 * count as usize + 5).is_some());
+        assert!(sources.before(5).is_none());
+    }
+
+    #[test]
+    fn the_two_halves_of_long_and_double_are_counted() {
+        // lload_1; dup2; ladd; l2i; aload_0; swap; iaload
+        let code = code(vec![31, 92, 97, 136, 42, 95, 46, RETURN]);
+        let pool = Pool::default();
+        let sources = Sources::up_to(7, &code, &pool);
+        assert_eq!(sources.before(6).unwrap().source(0), Some(3));
+        assert_eq!(sources.before(6).unwrap().source(1), Some(4));
+        assert_eq!(sources.before(7).unwrap().source(0), Some(6));
+        assert_eq!(sources.before(7).unwrap().source(1), None);
+    }
+}
