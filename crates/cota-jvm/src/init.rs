@@ -95,8 +95,9 @@ impl Machine {
             Err(failure) => return failure,
         };
         let made = self.new_string(&message).and_then(|message| {
-            let cause = self.wrap("java/lang/ExceptionInInitializerError", "(Ljava/lang/String;)V", &[u64::from(text)])?;
-            self.wrap("java/lang/NoClassDefFoundError", "(Ljava/lang/String;Ljava/lang/Throwable;)V", &[u64::from(message), u64::from(cause)])
+            let stated = self.wrap("java/lang/ExceptionInInitializerError", "(Ljava/lang/String;)V", &[u64::from(text)])?;
+            self.copy_trace(cause, stated);
+            self.wrap("java/lang/NoClassDefFoundError", "(Ljava/lang/String;Ljava/lang/Throwable;)V", &[u64::from(message), u64::from(stated)])
         });
         match made {
             Ok(error) => Failure::Exception(error),

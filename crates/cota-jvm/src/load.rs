@@ -81,9 +81,11 @@ impl Machine {
             return Err(wrong());
         }
         let bytes = name.as_bytes();
+        // The array is what a reference to it misses, not the class of its elements.
+        let missing = |error: LinkError| if error.missing_class().is_some() { wrong() } else { error };
         let element = match bytes.get(1) {
-            Some(b'L') if name.ends_with(';') => Element::Class(self.load(&name[2..name.len() - 1])?),
-            Some(b'[') => Element::Class(self.load(&name[1..])?),
+            Some(b'L') if name.ends_with(';') => Element::Class(self.load(&name[2..name.len() - 1]).map_err(missing)?),
+            Some(b'[') => Element::Class(self.load(&name[1..]).map_err(missing)?),
             Some(letter @ (b'Z' | b'B' | b'C' | b'S' | b'I' | b'J' | b'F' | b'D')) if bytes.len() == 2 => Element::Primitive(*letter),
             _ => return Err(wrong()),
         };
@@ -135,6 +137,9 @@ impl Machine {
         let above = self.load_above(&file);
         self.loading.pop();
         let (parent, interfaces) = above?;
+        if !from_jdk {
+            self.check_above(&file, parent, &interfaces)?;
+        }
         let mut class = Class::new(file.name.clone(), parent);
         class.access = file.access;
         class.from_jdk = from_jdk;
@@ -174,7 +179,7 @@ impl Machine {
         }
         let interfaces = file.interfaces.iter().map(|name| self.load(name)).collect::<Result<Vec<_>, _>>()?;
         if let Some(&wrong) = interfaces.iter().find(|&&i| !self.program.class(i).is_interface()) {
-            let message = format!("class {} can not implement {}, because it is not an interface", dotted(&file.name), dotted(&self.program.class(wrong).name));
+            let message = format!("class {} can not implement {}, because it is not an interface ({} is in {})", dotted(&file.name), self.class_text(wrong), self.class_text(wrong), self.module_text(wrong));
             return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
         }
         Ok((parent, interfaces))

@@ -108,6 +108,8 @@ pub struct Machine {
     pub(crate) layouts: Layouts,
     /// Runs inside of runs.
     pub(crate) nested: usize,
+    /// The native method that throws the exception that is made now.
+    pub(crate) throwing: Option<MethodId>,
 }
 
 impl Machine {
@@ -143,6 +145,7 @@ impl Machine {
             properties: 0,
             layouts: Layouts::default(),
             nested: 0,
+            throwing: None,
         };
         machine.load("java/lang/Object").map_err(ClassError::from)?;
         machine.learn().map_err(ClassError::from)?;
@@ -242,11 +245,6 @@ impl Machine {
     /// Whether a search chooses the values of a field.
     pub(crate) fn is_chosen(&self, class: ClassId, field: u32) -> bool {
         self.chosen.contains(&(class, field))
-    }
-
-    pub(crate) fn link_failure(&mut self, error: &LinkError) -> Failure {
-        self.note_thrown(error.class);
-        self.throw_new(error.class, Some(&error.message))
     }
 
     pub(crate) fn unsupported(&self, what: impl Into<String>) -> Failure {

@@ -6,6 +6,7 @@
 mod class;
 mod handles;
 mod math;
+mod null_message;
 mod object;
 mod reflect;
 mod refused;

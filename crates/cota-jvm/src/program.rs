@@ -148,6 +148,13 @@ impl LinkError {
     pub fn new(class: &'static str, message: impl Into<String>) -> LinkError {
         LinkError { class, message: message.into() }
     }
+
+    /// The class that is not there, if that is what is wrong; for an array its elements' class.
+    pub fn missing_class(&self) -> Option<&str> {
+        let is_name = self.class == "java/lang/NoClassDefFoundError" && !self.message.contains(' ');
+        let element = self.message.trim_start_matches('[');
+        is_name.then(|| if element.len() == self.message.len() { element } else { crate::signature::class_of(element) })
+    }
 }
 
 /// Everything that is loaded and translated.

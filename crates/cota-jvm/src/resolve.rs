@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::program::{ACC_ABSTRACT, ACC_PRIVATE, ACC_STATIC, ClassId, Field, LinkError, MethodId, OBJECT, Selector};
 
 /// Public or protected: visible to every subclass.
-const VISIBLE: u16 = 0x5;
+pub(crate) const VISIBLE: u16 = 0x5;
 
 impl Machine {
     pub(crate) fn resolve_field(&mut self, reference: &MemberRef, is_static: bool) -> Result<(ClassId, Field), LinkError> {
@@ -50,6 +50,14 @@ impl Machine {
 
     /// The default method that no other one overrides, if there is exactly one.
     fn most_specific(&self, class: ClassId, selector: Selector) -> Option<MethodId> {
+        match self.last_defaults(class, selector)[..] {
+            [only] => self.program.class(only).methods.get(&selector).copied(),
+            _ => None,
+        }
+    }
+
+    /// The interfaces with a default method that no other one overrides.
+    pub(crate) fn last_defaults(&self, class: ClassId, selector: Selector) -> Vec<ClassId> {
         let candidates: Vec<MethodId> = (self.program.class(class).ancestors.iter())
             .filter(|&&a| self.program.class(a).is_interface())
             .filter_map(|&a| self.program.class(a).methods.get(&selector).copied())
@@ -59,12 +67,8 @@ impl Machine {
             let owner = self.program.method(m).class;
             candidates.iter().any(|&other| other != m && self.program.is_subclass(self.program.method(other).class, owner))
         };
-        let mut last: Vec<MethodId> = candidates.iter().copied().filter(|&m| !overridden(m)).collect();
-        last.retain(|&m| !self.program.method(m).is(ACC_ABSTRACT));
-        match last[..] {
-            [only] => Some(only),
-            _ => None,
-        }
+        let last = candidates.iter().copied().filter(|&m| !overridden(m));
+        last.map(|m| self.program.method(m)).filter(|m| !m.is(ACC_ABSTRACT)).map(|m| m.class).collect()
     }
 
     /// The method that a call of `method` on an object of `class` runs.

@@ -35,7 +35,7 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
         },
         ("isAssignableFrom", _) => |machine, a| {
             if a[1] == 0 {
-                return Err(machine.throw_new("java/lang/NullPointerException", None));
+                return Err(machine.throw_in_native("java/lang/NullPointerException", None));
             }
             let other = machine.class_of_mirror(a[1] as Reference);
             boolean(machine.program.is_subclass(other, this(machine, a)))
@@ -133,7 +133,7 @@ fn for_name(machine: &mut Machine, a: &[u64]) -> Answer {
         // A name with slashes is none that a class has at run time.
         Ok(class) if !name.contains('/') => class,
         Err(error) if error.class != "java/lang/NoClassDefFoundError" => return Err(machine.link_failure(&error)),
-        _ => return Err(machine.throw_new("java/lang/ClassNotFoundException", Some(&name))),
+        _ => return Err(machine.throw_in_native("java/lang/ClassNotFoundException", Some(&name))),
     };
     if a[1] != 0 {
         machine.initialise(class)?;

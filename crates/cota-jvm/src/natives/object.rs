@@ -1,9 +1,9 @@
 //! `java.lang.Object`.
 
-use crate::failure::Reference;
+use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
 use crate::objects::ARRAY_HEADER;
-use crate::program::Element;
+use crate::program::{ClassId, Element};
 
 use super::{Answer, Native, Reply, int, nothing, value};
 
@@ -44,7 +44,7 @@ fn clone(machine: &mut Machine, a: &[u64]) -> Answer {
         let cloneable = machine.load("java/lang/Cloneable").map_err(|error| machine.link_failure(&error))?;
         if !machine.program.is_subclass(class, cloneable) {
             let name = machine.class_text(class);
-            return Err(machine.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
+            return Err(machine.throw_in_native("java/lang/CloneNotSupportedException", Some(&name)));
         }
         (machine.new_object(class)?, machine.program.class(class).words as usize)
     };
@@ -59,14 +59,14 @@ fn clone(machine: &mut Machine, a: &[u64]) -> Answer {
 pub(super) fn arraycopy(machine: &mut Machine, a: &[u64]) -> Answer {
     let (from, to) = (a[0] as Reference, a[2] as Reference);
     if from == 0 || to == 0 {
-        return Err(machine.throw_new("java/lang/NullPointerException", None));
+        return Err(machine.throw_in_native("java/lang/NullPointerException", None));
     }
     let (from_class, to_class) = (machine.class_of(from), machine.class_of(to));
     let elements = |class| machine.program.class(class).element;
     let (Some(given), Some(wanted)) = (elements(from_class), elements(to_class)) else {
         let (side, class) = if elements(from_class).is_none() { ("source", from_class) } else { ("destination", to_class) };
         let message = format!("arraycopy: {side} type {} is not an array", machine.class_text(class));
-        return Err(machine.throw_new("java/lang/ArrayStoreException", Some(&message)));
+        return Err(machine.throw_in_native("java/lang/ArrayStoreException", Some(&message)));
     };
     let checked = match (given, wanted) {
         (Element::Primitive(given), Element::Primitive(wanted)) if given == wanted => false,
@@ -78,7 +78,7 @@ pub(super) fn arraycopy(machine: &mut Machine, a: &[u64]) -> Answer {
         return Ok(Reply::Decide(slot));
     }
     if let Some(message) = copy_error(machine, (from, start), (to, goal), count, given, wanted) {
-        return Err(machine.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)));
+        return Err(machine.throw_in_native("java/lang/ArrayIndexOutOfBoundsException", Some(&message)));
     }
     let source = from as usize + ARRAY_HEADER + start as usize;
     let target = to as usize + ARRAY_HEADER + goal as usize;
@@ -93,12 +93,7 @@ pub(super) fn arraycopy(machine: &mut Machine, a: &[u64]) -> Answer {
             let Element::Class(wanted) = wanted else { continue };
             let class = machine.class_of(word as Reference);
             if !machine.program.is_subclass(class, wanted) {
-                let message = format!(
-                    "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the destination array, {}",
-                    element_text(machine, given),
-                    machine.class_text(wanted)
-                );
-                return Err(machine.throw_new("java/lang/ArrayStoreException", Some(&message)));
+                return Err(element_mismatch(machine, given, wanted));
             }
         }
         machine.overwrite(target + at, word);
@@ -106,14 +101,26 @@ pub(super) fn arraycopy(machine: &mut Machine, a: &[u64]) -> Answer {
     nothing()
 }
 
-fn type_mismatch(machine: &mut Machine, given: Element, wanted: Element) -> crate::failure::Failure {
+/// An element that the other array cannot hold, or that no element can be one.
+fn element_mismatch(machine: &mut Machine, given: Element, wanted: ClassId) -> Failure {
+    let (from, to) = (element_text(machine, given), machine.class_text(wanted));
+    let fits = matches!(given, Element::Class(given) if machine.program.is_subclass(wanted, given));
+    let message = if fits {
+        format!("arraycopy: element type mismatch: can not cast one of the elements of {from}[] to the type of the destination array, {to}")
+    } else {
+        format!("arraycopy: type mismatch: can not copy {from}[] into {to}[]")
+    };
+    machine.throw_in_native("java/lang/ArrayStoreException", Some(&message))
+}
+
+fn type_mismatch(machine: &mut Machine, given: Element, wanted: Element) -> Failure {
     let (from, to) = (element_text(machine, given), element_text(machine, wanted));
     let message = match (given, wanted) {
         (Element::Primitive(_), Element::Primitive(_)) => format!("arraycopy: type mismatch: can not copy {from}[] into {to}[]"),
         (Element::Primitive(_), Element::Class(_)) => format!("arraycopy: type mismatch: can not copy {from}[] into object array[]"),
         _ => format!("arraycopy: type mismatch: can not copy object array[] into {to}[]"),
     };
-    machine.throw_new("java/lang/ArrayStoreException", Some(&message))
+    machine.throw_in_native("java/lang/ArrayStoreException", Some(&message))
 }
 
 fn element_text(machine: &Machine, element: Element) -> String {

@@ -64,7 +64,7 @@ fn current_thread(machine: &mut Machine, _: &[u64]) -> Answer {
 /// There are no privileges: the action runs.
 fn privileged(machine: &mut Machine, a: &[u64]) -> Answer {
     if a[0] == 0 {
-        return Err(machine.throw_new("java/lang/NullPointerException", None));
+        return Err(machine.throw_in_native("java/lang/NullPointerException", None));
     }
     let class = machine.class_of(a[0] as Reference);
     let interface = ["java/security/PrivilegedAction", "java/security/PrivilegedExceptionAction"].into_iter().find(|name| machine.load(name).is_ok_and(|id| machine.program.is_subclass(class, id)));

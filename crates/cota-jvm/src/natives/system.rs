@@ -89,7 +89,7 @@ fn new_properties(machine: &mut Machine) -> Result<Reference, Failure> {
 
 fn property(machine: &mut Machine, name: u64, default: u64) -> Answer {
     if name == 0 {
-        return Err(machine.throw_new("java/lang/NullPointerException", Some("key can't be null")));
+        return Err(machine.throw_in_native("java/lang/NullPointerException", Some("key can't be null")));
     }
     let name = machine.rust_string(name as Reference);
     match PROPERTIES.iter().find(|(known, _)| *known == name) {
@@ -171,7 +171,7 @@ fn print(machine: &mut Machine, a: &[u64], line: Line) -> Answer {
 
 fn print_chars(machine: &mut Machine, a: &[u64], line: Line) -> Answer {
     if a[1] == 0 {
-        return Err(machine.throw_new("java/lang/NullPointerException", None));
+        return Err(machine.throw_in_native("java/lang/NullPointerException", None));
     }
     let units: Vec<u16> = machine.heap.slice(a[1] as usize + ARRAY_HEADER, machine.array_length(a[1] as Reference)).iter().map(|&word| word as u16).collect();
     let mut text = String::from_utf16_lossy(&units);

@@ -2,9 +2,9 @@
 
 use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
-use crate::program::MethodId;
+use crate::program::{ACC_NATIVE, MethodId};
 
-use super::{Answer, Native, nothing, value};
+use super::{Answer, Native, nothing, null_message, value};
 
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
     Some(match (name, descriptor) {
@@ -19,7 +19,10 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
         ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V") => |machine, a| describe_all(machine, a[0] as Reference, a[1] as Reference),
         // It asks class loaders for what the machine fills in itself.
         ("computeFormat", "()V") => |_, _| nothing(),
-        ("getExtendedNPEMessage", _) => |_, _| value(0),
+        ("getExtendedNPEMessage", "()Ljava/lang/String;") => |machine, a| match null_message::extended_message(machine, a[0] as Reference) {
+            Some(message) => value(u64::from(machine.new_string(&message)?)),
+            None => value(0),
+        },
         _ => return None,
     })
 }
@@ -41,7 +44,9 @@ fn describe(machine: &mut Machine, element: Reference, method: MethodId, positio
     let from_jdk = owner.from_jdk;
     let file = owner.file.as_ref().and_then(|file| file.source_file.clone());
     let class_name = machine.class_text(class);
-    let line = machine.program.line_of(method, position).map_or(-1, i64::from);
+    // What `StackTraceElement` knows as a native method.
+    let unknown = if machine.program.method(method).is(ACC_NATIVE) { -2 } else { -1 };
+    let line = machine.program.line_of(method, position).map_or(unknown, i64::from);
     let own = machine.class_of(element);
     let texts = [
         ("declaringClass", Some(class_name)),

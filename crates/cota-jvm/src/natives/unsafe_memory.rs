@@ -92,7 +92,7 @@ fn field_offset(machine: &mut Machine, mirror: u64, name: u64) -> Answer {
     let name = machine.rust_string(name as Reference);
     match machine.program.offset(class, &name) {
         Some(offset) => value(offset as u64),
-        None => Err(machine.throw_new("java/lang/InternalError", Some(&name))),
+        None => Err(machine.throw_in_native("java/lang/InternalError", Some(&name))),
     }
 }
 
@@ -102,7 +102,7 @@ fn static_offset(machine: &mut Machine, mirror: u64, name: u64) -> Answer {
     let mut fields = machine.program.class(class).fields.iter();
     match fields.find(|field| *field.name == *name && field.access & ACC_STATIC != 0).map(|field| field.at) {
         Some(at) => value(u64::from(at)),
-        None => Err(machine.throw_new("java/lang/InternalError", Some(&name))),
+        None => Err(machine.throw_in_native("java/lang/InternalError", Some(&name))),
     }
 }
 

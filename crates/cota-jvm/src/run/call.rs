@@ -65,8 +65,7 @@ impl Machine {
             return Err(self.missing_native(target));
         }
         if method.is(ACC_ABSTRACT) {
-            let class = if class == NONE { method.class } else { class };
-            return Err(self.implicit(&Implicit::Abstract { class, method: target }));
+            return Err(self.implicit(&Implicit::Abstract { class, method: self.program.sites[index].method }));
         }
         let owner = method.class;
         let (entry, registers) = self.code_of(target).map_err(|error| self.link_failure(&error))?;

@@ -150,7 +150,7 @@ impl Translator<'_> {
             Constant::Long(value) => self.wide_constant(*value as u64),
             Constant::Double(bits) => self.wide_constant(*bits),
             Constant::String(text) => self.load_text(text),
-            Constant::Class(name) => match self.machine.load(name) {
+            Constant::Class(name) => match self.machine.load_for(self.class, name) {
                 Ok(class) => {
                     let mirror = self.machine.mirror(class);
                     self.push(Slot::Const(mirror as i32))
@@ -337,7 +337,8 @@ impl Translator<'_> {
             Err(_) => return damaged("field reference"),
         };
         let wide = matches!(&*reference.descriptor, "J" | "D");
-        let (owner, field) = match self.machine.resolve_field(reference, op < 180).and_then(|found| self.machine.check_field(self.class, found, op)) {
+        let found = self.machine.load_for(self.class, &reference.class).and_then(|_| self.machine.resolve_field(reference, op < 180));
+        let (owner, field) = match found.and_then(|found| self.machine.check_field(self.class, found, op)) {
             Ok(found) => found,
             Err(error) => return self.field_trap(op, wide, error),
         };
@@ -410,7 +411,7 @@ impl Translator<'_> {
 
     fn new_object(&mut self, index: u16) -> Outcome {
         let name = self.class_name(index)?;
-        match self.machine.load(&name) {
+        match self.machine.load_for(self.class, &name) {
             Ok(class) if self.machine.is_instantiable(class) => self.push_new(class),
             Ok(_) => self.trap_value(LinkError::new("java/lang/InstantiationError", name.replace('/', ".")), false),
             Err(error) => self.trap_value(error, false),
@@ -431,7 +432,7 @@ impl Translator<'_> {
             self.machine.load(name)
         } else {
             let name = self.class_name(self.index(pc + 1))?;
-            self.machine.load(&name).and_then(|element| self.machine.array_of(element))
+            self.machine.load_for(self.class, &name).and_then(|element| self.machine.array_of(element))
         };
         let length = self.pop()?;
         match class {
@@ -448,19 +449,19 @@ impl Translator<'_> {
             self.settle(position);
         }
         self.stack.truncate(first);
-        match self.machine.load(&name) {
+        match self.machine.load_for(self.class, &name) {
             Ok(class) => {
                 let at = self.result(Op::NewArrays, self.own(first), class as u16, false)?;
                 self.out[at].x = dimensions as u8;
                 Ok(())
             }
-            Err(error) => self.trap_value(LinkError { message: name.to_string(), ..error }, false),
+            Err(error) => self.trap_value(error, false),
         }
     }
 
     fn type_test(&mut self, op: u8, index: u16) -> Outcome {
         let name = self.class_name(index)?;
-        let class = match self.machine.load(&name) {
+        let class = match self.machine.load_for(self.class, &name) {
             Ok(class) => class,
             Err(error) => return self.type_test_trap(op, error),
         };

@@ -39,7 +39,7 @@ impl Translator<'_> {
             self.stack.truncate(first);
             return Ok(());
         }
-        let target = self.check_kind(reference, of_interface).and_then(|()| self.find_target(op, reference));
+        let target = self.check_kind(op, reference, of_interface).and_then(|()| self.find_target(op, reference));
         for position in first..self.stack.len() {
             self.settle(position);
         }
@@ -90,11 +90,17 @@ impl Translator<'_> {
     }
 
     /// A reference to a class must not name an interface, and the other way round.
-    fn check_kind(&mut self, reference: &MemberRef, of_interface: Option<bool>) -> Result<(), LinkError> {
+    fn check_kind(&mut self, op: u8, reference: &MemberRef, of_interface: Option<bool>) -> Result<(), LinkError> {
         let Some(of_interface) = of_interface else { return Ok(()) };
-        let class = self.machine.load(&reference.class)?;
+        let class = self.machine.load_for(self.class, &reference.class)?;
         if self.machine.program.class(class).is_interface() == of_interface {
             return Ok(());
+        }
+        if matches!(op, STATIC | SPECIAL) {
+            let text = crate::describe::method_reference(&reference.class, &reference.name, &reference.descriptor);
+            let expected = if of_interface { "Methodref" } else { "InterfaceMethodref" };
+            let message = format!("Method {text} must be {expected} constant");
+            return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
         }
         let (found, expected) = if of_interface { ("class", "interface") } else { ("interface", "class") };
         let message = format!("Found {found} {}, but {expected} was expected", dotted(&reference.class));
