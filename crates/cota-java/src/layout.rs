@@ -152,9 +152,15 @@ impl Finder<'_> {
         let decls = scope.domains().iter().map(|decl| decl.class.as_str());
         let mut found = Vec::new();
         for wanted in counted.chain(decls) {
-            // A class is written by its own name: next to the declared one, or nested beside it.
-            let places =
-                [wanted.to_owned(), sibling(&own, wanted, '.'), sibling(&own, wanted, '$')];
+            // A class is written by its own name: beside the declared class, or in the root class.
+            let root = self.classes.first().map_or("", |class| class.name.as_str());
+            let places = [
+                wanted.to_owned(),
+                sibling(&own, wanted, '.'),
+                sibling(&own, wanted, '$'),
+                sibling(root, wanted, '.'),
+                format!("{root}${wanted}"),
+            ];
             let class = if wanted == short_name(&own) {
                 Some(declared)
             } else {

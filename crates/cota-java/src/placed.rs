@@ -106,14 +106,9 @@ impl Placed {
             _ => b'L',
         };
         let field = space.slots()[slot as usize].domain;
-        let domain = match self.known.get(&(field, letter)) {
-            Some(&domain) => domain,
-            None => {
-                let domain = self.domain(space, slot, letter);
-                self.known.insert((field, letter), domain);
-                domain
-            }
-        };
+        let known = self.known.get(&(field, letter)).copied();
+        let domain = known.unwrap_or_else(|| self.domain(space, slot, letter));
+        self.known.insert((field, letter), domain);
         self.slots[slot as usize] = Some((address, domain));
         SpaceSlot { address, domain: Some(domain), is_reference: letter == b'L' }
     }
@@ -130,18 +125,18 @@ impl Placed {
             }
             FieldDomain::Picks { values: picks, .. } => match picks {
                 Picks::Bools(list) => {
-                    values.extend(list.iter().map(|&value| (u64::from(value), None)))
+                    values.extend(list.iter().map(|&value| (u64::from(value), None)));
                 }
                 Picks::Chars(list) => {
-                    values.extend(list.iter().map(|&value| (u64::from(u32::from(value)), None)))
+                    values.extend(list.iter().map(|&value| (u64::from(u32::from(value)), None)));
                 }
                 Picks::Floats(list) if letter == b'F' => values
                     .extend(list.iter().map(|&value| (u64::from((value as f32).to_bits()), None))),
                 Picks::Floats(list) => {
-                    values.extend(list.iter().map(|&value| (value.to_bits(), None)))
+                    values.extend(list.iter().map(|&value| (value.to_bits(), None)));
                 }
                 Picks::Variants(list) => {
-                    values.extend(list.iter().map(|&value| (u64::from(value), None)))
+                    values.extend(list.iter().map(|&value| (u64::from(value), None)));
                 }
             },
             FieldDomain::Links { domains, .. } => {

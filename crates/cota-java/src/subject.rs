@@ -47,7 +47,7 @@ impl Subject {
         let names = predicate.map_or(PREDICATES.to_vec(), |name| vec![name]);
         let found = names.iter().find(|name| machine.method(id, name, PREDICATE).is_some());
         match found {
-            Some(name) => subject.predicate = (*name).to_owned(),
+            Some(name) => (*name).clone_into(&mut subject.predicate),
             None => {
                 return Err(JavaError::NoPredicate {
                     class: class.to_owned(),

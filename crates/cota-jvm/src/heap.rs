@@ -90,10 +90,6 @@ impl Heap {
         &self.words[at..(at + words).min(WORDS)]
     }
 
-    pub fn top(&self) -> usize {
-        self.top
-    }
-
     /// A mark to go back to.
     pub fn mark(&self) -> Mark {
         Mark { top: self.top as u32, trail: self.trail.len() as u32 }

@@ -145,20 +145,20 @@ impl Machine {
                 format!("{name} (wrong name: {})", file.name),
             ));
         }
-        self.define(Arc::new(file), from_jdk)
+        self.define(&Arc::new(file), from_jdk)
     }
 
     /// Lays a class out: superclasses first, then fields behind theirs, then methods.
-    fn define(&mut self, file: Arc<ClassFile>, from_jdk: bool) -> Result<ClassId, LinkError> {
+    fn define(&mut self, file: &Arc<ClassFile>, from_jdk: bool) -> Result<ClassId, LinkError> {
         if self.loading.iter().any(|name| *name == file.name) || self.loading.len() > DEEPEST {
             return Err(LinkError::new("java/lang/ClassCircularityError", &*file.name));
         }
         self.loading.push(file.name.clone());
-        let above = self.load_above(&file);
+        let above = self.load_above(file);
         self.loading.pop();
         let (parent, interfaces) = above?;
         if !from_jdk {
-            self.check_above(&file, parent, &interfaces)?;
+            self.check_above(file, parent, &interfaces)?;
         }
         let mut class = Class::new(file.name.clone(), parent);
         class.access = file.access;
@@ -173,7 +173,7 @@ impl Machine {
         }
         class.interfaces = interfaces;
         class.words = parent.map_or(1, |parent| self.program.class(parent).words);
-        self.lay_out_fields(&file, &mut class)?;
+        self.lay_out_fields(file, &mut class)?;
         class.file = Some(file.clone());
         let id = self.add_class(file.name.clone(), class);
         if let Some(first) = self
@@ -187,8 +187,8 @@ impl Machine {
         {
             self.program.statics.push((first, id));
         }
-        self.define_methods(id, &file)?;
-        self.set_constants(id, &file);
+        self.define_methods(id, file)?;
+        self.set_constants(id, file);
         Ok(id)
     }
 
@@ -261,7 +261,7 @@ impl Machine {
     fn define_methods(&mut self, id: ClassId, file: &ClassFile) -> Result<(), LinkError> {
         let mut methods = FxHashMap::default();
         for info in &file.methods {
-            let (slots, result) = signature::shape(&info.descriptor).ok_or_else(|| {
+            let (slots, _) = signature::shape(&info.descriptor).ok_or_else(|| {
                 LinkError::new(
                     "java/lang/ClassFormatError",
                     format!("{}: descriptor {}", file.name, info.descriptor),
@@ -277,7 +277,6 @@ impl Machine {
                 selector,
                 access: info.access,
                 slots: slots + u16::from(info.access & ACC_STATIC == 0),
-                result,
                 raw: info.code.clone(),
                 refused: info.refused.as_deref().map(Into::into),
                 native: native.filter(|_| {

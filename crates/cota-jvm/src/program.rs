@@ -121,8 +121,6 @@ pub(crate) struct Method {
     pub access: u16,
     /// Registers that arguments take, with the receiver.
     pub slots: u16,
-    /// The letter of what it returns: `V`, `I`, `L`, ...
-    pub result: u8,
     pub raw: Option<Arc<Code>>,
     pub refused: Option<Arc<str>>,
     pub native: Option<Native>,

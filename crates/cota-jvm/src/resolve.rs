@@ -58,10 +58,8 @@ impl Machine {
         }
         self.most_specific(class, selector)
             .or_else(|| {
-                let abstracts = self.program.class(class).ancestors.iter();
-                abstracts
-                    .filter_map(|&a| self.program.class(a).methods.get(&selector).copied())
-                    .next()
+                let mut abstracts = self.program.class(class).ancestors.iter();
+                abstracts.find_map(|&a| self.program.class(a).methods.get(&selector).copied())
             })
             .or_else(|| self.program.class(OBJECT).methods.get(&selector).copied())
     }

@@ -40,6 +40,7 @@ const ALL_LIVE: u8 = u8::MAX;
 const OPERANDS: u16 = 4;
 
 impl Machine {
+    #[allow(clippy::too_many_lines, reason = "one match is one jump to the next instruction")]
     /// Runs from an instruction on until the frame that it belongs to returns.
     pub(crate) fn run<M: Mode>(&mut self, pc: u32, base: u32) -> Result<u64, Failure> {
         let entry = if M::SEARCHES { self.search.entry } else { self.depth };
@@ -215,13 +216,11 @@ impl Machine {
                             live,
                         );
                         pc -= 1;
-                        continue;
                     }};
                 }
                 let Some(&ins) = self.program.ins.get(pc) else { return Err(Stop::Damaged.into()) };
                 pc += 1;
                 match ins.op {
-                    Op::Nop => {}
                     Op::Seen => self.note_executed(ins.x),
                     Op::Move => r!(ins.a) = r!(ins.b),
                     Op::Const => r!(ins.a) = i64::from(ins.immediate() as i32) as u64,
@@ -247,13 +246,13 @@ impl Machine {
                     Op::IShl => set_int!(ins, int!(ins.b).wrapping_shl(int!(ins.c) as u32)),
                     Op::IShr => set_int!(ins, int!(ins.b).wrapping_shr(int!(ins.c) as u32)),
                     Op::IUshr => {
-                        set_int!(ins, (int!(ins.b) as u32).wrapping_shr(int!(ins.c) as u32) as i32)
+                        set_int!(ins, (int!(ins.b) as u32).wrapping_shr(int!(ins.c) as u32) as i32);
                     }
                     Op::And => r!(ins.a) = r!(ins.b) & r!(ins.c),
                     Op::Or => r!(ins.a) = r!(ins.b) | r!(ins.c),
                     Op::Xor => r!(ins.a) = r!(ins.b) ^ r!(ins.c),
                     Op::IAddConst => {
-                        set_int!(ins, int!(ins.b).wrapping_add(i32::from(ins.c as i16)))
+                        set_int!(ins, int!(ins.b).wrapping_add(i32::from(ins.c as i16)));
                     }
                     Op::LAdd => r!(ins.a) = r!(ins.b).wrapping_add(r!(ins.c)),
                     Op::LSub => r!(ins.a) = r!(ins.b).wrapping_sub(r!(ins.c)),
@@ -272,7 +271,7 @@ impl Machine {
                     Op::LNeg => r!(ins.a) = (r!(ins.b) as i64).wrapping_neg() as u64,
                     Op::LShl => r!(ins.a) = r!(ins.b).wrapping_shl(r!(ins.c) as u32),
                     Op::LShr => {
-                        r!(ins.a) = (r!(ins.b) as i64).wrapping_shr(r!(ins.c) as u32) as u64
+                        r!(ins.a) = (r!(ins.b) as i64).wrapping_shr(r!(ins.c) as u32) as u64;
                     }
                     Op::LUshr => r!(ins.a) = r!(ins.b).wrapping_shr(r!(ins.c) as u32),
                     Op::FAdd => set_float!(ins, float!(ins.b) + float!(ins.c)),
@@ -340,7 +339,7 @@ impl Machine {
                     Op::JumpLeConst => jump_if!(ins, r!(ins.b) as i64 <= i64::from(ins.c as i16)),
                     Op::Switch => {
                         pc = self.program.switches[ins.immediate() as usize].target(int!(ins.a))
-                            as usize
+                            as usize;
                     }
                     Op::GetField => {
                         let object = r!(ins.b);
@@ -444,10 +443,8 @@ impl Machine {
                         }
                         let mut value = r!(ins.a);
                         match ins.op {
-                            Op::ArrayStoreRef => {
-                                if value != 0 && !self.may_hold(array, value) {
-                                    throw!(Implicit::Store(value as Reference))
-                                }
+                            Op::ArrayStoreRef if value != 0 && !self.may_hold(array, value) => {
+                                throw!(Implicit::Store(value as Reference))
                             }
                             Op::ArrayStoreByte => value = self.byte_for(array, value),
                             Op::ArrayStoreChar => value = u64::from(value as u16),

@@ -49,14 +49,17 @@ struct DomainValue {
     behind: u16,
 }
 
+/// The group of an object and its number in it.
+pub type GroupMember = Option<(u16, u16)>;
+
 impl Domain {
     /// A domain of words; for an object of a group, with the group and its number in it.
-    pub fn new(values: &[(u64, Option<(u16, u16)>)]) -> Domain {
+    pub fn new(values: &[(u64, GroupMember)]) -> Domain {
         let group = |at: usize| values[at].1.map_or(NO_GROUP, |(group, _)| group);
         let behind = |at: usize| {
             (at..values.len()).find(|&later| group(later) != group(at)).unwrap_or(values.len())
         };
-        let value = |(at, &(word, object)): (usize, &(u64, Option<(u16, u16)>))| DomainValue {
+        let value = |(at, &(word, object)): (usize, &(u64, GroupMember))| DomainValue {
             word,
             group: group(at),
             number: object.map_or(0, |(_, number)| number),
@@ -131,11 +134,11 @@ pub(crate) struct Search {
     pub pause_at: u64,
 }
 
-impl Search {
+impl Domain {
     /// The value behind one at an index, given how many objects of its group are in use.
     #[inline]
-    fn after(&self, domain: &Domain, index: usize, used: u64) -> usize {
-        let value = domain.values[index];
+    fn after(&self, index: usize, used: u64) -> usize {
+        let value = self.values[index];
         if value.group == NO_GROUP || u64::from(value.number) < used {
             index + 1
         } else {
@@ -260,7 +263,7 @@ impl Machine {
     pub(crate) fn choose(&mut self, slot: u32, result: u32, pc: u32, base: u32, live: u16) -> u64 {
         let domain = usize::from(self.search.slots[(slot - self.search.first_slot) as usize]);
         let known = &self.search.domains[domain];
-        let next = self.search.after(known, 0, self.used(domain, 0));
+        let next = known.after(0, self.used(domain, 0));
         if next < known.len() {
             let saved_words = self.search.saved_words.len() as u32;
             let (from, to) = (base as usize, base as usize + usize::from(live));
@@ -306,7 +309,7 @@ impl Machine {
         self.depth = choice.depth as usize;
         let (domain, index) = (usize::from(choice.domain), usize::from(choice.next));
         let known = &self.search.domains[domain];
-        let next = self.search.after(known, index, self.used(domain, index));
+        let next = known.after(index, self.used(domain, index));
         if next < known.len() {
             if let Some(last) = self.search.choices.last_mut() {
                 last.next = next as u16;

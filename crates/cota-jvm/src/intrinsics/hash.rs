@@ -93,14 +93,12 @@ fn layout(machine: &mut Machine) -> bool {
 
 fn is_identity_key(machine: &mut Machine, key: u64) -> bool {
     let class = machine.class_of(key as Reference);
-    match machine.program.class(class).by_identity {
-        Some(known) => known,
-        None => {
-            let found = compares_by_identity(machine, class);
-            machine.program.classes[class as usize].by_identity = Some(found);
-            found
-        }
+    if let Some(known) = machine.program.class(class).by_identity {
+        return known;
     }
+    let found = compares_by_identity(machine, class);
+    machine.program.classes[class as usize].by_identity = Some(found);
+    found
 }
 
 /// Puts a key into a map; the old value, or nothing where the bytecode must do it.

@@ -46,18 +46,15 @@ impl Machine {
     }
 
     fn find_target(&mut self, method: MethodId, class: u32) -> Result<MethodId, Failure> {
-        match self.dispatch(class, method) {
-            Some(target) => Ok(target),
-            None => {
-                let interface = self.program.method(method).class;
-                if self.program.class(interface).is_interface()
-                    && !self.program.is_subclass(class, interface)
-                {
-                    return Err(self.implicit(&Implicit::Incompatible { class, interface }));
-                }
-                Err(self.implicit(&Implicit::Abstract { class, method }))
-            }
+        if let Some(target) = self.dispatch(class, method) {
+            return Ok(target);
         }
+        let interface = self.program.method(method).class;
+        let is_interface = self.program.class(interface).is_interface();
+        if is_interface && !self.program.is_subclass(class, interface) {
+            return Err(self.implicit(&Implicit::Incompatible { class, interface }));
+        }
+        Err(self.implicit(&Implicit::Abstract { class, method }))
     }
 
     /// The site with the target's code in it; the instruction is changed so that the next time is fast.

@@ -55,8 +55,9 @@ impl Translator<'_> {
             95 => self.permute(2, &[1, 0])?,             // swap
             96..=131 => self.arithmetic(op)?,
             132 => {
-                self.increment(u16::from(self.byte(pc + 1)), i16::from(self.byte(pc + 2) as i8))?
-            } // iinc
+                // iinc
+                self.increment(u16::from(self.byte(pc + 1)), i16::from(self.byte(pc + 2) as i8))?;
+            }
             133..=147 => self.conversion(op)?,
             148..=152 => self.comparison(op)?,
             153..=158 => {
@@ -150,7 +151,7 @@ impl Translator<'_> {
 
     fn load_constant(&mut self, index: u16) -> Outcome {
         let file = self.file.clone();
-        match self.pool(&file, index)? {
+        match Self::pool(&file, index)? {
             Constant::Integer(value) => self.push(Slot::Const(*value)),
             Constant::Float(bits) => self.push(Slot::Const(*bits as i32)),
             Constant::Long(value) => self.wide_constant(*value as u64),
@@ -320,7 +321,7 @@ impl Translator<'_> {
             return self.branch(CONSTANT[condition], left, small as u16, target);
         }
         let position = self.stack.len();
-        let right = self.to_register(right, position)?;
+        let right = self.in_register(right, position)?;
         let left = self.pop()?;
         self.branch(REGISTERS[condition], left, right, target)
     }
@@ -360,10 +361,7 @@ impl Translator<'_> {
 
     fn field(&mut self, op: u8, index: u16) -> Outcome {
         let file = self.file.clone();
-        let reference = match file.pool.member(index) {
-            Ok(reference) => reference,
-            Err(_) => return damaged("field reference"),
-        };
+        let Ok(reference) = file.pool.member(index) else { return damaged("field reference") };
         let wide = matches!(&*reference.descriptor, "J" | "D");
         let found = self
             .machine
@@ -529,7 +527,7 @@ impl Translator<'_> {
         let slot = self.pop_slot()?;
         if class != crate::program::OBJECT && slot != Slot::Const(0) {
             let position = self.stack.len();
-            let object = self.to_register(slot, position)?;
+            let object = self.in_register(slot, position)?;
             self.emit(Op::CheckCast, 0, object, class as u16);
             return self.push(Slot::Register(object));
         }
@@ -564,11 +562,10 @@ impl Translator<'_> {
         }
     }
 
-    pub(super) fn pool<'f>(
-        &self,
-        file: &'f crate::classfile::ClassFile,
+    pub(super) fn pool(
+        file: &crate::classfile::ClassFile,
         index: u16,
-    ) -> Outcome<&'f Constant> {
+    ) -> Outcome<&Constant> {
         file.pool.get(index).map_err(|_| LinkError::new("java/lang/VerifyError", "constant"))
     }
 }

@@ -23,7 +23,7 @@ impl Translator<'_> {
         let file = self.file.clone();
         let mut constants = bootstrap.arguments.iter();
         let Some(Constant::String(recipe)) =
-            constants.next().map(|&at| self.pool(&file, at)).transpose()?
+            constants.next().map(|&at| Self::pool(&file, at)).transpose()?
         else {
             return damaged("recipe");
         };
@@ -40,7 +40,7 @@ impl Translator<'_> {
                 }
                 CONSTANT => {
                     let Some(&at) = constants.next() else { return damaged("recipe") };
-                    self.append_constant(self.pool(&file, at)?, &mut literal)?;
+                    self.append_constant(Self::pool(&file, at)?, &mut literal)?;
                 }
                 unit => literal.push(unit),
             }

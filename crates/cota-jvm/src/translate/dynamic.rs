@@ -10,7 +10,7 @@ use super::{Outcome, Translator, damaged};
 impl Translator<'_> {
     pub(super) fn invoke_dynamic(&mut self, index: u16) -> Outcome {
         let file = self.file.clone();
-        let Constant::InvokeDynamic(site) = self.pool(&file, index)? else {
+        let Constant::InvokeDynamic(site) = Self::pool(&file, index)? else {
             return damaged("call site");
         };
         let (name, descriptor) = (&site.name, &site.descriptor);

@@ -72,7 +72,7 @@ impl Translator<'_> {
         let wide = matches!(result, b'J' | b'D');
         match target {
             Ok(Target::Method(method, kind)) => {
-                self.emit_call(first, slots, result, method, kind, next)?
+                self.emit_call(first, slots, result, method, kind, next)?;
             }
             Ok(Target::Unsupported(what)) => {
                 self.trap(Trap::Unsupported(what));

@@ -286,7 +286,7 @@ impl Translator<'_> {
         descriptor: &Name,
         access: u16,
     ) -> Outcome<MethodId> {
-        let Some((slots, result)) = signature::shape(descriptor) else {
+        let Some((slots, _)) = signature::shape(descriptor) else {
             return damaged("descriptor");
         };
         super::fuse::returns(&mut self.out);
@@ -300,7 +300,6 @@ impl Translator<'_> {
             selector,
             access,
             slots: slots + u16::from(access & crate::program::ACC_STATIC == 0),
-            result,
             raw: None,
             refused: None,
             native: None,

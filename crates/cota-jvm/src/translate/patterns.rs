@@ -22,7 +22,7 @@ impl Translator<'_> {
     ) -> Outcome {
         let file = self.file.clone();
         let labels: Vec<&Constant> =
-            bootstrap.arguments.iter().map(|&at| self.pool(&file, at)).collect::<Outcome<_>>()?;
+            bootstrap.arguments.iter().map(|&at| Self::pool(&file, at)).collect::<Outcome<_>>()?;
         let mut code = self.synthetic(2);
         code.emit(Op::JumpNeConst, 2, SUBJECT, 0);
         code.return_constant(-1);
@@ -104,11 +104,11 @@ impl Translator<'_> {
         };
         let (mut class, mut name) = (None, None);
         for argument in arguments(constant) {
-            match self.pool(&file, argument)? {
+            match Self::pool(&file, argument)? {
                 Constant::String(text) => name = Some(text.clone()),
                 Constant::Dynamic(inner) => {
                     for argument in arguments(inner) {
-                        if let Constant::String(text) = self.pool(&file, argument)? {
+                        if let Constant::String(text) = Self::pool(&file, argument)? {
                             class = Some(text.to_string().replace('.', "/"));
                         }
                     }

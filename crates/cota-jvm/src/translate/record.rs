@@ -22,7 +22,7 @@ impl Translator<'_> {
     ) -> Outcome {
         let file = self.file.clone();
         let constants: Vec<&Constant> =
-            bootstrap.arguments.iter().map(|&at| self.pool(&file, at)).collect::<Outcome<_>>()?;
+            bootstrap.arguments.iter().map(|&at| Self::pool(&file, at)).collect::<Outcome<_>>()?;
         let [Constant::Class(record), Constant::String(names), getters @ ..] = &constants[..]
         else {
             return damaged("record");

@@ -42,7 +42,7 @@ impl Translator<'_> {
     /// Takes the top value, in a register.
     pub(super) fn pop(&mut self) -> Outcome<u16> {
         let slot = self.pop_slot()?;
-        self.to_register(slot, self.stack.len())
+        self.in_register(slot, self.stack.len())
     }
 
     pub(super) fn pop_slot(&mut self) -> Outcome<Slot> {
@@ -60,7 +60,7 @@ impl Translator<'_> {
         if wide { self.pop_wide() } else { self.pop() }
     }
 
-    pub(super) fn to_register(&mut self, slot: Slot, position: usize) -> Outcome<u16> {
+    pub(super) fn in_register(&mut self, slot: Slot, position: usize) -> Outcome<u16> {
         match slot {
             Slot::Register(register) => Ok(register),
             Slot::Const(value) => {
