@@ -13,7 +13,6 @@ pub(crate) const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Op {
-    Nop,
     /// `a = b`
     Move,
     /// `a` = the immediate value.

@@ -51,5 +51,10 @@ impl From<Stop> for Failure {
 }
 
 fn chain_text(chain: &[String]) -> String {
-    chain.iter().map(|method| format!("\n  called by {method}")).collect()
+    let mut text = String::new();
+    for method in chain {
+        text.push_str("\n  called by ");
+        text.push_str(method);
+    }
+    text
 }

@@ -28,7 +28,9 @@ impl Heap {
     pub fn new(words: usize) -> Heap {
         let words_of_heap = vec![0; WORDS].into_boxed_slice();
         Heap {
-            words: words_of_heap.try_into().unwrap_or_else(|_| unreachable!("the length is the array's")),
+            words: words_of_heap
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("the length is the array's")),
             top: PERMANENT,
             permanent: 16,
             end: PERMANENT.saturating_add(words).min(WORDS),
@@ -86,10 +88,6 @@ impl Heap {
     pub fn slice(&self, at: usize, words: usize) -> &[u64] {
         let at = at & MASK;
         &self.words[at..(at + words).min(WORDS)]
-    }
-
-    pub fn top(&self) -> usize {
-        self.top
     }
 
     /// A mark to go back to.

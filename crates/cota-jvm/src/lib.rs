@@ -16,6 +16,7 @@ mod code;
 mod describe;
 mod failure;
 mod heap;
+mod hierarchy;
 mod init;
 mod intrinsics;
 mod known;

@@ -108,6 +108,8 @@ pub struct Machine {
     pub(crate) layouts: Layouts,
     /// Runs inside of runs.
     pub(crate) nested: usize,
+    /// The native method that throws the exception that is made now.
+    pub(crate) throwing: Option<MethodId>,
 }
 
 impl Machine {
@@ -115,7 +117,11 @@ impl Machine {
     ///
     /// # Errors
     /// The JDK lacks a class that every program needs.
-    pub fn new(path: Arc<ClassPath>, jdk: Arc<Jdk>, options: Options) -> Result<Machine, ClassError> {
+    pub fn new(
+        path: Arc<ClassPath>,
+        jdk: Arc<Jdk>,
+        options: Options,
+    ) -> Result<Machine, ClassError> {
         let coverage = Coverage { executed: vec![false; 256], thrown: BTreeSet::new() };
         let mut machine = Machine {
             program: Program::default(),
@@ -143,6 +149,7 @@ impl Machine {
             properties: 0,
             layouts: Layouts::default(),
             nested: 0,
+            throwing: None,
         };
         machine.load("java/lang/Object").map_err(ClassError::from)?;
         machine.learn().map_err(ClassError::from)?;
@@ -154,7 +161,13 @@ impl Machine {
     ///
     /// # Errors
     /// The method throws, or the machine stops it.
-    pub fn call_static(&mut self, class: &str, name: &str, descriptor: &str, arguments: &[u64]) -> Result<u64, Failure> {
+    pub fn call_static(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        arguments: &[u64],
+    ) -> Result<u64, Failure> {
         let method = match self.method_named(class, name, descriptor) {
             Ok(method) => method,
             Err(error) => return Err(self.link_failure(&error)),
@@ -194,7 +207,8 @@ impl Machine {
         if first + arguments.len() + 1 >= REGISTERS || self.depth + 1 >= FRAMES {
             return Err(self.throw_new("java/lang/StackOverflowError", None));
         }
-        self.frames[self.depth] = Frame { pc, base, live: (first - base as usize) as u16, result: 0, passes_zero: false };
+        self.frames[self.depth] =
+            Frame { pc, base, live: (first - base as usize) as u16, result: 0, passes_zero: false };
         self.depth += 1;
         self.nested += 1;
         let result = self.call_at(method, arguments, first);
@@ -204,12 +218,19 @@ impl Machine {
         result
     }
 
-    fn call_at(&mut self, method: MethodId, arguments: &[u64], first: usize) -> Result<u64, Failure> {
+    fn call_at(
+        &mut self,
+        method: MethodId,
+        arguments: &[u64],
+        first: usize,
+    ) -> Result<u64, Failure> {
         if let Some(native) = self.program.method(method).native {
             (self.pc, self.base) = (0, first as u32);
             match native(self, arguments)? {
                 crate::natives::Reply::Value(value) => return Ok(value),
-                crate::natives::Reply::Invoke(method, argument) => return self.call_at(method, argument.as_slice(), first),
+                crate::natives::Reply::Invoke(method, argument) => {
+                    return self.call_at(method, argument.as_slice(), first);
+                }
                 crate::natives::Reply::Decide(slot) => return Err(self.undecided(slot)),
                 crate::natives::Reply::Decline => {}
             }
@@ -242,11 +263,6 @@ impl Machine {
     /// Whether a search chooses the values of a field.
     pub(crate) fn is_chosen(&self, class: ClassId, field: u32) -> bool {
         self.chosen.contains(&(class, field))
-    }
-
-    pub(crate) fn link_failure(&mut self, error: &LinkError) -> Failure {
-        self.note_thrown(error.class);
-        self.throw_new(error.class, Some(&error.message))
     }
 
     pub(crate) fn unsupported(&self, what: impl Into<String>) -> Failure {

@@ -3,9 +3,12 @@
 //! This is everything that a program can reach beyond its own bytecode. Each native is a function
 //! of the machine and the argument words; `long` and `double` take two words, the second unused.
 
+#![allow(clippy::unnecessary_wraps, reason = "every native answers in the same way")]
+
 mod class;
 mod handles;
 mod math;
+mod null_message;
 mod object;
 mod reflect;
 mod refused;
@@ -38,7 +41,12 @@ pub(crate) type Native = fn(&mut Machine, &[u64]) -> Answer;
 pub(crate) type Initialiser = fn(&mut Machine, ClassId) -> Result<(), Failure>;
 
 /// The native for a method of the JDK.
-pub(crate) fn find(class: &str, name: &str, descriptor: &str, with_intrinsics: bool) -> Option<Native> {
+pub(crate) fn find(
+    class: &str,
+    name: &str,
+    descriptor: &str,
+    with_intrinsics: bool,
+) -> Option<Native> {
     if matches!(name, "registerNatives" | "initIDs") && descriptor == "()V" {
         return Some(|_, _| nothing());
     }
@@ -50,12 +58,18 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str, with_intrinsics: b
         "java/lang/Class" => class::find(name, descriptor),
         "java/lang/Math" | "java/lang/StrictMath" => math::find(name, descriptor),
         "java/lang/Float" | "java/lang/Double" => math::find_bits(name),
-        "java/lang/Throwable" | "java/lang/StackTraceElement" | "java/lang/NullPointerException" => throwable::find(name, descriptor),
+        "java/lang/Throwable"
+        | "java/lang/StackTraceElement"
+        | "java/lang/NullPointerException" => throwable::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => unsafe_memory::find(name, descriptor),
-        "java/text/DecimalFormatSymbols" | "java/text/NumberFormat" => text::find(class, name, descriptor),
+        "java/text/DecimalFormatSymbols" | "java/text/NumberFormat" => {
+            text::find(class, name, descriptor)
+        }
         _ if handles::holds_handles(class) => handles::find(class, name),
         "java/lang/reflect/Array" => reflect::find_array(name),
-        _ => system::find(class, name, descriptor).or_else(|| runtime::find(class, name, descriptor)),
+        _ => {
+            system::find(class, name, descriptor).or_else(|| runtime::find(class, name, descriptor))
+        }
     };
     found.or_else(|| with_intrinsics.then(|| intrinsics::find(class, name, descriptor)).flatten())
 }
@@ -68,7 +82,6 @@ pub(crate) fn initialiser(class: &str) -> Option<Initialiser> {
     system::initialiser(class)
 }
 
-#[allow(clippy::unnecessary_wraps)]
 pub(crate) fn value(word: u64) -> Answer {
     Ok(Reply::Value(word))
 }

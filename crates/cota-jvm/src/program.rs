@@ -121,8 +121,6 @@ pub(crate) struct Method {
     pub access: u16,
     /// Registers that arguments take, with the receiver.
     pub slots: u16,
-    /// The letter of what it returns: `V`, `I`, `L`, ...
-    pub result: u8,
     pub raw: Option<Arc<Code>>,
     pub refused: Option<Arc<str>>,
     pub native: Option<Native>,
@@ -147,6 +145,19 @@ pub(crate) struct LinkError {
 impl LinkError {
     pub fn new(class: &'static str, message: impl Into<String>) -> LinkError {
         LinkError { class, message: message.into() }
+    }
+
+    /// The class that is not there, if that is what is wrong; for an array its elements' class.
+    pub fn missing_class(&self) -> Option<&str> {
+        let is_name = self.class == "java/lang/NoClassDefFoundError" && !self.message.contains(' ');
+        let element = self.message.trim_start_matches('[');
+        is_name.then(|| {
+            if element.len() == self.message.len() {
+                element
+            } else {
+                crate::signature::class_of(element)
+            }
+        })
     }
 }
 
@@ -206,9 +217,16 @@ impl Program {
     }
 
     /// The field that a class has under a name, its own or inherited, and the class that declares it.
-    pub fn find_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<(ClassId, &Field)> {
+    pub fn find_field(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<(ClassId, &Field)> {
         let this = self.class(class);
-        if let Some(field) = this.fields.iter().find(|f| &*f.name == name && &*f.descriptor == descriptor) {
+        if let Some(field) =
+            this.fields.iter().find(|f| &*f.name == name && &*f.descriptor == descriptor)
+        {
             return Some((class, field));
         }
         let above = this.interfaces.iter().copied().chain(this.parent);

@@ -1,21 +1,46 @@
 //! Exceptions that the machine makes, and exceptions as the outside sees them.
 
+use crate::code::{CallKind, Op};
 use crate::failure::{Failure, Reference, Stop};
 use crate::load::dotted;
-use crate::machine::{FRAMES, Machine};
-use crate::program::{ClassId, Element, MethodId};
+use crate::machine::{FRAMES, Machine, REGISTERS};
+use crate::program::{ClassId, Element, LinkError, MethodId};
+
+/// Where classes of the class path are.
+pub(crate) const USER_MODULE: &str = "unnamed module of loader 'app'";
+
+/// Two classes and the modules they are in.
+pub(crate) fn places(one: (&str, &str), other: (&str, &str)) -> String {
+    if one.1 == other.1 {
+        return format!("{} and {} are in {}", one.0, other.0, one.1);
+    }
+    format!("{} is in {}; {} is in {}", one.0, one.1, other.0, other.1)
+}
 
 /// What a bytecode can throw without saying so.
 pub(crate) enum Implicit {
     Null,
     Zero,
-    Index { index: i32, length: usize },
+    Index {
+        index: i32,
+        length: usize,
+    },
     Negative(i32),
-    Cast { object: Reference, to: ClassId },
+    Cast {
+        object: Reference,
+        to: ClassId,
+    },
     Store(Reference),
     Stack,
-    Abstract { class: ClassId, method: MethodId },
-    Incompatible { class: ClassId, interface: ClassId },
+    /// The class is `NONE` for a call that does not depend on the receiver.
+    Abstract {
+        class: ClassId,
+        method: MethodId,
+    },
+    Incompatible {
+        class: ClassId,
+        interface: ClassId,
+    },
 }
 
 /// An exception that left the program.
@@ -49,14 +74,31 @@ impl Machine {
         let (class, message) = match what {
             Implicit::Null => ("java/lang/NullPointerException", None),
             Implicit::Zero => ("java/lang/ArithmeticException", Some("/ by zero".to_owned())),
-            Implicit::Index { index, length } => ("java/lang/ArrayIndexOutOfBoundsException", Some(format!("Index {index} out of bounds for length {length}"))),
-            Implicit::Negative(length) => ("java/lang/NegativeArraySizeException", Some(length.to_string())),
-            Implicit::Cast { object, to } => ("java/lang/ClassCastException", Some(self.cast_message(self.class_of(*object), *to))),
-            Implicit::Store(object) => ("java/lang/ArrayStoreException", Some(self.class_text(self.class_of(*object)))),
+            Implicit::Index { index, length } => (
+                "java/lang/ArrayIndexOutOfBoundsException",
+                Some(format!("Index {index} out of bounds for length {length}")),
+            ),
+            Implicit::Negative(length) => {
+                ("java/lang/NegativeArraySizeException", Some(length.to_string()))
+            }
+            Implicit::Cast { object, to } => {
+                let from = self.class_of(*object);
+                ("java/lang/ClassCastException", Some(self.cast_message(from, *to)))
+            }
+            Implicit::Store(object) => {
+                ("java/lang/ArrayStoreException", Some(self.class_text(self.class_of(*object))))
+            }
             Implicit::Stack => ("java/lang/StackOverflowError", None),
-            Implicit::Abstract { class, method } => ("java/lang/AbstractMethodError", Some(self.abstract_message(*class, *method))),
+            Implicit::Abstract { class, method } => {
+                let (class, message) = self.no_implementation(*class, *method);
+                (class, Some(message))
+            }
             Implicit::Incompatible { class, interface } => {
-                let message = format!("Class {} does not implement the requested interface {}", self.class_text(*class), self.class_text(*interface));
+                let message = format!(
+                    "Class {} does not implement the requested interface {}",
+                    self.class_text(*class),
+                    self.class_text(*interface)
+                );
                 ("java/lang/IncompatibleClassChangeError", Some(message))
             }
         };
@@ -82,6 +124,59 @@ impl Machine {
         method.raw.as_ref()?.bytes.get(usize::from(position)).copied()
     }
 
+    /// The error that a reference throws which cannot be linked.
+    pub(crate) fn link_failure(&mut self, error: &LinkError) -> Failure {
+        self.note_thrown(error.class);
+        match error.missing_class() {
+            Some(missing) => self
+                .missing_failure(&dotted(missing), &error.message)
+                .map_or_else(|failure| failure, Failure::Exception),
+            None => self.throw_new(error.class, Some(&error.message)),
+        }
+    }
+
+    /// A class that is not there: the loader's exception is the cause.
+    fn missing_failure(&mut self, missing: &str, message: &str) -> Result<Reference, Failure> {
+        let missing = self.new_string(missing)?;
+        let cause = self.wrap(
+            "java/lang/ClassNotFoundException",
+            "(Ljava/lang/String;)V",
+            &[u64::from(missing)],
+        )?;
+        let message = self.new_string(message)?;
+        self.wrap(
+            "java/lang/NoClassDefFoundError",
+            "(Ljava/lang/String;Ljava/lang/Throwable;)V",
+            &[u64::from(message), u64::from(cause)],
+        )
+    }
+
+    /// A new exception that a native method throws: its stack trace begins with that method.
+    pub(crate) fn throw_in_native(&mut self, class: &str, message: Option<&str>) -> Failure {
+        self.throwing = self.native_at(self.pc);
+        let failure = self.throw_new(class, message);
+        self.throwing = None;
+        failure
+    }
+
+    /// The method with a native that the instruction before `pc` calls.
+    fn native_at(&mut self, pc: u32) -> Option<MethodId> {
+        let ins = *self.program.ins.get(pc.checked_sub(1)? as usize)?;
+        if !matches!(ins.op, Op::Call | Op::CallStatic | Op::CallDirect | Op::CallVirtual) {
+            return None;
+        }
+        let site = *self.program.sites.get(ins.immediate() as usize)?;
+        let target = match site.kind {
+            CallKind::Virtual => {
+                let receiver =
+                    self.registers[(self.base as usize + usize::from(ins.a)) & (REGISTERS - 1)];
+                self.dispatch(self.class_of(receiver as Reference), site.method)?
+            }
+            _ => site.method,
+        };
+        self.program.method(target).native.map(|_| target)
+    }
+
     /// A new exception with its stack trace, or the reason why none could be made.
     pub(crate) fn throw_new(&mut self, class: &str, message: Option<&str>) -> Failure {
         match self.new_exception(class, message) {
@@ -91,7 +186,10 @@ impl Machine {
     }
 
     fn new_exception(&mut self, class: &str, message: Option<&str>) -> Result<Reference, Failure> {
-        let id = self.load(class).map_err(|error| Stop::Unsupported { what: format!("{}: {}", dotted(error.class), error.message), chain: Vec::new() })?;
+        let id = self.load(class).map_err(|error| Stop::Unsupported {
+            what: format!("{}: {}", dotted(error.class), error.message),
+            chain: Vec::new(),
+        })?;
         // Frames are kept free for this.
         let deepest = std::mem::replace(&mut self.deepest, FRAMES - 1);
         let made = self.construct(id, message);
@@ -104,13 +202,17 @@ impl Machine {
         let exception = self.new_object(class)?;
         let name = self.program.class(class).name.clone();
         let (descriptor, mut arguments) = ("(Ljava/lang/String;)V", vec![u64::from(exception)]);
-        let with_text = message.and_then(|message| Some((self.method_named(&name, "<init>", descriptor).ok()?, message)));
+        let with_text = message.and_then(|message| {
+            Some((self.method_named(&name, "<init>", descriptor).ok()?, message))
+        });
         let constructor = match with_text {
             Some((constructor, message)) => {
                 arguments.push(u64::from(self.new_string(message)?));
                 constructor
             }
-            None => self.method_named(&name, "<init>", "()V").map_err(|error| self.link_failure(&error))?,
+            None => self
+                .method_named(&name, "<init>", "()V")
+                .map_err(|error| self.link_failure(&error))?,
         };
         self.call(constructor, &arguments)?;
         Ok(exception)
@@ -121,41 +223,62 @@ impl Machine {
         dotted(&self.program.class(class).name)
     }
 
-    fn cast_message(&self, from: ClassId, to: ClassId) -> String {
-        let (from_text, to_text) = (self.class_text(from), self.class_text(to));
-        let (from_module, to_module) = (self.module_text(from), self.module_text(to));
-        let place = if from_module == to_module {
-            format!("{from_text} and {to_text} are in {from_module}")
-        } else {
-            format!("{from_text} is in {from_module}; {to_text} is in {to_module}")
-        };
-        format!("class {from_text} cannot be cast to class {to_text} ({place})")
+    fn cast_message(&mut self, from: ClassId, to: ClassId) -> String {
+        let place = self.places_text(from, to);
+        format!(
+            "class {} cannot be cast to class {} ({place})",
+            self.class_text(from),
+            self.class_text(to)
+        )
     }
 
-    pub(crate) fn module_text(&self, class: ClassId) -> String {
+    /// Where two classes come from: `a.A and b.B are in unnamed module of loader 'app'`.
+    pub(crate) fn places_text(&mut self, one: ClassId, other: ClassId) -> String {
+        let (one_text, other_text) = (self.class_text(one), self.class_text(other));
+        let (one_module, other_module) = (self.module_text(one), self.module_text(other));
+        places((&one_text, &one_module), (&other_text, &other_module))
+    }
+
+    pub(crate) fn module_text(&mut self, class: ClassId) -> String {
         let mut element = class;
         while let Some(Element::Class(inner)) = self.program.class(element).element {
             element = inner;
         }
         let this = self.program.class(element);
         if !this.from_jdk {
-            return "unnamed module of loader 'app'".to_owned();
+            return USER_MODULE.to_owned();
         }
         let module = self.jdk.module_of(&this.name).unwrap_or_else(|| "java.base".to_owned());
-        format!("module {module} of loader 'bootstrap'")
+        let loader = self.loader_of(&module);
+        format!("module {module} of loader '{loader}'")
     }
 
-    fn abstract_message(&self, class: ClassId, method: MethodId) -> String {
-        let called = self.program.method(method);
-        let owner = self.program.class(called.class);
-        let text = crate::describe::method_with_types(&owner.name, &called.name, &called.descriptor);
-        let text = text.replacen(&format!("{}.", dotted(&owner.name)), "", 1);
-        let kind = if owner.is_interface() { "interface" } else { "abstract class" };
-        format!(
-            "Receiver class {} does not define or inherit an implementation of the resolved method 'abstract {text}' of {kind} {}.",
-            self.class_text(class),
-            dotted(&owner.name)
-        )
+    /// The loader of a module of the JDK: its own table tells which.
+    fn loader_of(&mut self, module: &str) -> &'static str {
+        let tables = [("bootModules", "bootstrap"), ("platformModules", "platform")];
+        let found = tables.into_iter().find(|(table, _)| {
+            module != "java.base" && self.is_listed(table, module).unwrap_or(false)
+        });
+        match found {
+            Some((_, loader)) => loader,
+            None if module == "java.base" => "bootstrap",
+            None => "app",
+        }
+    }
+
+    fn is_listed(&mut self, table: &str, module: &str) -> Result<bool, Failure> {
+        let set = self.call_static(
+            "jdk/internal/module/ModuleLoaderMap",
+            table,
+            "()Ljava/util/Set;",
+            &[],
+        )?;
+        let contains = self
+            .method_named("java/util/Set", "contains", "(Ljava/lang/Object;)Z")
+            .map_err(|error| self.link_failure(&error))?;
+        let contains = self.dispatch(self.class_of(set as Reference), contains).unwrap_or(contains);
+        let name = self.new_string(module)?;
+        Ok(self.call(contains, &[set, u64::from(name)])? != 0)
     }
 
     /// An exception as the outside sees it.
@@ -168,11 +291,22 @@ impl Machine {
 
     fn describe_chain(&mut self, exception: Reference, deep: usize) -> Result<Thrown, Failure> {
         let class = self.class_of(exception);
-        let get_message = self.method_named("java/lang/Throwable", "getMessage", "()Ljava/lang/String;").map_err(|error| self.link_failure(&error))?;
+        let get_message = self
+            .method_named("java/lang/Throwable", "getMessage", "()Ljava/lang/String;")
+            .map_err(|error| self.link_failure(&error))?;
         let get_message = self.dispatch(class, get_message).unwrap_or(get_message);
         let message = self.call(get_message, &[u64::from(exception)])?;
         let cause = self.field(exception, self.known.cause) as Reference;
-        let cause = if cause == 0 || cause == exception || deep >= 20 { None } else { Some(Box::new(self.describe_chain(cause, deep + 1)?)) };
-        Ok(Thrown { class: self.class_text(class), message: self.text(message), trace: self.trace_of(exception), cause })
+        let cause = if cause == 0 || cause == exception || deep >= 20 {
+            None
+        } else {
+            Some(Box::new(self.describe_chain(cause, deep + 1)?))
+        };
+        Ok(Thrown {
+            class: self.class_text(class),
+            message: self.text(message),
+            trace: self.trace_of(exception),
+            cause,
+        })
     }
 }

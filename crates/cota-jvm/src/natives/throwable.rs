@@ -2,9 +2,9 @@
 
 use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
-use crate::program::MethodId;
+use crate::program::{ACC_NATIVE, MethodId};
 
-use super::{Answer, Native, nothing, value};
+use super::{Answer, Native, nothing, null_message, value};
 
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
     Some(match (name, descriptor) {
@@ -12,14 +12,23 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
             machine.fill_in_trace(a[0] as Reference)?;
             value(a[0])
         },
-        ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V") => |machine, a| {
-            let backtrace = machine.field(a[1] as Reference, machine.known.backtrace);
-            describe_all(machine, a[0] as Reference, backtrace as Reference)
-        },
-        ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V") => |machine, a| describe_all(machine, a[0] as Reference, a[1] as Reference),
+        ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V") => {
+            |machine, a| {
+                let backtrace = machine.field(a[1] as Reference, machine.known.backtrace);
+                describe_all(machine, a[0] as Reference, backtrace as Reference)
+            }
+        }
+        ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V") => {
+            |machine, a| describe_all(machine, a[0] as Reference, a[1] as Reference)
+        }
         // It asks class loaders for what the machine fills in itself.
         ("computeFormat", "()V") => |_, _| nothing(),
-        ("getExtendedNPEMessage", _) => |_, _| value(0),
+        ("getExtendedNPEMessage", "()Ljava/lang/String;") => {
+            |machine, a| match null_message::extended_message(machine, a[0] as Reference) {
+                Some(message) => value(u64::from(machine.new_string(&message)?)),
+                None => value(0),
+            }
+        }
         _ => return None,
     })
 }
@@ -34,14 +43,21 @@ fn describe_all(machine: &mut Machine, array: Reference, backtrace: Reference) -
     nothing()
 }
 
-fn describe(machine: &mut Machine, element: Reference, method: MethodId, position: u16) -> Result<(), Failure> {
+fn describe(
+    machine: &mut Machine,
+    element: Reference,
+    method: MethodId,
+    position: u16,
+) -> Result<(), Failure> {
     let called = machine.program.method(method);
     let (class, name) = (called.class, called.name.clone());
     let owner = machine.program.class(class);
     let from_jdk = owner.from_jdk;
     let file = owner.file.as_ref().and_then(|file| file.source_file.clone());
     let class_name = machine.class_text(class);
-    let line = machine.program.line_of(method, position).map_or(-1, i64::from);
+    // What `StackTraceElement` knows as a native method.
+    let unknown = if machine.program.method(method).is(ACC_NATIVE) { -2 } else { -1 };
+    let line = machine.program.line_of(method, position).map_or(unknown, i64::from);
     let own = machine.class_of(element);
     let texts = [
         ("declaringClass", Some(class_name)),
