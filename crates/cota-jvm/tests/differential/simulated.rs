@@ -59,7 +59,18 @@ pub fn run(
     (outcomes, all)
 }
 
+/// What a program gives, and what it prints.
 fn outcome(machine: &mut Machine, program: &Program) -> String {
+    machine.take_output();
+    let result = result(machine, program);
+    let printed = machine.take_output();
+    match String::from_utf8_lossy(&printed) {
+        printed if printed.is_empty() => result,
+        printed => format!("{result}\nPRINTED\n{printed}"),
+    }
+}
+
+fn result(machine: &mut Machine, program: &Program) -> String {
     let class = program.class.replace('.', "/");
     let result = machine.call_static(&class, &program.method, "()Ljava/lang/String;", &[]);
     let failure = match result {

@@ -1,4 +1,5 @@
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
@@ -27,7 +28,22 @@ public final class Harness {
         output.flush();
     }
 
+    /** What a program gives, and what it prints. */
     private static String outcome(String line) throws Exception {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        PrintStream out = System.out, err = System.err, both = new PrintStream(printed, true, "UTF-8");
+        System.setOut(both);
+        System.setErr(both);
+        try {
+            String result = result(line);
+            return printed.size() == 0 ? result : result + "\nPRINTED\n" + printed.toString("UTF-8");
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+
+    private static String result(String line) throws Exception {
         boolean assertions = line.startsWith("+ea ");
         String[] parts = (assertions ? line.substring(4) : line).split("#");
         String method = parts.length == 1 ? "run" : parts[1];
