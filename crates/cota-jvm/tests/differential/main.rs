@@ -102,7 +102,8 @@ fn random_programs(name: &str, count: usize) {
         let first = env::var("COTA_JAVA_FIRST").map_or(0, |text| text.parse().expect("a number"));
         for number in first..first + count {
             let file = folder.join(format!("Random{number}.java"));
-            fs::write(file, generator::class(number)).expect("a source can be written");
+            fs::write(file, generator::class(number, jdk.release >= MODERN))
+                .expect("a source can be written");
             let class = format!("cases.random.Random{number}");
             let methods = (0..generator::PROGRAMS).map(|method| format!("run{method}"));
             programs.extend(methods.map(|method| Program {

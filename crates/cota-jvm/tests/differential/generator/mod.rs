@@ -148,13 +148,15 @@ pub struct Generator {
     helpers: usize,
     /// Classes with initialisers that may be used: how many there are. Each uses only those before it.
     lazy: usize,
+    /// Whether the program may use what Java 21 brought.
+    modern: bool,
 }
 
 /// Programs of one class.
 pub const PROGRAMS: usize = 100;
 
-/// The source of class `cases.random.Random<number>`; the seed is the number.
-pub fn class(number: usize) -> String {
+/// The source of class `cases.random.Random<number>`; the seed is the number. Modern ones need Java 21.
+pub fn class(number: usize, modern: bool) -> String {
     let mut generator = Generator {
         dice: Dice::new(number as u64),
         text: String::new(),
@@ -168,6 +170,7 @@ pub fn class(number: usize) -> String {
         returns: Type::Int,
         helpers: 0,
         lazy: 0,
+        modern,
     };
     let mut text = String::from(
         "package cases.random;\n\nimport java.util.*;\nimport java.util.stream.*;\n\n",

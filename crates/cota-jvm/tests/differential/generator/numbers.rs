@@ -82,6 +82,7 @@ impl Generator {
                     results[0], results[1]
                 )
             }
+            23 if self.modern => self.pattern_switch(less),
             16 => {
                 let value = self.expression(Type::Int, less);
                 let results = [
@@ -143,5 +144,31 @@ impl Generator {
                 format!("({}) ({})", of.java(), self.expression(from, less))
             }
         }
+    }
+
+    /// A switch over types, with guards and a record taken apart.
+    fn pattern_switch(&mut self, depth: usize) -> String {
+        let value = self.expression(Type::Anything, depth);
+        let [a, b, c, d] = ["m", "m", "m", "m"].map(|prefix| self.fresh(prefix));
+        let mut cases = vec![
+            format!("case Integer {a} when {a} > {} -> {a} * 2", self.dice.below(6)),
+            format!("case Integer {a} -> {a} - 1"),
+            format!("case String {b} when {b}.isEmpty() -> 17"),
+            format!("case String {b} -> {b}.length()"),
+            format!(
+                "case Pair(int {c}, long {d}, String {b}) when {c} > 0 -> (int) {d} + {b}.length()"
+            ),
+            format!("case Kind {a} -> {a}.apply({})", self.leaf(Type::Int)),
+            format!("case Double {c} -> (int) (double) {c}"),
+            format!("case int[] {d} -> {d}.length"),
+        ];
+        if self.dice.once_in(2) {
+            cases.push("case null -> -1".to_owned());
+        }
+        // Guards come before what takes all, so a case may be left out and never moved.
+        let left_out = self.dice.below(cases.len());
+        cases.remove(left_out);
+        cases.push(format!("default -> {}", self.leaf(Type::Int)));
+        format!("(switch ({value}) {{ {}; }})", cases.join("; "))
     }
 }
