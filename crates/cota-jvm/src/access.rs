@@ -4,7 +4,9 @@ use crate::classfile::MemberRef;
 use crate::describe::{method_with_types, type_text};
 use crate::load::dotted;
 use crate::machine::Machine;
-use crate::program::{ACC_FINAL, ACC_PRIVATE, ACC_STATIC, ClassId, Element, Field, LinkError, MethodId};
+use crate::program::{
+    ACC_FINAL, ACC_PRIVATE, ACC_STATIC, ClassId, Element, Field, LinkError, MethodId,
+};
 
 const ACC_PUBLIC: u16 = 0x1;
 const ACC_PROTECTED: u16 = 0x4;
@@ -15,17 +17,29 @@ const LONG_FIELD_ERRORS: u32 = 21;
 
 impl Machine {
     /// A field that a class uses by a bytecode.
-    pub(crate) fn check_field(&mut self, user: ClassId, found: (ClassId, Field), bytecode: u8) -> Result<(ClassId, Field), LinkError> {
+    pub(crate) fn check_field(
+        &mut self,
+        user: ClassId,
+        found: (ClassId, Field),
+        bytecode: u8,
+    ) -> Result<(ClassId, Field), LinkError> {
         let (owner, field) = &found;
         let name = || format!("{}.{}", dotted(&self.program.class(*owner).name), field.name);
         if !self.may_use(user, *owner, field.access) {
-            let message = self.access_message(user, *owner, field.access, &format!("field {}", name()));
+            let message =
+                self.access_message(user, *owner, field.access, &format!("field {}", name()));
             return Err(LinkError::new("java/lang/IllegalAccessError", message));
         }
-        if matches!(bytecode, PUT_STATIC | PUT_FIELD) && field.access & ACC_FINAL != 0 && user != *owner {
+        if matches!(bytecode, PUT_STATIC | PUT_FIELD)
+            && field.access & ACC_FINAL != 0
+            && user != *owner
+        {
             let kind = if field.access & ACC_STATIC != 0 { "static" } else { "non-static" };
             let user = dotted(&self.program.class(user).name);
-            let message = format!("Update to {kind} final field {} attempted from a different class ({user}) than the field's declaring class", name());
+            let message = format!(
+                "Update to {kind} final field {} attempted from a different class ({user}) than the field's declaring class",
+                name()
+            );
             return Err(LinkError::new("java/lang/IllegalAccessError", message));
         }
         Ok(found)
@@ -44,7 +58,11 @@ impl Machine {
             return Ok(class);
         }
         let place = self.places_text(named, user);
-        let message = format!("failed to access class {} from class {} ({place})", self.class_text(named), self.class_text(user));
+        let message = format!(
+            "failed to access class {} from class {} ({place})",
+            self.class_text(named),
+            self.class_text(user)
+        );
         Err(LinkError::new("java/lang/IllegalAccessError", message))
     }
 
@@ -55,14 +73,23 @@ impl Machine {
     }
 
     /// A method that a class calls.
-    pub(crate) fn check_method(&mut self, user: ClassId, method: MethodId) -> Result<(), LinkError> {
+    pub(crate) fn check_method(
+        &mut self,
+        user: ClassId,
+        method: MethodId,
+    ) -> Result<(), LinkError> {
         let called = self.program.method(method);
         // Arrays may be cloned by everyone, though the method is protected.
         if self.may_use(user, called.class, called.access) || &*called.name == "clone" {
             return Ok(());
         }
-        let text = method_with_types(&self.program.class(called.class).name, &called.name, &called.descriptor);
-        let message = self.access_message(user, called.class, called.access, &format!("method '{text}'"));
+        let text = method_with_types(
+            &self.program.class(called.class).name,
+            &called.name,
+            &called.descriptor,
+        );
+        let message =
+            self.access_message(user, called.class, called.access, &format!("method '{text}'"));
         Err(LinkError::new("java/lang/IllegalAccessError", message))
     }
 
@@ -98,6 +125,11 @@ impl Machine {
         if self.jdk.release() < LONG_FIELD_ERRORS {
             return reference.name.to_string();
         }
-        format!("Class {} does not have member field '{} {}'", dotted(&reference.class), type_text(&reference.descriptor), reference.name)
+        format!(
+            "Class {} does not have member field '{} {}'",
+            dotted(&reference.class),
+            type_text(&reference.descriptor),
+            reference.name
+        )
     }
 }

@@ -28,7 +28,9 @@ impl Heap {
     pub fn new(words: usize) -> Heap {
         let words_of_heap = vec![0; WORDS].into_boxed_slice();
         Heap {
-            words: words_of_heap.try_into().unwrap_or_else(|_| unreachable!("the length is the array's")),
+            words: words_of_heap
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("the length is the array's")),
             top: PERMANENT,
             permanent: 16,
             end: PERMANENT.saturating_add(words).min(WORDS),

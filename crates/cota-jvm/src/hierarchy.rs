@@ -5,7 +5,9 @@ use crate::code::NONE;
 use crate::describe::{method_reference, method_with_types};
 use crate::load::dotted;
 use crate::machine::Machine;
-use crate::program::{ACC_ABSTRACT, ACC_FINAL, ACC_PRIVATE, ACC_STATIC, ClassId, LinkError, MethodId};
+use crate::program::{
+    ACC_ABSTRACT, ACC_FINAL, ACC_PRIVATE, ACC_STATIC, ClassId, LinkError, MethodId,
+};
 use crate::resolve::VISIBLE;
 
 const INCOMPATIBLE: &str = "java/lang/IncompatibleClassChangeError";
@@ -22,21 +24,34 @@ fn package_of(class: &str) -> &str {
 
 impl Machine {
     /// Whether a class of the user may extend and override what it does.
-    pub(crate) fn check_above(&mut self, file: &ClassFile, parent: Option<ClassId>, interfaces: &[ClassId]) -> Result<(), LinkError> {
+    pub(crate) fn check_above(
+        &mut self,
+        file: &ClassFile,
+        parent: Option<ClassId>,
+        interfaces: &[ClassId],
+    ) -> Result<(), LinkError> {
         let name = dotted(&file.name);
         if let Some(parent) = parent {
             let above = self.program.class(parent);
             if above.access & ACC_FINAL != 0 {
-                let message = format!("class {name} cannot inherit from final class {}", dotted(&above.name));
+                let message =
+                    format!("class {name} cannot inherit from final class {}", dotted(&above.name));
                 return Err(LinkError::new(INCOMPATIBLE, message));
             }
             self.check_visible(file, parent, "superclass")?;
             self.check_overridden(file, parent)?;
         }
-        interfaces.iter().try_for_each(|&interface| self.check_visible(file, interface, "superinterface"))
+        interfaces
+            .iter()
+            .try_for_each(|&interface| self.check_visible(file, interface, "superinterface"))
     }
 
-    fn check_visible(&mut self, file: &ClassFile, above: ClassId, kind: &str) -> Result<(), LinkError> {
+    fn check_visible(
+        &mut self,
+        file: &ClassFile,
+        above: ClassId,
+        kind: &str,
+    ) -> Result<(), LinkError> {
         let package = package_of(&file.name);
         if self.is_visible(above, package, false) {
             return Ok(());
@@ -50,18 +65,34 @@ impl Machine {
 
     fn check_overridden(&self, file: &ClassFile, parent: ClassId) -> Result<(), LinkError> {
         let package = package_of(&file.name);
-        for method in file.methods.iter().filter(|method| method.access & (ACC_PRIVATE | ACC_STATIC) == 0 && !method.name.starts_with('<')) {
-            let Some(selector) = self.program.known_selector(&method.name, &method.descriptor) else { continue };
-            let overridden = self.program.class(parent).ancestors.iter().filter_map(|&above| self.program.class(above).methods.get(&selector).copied());
+        for method in file.methods.iter().filter(|method| {
+            method.access & (ACC_PRIVATE | ACC_STATIC) == 0 && !method.name.starts_with('<')
+        }) {
+            let Some(selector) = self.program.known_selector(&method.name, &method.descriptor)
+            else {
+                continue;
+            };
+            let overridden = self
+                .program
+                .class(parent)
+                .ancestors
+                .iter()
+                .filter_map(|&above| self.program.class(above).methods.get(&selector).copied());
             let last = overridden.map(|id| self.program.method(id)).find(|above| {
                 let owner = self.program.class(above.class);
                 // A method without `public` or `protected` is overridden in its package only.
-                let reached = above.is(VISIBLE) || !above.is(ACC_PRIVATE) && !owner.from_jdk && owner.package() == package;
+                let reached = above.is(VISIBLE)
+                    || !above.is(ACC_PRIVATE) && !owner.from_jdk && owner.package() == package;
                 above.is(ACC_FINAL) && !above.is(ACC_STATIC) && reached
             });
             if let Some(last) = last {
                 let owner = dotted(&self.program.class(last.class).name);
-                let message = format!("class {} overrides final method {owner}.{}{}", dotted(&file.name), last.name, last.descriptor);
+                let message = format!(
+                    "class {} overrides final method {owner}.{}{}",
+                    dotted(&file.name),
+                    last.name,
+                    last.descriptor
+                );
                 return Err(LinkError::new(INCOMPATIBLE, message));
             }
         }
@@ -69,7 +100,11 @@ impl Machine {
     }
 
     /// What a call throws that finds no code in the receiver's class.
-    pub(crate) fn no_implementation(&self, class: ClassId, method: MethodId) -> (&'static str, String) {
+    pub(crate) fn no_implementation(
+        &self,
+        class: ClassId,
+        method: MethodId,
+    ) -> (&'static str, String) {
         if class == NONE {
             let called = self.program.method(method);
             let owner = &self.program.class(called.class).name;
@@ -78,21 +113,43 @@ impl Machine {
         let through_interface = self.bytecode_at(self.pc) == Some(INVOKE_INTERFACE);
         let called = self.program.method(method);
         let declared = self.find_declared(class, called.selector).unwrap_or(method);
-        let only_interfaces = self.program.class(self.program.method(declared).class).is_interface();
-        if only_interfaces && self.inherits_defaults(class) && !(through_interface && self.jdk.release() <= LAST_TO_LOOK) {
+        let only_interfaces =
+            self.program.class(self.program.method(declared).class).is_interface();
+        if only_interfaces
+            && self.inherits_defaults(class)
+            && !(through_interface && self.jdk.release() <= LAST_TO_LOOK)
+        {
             let defaults = self.last_defaults(class, called.selector);
             if defaults.len() > 1 {
-                let names: Vec<String> = defaults.iter().map(|&owner| format!("{}.{}", self.program.class(owner).name, called.name)).collect();
+                let names: Vec<String> = defaults
+                    .iter()
+                    .map(|&owner| format!("{}.{}", self.program.class(owner).name, called.name))
+                    .collect();
                 return (INCOMPATIBLE, format!("Conflicting default methods: {}", names.join(" ")));
             }
-            return (ABSTRACT, format!("Method {}.{}{} is abstract", self.class_text(class), called.name, called.descriptor));
+            return (
+                ABSTRACT,
+                format!(
+                    "Method {}.{}{} is abstract",
+                    self.class_text(class),
+                    called.name,
+                    called.descriptor
+                ),
+            );
         }
         (ABSTRACT, self.abstract_message(class, method))
     }
 
     fn inherits_defaults(&self, class: ClassId) -> bool {
-        let mut above = self.program.class(class).ancestors.iter().map(|&above| self.program.class(above));
-        above.any(|above| above.is_interface() && above.methods.values().any(|&method| !self.program.method(method).is(ACC_ABSTRACT | ACC_STATIC)))
+        let mut above =
+            self.program.class(class).ancestors.iter().map(|&above| self.program.class(above));
+        above.any(|above| {
+            above.is_interface()
+                && above
+                    .methods
+                    .values()
+                    .any(|&method| !self.program.method(method).is(ACC_ABSTRACT | ACC_STATIC))
+        })
     }
 
     /// The receiver lacks a method; another class may have declared it abstract again.
@@ -113,10 +170,17 @@ impl Machine {
             dotted(&owner.name)
         );
         match self.find_declared(class, called.selector) {
-            Some(selected) if selected != method && !self.program.class(self.program.method(selected).class).is_interface() => {
+            Some(selected)
+                if selected != method
+                    && !self.program.class(self.program.method(selected).class).is_interface() =>
+            {
                 let selected = self.program.method(selected);
                 let owner = &self.program.class(selected.class).name;
-                message + &format!(" Selected method is 'abstract {}'.", method_with_types(owner, &selected.name, &selected.descriptor))
+                message
+                    + &format!(
+                        " Selected method is 'abstract {}'.",
+                        method_with_types(owner, &selected.name, &selected.descriptor)
+                    )
             }
             _ => message,
         }

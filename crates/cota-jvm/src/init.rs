@@ -55,7 +55,12 @@ impl Machine {
         for above in self.program.class(interface).interfaces.clone() {
             self.initialise_interface(above)?;
         }
-        let has_default = self.program.class(interface).methods.values().any(|&m| !self.program.method(m).is(ACC_ABSTRACT | ACC_STATIC));
+        let has_default = self
+            .program
+            .class(interface)
+            .methods
+            .values()
+            .any(|&m| !self.program.method(m).is(ACC_ABSTRACT | ACC_STATIC));
         if has_default { self.initialise(interface) } else { Ok(()) }
     }
 
@@ -66,7 +71,10 @@ impl Machine {
         {
             return replacement(self, class);
         }
-        let own = self.program.known_selector("<clinit>", "()V").and_then(|selector| self.program.class(class).methods.get(&selector).copied());
+        let own = self
+            .program
+            .known_selector("<clinit>", "()V")
+            .and_then(|selector| self.program.class(class).methods.get(&selector).copied());
         match own {
             Some(method) => self.call(method, &[]).map(|_| ()),
             None => Ok(()),
@@ -77,11 +85,17 @@ impl Machine {
     fn failed_initialiser(&mut self, class: ClassId, thrown: Reference) -> Failure {
         self.program.classes[class as usize].init = Init::Failed(thrown);
         self.note_thrown("java/lang/ExceptionInInitializerError");
-        let is_error = self.load("java/lang/Error").is_ok_and(|error| self.program.is_subclass(self.class_of(thrown), error));
+        let is_error = self
+            .load("java/lang/Error")
+            .is_ok_and(|error| self.program.is_subclass(self.class_of(thrown), error));
         if is_error {
             return Failure::Exception(thrown);
         }
-        match self.wrap("java/lang/ExceptionInInitializerError", "(Ljava/lang/Throwable;)V", &[u64::from(thrown)]) {
+        match self.wrap(
+            "java/lang/ExceptionInInitializerError",
+            "(Ljava/lang/Throwable;)V",
+            &[u64::from(thrown)],
+        ) {
             Ok(wrapped) => Failure::Exception(wrapped),
             Err(failure) => failure,
         }
@@ -89,15 +103,24 @@ impl Machine {
 
     fn not_initialised(&mut self, class: ClassId, cause: Reference) -> Failure {
         self.note_thrown("java/lang/NoClassDefFoundError");
-        let message = format!("Could not initialize class {}", dotted(&self.program.class(class).name));
+        let message =
+            format!("Could not initialize class {}", dotted(&self.program.class(class).name));
         let text = match self.cause_text(cause) {
             Ok(text) => text,
             Err(failure) => return failure,
         };
         let made = self.new_string(&message).and_then(|message| {
-            let stated = self.wrap("java/lang/ExceptionInInitializerError", "(Ljava/lang/String;)V", &[u64::from(text)])?;
+            let stated = self.wrap(
+                "java/lang/ExceptionInInitializerError",
+                "(Ljava/lang/String;)V",
+                &[u64::from(text)],
+            )?;
             self.copy_trace(cause, stated);
-            self.wrap("java/lang/NoClassDefFoundError", "(Ljava/lang/String;Ljava/lang/Throwable;)V", &[u64::from(message), u64::from(stated)])
+            self.wrap(
+                "java/lang/NoClassDefFoundError",
+                "(Ljava/lang/String;Ljava/lang/Throwable;)V",
+                &[u64::from(message), u64::from(stated)],
+            )
         });
         match made {
             Ok(error) => Failure::Exception(error),
@@ -113,10 +136,22 @@ impl Machine {
     }
 
     /// A new object of a class, constructed with arguments.
-    pub(crate) fn wrap(&mut self, class: &str, descriptor: &str, arguments: &[u64]) -> Result<Reference, Failure> {
-        let id = self.load(class).map_err(|error| Failure::from(Stop::Unsupported { what: format!("{}: {}", error.class, error.message), chain: Vec::new() }))?;
+    pub(crate) fn wrap(
+        &mut self,
+        class: &str,
+        descriptor: &str,
+        arguments: &[u64],
+    ) -> Result<Reference, Failure> {
+        let id = self.load(class).map_err(|error| {
+            Failure::from(Stop::Unsupported {
+                what: format!("{}: {}", error.class, error.message),
+                chain: Vec::new(),
+            })
+        })?;
         self.initialise(id)?;
-        let constructor = self.method_named(class, "<init>", descriptor).map_err(|error| self.link_failure(&error))?;
+        let constructor = self
+            .method_named(class, "<init>", descriptor)
+            .map_err(|error| self.link_failure(&error))?;
         let object = self.new_object(id)?;
         let mut all = vec![u64::from(object)];
         all.extend_from_slice(arguments);

@@ -17,7 +17,9 @@ pub(crate) use list::ListLayout;
 pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> {
     match class {
         "java/util/HashMap" | "java/util/HashSet" => hash::find(class, name, descriptor),
-        "java/util/LinkedList" | "java/util/AbstractCollection" => list::find(class, name, descriptor),
+        "java/util/LinkedList" | "java/util/AbstractCollection" => {
+            list::find(class, name, descriptor)
+        }
         _ => None,
     }
 }
@@ -30,7 +32,11 @@ pub(crate) struct Layouts {
 }
 
 /// Offsets of fields, or nothing where this JDK has others.
-fn offsets<const N: usize>(machine: &Machine, class: ClassId, names: [&str; N]) -> Option<[usize; N]> {
+fn offsets<const N: usize>(
+    machine: &Machine,
+    class: ClassId,
+    names: [&str; N],
+) -> Option<[usize; N]> {
     let mut found = [0; N];
     for (offset, name) in found.iter_mut().zip(names) {
         *offset = machine.program.offset(class, name)?;

@@ -32,6 +32,8 @@ impl Machine {
 
     pub(crate) fn offset_of(&self, class: ClassId, field: &str) -> Result<usize, LinkError> {
         let name = || format!("{}.{field}", self.program.class(class).name);
-        self.program.offset(class, field).ok_or_else(|| LinkError::new("java/lang/NoSuchFieldError", name()))
+        self.program
+            .offset(class, field)
+            .ok_or_else(|| LinkError::new("java/lang/NoSuchFieldError", name()))
     }
 }

@@ -8,8 +8,11 @@ use crate::classfile::{ClassFile, Constant, Name};
 use crate::code::NONE;
 use crate::machine::Machine;
 use crate::natives;
+use crate::program::{
+    ACC_ABSTRACT, ACC_INTERFACE, ACC_STATIC, Class, ClassId, Element, Field, Init, LinkError,
+    Method, OBJECT,
+};
 use crate::signature;
-use crate::program::{ACC_ABSTRACT, ACC_INTERFACE, ACC_STATIC, Class, ClassId, Element, Field, Init, LinkError, Method, OBJECT};
 
 /// Primitive types and `void`, with their letters.
 pub(crate) const PRIMITIVES: [(&str, u8); 9] = [
@@ -38,7 +41,8 @@ impl Machine {
         if let Some(error) = self.program.missing.get(name) {
             return Err(error.clone());
         }
-        let loaded = if name.starts_with('[') { self.load_array(name) } else { self.load_file(name) };
+        let loaded =
+            if name.starts_with('[') { self.load_array(name) } else { self.load_file(name) };
         if let Err(error) = &loaded {
             self.program.missing.insert(name.into(), error.clone());
         }
@@ -47,7 +51,8 @@ impl Machine {
 
     /// The class of a primitive type: it has a mirror and nothing else.
     pub(crate) fn primitive(&mut self, letter: u8) -> ClassId {
-        let (name, _) = PRIMITIVES.iter().find(|(_, l)| *l == letter).copied().unwrap_or(("void", b'V'));
+        let (name, _) =
+            PRIMITIVES.iter().find(|(_, l)| *l == letter).copied().unwrap_or(("void", b'V'));
         // No class file can have this name, so that a user's class `int` is another one.
         let key: Name = format!("{name}!").into();
         if let Some(&id) = self.program.by_name.get(&key) {
@@ -64,7 +69,9 @@ impl Machine {
             return Ok(known);
         }
         let class = self.program.class(element);
-        let letter = PRIMITIVES.iter().find(|(n, _)| class.file.is_none() && class.parent.is_none() && **n == *class.name);
+        let letter = PRIMITIVES
+            .iter()
+            .find(|(n, _)| class.file.is_none() && class.parent.is_none() && **n == *class.name);
         let name = match letter {
             Some((_, letter)) => format!("[{}", *letter as char),
             None if class.name.starts_with('[') => format!("[{}", class.name),
@@ -82,11 +89,18 @@ impl Machine {
         }
         let bytes = name.as_bytes();
         // The array is what a reference to it misses, not the class of its elements.
-        let missing = |error: LinkError| if error.missing_class().is_some() { wrong() } else { error };
+        let missing =
+            |error: LinkError| if error.missing_class().is_some() { wrong() } else { error };
         let element = match bytes.get(1) {
-            Some(b'L') if name.ends_with(';') => Element::Class(self.load(&name[2..name.len() - 1]).map_err(missing)?),
+            Some(b'L') if name.ends_with(';') => {
+                Element::Class(self.load(&name[2..name.len() - 1]).map_err(missing)?)
+            }
             Some(b'[') => Element::Class(self.load(&name[1..]).map_err(missing)?),
-            Some(letter @ (b'Z' | b'B' | b'C' | b'S' | b'I' | b'J' | b'F' | b'D')) if bytes.len() == 2 => Element::Primitive(*letter),
+            Some(letter @ (b'Z' | b'B' | b'C' | b'S' | b'I' | b'J' | b'F' | b'D'))
+                if bytes.len() == 2 =>
+            {
+                Element::Primitive(*letter)
+            }
             _ => return Err(wrong()),
         };
         let cloneable = self.load("java/lang/Cloneable")?;
@@ -116,14 +130,20 @@ impl Machine {
         if self.program.classes.len() >= MOST_CLASSES {
             return Err(LinkError::new("java/lang/OutOfMemoryError", "Metaspace"));
         }
-        let unreadable = |error: &dyn std::fmt::Display| LinkError::new("java/lang/NoClassDefFoundError", format!("{name} ({error})"));
+        let unreadable = |error: &dyn std::fmt::Display| {
+            LinkError::new("java/lang/NoClassDefFoundError", format!("{name} ({error})"))
+        };
         let (bytes, from_jdk) = match self.jdk.find_class(name).map_err(|e| unreadable(&e))? {
             Some(bytes) => (bytes, true),
             None => (self.path.find(name).map_err(|e| unreadable(&e))?.ok_or_else(missing)?, false),
         };
-        let file = ClassFile::read(&bytes).map_err(|e| LinkError::new("java/lang/ClassFormatError", format!("{name}: {e}")))?;
+        let file = ClassFile::read(&bytes)
+            .map_err(|e| LinkError::new("java/lang/ClassFormatError", format!("{name}: {e}")))?;
         if *file.name != *name {
-            return Err(LinkError::new("java/lang/NoClassDefFoundError", format!("{name} (wrong name: {})", file.name)));
+            return Err(LinkError::new(
+                "java/lang/NoClassDefFoundError",
+                format!("{name} (wrong name: {})", file.name),
+            ));
         }
         self.define(Arc::new(file), from_jdk)
     }
@@ -156,7 +176,15 @@ impl Machine {
         self.lay_out_fields(&file, &mut class)?;
         class.file = Some(file.clone());
         let id = self.add_class(file.name.clone(), class);
-        if let Some(first) = self.program.class(id).fields.iter().filter(|f| f.access & ACC_STATIC != 0).map(|f| f.at).min() {
+        if let Some(first) = self
+            .program
+            .class(id)
+            .fields
+            .iter()
+            .filter(|f| f.access & ACC_STATIC != 0)
+            .map(|f| f.at)
+            .min()
+        {
             self.program.statics.push((first, id));
         }
         self.define_methods(id, &file)?;
@@ -164,22 +192,41 @@ impl Machine {
         Ok(id)
     }
 
-    fn load_above(&mut self, file: &ClassFile) -> Result<(Option<ClassId>, Vec<ClassId>), LinkError> {
+    fn load_above(
+        &mut self,
+        file: &ClassFile,
+    ) -> Result<(Option<ClassId>, Vec<ClassId>), LinkError> {
         let parent = match &file.parent {
             Some(name) => Some(self.load(name)?),
             None if &*file.name == "java/lang/Object" => None,
-            None => return Err(LinkError::new("java/lang/ClassFormatError", format!("{} has no superclass", file.name))),
+            None => {
+                return Err(LinkError::new(
+                    "java/lang/ClassFormatError",
+                    format!("{} has no superclass", file.name),
+                ));
+            }
         };
         if let Some(parent) = parent {
             let above = self.program.class(parent);
             if above.is_interface() {
-                let message = format!("class {} has interface {} as super class", dotted(&file.name), dotted(&above.name));
+                let message = format!(
+                    "class {} has interface {} as super class",
+                    dotted(&file.name),
+                    dotted(&above.name)
+                );
                 return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
             }
         }
-        let interfaces = file.interfaces.iter().map(|name| self.load(name)).collect::<Result<Vec<_>, _>>()?;
+        let interfaces =
+            file.interfaces.iter().map(|name| self.load(name)).collect::<Result<Vec<_>, _>>()?;
         if let Some(&wrong) = interfaces.iter().find(|&&i| !self.program.class(i).is_interface()) {
-            let message = format!("class {} can not implement {}, because it is not an interface ({} is in {})", dotted(&file.name), self.class_text(wrong), self.class_text(wrong), self.module_text(wrong));
+            let message = format!(
+                "class {} can not implement {}, because it is not an interface ({} is in {})",
+                dotted(&file.name),
+                self.class_text(wrong),
+                self.class_text(wrong),
+                self.module_text(wrong)
+            );
             return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
         }
         Ok((parent, interfaces))
@@ -195,7 +242,10 @@ impl Machine {
                 self.heap.allocate_permanent(1).ok_or_else(full)? as u32
             };
             if at > u32::from(u16::MAX) && field.access & ACC_STATIC == 0 {
-                return Err(LinkError::new("java/lang/ClassFormatError", format!("{} has too many fields", file.name)));
+                return Err(LinkError::new(
+                    "java/lang/ClassFormatError",
+                    format!("{} has too many fields", file.name),
+                ));
             }
             class.fields.push(Field {
                 name: field.name.clone(),
@@ -211,8 +261,12 @@ impl Machine {
     fn define_methods(&mut self, id: ClassId, file: &ClassFile) -> Result<(), LinkError> {
         let mut methods = FxHashMap::default();
         for info in &file.methods {
-            let (slots, result) = signature::shape(&info.descriptor)
-                .ok_or_else(|| LinkError::new("java/lang/ClassFormatError", format!("{}: descriptor {}", file.name, info.descriptor)))?;
+            let (slots, result) = signature::shape(&info.descriptor).ok_or_else(|| {
+                LinkError::new(
+                    "java/lang/ClassFormatError",
+                    format!("{}: descriptor {}", file.name, info.descriptor),
+                )
+            })?;
             let selector = self.program.selector(&info.name, &info.descriptor);
             let native = natives::find(&file.name, &info.name, &info.descriptor, self.intrinsics);
             methods.insert(selector, self.program.methods.len() as u32);
@@ -226,7 +280,9 @@ impl Machine {
                 result,
                 raw: info.code.clone(),
                 refused: info.refused.as_deref().map(Into::into),
-                native: native.filter(|_| self.program.class(id).from_jdk || info.access & crate::program::ACC_NATIVE != 0),
+                native: native.filter(|_| {
+                    self.program.class(id).from_jdk || info.access & crate::program::ACC_NATIVE != 0
+                }),
                 entry: NONE,
                 registers: 0,
             });
@@ -237,7 +293,14 @@ impl Machine {
 
     /// Gives static fields the constants of their declarations.
     fn set_constants(&mut self, id: ClassId, file: &ClassFile) {
-        let constants: Vec<(u32, u16)> = self.program.class(id).fields.iter().filter(|f| f.access & ACC_STATIC != 0).filter_map(|f| Some((f.at, f.constant?))).collect();
+        let constants: Vec<(u32, u16)> = self
+            .program
+            .class(id)
+            .fields
+            .iter()
+            .filter(|f| f.access & ACC_STATIC != 0)
+            .filter_map(|f| Some((f.at, f.constant?)))
+            .collect();
         for (at, constant) in constants {
             let value = match file.pool.get(constant) {
                 Ok(Constant::Integer(value)) => i64::from(*value) as u64,

@@ -117,7 +117,11 @@ impl Machine {
     ///
     /// # Errors
     /// The JDK lacks a class that every program needs.
-    pub fn new(path: Arc<ClassPath>, jdk: Arc<Jdk>, options: Options) -> Result<Machine, ClassError> {
+    pub fn new(
+        path: Arc<ClassPath>,
+        jdk: Arc<Jdk>,
+        options: Options,
+    ) -> Result<Machine, ClassError> {
         let coverage = Coverage { executed: vec![false; 256], thrown: BTreeSet::new() };
         let mut machine = Machine {
             program: Program::default(),
@@ -157,7 +161,13 @@ impl Machine {
     ///
     /// # Errors
     /// The method throws, or the machine stops it.
-    pub fn call_static(&mut self, class: &str, name: &str, descriptor: &str, arguments: &[u64]) -> Result<u64, Failure> {
+    pub fn call_static(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        arguments: &[u64],
+    ) -> Result<u64, Failure> {
         let method = match self.method_named(class, name, descriptor) {
             Ok(method) => method,
             Err(error) => return Err(self.link_failure(&error)),
@@ -197,7 +207,8 @@ impl Machine {
         if first + arguments.len() + 1 >= REGISTERS || self.depth + 1 >= FRAMES {
             return Err(self.throw_new("java/lang/StackOverflowError", None));
         }
-        self.frames[self.depth] = Frame { pc, base, live: (first - base as usize) as u16, result: 0, passes_zero: false };
+        self.frames[self.depth] =
+            Frame { pc, base, live: (first - base as usize) as u16, result: 0, passes_zero: false };
         self.depth += 1;
         self.nested += 1;
         let result = self.call_at(method, arguments, first);
@@ -207,12 +218,19 @@ impl Machine {
         result
     }
 
-    fn call_at(&mut self, method: MethodId, arguments: &[u64], first: usize) -> Result<u64, Failure> {
+    fn call_at(
+        &mut self,
+        method: MethodId,
+        arguments: &[u64],
+        first: usize,
+    ) -> Result<u64, Failure> {
         if let Some(native) = self.program.method(method).native {
             (self.pc, self.base) = (0, first as u32);
             match native(self, arguments)? {
                 crate::natives::Reply::Value(value) => return Ok(value),
-                crate::natives::Reply::Invoke(method, argument) => return self.call_at(method, argument.as_slice(), first),
+                crate::natives::Reply::Invoke(method, argument) => {
+                    return self.call_at(method, argument.as_slice(), first);
+                }
                 crate::natives::Reply::Decide(slot) => return Err(self.undecided(slot)),
                 crate::natives::Reply::Decline => {}
             }

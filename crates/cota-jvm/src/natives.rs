@@ -4,10 +4,12 @@
 //! of the machine and the argument words; `long` and `double` take two words, the second unused.
 
 mod class;
+mod handles;
 mod math;
 mod null_message;
 mod object;
 mod reflect;
+mod refused;
 mod runtime;
 mod system;
 mod text;
@@ -37,26 +39,44 @@ pub(crate) type Native = fn(&mut Machine, &[u64]) -> Answer;
 pub(crate) type Initialiser = fn(&mut Machine, ClassId) -> Result<(), Failure>;
 
 /// The native for a method of the JDK.
-pub(crate) fn find(class: &str, name: &str, descriptor: &str, with_intrinsics: bool) -> Option<Native> {
+pub(crate) fn find(
+    class: &str,
+    name: &str,
+    descriptor: &str,
+    with_intrinsics: bool,
+) -> Option<Native> {
     if matches!(name, "registerNatives" | "initIDs") && descriptor == "()V" {
         return Some(|_, _| nothing());
+    }
+    if let Some(refused) = refused::find(class, name) {
+        return Some(refused);
     }
     let found = match class {
         "java/lang/Object" => object::find(name),
         "java/lang/Class" => class::find(name, descriptor),
         "java/lang/Math" | "java/lang/StrictMath" => math::find(name, descriptor),
         "java/lang/Float" | "java/lang/Double" => math::find_bits(name),
-        "java/lang/Throwable" | "java/lang/StackTraceElement" | "java/lang/NullPointerException" => throwable::find(name, descriptor),
+        "java/lang/Throwable"
+        | "java/lang/StackTraceElement"
+        | "java/lang/NullPointerException" => throwable::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => unsafe_memory::find(name, descriptor),
-        "java/text/DecimalFormatSymbols" | "java/text/NumberFormat" => text::find(class, name, descriptor),
+        "java/text/DecimalFormatSymbols" | "java/text/NumberFormat" => {
+            text::find(class, name, descriptor)
+        }
+        _ if handles::holds_handles(class) => handles::find(class, name),
         "java/lang/reflect/Array" => reflect::find_array(name),
-        _ => system::find(class, name, descriptor).or_else(|| runtime::find(class, name, descriptor)),
+        _ => {
+            system::find(class, name, descriptor).or_else(|| runtime::find(class, name, descriptor))
+        }
     };
     found.or_else(|| with_intrinsics.then(|| intrinsics::find(class, name, descriptor)).flatten())
 }
 
 /// What runs in place of a class's own initialiser.
 pub(crate) fn initialiser(class: &str) -> Option<Initialiser> {
+    if handles::holds_handles(class) {
+        return Some(|_, _| Ok(()));
+    }
     system::initialiser(class)
 }
 

@@ -22,21 +22,34 @@ impl Machine {
         Ok(at as Reference)
     }
 
-    pub(crate) fn new_array(&mut self, class: ClassId, length: usize) -> Result<Reference, Failure> {
-        let at = self.heap.allocate(length.saturating_add(ARRAY_HEADER)).ok_or_else(|| Failure::from(Stop::Memory))?;
+    pub(crate) fn new_array(
+        &mut self,
+        class: ClassId,
+        length: usize,
+    ) -> Result<Reference, Failure> {
+        let at = self
+            .heap
+            .allocate(length.saturating_add(ARRAY_HEADER))
+            .ok_or_else(|| Failure::from(Stop::Memory))?;
         self.heap.write_new(at, u64::from(class));
         self.heap.write_new(at + 1, length as u64);
         Ok(at as Reference)
     }
 
     /// An array of arrays; all lengths are checked before.
-    pub(crate) fn new_arrays(&mut self, class: ClassId, lengths: &[usize]) -> Result<Reference, Failure> {
+    pub(crate) fn new_arrays(
+        &mut self,
+        class: ClassId,
+        lengths: &[usize],
+    ) -> Result<Reference, Failure> {
         let Some((&length, rest)) = lengths.split_first() else { return Ok(0) };
         let array = self.new_array(class, length)?;
         if rest.is_empty() {
             return Ok(array);
         }
-        let Some(Element::Class(element)) = self.program.class(class).element else { return Ok(array) };
+        let Some(Element::Class(element)) = self.program.class(class).element else {
+            return Ok(array);
+        };
         for index in 0..length {
             let inner = self.new_arrays(element, rest)?;
             self.heap.write_new(array as usize + ARRAY_HEADER + index, u64::from(inner));
@@ -97,7 +110,8 @@ impl Machine {
     pub(crate) fn new_bytes(&mut self, bytes: &[u8]) -> Result<Reference, Failure> {
         let array = self.new_array(self.known.bytes, bytes.len())?;
         for (index, &byte) in bytes.iter().enumerate() {
-            self.heap.write_new(array as usize + ARRAY_HEADER + index, i64::from(byte as i8) as u64);
+            self.heap
+                .write_new(array as usize + ARRAY_HEADER + index, i64::from(byte as i8) as u64);
         }
         Ok(array)
     }
@@ -110,7 +124,9 @@ impl Machine {
             return JavaText::Latin1(bytes.collect());
         }
         let bytes: Vec<u8> = bytes.collect();
-        JavaText::from_units(bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect())
+        JavaText::from_units(
+            bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect(),
+        )
     }
 
     pub(crate) fn rust_string(&self, string: Reference) -> String {
@@ -120,7 +136,8 @@ impl Machine {
     /// The text of a value that is a `String`; `None` for `null` and everything else.
     pub fn text(&self, value: u64) -> Option<String> {
         let object = value as Reference;
-        (object != 0 && self.class_of(object) == self.known.string).then(|| self.rust_string(object))
+        (object != 0 && self.class_of(object) == self.known.string)
+            .then(|| self.rust_string(object))
     }
 
     /// The `java.lang.Class` object of a class.
@@ -129,7 +146,9 @@ impl Machine {
         if known != 0 {
             return known;
         }
-        let Ok(mirror) = self.permanently(|machine| machine.new_object(machine.known.class)) else { return 0 };
+        let Ok(mirror) = self.permanently(|machine| machine.new_object(machine.known.class)) else {
+            return 0;
+        };
         self.program.classes[class as usize].mirror = mirror;
         self.mirrors.insert(mirror, class);
         self.describe_mirror(class, mirror);
@@ -149,7 +168,11 @@ impl Machine {
         let this = self.program.class(class);
         let primitive = this.parent.is_none() && this.file.is_none();
         let modifiers = this.access & !0x20;
-        for (field, value) in [("componentType", u64::from(component)), ("primitive", u64::from(primitive)), ("modifiers", u64::from(modifiers))] {
+        for (field, value) in [
+            ("componentType", u64::from(component)),
+            ("primitive", u64::from(primitive)),
+            ("modifiers", u64::from(modifiers)),
+        ] {
             if let Some(offset) = self.program.offset(self.known.class, field) {
                 self.heap.write_new(mirror as usize + offset, value);
             }

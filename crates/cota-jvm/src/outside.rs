@@ -43,9 +43,19 @@ impl Machine {
         self.program.is_subclass(class, of)
     }
 
+    /// Whether objects of a class can be made for a search: it is the user's, and not abstract.
+    pub fn is_searchable(&self, class: ClassId) -> bool {
+        self.is_instantiable(class) && !self.program.class(class).from_jdk
+    }
+
     /// The instance fields of a class, inherited ones first.
     pub fn fields_of(&self, class: ClassId) -> Vec<FieldPlace> {
-        let place = |(class, field): (ClassId, &crate::program::Field)| FieldPlace { class, name: field.name.clone(), descriptor: field.descriptor.clone(), offset: field.at };
+        let place = |(class, field): (ClassId, &crate::program::Field)| FieldPlace {
+            class,
+            name: field.name.clone(),
+            descriptor: field.descriptor.clone(),
+            offset: field.at,
+        };
         self.program.instance_fields(class).into_iter().map(place).collect()
     }
 
@@ -73,6 +83,23 @@ impl Machine {
     pub fn make_object(&mut self, class: ClassId) -> Result<Reference, Failure> {
         self.initialise(class)?;
         self.permanently(|machine| machine.new_object(class))
+    }
+
+    /// A permanent object that its constructor without arguments has made, or an empty one where
+    /// the class has no such constructor.
+    ///
+    /// # Errors
+    /// The constructor throws, or the heap is full.
+    pub fn construct_object(&mut self, class: ClassId) -> Result<Reference, Failure> {
+        let object = self.make_object(class)?;
+        let own = self
+            .program
+            .known_selector("<init>", "()V")
+            .and_then(|selector| self.program.class(class).methods.get(&selector).copied());
+        if let Some(constructor) = own {
+            self.permanently(|machine| machine.call(constructor, &[u64::from(object)]))?;
+        }
+        Ok(object)
     }
 
     /// A permanent array with room for so many elements.

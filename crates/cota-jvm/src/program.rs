@@ -153,7 +153,13 @@ impl LinkError {
     pub fn missing_class(&self) -> Option<&str> {
         let is_name = self.class == "java/lang/NoClassDefFoundError" && !self.message.contains(' ');
         let element = self.message.trim_start_matches('[');
-        is_name.then(|| if element.len() == self.message.len() { element } else { crate::signature::class_of(element) })
+        is_name.then(|| {
+            if element.len() == self.message.len() {
+                element
+            } else {
+                crate::signature::class_of(element)
+            }
+        })
     }
 }
 
@@ -213,9 +219,16 @@ impl Program {
     }
 
     /// The field that a class has under a name, its own or inherited, and the class that declares it.
-    pub fn find_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<(ClassId, &Field)> {
+    pub fn find_field(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<(ClassId, &Field)> {
         let this = self.class(class);
-        if let Some(field) = this.fields.iter().find(|f| &*f.name == name && &*f.descriptor == descriptor) {
+        if let Some(field) =
+            this.fields.iter().find(|f| &*f.name == name && &*f.descriptor == descriptor)
+        {
             return Some((class, field));
         }
         let above = this.interfaces.iter().copied().chain(this.parent);

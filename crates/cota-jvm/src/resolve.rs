@@ -3,19 +3,31 @@
 use crate::classfile::MemberRef;
 use crate::load::dotted;
 use crate::machine::Machine;
-use crate::program::{ACC_ABSTRACT, ACC_PRIVATE, ACC_STATIC, ClassId, Field, LinkError, MethodId, OBJECT, Selector};
+use crate::program::{
+    ACC_ABSTRACT, ACC_PRIVATE, ACC_STATIC, ClassId, Field, LinkError, MethodId, OBJECT, Selector,
+};
 
 /// Public or protected: visible to every subclass.
 pub(crate) const VISIBLE: u16 = 0x5;
 
 impl Machine {
-    pub(crate) fn resolve_field(&mut self, reference: &MemberRef, is_static: bool) -> Result<(ClassId, Field), LinkError> {
+    pub(crate) fn resolve_field(
+        &mut self,
+        reference: &MemberRef,
+        is_static: bool,
+    ) -> Result<(ClassId, Field), LinkError> {
         let class = self.load(&reference.class)?;
         let found = self.program.find_field(class, &reference.name, &reference.descriptor);
-        let (owner, field) = found.ok_or_else(|| LinkError::new("java/lang/NoSuchFieldError", self.missing_field(reference)))?;
+        let (owner, field) = found.ok_or_else(|| {
+            LinkError::new("java/lang/NoSuchFieldError", self.missing_field(reference))
+        })?;
         if (field.access & ACC_STATIC != 0) != is_static {
             let expected = if is_static { "static" } else { "non-static" };
-            let message = format!("Expected {expected} field {}.{}", dotted(&self.program.class(owner).name), field.name);
+            let message = format!(
+                "Expected {expected} field {}.{}",
+                dotted(&self.program.class(owner).name),
+                field.name
+            );
             return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
         }
         Ok((owner, field.clone()))
@@ -26,7 +38,11 @@ impl Machine {
         let class = self.load(&reference.class)?;
         let selector = self.program.selector(&reference.name, &reference.descriptor);
         self.find_declared(class, selector).ok_or_else(|| {
-            let text = crate::describe::method_reference(&reference.class, &reference.name, &reference.descriptor);
+            let text = crate::describe::method_reference(
+                &reference.class,
+                &reference.name,
+                &reference.descriptor,
+            );
             LinkError::new("java/lang/NoSuchMethodError", text)
         })
     }
@@ -43,7 +59,9 @@ impl Machine {
         self.most_specific(class, selector)
             .or_else(|| {
                 let abstracts = self.program.class(class).ancestors.iter();
-                abstracts.filter_map(|&a| self.program.class(a).methods.get(&selector).copied()).next()
+                abstracts
+                    .filter_map(|&a| self.program.class(a).methods.get(&selector).copied())
+                    .next()
             })
             .or_else(|| self.program.class(OBJECT).methods.get(&selector).copied())
     }
@@ -65,10 +83,15 @@ impl Machine {
             .collect();
         let overridden = |m: MethodId| {
             let owner = self.program.method(m).class;
-            candidates.iter().any(|&other| other != m && self.program.is_subclass(self.program.method(other).class, owner))
+            candidates.iter().any(|&other| {
+                other != m && self.program.is_subclass(self.program.method(other).class, owner)
+            })
         };
         let last = candidates.iter().copied().filter(|&m| !overridden(m));
-        last.map(|m| self.program.method(m)).filter(|m| !m.is(ACC_ABSTRACT)).map(|m| m.class).collect()
+        last.map(|m| self.program.method(m))
+            .filter(|m| !m.is(ACC_ABSTRACT))
+            .map(|m| m.class)
+            .collect()
     }
 
     /// The method that a call of `method` on an object of `class` runs.
@@ -90,12 +113,19 @@ impl Machine {
         Some(found)
     }
 
-    fn find_override(&self, class: ClassId, selector: Selector, package: Option<&str>) -> Option<MethodId> {
+    fn find_override(
+        &self,
+        class: ClassId,
+        selector: Selector,
+        package: Option<&str>,
+    ) -> Option<MethodId> {
         let mut at = Some(class);
         while let Some(id) = at {
             if let Some(&method) = self.program.class(id).methods.get(&selector) {
                 let overriding = self.program.method(method);
-                let reaches = package.is_none_or(|package| self.program.class(id).package() == package || overriding.is(VISIBLE));
+                let reaches = package.is_none_or(|package| {
+                    self.program.class(id).package() == package || overriding.is(VISIBLE)
+                });
                 if !overriding.is(ACC_PRIVATE | ACC_STATIC) && reaches {
                     return Some(method);
                 }
@@ -106,8 +136,14 @@ impl Machine {
     }
 
     /// A method of a class by name and descriptor; for natives and the machine's own calls.
-    pub(crate) fn method_named(&mut self, class: &str, name: &str, descriptor: &str) -> Result<MethodId, LinkError> {
-        let reference = MemberRef { class: class.into(), name: name.into(), descriptor: descriptor.into() };
+    pub(crate) fn method_named(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<MethodId, LinkError> {
+        let reference =
+            MemberRef { class: class.into(), name: name.into(), descriptor: descriptor.into() };
         self.resolve_method(&reference)
     }
 }

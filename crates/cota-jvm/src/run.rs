@@ -11,7 +11,7 @@ use crate::failure::{Failure, Reference, Stop};
 use crate::machine::{FRAMES, Frame, Machine, REGISTERS};
 use crate::objects::ARRAY_HEADER;
 use crate::program::{Element, Init};
-use crate::search::{TOUCHED, UNREAD};
+use crate::search::{PAUSED, TOUCHED, UNREAD};
 use crate::throw::Implicit;
 
 use call::Next;
@@ -141,6 +141,9 @@ impl Machine {
                             if value != 0 {
                                 return Ok(value);
                             }
+                            if self.search.explored >= self.search.pause_at {
+                                return Ok(PAUSED);
+                            }
                             match self.back() {
                                 Some((NONE, _)) => return Ok(TOUCHED),
                                 Some((at, frame)) => {
@@ -167,11 +170,18 @@ impl Machine {
                     ($ins:ident, $site:ident) => {{
                         burn!();
                         let callee = base + $ins.a as usize;
-                        if self.depth >= self.deepest || callee + $site.registers as usize >= REGISTERS {
+                        if self.depth >= self.deepest
+                            || callee + $site.registers as usize >= REGISTERS
+                        {
                             throw!(Implicit::Stack)
                         }
-                        self.frames[self.depth & (FRAMES - 1)] =
-                            Frame { pc: pc as u32, base: base as u32, live: $ins.a, result: $site.result, passes_zero: $site.passes_zero };
+                        self.frames[self.depth & (FRAMES - 1)] = Frame {
+                            pc: pc as u32,
+                            base: base as u32,
+                            live: $ins.a,
+                            result: $site.result,
+                            passes_zero: $site.passes_zero,
+                        };
                         self.depth += 1;
                         base = callee;
                         pc = $site.entry as usize;
@@ -197,7 +207,13 @@ impl Machine {
                             return Err(self.undecided($slot));
                         }
                         let live = $ins.a + self.program.sites[$ins.immediate() as usize].slots;
-                        self.choose($slot, self.scratch(pc, base), pc as u32 - 1, base as u32, live);
+                        self.choose(
+                            $slot,
+                            self.scratch(pc, base),
+                            pc as u32 - 1,
+                            base as u32,
+                            live,
+                        );
                         pc -= 1;
                         continue;
                     }};
@@ -218,16 +234,27 @@ impl Machine {
                         if right == 0 {
                             throw!(Implicit::Zero)
                         }
-                        set_int!(ins, if ins.op == Op::IDiv { left.wrapping_div(right) } else { left.wrapping_rem(right) });
+                        set_int!(
+                            ins,
+                            if ins.op == Op::IDiv {
+                                left.wrapping_div(right)
+                            } else {
+                                left.wrapping_rem(right)
+                            }
+                        );
                     }
                     Op::INeg => set_int!(ins, int!(ins.b).wrapping_neg()),
                     Op::IShl => set_int!(ins, int!(ins.b).wrapping_shl(int!(ins.c) as u32)),
                     Op::IShr => set_int!(ins, int!(ins.b).wrapping_shr(int!(ins.c) as u32)),
-                    Op::IUshr => set_int!(ins, (int!(ins.b) as u32).wrapping_shr(int!(ins.c) as u32) as i32),
+                    Op::IUshr => {
+                        set_int!(ins, (int!(ins.b) as u32).wrapping_shr(int!(ins.c) as u32) as i32)
+                    }
                     Op::And => r!(ins.a) = r!(ins.b) & r!(ins.c),
                     Op::Or => r!(ins.a) = r!(ins.b) | r!(ins.c),
                     Op::Xor => r!(ins.a) = r!(ins.b) ^ r!(ins.c),
-                    Op::IAddConst => set_int!(ins, int!(ins.b).wrapping_add(i32::from(ins.c as i16))),
+                    Op::IAddConst => {
+                        set_int!(ins, int!(ins.b).wrapping_add(i32::from(ins.c as i16)))
+                    }
                     Op::LAdd => r!(ins.a) = r!(ins.b).wrapping_add(r!(ins.c)),
                     Op::LSub => r!(ins.a) = r!(ins.b).wrapping_sub(r!(ins.c)),
                     Op::LMul => r!(ins.a) = r!(ins.b).wrapping_mul(r!(ins.c)),
@@ -236,11 +263,17 @@ impl Machine {
                         if right == 0 {
                             throw!(Implicit::Zero)
                         }
-                        r!(ins.a) = if ins.op == Op::LDiv { left.wrapping_div(right) } else { left.wrapping_rem(right) } as u64;
+                        r!(ins.a) = if ins.op == Op::LDiv {
+                            left.wrapping_div(right)
+                        } else {
+                            left.wrapping_rem(right)
+                        } as u64;
                     }
                     Op::LNeg => r!(ins.a) = (r!(ins.b) as i64).wrapping_neg() as u64,
                     Op::LShl => r!(ins.a) = r!(ins.b).wrapping_shl(r!(ins.c) as u32),
-                    Op::LShr => r!(ins.a) = (r!(ins.b) as i64).wrapping_shr(r!(ins.c) as u32) as u64,
+                    Op::LShr => {
+                        r!(ins.a) = (r!(ins.b) as i64).wrapping_shr(r!(ins.c) as u32) as u64
+                    }
                     Op::LUshr => r!(ins.a) = r!(ins.b).wrapping_shr(r!(ins.c) as u32),
                     Op::FAdd => set_float!(ins, float!(ins.b) + float!(ins.c)),
                     Op::FSub => set_float!(ins, float!(ins.b) - float!(ins.c)),
@@ -271,8 +304,20 @@ impl Machine {
                     Op::I2S => set_int!(ins, i32::from(r!(ins.b) as i16)),
                     Op::I2Z => r!(ins.a) = r!(ins.b) & 1,
                     Op::LCmp => set_int!(ins, (r!(ins.b) as i64).cmp(&(r!(ins.c) as i64)) as i32),
-                    Op::FCmpL | Op::FCmpG => set_int!(ins, numbers::compare(float!(ins.b).partial_cmp(&float!(ins.c)), ins.op == Op::FCmpG)),
-                    Op::DCmpL | Op::DCmpG => set_int!(ins, numbers::compare(double!(ins.b).partial_cmp(&double!(ins.c)), ins.op == Op::DCmpG)),
+                    Op::FCmpL | Op::FCmpG => set_int!(
+                        ins,
+                        numbers::compare(
+                            float!(ins.b).partial_cmp(&float!(ins.c)),
+                            ins.op == Op::FCmpG
+                        )
+                    ),
+                    Op::DCmpL | Op::DCmpG => set_int!(
+                        ins,
+                        numbers::compare(
+                            double!(ins.b).partial_cmp(&double!(ins.c)),
+                            ins.op == Op::DCmpG
+                        )
+                    ),
                     Op::Jump => pc = ins.immediate() as usize,
                     Op::JumpBack => {
                         pc = ins.immediate() as usize;
@@ -293,7 +338,10 @@ impl Machine {
                     Op::JumpGeConst => jump_if!(ins, r!(ins.b) as i64 >= i64::from(ins.c as i16)),
                     Op::JumpGtConst => jump_if!(ins, r!(ins.b) as i64 > i64::from(ins.c as i16)),
                     Op::JumpLeConst => jump_if!(ins, r!(ins.b) as i64 <= i64::from(ins.c as i16)),
-                    Op::Switch => pc = self.program.switches[ins.immediate() as usize].target(int!(ins.a)) as usize,
+                    Op::Switch => {
+                        pc = self.program.switches[ins.immediate() as usize].target(int!(ins.a))
+                            as usize
+                    }
                     Op::GetField => {
                         let object = r!(ins.b);
                         if object == 0 {
@@ -339,7 +387,11 @@ impl Machine {
                         if let Some(owner) = self.program.owner_of_static(ins.immediate()) {
                             attempt!(self.initialise(owner));
                             if self.program.class(owner).init == Init::Ready {
-                                self.program.ins[pc - 1].op = if ins.op == Op::GetStaticInit { Op::GetStatic } else { Op::PutStatic };
+                                self.program.ins[pc - 1].op = if ins.op == Op::GetStaticInit {
+                                    Op::GetStatic
+                                } else {
+                                    Op::PutStatic
+                                };
                             }
                         }
                         if ins.op == Op::GetStaticInit {
@@ -371,7 +423,11 @@ impl Machine {
                         }
                         r!(ins.a) = value;
                     }
-                    Op::ArrayStore | Op::ArrayStoreByte | Op::ArrayStoreChar | Op::ArrayStoreShort | Op::ArrayStoreRef => {
+                    Op::ArrayStore
+                    | Op::ArrayStoreByte
+                    | Op::ArrayStoreChar
+                    | Op::ArrayStoreShort
+                    | Op::ArrayStoreRef => {
                         let array = r!(ins.b) as usize;
                         if array == 0 {
                             throw!(Implicit::Null)
@@ -430,15 +486,19 @@ impl Machine {
                         if length < 0 {
                             throw!(Implicit::Negative(length))
                         }
-                        r!(ins.a) = u64::from(attempt!(self.new_array(u32::from(ins.c), length as usize)));
+                        r!(ins.a) =
+                            u64::from(attempt!(self.new_array(u32::from(ins.c), length as usize)));
                     }
                     Op::NewArrays => {
-                        let lengths: Vec<i32> = (0..u16::from(ins.x)).map(|at| int!(ins.b + at)).collect();
+                        let lengths: Vec<i32> =
+                            (0..u16::from(ins.x)).map(|at| int!(ins.b + at)).collect();
                         if let Some(&length) = lengths.iter().find(|&&length| length < 0) {
                             throw!(Implicit::Negative(length))
                         }
-                        let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
-                        r!(ins.a) = u64::from(attempt!(self.new_arrays(u32::from(ins.c), &lengths)));
+                        let lengths: Vec<usize> =
+                            lengths.iter().map(|&length| length as usize).collect();
+                        r!(ins.a) =
+                            u64::from(attempt!(self.new_arrays(u32::from(ins.c), &lengths)));
                     }
                     Op::CallStatic => {
                         let site = &self.program.sites[ins.immediate() as usize];
@@ -509,13 +569,19 @@ impl Machine {
                         let object = r!(ins.b);
                         let class = self.heap.read(object as usize) as u32;
                         let wanted = u32::from(ins.c);
-                        r!(ins.a) = u64::from(object != 0 && (class == wanted || self.program.is_subclass(class, wanted)));
+                        r!(ins.a) = u64::from(
+                            object != 0
+                                && (class == wanted || self.program.is_subclass(class, wanted)),
+                        );
                     }
                     Op::CheckCast => {
                         let object = r!(ins.b);
                         let class = self.heap.read(object as usize) as u32;
                         let wanted = u32::from(ins.c);
-                        if object != 0 && class != wanted && !self.program.is_subclass(class, wanted) {
+                        if object != 0
+                            && class != wanted
+                            && !self.program.is_subclass(class, wanted)
+                        {
                             throw!(Implicit::Cast { object: object as Reference, to: wanted })
                         }
                     }
@@ -535,7 +601,8 @@ impl Machine {
             loop {
                 if let Some((target, locals)) = self.handler(pc, exception) {
                     pc = target as usize;
-                    self.registers[(base + usize::from(locals)) & (REGISTERS - 1)] = u64::from(exception);
+                    self.registers[(base + usize::from(locals)) & (REGISTERS - 1)] =
+                        u64::from(exception);
                     continue 'outer;
                 }
                 if self.depth == entry {
@@ -561,7 +628,11 @@ impl Machine {
         let code = self.program.code_at((pc - 1) as u32)?;
         let position = self.program.positions[pc - 1];
         let class = self.class_of(exception);
-        let covers = |h: &&crate::code::Handler| h.start <= position && position < h.end && (h.class == NONE || self.program.is_subclass(class, h.class));
+        let covers = |h: &&crate::code::Handler| {
+            h.start <= position
+                && position < h.end
+                && (h.class == NONE || self.program.is_subclass(class, h.class))
+        };
         code.handlers.iter().find(covers).map(|handler| (handler.target, code.locals))
     }
 
@@ -575,7 +646,8 @@ impl Machine {
 
     /// A register that nobody reads.
     fn scratch(&self, pc: usize, base: usize) -> u32 {
-        let registers = self.program.code_at(pc.saturating_sub(1) as u32).map_or(1, |code| code.registers);
+        let registers =
+            self.program.code_at(pc.saturating_sub(1) as u32).map_or(1, |code| code.registers);
         base as u32 + u32::from(registers) - 1
     }
 
@@ -587,7 +659,9 @@ impl Machine {
 
     fn may_hold(&self, array: usize, value: u64) -> bool {
         match self.program.class(self.heap.read(array) as u32).element {
-            Some(Element::Class(element)) => self.program.is_subclass(self.class_of(value as Reference), element),
+            Some(Element::Class(element)) => {
+                self.program.is_subclass(self.class_of(value as Reference), element)
+            }
             _ => true,
         }
     }

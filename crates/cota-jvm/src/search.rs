@@ -24,6 +24,9 @@ pub(crate) const UNREAD: u64 = 0x8000_0000_DEAD_BEEF;
 /// What a run gives where another value of a word that the predicate did not read is the next candidate.
 pub(crate) const TOUCHED: u64 = 2;
 
+/// What a run gives where the search pauses.
+pub(crate) const PAUSED: u64 = 3;
+
 /// Says that the predicate did not write to a chosen word.
 pub(crate) const NOT_WRITTEN: u64 = 0x8000_0000_0BAD_CAFE;
 
@@ -50,7 +53,9 @@ impl Domain {
     /// A domain of words; for an object of a group, with the group and its number in it.
     pub fn new(values: &[(u64, Option<(u16, u16)>)]) -> Domain {
         let group = |at: usize| values[at].1.map_or(NO_GROUP, |(group, _)| group);
-        let behind = |at: usize| (at..values.len()).find(|&later| group(later) != group(at)).unwrap_or(values.len());
+        let behind = |at: usize| {
+            (at..values.len()).find(|&later| group(later) != group(at)).unwrap_or(values.len())
+        };
         let value = |(at, &(word, object)): (usize, &(u64, Option<(u16, u16)>))| DomainValue {
             word,
             group: group(at),
@@ -122,6 +127,8 @@ pub(crate) struct Search {
     /// For each group, the address of a word that holds one more than the largest number in use.
     groups: Vec<u32>,
     pub explored: u64,
+    /// The search pauses when this many candidates were explored.
+    pub pause_at: u64,
 }
 
 impl Search {
@@ -129,7 +136,11 @@ impl Search {
     #[inline]
     fn after(&self, domain: &Domain, index: usize, used: u64) -> usize {
         let value = domain.values[index];
-        if value.group == NO_GROUP || u64::from(value.number) < used { index + 1 } else { usize::from(value.behind) }
+        if value.group == NO_GROUP || u64::from(value.number) < used {
+            index + 1
+        } else {
+            usize::from(value.behind)
+        }
     }
 }
 
@@ -170,7 +181,13 @@ pub struct SpaceSlot {
 impl Machine {
     /// Prepares a search over words of permanent objects.
     pub(crate) fn begin_search(&mut self, space: SearchSpace) -> Result<(), Failure> {
-        let chosen = || space.objects.iter().flat_map(|object| &object.slots).filter_map(|slot| Some((slot.address, slot.domain?)));
+        let chosen = || {
+            space
+                .objects
+                .iter()
+                .flat_map(|object| &object.slots)
+                .filter_map(|slot| Some((slot.address, slot.domain?)))
+        };
         let first = chosen().map(|(address, _)| address).min().unwrap_or(0);
         let last = chosen().map(|(address, _)| address).max().unwrap_or(0);
         let mut slots = vec![u16::MAX; (last - first) as usize + 1];
@@ -178,12 +195,21 @@ impl Machine {
             slots[(address - first) as usize] = domain;
             self.heap.write_new(address as usize, UNREAD);
         }
-        let groups = (0..space.groups).map(|_| self.heap.allocate_permanent(1).map(|at| at as u32).ok_or(crate::failure::Stop::Memory)).collect::<Result<Vec<_>, _>>()?;
-        let given = self.heap.allocate_permanent(slots.len()).ok_or(crate::failure::Stop::Memory)?;
+        let groups = (0..space.groups)
+            .map(|_| {
+                self.heap
+                    .allocate_permanent(1)
+                    .map(|at| at as u32)
+                    .ok_or(crate::failure::Stop::Memory)
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let given =
+            self.heap.allocate_permanent(slots.len()).ok_or(crate::failure::Stop::Memory)?;
         for word in 0..slots.len() {
             self.heap.write_new(given + word, NOT_WRITTEN);
         }
-        let by_reference = space.objects.iter().enumerate().map(|(at, object)| (object.reference, at)).collect();
+        let by_reference =
+            space.objects.iter().enumerate().map(|(at, object)| (object.reference, at)).collect();
         self.search = Search {
             domains: space.domains,
             objects: space.objects,
@@ -195,6 +221,7 @@ impl Machine {
             entry: self.depth,
             base: self.first_free(),
             protected: self.depth as u32,
+            pause_at: self.search.pause_at,
             ..Search::default()
         };
         Ok(())
@@ -285,7 +312,9 @@ impl Machine {
                 last.next = next as u16;
             }
             self.search.protected = choice.depth;
-            self.search.saved_words.truncate(choice.saved_words as usize + usize::from(choice.live));
+            self.search
+                .saved_words
+                .truncate(choice.saved_words as usize + usize::from(choice.live));
             self.heap.protect();
         } else {
             self.search.choices.pop();
@@ -304,7 +333,8 @@ impl Machine {
     #[inline]
     fn restore(&mut self, base: u32, live: u16, words: u32) {
         let (base, live, words) = (base as usize, usize::from(live), words as usize);
-        self.registers[base..base + live].copy_from_slice(&self.search.saved_words[words..words + live]);
+        self.registers[base..base + live]
+            .copy_from_slice(&self.search.saved_words[words..words + live]);
     }
 
     /// Saves the frames from `to` on for the last choice before the run returns into them.
@@ -314,7 +344,9 @@ impl Machine {
             let frame = self.frames[at];
             let words = self.search.saved_words.len() as u32;
             let base = frame.base as usize;
-            self.search.saved_words.extend_from_slice(&self.registers[base..base + usize::from(frame.live)]);
+            self.search
+                .saved_words
+                .extend_from_slice(&self.registers[base..base + usize::from(frame.live)]);
             self.search.saved_frames.push(SavedFrame { at: at as u32, frame, words });
         }
         self.search.protected = to as u32;

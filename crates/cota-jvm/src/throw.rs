@@ -21,14 +21,26 @@ pub(crate) fn places(one: (&str, &str), other: (&str, &str)) -> String {
 pub(crate) enum Implicit {
     Null,
     Zero,
-    Index { index: i32, length: usize },
+    Index {
+        index: i32,
+        length: usize,
+    },
     Negative(i32),
-    Cast { object: Reference, to: ClassId },
+    Cast {
+        object: Reference,
+        to: ClassId,
+    },
     Store(Reference),
     Stack,
     /// The class is `NONE` for a call that does not depend on the receiver.
-    Abstract { class: ClassId, method: MethodId },
-    Incompatible { class: ClassId, interface: ClassId },
+    Abstract {
+        class: ClassId,
+        method: MethodId,
+    },
+    Incompatible {
+        class: ClassId,
+        interface: ClassId,
+    },
 }
 
 /// An exception that left the program.
@@ -62,20 +74,31 @@ impl Machine {
         let (class, message) = match what {
             Implicit::Null => ("java/lang/NullPointerException", None),
             Implicit::Zero => ("java/lang/ArithmeticException", Some("/ by zero".to_owned())),
-            Implicit::Index { index, length } => ("java/lang/ArrayIndexOutOfBoundsException", Some(format!("Index {index} out of bounds for length {length}"))),
-            Implicit::Negative(length) => ("java/lang/NegativeArraySizeException", Some(length.to_string())),
+            Implicit::Index { index, length } => (
+                "java/lang/ArrayIndexOutOfBoundsException",
+                Some(format!("Index {index} out of bounds for length {length}")),
+            ),
+            Implicit::Negative(length) => {
+                ("java/lang/NegativeArraySizeException", Some(length.to_string()))
+            }
             Implicit::Cast { object, to } => {
                 let from = self.class_of(*object);
                 ("java/lang/ClassCastException", Some(self.cast_message(from, *to)))
             }
-            Implicit::Store(object) => ("java/lang/ArrayStoreException", Some(self.class_text(self.class_of(*object)))),
+            Implicit::Store(object) => {
+                ("java/lang/ArrayStoreException", Some(self.class_text(self.class_of(*object))))
+            }
             Implicit::Stack => ("java/lang/StackOverflowError", None),
             Implicit::Abstract { class, method } => {
                 let (class, message) = self.no_implementation(*class, *method);
                 (class, Some(message))
             }
             Implicit::Incompatible { class, interface } => {
-                let message = format!("Class {} does not implement the requested interface {}", self.class_text(*class), self.class_text(*interface));
+                let message = format!(
+                    "Class {} does not implement the requested interface {}",
+                    self.class_text(*class),
+                    self.class_text(*interface)
+                );
                 ("java/lang/IncompatibleClassChangeError", Some(message))
             }
         };
@@ -105,7 +128,9 @@ impl Machine {
     pub(crate) fn link_failure(&mut self, error: &LinkError) -> Failure {
         self.note_thrown(error.class);
         match error.missing_class() {
-            Some(missing) => self.missing_failure(&dotted(missing), &error.message).map_or_else(|failure| failure, Failure::Exception),
+            Some(missing) => self
+                .missing_failure(&dotted(missing), &error.message)
+                .map_or_else(|failure| failure, Failure::Exception),
             None => self.throw_new(error.class, Some(&error.message)),
         }
     }
@@ -113,9 +138,17 @@ impl Machine {
     /// A class that is not there: the loader's exception is the cause.
     fn missing_failure(&mut self, missing: &str, message: &str) -> Result<Reference, Failure> {
         let missing = self.new_string(missing)?;
-        let cause = self.wrap("java/lang/ClassNotFoundException", "(Ljava/lang/String;)V", &[u64::from(missing)])?;
+        let cause = self.wrap(
+            "java/lang/ClassNotFoundException",
+            "(Ljava/lang/String;)V",
+            &[u64::from(missing)],
+        )?;
         let message = self.new_string(message)?;
-        self.wrap("java/lang/NoClassDefFoundError", "(Ljava/lang/String;Ljava/lang/Throwable;)V", &[u64::from(message), u64::from(cause)])
+        self.wrap(
+            "java/lang/NoClassDefFoundError",
+            "(Ljava/lang/String;Ljava/lang/Throwable;)V",
+            &[u64::from(message), u64::from(cause)],
+        )
     }
 
     /// A new exception that a native method throws: its stack trace begins with that method.
@@ -135,7 +168,8 @@ impl Machine {
         let site = *self.program.sites.get(ins.immediate() as usize)?;
         let target = match site.kind {
             CallKind::Virtual => {
-                let receiver = self.registers[(self.base as usize + usize::from(ins.a)) & (REGISTERS - 1)];
+                let receiver =
+                    self.registers[(self.base as usize + usize::from(ins.a)) & (REGISTERS - 1)];
                 self.dispatch(self.class_of(receiver as Reference), site.method)?
             }
             _ => site.method,
@@ -152,7 +186,10 @@ impl Machine {
     }
 
     fn new_exception(&mut self, class: &str, message: Option<&str>) -> Result<Reference, Failure> {
-        let id = self.load(class).map_err(|error| Stop::Unsupported { what: format!("{}: {}", dotted(error.class), error.message), chain: Vec::new() })?;
+        let id = self.load(class).map_err(|error| Stop::Unsupported {
+            what: format!("{}: {}", dotted(error.class), error.message),
+            chain: Vec::new(),
+        })?;
         // Frames are kept free for this.
         let deepest = std::mem::replace(&mut self.deepest, FRAMES - 1);
         let made = self.construct(id, message);
@@ -165,13 +202,17 @@ impl Machine {
         let exception = self.new_object(class)?;
         let name = self.program.class(class).name.clone();
         let (descriptor, mut arguments) = ("(Ljava/lang/String;)V", vec![u64::from(exception)]);
-        let with_text = message.and_then(|message| Some((self.method_named(&name, "<init>", descriptor).ok()?, message)));
+        let with_text = message.and_then(|message| {
+            Some((self.method_named(&name, "<init>", descriptor).ok()?, message))
+        });
         let constructor = match with_text {
             Some((constructor, message)) => {
                 arguments.push(u64::from(self.new_string(message)?));
                 constructor
             }
-            None => self.method_named(&name, "<init>", "()V").map_err(|error| self.link_failure(&error))?,
+            None => self
+                .method_named(&name, "<init>", "()V")
+                .map_err(|error| self.link_failure(&error))?,
         };
         self.call(constructor, &arguments)?;
         Ok(exception)
@@ -184,7 +225,11 @@ impl Machine {
 
     fn cast_message(&mut self, from: ClassId, to: ClassId) -> String {
         let place = self.places_text(from, to);
-        format!("class {} cannot be cast to class {} ({place})", self.class_text(from), self.class_text(to))
+        format!(
+            "class {} cannot be cast to class {} ({place})",
+            self.class_text(from),
+            self.class_text(to)
+        )
     }
 
     /// Where two classes come from: `a.A and b.B are in unnamed module of loader 'app'`.
@@ -211,7 +256,9 @@ impl Machine {
     /// The loader of a module of the JDK: its own table tells which.
     fn loader_of(&mut self, module: &str) -> &'static str {
         let tables = [("bootModules", "bootstrap"), ("platformModules", "platform")];
-        let found = tables.into_iter().find(|(table, _)| module != "java.base" && self.is_listed(table, module).unwrap_or(false));
+        let found = tables.into_iter().find(|(table, _)| {
+            module != "java.base" && self.is_listed(table, module).unwrap_or(false)
+        });
         match found {
             Some((_, loader)) => loader,
             None if module == "java.base" => "bootstrap",
@@ -220,8 +267,15 @@ impl Machine {
     }
 
     fn is_listed(&mut self, table: &str, module: &str) -> Result<bool, Failure> {
-        let set = self.call_static("jdk/internal/module/ModuleLoaderMap", table, "()Ljava/util/Set;", &[])?;
-        let contains = self.method_named("java/util/Set", "contains", "(Ljava/lang/Object;)Z").map_err(|error| self.link_failure(&error))?;
+        let set = self.call_static(
+            "jdk/internal/module/ModuleLoaderMap",
+            table,
+            "()Ljava/util/Set;",
+            &[],
+        )?;
+        let contains = self
+            .method_named("java/util/Set", "contains", "(Ljava/lang/Object;)Z")
+            .map_err(|error| self.link_failure(&error))?;
         let contains = self.dispatch(self.class_of(set as Reference), contains).unwrap_or(contains);
         let name = self.new_string(module)?;
         Ok(self.call(contains, &[set, u64::from(name)])? != 0)
@@ -237,11 +291,22 @@ impl Machine {
 
     fn describe_chain(&mut self, exception: Reference, deep: usize) -> Result<Thrown, Failure> {
         let class = self.class_of(exception);
-        let get_message = self.method_named("java/lang/Throwable", "getMessage", "()Ljava/lang/String;").map_err(|error| self.link_failure(&error))?;
+        let get_message = self
+            .method_named("java/lang/Throwable", "getMessage", "()Ljava/lang/String;")
+            .map_err(|error| self.link_failure(&error))?;
         let get_message = self.dispatch(class, get_message).unwrap_or(get_message);
         let message = self.call(get_message, &[u64::from(exception)])?;
         let cause = self.field(exception, self.known.cause) as Reference;
-        let cause = if cause == 0 || cause == exception || deep >= 20 { None } else { Some(Box::new(self.describe_chain(cause, deep + 1)?)) };
-        Ok(Thrown { class: self.class_text(class), message: self.text(message), trace: self.trace_of(exception), cause })
+        let cause = if cause == 0 || cause == exception || deep >= 20 {
+            None
+        } else {
+            Some(Box::new(self.describe_chain(cause, deep + 1)?))
+        };
+        Ok(Thrown {
+            class: self.class_text(class),
+            message: self.text(message),
+            trace: self.trace_of(exception),
+            cause,
+        })
     }
 }

@@ -29,7 +29,8 @@ impl Program {
 
     pub(crate) fn line_of(&self, method: MethodId, position: u16) -> Option<u32> {
         let lines = &self.method(method).raw.as_ref()?.lines;
-        let known = lines.iter().filter(|(start, _)| *start <= position).max_by_key(|(start, _)| *start);
+        let known =
+            lines.iter().filter(|(start, _)| *start <= position).max_by_key(|(start, _)| *start);
         known.map(|(_, line)| u32::from(*line))
     }
 }
@@ -63,10 +64,13 @@ impl Machine {
                 continue;
             };
             let called = self.program.method(method);
-            let own = matches!(&*called.name, "fillInStackTrace" | "<init>") && self.program.is_subclass(class, called.class);
+            let own = matches!(&*called.name, "fillInStackTrace" | "<init>")
+                && self.program.is_subclass(class, called.class);
             if skipping && !own {
                 // It is at none of its instructions, if it has any.
-                words.extend(self.throwing.map(|native| u64::from(native) << 32 | u64::from(u16::MAX)));
+                words.extend(
+                    self.throwing.map(|native| u64::from(native) << 32 | u64::from(u16::MAX)),
+                );
             }
             skipping &= own;
             if !skipping && words.len() < MOST_FRAMES {
@@ -101,7 +105,8 @@ impl Machine {
     /// Where an exception was thrown, unless that is in code that traces do not show.
     pub(crate) fn thrower(&self, exception: Reference) -> Option<(MethodId, u16)> {
         let backtrace = self.field(exception, self.known.backtrace) as Reference;
-        let shown = backtrace != 0 && self.elements(backtrace).first().is_some_and(|word| word & HIDDEN == 0);
+        let shown = backtrace != 0
+            && self.elements(backtrace).first().is_some_and(|word| word & HIDDEN == 0);
         if shown { self.backtrace(backtrace).first().copied() } else { None }
     }
 
@@ -110,7 +115,10 @@ impl Machine {
         if backtrace == 0 {
             return Vec::new();
         }
-        self.elements(backtrace).iter().map(|&word| ((word >> 32) as MethodId, word as u16)).collect()
+        self.elements(backtrace)
+            .iter()
+            .map(|&word| ((word >> 32) as MethodId, word as u16))
+            .collect()
     }
 
     pub(crate) fn trace_of(&self, exception: Reference) -> Vec<Place> {

@@ -86,7 +86,9 @@ impl Machine {
         if let Some(reason) = &known.refused {
             return Err(LinkError::new("java/lang/VerifyError", format!("{}: {reason}", text())));
         }
-        let (Some(raw), Some(file)) = (known.raw.clone(), self.program.class(known.class).file.clone()) else {
+        let (Some(raw), Some(file)) =
+            (known.raw.clone(), self.program.class(known.class).file.clone())
+        else {
             return Err(LinkError::new("java/lang/AbstractMethodError", text()));
         };
         let class = known.class;
@@ -95,7 +97,12 @@ impl Machine {
 }
 
 impl<'m> Translator<'m> {
-    fn new(machine: &'m mut Machine, class: ClassId, file: Arc<ClassFile>, raw: Arc<Code>) -> Translator<'m> {
+    fn new(
+        machine: &'m mut Machine,
+        class: ClassId,
+        file: Arc<ClassFile>,
+        raw: Arc<Code>,
+    ) -> Translator<'m> {
         let far = raw.bytes.len() > FAR;
         let locals = raw.max_locals;
         Translator {
@@ -135,7 +142,9 @@ impl<'m> Translator<'m> {
         let mut after = 0;
         // Blocks in the order of the bytecode; what only a branch backwards reaches comes last.
         while let Some(start) = self.next_block(after, &places) {
-            self.stack = (0..self.depths[&start]).map(|at| Slot::Register(self.locals + at as u16)).collect();
+            self.stack = (0..self.depths[&start])
+                .map(|at| Slot::Register(self.locals + at as u16))
+                .collect();
             self.last = None;
             after = self.block(start, &labels, &mut places)?;
         }
@@ -144,7 +153,8 @@ impl<'m> Translator<'m> {
 
     /// The next block that is reached and not translated, from a position on and then from the start.
     fn next_block(&self, after: usize, places: &[u32]) -> Option<usize> {
-        let open = |entry: &(&usize, &usize)| places.get(*entry.0).is_some_and(|&place| place == NONE);
+        let open =
+            |entry: &(&usize, &usize)| places.get(*entry.0).is_some_and(|&place| place == NONE);
         let found = self.depths.range(after..).find(open).or_else(|| self.depths.iter().find(open));
         found.map(|(&at, _)| at)
     }
@@ -155,8 +165,12 @@ impl<'m> Translator<'m> {
         let mut labels = vec![false; bytes.len() + 1];
         let mut pc = 0;
         while pc < bytes.len() {
-            let Some(length) = crate::classfile::instructions::length(bytes, pc) else { return damaged("truncated instruction") };
-            let Ok(targets) = crate::classfile::instructions::branch_targets(bytes, pc) else { return damaged("branch") };
+            let Some(length) = crate::classfile::instructions::length(bytes, pc) else {
+                return damaged("truncated instruction");
+            };
+            let Ok(targets) = crate::classfile::instructions::branch_targets(bytes, pc) else {
+                return damaged("branch");
+            };
             for target in targets {
                 match labels.get_mut(target) {
                     Some(label) => *label = true,
@@ -193,7 +207,8 @@ impl<'m> Translator<'m> {
             if self.machine.coverage.is_some() {
                 self.seen(self.raw.bytes[pc]);
             }
-            let next = pc + crate::classfile::instructions::length(&self.raw.bytes, pc).unwrap_or(1);
+            let next =
+                pc + crate::classfile::instructions::length(&self.raw.bytes, pc).unwrap_or(1);
             if !self.instruction(pc, next)? {
                 return Ok(next);
             }
@@ -223,17 +238,28 @@ impl<'m> Translator<'m> {
                 *ins = Ins::with_immediate(ins.op, ins.a, start + to);
             } else {
                 let distance = i64::from(to) - (at as i64 + 1);
-                let Ok(distance) = i16::try_from(distance) else { return damaged("branch too far") };
+                let Ok(distance) = i16::try_from(distance) else {
+                    return damaged("branch too far");
+                };
                 ins.a = distance as u16;
             }
         }
         let switches = std::mem::take(&mut self.switches);
         for (at, switch) in switches {
-            let targets = switch.targets.iter().map(|&t| Ok(start + place(t)?)).collect::<Outcome<Vec<u32>>>()?;
+            let targets = switch
+                .targets
+                .iter()
+                .map(|&t| Ok(start + place(t)?))
+                .collect::<Outcome<Vec<u32>>>()?;
             let default = start + place(switch.default)?;
             let index = self.machine.program.switches.len() as u32;
             self.out[at] = Ins::with_immediate(Op::Switch, self.out[at].a, index);
-            self.machine.program.switches.push(Switch { keys: switch.keys, targets, default, first: switch.first });
+            self.machine.program.switches.push(Switch {
+                keys: switch.keys,
+                targets,
+                default,
+                first: switch.first,
+            });
         }
         let mut handlers = Vec::new();
         for handler in &self.raw.clone().handlers {

@@ -224,7 +224,7 @@ impl<'a, T: Bounded> Candidate<'a, T> {
 
     /// Its content as a tree of values, for drawing.
     pub fn value(&self) -> Value {
-        Value::read(self.space, self.heap)
+        Value::read(self.space, self.heap.cells())
     }
 
     /// A copy that outlives the search.
@@ -234,6 +234,37 @@ impl<'a, T: Bounded> Candidate<'a, T> {
 }
 
 /// The position of a slot's value; 0 if it is not read or not told.
+/// What a slot holds that has its value at a position: the inverse of [`index_of`].
+pub(crate) fn word_at(space: &Space, slot: u32, index: u32) -> u64 {
+    let field = space.field(slot);
+    let index = index.min((space.values(space.slots()[slot as usize].domain) as u32).max(1) - 1);
+    if field.nullable() && index == 0 {
+        return cell::NULL;
+    }
+    let position = (index - u32::from(field.nullable())) as usize;
+    let number = |value: i64| {
+        let wide = || cell::wide(space.wide_position(value).unwrap_or(0));
+        cell::integer(value).unwrap_or_else(wide)
+    };
+    match field {
+        FieldDomain::Fixed => cell::pick(0),
+        FieldDomain::Links { .. } => {
+            let (domain, number) = space.link_value(slot, index);
+            let domain = &space.domains()[domain as usize];
+            cell::link(domain.first + number, domain.base + number * domain.span)
+        }
+        FieldDomain::Ints { values, .. } => number(values.at(position)),
+        FieldDomain::Picks { values, .. } => match values {
+            Picks::Bools(list) => cell::pick(u32::from(list[position])),
+            Picks::Chars(list) => cell::pick(u32::from(list[position])),
+            Picks::Variants(list) => cell::pick(list[position]),
+            Picks::Floats(list) => {
+                cell::wide(space.wide_position(list[position].to_bits() as i64).unwrap_or(0))
+            }
+        },
+    }
+}
+
 pub(crate) fn index_of(space: &Space, slot: u32, word: u64) -> u32 {
     let field = space.field(slot);
     if word <= cell::NULL && word != 1 {

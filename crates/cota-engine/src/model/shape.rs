@@ -192,6 +192,9 @@ impl Class {
     }
 }
 
+/// Stands for the type of classes that are no Rust types.
+struct Foreign;
+
 /// All classes that can be reached from a root type. Class 0 is the root's.
 #[derive(Clone, Debug, Default)]
 pub struct Schema {
@@ -222,6 +225,23 @@ impl Schema {
         let flat = shape.flatten(0, &mut slots).then_some(slots);
         self.classes[id.0 as usize] = Class { name, shape, flat, type_id };
         id
+    }
+
+    /// Enters a class that is no Rust type; [`define`](Self::define) says what it looks like.
+    pub fn declare(&mut self, name: &str) -> ClassId {
+        let id = ClassId(self.classes.len() as u32);
+        let (shape, type_id) = (Shape::Nothing, TypeId::of::<Foreign>());
+        self.classes.push(Class { name: name.to_string(), shape, flat: None, type_id });
+        id
+    }
+
+    /// Says what the objects of a declared class look like.
+    pub fn define(&mut self, id: ClassId, shape: Shape) {
+        if let Some(class) = self.classes.get_mut(id.0 as usize) {
+            let mut slots = Vec::new();
+            class.flat = shape.flatten(0, &mut slots).then_some(slots);
+            class.shape = shape;
+        }
     }
 
     /// The classes, the root's first.

@@ -1,9 +1,10 @@
 //! The content of a structure as a tree of values, and its drawing as text.
 
+use crate::model::candidate::{Vector, word_at};
 use crate::model::shape::Shape;
 use crate::model::space::Space;
 use crate::search::cell::{self, NULL};
-use crate::search::heap::Heap;
+use std::cell::Cell;
 use std::fmt;
 
 /// A value of a structure. An object is spelled out where a walk in vector order first reaches it;
@@ -56,10 +57,19 @@ pub enum Value {
 }
 
 impl Value {
-    pub(crate) fn read(space: &Space, heap: &Heap) -> Self {
-        let mut reader = Reader { space, heap, seen: vec![false; space.objects().len()] };
+    pub(crate) fn read(space: &Space, cells: &[Cell<u64>]) -> Self {
+        let mut reader = Reader { space, cells, seen: vec![false; space.objects().len()] };
         reader.seen[0] = true;
         reader.shape(&space.class_of(0).shape, 0)
+    }
+
+    /// The structure that a vector describes; positions that a space does not have count as the last.
+    pub fn of_vector(space: &Space, vector: &Vector) -> Self {
+        let words = (0..space.slots().len() as u32).map(|slot| {
+            let index = vector.indices().get(slot as usize).copied().unwrap_or(0);
+            Cell::new(word_at(space, slot, index))
+        });
+        Self::read(space, &words.collect::<Vec<_>>())
     }
 
     /// Whether it is an object or contains one, so that it needs a line of its own.
@@ -78,13 +88,13 @@ impl Value {
 
 struct Reader<'a> {
     space: &'a Space,
-    heap: &'a Heap,
+    cells: &'a [Cell<u64>],
     seen: Vec<bool>,
 }
 
 impl Reader<'_> {
     fn word(&self, slot: u32) -> u64 {
-        self.heap.cells()[slot as usize].get()
+        self.cells[slot as usize].get()
     }
 
     fn shape(&mut self, shape: &Shape, slot: u32) -> Value {
@@ -165,7 +175,7 @@ impl Reader<'_> {
 
     fn arena(&mut self, slot: u32, all: bool) -> Value {
         let space = self.space;
-        let objects = space.arena_in(slot, self.heap.cells()).iter().filter(|_| all);
+        let objects = space.arena_in(slot, self.cells).iter().filter(|_| all);
         Value::Seq(objects.map(|(object, _)| self.object(*object)).collect())
     }
 

@@ -210,7 +210,7 @@ impl Explorer {
 
     /// The content of the current candidate, as far as it is known.
     pub fn value(&self) -> Value {
-        Value::read(&self.space, &self.heap)
+        Value::read(&self.space, self.heap.cells())
     }
 
     /// The choices of the current candidate.

@@ -32,7 +32,11 @@ pub(crate) struct HashLayout {
 
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> {
     match (class, name, descriptor) {
-        ("java/util/HashMap", "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;") => Some(map_put),
+        (
+            "java/util/HashMap",
+            "put",
+            "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+        ) => Some(map_put),
         ("java/util/HashSet", "add", "(Ljava/lang/Object;)Z") => Some(set_add),
         _ => None,
     }
@@ -42,18 +46,38 @@ fn find_layout(machine: &mut Machine) -> Option<HashLayout> {
     let map = machine.load("java/util/HashMap").ok()?;
     let node = machine.load("java/util/HashMap$Node").ok()?;
     let set = machine.load("java/util/HashSet").ok()?;
-    let [table, size, changes, threshold] = offsets(machine, map, ["table", "size", "modCount", "threshold"])?;
-    let [node_hash, node_key, node_value, node_next] = offsets(machine, node, ["hash", "key", "value", "next"])?;
+    let [table, size, changes, threshold] =
+        offsets(machine, map, ["table", "size", "modCount", "threshold"])?;
+    let [node_hash, node_key, node_value, node_next] =
+        offsets(machine, node, ["hash", "key", "value", "next"])?;
     let [set_map] = offsets(machine, set, ["map"])?;
     let (_, present) = machine.program.find_field(set, "PRESENT", "Ljava/lang/Object;")?;
     let present = present.at as usize;
-    Some(HashLayout { map, node, set, table, size, changes, threshold, node_hash, node_key, node_value, node_next, set_map, present, node_words: machine.program.class(node).words as usize })
+    Some(HashLayout {
+        map,
+        node,
+        set,
+        table,
+        size,
+        changes,
+        threshold,
+        node_hash,
+        node_key,
+        node_value,
+        node_next,
+        set_map,
+        present,
+        node_words: machine.program.class(node).words as usize,
+    })
 }
 
 /// Whether a class inherits `hashCode` and `equals` from `Object`.
 fn compares_by_identity(machine: &mut Machine, class: ClassId) -> bool {
     let own = |machine: &mut Machine, name: &str, descriptor: &str| {
-        let method = machine.program.known_selector(name, descriptor).and_then(|selector| machine.find_declared(class, selector));
+        let method = machine
+            .program
+            .known_selector(name, descriptor)
+            .and_then(|selector| machine.find_declared(class, selector));
         method.is_some_and(|method| machine.program.method(method).class == OBJECT)
     };
     own(machine, "hashCode", "()I") && own(machine, "equals", "(Ljava/lang/Object;)Z")
@@ -80,7 +104,12 @@ fn is_identity_key(machine: &mut Machine, key: u64) -> bool {
 }
 
 /// Puts a key into a map; the old value, or nothing where the bytecode must do it.
-fn put(machine: &mut Machine, map: usize, key: u64, new_value: u64) -> Result<Option<u64>, Failure> {
+fn put(
+    machine: &mut Machine,
+    map: usize,
+    key: u64,
+    new_value: u64,
+) -> Result<Option<u64>, Failure> {
     if key == 0 || !is_identity_key(machine, key) {
         return Ok(None);
     }

@@ -34,9 +34,21 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
 fn find_layout(machine: &mut Machine) -> Option<ListLayout> {
     let list = machine.load("java/util/LinkedList").ok()?;
     let node = machine.load("java/util/LinkedList$Node").ok()?;
-    let [size, first, last, changes] = offsets(machine, list, ["size", "first", "last", "modCount"])?;
+    let [size, first, last, changes] =
+        offsets(machine, list, ["size", "first", "last", "modCount"])?;
     let [item, next, previous] = offsets(machine, node, ["item", "next", "prev"])?;
-    Some(ListLayout { list, node, size, first, last, changes, item, next, previous, node_words: machine.program.class(node).words as usize })
+    Some(ListLayout {
+        list,
+        node,
+        size,
+        first,
+        last,
+        changes,
+        item,
+        next,
+        previous,
+        node_words: machine.program.class(node).words as usize,
+    })
 }
 
 /// The heap and the fields of a list, if it is a `LinkedList` itself and no subclass.

@@ -5,7 +5,7 @@ use crate::machine::Machine;
 use super::{Answer, Native, Reply, value};
 
 fn double(result: f64) -> Answer {
-    Ok(Reply::Value(result.to_bits()))
+    value(result.to_bits())
 }
 
 fn argument(words: &[u64], at: usize) -> f64 {
@@ -37,8 +37,12 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
         ("sinh", "(D)D") => |machine, a| unless_in_java(machine, libm::sinh(argument(a, 0))),
         ("cosh", "(D)D") => |machine, a| unless_in_java(machine, libm::cosh(argument(a, 0))),
         ("tanh", "(D)D") => |machine, a| unless_in_java(machine, libm::tanh(argument(a, 0))),
-        ("atan2", "(DD)D") => |machine, a| unless_in_java(machine, libm::atan2(argument(a, 0), argument(a, 2))),
-        ("IEEEremainder", "(DD)D") => |machine, a| unless_in_java(machine, libm::remainder(argument(a, 0), argument(a, 2))),
+        ("atan2", "(DD)D") => {
+            |machine, a| unless_in_java(machine, libm::atan2(argument(a, 0), argument(a, 2)))
+        }
+        ("IEEEremainder", "(DD)D") => {
+            |machine, a| unless_in_java(machine, libm::remainder(argument(a, 0), argument(a, 2)))
+        }
         _ => return None,
     })
 }

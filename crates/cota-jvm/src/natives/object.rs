@@ -34,17 +34,23 @@ fn clone(machine: &mut Machine, a: &[u64]) -> Answer {
     if let Some(slot) = machine.first_undecided(object as usize + 1, words - 1) {
         return Ok(Reply::Decide(slot));
     }
-    if is_array && let Some(slot) = machine.first_undecided(object as usize + ARRAY_HEADER, machine.array_length(object)) {
+    if is_array
+        && let Some(slot) =
+            machine.first_undecided(object as usize + ARRAY_HEADER, machine.array_length(object))
+    {
         return Ok(Reply::Decide(slot));
     }
     let (copy, words) = if is_array {
         let length = machine.array_length(object);
         (machine.new_array(class, length)?, length + ARRAY_HEADER)
     } else {
-        let cloneable = machine.load("java/lang/Cloneable").map_err(|error| machine.link_failure(&error))?;
+        let cloneable =
+            machine.load("java/lang/Cloneable").map_err(|error| machine.link_failure(&error))?;
         if !machine.program.is_subclass(class, cloneable) {
             let name = machine.class_text(class);
-            return Err(machine.throw_in_native("java/lang/CloneNotSupportedException", Some(&name)));
+            return Err(
+                machine.throw_in_native("java/lang/CloneNotSupportedException", Some(&name))
+            );
         }
         (machine.new_object(class)?, machine.program.class(class).words as usize)
     };
@@ -64,21 +70,33 @@ pub(super) fn arraycopy(machine: &mut Machine, a: &[u64]) -> Answer {
     let (from_class, to_class) = (machine.class_of(from), machine.class_of(to));
     let elements = |class| machine.program.class(class).element;
     let (Some(given), Some(wanted)) = (elements(from_class), elements(to_class)) else {
-        let (side, class) = if elements(from_class).is_none() { ("source", from_class) } else { ("destination", to_class) };
-        let message = format!("arraycopy: {side} type {} is not an array", machine.class_text(class));
+        let (side, class) = if elements(from_class).is_none() {
+            ("source", from_class)
+        } else {
+            ("destination", to_class)
+        };
+        let message =
+            format!("arraycopy: {side} type {} is not an array", machine.class_text(class));
         return Err(machine.throw_in_native("java/lang/ArrayStoreException", Some(&message)));
     };
     let checked = match (given, wanted) {
         (Element::Primitive(given), Element::Primitive(wanted)) if given == wanted => false,
-        (Element::Class(given), Element::Class(wanted)) => !machine.program.is_subclass(given, wanted),
+        (Element::Class(given), Element::Class(wanted)) => {
+            !machine.program.is_subclass(given, wanted)
+        }
         _ => return Err(type_mismatch(machine, given, wanted)),
     };
     let (start, goal, count) = (a[1] as i32, a[3] as i32, a[4] as i32);
-    if let Some(slot) = machine.first_undecided(from as usize + 1, 1).or_else(|| machine.first_undecided(to as usize + 1, 1)) {
+    if let Some(slot) = machine
+        .first_undecided(from as usize + 1, 1)
+        .or_else(|| machine.first_undecided(to as usize + 1, 1))
+    {
         return Ok(Reply::Decide(slot));
     }
     if let Some(message) = copy_error(machine, (from, start), (to, goal), count, given, wanted) {
-        return Err(machine.throw_in_native("java/lang/ArrayIndexOutOfBoundsException", Some(&message)));
+        return Err(
+            machine.throw_in_native("java/lang/ArrayIndexOutOfBoundsException", Some(&message))
+        );
     }
     let source = from as usize + ARRAY_HEADER + start as usize;
     let target = to as usize + ARRAY_HEADER + goal as usize;
@@ -106,7 +124,9 @@ fn element_mismatch(machine: &mut Machine, given: Element, wanted: ClassId) -> F
     let (from, to) = (element_text(machine, given), machine.class_text(wanted));
     let fits = matches!(given, Element::Class(given) if machine.program.is_subclass(wanted, given));
     let message = if fits {
-        format!("arraycopy: element type mismatch: can not cast one of the elements of {from}[] to the type of the destination array, {to}")
+        format!(
+            "arraycopy: element type mismatch: can not cast one of the elements of {from}[] to the type of the destination array, {to}"
+        )
     } else {
         format!("arraycopy: type mismatch: can not copy {from}[] into {to}[]")
     };
@@ -116,8 +136,12 @@ fn element_mismatch(machine: &mut Machine, given: Element, wanted: ClassId) -> F
 fn type_mismatch(machine: &mut Machine, given: Element, wanted: Element) -> Failure {
     let (from, to) = (element_text(machine, given), element_text(machine, wanted));
     let message = match (given, wanted) {
-        (Element::Primitive(_), Element::Primitive(_)) => format!("arraycopy: type mismatch: can not copy {from}[] into {to}[]"),
-        (Element::Primitive(_), Element::Class(_)) => format!("arraycopy: type mismatch: can not copy {from}[] into object array[]"),
+        (Element::Primitive(_), Element::Primitive(_)) => {
+            format!("arraycopy: type mismatch: can not copy {from}[] into {to}[]")
+        }
+        (Element::Primitive(_), Element::Class(_)) => {
+            format!("arraycopy: type mismatch: can not copy {from}[] into object array[]")
+        }
         _ => format!("arraycopy: type mismatch: can not copy object array[] into {to}[]"),
     };
     machine.throw_in_native("java/lang/ArrayStoreException", Some(&message))
@@ -126,32 +150,57 @@ fn type_mismatch(machine: &mut Machine, given: Element, wanted: Element) -> Fail
 fn element_text(machine: &Machine, element: Element) -> String {
     match element {
         Element::Class(class) => machine.class_text(class),
-        Element::Primitive(letter) => crate::describe::type_text(std::str::from_utf8(&[letter]).unwrap_or("")),
+        Element::Primitive(letter) => {
+            crate::describe::type_text(std::str::from_utf8(&[letter]).unwrap_or(""))
+        }
     }
 }
 
 /// What the JVM says when a part of an array does not exist.
-fn copy_error(machine: &Machine, from: (Reference, i32), to: (Reference, i32), count: i32, given: Element, wanted: Element) -> Option<String> {
+fn copy_error(
+    machine: &Machine,
+    from: (Reference, i32),
+    to: (Reference, i32),
+    count: i32,
+    given: Element,
+    wanted: Element,
+) -> Option<String> {
     let text = |element, length: usize| match element {
         Element::Primitive(_) => format!("{}[{length}]", element_text(machine, element)),
         Element::Class(_) => format!("object array[{length}]"),
     };
     let (from_length, to_length) = (machine.array_length(from.0), machine.array_length(to.0));
     if from.1 < 0 {
-        return Some(format!("arraycopy: source index {} out of bounds for {}", from.1, text(given, from_length)));
+        return Some(format!(
+            "arraycopy: source index {} out of bounds for {}",
+            from.1,
+            text(given, from_length)
+        ));
     }
     if to.1 < 0 {
-        return Some(format!("arraycopy: destination index {} out of bounds for {}", to.1, text(wanted, to_length)));
+        return Some(format!(
+            "arraycopy: destination index {} out of bounds for {}",
+            to.1,
+            text(wanted, to_length)
+        ));
     }
     if count < 0 {
         return Some(format!("arraycopy: length {count} is negative"));
     }
     let last = |start: i32| start as u32 as usize + count as usize;
     if last(from.1) > from_length {
-        return Some(format!("arraycopy: last source index {} out of bounds for {}", last(from.1), text(given, from_length)));
+        return Some(format!(
+            "arraycopy: last source index {} out of bounds for {}",
+            last(from.1),
+            text(given, from_length)
+        ));
     }
     if last(to.1) > to_length {
-        return Some(format!("arraycopy: last destination index {} out of bounds for {}", last(to.1), text(wanted, to_length)));
+        return Some(format!(
+            "arraycopy: last destination index {} out of bounds for {}",
+            last(to.1),
+            text(wanted, to_length)
+        ));
     }
     None
 }

@@ -11,7 +11,10 @@ pub(super) fn find_array(name: &str) -> Option<Native> {
         "newArray" => |machine, a| {
             let length = a[1] as i32;
             if length < 0 {
-                return Err(machine.throw_in_native("java/lang/NegativeArraySizeException", Some(&length.to_string())));
+                return Err(machine.throw_in_native(
+                    "java/lang/NegativeArraySizeException",
+                    Some(&length.to_string()),
+                ));
             }
             if a[0] == 0 {
                 return Err(machine.throw_in_native("java/lang/NullPointerException", None));
@@ -28,7 +31,10 @@ pub(super) fn find_array(name: &str) -> Option<Native> {
                 return Err(machine.throw_in_native("java/lang/NullPointerException", None));
             }
             if machine.program.class(machine.class_of(a[0] as Reference)).element.is_none() {
-                return Err(machine.throw_in_native("java/lang/IllegalArgumentException", Some("Argument is not an array")));
+                return Err(machine.throw_in_native(
+                    "java/lang/IllegalArgumentException",
+                    Some("Argument is not an array"),
+                ));
             }
             if let Some(slot) = machine.first_undecided(a[0] as usize + 1, 1) {
                 return Ok(super::Reply::Decide(slot));
@@ -49,7 +55,8 @@ pub(super) fn declared_field(machine: &mut Machine, a: &[u64]) -> Answer {
     if !machine.program.class(class).fields.iter().any(|field| *field.name == *name) {
         return Err(machine.throw_in_native("java/lang/NoSuchFieldException", Some(&name)));
     }
-    let field_class = machine.load("java/lang/reflect/Field").map_err(|error| machine.link_failure(&error))?;
+    let field_class =
+        machine.load("java/lang/reflect/Field").map_err(|error| machine.link_failure(&error))?;
     let field = machine.new_object(field_class)?;
     for (own, word) in [("clazz", a[0]), ("name", a[1])] {
         if let Some(offset) = machine.program.offset(field_class, own) {
@@ -63,7 +70,9 @@ pub(super) fn declared_field(machine: &mut Machine, a: &[u64]) -> Answer {
 pub(super) fn holds(machine: &Machine, object: Reference, letter: u8) -> bool {
     match machine.program.class(machine.class_of(object)).element {
         None => true,
-        Some(Element::Primitive(own)) => own == letter || matches!((own, letter), (b'Z', b'B') | (b'B', b'Z')),
+        Some(Element::Primitive(own)) => {
+            own == letter || matches!((own, letter), (b'Z', b'B') | (b'B', b'Z'))
+        }
         Some(Element::Class(_)) => letter == b'L',
     }
 }

@@ -15,27 +15,39 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
         ("java/lang/Runtime", "availableProcessors") => |_, _| int(1),
         ("java/lang/Runtime", "maxMemory" | "totalMemory" | "freeMemory") => |_, _| value(1 << 28),
         ("java/lang/Thread", "currentThread" | "currentCarrierThread") => current_thread,
-        ("java/lang/Thread", "start" | "start0" | "sleep" | "sleep0" | "join") => |machine, _| Err(machine.unsupported("another thread")),
         ("java/lang/Thread", "yield" | "yield0" | "onSpinWait") => |_, _| nothing(),
         // Large numbers ask whether threads would help.
         ("java/util/concurrent/ForkJoinPool", "getCommonPoolParallelism") => |_, _| int(1),
-        ("java/security/AccessController", "doPrivileged") if descriptor.starts_with("(Ljava/security/Privileged") => privileged,
-        ("java/security/AccessController", "getStackAccessControlContext" | "getContext") => |_, _| value(0),
+        ("java/security/AccessController", "doPrivileged")
+            if descriptor.starts_with("(Ljava/security/Privileged") =>
+        {
+            privileged
+        }
+        ("java/security/AccessController", "getStackAccessControlContext" | "getContext") => {
+            |_, _| value(0)
+        }
         ("jdk/internal/misc/VM", "initialize" | "initializeFromArchive") => |_, _| value(0),
         ("jdk/internal/misc/VM", "isBooted" | "isModuleSystemInited") => |_, _| boolean(true),
         ("jdk/internal/misc/VM", "initLevel") if descriptor == "()I" => |_, _| int(4),
         ("jdk/internal/misc/CDS", _) if is_question(name) => |_, _| value(0),
-        ("jdk/internal/reflect/Reflection", "getCallerClass") => |machine, _| value(u64::from(machine.mirror(crate::program::OBJECT))),
+        ("jdk/internal/reflect/Reflection", "getCallerClass") => {
+            |machine, _| value(u64::from(machine.mirror(crate::program::OBJECT)))
+        }
         ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8") => |_, _| boolean(true),
         // It compares many elements at a time; all of them are left to the loop behind it.
         ("jdk/internal/util/ArraysSupport", "vectorizedMismatch") => |_, a| int(!(a[6] as i32)),
         ("java/lang/StringCoding", "err") => |_, _| nothing(),
         ("java/lang/ref/Reference", "refersTo0") => |machine, a| {
-            let same = machine.program.offset(machine.class_of(a[0] as Reference), "referent").is_some_and(|at| machine.field(a[0] as Reference, at) == a[1]);
+            let same = machine
+                .program
+                .offset(machine.class_of(a[0] as Reference), "referent")
+                .is_some_and(|at| machine.field(a[0] as Reference, at) == a[1]);
             boolean(same)
         },
         ("java/lang/ref/Reference", "clear0") => |machine, a| {
-            if let Some(at) = machine.program.offset(machine.class_of(a[0] as Reference), "referent") {
+            if let Some(at) =
+                machine.program.offset(machine.class_of(a[0] as Reference), "referent")
+            {
                 machine.set_field(a[0] as Reference, at, 0);
             }
             nothing()
@@ -46,13 +58,22 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
 
 /// Questions about the archive of shared classes: there is none.
 fn is_question(name: &str) -> bool {
-    name.ends_with('0') || matches!(name, "initializeFromArchive" | "getRandomSeedForDumping" | "getCDSConfigStatus" | "defineArchivedModules" | "logLambdaFormInvoker")
+    name.ends_with('0')
+        || matches!(
+            name,
+            "initializeFromArchive"
+                | "getRandomSeedForDumping"
+                | "getCDSConfigStatus"
+                | "defineArchivedModules"
+                | "logLambdaFormInvoker"
+        )
 }
 
 /// The one thread: an object without a JVM thread behind it.
 fn current_thread(machine: &mut Machine, _: &[u64]) -> Answer {
     if machine.thread == 0 {
-        let class = machine.load("java/lang/Thread").map_err(|error| machine.link_failure(&error))?;
+        let class =
+            machine.load("java/lang/Thread").map_err(|error| machine.link_failure(&error))?;
         machine.thread = machine.permanently(|machine| machine.new_object(class))?;
         let name = machine.intern("main");
         if let Some(at) = machine.program.offset(class, "name") {
@@ -68,8 +89,16 @@ fn privileged(machine: &mut Machine, a: &[u64]) -> Answer {
         return Err(machine.throw_in_native("java/lang/NullPointerException", None));
     }
     let class = machine.class_of(a[0] as Reference);
-    let interface = ["java/security/PrivilegedAction", "java/security/PrivilegedExceptionAction"].into_iter().find(|name| machine.load(name).is_ok_and(|id| machine.program.is_subclass(class, id)));
-    let run = machine.method_named(interface.unwrap_or("java/security/PrivilegedAction"), "run", "()Ljava/lang/Object;").map_err(|error| machine.link_failure(&error))?;
+    let interface = ["java/security/PrivilegedAction", "java/security/PrivilegedExceptionAction"]
+        .into_iter()
+        .find(|name| machine.load(name).is_ok_and(|id| machine.program.is_subclass(class, id)));
+    let run = machine
+        .method_named(
+            interface.unwrap_or("java/security/PrivilegedAction"),
+            "run",
+            "()Ljava/lang/Object;",
+        )
+        .map_err(|error| machine.link_failure(&error))?;
     match machine.dispatch(class, run) {
         Some(run) => Ok(Reply::Invoke(run, Some(a[0]))),
         None => Err(machine.unsupported("a privileged action")),

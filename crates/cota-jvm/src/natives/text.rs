@@ -5,7 +5,7 @@
 use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
 
-use super::{Answer, Native, value};
+use super::{Native, value};
 
 const SYMBOLS: &str = "java/text/DecimalFormatSymbols";
 /// The pattern of plain numbers in English.

@@ -12,17 +12,23 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
             machine.fill_in_trace(a[0] as Reference)?;
             value(a[0])
         },
-        ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V") => |machine, a| {
-            let backtrace = machine.field(a[1] as Reference, machine.known.backtrace);
-            describe_all(machine, a[0] as Reference, backtrace as Reference)
-        },
-        ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V") => |machine, a| describe_all(machine, a[0] as Reference, a[1] as Reference),
+        ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V") => {
+            |machine, a| {
+                let backtrace = machine.field(a[1] as Reference, machine.known.backtrace);
+                describe_all(machine, a[0] as Reference, backtrace as Reference)
+            }
+        }
+        ("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V") => {
+            |machine, a| describe_all(machine, a[0] as Reference, a[1] as Reference)
+        }
         // It asks class loaders for what the machine fills in itself.
         ("computeFormat", "()V") => |_, _| nothing(),
-        ("getExtendedNPEMessage", "()Ljava/lang/String;") => |machine, a| match null_message::extended_message(machine, a[0] as Reference) {
-            Some(message) => value(u64::from(machine.new_string(&message)?)),
-            None => value(0),
-        },
+        ("getExtendedNPEMessage", "()Ljava/lang/String;") => {
+            |machine, a| match null_message::extended_message(machine, a[0] as Reference) {
+                Some(message) => value(u64::from(machine.new_string(&message)?)),
+                None => value(0),
+            }
+        }
         _ => return None,
     })
 }
@@ -37,7 +43,12 @@ fn describe_all(machine: &mut Machine, array: Reference, backtrace: Reference) -
     nothing()
 }
 
-fn describe(machine: &mut Machine, element: Reference, method: MethodId, position: u16) -> Result<(), Failure> {
+fn describe(
+    machine: &mut Machine,
+    element: Reference,
+    method: MethodId,
+    position: u16,
+) -> Result<(), Failure> {
     let called = machine.program.method(method);
     let (class, name) = (called.class, called.name.clone());
     let owner = machine.program.class(class);

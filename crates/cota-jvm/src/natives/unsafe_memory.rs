@@ -36,9 +36,13 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
             let class = machine.class_of_mirror(a[1] as Reference);
             boolean(machine.program.class(class).init == crate::program::Init::Linked)
         },
-        "compareAndSetInt" | "compareAndSetReference" => |machine, a| compare_and_set(machine, a, a[4], a[5]),
+        "compareAndSetInt" | "compareAndSetReference" => {
+            |machine, a| compare_and_set(machine, a, a[4], a[5])
+        }
         "compareAndSetLong" => |machine, a| compare_and_set(machine, a, a[4], a[6]),
-        "compareAndExchangeInt" | "compareAndExchangeReference" => |machine, a| compare_and_exchange(machine, a, a[4], a[5]),
+        "compareAndExchangeInt" | "compareAndExchangeReference" => {
+            |machine, a| compare_and_exchange(machine, a, a[4], a[5])
+        }
         "compareAndExchangeLong" => |machine, a| compare_and_exchange(machine, a, a[4], a[6]),
         _ => return access(name, descriptor),
     })
@@ -83,7 +87,8 @@ fn access(name: &str, descriptor: &str) -> Option<Native> {
 
 fn field_parts(machine: &Machine, field: Reference) -> (u64, u64) {
     let class = machine.class_of(field);
-    let read = |name| machine.program.offset(class, name).map_or(0, |offset| machine.field(field, offset));
+    let read =
+        |name| machine.program.offset(class, name).map_or(0, |offset| machine.field(field, offset));
     (read("clazz"), read("name"))
 }
 
@@ -100,7 +105,10 @@ fn static_offset(machine: &mut Machine, mirror: u64, name: u64) -> Answer {
     let class = machine.class_of_mirror(mirror as Reference);
     let name = machine.rust_string(name as Reference);
     let mut fields = machine.program.class(class).fields.iter();
-    match fields.find(|field| *field.name == *name && field.access & ACC_STATIC != 0).map(|field| field.at) {
+    match fields
+        .find(|field| *field.name == *name && field.access & ACC_STATIC != 0)
+        .map(|field| field.at)
+    {
         Some(at) => value(u64::from(at)),
         None => Err(machine.throw_in_native("java/lang/InternalError", Some(&name))),
     }

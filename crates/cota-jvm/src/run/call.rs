@@ -50,7 +50,9 @@ impl Machine {
             Some(target) => Ok(target),
             None => {
                 let interface = self.program.method(method).class;
-                if self.program.class(interface).is_interface() && !self.program.is_subclass(class, interface) {
+                if self.program.class(interface).is_interface()
+                    && !self.program.is_subclass(class, interface)
+                {
                     return Err(self.implicit(&Implicit::Incompatible { class, interface }));
                 }
                 Err(self.implicit(&Implicit::Abstract { class, method }))
@@ -59,18 +61,28 @@ impl Machine {
     }
 
     /// The site with the target's code in it; the instruction is changed so that the next time is fast.
-    fn enter(&mut self, ins: Ins, index: usize, target: MethodId, class: u32) -> Result<Site, Failure> {
+    fn enter(
+        &mut self,
+        ins: Ins,
+        index: usize,
+        target: MethodId,
+        class: u32,
+    ) -> Result<Site, Failure> {
         let method = self.program.method(target);
         if method.is(ACC_NATIVE) {
             return Err(self.missing_native(target));
         }
         if method.is(ACC_ABSTRACT) {
-            return Err(self.implicit(&Implicit::Abstract { class, method: self.program.sites[index].method }));
+            return Err(self.implicit(&Implicit::Abstract {
+                class,
+                method: self.program.sites[index].method,
+            }));
         }
         let owner = method.class;
         let (entry, registers) = self.code_of(target).map_err(|error| self.link_failure(&error))?;
         let site = &mut self.program.sites[index];
-        (site.class, site.target, site.entry, site.registers, site.native) = (class, target, entry, registers, None);
+        (site.class, site.target, site.entry, site.registers, site.native) =
+            (class, target, entry, registers, None);
         let site = *site;
         let op = match site.kind {
             CallKind::Static => Op::CallStatic,
@@ -86,17 +98,23 @@ impl Machine {
     }
 
     fn argument(&self, ins: Ins, at: usize) -> u64 {
-        self.registers[(self.base as usize + usize::from(ins.a) + at) & (crate::machine::REGISTERS - 1)]
+        self.registers
+            [(self.base as usize + usize::from(ins.a) + at) & (crate::machine::REGISTERS - 1)]
     }
 
     /// The call of a native that this call went to before: whether it did the work.
     #[inline]
     pub(super) fn call_known_native(&mut self, ins: Ins, native: Native) -> Result<bool, Failure> {
         let site = &self.program.sites[ins.immediate() as usize];
-        let (slots, returns, result) = (usize::from(site.slots), site.returns, usize::from(site.result));
+        let (slots, returns, result) =
+            (usize::from(site.slots), site.returns, usize::from(site.result));
         let first = self.base as usize + usize::from(ins.a);
         // A copy of fixed length is a few moves; what is behind the arguments is not looked at.
-        let (Some(&arguments), true) = (self.registers[first..].first_chunk::<FEW_ARGUMENTS>(), slots <= FEW_ARGUMENTS) else { return Ok(false) };
+        let (Some(&arguments), true) =
+            (self.registers[first..].first_chunk::<FEW_ARGUMENTS>(), slots <= FEW_ARGUMENTS)
+        else {
+            return Ok(false);
+        };
         let Reply::Value(value) = native(self, &arguments[..slots])? else { return Ok(false) };
         if returns {
             self.registers[(self.base as usize + result) & (crate::machine::REGISTERS - 1)] = value;
@@ -104,11 +122,20 @@ impl Machine {
         Ok(true)
     }
 
-    fn call_native(&mut self, ins: Ins, index: usize, native: Native, target: MethodId, class: u32) -> Result<Next, Failure> {
+    fn call_native(
+        &mut self,
+        ins: Ins,
+        index: usize,
+        native: Native,
+        target: MethodId,
+        class: u32,
+    ) -> Result<Next, Failure> {
         let site = self.program.sites[index];
         let slots = usize::from(site.slots);
         let mut arguments = [0; MOST_ARGUMENTS];
-        let Some(used) = arguments.get_mut(..slots) else { return Err(self.missing_native(target)) };
+        let Some(used) = arguments.get_mut(..slots) else {
+            return Err(self.missing_native(target));
+        };
         let first = self.base as usize + usize::from(ins.a);
         used.copy_from_slice(&self.registers[first..first + slots]);
         match native(self, &arguments[..slots])? {
@@ -117,7 +144,8 @@ impl Machine {
                     self.registers[self.base as usize + usize::from(site.result)] = value;
                 }
                 let site = &mut self.program.sites[index];
-                (site.class, site.target, site.entry, site.native) = (class, target, NONE, Some(native));
+                (site.class, site.target, site.entry, site.native) =
+                    (class, target, NONE, Some(native));
                 Ok(Next::Continue)
             }
             Reply::Decline => {
@@ -127,15 +155,25 @@ impl Machine {
                 Ok(Next::Enter(site))
             }
             Reply::Decide(slot) => Ok(Next::Decide(slot)),
-            Reply::Invoke(method, argument) => self.invoke_instead(ins, site, method, argument.as_slice()),
+            Reply::Invoke(method, argument) => {
+                self.invoke_instead(ins, site, method, argument.as_slice())
+            }
         }
     }
 
     /// The native's work is another method: it runs in place of the native, in the same frame.
-    fn invoke_instead(&mut self, ins: Ins, mut site: Site, method: MethodId, arguments: &[u64]) -> Result<Next, Failure> {
+    fn invoke_instead(
+        &mut self,
+        ins: Ins,
+        mut site: Site,
+        method: MethodId,
+        arguments: &[u64],
+    ) -> Result<Next, Failure> {
         let first = self.base as usize + usize::from(ins.a);
         self.registers[first..first + arguments.len()].copy_from_slice(arguments);
-        if self.program.method(method).native.is_some() || self.program.method(method).is(ACC_NATIVE) {
+        if self.program.method(method).native.is_some()
+            || self.program.method(method).is(ACC_NATIVE)
+        {
             let value = self.call(method, arguments)?;
             self.registers[self.base as usize + usize::from(site.result)] = value;
             return Ok(Next::Continue);
@@ -151,7 +189,8 @@ impl Switch {
     pub(super) fn target(&self, value: i32) -> u32 {
         match self.first {
             Some(first) => {
-                let index = usize::try_from(i64::from(value) - i64::from(first)).unwrap_or(usize::MAX);
+                let index =
+                    usize::try_from(i64::from(value) - i64::from(first)).unwrap_or(usize::MAX);
                 self.targets.get(index).copied().unwrap_or(self.default)
             }
             None => self.keys.binary_search(&value).map_or(self.default, |at| self.targets[at]),

@@ -12,7 +12,9 @@ impl Machine {
         if from + words <= first || from >= first + self.search.slots.len() {
             return None;
         }
-        (from..from + words).find(|&at| self.heap.read(at) == UNREAD && self.is_slot(at as u32)).map(|at| at as u32)
+        (from..from + words)
+            .find(|&at| self.heap.read(at) == UNREAD && self.is_slot(at as u32))
+            .map(|at| at as u32)
     }
 
     /// A write of the predicate. The first one to a chosen word keeps what the word was given.
@@ -35,7 +37,9 @@ impl Machine {
         let mut changed = std::mem::take(&mut self.search.presented);
         let (first, slots) = (self.search.first_slot, self.search.slots.len() as u32);
         // Behind the objects of the search are the words that the search itself keeps.
-        let own = |at: u32| self.search.groups.contains(&at) || at.wrapping_sub(self.search.given as u32) < slots;
+        let own = |at: u32| {
+            self.search.groups.contains(&at) || at.wrapping_sub(self.search.given as u32) < slots
+        };
         let written: Vec<(u32, u64)> = (self.heap.trailed())
             .filter(|&(at, _)| (at as usize) < PERMANENT && !own(at))
             .filter(|&(at, _)| at.wrapping_sub(first) >= slots || !self.is_slot(at))

@@ -6,7 +6,7 @@ use crate::machine::{Machine, REGISTERS};
 use crate::program::MethodId;
 use crate::run::Choosing;
 
-use super::{SearchSpace, TOUCHED, UNREAD};
+use super::{PAUSED, SearchSpace, TOUCHED, UNREAD};
 
 /// What a search came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Step {
     Valid,
     /// The predicate threw this; the structure is in the machine.
     Threw(Reference),
+    /// As many candidates were explored as [`Machine::pause_at`] asked for.
+    Paused,
     /// Every candidate was tried.
     End,
 }
@@ -62,6 +64,7 @@ impl Machine {
         self.depth = self.search.entry;
         match result {
             Ok(0) => Ok(Step::End),
+            Ok(PAUSED) => Ok(Step::Paused),
             Ok(value) => {
                 if value == TOUCHED {
                     self.search.explored += 1;
@@ -78,6 +81,11 @@ impl Machine {
             }
             Err(failure) => Err(failure),
         }
+    }
+
+    /// Lets a search stop by itself after this many candidates, so that its budget can be looked at.
+    pub fn pause_at(&mut self, explored: u64) {
+        self.search.pause_at = explored;
     }
 
     /// Candidates so far: runs of the predicate, and values of words that it did not read.
@@ -100,7 +108,11 @@ impl Machine {
         seen[object] = true;
         while let Some((object, at)) = open.pop() {
             let this = &self.search.objects[object];
-            let length = if this.is_array { self.heap.read(this.reference as usize + 1) as usize } else { usize::MAX };
+            let length = if this.is_array {
+                self.heap.read(this.reference as usize + 1) as usize
+            } else {
+                usize::MAX
+            };
             let Some(&slot) = this.slots.get(at) else { continue };
             if this.is_array && at > 0 && at > length {
                 continue;

@@ -29,12 +29,12 @@ impl Translator<'_> {
     pub(super) fn instruction(&mut self, pc: usize, next: usize) -> Outcome<bool> {
         let op = self.byte(pc);
         match op {
-            0 => {}                                                       // nop
-            1..=15 => self.constant(op)?,                                 // aconst_null to dconst_1
+            0 => {}                                                              // nop
+            1..=15 => self.constant(op)?, // aconst_null to dconst_1
             16 => self.push(Slot::Const(i32::from(self.byte(pc + 1) as i8)))?, // bipush
             17 => self.push(Slot::Const(i32::from(self.index(pc + 1) as i16)))?, // sipush
-            18 => self.load_constant(u16::from(self.byte(pc + 1)))?,      // ldc
-            19 | 20 => self.load_constant(self.index(pc + 1))?,           // ldc_w, ldc2_w
+            18 => self.load_constant(u16::from(self.byte(pc + 1)))?, // ldc
+            19 | 20 => self.load_constant(self.index(pc + 1))?, // ldc_w, ldc2_w
             21..=25 => self.load_local(u16::from(self.byte(pc + 1)), matches!(op, 22 | 24))?,
             26..=45 => self.load_local(u16::from(op - 26) % 4, matches!((op - 26) / 4, 1 | 3))?,
             46..=53 => self.array_load(op)?,
@@ -46,15 +46,17 @@ impl Translator<'_> {
                 self.pop_slot()?; // pop2
                 self.pop_slot()?;
             }
-            89 => self.duplicate(1)?,                          // dup
-            90 => self.permute(2, &[1, 0, 1])?,                // dup_x1
-            91 => self.permute(3, &[2, 0, 1, 2])?,             // dup_x2
-            92 => self.duplicate(2)?,                          // dup2
-            93 => self.permute(3, &[1, 2, 0, 1, 2])?,          // dup2_x1
-            94 => self.permute(4, &[2, 3, 0, 1, 2, 3])?,       // dup2_x2
-            95 => self.permute(2, &[1, 0])?,                   // swap
+            89 => self.duplicate(1)?,                    // dup
+            90 => self.permute(2, &[1, 0, 1])?,          // dup_x1
+            91 => self.permute(3, &[2, 0, 1, 2])?,       // dup_x2
+            92 => self.duplicate(2)?,                    // dup2
+            93 => self.permute(3, &[1, 2, 0, 1, 2])?,    // dup2_x1
+            94 => self.permute(4, &[2, 3, 0, 1, 2, 3])?, // dup2_x2
+            95 => self.permute(2, &[1, 0])?,             // swap
             96..=131 => self.arithmetic(op)?,
-            132 => self.increment(u16::from(self.byte(pc + 1)), i16::from(self.byte(pc + 2) as i8))?, // iinc
+            132 => {
+                self.increment(u16::from(self.byte(pc + 1)), i16::from(self.byte(pc + 2) as i8))?
+            } // iinc
             133..=147 => self.conversion(op)?,
             148..=152 => self.comparison(op)?,
             153..=158 => {
@@ -68,7 +70,11 @@ impl Translator<'_> {
                 self.compare(usize::from(op - 198), self.target(pc))?;
             }
             167 | 200 => {
-                let target = if op == 167 { self.target(pc) } else { (pc as i64 + i64::from(self.int(pc + 1))) as usize };
+                let target = if op == 167 {
+                    self.target(pc)
+                } else {
+                    (pc as i64 + i64::from(self.int(pc + 1))) as usize
+                };
                 self.settle_all();
                 self.reach(target)?;
                 self.jump(target);
@@ -158,7 +164,9 @@ impl Translator<'_> {
                 Err(error) => self.trap_value(error, false),
             },
             Constant::Dynamic(site) => self.dynamic_constant(site),
-            Constant::MethodHandle(_) | Constant::MethodType(_) => self.unsupported_value("a constant method handle", false),
+            Constant::MethodHandle(_) | Constant::MethodType(_) => {
+                self.unsupported_value("a constant method handle", false)
+            }
             _ => damaged("constant"),
         }
     }
@@ -220,10 +228,14 @@ impl Translator<'_> {
 
     fn arithmetic(&mut self, op: u8) -> Outcome {
         use Op::{
-            And, DAdd, DDiv, DMul, DNeg, DRem, DSub, FAdd, FDiv, FMul, FNeg, FRem, FSub, IAdd, IDiv, IMul, INeg, IRem, IShl, IShr, ISub, IUshr, LAdd, LDiv, LMul, LNeg, LRem, LShl, LShr, LSub, LUshr,
-            Or, Xor,
+            And, DAdd, DDiv, DMul, DNeg, DRem, DSub, FAdd, FDiv, FMul, FNeg, FRem, FSub, IAdd,
+            IDiv, IMul, INeg, IRem, IShl, IShr, ISub, IUshr, LAdd, LDiv, LMul, LNeg, LRem, LShl,
+            LShr, LSub, LUshr, Or, Xor,
         };
-        const BINARY: [Op; 20] = [IAdd, LAdd, FAdd, DAdd, ISub, LSub, FSub, DSub, IMul, LMul, FMul, DMul, IDiv, LDiv, FDiv, DDiv, IRem, LRem, FRem, DRem];
+        const BINARY: [Op; 20] = [
+            IAdd, LAdd, FAdd, DAdd, ISub, LSub, FSub, DSub, IMul, LMul, FMul, DMul, IDiv, LDiv,
+            FDiv, DDiv, IRem, LRem, FRem, DRem,
+        ];
         let kind = usize::from(op) % 4;
         match op {
             96 | 100 if self.add_constant(op == 100)? => Ok(()),
@@ -231,13 +243,20 @@ impl Translator<'_> {
             116..=119 => {
                 let wide = matches!(kind, 1 | 3);
                 let value = self.pop_sized(wide)?;
-                self.result([INeg, LNeg, FNeg, DNeg][usize::from(op - 116)], value, 0, wide).map(|_| ())
+                self.result([INeg, LNeg, FNeg, DNeg][usize::from(op - 116)], value, 0, wide)
+                    .map(|_| ())
             }
             120..=125 => {
                 let wide = op % 2 == 1;
                 let distance = self.pop()?;
                 let value = self.pop_sized(wide)?;
-                self.result([IShl, LShl, IShr, LShr, IUshr, LUshr][usize::from(op - 120)], value, distance, wide).map(|_| ())
+                self.result(
+                    [IShl, LShl, IShr, LShr, IUshr, LUshr][usize::from(op - 120)],
+                    value,
+                    distance,
+                    wide,
+                )
+                .map(|_| ())
             }
             _ => self.binary([And, Or, Xor][usize::from(op - 126) / 2], op % 2 == 1),
         }
@@ -266,7 +285,8 @@ impl Translator<'_> {
     fn conversion(&mut self, op: u8) -> Outcome {
         use Op::{D2F, D2I, D2L, F2D, F2I, F2L, I2B, I2C, I2D, I2F, I2S, L2D, L2F, L2I, Move};
         // An int is kept sign-extended, so i2l only moves it.
-        const TABLE: [Op; 15] = [Move, I2F, I2D, L2I, L2F, L2D, F2I, F2L, F2D, D2I, D2L, D2F, I2B, I2C, I2S];
+        const TABLE: [Op; 15] =
+            [Move, I2F, I2D, L2I, L2F, L2D, F2I, F2L, F2D, D2I, D2L, D2F, I2B, I2C, I2S];
         let from_wide = matches!(op, 136..=138 | 142..=144);
         let to_wide = matches!(op, 133 | 135 | 138 | 140 | 141 | 143);
         let value = self.pop_sized(from_wide)?;
@@ -282,8 +302,16 @@ impl Translator<'_> {
     }
 
     fn compare(&mut self, condition: usize, target: usize) -> Outcome {
-        const REGISTERS: [Op; 6] = [Op::JumpEq, Op::JumpNe, Op::JumpLt, Op::JumpGe, Op::JumpGt, Op::JumpLe];
-        const CONSTANT: [Op; 6] = [Op::JumpEqConst, Op::JumpNeConst, Op::JumpLtConst, Op::JumpGeConst, Op::JumpGtConst, Op::JumpLeConst];
+        const REGISTERS: [Op; 6] =
+            [Op::JumpEq, Op::JumpNe, Op::JumpLt, Op::JumpGe, Op::JumpGt, Op::JumpLe];
+        const CONSTANT: [Op; 6] = [
+            Op::JumpEqConst,
+            Op::JumpNeConst,
+            Op::JumpLtConst,
+            Op::JumpGeConst,
+            Op::JumpGtConst,
+            Op::JumpLeConst,
+        ];
         let right = self.pop_slot()?;
         if let Slot::Const(value) = right
             && let Ok(small) = i16::try_from(value)
@@ -337,11 +365,15 @@ impl Translator<'_> {
             Err(_) => return damaged("field reference"),
         };
         let wide = matches!(&*reference.descriptor, "J" | "D");
-        let found = self.machine.load_for(self.class, &reference.class).and_then(|_| self.machine.resolve_field(reference, op < 180));
-        let (owner, field) = match found.and_then(|found| self.machine.check_field(self.class, found, op)) {
-            Ok(found) => found,
-            Err(error) => return self.field_trap(op, wide, error),
-        };
+        let found = self
+            .machine
+            .load_for(self.class, &reference.class)
+            .and_then(|_| self.machine.resolve_field(reference, op < 180));
+        let (owner, field) =
+            match found.and_then(|found| self.machine.check_field(self.class, found, op)) {
+                Ok(found) => found,
+                Err(error) => return self.field_trap(op, wide, error),
+            };
         let ready = self.machine.program.class(owner).init == Init::Ready;
         match op {
             178 => {
@@ -354,20 +386,33 @@ impl Translator<'_> {
             179 => {
                 self.narrow(&reference.descriptor)?;
                 let value = self.pop_sized(wide)?;
-                self.emit_immediate(if ready { Op::PutStatic } else { Op::PutStaticInit }, value, field.at);
+                self.emit_immediate(
+                    if ready { Op::PutStatic } else { Op::PutStaticInit },
+                    value,
+                    field.at,
+                );
             }
             180 => {
                 let object = self.pop()?;
                 let chosen = self.machine.is_chosen(owner, field.at);
                 let live = self.live();
-                let at = self.result(if chosen { Op::GetChosen } else { Op::GetField }, object, field.at as u16, wide)?;
+                let at = self.result(
+                    if chosen { Op::GetChosen } else { Op::GetField },
+                    object,
+                    field.at as u16,
+                    wide,
+                )?;
                 self.out[at].x = live;
             }
             _ => {
                 self.narrow(&reference.descriptor)?;
                 let value = self.pop_sized(wide)?;
                 let object = self.pop()?;
-                let put = if self.machine.is_chosen(owner, field.at) { Op::PutChosen } else { Op::PutField };
+                let put = if self.machine.is_chosen(owner, field.at) {
+                    Op::PutChosen
+                } else {
+                    Op::PutField
+                };
                 self.emit(put, value, object, field.at as u16);
             }
         }
@@ -384,7 +429,8 @@ impl Translator<'_> {
             _ => return Ok(()),
         };
         let narrowed = |ins: usize| self.out[ins].op == op;
-        if matches!(self.stack.last(), Some(Slot::Const(0 | 1))) || self.last.is_some_and(narrowed) {
+        if matches!(self.stack.last(), Some(Slot::Const(0 | 1))) || self.last.is_some_and(narrowed)
+        {
             return Ok(());
         }
         let value = self.pop()?;
@@ -406,14 +452,21 @@ impl Translator<'_> {
     }
 
     fn class_name(&self, index: u16) -> Outcome<crate::classfile::Name> {
-        self.file.pool.class(index).cloned().map_err(|_| LinkError::new("java/lang/VerifyError", "class reference"))
+        self.file
+            .pool
+            .class(index)
+            .cloned()
+            .map_err(|_| LinkError::new("java/lang/VerifyError", "class reference"))
     }
 
     fn new_object(&mut self, index: u16) -> Outcome {
         let name = self.class_name(index)?;
         match self.machine.load_for(self.class, &name) {
             Ok(class) if self.machine.is_instantiable(class) => self.push_new(class),
-            Ok(_) => self.trap_value(LinkError::new("java/lang/InstantiationError", name.replace('/', ".")), false),
+            Ok(_) => self.trap_value(
+                LinkError::new("java/lang/InstantiationError", name.replace('/', ".")),
+                false,
+            ),
             Err(error) => self.trap_value(error, false),
         }
     }
@@ -432,7 +485,9 @@ impl Translator<'_> {
             self.machine.load(name)
         } else {
             let name = self.class_name(self.index(pc + 1))?;
-            self.machine.load_for(self.class, &name).and_then(|element| self.machine.array_of(element))
+            self.machine
+                .load_for(self.class, &name)
+                .and_then(|element| self.machine.array_of(element))
         };
         let length = self.pop()?;
         match class {
@@ -444,7 +499,9 @@ impl Translator<'_> {
     fn new_arrays(&mut self, pc: usize) -> Outcome {
         let name = self.class_name(self.index(pc + 1))?;
         let dimensions = usize::from(self.byte(pc + 3));
-        let Some(first) = self.stack.len().checked_sub(dimensions) else { return damaged("the stack is too small") };
+        let Some(first) = self.stack.len().checked_sub(dimensions) else {
+            return damaged("the stack is too small");
+        };
         for position in first..self.stack.len() {
             self.settle(position);
         }
@@ -507,7 +564,11 @@ impl Translator<'_> {
         }
     }
 
-    pub(super) fn pool<'f>(&self, file: &'f crate::classfile::ClassFile, index: u16) -> Outcome<&'f Constant> {
+    pub(super) fn pool<'f>(
+        &self,
+        file: &'f crate::classfile::ClassFile,
+        index: u16,
+    ) -> Outcome<&'f Constant> {
         file.pool.get(index).map_err(|_| LinkError::new("java/lang/VerifyError", "constant"))
     }
 }

@@ -14,10 +14,19 @@ const ARGUMENT: u16 = 1;
 const CONSTANT: u16 = 2;
 
 impl Translator<'_> {
-    pub(super) fn concat_recipe(&mut self, bootstrap: &Bootstrap, types: &[&str], first: usize) -> Outcome {
+    pub(super) fn concat_recipe(
+        &mut self,
+        bootstrap: &Bootstrap,
+        types: &[&str],
+        first: usize,
+    ) -> Outcome {
         let file = self.file.clone();
         let mut constants = bootstrap.arguments.iter();
-        let Some(Constant::String(recipe)) = constants.next().map(|&at| self.pool(&file, at)).transpose()? else { return damaged("recipe") };
+        let Some(Constant::String(recipe)) =
+            constants.next().map(|&at| self.pool(&file, at)).transpose()?
+        else {
+            return damaged("recipe");
+        };
         self.begin()?;
         let mut literal: Vec<u16> = Vec::new();
         let mut arguments = types[..types.len() - 1].iter();

@@ -9,7 +9,9 @@ pub(super) fn returns(out: &mut [Ins]) {
         let target = at as i64 + 1 + i64::from(out[at].a as i16);
         if let Some(value) = returned(out, at + 1) {
             out[at].x = value + 1;
-        } else if let Some(value) = usize::try_from(target).ok().and_then(|target| returned(out, target)) {
+        } else if let Some(value) =
+            usize::try_from(target).ok().and_then(|target| returned(out, target))
+        {
             out[at].op = inverse;
             out[at].x = value + 1;
             out[at].a = 0;
@@ -20,7 +22,10 @@ pub(super) fn returns(out: &mut [Ins]) {
 /// The constant that the instructions at a place return.
 fn returned(out: &[Ins], at: usize) -> Option<u8> {
     let (constant, back) = (out.get(at)?, out.get(at + 1)?);
-    let fits = constant.op == Op::Const && back.op == Op::Return && back.b == constant.a && constant.immediate() <= 1;
+    let fits = constant.op == Op::Const
+        && back.op == Op::Return
+        && back.b == constant.a
+        && constant.immediate() <= 1;
     fits.then(|| constant.immediate() as u8)
 }
 

@@ -16,13 +16,25 @@ pub(super) const INTERFACE: u8 = 185;
 impl Translator<'_> {
     pub(super) fn invoke_reference(&mut self, op: u8, index: u16, next: usize) -> Outcome {
         let file = self.file.clone();
-        let Ok((reference, of_interface)) = file.pool.method(index) else { return damaged("method reference") };
+        let Ok((reference, of_interface)) = file.pool.method(index) else {
+            return damaged("method reference");
+        };
         self.invoke_checked(op, reference, Some(next), Some(of_interface))
     }
 
     /// A call by name, for code that the machine makes itself.
-    pub(super) fn invoke_named(&mut self, op: u8, class: &str, name: &str, descriptor: &str) -> Outcome {
-        self.invoke(op, &MemberRef { class: class.into(), name: name.into(), descriptor: descriptor.into() }, None)
+    pub(super) fn invoke_named(
+        &mut self,
+        op: u8,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Outcome {
+        self.invoke(
+            op,
+            &MemberRef { class: class.into(), name: name.into(), descriptor: descriptor.into() },
+            None,
+        )
     }
 
     /// Emits a call; `next` is the bytecode position behind it, if it has one.
@@ -31,22 +43,37 @@ impl Translator<'_> {
     }
 
     /// The same for a reference that says whether it names a method of an interface.
-    fn invoke_checked(&mut self, op: u8, reference: &MemberRef, next: Option<usize>, of_interface: Option<bool>) -> Outcome {
-        let Some((parameters, result)) = signature::shape(&reference.descriptor) else { return damaged("descriptor") };
+    fn invoke_checked(
+        &mut self,
+        op: u8,
+        reference: &MemberRef,
+        next: Option<usize>,
+        of_interface: Option<bool>,
+    ) -> Outcome {
+        let Some((parameters, result)) = signature::shape(&reference.descriptor) else {
+            return damaged("descriptor");
+        };
         let slots = parameters + u16::from(op != STATIC);
-        let Some(first) = self.stack.len().checked_sub(usize::from(slots)) else { return damaged("the stack is too small for a call") };
-        if op == SPECIAL && &*reference.class == "java/lang/Object" && &*reference.name == "<init>" {
+        let Some(first) = self.stack.len().checked_sub(usize::from(slots)) else {
+            return damaged("the stack is too small for a call");
+        };
+        if op == SPECIAL && &*reference.class == "java/lang/Object" && &*reference.name == "<init>"
+        {
             self.stack.truncate(first);
             return Ok(());
         }
-        let target = self.check_kind(op, reference, of_interface).and_then(|()| self.find_target(op, reference));
+        let target = self
+            .check_kind(op, reference, of_interface)
+            .and_then(|()| self.find_target(op, reference));
         for position in first..self.stack.len() {
             self.settle(position);
         }
         self.stack.truncate(first);
         let wide = matches!(result, b'J' | b'D');
         match target {
-            Ok(Target::Method(method, kind)) => self.emit_call(first, slots, result, method, kind, next)?,
+            Ok(Target::Method(method, kind)) => {
+                self.emit_call(first, slots, result, method, kind, next)?
+            }
             Ok(Target::Unsupported(what)) => {
                 self.trap(Trap::Unsupported(what));
                 if result != b'V' {
@@ -63,9 +90,19 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub(super) fn emit_call(&mut self, first: usize, slots: u16, result: u8, method: MethodId, kind: CallKind, next: Option<usize>) -> Outcome {
+    pub(super) fn emit_call(
+        &mut self,
+        first: usize,
+        slots: u16,
+        result: u8,
+        method: MethodId,
+        kind: CallKind,
+        next: Option<usize>,
+    ) -> Outcome {
         let register = self.own(first);
-        let passes_zero = result == b'Z' && self.stack.is_empty() && next.is_some_and(|next| self.returns_zero(next));
+        let passes_zero = result == b'Z'
+            && self.stack.is_empty()
+            && next.is_some_and(|next| self.returns_zero(next));
         let index = self.machine.program.sites.len() as u32;
         self.machine.program.sites.push(Site {
             kind,
@@ -90,35 +127,62 @@ impl Translator<'_> {
     }
 
     /// A reference to a class must not name an interface, and the other way round.
-    fn check_kind(&mut self, op: u8, reference: &MemberRef, of_interface: Option<bool>) -> Result<(), LinkError> {
+    fn check_kind(
+        &mut self,
+        op: u8,
+        reference: &MemberRef,
+        of_interface: Option<bool>,
+    ) -> Result<(), LinkError> {
         let Some(of_interface) = of_interface else { return Ok(()) };
         let class = self.machine.load_for(self.class, &reference.class)?;
         if self.machine.program.class(class).is_interface() == of_interface {
             return Ok(());
         }
         if matches!(op, STATIC | SPECIAL) {
-            let text = crate::describe::method_reference(&reference.class, &reference.name, &reference.descriptor);
+            let text = crate::describe::method_reference(
+                &reference.class,
+                &reference.name,
+                &reference.descriptor,
+            );
             let expected = if of_interface { "Methodref" } else { "InterfaceMethodref" };
             let message = format!("Method {text} must be {expected} constant");
             return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
         }
-        let (found, expected) = if of_interface { ("class", "interface") } else { ("interface", "class") };
-        let message = format!("Found {found} {}, but {expected} was expected", dotted(&reference.class));
+        let (found, expected) =
+            if of_interface { ("class", "interface") } else { ("interface", "class") };
+        let message =
+            format!("Found {found} {}, but {expected} was expected", dotted(&reference.class));
         Err(LinkError::new("java/lang/IncompatibleClassChangeError", message))
     }
 
     fn find_target(&mut self, op: u8, reference: &MemberRef) -> Result<Target, LinkError> {
-        let is_handle = matches!(&*reference.class, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle");
+        let is_handle = matches!(
+            &*reference.class,
+            "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+        );
         let method = match self.machine.resolve_method(reference) {
             Ok(method) => method,
-            Err(_) if is_handle => return Ok(Target::Unsupported(format!("{}.{}", dotted(&reference.class), reference.name))),
+            Err(_) if is_handle => {
+                return Ok(Target::Unsupported(format!(
+                    "{}.{}",
+                    dotted(&reference.class),
+                    reference.name
+                )));
+            }
             Err(error) => return Err(error),
         };
         let called = self.machine.program.method(method);
         if (op == STATIC) != called.is(ACC_STATIC) {
             let expected = if op == STATIC { "Expected static" } else { "Expecting non-static" };
-            let text = crate::describe::method_with_types(&self.machine.program.class(called.class).name, &called.name, &called.descriptor);
-            return Err(LinkError::new("java/lang/IncompatibleClassChangeError", format!("{expected} method '{text}'")));
+            let text = crate::describe::method_with_types(
+                &self.machine.program.class(called.class).name,
+                &called.name,
+                &called.descriptor,
+            );
+            return Err(LinkError::new(
+                "java/lang/IncompatibleClassChangeError",
+                format!("{expected} method '{text}'"),
+            ));
         }
         self.machine.check_method(self.class, method)?;
         let called = self.machine.program.method(method);
@@ -139,7 +203,9 @@ impl Translator<'_> {
         let called = program.method(method);
         let named = program.by_name.get(&reference.class).copied().unwrap_or(called.class);
         let Some(parent) = program.class(self.class).parent else { return Ok(method) };
-        let above = named != self.class && program.is_subclass(parent, named) && !program.class(named).is_interface();
+        let above = named != self.class
+            && program.is_subclass(parent, named)
+            && !program.class(named).is_interface();
         if !above || &*reference.name == "<init>" || called.is(ACC_PRIVATE) {
             return Ok(method);
         }
@@ -153,7 +219,9 @@ impl Translator<'_> {
     fn returns_zero(&self, mut pc: usize) -> bool {
         let bytes = &self.raw.bytes;
         let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
-        let target = |pc: usize| (pc as i64 + i64::from(i16::from_be_bytes([byte(pc + 1), byte(pc + 2)]))) as usize;
+        let target = |pc: usize| {
+            (pc as i64 + i64::from(i16::from_be_bytes([byte(pc + 1), byte(pc + 2)]))) as usize
+        };
         let mut zero = true;
         for _ in 0..8 {
             match byte(pc) {

@@ -41,10 +41,22 @@ struct Body<'a> {
 }
 
 impl Translator<'_> {
-    pub(super) fn lambda(&mut self, bootstrap: &Bootstrap, name: &Name, types: &[&str], first: usize) -> Outcome {
+    pub(super) fn lambda(
+        &mut self,
+        bootstrap: &Bootstrap,
+        name: &Name,
+        types: &[&str],
+        first: usize,
+    ) -> Outcome {
         let file = self.file.clone();
-        let argument = |at: usize| bootstrap.arguments.get(at).and_then(|&index| file.pool.get(index).ok());
-        let (Some(Constant::MethodType(erased)), Some(Constant::MethodHandle(handle)), Some(Constant::MethodType(instantiated))) = (argument(0), argument(1), argument(2)) else {
+        let argument =
+            |at: usize| bootstrap.arguments.get(at).and_then(|&index| file.pool.get(index).ok());
+        let (
+            Some(Constant::MethodType(erased)),
+            Some(Constant::MethodHandle(handle)),
+            Some(Constant::MethodType(instantiated)),
+        ) = (argument(0), argument(1), argument(2))
+        else {
             return damaged("lambda");
         };
         let (interface, captured) = types.split_last().unwrap_or((&"", &[]));
@@ -85,7 +97,8 @@ impl Translator<'_> {
     fn capture(&mut self, class: ClassId, captured: &[&str], first: usize) -> Outcome {
         if captured.is_empty() {
             let object = self.machine.permanently(|machine| machine.new_object(class));
-            let object = object.map_err(|_| LinkError::new("java/lang/OutOfMemoryError", "Java heap space"))?;
+            let object = object
+                .map_err(|_| LinkError::new("java/lang/OutOfMemoryError", "Java heap space"))?;
             return self.push(Slot::Const(object as i32));
         }
         self.push_new(class)?;
@@ -99,9 +112,16 @@ impl Translator<'_> {
         self.replace_arguments(first)
     }
 
-    fn lambda_class(&mut self, interfaces: &[String], name: &Name, descriptors: &[Name], body: &Body<'_>) -> Outcome<ClassId> {
+    fn lambda_class(
+        &mut self,
+        interfaces: &[String],
+        name: &Name,
+        descriptors: &[Name],
+        body: &Body<'_>,
+    ) -> Outcome<ClassId> {
         let number = self.machine.program.classes.len();
-        let class_name: Name = format!("{}$$Lambda${number}", self.machine.program.class(self.class).name).into();
+        let class_name: Name =
+            format!("{}$$Lambda${number}", self.machine.program.class(self.class).name).into();
         let mut class = Class::new(class_name.clone(), Some(OBJECT));
         class.ancestors = vec![OBJECT];
         class.access = 0x1010;
@@ -121,10 +141,20 @@ impl Translator<'_> {
         Ok(id)
     }
 
-    fn lambda_method(&mut self, class: ClassId, name: &Name, descriptor: &Name, body: &Body<'_>) -> Outcome<MethodId> {
+    fn lambda_method(
+        &mut self,
+        class: ClassId,
+        name: &Name,
+        descriptor: &Name,
+        body: &Body<'_>,
+    ) -> Outcome<MethodId> {
         let Some(types) = signature::types(descriptor) else { return damaged("lambda") };
-        let Some(instantiated) = signature::types(body.instantiated) else { return damaged("lambda") };
-        let Some(mut wanted) = signature::types(&body.handle.descriptor) else { return damaged("lambda") };
+        let Some(instantiated) = signature::types(body.instantiated) else {
+            return damaged("lambda");
+        };
+        let Some(mut wanted) = signature::types(&body.handle.descriptor) else {
+            return damaged("lambda");
+        };
         let result = wanted.pop().unwrap_or("V").to_owned();
         let receiver = format!("L{};", body.handle.class);
         if !matches!(body.handle.kind, INVOKE_STATIC | NEW_INVOKE_SPECIAL) {
@@ -134,7 +164,8 @@ impl Translator<'_> {
         if wanted.len() + 1 != types.len() || instantiated.len() != types.len() {
             return damaged("lambda");
         }
-        let mut code = self.synthetic(1 + types[..types.len() - 1].iter().map(|t| slots_of(t)).sum::<u16>());
+        let mut code =
+            self.synthetic(1 + types[..types.len() - 1].iter().map(|t| slots_of(t)).sum::<u16>());
         let is_new = body.handle.kind == NEW_INVOKE_SPECIAL;
         if is_new {
             let made = code.machine.load(&body.handle.class)?;
@@ -156,7 +187,11 @@ impl Translator<'_> {
             INVOKE_INTERFACE => INTERFACE,
             _ => SPECIAL,
         };
-        let reference = MemberRef { class: body.handle.class.clone(), name: body.handle.name.clone(), descriptor: body.handle.descriptor.clone() };
+        let reference = MemberRef {
+            class: body.handle.class.clone(),
+            name: body.handle.name.clone(),
+            descriptor: body.handle.descriptor.clone(),
+        };
         code.invoke(op, &reference, None)?;
         let given = if is_new { receiver.as_str() } else { result.as_str() };
         code.return_converted(given, instantiated[types.len() - 1], types[types.len() - 1])?;
@@ -179,12 +214,17 @@ impl Translator<'_> {
         match (is_primitive(have), is_primitive(want)) {
             (true, true) => self.widen(have, want),
             (true, false) => {
-                let Some((letter, class, _)) = BOXES.iter().find(|entry| entry.0 == have) else { return damaged("lambda") };
+                let Some((letter, class, _)) = BOXES.iter().find(|entry| entry.0 == have) else {
+                    return damaged("lambda");
+                };
                 self.invoke_named(STATIC, class, "valueOf", &format!("({letter})L{class};"))
             }
             (false, true) => {
                 let boxed = signature::class_of(instantiated);
-                let entry = BOXES.iter().find(|entry| entry.1 == boxed).or_else(|| BOXES.iter().find(|entry| entry.0 == want));
+                let entry = BOXES
+                    .iter()
+                    .find(|entry| entry.1 == boxed)
+                    .or_else(|| BOXES.iter().find(|entry| entry.0 == want));
                 let Some((letter, class, method)) = entry else { return damaged("lambda") };
                 self.cast(class)?;
                 self.invoke_named(VIRTUAL, class, method, &format!("(){letter}"))?;
@@ -226,14 +266,29 @@ impl Translator<'_> {
 
     /// A translator for a method without bytecode, in the name of the class that needs it.
     pub(super) fn synthetic(&mut self, locals: u16) -> Translator<'_> {
-        let raw = Code { max_stack: 300, max_locals: locals, bytes: Vec::new(), handlers: Vec::new(), lines: Vec::new(), variables: Vec::new() };
+        let raw = Code {
+            max_stack: 300,
+            max_locals: locals,
+            bytes: Vec::new(),
+            handlers: Vec::new(),
+            lines: Vec::new(),
+            variables: Vec::new(),
+        };
         let (class, file) = (self.class, self.file.clone());
         Translator::new(self.machine, class, file, Arc::new(raw))
     }
 
     /// Ends a synthetic method and adds it to a class.
-    pub(super) fn install_new(mut self, class: ClassId, name: &Name, descriptor: &Name, access: u16) -> Outcome<MethodId> {
-        let Some((slots, result)) = signature::shape(descriptor) else { return damaged("descriptor") };
+    pub(super) fn install_new(
+        mut self,
+        class: ClassId,
+        name: &Name,
+        descriptor: &Name,
+        access: u16,
+    ) -> Outcome<MethodId> {
+        let Some((slots, result)) = signature::shape(descriptor) else {
+            return damaged("descriptor");
+        };
         super::fuse::returns(&mut self.out);
         let program = &mut self.machine.program;
         let selector = program.selector(name, descriptor);

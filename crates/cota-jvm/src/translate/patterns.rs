@@ -13,9 +13,16 @@ const START: u16 = 1;
 
 impl Translator<'_> {
     /// `typeSwitch` and `enumSwitch`: a static method that tries the labels in order.
-    pub(super) fn type_switch(&mut self, bootstrap: &Bootstrap, types: &[&str], first: usize, is_enum: bool) -> Outcome {
+    pub(super) fn type_switch(
+        &mut self,
+        bootstrap: &Bootstrap,
+        types: &[&str],
+        first: usize,
+        is_enum: bool,
+    ) -> Outcome {
         let file = self.file.clone();
-        let labels: Vec<&Constant> = bootstrap.arguments.iter().map(|&at| self.pool(&file, at)).collect::<Outcome<_>>()?;
+        let labels: Vec<&Constant> =
+            bootstrap.arguments.iter().map(|&at| self.pool(&file, at)).collect::<Outcome<_>>()?;
         let mut code = self.synthetic(2);
         code.emit(Op::JumpNeConst, 2, SUBJECT, 0);
         code.return_constant(-1);
@@ -66,7 +73,9 @@ impl Translator<'_> {
 
     /// An `Integer` or a `Character` with this value.
     fn number_label(&mut self, index: i32, value: i32, skip: usize) -> Outcome {
-        for (class, method, letter) in [("java/lang/Integer", "intValue", "I"), ("java/lang/Character", "charValue", "C")] {
+        for (class, method, letter) in
+            [("java/lang/Integer", "intValue", "I"), ("java/lang/Character", "charValue", "C")]
+        {
             let id = self.machine.load(class)?;
             self.result(Op::InstanceOf, SUBJECT, id as u16, false)?;
             let test = self.pop()?;
@@ -87,7 +96,12 @@ impl Translator<'_> {
     /// An enum constant among type patterns: a computed constant describes its class and its name.
     fn enum_label(&mut self, index: i32, constant: &Dynamic, skip: usize) -> Outcome {
         let file = self.file.clone();
-        let arguments = |site: &Dynamic| file.bootstraps.get(usize::from(site.bootstrap)).map(|bootstrap| bootstrap.arguments.clone()).unwrap_or_default();
+        let arguments = |site: &Dynamic| {
+            file.bootstraps
+                .get(usize::from(site.bootstrap))
+                .map(|bootstrap| bootstrap.arguments.clone())
+                .unwrap_or_default()
+        };
         let (mut class, mut name) = (None, None);
         for argument in arguments(constant) {
             match self.pool(&file, argument)? {
@@ -122,5 +136,4 @@ impl Translator<'_> {
     fn land(&mut self, branch: usize) {
         self.out[branch].a = (self.out.len() - branch - 1) as u16;
     }
-
 }

@@ -13,10 +13,20 @@ const BUILDER: &str = "java/lang/StringBuilder";
 
 impl Translator<'_> {
     /// Calls a static method that is made here, with the arguments that are on the stack.
-    pub(super) fn record_method(&mut self, bootstrap: &Bootstrap, name: &Name, types: &[&str], first: usize) -> Outcome {
+    pub(super) fn record_method(
+        &mut self,
+        bootstrap: &Bootstrap,
+        name: &Name,
+        types: &[&str],
+        first: usize,
+    ) -> Outcome {
         let file = self.file.clone();
-        let constants: Vec<&Constant> = bootstrap.arguments.iter().map(|&at| self.pool(&file, at)).collect::<Outcome<_>>()?;
-        let [Constant::Class(record), Constant::String(names), getters @ ..] = &constants[..] else { return damaged("record") };
+        let constants: Vec<&Constant> =
+            bootstrap.arguments.iter().map(|&at| self.pool(&file, at)).collect::<Outcome<_>>()?;
+        let [Constant::Class(record), Constant::String(names), getters @ ..] = &constants[..]
+        else {
+            return damaged("record");
+        };
         let getters: Vec<&MethodHandle> = (getters.iter())
             .map(|getter| match getter {
                 Constant::MethodHandle(handle) => Ok(&**handle),
@@ -30,7 +40,8 @@ impl Translator<'_> {
             "hashCode" => code.record_hash(&getters)?,
             _ => code.record_text(record, &names.to_string(), &getters)?,
         }
-        let descriptor: Name = format!("({}){}", types[..types.len() - 1].concat(), types[types.len() - 1]).into();
+        let descriptor: Name =
+            format!("({}){}", types[..types.len() - 1].concat(), types[types.len() - 1]).into();
         let class = code.class;
         let method = code.install_new(class, name, &descriptor, ACC_STATIC)?;
         self.call_made(method, types, first)
@@ -47,11 +58,20 @@ impl Translator<'_> {
     /// Reads a component: the handles of a record get fields.
     fn component(&mut self, getter: &MethodHandle, object: u16) -> Outcome {
         let class = self.machine.load(&getter.class)?;
-        let Some((owner, field)) = self.machine.program.find_field(class, &getter.name, &getter.descriptor) else { return damaged("record") };
+        let Some((owner, field)) =
+            self.machine.program.find_field(class, &getter.name, &getter.descriptor)
+        else {
+            return damaged("record");
+        };
         let (owner, at) = (owner, field.at);
         let chosen = self.machine.is_chosen(owner, at);
         let live = self.live();
-        let ins = self.result(if chosen { Op::GetChosen } else { Op::GetField }, object, at as u16, is_wide(&getter.descriptor))?;
+        let ins = self.result(
+            if chosen { Op::GetChosen } else { Op::GetField },
+            object,
+            at as u16,
+            is_wide(&getter.descriptor),
+        )?;
         self.out[ins].x = live;
         Ok(())
     }
@@ -73,7 +93,12 @@ impl Translator<'_> {
                     self.return_constant(0);
                 }
                 _ => {
-                    self.invoke_named(STATIC, "java/util/Objects", "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z")?;
+                    self.invoke_named(
+                        STATIC,
+                        "java/util/Objects",
+                        "equals",
+                        "(Ljava/lang/Object;Ljava/lang/Object;)Z",
+                    )?;
                     self.return_false_if_zero()?;
                 }
             }
@@ -123,8 +148,18 @@ impl Translator<'_> {
                 _ => None,
             };
             match boxed {
-                Some(class) => self.invoke_named(STATIC, class, "hashCode", &format!("({})I", getter.descriptor))?,
-                None => self.invoke_named(STATIC, "java/util/Objects", "hashCode", "(Ljava/lang/Object;)I")?,
+                Some(class) => self.invoke_named(
+                    STATIC,
+                    class,
+                    "hashCode",
+                    &format!("({})I", getter.descriptor),
+                )?,
+                None => self.invoke_named(
+                    STATIC,
+                    "java/util/Objects",
+                    "hashCode",
+                    "(Ljava/lang/Object;)I",
+                )?,
             }
             self.binary(Op::IAdd, false)?;
         }
@@ -151,7 +186,12 @@ impl Translator<'_> {
                 part if is_primitive(part) => part,
                 _ => "Ljava/lang/Object;",
             };
-            self.invoke_named(VIRTUAL, BUILDER, "append", &format!("({part})Ljava/lang/StringBuilder;"))?;
+            self.invoke_named(
+                VIRTUAL,
+                BUILDER,
+                "append",
+                &format!("({part})Ljava/lang/StringBuilder;"),
+            )?;
             ", ".clone_into(&mut before);
         }
         if getters.is_empty() {
@@ -168,6 +208,11 @@ impl Translator<'_> {
 
     fn append_text(&mut self, text: &str) -> Outcome {
         self.load_text(&JavaText::new(text))?;
-        self.invoke_named(VIRTUAL, BUILDER, "append", "(Ljava/lang/String;)Ljava/lang/StringBuilder;")
+        self.invoke_named(
+            VIRTUAL,
+            BUILDER,
+            "append",
+            "(Ljava/lang/String;)Ljava/lang/StringBuilder;",
+        )
     }
 }

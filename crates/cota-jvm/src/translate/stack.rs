@@ -46,7 +46,9 @@ impl Translator<'_> {
     }
 
     pub(super) fn pop_slot(&mut self) -> Outcome<Slot> {
-        self.stack.pop().ok_or_else(|| LinkError::new("java/lang/VerifyError", "the stack is empty"))
+        self.stack
+            .pop()
+            .ok_or_else(|| LinkError::new("java/lang/VerifyError", "the stack is empty"))
     }
 
     pub(super) fn pop_wide(&mut self) -> Outcome<u16> {
@@ -172,7 +174,9 @@ impl Translator<'_> {
 
     /// Replaces the top `take` slots by a selection of them, given as indices.
     pub(super) fn permute(&mut self, take: usize, order: &[usize]) -> Outcome {
-        let Some(start) = self.stack.len().checked_sub(take) else { return damaged("the stack is too small") };
+        let Some(start) = self.stack.len().checked_sub(take) else {
+            return damaged("the stack is too small");
+        };
         let old: Vec<Slot> = self.stack.drain(start..).collect();
         let scratch = self.locals + self.raw.max_stack + EXTRA_STACK;
         let mut moved = [NONE; 4];
@@ -199,7 +203,9 @@ impl Translator<'_> {
 
     /// Copies the top slots onto the stack.
     pub(super) fn duplicate(&mut self, count: usize) -> Outcome {
-        let Some(start) = self.stack.len().checked_sub(count) else { return damaged("the stack is too small") };
+        let Some(start) = self.stack.len().checked_sub(count) else {
+            return damaged("the stack is too small");
+        };
         for position in start..start + count {
             self.push(self.stack[position])?;
         }

@@ -1,5 +1,7 @@
 //! What the machine does beside what the real JVM does.
 
+use std::fmt::Write;
+
 use crate::real::Program;
 
 /// A program that the machine runs otherwise than the JVM.
@@ -33,15 +35,16 @@ pub fn describe(title: &str, total: usize, differences: &[Difference]) -> String
         let wrong: Vec<usize> = lines.filter(|&line| expected.get(line) != got.get(line)).collect();
         let line = wrong.first().copied().unwrap_or(0);
         let (expected, got) = around(expected.get(line).copied(), got.get(line).copied());
-        text += &format!(
+        let _ = write!(
+            text,
             "{} lines {:?}\n  expected: {expected}\n  got:      {got}\n",
             difference.program.line(),
             &wrong[..wrong.len().min(10)]
         );
         if !difference.got.starts_with("OK") && !difference.expected.starts_with("THREW") {
-            let rest: String =
-                difference.got.split("\\n").skip(1).map(|line| format!("    {line}\n")).collect();
-            text += &rest;
+            for line in difference.got.split("\\n").skip(1) {
+                let _ = writeln!(text, "    {line}");
+            }
         }
     }
     text
@@ -69,7 +72,9 @@ pub fn escape(text: &str) -> String {
             0x0a => escaped.push_str("\\n"),
             0x5c => escaped.push_str("\\\\"),
             0x20..=0x7e => escaped.push(char::from(unit as u8)),
-            _ => escaped += &format!("\\u{unit:04x}"),
+            _ => {
+                let _ = write!(escaped, "\\u{unit:04x}");
+            }
         }
     }
     escaped

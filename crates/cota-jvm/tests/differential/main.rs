@@ -3,6 +3,9 @@
 //!
 //! `COTA_JAVA_PROGRAMS=text` runs only the programs whose names contain the text.
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod assembled;
 mod assembler;
 mod compare;
@@ -10,6 +13,7 @@ mod coverage;
 mod generator;
 mod jdks;
 mod real;
+mod refused;
 mod simulated;
 
 use std::env;
@@ -54,7 +58,7 @@ fn library_does_what_java_does() {
     for jdk in jdks::installed() {
         let classes = real::fresh_folder("library", &jdk);
         let mut files = real::java_files(&real::sources().join("cases"));
-        if jdk.feature >= MODERN {
+        if jdk.release >= MODERN {
             files.extend(real::java_files(&real::sources().with_file_name("java21")));
         }
         files.retain(|file| !file.components().any(|part| part.as_os_str() == "opcodes"));

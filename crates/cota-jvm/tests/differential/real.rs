@@ -65,9 +65,9 @@ pub fn fresh_folder(test: &str, jdk: &Installed) -> PathBuf {
 
 /// Compiles the files and the harness into a folder.
 pub fn compile(jdk: &Installed, files: &[PathBuf], classes: &Path) {
-    let names: String = files.iter().map(|file| format!("\"{}\"\n", file.display())).collect();
+    let names: Vec<String> = files.iter().map(|file| format!("\"{}\"", file.display())).collect();
     let list = classes.join("files");
-    fs::write(&list, names).expect("the list of files can be written");
+    fs::write(&list, names.join("\n")).expect("the list of files can be written");
     let output = Command::new(jdk.home.join("bin/javac"))
         .args([
             "-g",

@@ -1,6 +1,7 @@
 //! Running programs in the machine.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -20,6 +21,17 @@ const OWN: &str = "cases.";
 /// What each program does in the machine, escaped as the harness does, and what the machine
 /// executed for them. Programs of one class share a machine, as they do a JVM.
 pub fn run(jdk: &Installed, classes: &Path, programs: &[Program]) -> (Vec<String>, Coverage) {
+    let limits = Limits { fuel: FUEL, heap_words: HEAP_WORDS, ..Limits::default() };
+    run_with(jdk, classes, programs, Options { limits, coverage: true, ..Options::default() })
+}
+
+/// The same with limits of its own.
+pub fn run_with(
+    jdk: &Installed,
+    classes: &Path,
+    programs: &[Program],
+    options: Options,
+) -> (Vec<String>, Coverage) {
     let home = Arc::new(Jdk::find(Some(&jdk.home)).expect("the JDK can be opened"));
     let path =
         Arc::new(ClassPath::open([classes.to_path_buf()]).expect("the folder can be opened"));
@@ -27,17 +39,11 @@ pub fn run(jdk: &Installed, classes: &Path, programs: &[Program]) -> (Vec<String
     let mut outcomes = Vec::new();
     let same = |a: &Program, b: &Program| a.class == b.class && a.assertions == b.assertions;
     for group in programs.chunk_by(same) {
-        let limits = Limits { fuel: FUEL, heap_words: HEAP_WORDS, ..Limits::default() };
-        let options = Options {
-            limits,
-            assertions: group[0].assertions,
-            coverage: true,
-            ..Options::default()
-        };
+        let options = Options { assertions: group[0].assertions, ..options };
         let mut machine = Machine::new(path.clone(), home.clone(), options)
             .expect("the JDK has the classes of every program");
         for program in group {
-            machine.set_fuel(FUEL);
+            machine.set_fuel(options.limits.fuel);
             // A machine that panics has a fault, which is one difference more and not the end of the test.
             let outcome = catch_unwind(AssertUnwindSafe(|| outcome(&mut machine, program)));
             let outcome = outcome.unwrap_or_else(|_| "PANICKED".to_owned());
@@ -77,7 +83,7 @@ fn describe(thrown: &Thrown) -> String {
     if thrown.class != "java.lang.StackOverflowError" {
         for place in thrown.trace.iter().filter(|place| place.class.starts_with(OWN)) {
             let line = place.line.map_or(-1, i64::from);
-            text += &format!("  at {}.{}:{line}\n", place.class, place.method);
+            let _ = writeln!(text, "  at {}.{}:{line}", place.class, place.method);
         }
     }
     if let Some(cause) = &thrown.cause {

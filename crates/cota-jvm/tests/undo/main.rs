@@ -15,7 +15,9 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use cota_jvm::{ClassPath, Domain, Jdk, Machine, Options, SearchSpace, SpaceObject, SpaceSlot, Step};
+use cota_jvm::{
+    ClassPath, Domain, Jdk, Machine, Options, SearchSpace, SpaceObject, SpaceSlot, Step,
+};
 
 /// Nodes of a structure; keys are as many.
 const NODES: u64 = 3;
@@ -47,7 +49,9 @@ fn subject(classes: &Path, jdk: &Arc<Jdk>, name: &str, intrinsics: bool) -> Subj
     let root = machine.make_object(root_class).unwrap();
     let nodes: Vec<u32> = (0..NODES).map(|_| machine.make_object(node_class).unwrap()).collect();
     let mut references = vec![(0, None)];
-    references.extend(nodes.iter().enumerate().map(|(number, &node)| (u64::from(node), Some((0, number as u16)))));
+    references.extend(
+        nodes.iter().enumerate().map(|(number, &node)| (u64::from(node), Some((0, number as u16)))),
+    );
     let numbers = |end: u64| Domain::new(&(0..end).map(|value| (value, None)).collect::<Vec<_>>());
     let domains = vec![Domain::new(&references), numbers(NODES), numbers(NODES + 1)];
     let fields = |machine: &mut Machine, object: u32, class: u32, chosen: &[(&str, u16)]| {
@@ -55,13 +59,22 @@ fn subject(classes: &Path, jdk: &Arc<Jdk>, name: &str, intrinsics: bool) -> Subj
         let slots = chosen.iter().map(|&(name, domain)| {
             let field = all.iter().find(|field| &*field.name == name).unwrap();
             machine.choose_field(field);
-            SpaceSlot { address: machine.field_address(object, field), domain: Some(domain), is_reference: domain == 0 }
+            SpaceSlot {
+                address: machine.field_address(object, field),
+                domain: Some(domain),
+                is_reference: domain == 0,
+            }
         });
         SpaceObject { reference: object, slots: slots.collect(), is_array: false }
     };
     let mut objects = vec![fields(&mut machine, root, root_class, &[("root", 0), ("size", 2)])];
     for &node in &nodes {
-        objects.push(fields(&mut machine, node, node_class, &[("left", 0), ("right", 0), ("key", 1)]));
+        objects.push(fields(
+            &mut machine,
+            node,
+            node_class,
+            &[("left", 0), ("right", 0), ("key", 1)],
+        ));
     }
     let predicate = machine.method(root_class, "repOk", "()Z").unwrap();
     Subject { machine, space: SearchSpace { domains, objects, groups: 1 }, predicate }
@@ -69,14 +82,23 @@ fn subject(classes: &Path, jdk: &Arc<Jdk>, name: &str, intrinsics: bool) -> Subj
 
 /// The search of the machine.
 fn by_undo(subject: &mut Subject) -> (Vec<Found>, u64) {
-    let addresses: Vec<u32> = subject.space.objects.iter().flat_map(|object| &object.slots).map(|slot| slot.address).collect();
+    let addresses: Vec<u32> = subject
+        .space
+        .objects
+        .iter()
+        .flat_map(|object| &object.slots)
+        .map(|slot| slot.address)
+        .collect();
     let machine = &mut subject.machine;
     let mut found = Vec::new();
     let mut step = machine.search(subject.space.clone(), subject.predicate).unwrap();
     while step != Step::End {
         let structure: Structure = addresses.iter().map(|&address| machine.word(address)).collect();
         found.push(match step {
-            Step::Threw(exception) => Found::Threw(machine.undoably(|machine| machine.describe(exception)).unwrap().class, structure),
+            Step::Threw(exception) => Found::Threw(
+                machine.undoably(|machine| machine.describe(exception)).unwrap().class,
+                structure,
+            ),
             _ => Found::Valid(structure),
         });
         if found.len() >= MOST {
@@ -103,7 +125,14 @@ fn going_back_equals_running_again() {
         let folder = tempfile::tempdir().unwrap();
         let source = folder.path().join("Programs.java");
         std::fs::write(&source, programs::source(PROGRAMS)).unwrap();
-        let compiled = Command::new(javac).arg("-g").arg("-nowarn").arg("-d").arg(folder.path()).arg(&source).output().unwrap();
+        let compiled = Command::new(javac)
+            .arg("-g")
+            .arg("-nowarn")
+            .arg("-d")
+            .arg(folder.path())
+            .arg(&source)
+            .output()
+            .unwrap();
         assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
         let jdk = Arc::new(jdk);
         let (mut structures, mut exceptions) = (0, 0);
@@ -113,12 +142,19 @@ fn going_back_equals_running_again() {
             let mut intrinsics = subject(folder.path(), &jdk, &name, true);
             let again = rerun::search(&mut subject(folder.path(), &jdk, &name, false), MOST);
             let undone = by_undo(&mut bytecode);
-            compare(&undone, &again, &format!("{name} with JDK {}:\n{}", jdk.release(), programs::program(number)));
+            compare(
+                &undone,
+                &again,
+                &format!("{name} with JDK {}:\n{}", jdk.release(), programs::program(number)),
+            );
             compare(&undone, &by_undo(&mut intrinsics), &format!("{name} with intrinsics"));
             structures += undone.0.len();
             exceptions += undone.0.iter().filter(|found| matches!(found, Found::Threw(..))).count();
         }
         // Programs that accept nothing, or never throw, would test nothing.
-        assert!(structures > 1000 && exceptions > 20, "{structures} structures, {exceptions} exceptions");
+        assert!(
+            structures > 1000 && exceptions > 20,
+            "{structures} structures, {exceptions} exceptions"
+        );
     }
 }

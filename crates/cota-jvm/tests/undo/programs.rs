@@ -47,11 +47,30 @@ impl Text<'_> {
     }
 
     fn node(&mut self) -> &'static str {
-        self.pick(&["n", "root", "n", "(n == null ? root : n.left)", "(n == null ? null : n.right)", "(root == null ? n : root.right)"])
+        self.pick(&[
+            "n",
+            "root",
+            "n",
+            "(n == null ? root : n.left)",
+            "(n == null ? null : n.right)",
+            "(root == null ? n : root.right)",
+        ])
     }
 
     fn number(&mut self) -> &'static str {
-        self.pick(&["sum", "(n == null ? 1 : n.key)", "size", "map.size()", "list.size()", "text.length()", "seen.size()", "calls", "2", "cells[sum & 3]", "queue.size()"])
+        self.pick(&[
+            "sum",
+            "(n == null ? 1 : n.key)",
+            "size",
+            "map.size()",
+            "list.size()",
+            "text.length()",
+            "seen.size()",
+            "calls",
+            "2",
+            "cells[sum & 3]",
+            "queue.size()",
+        ])
     }
 
     fn condition(&mut self) -> String {
@@ -81,7 +100,9 @@ impl Text<'_> {
             0 => format!("if (n != null) {{ n.mark = !n.mark; n.count += {number}; }}\n"),
             1 => format!("map.merge({node}, {number}, Integer::sum);\n"),
             2 => format!("list.add({node}); if (list.size() > 6) list.remove(0);\n"),
-            3 => format!("text.append({number}).append(\"ab\"); if (text.length() > 40) text.setLength(3);\n"),
+            3 => format!(
+                "text.append({number}).append(\"ab\"); if (text.length() > 40) text.setLength(3);\n"
+            ),
             4 => format!("if (n != null && !seen.add({node})) sum++;\n"),
             5 => format!("sum += {number};\n"),
             6 => format!("cells[{number} & 3] += sum;\n"),
@@ -98,16 +119,27 @@ impl Text<'_> {
             14 => {
                 self.loops += 1;
                 let body = self.block(deep - 1);
-                format!("for (int i{name} = 0; i{name} < 3; i{name}++) {{ {body} if (sum > 60) break; }}\n")
+                format!(
+                    "for (int i{name} = 0; i{name} < 3; i{name}++) {{ {body} if (sum > 60) break; }}\n"
+                )
             }
             15 | 16 => self.attempt(deep),
             17 => {
                 let condition = self.condition();
-                format!("if ({condition}) {{ Node a{name} = root; if (a{name} != null) {{ a{name}.left = a{name}.right; sum++; }} }}\n")
+                format!(
+                    "if ({condition}) {{ Node a{name} = root; if (a{name} != null) {{ a{name}.left = a{name}.right; sum++; }} }}\n"
+                )
             }
             18 => {
                 let condition = self.condition();
-                format!("if (!({condition})) {{ {} }}\n", self.pick(&["sum = -sum;", "throw new IllegalStateException(\"s\" + sum);", "n = null;"]))
+                format!(
+                    "if (!({condition})) {{ {} }}\n",
+                    self.pick(&[
+                        "sum = -sum;",
+                        "throw new IllegalStateException(\"s\" + sum);",
+                        "n = null;"
+                    ])
+                )
             }
             _ => format!("sum += help({node}, 1, {ARGUMENTS});\n"),
         }
@@ -126,8 +158,16 @@ impl Text<'_> {
             "n = list.get(5);",
             "queue.getFirst().mark = true;",
         ]);
-        let caught = self.pick(&["RuntimeException", "IllegalArgumentException", "NullPointerException"]);
-        let handler = self.pick(&["sum += 7;", "n = root;", "text.append(e.getClass().getName().length());", "calls++;"]);
-        format!("try {{ {body} {thrower} }} catch ({caught} e) {{ {handler} sum += {number}; }} finally {{ calls += 2; }}\n")
+        let caught =
+            self.pick(&["RuntimeException", "IllegalArgumentException", "NullPointerException"]);
+        let handler = self.pick(&[
+            "sum += 7;",
+            "n = root;",
+            "text.append(e.getClass().getName().length());",
+            "calls++;",
+        ]);
+        format!(
+            "try {{ {body} {thrower} }} catch ({caught} e) {{ {handler} sum += {number}; }} finally {{ calls += 2; }}\n"
+        )
     }
 }

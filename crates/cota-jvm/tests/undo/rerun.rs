@@ -22,7 +22,13 @@ fn word(subject: &Subject, decision: Decision) -> u64 {
 }
 
 fn values(subject: &Subject, address: u32) -> usize {
-    let slot = subject.space.objects.iter().flat_map(|object| &object.slots).find(|slot| slot.address == address).unwrap();
+    let slot = subject
+        .space
+        .objects
+        .iter()
+        .flat_map(|object| &object.slots)
+        .find(|slot| slot.address == address)
+        .unwrap();
     match slot.domain {
         Some(1) => NODES as usize,
         _ => NODES as usize + 1,
@@ -45,7 +51,13 @@ fn advance(subject: &Subject, decisions: &mut Vec<Decision>) -> bool {
 }
 
 fn decide(subject: &Subject, decisions: &mut Vec<Decision>, address: u32) {
-    let slot = subject.space.objects.iter().flat_map(|object| &object.slots).find(|slot| slot.address == address).unwrap();
+    let slot = subject
+        .space
+        .objects
+        .iter()
+        .flat_map(|object| &object.slots)
+        .find(|slot| slot.address == address)
+        .unwrap();
     decisions.push(Decision { address, is_reference: slot.is_reference, value: 0 });
 }
 
@@ -73,14 +85,17 @@ pub fn search(subject: &mut Subject, most: usize) -> (Vec<Found>, u64) {
     let mut decisions: Vec<Decision> = Vec::new();
     let (mut found, mut explored) = (Vec::new(), 0);
     loop {
-        let words: Vec<(u32, u64)> = decisions.iter().map(|&d| (d.address, word(subject, d))).collect();
+        let words: Vec<(u32, u64)> =
+            decisions.iter().map(|&d| (d.address, word(subject, d))).collect();
         let predicate = subject.predicate;
         let result = subject.machine.undoably(|machine| {
             for (address, word) in words {
                 machine.set_word(address, word);
             }
             match machine.call_method(predicate, &[u64::from(root)]) {
-                Err(Failure::Exception(exception)) => Ok(Err(machine.describe(exception).unwrap().class)),
+                Err(Failure::Exception(exception)) => {
+                    Ok(Err(machine.describe(exception).unwrap().class))
+                }
                 Err(Failure::Stopped(stop)) => Err(stop),
                 Ok(value) => Ok(Ok(value)),
             }
@@ -110,7 +125,11 @@ pub fn search(subject: &mut Subject, most: usize) -> (Vec<Found>, u64) {
 
 /// The words of all slots; what was not decided has the word that says so.
 fn given(subject: &Subject, decisions: &[Decision]) -> Structure {
-    let addresses = subject.space.objects.iter().flat_map(|object| &object.slots).map(|slot| slot.address);
-    let decided = |address| decisions.iter().find(|d| d.address == address).map(|&d| word(subject, d));
-    addresses.map(|address| decided(address).unwrap_or_else(|| subject.machine.word(address))).collect()
+    let addresses =
+        subject.space.objects.iter().flat_map(|object| &object.slots).map(|slot| slot.address);
+    let decided =
+        |address| decisions.iter().find(|d| d.address == address).map(|&d| word(subject, d));
+    addresses
+        .map(|address| decided(address).unwrap_or_else(|| subject.machine.word(address)))
+        .collect()
 }

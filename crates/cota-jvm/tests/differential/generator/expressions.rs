@@ -6,6 +6,16 @@ use super::{Generator, NUMBERS, Type};
 const TEXTS: [&str; 8] =
     ["\"\"", "\"a\"", "\"key\"", "\"Zz\"", "\"caf\\u00e9\"", "\"7\"", "\"-12\"", "\"\\u03a9x\""];
 
+const OBJECTS: [&str; 7] = [
+    "(Object) 5",
+    "(Object) \"o\"",
+    "(Object) null",
+    "(Object) new int[] {1}",
+    "(Object) new Pair(1, 2, \"p\")",
+    "(Object) Kind.ROUND",
+    "(Object) 'c'",
+];
+
 impl Generator {
     /// An expression of the type, of at most that depth.
     pub fn expression(&mut self, of: Type, depth: usize) -> String {
@@ -50,131 +60,42 @@ impl Generator {
         {
             return name;
         }
-        let small = self.dice.below(12);
-        match of {
-            Type::Boolean => self.dice.of(&["true", "false"]).to_owned(),
-            Type::Byte => format!("(byte) {}", small * 23),
-            Type::Short => format!("(short) {}", small * 5000),
-            Type::Char => format!("(char) {}", small * 11 + 40),
-            Type::Int => match self.dice.below(8) {
-                0 => self
-                    .dice
-                    .of(&[
-                        "Integer.MAX_VALUE",
-                        "Integer.MIN_VALUE",
-                        "65536",
-                        "0x5bd1e995",
-                        "shared",
-                        "(-128)",
-                    ])
-                    .to_owned(),
-                1 => format!("(-{small})"),
-                _ => small.to_string(),
-            },
-            Type::Long => match self.dice.below(5) {
-                0 => self
-                    .dice
-                    .of(&[
-                        "Long.MAX_VALUE",
-                        "Long.MIN_VALUE",
-                        "(1L << 33)",
-                        "wide",
-                        "0xff51afd7ed558ccdL",
-                    ])
-                    .to_owned(),
-                1 => format!("(-{small}L)"),
-                _ => format!("{small}L"),
-            },
-            Type::Float => match self.dice.below(6) {
-                0 => self
-                    .dice
-                    .of(&[
-                        "Float.NaN",
-                        "Float.MAX_VALUE",
-                        "1e-40f",
-                        "-0f",
-                        "Float.POSITIVE_INFINITY",
-                    ])
-                    .to_owned(),
-                _ => format!("{}f", small as f32 / 8.0),
-            },
-            Type::Double => match self.dice.below(6) {
-                0 => self
-                    .dice
-                    .of(&[
-                        "Double.NaN",
-                        "Double.MIN_VALUE",
-                        "1e300",
-                        "-0.0",
-                        "0.1",
-                        "Double.NEGATIVE_INFINITY",
-                    ])
-                    .to_owned(),
-                _ => format!("{:?}", small as f64 / 4.0),
-            },
-            Type::Text => self.dice.of(&TEXTS).to_owned(),
-            Type::Ints => self
-                .dice
-                .of(&[
-                    "new int[] {3, 1, 2}",
-                    "new int[4]",
-                    "new int[] {7, -7, 0, 100, 5}",
-                    "new int[0]",
-                ])
-                .to_owned(),
-            Type::Longs => {
-                self.dice.of(&["new long[] {1L << 40, -1, 5}", "new long[3]"]).to_owned()
-            }
-            Type::Doubles => {
-                self.dice.of(&["new double[] {0.5, -2, 1e10}", "new double[2]"]).to_owned()
-            }
-            Type::Bytes => self.dice.of(&["new byte[] {1, -1, 127}", "new byte[5]"]).to_owned(),
-            Type::Grid => self
-                .dice
-                .of(&["new int[2][3]", "new int[][] {{1}, {2, 3}, null}", "new int[3][]"])
-                .to_owned(),
-            Type::List => self
-                .dice
-                .of(&[
-                    "new ArrayList<>(List.of(3, 1, 2))",
-                    "new LinkedList<>(List.of(1000, 5))",
-                    "new ArrayList<>()",
-                ])
-                .to_owned(),
-            Type::Map => self
-                .dice
-                .of(&["new HashMap<>()", "new TreeMap<>()", "new LinkedHashMap<>()"])
-                .to_owned(),
-            Type::Node => {
-                let kind = self.dice.of(&["Node", "Leaf", "Branch", "Twig"]);
-                if self.dice.once_in(6) {
-                    "(Node) null".to_owned()
-                } else {
-                    format!("new {kind}({small})")
-                }
-            }
-            Type::Operation => self
-                .dice
-                .of(&["Kind.PLAIN", "Kind.ROUND", "Kind.SHARP", "Node::count", "x0 -> x0 + 1"])
-                .to_owned(),
-            Type::Anything => self
-                .dice
-                .of(&[
-                    "(Object) 5",
-                    "(Object) \"o\"",
-                    "(Object) null",
-                    "(Object) new int[] {1}",
-                    "(Object) new Pair(1, 2, \"p\")",
-                    "(Object) Kind.ROUND",
-                    "(Object) 'c'",
-                ])
-                .to_owned(),
+        if NUMBERS.contains(&of) {
+            return self.number(of);
         }
+        let small = self.dice.below(12);
+        if of == Type::Node && !self.dice.once_in(6) {
+            return format!("new {}({small})", self.dice.of(&["Node", "Leaf", "Branch", "Twig"]));
+        }
+        let constants: &[&str] = match of {
+            Type::Boolean => &["true", "false"],
+            Type::Text => &TEXTS,
+            Type::Ints => {
+                &["new int[] {3, 1, 2}", "new int[4]", "new int[] {7, -7, 0, 100, 5}", "new int[0]"]
+            }
+            Type::Longs => &["new long[] {1L << 40, -1, 5}", "new long[3]"],
+            Type::Doubles => &["new double[] {0.5, -2, 1e10}", "new double[2]"],
+            Type::Bytes => &["new byte[] {1, -1, 127}", "new byte[5]"],
+            Type::Grid => &["new int[2][3]", "new int[][] {{1}, {2, 3}, null}", "new int[3][]"],
+            Type::List => &[
+                "new ArrayList<>(List.of(3, 1, 2))",
+                "new LinkedList<>(List.of(1000, 5))",
+                "new ArrayList<>()",
+            ],
+            Type::Map => &["new HashMap<>()", "new TreeMap<>()", "new LinkedHashMap<>()"],
+            Type::Operation => {
+                &["Kind.PLAIN", "Kind.ROUND", "Kind.SHARP", "Node::count", "x0 -> x0 + 1"]
+            }
+            Type::Anything => &OBJECTS,
+            _ => &["(Node) null"],
+        };
+        self.dice.of(constants).to_owned()
     }
 
     fn boolean(&mut self, depth: usize) -> String {
         let less = depth - 1;
-        match self.dice.below(8) {
+        match self.dice.below(9) {
+            8 => self.boolean_of_library(less),
             0 => {
                 let (a, b) =
                     (self.expression(Type::Boolean, less), self.expression(Type::Boolean, less));
@@ -218,7 +139,7 @@ impl Generator {
             9..=11 => self.text_of_library(less),
             0..=2 => {
                 let mut parts = vec![self.leaf(Type::Text)];
-                for _ in 0..1 + self.dice.below(3) {
+                for _ in 0..=self.dice.below(3) {
                     let of = self.dice.of(&[
                         Type::Int,
                         Type::Long,

@@ -246,8 +246,7 @@ impl Generator {
             while inner.left > 0 {
                 inner.statement();
             }
-            let shown: Vec<String> =
-                inner.variables.clone().iter().map(|variable| inner.shown(variable)).collect();
+            let shown: Vec<String> = inner.variables.iter().map(Variable::shown).collect();
             inner.line(&format!("return logged() + \" \" + {};", shown.join(" + \" \" + ")));
         });
     }
@@ -279,11 +278,13 @@ impl Generator {
             },
         );
     }
+}
 
+impl Variable {
     /// How a variable contributes to the text of its program.
-    fn shown(&mut self, variable: &Variable) -> String {
-        let name = &variable.name;
-        match variable.of {
+    fn shown(&self) -> String {
+        let name = &self.name;
+        match self.of {
             Type::Char => format!("(int) {name}"),
             Type::Ints | Type::Longs | Type::Doubles | Type::Bytes => {
                 format!("Arrays.toString({name})")

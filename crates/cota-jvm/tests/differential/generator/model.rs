@@ -45,7 +45,7 @@ impl Generator {
         self.block("static class Node implements Operation", Generator::node);
         for (name, parent) in [("Leaf", "Node"), ("Branch", "Node"), ("Twig", "Branch")] {
             self.block(&format!("static class {name} extends {parent}"), |inner| {
-                inner.subclass(name)
+                inner.subclass(name);
             });
         }
         self.block("enum Kind implements Operation", |inner| {

@@ -2,7 +2,38 @@
 
 use super::{Generator, NUMBERS, Type};
 
+/// Numbers at the borders, which constants are once in a while.
+const INTS: [&str; 6] =
+    ["Integer.MAX_VALUE", "Integer.MIN_VALUE", "65536", "0x5bd1e995", "shared", "(-128)"];
+const LONGS: [&str; 5] =
+    ["Long.MAX_VALUE", "Long.MIN_VALUE", "(1L << 33)", "wide", "0xff51afd7ed558ccdL"];
+const FLOATS: [&str; 5] =
+    ["Float.NaN", "Float.MAX_VALUE", "1e-40f", "-0f", "Float.POSITIVE_INFINITY"];
+const DOUBLES: [&str; 6] =
+    ["Double.NaN", "Double.MIN_VALUE", "1e300", "-0.0", "0.1", "Double.NEGATIVE_INFINITY"];
+
 impl Generator {
+    /// A constant of a type of numbers.
+    pub(super) fn number(&mut self, of: Type) -> String {
+        let small = self.dice.below(12);
+        let (border, negative) = (self.dice.once_in(7), self.dice.once_in(5));
+        match of {
+            Type::Byte => format!("(byte) {}", small * 23),
+            Type::Short => format!("(short) {}", small * 5000),
+            Type::Char => format!("(char) {}", small * 11 + 40),
+            Type::Int if border => self.dice.of(&INTS).to_owned(),
+            Type::Int if negative => format!("(-{small})"),
+            Type::Int => small.to_string(),
+            Type::Long if border => self.dice.of(&LONGS).to_owned(),
+            Type::Long if negative => format!("(-{small}L)"),
+            Type::Long => format!("{small}L"),
+            Type::Float if border => self.dice.of(&FLOATS).to_owned(),
+            Type::Float => format!("{}f", small as f32 / 8.0),
+            _ if border => self.dice.of(&DOUBLES).to_owned(),
+            _ => format!("{:?}", small as f64 / 4.0),
+        }
+    }
+
     pub(super) fn int(&mut self, depth: usize) -> String {
         let less = depth - 1;
         match self.dice.below(24) {

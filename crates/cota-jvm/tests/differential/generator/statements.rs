@@ -248,7 +248,7 @@ impl Generator {
             name
         };
         self.looping(&label, &format!("for (final {java} {element} : {source})"), |inner| {
-            inner.know(&element, of, true)
+            inner.know(&element, of, true);
         });
     }
 
@@ -274,7 +274,7 @@ impl Generator {
         let step = self.dice.of(&[1, 1000]);
         self.block(&format!("switch ({value})"), |inner| {
             for label in 0..4 {
-                inner.case(&format!("case {}:", (label * step) as i32 - 1));
+                inner.case(&format!("case {}:", label * step - 1));
             }
             inner.case("default:");
         });

@@ -1,0 +1,64 @@
+//! What can go wrong with a Java subject.
+
+use cota_engine::SpaceError;
+use cota_jvm::classpath::{ClassPathError, JdkError};
+use cota_jvm::{ClassError, Thrown};
+use thiserror::Error;
+
+/// Why a search in Java classes did not run to its end.
+#[derive(Debug, Error)]
+pub enum JavaError {
+    /// There is no JDK, or it cannot be used.
+    #[error(transparent)]
+    Jdk(#[from] JdkError),
+    /// The class path cannot be read.
+    #[error(transparent)]
+    ClassPath(#[from] ClassPathError),
+    /// A class is missing or damaged.
+    #[error("{0}")]
+    Class(#[from] ClassError),
+    /// The scope does not fit the class.
+    #[error(transparent)]
+    Space(#[from] SpaceError),
+    /// The class has no such predicate.
+    #[error("{class} has no method `boolean {name}()`")]
+    NoPredicate {
+        /// The class.
+        class: String,
+        /// The method.
+        name: String,
+    },
+    /// A field cannot be searched.
+    #[error("{field}: a field of the type {kind} cannot be chosen")]
+    Field {
+        /// Class and field.
+        field: String,
+        /// The type as Java writes it.
+        kind: String,
+    },
+    /// The constructor of a class threw.
+    #[error("the constructor of {class} throws {}", .thrown.class)]
+    Constructor {
+        /// The class.
+        class: String,
+        /// What it threw.
+        thrown: Box<Thrown>,
+    },
+    /// The machine stopped the program.
+    #[error("{0}")]
+    Stopped(String),
+    /// `javac` refused the sources.
+    #[error("javac reports errors:\n{0}")]
+    Compile(String),
+    /// The JDK has no compiler.
+    #[error("{0} has no javac; a JDK is needed, not a JRE")]
+    NoCompiler(String),
+    /// A file could not be read or written.
+    #[error("{path}: {source}")]
+    File {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+}

@@ -1,0 +1,20 @@
+//! Internal, unstable: every valid structure of a Java class within a bound.
+//!
+//! A [`Subject`] is a class with its predicate on a class path. [`Layout`] turns the class, and the
+//! classes that its fields lead to, into the schema of `cota-engine`; with a scope that is a
+//! [`Space`](cota_engine::space::Space), the same as for a Rust type. [`JavaSearch`] puts the
+//! objects of the space into a Java machine and searches there; what it finds is a vector of the
+//! space, so that everything which is done with structures of Rust types works for them too.
+
+#![forbid(unsafe_code)]
+
+mod error;
+mod layout;
+mod placed;
+mod search;
+mod subject;
+
+pub use error::JavaError;
+pub use layout::Layout;
+pub use search::{Explored, JavaSearch, Thrower};
+pub use subject::{Subject, compile};

@@ -1,0 +1,7 @@
+package refused;
+
+public final class Clock {
+    public static String run() {
+        return System.nanoTime() + " " + System.currentTimeMillis();
+    }
+}
