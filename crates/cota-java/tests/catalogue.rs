@@ -61,7 +61,7 @@ fn from_java(class: &str, scope: &Scope, without_intrinsics: bool) -> Option<Fou
 }
 
 fn from_rust<T: Catalogued>(size: u32) -> Found {
-    let search = Search::<T>::new(T::scope(size)).unwrap().strategy(Strategy::Plain);
+    let search = Search::<T>::new(&T::scope(size)).unwrap().strategy(Strategy::Plain);
     let mut drawn = Vec::new();
     let run = search.for_each(|candidate| {
         drawn.push(candidate.value().draw());
@@ -70,11 +70,23 @@ fn from_rust<T: Catalogued>(size: u32) -> Found {
     (run.unwrap().steps, drawn)
 }
 
+/// The arena that owns the nodes of some Rust types.
+const ARENA: (&str, &str) = (" nodes=[]", "");
+
 /// Compares sizes from 0 on. What has another name in Java is written `Rust/Java`.
 fn compare<T: Catalogued>(class: &str, largest: u32, names: &[(&str, &str)]) {
     for size in 0..=largest {
-        let in_java = |text: &str| names.iter().fold(text.to_owned(), |text, (rust, java)| text.replace(rust, java));
-        let scope: Scope = in_java(&T::scope(size).to_string()).parse().unwrap();
+        let in_java = |text: &str| {
+            names.iter().fold(text.to_owned(), |text, (rust, java)| text.replace(rust, java))
+        };
+        let mut scope: Scope = in_java(&T::scope(size).to_string()).parse().unwrap();
+        if class == "RedBlackTree" {
+            scope = scope.set("Node.color", 0..=1);
+        }
+        if names.iter().any(|(_, java)| *java == "Element") {
+            // The field is an `Object` in Java: it must be said which objects it leads to.
+            scope = scope.set("Entry.element", ["Element"]);
+        }
         let (steps, drawn) = from_rust::<T>(size);
         let expected = (steps, drawn.iter().map(|text| in_java(text)).collect::<Vec<_>>());
         for without_intrinsics in [false, true] {
@@ -82,7 +94,10 @@ fn compare<T: Catalogued>(class: &str, largest: u32, names: &[(&str, &str)]) {
             assert_eq!(found.0, expected.0, "{class} {size}: candidates");
             let differs = found.1.iter().zip(&expected.1).position(|(java, rust)| java != rust);
             if let Some(at) = differs {
-                panic!("{class} {size}, structure {at}:\n{}\nin Rust:\n{}", found.1[at], expected.1[at]);
+                panic!(
+                    "{class} {size}, structure {at}:\n{}\nin Rust:\n{}",
+                    found.1[at], expected.1[at]
+                );
             }
             assert_eq!(found.1.len(), expected.1.len(), "{class} {size}: structures");
         }
@@ -101,7 +116,11 @@ fn search_trees() {
 
 #[test]
 fn red_black_trees() {
-    compare::<RedBlackTree>("RedBlackTree", 6, &[]);
+    compare::<RedBlackTree>(
+        "RedBlackTree",
+        6,
+        &[ARENA, ("color=Red", "color=0"), ("color=Black", "color=1")],
+    );
 }
 
 #[test]
@@ -111,20 +130,32 @@ fn heap_arrays() {
 
 #[test]
 fn binomial_heaps() {
-    compare::<BinomialHeap>("BinomialHeap", 6, &[]);
+    compare::<BinomialHeap>("BinomialHeap", 6, &[ARENA, ("roots", "nodes")]);
 }
 
 #[test]
 fn fibonacci_heaps() {
-    compare::<FibonacciHeap>("FibonacciHeap", 4, &[]);
+    compare::<FibonacciHeap>(
+        "FibonacciHeap",
+        4,
+        &[ARENA, ("roots", "nodes"), ("min_node", "minNode")],
+    );
 }
 
 #[test]
 fn singly_linked_lists() {
-    compare::<SinglyLinkedList>("SinglyLinkedList", 6, &[("Value", "Element")]);
+    compare::<SinglyLinkedList>(
+        "SinglyLinkedList",
+        6,
+        &[("Value", "Element"), (" entries=[]", "")],
+    );
 }
 
 #[test]
 fn doubly_linked_lists() {
-    compare::<DoublyLinkedList>("DoublyLinkedList", 6, &[("Value", "Element")]);
+    compare::<DoublyLinkedList>(
+        "DoublyLinkedList",
+        6,
+        &[("Value", "Element"), (" entries=[]", "")],
+    );
 }

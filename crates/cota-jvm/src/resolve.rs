@@ -105,32 +105,47 @@ impl Machine {
         if let Some(&found) = self.program.class(class).dispatch.get(&key) {
             return Some(found);
         }
-        let package = (!everywhere).then(|| self.program.class(called.class).package().to_owned());
-        let found = self.find_override(class, selector, package.as_deref())?;
+        let found = if everywhere {
+            self.find_override(class, selector)?
+        } else {
+            self.override_in_package(class, method)
+        };
         self.program.classes[class as usize].dispatch.insert(key, found);
         Some(found)
     }
 
-    fn find_override(
-        &self,
-        class: ClassId,
-        selector: Selector,
-        package: Option<&str>,
-    ) -> Option<MethodId> {
+    fn find_override(&self, class: ClassId, selector: Selector) -> Option<MethodId> {
         let mut at = Some(class);
         while let Some(id) = at {
-            if let Some(&method) = self.program.class(id).methods.get(&selector) {
-                let overriding = self.program.method(method);
-                let reaches = package.is_none_or(|package| {
-                    self.program.class(id).package() == package || overriding.is(VISIBLE)
-                });
-                if !overriding.is(ACC_PRIVATE | ACC_STATIC) && reaches {
-                    return Some(method);
-                }
+            let own = self.program.class(id).methods.get(&selector).copied();
+            if let Some(method) = own
+                && !self.program.method(method).is(ACC_PRIVATE | ACC_STATIC)
+            {
+                return Some(method);
             }
             at = self.program.class(id).parent;
         }
         self.most_specific(class, selector)
+    }
+
+    /// Down from a package-private method: a class of the same package overrides it, and what it
+    /// overrides it with may be overridden from everywhere.
+    fn override_in_package(&self, class: ClassId, method: MethodId) -> MethodId {
+        let (owner, selector) = {
+            let method = self.program.method(method);
+            (method.class, method.selector)
+        };
+        let parent = |&id: &ClassId| self.program.class(id).parent;
+        let below: Vec<ClassId> =
+            std::iter::successors(Some(class), parent).take_while(|&id| id != owner).collect();
+        below.iter().rev().fold(method, |current, &id| {
+            let known = self.program.method(current);
+            let reaches = known.is(VISIBLE)
+                || self.program.class(known.class).package() == self.program.class(id).package();
+            let own = self.program.class(id).methods.get(&selector).copied();
+            own.filter(|&own| reaches && !self.program.method(own).is(ACC_PRIVATE | ACC_STATIC))
+                .unwrap_or(current)
+        })
     }
 
     /// A method of a class by name and descriptor; for natives and the machine's own calls.

@@ -81,7 +81,7 @@ fn symbols(machine: &mut Machine, locale: u64) -> Result<Reference, Failure> {
 
 fn language(machine: &mut Machine, locale: u64) -> Result<String, Failure> {
     if locale == 0 {
-        return Err(machine.throw_new("java/lang/NullPointerException", None));
+        return Err(machine.throw_in_native("java/lang/NullPointerException", None));
     }
     let method = machine.method_named("java/util/Locale", "getLanguage", "()Ljava/lang/String;");
     let method = method.map_err(|error| machine.link_failure(&error))?;

@@ -562,10 +562,7 @@ impl Translator<'_> {
         }
     }
 
-    pub(super) fn pool(
-        file: &crate::classfile::ClassFile,
-        index: u16,
-    ) -> Outcome<&Constant> {
+    pub(super) fn pool(file: &crate::classfile::ClassFile, index: u16) -> Outcome<&Constant> {
         file.pool.get(index).map_err(|_| LinkError::new("java/lang/VerifyError", "constant"))
     }
 }

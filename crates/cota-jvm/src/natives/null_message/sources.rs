@@ -86,6 +86,14 @@ pub(super) struct Sources<'a> {
 impl<'a> Sources<'a> {
     /// Analyses a method up to a position.
     pub fn up_to(position: usize, code: &'a Code, pool: &'a Pool) -> Sources<'a> {
+        let mut sources = Sources::new(code, pool);
+        // A method that cannot be analysed to its end has stacks up to there.
+        let _ = sources.walk(position);
+        sources
+    }
+
+    /// Knows the stacks with which a method and its handlers begin.
+    fn new(code: &'a Code, pool: &'a Pool) -> Sources<'a> {
         let mut stacks = vec![None; code.bytes.len()];
         if let Some(first) = stacks.first_mut() {
             *first = Some(Stack::default());
@@ -95,10 +103,7 @@ impl<'a> Sources<'a> {
                 *stack = Some(Stack { places: vec![Some(handler.target)], assigned: 0 });
             }
         }
-        let mut sources = Sources { code, pool, stacks, places: 0, found_new: true };
-        // A method that cannot be analysed to its end has stacks up to there.
-        let _ = sources.walk(position);
-        sources
+        Sources { code, pool, stacks, places: 0, found_new: true }
     }
 
     /// The stack before an instruction, if it was reached.
@@ -284,6 +289,39 @@ mod tests {
             lines: Vec::new(),
             variables: Vec::new(),
         }
+    }
+
+    /// Every instruction that compilers use takes and gives what it should: else stacks that meet
+    /// would differ, be empty too soon or grow above what the method declares.
+    #[test]
+    fn methods_of_the_jdk_have_the_stacks_that_they_declare() {
+        let Ok(jdk) = crate::classpath::Jdk::find(None) else {
+            assert!(
+                std::env::var_os("COTA_REQUIRE_JDK").is_none_or(|value| value != "1"),
+                "there is no JDK"
+            );
+            eprintln!("SKIPPED: no JDK found, so this test does nothing");
+            return;
+        };
+        let mut highest = 0;
+        let names = jdk
+            .class_names("java.base")
+            .into_iter()
+            .filter(|name| name.starts_with("java/util/") || name.starts_with("java/lang/"));
+        for name in names {
+            let file = crate::classfile::ClassFile::read(&jdk.find_class(&name).unwrap().unwrap())
+                .unwrap();
+            for method in &file.methods {
+                let Some(code) = &method.code else { continue };
+                let mut sources = Sources::new(code, &file.pool);
+                assert!(sources.walk(usize::MAX).is_some(), "{name}.{}", method.name);
+                let deepest =
+                    sources.stacks.iter().flatten().map(|stack| stack.places.len()).max().unwrap();
+                assert!(deepest <= usize::from(code.max_stack), "{name}.{}", method.name);
+                highest += usize::from(deepest == usize::from(code.max_stack));
+            }
+        }
+        assert!(highest > 10_000, "only {highest} methods use all of their stack");
     }
 
     #[test]
