@@ -2,16 +2,19 @@
 
 use super::Native;
 
+const FORK_JOIN_TASK: &str = "java/util/concurrent/ForkJoinTask";
+const FUTURE: &str = "java/util/concurrent/CompletableFuture";
+
+/// Classes whose initialisers prepare threads.
+pub(super) fn prepares_threads(class: &str) -> bool {
+    matches!(class, FORK_JOIN_TASK | FUTURE | "java/util/concurrent/ForkJoinPool")
+}
+
 pub(super) fn find(class: &str, name: &str) -> Option<Native> {
+    if needs_thread(class, name) {
+        return Some(|machine, _| Err(machine.unsupported("another thread")));
+    }
     Some(match (class, name) {
-        ("java/lang/Thread", "<init>" | "start" | "sleep" | "join" | "startVirtualThread") => {
-            |machine, _| Err(machine.unsupported("another thread"))
-        }
-        (
-            "java/util/concurrent/ThreadPoolExecutor"
-            | "java/util/concurrent/Executors$DefaultThreadFactory",
-            "<init>",
-        ) => |machine, _| Err(machine.unsupported("another thread")),
         ("java/lang/ProcessBuilder", "start") => {
             |machine, _| Err(machine.unsupported("another process"))
         }
@@ -33,4 +36,18 @@ pub(super) fn find(class: &str, name: &str) -> Option<Native> {
         }
         _ => return None,
     })
+}
+
+fn needs_thread(class: &str, name: &str) -> bool {
+    match class {
+        "java/lang/Thread" => {
+            matches!(name, "<init>" | "start" | "sleep" | "join" | "startVirtualThread")
+        }
+        "java/util/concurrent/ThreadPoolExecutor"
+        | "java/util/concurrent/Executors$DefaultThreadFactory" => name == "<init>",
+        // Parallel streams end there.
+        FORK_JOIN_TASK => matches!(name, "invoke" | "fork" | "join"),
+        FUTURE => matches!(name, "<init>" | "supplyAsync" | "runAsync"),
+        _ => false,
+    }
 }

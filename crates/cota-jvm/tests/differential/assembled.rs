@@ -331,10 +331,6 @@ fn class_errors() -> Vec<Assembled> {
         missing("InstanceOfMissing", DUP, 0xc1, MISSING),
         missing("ArraysOfMissing", ICONST_0, 0xc5, "[Lcases/assembled/Missing;"),
         missing("ConstantOfMissing", 0, LDC_W, MISSING),
-        failing("LeaveUnentered", |class, code| {
-            construct(class, code, "java/lang/Object");
-            code.op(0xc3);
-        }),
         failing("LeaveNull", |_, code| {
             code.op(ACONST_NULL).op(0xc3);
         }),

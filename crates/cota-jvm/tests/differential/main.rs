@@ -40,8 +40,8 @@ fn opcodes_do_what_java_does() {
         real::compile(&jdk, &files, &classes);
         let mut programs = programs_of(&files);
         programs.extend(assemble(&classes));
-        let (differences, coverage) =
-            compare_all("opcodes", &jdk, &classes, programs, simulated::options());
+        let suite = Suite::new(&jdk, &classes, programs);
+        let (differences, coverage) = suite.compare("opcodes", simulated::options());
         wrong.extend(differences);
         if env::var_os("COTA_JAVA_PROGRAMS").is_none() {
             let missing = coverage::missing(&coverage);
@@ -73,10 +73,9 @@ fn library_does_what_java_does() {
             .collect();
         programs.extend(asserting);
         let plain = Options { without_intrinsics: true, ..simulated::options() };
-        wrong.extend(
-            compare_all("library", &jdk, &classes, programs.clone(), simulated::options()).0,
-        );
-        wrong.extend(compare_all("library without intrinsics", &jdk, &classes, programs, plain).0);
+        let suite = Suite::new(&jdk, &classes, programs);
+        wrong.extend(suite.compare("library", simulated::options()).0);
+        wrong.extend(suite.compare("library without intrinsics", plain).0);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -113,35 +112,41 @@ fn random_programs(name: &str, count: usize) {
             }));
         }
         real::compile(&jdk, &real::java_files(&folder), &classes);
-        wrong.extend(compare_all(name, &jdk, &classes, programs, simulated::options()).0);
+        let suite = Suite::new(&jdk, &classes, programs);
+        wrong.extend(suite.compare(name, simulated::options()).0);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Runs the programs on both sides. Gives a description of the differences if there are any.
-fn compare_all(
-    name: &str,
-    jdk: &Installed,
-    classes: &Path,
-    mut programs: Vec<Program>,
-    options: Options,
-) -> (Option<String>, Coverage) {
-    if let Ok(chosen) = env::var("COTA_JAVA_PROGRAMS") {
-        programs.retain(|program| program.line().contains(&chosen));
+/// Programs with what the real JVM does for them.
+struct Suite<'a> {
+    jdk: &'a Installed,
+    classes: &'a Path,
+    programs: Vec<Program>,
+    expected: Vec<String>,
+}
+
+impl<'a> Suite<'a> {
+    /// Runs the programs on the real JVM.
+    fn new(jdk: &'a Installed, classes: &'a Path, mut programs: Vec<Program>) -> Suite<'a> {
+        if let Ok(chosen) = env::var("COTA_JAVA_PROGRAMS") {
+            programs.retain(|program| program.line().contains(&chosen));
+        }
+        let expected = real::run(jdk, classes, &programs);
+        Suite { jdk, classes, programs, expected }
     }
-    let expected = real::run(jdk, classes, &programs);
-    let (got, coverage) = simulated::run(jdk, classes, &programs, options);
-    let differences = compare::differences(&programs, &expected, &got);
-    println!(
-        "{name}, JDK {}: {} of {} programs are equal",
-        jdk.release,
-        programs.len() - differences.len(),
-        programs.len()
-    );
-    let title = format!("{name}, JDK {}", jdk.release);
-    let text =
-        (!differences.is_empty()).then(|| compare::describe(&title, programs.len(), &differences));
-    (text, coverage)
+
+    /// Runs the programs in the machine. Gives a description of the differences if there are any.
+    fn compare(&self, name: &str, options: Options) -> (Option<String>, Coverage) {
+        let (got, coverage) = simulated::run(self.jdk, self.classes, &self.programs, options);
+        let differences = compare::differences(&self.programs, &self.expected, &got);
+        let total = self.programs.len();
+        let title = format!("{name}, JDK {}", self.jdk.release);
+        println!("{title}: {} of {total} programs are equal", total - differences.len());
+        let text =
+            (!differences.is_empty()).then(|| compare::describe(&title, total, &differences));
+        (text, coverage)
+    }
 }
 
 /// The programs of files: those that have a method `run`.

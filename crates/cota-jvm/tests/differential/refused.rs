@@ -7,7 +7,7 @@ use crate::real::{self, Program};
 use crate::simulated;
 
 /// What each program must end with: the begin of its outcome and words in it.
-const EXPECTED: [(&str, &str, &[&str]); 15] = [
+const EXPECTED: [(&str, &str, &[&str]); 20] = [
     ("Threads", "STOPPED", &["thread", "called by refused.Threads.run"]),
     ("Executors", "STOPPED", &["called by refused.Executors.run"]),
     ("Files", "STOPPED", &["called by refused.Files.run"]),
@@ -20,6 +20,11 @@ const EXPECTED: [(&str, &str, &[&str]); 15] = [
     ("Libraries", "STOPPED", &["called by refused.Libraries.run"]),
     ("Natives", "STOPPED", &["refused.Natives.missing", "called by refused.Natives.run"]),
     ("Sleep", "STOPPED", &["called by refused.Sleep.run"]),
+    ("Waiting", "STOPPED", &["called by refused.Waiting.run"]),
+    ("Parallel", "STOPPED", &["called by refused.Parallel.run"]),
+    ("Futures", "STOPPED", &["called by refused.Futures.run"]),
+    ("Serialising", "STOPPED", &["called by refused.Serialising.run"]),
+    ("Languages", "STOPPED", &["language `de`", "called by refused.Languages.run"]),
     ("EndlessLoop", "STOPPED", &["steps"]),
     ("EndlessGrowth", "STOPPED", &["memory"]),
     ("EndlessDescent", "THREW java.lang.StackOverflowError", &[]),
