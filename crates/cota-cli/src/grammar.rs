@@ -279,11 +279,6 @@ fn criterion(text: &str) -> Result<Criterion, String> {
     }
 }
 
-/// Whether a job was cut short. To find as many results as were asked for is no cut.
-fn is_cut(stop: StopReason) -> bool {
-    matches!(stop, StopReason::Steps | StopReason::Time | StopReason::Interrupted)
-}
-
 /// Does what the arguments ask for.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = Output::new(args.format == Format::Json);
