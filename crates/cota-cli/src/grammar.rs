@@ -279,6 +279,11 @@ fn criterion(text: &str) -> Result<Criterion, String> {
     }
 }
 
+/// Whether there may be more; a reader that has enough is not cut short.
+fn is_cut(stop: StopReason) -> bool {
+    stop.is_cut() && stop != StopReason::Enough
+}
+
 /// Does what the arguments ask for.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = Output::new(args.format == Format::Json);

@@ -3,7 +3,7 @@
 use super::list::going_on;
 use super::output::Output;
 use super::source::Source;
-use super::{Args, Exit, Failure, failed};
+use super::{Args, Exit, Failure, failed, is_cut};
 use cota_console::interrupt;
 use cota_console::meter::Meter;
 use cota_console::talk::counted;
@@ -43,7 +43,7 @@ pub fn execute(
     let (stop, executed) = (finished.stop, finished.result);
     summarize(&executed, stop, out)?;
     args.remark(&executed.listed, stop, &counted(executed.sentences, "sentence", "sentences"));
-    Ok(match (executed.kinds.is_empty(), stop.is_cut()) {
+    Ok(match (executed.kinds.is_empty(), is_cut(stop)) {
         (false, _) => Exit::ProblemsFound,
         (true, true) => Exit::CutShort,
         (true, false) if executed.sentences == 0 => Exit::Nothing,

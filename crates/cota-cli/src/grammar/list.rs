@@ -2,7 +2,7 @@
 
 use super::output::{Output, note};
 use super::source::Source;
-use super::{Args, Exit, Failure, failed};
+use super::{Args, Exit, Failure, failed, is_cut};
 use cota_console::interrupt;
 use cota_console::meter::Meter;
 use cota_console::talk::counted;
@@ -48,7 +48,7 @@ pub fn list(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Fail
         note("there is no such sentence");
         return Ok(Exit::Nothing);
     }
-    Ok(if stopped { Exit::CutShort } else { Exit::Done })
+    Ok(if is_cut(stop) { Exit::CutShort } else { Exit::Done })
 }
 
 /// Whether somebody still reads what is written.
