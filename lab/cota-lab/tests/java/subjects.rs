@@ -18,8 +18,8 @@ pub fn subjects() -> Option<&'static (Arc<Jdk>, Arc<ClassPath>)> {
         };
         let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
         let folder = tempfile::tempdir().unwrap().keep();
-        compile(&jdk, &here.join("java"), &[], &folder).unwrap();
-        let sources = here.join("../../lab/subjects/java/src");
+        compile(&jdk, &here.join("../../crates/cota-java/java"), &[], &folder).unwrap();
+        let sources = here.join("../subjects/java/src");
         compile(&jdk, &sources, std::slice::from_ref(&folder), &folder).unwrap();
         Some((Arc::new(jdk), Arc::new(ClassPath::open([folder]).unwrap())))
     });
