@@ -279,9 +279,9 @@ fn criterion(text: &str) -> Result<Criterion, String> {
     }
 }
 
-/// Whether a job was cut short. To find as many results as were asked for is no cut.
+/// Whether there may be more; a reader that has enough is not cut short.
 fn is_cut(stop: StopReason) -> bool {
-    matches!(stop, StopReason::Steps | StopReason::Time | StopReason::Interrupted)
+    stop.is_cut() && stop != StopReason::Enough
 }
 
 /// Does what the arguments ask for.

@@ -28,6 +28,27 @@ pub enum JavaError {
         /// The method.
         name: String,
     },
+    /// The class has no such finitization method.
+    #[error("{class} has no static method {name} with {arguments} parameters")]
+    NoFinitization {
+        /// The class.
+        class: String,
+        /// The method.
+        name: String,
+        /// How many arguments were given.
+        arguments: usize,
+    },
+    /// An argument does not fit its parameter.
+    #[error("`{text}` is not an argument for a parameter of the type {kind}")]
+    Argument {
+        /// The argument.
+        text: String,
+        /// The type as class files write it.
+        kind: String,
+    },
+    /// What a finitization method asked for cannot be searched.
+    #[error("the finitization: {0}")]
+    Record(String),
     /// A field cannot be searched.
     #[error("{field}: a field of the type {kind} cannot be chosen")]
     Field {

@@ -2,7 +2,7 @@
 
 use cota_engine::space::{ClassId, Schema, Shape};
 use cota_engine::{Scope, Values};
-use cota_jvm::{FieldPlace, Machine};
+use cota_jvm::{FieldPlace, Machine, Reference};
 
 use crate::error::JavaError;
 use crate::subject::Subject;
@@ -12,8 +12,8 @@ use crate::subject::Subject;
 pub(crate) enum Kind {
     /// A primitive type, by its letter in class files.
     Primitive(u8),
-    /// A reference to objects of these classes of the layout.
-    Link(Vec<usize>),
+    /// A reference to objects of these classes of the layout, or to nothing where that is allowed.
+    Link { classes: Vec<usize>, nullable: bool },
     /// An array, which belongs to its field: the descriptor of its class, and what it holds.
     Array(String, Box<Kind>),
 }
@@ -28,9 +28,13 @@ pub(crate) struct ChosenField {
 /// A class whose objects a search makes.
 #[derive(Debug, Clone)]
 pub(crate) struct JavaClass {
-    /// Its number in the machine that the layout was made with.
+    /// Its name, as Java prints it.
     pub name: String,
     pub fields: Vec<ChosenField>,
+    /// The name in a scope.
+    pub domain: String,
+    /// Objects that were handed over; those that the search makes come before them.
+    pub ready: Vec<Reference>,
 }
 
 /// The classes of a structure, as the engine and as the machine know them.
@@ -38,6 +42,16 @@ pub(crate) struct JavaClass {
 pub struct Layout {
     pub(crate) schema: Schema,
     pub(crate) classes: Vec<JavaClass>,
+    /// Collections that get all objects of some classes before the search begins.
+    pub(crate) fills: Vec<Fill>,
+}
+
+/// A collection of objects of a class, and whose objects it gets.
+#[derive(Debug, Clone)]
+pub(crate) struct Fill {
+    pub owner: usize,
+    pub field: FieldPlace,
+    pub classes: Vec<usize>,
 }
 
 /// Finds the classes that fields lead to.
@@ -58,21 +72,21 @@ impl Layout {
         let root = machine.class(&subject.class)?;
         let mut finder = Finder { machine: &mut machine, scope, classes: Vec::new() };
         finder.class(root)?;
-        let classes = finder.classes;
+        Ok(Layout::new(finder.classes, Vec::new()))
+    }
+
+    pub(crate) fn new(classes: Vec<JavaClass>, fills: Vec<Fill>) -> Layout {
         let mut schema = Schema::default();
         for class in &classes {
-            schema.declare(short_name(&class.name));
+            schema.declare(&class.domain);
         }
         for (index, class) in classes.iter().enumerate() {
             let fields =
                 class.fields.iter().map(|field| (field.place.name.to_string(), shape(&field.kind)));
-            let record = Shape::Record {
-                name: short_name(&class.name).to_owned(),
-                fields: fields.collect(),
-            };
+            let record = Shape::Record { name: class.domain.clone(), fields: fields.collect() };
             schema.define(ClassId(index as u32), record);
         }
-        Ok(Layout { schema, classes })
+        Layout { schema, classes, fills }
     }
 
     /// The classes as the engine knows them.
@@ -89,7 +103,13 @@ impl Finder<'_> {
             return Ok(known);
         }
         let index = self.classes.len();
-        self.classes.push(JavaClass { name: name.clone(), fields: Vec::new() });
+        let domain = short_name(&name).to_owned();
+        self.classes.push(JavaClass {
+            name: name.clone(),
+            fields: Vec::new(),
+            domain,
+            ready: Vec::new(),
+        });
         let places = self.machine.fields_of(id);
         let mut fields = Vec::new();
         for place in places {
@@ -189,12 +209,16 @@ impl Finder<'_> {
                 if classes.is_empty() {
                     return Ok(None);
                 }
-                Kind::Link(
-                    classes.into_iter().map(|class| self.class(class)).collect::<Result<_, _>>()?,
-                )
+                {
+                    let classes = classes
+                        .into_iter()
+                        .map(|class| self.class(class))
+                        .collect::<Result<_, _>>()?;
+                    Kind::Link { classes, nullable: true }
+                }
             }
             Some(b'[') => match self.kind(&descriptor[1..])? {
-                Some(element @ (Kind::Primitive(_) | Kind::Link(_))) => {
+                Some(element @ (Kind::Primitive(_) | Kind::Link { .. })) => {
                     Kind::Array(descriptor.to_owned(), Box::new(element))
                 }
                 _ => return Ok(None),
@@ -220,9 +244,9 @@ fn shape(kind: &Kind) -> Shape {
             };
             Shape::Int { min, max, nullable: false }
         }
-        Kind::Link(classes) => Shape::Link {
+        Kind::Link { classes, nullable } => Shape::Link {
             classes: classes.iter().map(|&class| ClassId(class as u32)).collect(),
-            nullable: true,
+            nullable: *nullable,
             owned: false,
         },
         Kind::Array(_, element) => Shape::Seq(Box::new(shape(element))),

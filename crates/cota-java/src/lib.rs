@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod error;
+mod finitization;
 mod layout;
 mod placed;
 mod search;

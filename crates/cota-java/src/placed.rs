@@ -42,12 +42,19 @@ impl Placed {
             placed.groups.push(group);
         }
         for object in space.objects() {
-            let class = &layout.classes[space.domains()[object.domain as usize].class.0 as usize];
+            let domain = &space.domains()[object.domain as usize];
+            let class = &layout.classes[domain.class.0 as usize];
+            let fresh = domain.count as usize - class.ready.len().min(domain.count as usize);
+            if let Some(&ready) = class.ready.get((object.number as usize).wrapping_sub(fresh)) {
+                placed.objects.push(ready);
+                continue;
+            }
             let id = machine.class(&class.name)?;
             let made = machine.construct_object(id);
             let reference = made.map_err(|failure| failed(machine, &class.name, failure))?;
             placed.objects.push(reference);
         }
+        placed.fill(machine, layout, space)?;
         for (number, object) in space.objects().iter().enumerate() {
             let class = &layout.classes[space.domains()[object.domain as usize].class.0 as usize];
             let mut slots = Vec::new();
@@ -65,6 +72,33 @@ impl Placed {
             placed.search.objects.extend(arrays);
         }
         Ok(placed)
+    }
+
+    /// Adds all objects of some classes to collections that the constructors have made.
+    fn fill(&self, machine: &mut Machine, layout: &Layout, space: &Space) -> Result<(), JavaError> {
+        let of_class = |class: usize| {
+            let objects = space.objects().iter().zip(&self.objects);
+            objects.filter_map(move |(object, &reference)| {
+                let own = space.domains()[object.domain as usize].class.0 as usize;
+                (own == class).then_some(reference)
+            })
+        };
+        for fill in &layout.fills {
+            for owner in of_class(fill.owner) {
+                let collection =
+                    machine.word(machine.field_address(owner, &fill.field)) as Reference;
+                for element in fill.classes.iter().flat_map(|&class| of_class(class)) {
+                    let added = machine.call_permanently(
+                        collection,
+                        "add",
+                        "(Ljava/lang/Object;)Z",
+                        &[u64::from(element)],
+                    );
+                    added.map_err(|failure| failed(machine, &fill.field.name, failure))?;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn field(

@@ -10,6 +10,7 @@ use cota_jvm::{Machine, Step, Thrown};
 use cota_run::{Budget, Finished, StopReason, Watch};
 
 use crate::error::JavaError;
+use crate::finitization::{Finitized, finitize};
 use crate::layout::Layout;
 use crate::placed::{Placed, failed};
 use crate::subject::Subject;
@@ -59,8 +60,32 @@ impl JavaSearch {
         thrower: Thrower,
     ) -> Result<JavaSearch, JavaError> {
         let layout = Layout::of(subject, scope)?;
+        JavaSearch::within(subject, subject.machine()?, layout, scope, thrower)
+    }
+
+    /// A search within the bound that the subject's own finitization method gives, as Korat has it:
+    /// `fin` and the name of the class unless another is named, with these arguments.
+    ///
+    /// # Errors
+    /// There is no such method, it throws, or what it asks for cannot be searched.
+    pub fn finitized(
+        subject: &Subject,
+        method: Option<&str>,
+        arguments: &[String],
+        thrower: Thrower,
+    ) -> Result<JavaSearch, JavaError> {
+        let Finitized { machine, layout, scope } = finitize(subject, method, arguments)?;
+        JavaSearch::within(subject, machine, layout, &scope, thrower)
+    }
+
+    fn within(
+        subject: &Subject,
+        mut machine: Machine,
+        layout: Layout,
+        scope: &Scope,
+        thrower: Thrower,
+    ) -> Result<JavaSearch, JavaError> {
         let space = Arc::new(Space::new(&layout.schema, scope)?);
-        let mut machine = subject.machine()?;
         let placed = Placed::new(&mut machine, &layout, &space)?;
         let class = machine.class(&subject.class)?;
         let predicate = subject.method(&mut machine, class)?;

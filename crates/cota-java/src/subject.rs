@@ -96,9 +96,7 @@ pub fn compile(
             .map_err(|error| JavaError::Compile(error.to_string()))?;
         command.arg("-classpath").arg(joined);
     }
-    let run = command
-        .args(&files)
-        .output()
+    let run = cota_os::output(command.args(&files))
         .map_err(|source| JavaError::File { path: "javac".to_owned(), source })?;
     if run.status.success() {
         Ok(())

@@ -141,6 +141,51 @@ impl Machine {
         self.chosen.insert((field.class, field.offset));
     }
 
+    /// The class that a `java.lang.Class` object stands for.
+    pub fn class_behind(&self, mirror: Reference) -> Option<ClassId> {
+        self.mirrors.get(&mirror).copied()
+    }
+
+    /// Calls a method of an object's class; what it makes is permanent.
+    ///
+    /// # Errors
+    /// There is no such method, it throws, or the machine stops it.
+    pub fn call_permanently(
+        &mut self,
+        object: Reference,
+        name: &str,
+        descriptor: &str,
+        arguments: &[u64],
+    ) -> Result<u64, Failure> {
+        let class = self.class_text(self.class_of(object)).replace('.', "/");
+        let method = self.method_named(&class, name, descriptor);
+        let method = method.map_err(|error| self.link_failure(&error))?;
+        let method = self.dispatch(self.class_of(object), method).unwrap_or(method);
+        let mut all = vec![u64::from(object)];
+        all.extend_from_slice(arguments);
+        self.permanently(|machine| machine.call(method, &all))
+    }
+
+    /// A new permanent string.
+    ///
+    /// # Errors
+    /// The heap is full.
+    pub fn make_string(&mut self, text: &str) -> Result<Reference, Failure> {
+        self.permanently(|machine| machine.new_string(text))
+    }
+
+    /// Calls a static method; what it makes is permanent.
+    ///
+    /// # Errors
+    /// It throws, or the machine stops it.
+    pub fn call_static_permanently(
+        &mut self,
+        method: MethodId,
+        arguments: &[u64],
+    ) -> Result<u64, Failure> {
+        self.permanently(|machine| machine.call_method(method, arguments))
+    }
+
     /// Calls a method, with the receiver as the first argument where it has one.
     ///
     /// # Errors

@@ -191,7 +191,7 @@ impl Machine {
                 macro_rules! unread {
                     ($ins:ident, $slot:expr, $result:expr, $at:expr, $more:expr) => {{
                         sync!();
-                        if !self.is_slot($slot as u32) {
+                        if !self.is_undecided($slot as u32) {
                             UNREAD
                         } else if M::SEARCHES {
                             let live = self.live_at($ins.x, $at, $more);

@@ -184,6 +184,10 @@ pub struct SpaceSlot {
 impl Machine {
     /// Prepares a search over words of permanent objects.
     pub(crate) fn begin_search(&mut self, space: SearchSpace) -> Result<(), Failure> {
+        if space.domains.iter().any(|domain| domain.values.iter().any(|v| v.word == UNREAD)) {
+            let what = format!("the number {} as a value of a field", UNREAD as i64);
+            return Err(self.unsupported(what));
+        }
         let chosen = || {
             space
                 .objects

@@ -3,7 +3,6 @@
 //! A program in `messages` throws and gathers them; `run` gives the text and `main` prints it. All
 //! about null are compiled with names of local variables and without.
 
-#[allow(dead_code)]
 mod common;
 
 use std::path::{Path, PathBuf};

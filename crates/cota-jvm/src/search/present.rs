@@ -13,8 +13,14 @@ impl Machine {
             return None;
         }
         (from..from + words)
-            .find(|&at| self.heap.read(at) == UNREAD && self.is_slot(at as u32))
+            .find(|&at| self.heap.read(at) == UNREAD && self.is_undecided(at as u32))
             .map(|at| at as u32)
+    }
+
+    /// Whether a word that looks undecided is: a predicate may have written a `long` that looks so.
+    pub(crate) fn is_undecided(&self, address: u32) -> bool {
+        let given = self.search.given + address.wrapping_sub(self.search.first_slot) as usize;
+        self.is_slot(address) && self.heap.read(given) == NOT_WRITTEN
     }
 
     /// A write of the predicate. The first one to a chosen word keeps what the word was given.

@@ -6,7 +6,6 @@
 //! undecided field stops it. Both give the same structures in the same order.
 
 #[path = "../common/mod.rs"]
-#[allow(dead_code)]
 mod common;
 mod programs;
 mod rerun;

@@ -2,8 +2,6 @@
 //! and from the same number of candidates.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
 
 use cota_catalog::Catalogued;
 use cota_catalog::binary_tree::BinaryTree;
@@ -15,29 +13,11 @@ use cota_catalog::red_black_tree::RedBlackTree;
 use cota_catalog::search_tree::SearchTree;
 use cota_catalog::singly_linked_list::SinglyLinkedList;
 use cota_engine::{Budget, Scope, Search, Strategy};
-use cota_java::{JavaSearch, Subject, Thrower, compile};
-use cota_jvm::{ClassPath, Jdk, Options};
+use cota_java::{JavaSearch, Subject, Thrower};
+use cota_jvm::Options;
 use cota_run::{Progress, Watch};
 
-/// The compiled subjects of the laboratory, or nothing where there is no JDK.
-fn subjects() -> Option<&'static (Arc<Jdk>, Arc<ClassPath>)> {
-    static COMPILED: OnceLock<Option<(Arc<Jdk>, Arc<ClassPath>)>> = OnceLock::new();
-    let compiled = COMPILED.get_or_init(|| {
-        let Ok(jdk) = Jdk::find(None) else {
-            let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
-            assert!(!required, "COTA_REQUIRE_JDK=1, and there is no JDK");
-            eprintln!("SKIPPED: no JDK found, so this test does nothing");
-            return None;
-        };
-        let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-        let folder = tempfile::tempdir().unwrap().keep();
-        compile(&jdk, &here.join("java"), &[], &folder).unwrap();
-        let sources = here.join("../../lab/subjects/java/src");
-        compile(&jdk, &sources, std::slice::from_ref(&folder), &folder).unwrap();
-        Some((Arc::new(jdk), Arc::new(ClassPath::open([folder]).unwrap())))
-    });
-    compiled.as_ref()
-}
+use crate::subjects::subjects;
 
 /// Candidates, and the structures as they are drawn.
 type Found = (u64, Vec<String>);

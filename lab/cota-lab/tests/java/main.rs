@@ -1,0 +1,5 @@
+//! The Java subjects, searched in the Java machine.
+
+mod catalogue;
+mod published;
+mod subjects;

@@ -1,0 +1,27 @@
+//! The Java subjects of the laboratory, compiled once for all tests of a run.
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+use cota_java::compile;
+use cota_jvm::{ClassPath, Jdk};
+
+/// The compiled subjects of the laboratory, or nothing where there is no JDK.
+pub fn subjects() -> Option<&'static (Arc<Jdk>, Arc<ClassPath>)> {
+    static COMPILED: OnceLock<Option<(Arc<Jdk>, Arc<ClassPath>)>> = OnceLock::new();
+    let compiled = COMPILED.get_or_init(|| {
+        let Ok(jdk) = Jdk::find(None) else {
+            let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
+            assert!(!required, "COTA_REQUIRE_JDK=1, and there is no JDK");
+            eprintln!("SKIPPED: no JDK found, so this test does nothing");
+            return None;
+        };
+        let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        let folder = tempfile::tempdir().unwrap().keep();
+        compile(&jdk, &here.join("../../crates/cota-java/java"), &[], &folder).unwrap();
+        let sources = here.join("../subjects/java/src");
+        compile(&jdk, &sources, std::slice::from_ref(&folder), &folder).unwrap();
+        Some((Arc::new(jdk), Arc::new(ClassPath::open([folder]).unwrap())))
+    });
+    compiled.as_ref()
+}
