@@ -7,7 +7,7 @@ const FUTURE: &str = "java/util/concurrent/CompletableFuture";
 
 /// Classes whose initialisers prepare threads.
 pub(super) fn prepares_threads(class: &str) -> bool {
-    matches!(class, FORK_JOIN_TASK | FUTURE | "java/util/concurrent/ForkJoinPool")
+    matches!(class, FUTURE | "java/util/concurrent/ForkJoinPool")
 }
 
 pub(super) fn find(class: &str, name: &str) -> Option<Native> {
@@ -45,8 +45,8 @@ fn needs_thread(class: &str, name: &str) -> bool {
         }
         "java/util/concurrent/ThreadPoolExecutor"
         | "java/util/concurrent/Executors$DefaultThreadFactory" => name == "<init>",
-        // Parallel streams end there.
-        FORK_JOIN_TASK => matches!(name, "invoke" | "fork" | "join"),
+        // Parallel streams end there; a task that is invoked runs where it is.
+        FORK_JOIN_TASK => name == "fork",
         FUTURE => matches!(name, "<init>" | "supplyAsync" | "runAsync"),
         _ => false,
     }

@@ -28,6 +28,8 @@ use real::Program;
 /// Classes of random programs in an ordinary run, and in all.
 const SOME_CLASSES: usize = 10;
 const ALL_CLASSES: usize = 100;
+/// Random hierarchies of classes.
+const HIERARCHIES: usize = 60;
 /// The first release whose `javac` takes the programs in `tests/java21`.
 const MODERN: u32 = 21;
 
@@ -76,6 +78,29 @@ fn library_does_what_java_does() {
         let suite = Suite::new(&jdk, &classes, programs);
         wrong.extend(suite.compare("library", simulated::options()).0);
         wrong.extend(suite.compare("library without intrinsics", plain).0);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn random_hierarchies_do_what_java_does() {
+    let mut wrong = Vec::new();
+    for jdk in jdks::installed() {
+        let classes = real::fresh_folder("hierarchies", &jdk);
+        let folder = classes.join("sources");
+        let mut programs = Vec::new();
+        for number in 0..HIERARCHIES {
+            for (name, text) in generator::hierarchy::files(number) {
+                let path = folder.join(name);
+                fs::create_dir_all(path.parent().expect("a file is in a folder"))
+                    .expect("a folder can be made");
+                fs::write(path, text).expect("a source can be written");
+            }
+            programs.push(Program::of(&format!("cases.hierarchy{number}.one.Main")));
+        }
+        real::compile(&jdk, &real::java_files(&folder), &classes);
+        let suite = Suite::new(&jdk, &classes, programs);
+        wrong.extend(suite.compare("hierarchies", simulated::options()).0);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -1,6 +1,7 @@
 //! Random Java programs that always end: a class holds many of them, each a method that gives a text.
 
 mod expressions;
+pub mod hierarchy;
 mod library;
 mod model;
 mod numbers;
