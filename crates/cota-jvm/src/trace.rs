@@ -37,7 +37,7 @@ impl Program {
 
 impl Machine {
     /// Where the machine is, innermost first: the instructions behind those that are executed.
-    fn counters(&self) -> impl Iterator<Item = u32> + '_ {
+    fn counters(&self) -> impl Iterator<Item = u32> + Clone + '_ {
         let callers = self.frames[..self.depth].iter().rev().map(|frame| frame.pc);
         std::iter::once(self.pc).chain(callers)
     }
