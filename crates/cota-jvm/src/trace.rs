@@ -37,18 +37,24 @@ impl Program {
 
 impl Machine {
     /// Where the machine is, innermost first: the instructions behind those that are executed.
-    fn counters(&self) -> impl Iterator<Item = u32> + '_ {
+    fn counters(&self) -> impl Iterator<Item = u32> + Clone + '_ {
         let callers = self.frames[..self.depth].iter().rev().map(|frame| frame.pc);
         std::iter::once(self.pc).chain(callers)
     }
 
-    fn places(&self) -> impl Iterator<Item = (MethodId, u16)> + '_ {
+    fn places(&self) -> impl Iterator<Item = (MethodId, u16)> + Clone + '_ {
         self.counters().filter_map(|pc| self.program.place_at(pc))
     }
 
-    /// The methods that are running, innermost first.
+    /// The methods that are running, innermost first: some, and then the user's that led to them.
     pub(crate) fn chain(&self) -> Vec<String> {
-        self.places().map(|(method, _)| self.program.method_text(method)).take(CHAIN).collect()
+        let is_own = |&(method, _): &(MethodId, u16)| {
+            !self.program.class(self.program.method(method).class).from_jdk
+        };
+        let shown = self.places().take(CHAIN);
+        let own =
+            self.places().skip(CHAIN).find(is_own).filter(|_| !shown.clone().any(|p| is_own(&p)));
+        shown.chain(own).map(|(method, _)| self.program.method_text(method)).collect()
     }
 
     /// Notes in an exception where the machine is, without the exception's own constructors.

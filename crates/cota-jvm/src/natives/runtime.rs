@@ -17,7 +17,9 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
         ("java/lang/Thread", "currentThread" | "currentCarrierThread") => current_thread,
         ("java/lang/Thread", "yield" | "yield0" | "onSpinWait") => |_, _| nothing(),
         // Charsets that the JDK does not have itself come from services, which are found by reflection.
-        ("java/nio/charset/Charset", "lookupViaProviders" | "lookupExtendedCharset") => |_, _| value(0),
+        ("java/nio/charset/Charset", "lookupViaProviders" | "lookupExtendedCharset") => {
+            |_, _| value(0)
+        }
         // Large numbers ask whether threads would help.
         ("java/util/concurrent/ForkJoinPool", "getCommonPoolParallelism") => |_, _| int(1),
         ("java/security/AccessController", "doPrivileged")

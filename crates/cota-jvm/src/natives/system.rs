@@ -122,8 +122,7 @@ pub(super) fn initialiser(class: &str) -> Option<Initialiser> {
     match class {
         "java/lang/System" => Some(initialise_system),
         // They start threads, or watch the JVM's own.
-        "java/lang/ref/Reference"
-        | "java/lang/ref/Finalizer" => Some(|_, _| Ok(())),
+        "java/lang/ref/Reference" | "java/lang/ref/Finalizer" => Some(|_, _| Ok(())),
         _ => None,
     }
 }
