@@ -15,7 +15,7 @@ static SHOWS: AtomicBool = AtomicBool::new(false);
 static STOPS: Mutex<Vec<Box<dyn Fn() + Send>>> = Mutex::new(Vec::new());
 static WATCHED: Once = Once::new();
 
-/// From now on Ctrl-C ends the program at once. The flag is for what comes later, see [`heed`].
+/// From now on Ctrl-C ends the program at once. The flag is for what comes later, see [`sets_flag`].
 pub fn end_at_once() -> &'static AtomicBool {
     SHOWS.store(false, Ordering::Relaxed);
     watch();
@@ -23,7 +23,7 @@ pub fn end_at_once() -> &'static AtomicBool {
 }
 
 /// From now on Ctrl-C sets this flag, which the command has to look at.
-pub fn heed() -> &'static AtomicBool {
+pub fn sets_flag() -> &'static AtomicBool {
     SHOWS.store(true, Ordering::Relaxed);
     watch();
     &ASKED
@@ -37,7 +37,7 @@ pub fn stops(progress: &Arc<Progress>) {
 
 /// From now on Ctrl-C does this too, which asks a search to stop.
 pub fn also(stop: impl Fn() + Send + 'static) {
-    heed();
+    sets_flag();
     STOPS.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(stop));
 }
 

@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         ..Config::default()
     };
     let budget = Budget { jobs: config.workers(), ..Budget::default().with_time(args.timeout) };
-    let stop = interrupt::heed();
+    let stop = interrupt::sets_flag();
     interrupt::also(cota_os::end_all);
     let stopped = || stop.load(Ordering::Relaxed);
     let watch = Watch::default().unless(&stopped);

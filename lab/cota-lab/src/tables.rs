@@ -135,7 +135,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let text = format!("--run and --max-tests are for tables of mutants: {id} is none");
         return Err(Failure::usage(text));
     }
-    interrupt::heed();
+    interrupt::sets_flag();
     for table in &chosen {
         rows_of(table, args)?;
     }
