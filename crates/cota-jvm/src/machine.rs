@@ -139,7 +139,7 @@ impl Machine {
             strings: FxHashMap::default(),
             mirrors: FxHashMap::default(),
             chosen: FxHashSet::default(),
-            search: Search::default(),
+            search: Search { pause_at: u64::MAX, ..Search::default() },
             known: Known::default(),
             assertions: options.assertions,
             intrinsics: !options.without_intrinsics,

@@ -94,6 +94,7 @@ fn by_undo(subject: &mut Subject) -> (Vec<Found>, u64) {
     while step != Step::End {
         let structure: Structure = addresses.iter().map(|&address| machine.word(address)).collect();
         found.push(match step {
+            Step::Paused => panic!("nobody asked for a pause"),
             Step::Threw(exception) => Found::Threw(
                 machine.undoably(|machine| machine.describe(exception)).unwrap().class,
                 structure,
