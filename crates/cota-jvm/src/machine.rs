@@ -139,7 +139,7 @@ impl Machine {
             strings: FxHashMap::default(),
             mirrors: FxHashMap::default(),
             chosen: FxHashSet::default(),
-            search: Search { pause_at: u64::MAX, ..Search::default() },
+            search: Search::default(),
             known: Known::default(),
             assertions: options.assertions,
             intrinsics: !options.without_intrinsics,
@@ -154,6 +154,7 @@ impl Machine {
         machine.load("java/lang/Object").map_err(ClassError::from)?;
         machine.learn().map_err(ClassError::from)?;
         machine.heap.keeps = false;
+        machine.pause_at(u64::MAX);
         Ok(machine)
     }
 

@@ -12,6 +12,7 @@ mod dynamic;
 mod fuse;
 mod invoke;
 mod lambda;
+mod objects;
 mod patterns;
 mod record;
 mod stack;

@@ -17,13 +17,13 @@ use cota_java::{JavaSearch, Subject, Thrower};
 use cota_jvm::Options;
 use cota_run::{Progress, Watch};
 
-use crate::subjects::subjects;
+use crate::subjects::{Subjects, subjects};
 
 /// Candidates, and the structures as they are drawn.
 type Found = (u64, Vec<String>);
 
 fn from_java(class: &str, scope: &Scope, without_intrinsics: bool) -> Option<Found> {
-    let (jdk, path) = subjects()?;
+    let Subjects { jdk, path, .. } = subjects()?;
     let options = Options { without_intrinsics, ..Options::default() };
     let name = format!("structures.{class}");
     let subject = Subject::new(jdk.clone(), path.clone(), &name, None, options).unwrap();

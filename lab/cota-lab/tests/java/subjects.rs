@@ -6,9 +6,16 @@ use std::sync::{Arc, OnceLock};
 use cota_java::compile;
 use cota_jvm::{ClassPath, Jdk};
 
+/// Compiled classes.
+pub struct Subjects {
+    pub jdk: Arc<Jdk>,
+    pub path: Arc<ClassPath>,
+    pub folder: PathBuf,
+}
+
 /// The compiled subjects of the laboratory, or nothing where there is no JDK.
-pub fn subjects() -> Option<&'static (Arc<Jdk>, Arc<ClassPath>)> {
-    static COMPILED: OnceLock<Option<(Arc<Jdk>, Arc<ClassPath>)>> = OnceLock::new();
+pub fn subjects() -> Option<&'static Subjects> {
+    static COMPILED: OnceLock<Option<Subjects>> = OnceLock::new();
     let compiled = COMPILED.get_or_init(|| {
         let Ok(jdk) = Jdk::find(None) else {
             let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
@@ -17,11 +24,14 @@ pub fn subjects() -> Option<&'static (Arc<Jdk>, Arc<ClassPath>)> {
             return None;
         };
         let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-        let folder = tempfile::tempdir().unwrap().keep();
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("java-subjects");
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
         compile(&jdk, &here.join("../../crates/cota-java/java"), &[], &folder).unwrap();
         let sources = here.join("../subjects/java/src");
         compile(&jdk, &sources, std::slice::from_ref(&folder), &folder).unwrap();
-        Some((Arc::new(jdk), Arc::new(ClassPath::open([folder]).unwrap())))
+        let path = Arc::new(ClassPath::open([folder.clone()]).unwrap());
+        Some(Subjects { jdk: Arc::new(jdk), path, folder })
     });
     compiled.as_ref()
 }
