@@ -25,6 +25,10 @@ pub(super) struct Distinction {
 impl Distinction {
     /// Computes it for a tree; whether it finished before the watch asked to stop.
     pub(super) fn compute(&mut self, tree: &TestTree, outputs: usize, watch: Watch<'_>) -> bool {
+        // To clear the memory of a large tree takes as long as many rows.
+        if watch.is_stopped() {
+            return false;
+        }
         let size = tree.len();
         self.with_input.clear(tree.inputs, size);
         self.otherwise.clear(tree.inputs * outputs, size);
