@@ -119,6 +119,7 @@ impl Machine {
         let mut path: Vec<u32> = self.path();
         path.truncate(choice.at as usize);
         path.push(u32::from(choice.next));
+        self.search.floor = path.len();
         // From now on the word is like one without another value: the trail leaves it undecided.
         self.heap.insert_into_trail(choice.mark, choice.slot, UNREAD);
         for later in &mut self.search.choices {
@@ -128,6 +129,11 @@ impl Machine {
             next.protected_before = choice.protected_before;
         }
         Some(path)
+    }
+
+    /// The place in the path from which on choices are searched.
+    pub fn floor(&self) -> usize {
+        self.search.floor
     }
 
     /// How the first choices were left since the start: each time one before all others was changed, with the candidates
