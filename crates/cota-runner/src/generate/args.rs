@@ -99,11 +99,6 @@ impl Args {
     pub fn budget(&self) -> Budget {
         self.search.budget.budget()
     }
-
-    /// Whether the run tells classes of structures apart.
-    pub fn has_classes(&self) -> bool {
-        self.suite.reduces() || self.technique.criterion.is_some()
-    }
 }
 
 /// How to search.

@@ -3,7 +3,8 @@
 use crate::Bounded;
 use crate::engine::exercise::{Coverage, Signature};
 use crate::engine::reduce::{Keep, Pick, Selection};
-use crate::engine::{Candidate, Source};
+use crate::engine::Candidate;
+use crate::engine::parts::Disjoint;
 use std::fmt;
 
 /// A part of all inputs: some of each class. Inputs are of one class if they exercise the invariants of the
@@ -54,7 +55,7 @@ impl Chosen {
 
     pub fn class<T: Bounded>(
         &self,
-        inputs: &impl Source<T>,
+        inputs: &Disjoint<T>,
         candidate: &Candidate<'_, T>,
     ) -> Signature {
         inputs.search().exercise(candidate, self.suite.coverage)
