@@ -14,11 +14,13 @@ mod finitization;
 mod layout;
 mod placed;
 mod search;
+mod structure;
 mod subject;
 mod walk;
 
 pub use error::JavaError;
 pub use layout::Layout;
 pub use search::{FromError, JavaSearch, Thrower};
+pub use structure::{Java, JavaStructure};
 pub use subject::{Subject, compile};
 pub use walk::JavaWalk;

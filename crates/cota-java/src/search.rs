@@ -183,7 +183,7 @@ impl JavaSearch {
     /// # Errors
     /// The predicate throws, or the machine stops it.
     pub fn count(&self) -> Run {
-        self.map(&|_| (), &mut |()| ControlFlow::Continue(()))
+        Walks::map(self, &|_| (), &mut |()| ControlFlow::Continue(()))
     }
 
     fn take_walk(&self) -> Result<JavaWalk, JavaError> {

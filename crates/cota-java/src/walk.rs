@@ -50,6 +50,11 @@ impl JavaWalk {
         &mut self.machine
     }
 
+    /// What is searched.
+    pub fn space(&self) -> &Arc<Space> {
+        &self.space
+    }
+
     /// The root of the structure that the walk stands at.
     pub fn root(&self) -> Reference {
         self.placed.search.objects.first().map_or(0, |object| object.reference)
