@@ -1,6 +1,7 @@
 //! Internal, unstable: every valid structure of a Java class within a bound.
 //!
-//! A [`Subject`] is a class with its predicate on a class path. [`Layout`] turns the class, and the
+//! An [`Origin`] says where classes are; what is not compiled yet is compiled. A [`Subject`] is a class with
+//! its predicate on a class path. [`Layout`] turns the class, and the
 //! classes that its fields lead to, into the schema of `cota-engine`; with a scope that is a
 //! [`Space`](cota_engine::space::Space), the same as for a Rust type. [`JavaSearch`] puts the
 //! objects of the space into a Java machine and searches there; what it finds is a vector of the
@@ -8,14 +9,24 @@
 
 #![forbid(unsafe_code)]
 
+mod cache;
 mod error;
+mod fingerprint;
 mod finitization;
+mod interface;
 mod layout;
+mod origin;
 mod placed;
+mod project;
 mod search;
+mod sources;
 mod subject;
+mod tool;
 
 pub use error::JavaError;
 pub use layout::Layout;
+pub use origin::{Located, Origin};
+pub use project::{Project, Tool};
 pub use search::{Explored, JavaSearch, Thrower};
-pub use subject::{Subject, compile};
+pub use sources::compile;
+pub use subject::Subject;
