@@ -13,4 +13,5 @@ pub mod technique;
 mod wanted;
 
 pub use args::Args;
+pub use search::{Job, generate};
 pub use wanted::Wanted;

@@ -54,7 +54,7 @@ fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Ex
     if coverage.is_some() {
         suite::expect_decisions(job, &search)?;
     }
-    let source: Box<dyn AnySource<T>> = match (given.criterion, &args.suite.read) {
+    let source: Box<dyn AnySource<T>> = match (given.criterion, &args.stored.read) {
         (Some(criterion), _) => Box::new(search.by_class(criterion)),
         (None, _) if args.technique.parts => Box::new(technique::parts(args, search)?),
         (None, Some(file)) => Box::new(suite::stored(file, &search)?),
@@ -75,7 +75,7 @@ pub fn prepare<T: Bounded>(
 ) -> Result<Search<T>, Failure> {
     let wanted = &args.search;
     // The limit and the shard of a suite are about what is kept of it.
-    let whole = args.suite.is_exhaustive();
+    let whole = args.wanted(job).is_exhaustive();
     let given = args.budget();
     let budget = Budget {
         results: given.results.filter(|_| whole),
@@ -115,7 +115,7 @@ pub fn generate<T: Generated>(
     guess: Option<&Guess<'_>>,
     explain: &Explain<'_>,
 ) -> Result<Exit, Failure> {
-    let run = if wanted.suite.is_exhaustive() {
+    let run = if wanted.is_exhaustive() {
         write(wanted, source, guess, explain)?
     } else {
         let reduced = wanted.suite.reduction(wanted).of(source, class);
@@ -132,7 +132,7 @@ pub fn generate<T: Generated>(
         if let Some(classes) = classes.filter(|_| wanted.has_classes()) {
             writeln!(out, "classes {}", classes.list.len())?;
         }
-        if !wanted.suite.is_exhaustive() {
+        if !wanted.is_exhaustive() {
             writeln!(out, "kept {}", run.result.valid)?;
         }
         out.flush()?;

@@ -115,7 +115,7 @@ fn cut_short(wanted: &Wanted<'_>, run: &Finished<Tally<String>>) -> Option<Strin
         StopReason::Interrupted => "Ctrl-C",
         StopReason::Exhausted | StopReason::Enough => return None,
     };
-    if !wanted.suite.is_exhaustive() {
+    if !wanted.is_exhaustive() {
         let by_time = matches!(run.stop, StopReason::Time | StopReason::Interrupted);
         return Some(match run.result.valid {
             0 if by_time => {

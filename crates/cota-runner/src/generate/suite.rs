@@ -19,7 +19,7 @@ pub struct SuiteArgs {
     /// Which of the structures to write
     ///
     /// `reduced` and `one-per-class` keep some of each class; structures are of one class if they
-    /// exercise the invariant alike. The invariant needs `#[cota::decisions]`.
+    /// exercise the invariant alike. An invariant in Rust needs `#[cota::decisions]`.
     #[arg(long, value_enum)]
     pub suite: Option<SuiteKind>,
 
@@ -39,9 +39,14 @@ pub struct SuiteArgs {
     /// Which members of a class to keep: the first ones (default), or random ones (see --seed)
     #[arg(long, value_enum)]
     pub pick: Option<PickKind>,
+}
 
+/// Structures that were found before.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Suite")]
+pub struct StoredArgs {
     /// Take the structures from a file that --format suite wrote, instead of searching for them
-    #[arg(long, value_name = "FILE", 
+    #[arg(long, value_name = "FILE",
           conflicts_with_all = ["from", "estimate", "sample", "criterion", "parts"])]
     pub read: Option<PathBuf>,
 }
@@ -67,11 +72,6 @@ pub enum PickKind {
 }
 
 impl SuiteArgs {
-    /// Whether all that is found is written, without further ado.
-    pub fn is_exhaustive(&self) -> bool {
-        !self.reduces() && self.read.is_none()
-    }
-
     /// Whether some of each class are kept.
     pub fn reduces(&self) -> bool {
         matches!(self.suite, Some(SuiteKind::Reduced | SuiteKind::OnePerClass))
@@ -161,7 +161,7 @@ impl SuiteArgs {
             _ => vec!["exhaustive".to_string()],
         };
         made.extend(wanted.criterion.map(|name| format!("criterion {name}")));
-        made.extend(self.read.as_ref().map(|_| "of a stored suite".to_string()));
+        made.extend(wanted.stored.then(|| "of a stored suite".to_string()));
         made.join(", ")
     }
 }

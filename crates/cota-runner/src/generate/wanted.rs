@@ -30,6 +30,8 @@ pub struct Wanted<'a> {
     pub probed: bool,
     /// The criterion by its name.
     pub criterion: Option<&'a str>,
+    /// Whether the structures come from a file.
+    pub stored: bool,
     /// Whether the structures are combined from parts.
     pub parts: bool,
     /// Whether what was chosen is explained.
@@ -37,6 +39,11 @@ pub struct Wanted<'a> {
 }
 
 impl Wanted<'_> {
+    /// Whether all that is found is written, without further ado.
+    pub fn is_exhaustive(&self) -> bool {
+        !self.suite.reduces() && !self.stored
+    }
+
     /// Whether the run tells classes of structures apart.
     pub fn has_classes(&self) -> bool {
         self.suite.reduces() || self.criterion.is_some()
@@ -58,6 +65,7 @@ impl Args {
             resumed: self.search.from.is_some(),
             probed: self.output.sample.is_some() || self.output.estimate.is_some(),
             criterion: self.technique.criterion.as_deref(),
+            stored: self.stored.read.is_some(),
             parts: self.technique.parts,
             explain: self.technique.explain,
         }

@@ -1,10 +1,10 @@
 //! Which of all inputs are run: some of each class of how the invariants are exercised.
 
 use crate::Bounded;
-use crate::engine::exercise::{Coverage, Signature};
-use crate::engine::reduce::{Keep, Pick, Selection};
 use crate::engine::Candidate;
+use crate::engine::exercise::{Coverage, Signature};
 use crate::engine::parts::Disjoint;
+use crate::engine::reduce::{Keep, Pick, Selection};
 use std::fmt;
 
 /// A part of all inputs: some of each class. Inputs are of one class if they exercise the invariants of the
