@@ -23,6 +23,8 @@ pub(super) struct Layout<'a> {
     name_numbers: BTreeMap<String, u32>,
     /// Whether errors are passed over, because all that matters is which keys there are.
     pub(super) lenient: bool,
+    /// The errors that were passed over.
+    pub(super) passed: Vec<SpaceError>,
 }
 
 /// Where a shape stands: the object, its name inside it, and the scope keys that speak of it, the
@@ -35,7 +37,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    fn inside(&self, type_name: &str, part: &str) -> Self {
+    pub(super) fn inside(&self, type_name: &str, part: &str) -> Self {
         let join = |prefix: &str| {
             if prefix.is_empty() { part.to_string() } else { format!("{prefix}.{part}") }
         };
@@ -72,6 +74,20 @@ impl<'a> Layout<'a> {
             space: Space { classes: schema.classes().to_vec(), ..Space::default() },
             name_numbers: BTreeMap::new(),
             lenient,
+            passed: Vec::new(),
+        }
+    }
+
+    /// Passes over an error if only the keys matter.
+    pub(super) fn pass(&mut self, laid: Result<(), SpaceError>) -> Result<(), SpaceError> {
+        match laid {
+            Err(error) if self.lenient => {
+                if !self.passed.contains(&error) {
+                    self.passed.push(error);
+                }
+                Ok(())
+            }
+            laid => laid,
         }
     }
 
@@ -117,9 +133,11 @@ impl<'a> Layout<'a> {
     fn learn_keys(&mut self, shape: &Shape, place: &Place) {
         let slots = self.space.slots.len();
         let lenient = std::mem::replace(&mut self.lenient, true);
-        if let Ok(first) = self.reserve(shape.width(), place) {
-            let _ = self.shape(shape, first, place);
-        }
+        let laid = match self.reserve(shape.width(), place) {
+            Ok(first) => self.shape(shape, first, place),
+            Err(error) => Err(error),
+        };
+        let _ = self.pass(laid);
         self.lenient = lenient;
         self.space.slots.truncate(slots);
     }
@@ -185,22 +203,23 @@ impl<'a> Layout<'a> {
                 self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
             Shape::Char { nullable } => {
-                let values = self.picks(place, "characters", |values| match values {
-                    Some(Values::Chars(list)) => Some(Picks::Chars(list)),
-                    _ => None,
-                })?;
+                let values = self.chars(place)?;
                 let nullable = self.nullable(place, *nullable)?;
                 self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
             Shape::Float { nullable } => {
-                let values =
-                    self.picks(place, "floating point numbers", |values| match values {
-                        Some(Values::Floats(list)) => Some(Picks::Floats(list)),
-                        Some(Values::Integers(list)) => {
-                            Some(Picks::Floats(list.into_iter().map(|n| n as f64).collect()))
-                        }
-                        _ => None,
-                    })?;
+                let values = self.floats(place)?;
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
+            }
+            Shape::Text { nullable } => {
+                let values = Picks::Texts(self.texts(place)?);
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
+            }
+            Shape::Constant { name, constants, nullable } => {
+                let names = constants.iter().map(String::as_str);
+                let values = Picks::Variants(self.constants(name, names, place)?);
                 let nullable = self.nullable(place, *nullable)?;
                 self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
@@ -240,7 +259,7 @@ impl<'a> Layout<'a> {
     ) -> Result<(), SpaceError> {
         for (name, shape) in fields {
             let laid = self.shape(shape, slot, &place.inside(type_name, name));
-            laid.or_else(|error| if self.lenient { Ok(()) } else { Err(error) })?;
+            self.pass(laid)?;
             slot += shape.width();
         }
         Ok(())
@@ -253,24 +272,8 @@ impl<'a> Layout<'a> {
         slot: u32,
         place: &Place,
     ) -> Result<(), SpaceError> {
-        let mut tag = place.clone();
-        if !type_name.is_empty() && !tag.keys.iter().any(|key| key == type_name) {
-            tag.keys.push(type_name.to_string());
-        }
-        let (values, unknown) = match self.find(&tag) {
-            Some((_, Values::Names(names))) => {
-                let number = |name: &String| variants.iter().position(|(known, _)| known == name);
-                let unknown = names.iter().find(|name| number(name).is_none()).cloned();
-                (names.iter().filter_map(number).map(|n| n as u32).collect(), unknown)
-            }
-            // The number of objects of an enum class is set under the same name.
-            _ => ((0..variants.len() as u32).collect::<Vec<_>>(), None),
-        };
-        if let Some(values) = unknown {
-            let wanted = "names of variants";
-            return Err(SpaceError::WrongKind { key: tag.key(), wanted, values });
-        }
-        let values = Picks::Variants(values);
+        let names = variants.iter().map(|(name, _)| name.as_str());
+        let values = Picks::Variants(self.constants(type_name, names, place)?);
         self.fill(slot, place, FieldDomain::Picks { values, nullable: false });
         let mut at = slot + 1;
         for (name, fields) in variants {
@@ -278,7 +281,7 @@ impl<'a> Layout<'a> {
             inside.keys.extend(place.keys.iter().filter(|key| !key.is_empty()).cloned());
             for (field, shape) in fields {
                 let laid = self.shape(shape, at, &inside.inside("", field));
-                laid.or_else(|error| if self.lenient { Ok(()) } else { Err(error) })?;
+                self.pass(laid)?;
                 at += shape.width();
             }
         }
