@@ -8,14 +8,18 @@
 
 #![forbid(unsafe_code)]
 
+mod bound;
 mod error;
 mod finitization;
+mod kind;
 mod layout;
 mod placed;
 mod search;
 mod subject;
+mod words;
 
-pub use error::JavaError;
+pub use error::{JavaError, Misfit};
+pub use finitization::korat_api;
 pub use layout::Layout;
 pub use search::{Explored, JavaSearch, Thrower};
 pub use subject::{Subject, compile};

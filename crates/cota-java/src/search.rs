@@ -60,7 +60,8 @@ impl JavaSearch {
         thrower: Thrower,
     ) -> Result<JavaSearch, JavaError> {
         let layout = Layout::of(subject, scope)?;
-        JavaSearch::within(subject, subject.machine()?, layout, scope, thrower)
+        let scope = layout.scope.clone();
+        JavaSearch::within(subject, subject.machine()?, layout, &scope, thrower)
     }
 
     /// A search within the bound that the subject's own finitization method gives, as Korat has it:

@@ -311,7 +311,8 @@ impl<'a> Layout<'a> {
         let lengths = (0..values.len()).map(|i| values.at(i));
         let capacity = if self.lenient { 0 } else { lengths.max().unwrap_or(0) as u32 };
         self.fill(slot, &length, FieldDomain::Ints { values, nullable: false, length: true });
-        self.region(slot, capacity, element, |index| place.element(&format!("[{index}]")))
+        let inner = place.of_elements(element);
+        self.region(slot, capacity, element, |index| inner.element(&format!("[{index}]")))
     }
 
     fn map(
@@ -393,6 +394,16 @@ impl<'a> Layout<'a> {
 }
 
 impl Place {
+    /// The elements of a sequence. Where they are sequences, `Type.field[]` speaks of them alone.
+    fn of_elements(&self, element: &Shape) -> Self {
+        let mut place = self.clone();
+        if matches!(element, Shape::Seq(_)) {
+            let inner = self.keys.iter().filter(|key| !key.is_empty());
+            place.keys = inner.map(|key| format!("{key}[]")).chain(self.keys.clone()).collect();
+        }
+        place
+    }
+
     /// An element: the same scope keys, another name.
     fn element(&self, suffix: &str) -> Self {
         Self { name: format!("{}{suffix}", self.name), ..self.clone() }
