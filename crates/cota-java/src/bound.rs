@@ -84,8 +84,9 @@ impl Finder<'_> {
     /// called so.
     fn domain(&self, name: &str) -> String {
         let own = name.rsplit('.').next().unwrap_or(name);
-        let names = [short_name(name).to_owned(), own.to_owned()].into_iter();
-        let mut names = names.chain((1..).map(|number| format!("{own}_{number}")));
+        let around = own.rmatch_indices('$').map(|(at, _)| own[at + 1..].to_owned());
+        let around = around.filter(|name| !name.is_empty()).chain([own.to_owned()]);
+        let mut names = around.chain((1..).map(|number| format!("{own}_{number}")));
         let is_free = |name: &String| self.classes.iter().all(|class| class.domain != *name);
         names.find(is_free).unwrap_or_default()
     }
@@ -106,7 +107,8 @@ impl Finder<'_> {
         }
         let keys: Vec<_> = owners.iter().map(|owner| format!("{owner}.{}", place.name)).collect();
         let said = keys.iter().find_map(|key| self.values(key)).cloned();
-        let parts = |part: &&str| keys.iter().any(|key| self.values(&format!("{key}{part}")).is_some());
+        let parts =
+            |part: &&str| keys.iter().any(|key| self.values(&format!("{key}{part}")).is_some());
         let is_named = PARTS.iter().any(parts);
         let field = Field { keys, descriptor: place.descriptor.to_string(), said };
         if is_initial(field.said.as_ref()) {
@@ -211,8 +213,7 @@ impl Finder<'_> {
     fn any(&mut self, field: &Field, declared: u32) -> Option<Kind> {
         let nullable = true;
         let boxed = |letter| Some(Kind::Boxed { letter, nullable });
-        let has_lengths =
-            field.keys.iter().any(|key| self.values(&format!("{key}.len")).is_some());
+        let has_lengths = field.keys.iter().any(|key| self.values(&format!("{key}.len")).is_some());
         let kind = match &field.said {
             Some(Values::Names(_)) => return self.link(field, declared),
             None | Some(Values::Number(_) | Values::Range { .. } | Values::Integers(_)) => {
@@ -244,15 +245,27 @@ impl Finder<'_> {
     /// the field's type, and the root if that fits.
     fn link(&mut self, field: &Field, declared: u32) -> Option<Kind> {
         let mut found = self.counted(field, declared);
+        if let Some(Values::Names(names)) = &field.said
+            && found.is_empty()
+        {
+            self.misfit(field, |field, kind| Misfit::NoFit { field, kind, classes: names.clone() });
+            for name in names {
+                self.scope = std::mem::take(&mut self.scope).without(name);
+            }
+            return None;
+        }
         if found.is_empty() && self.is_made(declared) {
             found.push(declared);
         } else if found.is_empty() {
             let able = self.able(declared);
             if able.is_empty() || self.said.default_size().is_none() {
                 let classes: Vec<_> = able.iter().map(|&id| self.machine.class_name(id)).collect();
-                let classes: Vec<_> = classes.iter().map(|name| short_name(name).to_owned()).collect();
-                self.misfit(field, |field, kind| {
-                    Misfit::Abstract { field, kind, classes: classes.clone() }
+                let classes: Vec<_> =
+                    classes.iter().map(|name| short_name(name).to_owned()).collect();
+                self.misfit(field, |field, kind| Misfit::Abstract {
+                    field,
+                    kind,
+                    classes: classes.clone(),
                 });
                 return None;
             }
@@ -287,7 +300,8 @@ impl Finder<'_> {
         let mut wanted: Vec<String> = counted.map(|(key, _)| key.clone()).collect();
         wanted.extend(self.said.domains().iter().map(|decl| decl.class.clone()));
         if let Some(Values::Names(names)) = &field.said {
-            let of_a_class = |name: &&String| self.said.domains().iter().all(|it| it.name != **name);
+            let of_a_class =
+                |name: &&String| self.said.domains().iter().all(|it| it.name != **name);
             wanted.extend(names.iter().filter(of_a_class).cloned());
         }
         let mut found = Vec::new();
@@ -332,7 +346,8 @@ impl Finder<'_> {
 
     /// The user's classes in the package of a type, or of the root, that objects of the type can be of.
     fn able(&mut self, declared: u32) -> Vec<u32> {
-        let package = |name: &str| name.rsplit_once('.').map_or(String::new(), |(it, _)| it.to_owned());
+        let package =
+            |name: &str| name.rsplit_once('.').map_or(String::new(), |(it, _)| it.to_owned());
         let of_type = package(&self.machine.class_name(declared));
         let of_root = package(&self.machine.class_name(self.root));
         let names = self.subject.path.class_names().unwrap_or_default();
@@ -343,7 +358,9 @@ impl Finder<'_> {
                 && let Ok(class) = self.machine.class(&name)
                 && self.machine.is_a(class, declared)
                 && self.machine.is_searchable(class)
-                && self.machine.enum_constants(class).is_empty()
+                && !self.is_of_enum(class)
+                // Anonymous classes have numbers for names.
+                && !short_name(&name).starts_with(|c: char| c.is_ascii_digit())
             {
                 able.push(class);
             }
@@ -351,9 +368,17 @@ impl Finder<'_> {
         able
     }
 
+    /// Whether a class is an enum, or that of one of its constants.
+    fn is_of_enum(&self, class: u32) -> bool {
+        std::iter::successors(Some(class), |&class| self.machine.parent(class))
+            .any(|class| self.machine.class_name(class) == "java.lang.Enum")
+    }
+
     fn finish(mut self) -> Result<Layout, JavaError> {
         let has = |classes: &[JavaClass], key: &str| {
-            classes.iter().any(|class| key.strip_prefix(&class.domain).is_some_and(|it| it.starts_with('.')))
+            classes
+                .iter()
+                .any(|class| key.strip_prefix(&class.domain).is_some_and(|it| it.starts_with('.')))
         };
         for key in std::mem::take(&mut self.moved) {
             if !has(&self.classes, &key) {
@@ -377,7 +402,8 @@ impl Finder<'_> {
             && !self.machine.is_searchable(class)
         {
             let able = self.able(class);
-            let classes = able.iter().map(|&id| short_name(&self.machine.class_name(id)).to_owned());
+            let classes =
+                able.iter().map(|&id| short_name(&self.machine.class_name(id)).to_owned());
             return Misfit::NoObjects { class: key.clone(), classes: classes.collect() };
         }
         Misfit::Space(gap)

@@ -51,6 +51,12 @@ pub enum JavaError {
         /// The most there can be.
         most: usize,
     },
+    /// A class that was named is not there.
+    #[error("there is no class {class} on the class path")]
+    NoSuchClass {
+        /// The name as it was given.
+        class: String,
+    },
     /// The class has no such finitization method.
     #[error("{class} has no static method {name} with {arguments} parameters{}", others(.known))]
     NoFinitization {
@@ -130,7 +136,7 @@ pub enum Misfit {
     Space(SpaceError),
     /// A field of a type whose values cannot be listed.
     #[error(
-        "`{field}` is a {kind}, whose values no scope can list: it keeps what the constructor gives it"
+        "`{field}` has the type {kind}, whose values no scope lists: it keeps what the constructor gives it"
     )]
     Unlisted {
         /// The key.
@@ -145,13 +151,23 @@ pub enum Misfit {
         field: String,
     },
     /// A field of a type that has no objects of its own.
-    #[error("`{field}` is a {kind}, which has no objects of its own: {}", of(.classes))]
+    #[error("`{field}` has the type {kind}, which has no objects of its own: {}", of(.classes))]
     Abstract {
         /// The key.
         field: String,
         /// Its type.
         kind: String,
         /// Classes that have such objects.
+        classes: Vec<String>,
+    },
+    /// A field is set to classes whose objects it cannot refer to.
+    #[error("`{field}` has the type {kind}, which no object of {} has", quoted(.classes))]
+    NoFit {
+        /// The key.
+        field: String,
+        /// Its type.
+        kind: String,
+        /// The classes as the scope names them.
         classes: Vec<String>,
     },
     /// A number of objects for a class that has none.
@@ -170,6 +186,7 @@ impl Misfit {
         match self {
             Misfit::Unlisted { field, .. }
             | Misfit::Constant { field }
+            | Misfit::NoFit { field, .. }
             | Misfit::Abstract { field, .. } => Some(field),
             Misfit::Space(_) | Misfit::NoObjects { .. } => None,
         }
@@ -183,6 +200,11 @@ fn lines(misfits: &[Misfit]) -> String {
         lines.push(format!("(`{key}=initial` leaves a field as the constructor makes it)"));
     }
     lines.join("\n")
+}
+
+fn quoted(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(" or ")
 }
 
 fn of(classes: &[String]) -> String {

@@ -115,11 +115,7 @@ pub(crate) fn array_class(domain: &str) -> String {
     format!("class {domain}")
 }
 
-fn relocate(
-    machine: &mut Machine,
-    class: &str,
-    place: &mut FieldPlace,
-) -> Result<(), ClassError> {
+fn relocate(machine: &mut Machine, class: &str, place: &mut FieldPlace) -> Result<(), ClassError> {
     let class = machine.class(class)?;
     // Where a field is in an object does not depend on the machine.
     let found = machine.fields_of(class).into_iter().find(|known| known.offset == place.offset);
@@ -128,7 +124,8 @@ fn relocate(
 }
 
 fn record(index: usize, class: &JavaClass, fills: &[Fill]) -> Shape {
-    let chosen = class.fields.iter().map(|field| (field.place.name.to_string(), field.kind.shape()));
+    let chosen =
+        class.fields.iter().map(|field| (field.place.name.to_string(), field.kind.shape()));
     // A filled collection shows all its objects, behind the fields that are chosen.
     let own = fills.iter().filter(|fill| fill.owner == index);
     let filled = own.flat_map(|fill| {

@@ -60,11 +60,19 @@ impl Placed {
             let mut slots = Vec::new();
             if let Some(elements) = &class.elements {
                 let array = placed.objects[number];
-                slots = placed.elements(machine, space, object.base, array, elements, &mut arrays)?;
+                slots =
+                    placed.elements(machine, space, object.base, array, elements, &mut arrays)?;
             }
             for (slot, field) in (object.base..).zip(&class.fields) {
                 let address = machine.field_address(placed.objects[number], &field.place);
-                slots.push(placed.place(machine, space, slot, address, &field.kind, &mut arrays)?);
+                slots.push(placed.place(
+                    machine,
+                    space,
+                    slot,
+                    address,
+                    &field.kind,
+                    &mut arrays,
+                )?);
             }
             let is_array = class.elements.is_some();
             let reference = placed.objects[number];
@@ -243,7 +251,8 @@ impl Placed {
             }
         } else {
             let words = self.plain.of(machine, kind, field);
-            let words = words.map_err(|failure| failed(machine, &space.field_name(slot), failure))?;
+            let words =
+                words.map_err(|failure| failed(machine, &space.field_name(slot), failure))?;
             check(space, slot, kind, &words)?;
             values.extend(words.into_iter().map(|word| (word, None)));
         }

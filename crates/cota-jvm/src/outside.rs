@@ -103,7 +103,7 @@ impl Machine {
             name: field.name.clone(),
             descriptor: field.descriptor.clone(),
             offset: field.at,
-            constant: field.constant.is_some(),
+            constant: field.inlined,
         };
         self.program.instance_fields(class).into_iter().map(place).collect()
     }

@@ -60,9 +60,9 @@ const SOURCES: [(&str, &str); 34] = [
 /// The JDK has no compiler, or the folder cannot be written.
 pub fn korat_api(jdk: &Jdk, cache: &Path) -> Result<PathBuf, JavaError> {
     let digest = Digest::default().number(u64::from(jdk.release()));
-    let digest = SOURCES.iter().fold(digest, |digest, (path, text)| {
-        digest.part(path.as_bytes()).part(text.as_bytes())
-    });
+    let digest = SOURCES
+        .iter()
+        .fold(digest, |digest, (path, text)| digest.part(path.as_bytes()).part(text.as_bytes()));
     let folder = cache.join(format!("korat-api-{}", digest.short()));
     if folder.is_dir() {
         return Ok(folder);
@@ -70,12 +70,11 @@ pub fn korat_api(jdk: &Jdk, cache: &Path) -> Result<PathBuf, JavaError> {
     // Written beside it and moved there when it is whole: others may do the same at the same time.
     let new = cache.join(format!("korat-api-{}-{}", digest.short(), std::process::id()));
     let (sources, classes) = (new.join("sources"), new.join("classes"));
-    let made = make(jdk, &sources, &classes).and_then(|()| {
-        match std::fs::rename(&classes, &folder) {
+    let made =
+        make(jdk, &sources, &classes).and_then(|()| match std::fs::rename(&classes, &folder) {
             Err(_) if folder.is_dir() => Ok(()),
             moved => moved.map_err(|source| failed(&folder, source)),
-        }
-    });
+        });
     // What is left there does no harm.
     let _ = std::fs::remove_dir_all(&new);
     made.map(|()| folder)

@@ -65,10 +65,8 @@ fn other_class(machine: &mut Machine, subject: &Subject, name: &str) -> Result<u
     let inner = name.replace('.', "$");
     let mut places =
         [name.to_owned(), format!("{package}{name}"), format!("{root}${name}"), inner].into_iter();
-    match places.find_map(|place| machine.class(&place).ok()) {
-        Some(class) => Ok(class),
-        None => Ok(machine.class(name)?),
-    }
+    let found = places.find_map(|place| machine.class(&place).ok());
+    found.ok_or_else(|| JavaError::NoSuchClass { class: name.to_owned() })
 }
 
 /// The types of the parameters in a descriptor.

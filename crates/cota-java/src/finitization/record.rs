@@ -128,12 +128,7 @@ impl Reader<'_> {
         self.domains.iter().position(|known| known.object == domain)
     }
 
-    fn place(
-        &self,
-        call: &str,
-        class: u32,
-        entry: Reference,
-    ) -> Result<FieldPlace, JavaError> {
+    fn place(&self, call: &str, class: u32, entry: Reference) -> Result<FieldPlace, JavaError> {
         let field = self.text(entry, "name")?;
         let places = self.machine.fields_of(class);
         let found = places.into_iter().rev().find(|place| *place.name == *field);
@@ -174,7 +169,9 @@ impl Reader<'_> {
             }
             (kind, _) => {
                 let (set, kind) = (set_text(kind), type_text(descriptor));
-                return Err(self.wrong(format!("set: {name} is a {kind}, which no {set} is for")));
+                return Err(
+                    self.wrong(format!("set: {name} has the type {kind}, which no {set} is for"))
+                );
             }
         };
         let is_empty = matches!(&values, Values::Integers(list) if list.is_empty());
@@ -190,12 +187,7 @@ impl Reader<'_> {
     }
 
     /// An object set: the objects of its class domains.
-    fn links(
-        &mut self,
-        name: &str,
-        descriptor: &str,
-        set: Reference,
-    ) -> Result<Kind, JavaError> {
+    fn links(&mut self, name: &str, descriptor: &str, set: Reference) -> Result<Kind, JavaError> {
         let nullable = self.flag(set, "nullAllowed");
         let declared = class_in(descriptor).unwrap_or(descriptor).to_owned();
         let declared = self.machine.class(&declared)?;
@@ -207,7 +199,9 @@ impl Reader<'_> {
             let class = self.domains[position].class;
             if !self.machine.is_a(class, declared) {
                 let (class, kind) = (self.machine.class_name(class), type_text(descriptor));
-                return Err(self.wrong(format!("set: {name} is a {kind}, which no {class} is")));
+                return Err(
+                    self.wrong(format!("set: {name} has the type {kind}, which no {class} has"))
+                );
             }
             classes.push(position);
         }
@@ -280,7 +274,7 @@ impl Reader<'_> {
             return Ok(text);
         }
         let (kind, class) = (type_text(descriptor), type_text(&text));
-        Err(self.wrong(format!("set: {name} is a {kind}, which no {class} is")))
+        Err(self.wrong(format!("set: {name} has the type {kind}, which no {class} has")))
     }
 
     fn lengths(&self, name: &str, set: Reference) -> Result<Vec<i64>, JavaError> {
@@ -313,7 +307,8 @@ impl Reader<'_> {
             };
             if !holds {
                 let kind = type_text(&field.descriptor);
-                return Err(self.wrong(format!("addAll: {name} is a {kind} and no collection")));
+                return Err(self
+                    .wrong(format!("addAll: {name} has the type {kind}, which is no collection")));
             }
             let set = self.object(entry, "domain")?;
             let Kind::Link { classes, .. } = self.links(&name, "Ljava/lang/Object;", set)? else {

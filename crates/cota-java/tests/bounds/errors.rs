@@ -62,10 +62,10 @@ fn fields_that_cannot_be_listed_are_named_with_their_type() {
         "Pair",
         "size=1, Pair.cache=0..=1, Pair.order.null=false",
         &[
-            "`Pair.cache` is a java.util.Map, whose values no scope can list: it keeps what the \
+            "`Pair.cache` has the type java.util.Map, whose values no scope lists: it keeps what the \
              constructor gives it",
-            "`Pair.order` is a java.util.Comparator, whose values no scope can list: it keeps what \
-             the constructor gives it",
+            "`Pair.order` has the type java.util.Comparator, whose values no scope lists: it keeps \
+             what the constructor gives it",
         ],
     );
     says(
@@ -76,8 +76,7 @@ fn fields_that_cannot_be_listed_are_named_with_their_type() {
     says(
         "Generic",
         "Generic.item=1, Generic.least=[Token], Token=1, Generic.greatest=1",
-        &["`Generic.least` is a java.lang.Comparable, which has no objects of its own: set how many \
-           there are of a class that extends or implements it"],
+        &["`Generic.least` has the type java.lang.Comparable, which no object of `Token` has"],
     );
 }
 
@@ -86,8 +85,10 @@ fn abstract_types_are_said_to_need_classes() {
     says(
         "Shapes",
         "",
-        &["`Shapes.top` is a subjects.Shapes$Shape, which has no objects of its own: set `Circle=N` \
-           or `Square=N`"],
+        &[
+            "`Shapes.top` has the type subjects.Shapes$Shape, which has no objects of its own: set `Circle=N` \
+           or `Square=N`",
+        ],
     );
     says(
         "Shapes",

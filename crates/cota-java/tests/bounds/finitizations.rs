@@ -10,7 +10,7 @@ fn counts(class: &str, method: &str, arguments: &[&str]) -> Option<(u64, usize)>
 fn refused(class: &str, method: &str, arguments: &[&str]) -> Option<String> {
     match finitized(class, None, Some(method), arguments)? {
         Err(error) => Some(error.to_string()),
-        Ok(found) => panic!("{} structures", found.values.len()),
+        Ok(found) => panic!("{method} {arguments:?}: {} structures", found.values.len()),
     }
 }
 
@@ -22,7 +22,7 @@ fn arrays_as_objects_are_shared_and_tried_one_by_one() {
     let found = found.unwrap();
     assert_eq!(found.counts(), (2 * 3 + 2 * 3 * 3, 24));
     let drawn = found.drawn();
-    assert_eq!(drawn[0], "Shared b→int0\n└─ a: int0 []\n".replace("int", "int[]"));
+    assert_eq!(drawn[0], "Shared b→int[]0\n└─ a: int[]0 []\n");
     // Depth first: the last decision changes first.
     assert_eq!(drawn[1], "Shared\n├─ a: int[]0 []\n└─ b: int[]1 []\n");
     let shared = |predicate: &str| {
@@ -77,7 +77,12 @@ fn sets_have_their_values_in_the_order_of_the_calls() {
         };
         let mut values: Vec<_> = drawn.iter().map(part).collect();
         let mut seen = Vec::new();
-        values.retain(|value| !seen.contains(value) && { seen.push(value.clone()); true });
+        values.retain(|value| {
+            !seen.contains(value) && {
+                seen.push(value.clone());
+                true
+            }
+        });
         values
     };
     assert_eq!(field("small"), ["0", "4", "8", "10"]);
@@ -94,7 +99,7 @@ fn objects_that_are_handed_over_are_values() {
     let Some(found) = finitized("Things", None, Some("finEnum"), &[]) else { return };
     assert_eq!(
         found.unwrap().drawn(),
-        ["null", "RED", "GREEN", "BLUE"].map(|color| format!("Things color={color} circles=[]\n").replace(" circles=[]", ""))
+        ["null", "RED", "GREEN", "BLUE"].map(|color| format!("Things color={color}\n"))
     );
     let found = finitized("Things", None, Some("finTexts"), &[]).unwrap().unwrap();
     assert_eq!(found.drawn(), ["Things name=\"a\"\n", "Things name=\"\"\n"]);
@@ -125,16 +130,19 @@ fn a_field_has_the_objects_of_several_classes_in_their_order() {
             let next = if next == "null" { "next=null" } else { "next→Circle0" };
             format!("Things\n└─ shape: Circle0 {next} tag={tag}\n")
         }
-        square => format!(
-            "Things\n└─ shape: Circle0 tag={tag}\n   └─ next: Square0 round={square}\n"
-        ),
+        square => {
+            format!("Things\n└─ shape: Circle0 tag={tag}\n   └─ next: Square0 round={square}\n")
+        }
     };
     let mut expected = vec!["Things shape=null\n".to_owned()];
     for next in ["null", "false", "true", "→Circle0"] {
         expected.extend([0, 1].map(|tag| circle(next, tag)));
     }
     expected.extend(["false", "true"].map(|it| format!("Things\n└─ shape: Square0 round={it}\n")));
-    let (mut drawn, explored) = { let found = found.unwrap(); (found.drawn(), found.explored) };
+    let (mut drawn, explored) = {
+        let found = found.unwrap();
+        (found.drawn(), found.explored)
+    };
     assert_eq!(explored, 1 + 8 + 2);
     // The fields of an object are enumerated depth first.
     assert_eq!(drawn[0], expected[0]);
@@ -156,7 +164,7 @@ fn a_collection_is_filled_before_the_search() {
     assert_eq!(found.counts(), (9, 3));
     assert_eq!(
         found.drawn()[0],
-        "Things\n└─ circles: [0]: Circle0\n".replace("[0]: Circle0\n", "") + "\n   ├─ [0]: Circle0 tag=0\n   └─ [1]: Circle1 tag=1\n"
+        "Things\n└─ circles:\n   ├─ [0]: Circle0 tag=0\n   └─ [1]: Circle1 tag=1\n"
     );
 }
 
@@ -218,15 +226,18 @@ fn arguments_are_read_as_the_types_of_the_parameters() {
         refused("Sets", "finBad", &["1", "use"]).unwrap(),
         "finBad throws java.lang.IllegalStateException: no use"
     );
-    assert!(refused("Sets", "nowhere.Other.fin", &[]).unwrap().contains("nowhere.Other"));
+    assert_eq!(
+        refused("Sets", "nowhere.Other.fin", &[]).unwrap(),
+        "there is no class nowhere.Other on the class path"
+    );
 }
 
 #[test]
 fn what_is_wrong_with_a_finitization_is_said_by_the_method() {
     for (which, reason) in [
-        ("0", "finBad: set: fins.Sets.flag is a boolean, which no int set is for"),
-        ("1", "finBad: set: fins.Sets.name is a java.lang.String, which no int set is for"),
-        ("2", "finBad: set: fins.Sets.number is a int, which no object set is for"),
+        ("0", "finBad: set: fins.Sets.flag has the type boolean, which no int set is for"),
+        ("1", "finBad: set: fins.Sets.name has the type java.lang.String, which no int set is for"),
+        ("2", "finBad: set: fins.Sets.number has the type int, which no object set is for"),
         ("3", "finBad: set: fins.Sets has no field missing that is not static"),
         (
             "4",
@@ -248,9 +259,9 @@ fn what_is_wrong_with_a_finitization_is_said_by_the_method() {
         ("8", "128 in the scope of `Sets.tiny` does not fit the field's type (-128 to 127)"),
         ("9", "finBad: its finitization is for java.lang.String, not for fins.Sets"),
         ("10", "finBad: it returns no finitization of FinitizationFactory"),
-        ("11", "finBad: set: fins.Sets.number is a int, which no array set is for"),
-        ("12", "finBad: addAll: fins.Sets.number is a int and no collection"),
-        ("13", "finBad: set: fins.Sets.half is a float, which no double set is for"),
+        ("11", "finBad: set: fins.Sets.number has the type int, which no array set is for"),
+        ("12", "finBad: addAll: fins.Sets.number has the type int, which is no collection"),
+        ("13", "finBad: set: fins.Sets.half has the type float, which no double set is for"),
         ("14", "finBad: set: there is no object for fins.Sets.name, nor null"),
     ] {
         let Some(error) = refused("Sets", "finBad", &[which]) else { return };
@@ -272,9 +283,15 @@ fn what_is_wrong_with_a_finitization_is_said_by_the_method() {
             "finBad: createClassDomain: java.lang.Integer has no constructor without arguments: add \
              objects to the class domain with addObject",
         ),
-        ("3", "finBad: addObject: a fins.Things$Square is no fins.Things$Circle"),
-        ("4", "finBad: set: fins.Things.shape is a fins.Things$Shape, which no fins.Things is"),
-        ("5", "fins.Things.none is null when the constructor has run, so nothing can be added to it"),
+        ("3", "finBad: addObject: an object of fins.Things$Square is none of fins.Things$Circle"),
+        (
+            "4",
+            "finBad: set: fins.Things.shape has the type fins.Things$Shape, which no fins.Things has",
+        ),
+        (
+            "5",
+            "fins.Things.none is null when the constructor has run, so nothing can be added to it",
+        ),
         (
             "6",
             "finBad: addObject: the class domain of fins.Things, the class under test, has one object",

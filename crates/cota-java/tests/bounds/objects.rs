@@ -104,16 +104,14 @@ fn a_field_of_a_variable_type_has_what_the_scope_lists() {
 
 #[test]
 fn records_and_final_fields_are_chosen_and_constants_are_not() {
-    let Some(found) = within("Span", "Point=2, Point.x=0..=3, Point.y=0..=2, Span.slack=0..=1") else {
+    let Some(found) = within("Span", "Point=2, Point.x=0..=3, Point.y=0..=2, Span.slack=0..=1")
+    else {
         return;
     };
     let found = found.unwrap();
     // x < x' with a slack of 0 and of 1, y in 1..=2 and y' in 0..=1; one point for both ends fails.
     assert_eq!(found.values.len(), (6 + 3) * 2 * 2);
-    assert_eq!(
-        found.drawn()[0],
-        "Span slack=0\n├─ from: Point0 x=0 y=1\n└─ to: Point1 x=1 y=0\n"
-    );
+    assert_eq!(found.drawn()[0], "Span slack=0\n├─ from: Point0 x=0 y=1\n└─ to: Point1 x=1 y=0\n");
 }
 
 #[test]
@@ -137,6 +135,8 @@ fn classes_of_one_name_are_told_apart() {
     let Some(found) = within("Pair", scope) else { return };
     assert_eq!(
         found.unwrap().drawn(),
-        ["Pair\n├─ left: Left0\n│  └─ node: Node0 key=0\n└─ right: Right0\n   └─ node: Right$Node0 key=1\n"]
+        [
+            "Pair\n├─ left: Left0\n│  └─ node: Node0 key=0\n└─ right: Right0\n   └─ node: Right$Node0 key=1\n"
+        ]
     );
 }

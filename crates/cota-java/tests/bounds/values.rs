@@ -71,10 +71,7 @@ fn texts_are_drawn_with_quotes_and_constants_by_name() {
     assert_eq!(found.unwrap().drawn(), ["Names first=\"say \\\"hi\\\"\" second=\"z\"\n"]);
     let scope = "Node=1, Colors.first=[BLUE], Node.color=[BLUE, GREEN], Colors.first.null=false";
     let found = within("Colors", scope).unwrap().unwrap();
-    assert_eq!(
-        found.drawn(),
-        ["Colors first=BLUE\n└─ head: Node0 color=BLUE next=null\n"]
-    );
+    assert_eq!(found.drawn(), ["Colors first=BLUE\n└─ head: Node0 color=BLUE next=null\n"]);
 }
 
 #[test]

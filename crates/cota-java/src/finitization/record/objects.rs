@@ -96,7 +96,7 @@ impl Reader<'_> {
             let own = self.machine.class_of_object(object);
             if !self.machine.is_a(own, class) {
                 let own = self.machine.class_name(own);
-                return Err(self.wrong(format!("addObject: a {own} is no {java}")));
+                return Err(self.wrong(format!("addObject: an object of {own} is none of {java}")));
             }
             shown.push(self.shown(object));
         }
@@ -115,7 +115,8 @@ impl Reader<'_> {
             }
         }
         let (name, domain_name) = (java, own);
-        let made = JavaClass { name, domain: domain_name, ready, shown, kept, ..JavaClass::default() };
+        let made =
+            JavaClass { name, domain: domain_name, ready, shown, kept, ..JavaClass::default() };
         self.classes.push(made);
         self.domains.push(Domain { object: domain, class, count });
         Ok(())
@@ -128,14 +129,17 @@ impl Reader<'_> {
             "is an enum: add its constants to the class domain with addObject"
         } else if !self.machine.is_of_jdk(class) && !self.machine.is_searchable(class) {
             "is abstract: add class domains of classes that extend or implement it"
-        } else if self.machine.is_of_jdk(class)
-            && self.machine.method(class, "<init>", "()V").is_none()
-        {
+        } else if self.machine.is_of_jdk(class) && !self.has_plain_constructor(class) {
             "has no constructor without arguments: add objects to the class domain with addObject"
         } else {
             return Ok(());
         };
         Err(self.wrong(format!("createClassDomain: {name} {reason}")))
+    }
+
+    fn has_plain_constructor(&self, class: u32) -> bool {
+        let mut methods = self.machine.methods_of(class).into_iter();
+        methods.any(|(_, name, descriptor, _)| (&*name, &*descriptor) == ("<init>", "()V"))
     }
 
     /// What an object that was handed over is drawn as: boxes, texts and constants as their values.
@@ -158,7 +162,8 @@ impl Reader<'_> {
         // A constant may have a class of its own, within that of the enum.
         let above = self.machine.parent(class).into_iter();
         let of_enum = std::iter::once(class).chain(above);
-        let of_enum = of_enum.into_iter().find(|&class| !self.machine.enum_constants(class).is_empty())?;
+        let of_enum =
+            of_enum.into_iter().find(|&class| !self.machine.enum_constants(class).is_empty())?;
         Some(Value::Variant {
             name: short_name(&self.machine.class_name(of_enum)).to_owned(),
             variant: self.text(object, "name").ok()?,
