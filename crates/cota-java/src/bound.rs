@@ -123,7 +123,7 @@ impl Finder<'_> {
             }
             return None;
         }
-        let of_jdk = self.machine.is_of_jdk(place.class);
+        let of_jdk = self.machine.is_from_jdk(place.class);
         if (of_jdk && !is_named) || self.is_outer(place) {
             return None;
         }
@@ -205,7 +205,11 @@ impl Finder<'_> {
             let class = self.machine.class_name(class);
             return Some(Kind::Constant { class, constants, nullable });
         }
-        if self.machine.is_of_jdk(class) { self.any(field, class) } else { self.link(field, class) }
+        if self.machine.is_from_jdk(class) {
+            self.any(field, class)
+        } else {
+            self.link(field, class)
+        }
     }
 
     /// What a field of a type of the JDK holds that is above the types of values, such as `Object` or
@@ -271,7 +275,7 @@ impl Finder<'_> {
             }
             found = able;
         }
-        let is_root = !self.machine.is_of_jdk(declared) && self.machine.is_a(self.root, declared);
+        let is_root = !self.machine.is_from_jdk(declared) && self.machine.is_a(self.root, declared);
         if is_root {
             self.classes[0].kept = true;
             let own = self.classes[0].domain.clone();
@@ -370,7 +374,7 @@ impl Finder<'_> {
 
     /// Whether a class is an enum, or that of one of its constants.
     fn is_of_enum(&self, class: u32) -> bool {
-        std::iter::successors(Some(class), |&class| self.machine.parent(class))
+        std::iter::successors(Some(class), |&class| self.machine.superclass(class))
             .any(|class| self.machine.class_name(class) == "java.lang.Enum")
     }
 
@@ -398,7 +402,7 @@ impl Finder<'_> {
         if let SpaceError::UnknownKey { key, .. } = &gap
             && !key.contains('.')
             && let Some(class) = self.named(key, self.root)
-            && !self.machine.is_of_jdk(class)
+            && !self.machine.is_from_jdk(class)
             && !self.machine.is_searchable(class)
         {
             let able = self.able(class);

@@ -1,11 +1,10 @@
 //! Bounds that a class gives itself, in a method written for Korat.
 //!
-//! The method runs in the machine against our own classes `korat.finitization` ([`korat_api`]), which
+//! The method runs in the machine against our own classes `korat.finitization` (`interface.rs`), which
 //! only record what it asks for (`java/korat/finitization/impl/Record.java` says how). The record
 //! becomes a layout and a scope. It runs twice: the first run tells which fields are chosen, which
 //! the machine must know before the second, whose objects are used.
 
-mod api;
 mod method;
 mod record;
 
@@ -16,8 +15,6 @@ use crate::error::JavaError;
 use crate::layout::Layout;
 use crate::subject::Subject;
 use method::Call;
-
-pub use api::korat_api;
 
 /// A layout and a scope from a finitization method, and the machine that its objects are in.
 pub(crate) struct Finitized {

@@ -18,8 +18,6 @@ pub(crate) struct Placed {
     pub search: SearchSpace,
     /// For each slot of the space, its address and its domain in the machine.
     pub slots: Vec<Option<(u32, u16)>>,
-    /// For each domain of the machine, the words of its values.
-    words: Vec<Vec<u64>>,
     /// Domains that were made, by field domain of the space and what the field holds.
     known: FxHashMap<(u32, Kind), u16>,
     objects: Vec<Reference>,
@@ -34,7 +32,6 @@ impl Placed {
         let mut placed = Placed {
             search: SearchSpace::default(),
             slots: vec![None; space.slots().len()],
-            words: Vec::new(),
             known: FxHashMap::default(),
             objects: Vec::new(),
             groups: Vec::new(),
@@ -231,7 +228,7 @@ impl Placed {
         kind: &Kind,
     ) -> Result<u16, JavaError> {
         let count = space.values(space.slots()[slot as usize].domain);
-        if count > MOST_VALUES || self.words.len() > MOST_VALUES {
+        if count > MOST_VALUES || self.search.domains.len() > MOST_VALUES {
             let (field, most) = (space.field_name(slot), MOST_VALUES);
             return Err(JavaError::TooMany { field, count, most });
         }
@@ -256,17 +253,8 @@ impl Placed {
             check(space, slot, kind, &words)?;
             values.extend(words.into_iter().map(|word| (word, None)));
         }
-        self.words.push(values.iter().map(|value| value.0).collect());
         self.search.domains.push(Domain::new(&values));
-        Ok((self.words.len() - 1) as u16)
-    }
-
-    /// The position of a slot's value among its values; 0 where it was never decided.
-    pub fn index(&self, machine: &Machine, slot: usize) -> u32 {
-        let Some((address, domain)) = self.slots[slot] else { return 0 };
-        let word = machine.word(address);
-        let position = self.words[usize::from(domain)].iter().position(|&known| known == word);
-        position.unwrap_or(0) as u32
+        Ok((self.search.domains.len() - 1) as u16)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::classfile::Name;
 use crate::failure::{Failure, Reference};
 use crate::machine::{ClassError, Machine};
 use crate::objects::ARRAY_HEADER;
-use crate::program::{ACC_STATIC, ClassId, MethodId, OBJECT};
+use crate::program::{ACC_STATIC, ClassId, MethodId};
 
 /// An instance field.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,16 +53,6 @@ impl Machine {
         self.is_instantiable(class) && !self.program.class(class).from_jdk
     }
 
-    /// Whether a class is the JDK's and not the user's.
-    pub fn is_of_jdk(&self, class: ClassId) -> bool {
-        self.program.class(class).from_jdk
-    }
-
-    /// The class above a class.
-    pub fn parent(&self, class: ClassId) -> Option<ClassId> {
-        self.program.class(class).parent.filter(|_| class != OBJECT)
-    }
-
     /// The constants of an enum, in their order; none for any other class.
     pub fn enum_constants(&self, class: ClassId) -> Vec<Name> {
         let is_constant = |field: &&crate::program::Field| {
@@ -94,6 +84,26 @@ impl Machine {
         let inner = this.file.as_ref()?.inner_classes.iter().find(|it| it.inner == this.name)?;
         let outer = inner.outer.as_ref().filter(|_| inner.access & ACC_STATIC == 0)?;
         Some(crate::load::dotted(outer))
+    }
+
+    /// Whether a class comes from the JDK.
+    pub fn is_from_jdk(&self, class: ClassId) -> bool {
+        self.program.class(class).from_jdk
+    }
+
+    /// The superclass of a class.
+    pub fn superclass(&self, class: ClassId) -> Option<ClassId> {
+        self.program.class(class).parent
+    }
+
+    /// The interfaces that a class declares.
+    pub fn interfaces(&self, class: ClassId) -> &[ClassId] {
+        &self.program.class(class).interfaces
+    }
+
+    /// Whether a method belongs to no object.
+    pub fn is_static(&self, method: MethodId) -> bool {
+        self.program.method(method).is(ACC_STATIC)
     }
 
     /// The instance fields of a class, inherited ones first.

@@ -29,7 +29,7 @@ impl Call {
             Some(("", name)) => (machine.class(&subject.class)?, name),
             Some((class, name)) => (other_class(machine, subject, class)?, name),
         };
-        let of_class = std::iter::successors(Some(class), |&class| machine.parent(class));
+        let of_class = std::iter::successors(Some(class), |&class| machine.superclass(class));
         let methods = of_class.flat_map(|class| machine.methods_of(class));
         let methods = methods.filter(|method| method.3 && *method.1 == *name);
         let methods: Vec<_> =

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use cota_engine::Value;
-use cota_java::{JavaError, JavaSearch, Subject, Thrower, compile, korat_api};
+use cota_engine::walk::Walks;
+use cota_java::{JavaError, JavaSearch, Subject, Thrower, compile};
 use cota_jvm::{ClassPath, Jdk, Options};
-use cota_run::{Budget, Progress, Watch};
 
 /// Compiled classes.
 pub struct Subjects {
@@ -31,8 +31,10 @@ pub fn subjects() -> Option<&'static Subjects> {
         let _ = std::fs::remove_dir_all(&cache);
         let folder = cache.join("classes");
         std::fs::create_dir_all(&folder).unwrap();
-        let api = korat_api(&jdk, &cache).unwrap();
-        assert_eq!(korat_api(&jdk, &cache).unwrap(), api, "it is there already");
+        let api = cache.join("api");
+        std::fs::create_dir_all(&api).unwrap();
+        let own = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("java");
+        compile(&jdk, &own, &[], &api).unwrap();
         compile(&jdk, &sources, std::slice::from_ref(&api), &folder).unwrap();
         let path = Arc::new(ClassPath::open([api, folder.clone()]).unwrap());
         Some(Subjects { jdk: Arc::new(jdk), path, folder })
@@ -66,15 +68,13 @@ impl Found {
 }
 
 /// Runs a search to its end.
-pub fn run(mut search: JavaSearch) -> Found {
-    let (progress, mut values) = (Progress::default(), Vec::new());
-    let run = search.for_each(&Budget::default(), Watch::new(&progress), |found| {
+pub fn run(search: JavaSearch) -> Found {
+    let mut values = Vec::new();
+    let run = search.drive(&mut |found| {
         values.push(found.value());
         ControlFlow::Continue(())
     });
-    let run = run.unwrap();
-    assert_eq!(run.result.exception, None);
-    Found { explored: run.steps, values }
+    Found { explored: run.unwrap().steps, values }
 }
 
 /// The structures of a class of `java/subjects` within a scope.

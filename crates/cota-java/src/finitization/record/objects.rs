@@ -127,9 +127,9 @@ impl Reader<'_> {
         let name = self.machine.class_name(class);
         let reason = if !self.machine.enum_constants(class).is_empty() {
             "is an enum: add its constants to the class domain with addObject"
-        } else if !self.machine.is_of_jdk(class) && !self.machine.is_searchable(class) {
+        } else if !self.machine.is_from_jdk(class) && !self.machine.is_searchable(class) {
             "is abstract: add class domains of classes that extend or implement it"
-        } else if self.machine.is_of_jdk(class) && !self.has_plain_constructor(class) {
+        } else if self.machine.is_from_jdk(class) && !self.has_plain_constructor(class) {
             "has no constructor without arguments: add objects to the class domain with addObject"
         } else {
             return Ok(());
@@ -160,7 +160,7 @@ impl Reader<'_> {
             });
         }
         // A constant may have a class of its own, within that of the enum.
-        let above = self.machine.parent(class).into_iter();
+        let above = self.machine.superclass(class).into_iter();
         let of_enum = std::iter::once(class).chain(above);
         let of_enum =
             of_enum.into_iter().find(|&class| !self.machine.enum_constants(class).is_empty())?;
