@@ -8,6 +8,7 @@ mod layout;
 mod lookup;
 mod names;
 mod picks;
+mod place;
 mod values;
 
 pub use error::SpaceError;

@@ -1,6 +1,7 @@
 //! Lays the slots of all objects out and finds the values of each in the scope.
 
 use super::lookup::{MOST_LISTED, int_values};
+use super::place::Place;
 use super::{FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
 use crate::model::scope::{Scope, Values};
 use crate::model::shape::{ClassId, Schema, Shape};
@@ -25,36 +26,6 @@ pub(super) struct Layout<'a> {
     pub(super) lenient: bool,
     /// The errors that were passed over.
     pub(super) passed: Vec<SpaceError>,
-}
-
-/// Where a shape stands: the object, its name inside it, and the scope keys that speak of it, the
-/// most specific one first.
-#[derive(Clone)]
-pub(super) struct Place {
-    object: u32,
-    name: String,
-    pub(super) keys: Vec<String>,
-}
-
-impl Place {
-    pub(super) fn inside(&self, type_name: &str, part: &str) -> Self {
-        let join = |prefix: &str| {
-            if prefix.is_empty() { part.to_string() } else { format!("{prefix}.{part}") }
-        };
-        let mut keys: Vec<_> = self.keys.iter().map(|key| join(key)).collect();
-        if !type_name.is_empty() {
-            let key = format!("{type_name}.{part}");
-            if !keys.contains(&key) {
-                keys.push(key);
-            }
-        }
-        Self { object: self.object, name: join(&self.name), keys }
-    }
-
-    /// What this place is called in messages: the key by the type's name.
-    pub(super) fn key(&self) -> String {
-        self.keys.last().filter(|key| !key.is_empty()).unwrap_or(&self.name).clone()
-    }
 }
 
 impl<'a> Layout<'a> {
@@ -390,22 +361,5 @@ impl<'a> Layout<'a> {
         // A list, because each size is more than the next integer: it says what links may lead to.
         let sizes = (domain.least_in_arena..=domain.count).map(i64::from);
         open.then(|| IntValues::List(sizes.collect()))
-    }
-}
-
-impl Place {
-    /// The elements of a sequence. Where they are sequences, `Type.field[]` speaks of them alone.
-    fn of_elements(&self, element: &Shape) -> Self {
-        let mut place = self.clone();
-        if matches!(element, Shape::Seq(_)) {
-            let inner = self.keys.iter().filter(|key| !key.is_empty());
-            place.keys = inner.map(|key| format!("{key}[]")).chain(self.keys.clone()).collect();
-        }
-        place
-    }
-
-    /// An element: the same scope keys, another name.
-    fn element(&self, suffix: &str) -> Self {
-        Self { name: format!("{}{suffix}", self.name), ..self.clone() }
     }
 }

@@ -1,6 +1,7 @@
 //! Finds what a scope says about a place: values, class domains, paths.
 
-use super::layout::{Layout, MOST_SLOTS, Place};
+use super::layout::{Layout, MOST_SLOTS};
+use super::place::Place;
 use super::{IntValues, SpaceError};
 use crate::model::scope::Values;
 use crate::model::shape::ClassId;

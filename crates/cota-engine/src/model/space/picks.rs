@@ -1,7 +1,8 @@
 //! Finds the values of a field that are neither integers nor links.
 
-use super::layout::{Layout, Place};
+use super::layout::Layout;
 use super::lookup::{MOST_LISTED, int_values};
+use super::place::Place;
 use super::{Picks, SpaceError};
 use crate::model::scope::Values;
 use std::collections::BTreeSet;
