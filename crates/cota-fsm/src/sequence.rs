@@ -19,5 +19,5 @@ pub use proof::{Proof, prove, prove_briefly};
 pub use requirement::{
     Requirement, distinguishing_set, distinguishing_set_within, require, require_within,
 };
-pub use shortest::{Shortest, shortest};
+pub use shortest::{NotSmall, Shortest, shortest};
 pub use simao_petrenko08::{Construction, Operation, simao_petrenko08};

@@ -31,7 +31,7 @@ use counterexample::Refined;
 use exact::{Exact, Limits};
 use exploration::Exploration;
 use guard::Guard;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How far a search for a short sequence goes beside its budget, whose steps are completeness checks: one of a
 /// sequence of more than 500 symbols counts as many times more as the square of its length is larger.
@@ -76,12 +76,24 @@ pub struct Best {
 
 impl Best {
     /// Proves it again, from where it was shown to be complete: which prefixes to start from is found by
-    /// luck. If time ended the search, there is hardly any for a proof: what was shown has to do.
-    pub fn prove(&self, machine: &Machine, steps: u64, in_time: bool, watch: Watch<'_>) -> Proof {
+    /// luck. If time ended the search, there is hardly any for a proof: what was shown has to do. The budget is that
+    /// of [`prove`](super::prove).
+    pub fn prove(
+        &self,
+        machine: &Machine,
+        in_time: bool,
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Finished<Proof> {
         match &self.shown {
-            _ if in_time => prove_from(machine, &self.word, &self.clique, steps, watch),
-            Some(proof) => proof.clone(),
-            None => prove_briefly(machine, &self.word, steps),
+            _ if in_time => prove_from(machine, &self.word, &self.clique, budget, watch),
+            Some(proof) => Finished {
+                result: proof.clone(),
+                stop: StopReason::Exhausted,
+                steps: 0,
+                elapsed: Duration::ZERO,
+            },
+            None => prove_briefly(machine, &self.word, budget),
         }
     }
 }
