@@ -63,7 +63,7 @@ pub mod canonical {
 pub mod checks {
     pub use crate::techniques::checks::{Check, Checks};
     pub use crate::techniques::declared::{Property, Region};
-    pub use crate::techniques::orders::{Cost, Orders, Trial};
+    pub use crate::techniques::orders::{Cost, Orders, Trial, TrialEnd};
 }
 
 /// Classes of structures, and searches that look for one structure of each.

@@ -260,6 +260,9 @@ fn select<'m>(
     path: &Path,
 ) -> Result<&'m cargo_metadata::Package, Error> {
     let members = metadata.workspace_packages();
+    if members.is_empty() {
+        return Err(Error::Package("the workspace has no packages".to_owned()));
+    }
     if let Some(name) = &choice.package {
         let found = members.iter().find(|package| package.name.as_str() == name);
         return found.copied().ok_or_else(|| {
