@@ -6,7 +6,7 @@ use common::Ran;
 use std::path::Path;
 
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
-const ERRORS: [(&str, i32, &str, &str); 72] = [
+const ERRORS: [(&str, i32, &str, &str); 74] = [
     ("generate", 1, "no structure given", "hint: `cota generate --list`"),
     (
         "generate serch-tree --size 3",
@@ -74,7 +74,7 @@ const ERRORS: [(&str, i32, &str, &str); 72] = [
     ("fsm distinguish loop.txt --kind w", 5, "the machine is partial", "hint: `cota fsm complete`"),
     ("fsm suite twins.txt", 5, "the machine is not reduced", "hint: `cota fsm minimize`"),
     (
-        "fsm check lamp.txt ab --draw tree --max-seconds 0",
+        "fsm check lamp.txt ab --by ural97 --max-seconds 0",
         3,
         "not decided",
         "hint: raise --max-seconds",

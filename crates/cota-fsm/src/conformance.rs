@@ -25,7 +25,7 @@ pub trait Implementation {
     /// Called after the last input of a test that was answered as it should be.
     ///
     /// # Errors
-    /// If it does something that nobody asked for.
+    /// If it does something without an input.
     fn finish(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }
@@ -207,7 +207,7 @@ fn run<I: Implementation>(
     ((word.to_vec(), answers), deviation)
 }
 
-/// A transition of the model made different.
+/// A changed transition of the model.
 struct Change<'a, E> {
     state: State,
     input: Input,
@@ -276,7 +276,7 @@ impl Score {
     }
 }
 
-/// A transition made different; the output `None` stands for one that the model does not have.
+/// A changed transition; the output `None` stands for one that the model does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mutation {
     /// The transition's source.

@@ -107,7 +107,7 @@ impl Recipe {
             watch.add(1);
             let permuting = self.adaptive && attempt >= FREE_ATTEMPTS && wanted == most;
             let machine = self.attempt(wanted, permuting, random)?;
-            // What is quick to see comes first.
+            // The cheap tests come first.
             let wanted = (!self.strongly_connected || machine.is_strongly_connected())
                 && (!self.adaptive || crate::distinguish::adaptive(&machine).is_some())
                 && inseparable(&machine).is_none();
@@ -154,8 +154,8 @@ impl Recipe {
     }
 }
 
-/// Gives the last input other targets where two states share one, so that no two do. What connects the
-/// states first may be lost; then the machine is rejected.
+/// Gives the last input other targets where two states share one, so that no two do. The transitions that connect the
+/// states may be lost; then the machine is rejected.
 fn permute(rows: &mut [Vec<Option<(State, Output)>>], random: &mut Random) {
     let mut taken = vec![false; rows.len()];
     let mut again = Vec::new();

@@ -142,7 +142,7 @@ pub enum NoSuite {
     /// The method compares all pairs of states.
     #[error("the method compares all pairs of states, and {0} states are too many for that")]
     TooManyStates(usize),
-    /// It was asked to end too soon.
+    /// The watch asked to end before there was a test.
     #[error("the search was cut short before the suite was complete")]
     Late,
 }
@@ -166,7 +166,7 @@ impl NoSuite {
             Self::TooManyStates(_) => {
                 "methods `hsi` and `spy` do not, if the machine is complete (`cota fsm complete`)"
             }
-            Self::Late => "raise the time limit; methods `hsi` and `spy` are quicker",
+            Self::Late => "raise --max-seconds; methods `hsi` and `spy` are quicker",
             Self::NoUio(_) => {
                 "methods `wp`, `hsi`, `h`, `spy`, `spyh` and `s` need no UIO sequences"
             }
@@ -256,7 +256,7 @@ pub fn suite_within(
     Ok(handed.map(|_| Suite { tests }))
 }
 
-/// Takes a test; breaks off if it wants no more.
+/// Receives a test, and breaks off if it needs no more.
 pub type Take<'a> = &'a mut dyn FnMut(&[Input]) -> ControlFlow<()>;
 
 /// Hands out the tests of [`suite`] one by one, in the same order, until `take` has enough; the result is their number.

@@ -46,7 +46,7 @@ pub struct Exhaustive<'a> {
 /// The steps of a run whose budget does not limit them.
 pub const DEFAULT_STEPS: u64 = 100_000_000;
 
-/// A run while it goes on.
+/// The state of a run.
 struct Run<'a> {
     machine: &'a Machine,
     states: usize,
@@ -230,8 +230,8 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Whether a wrong implementation passes from here on; none if the budget is used up. A
-    /// surviving implementation is left in place.
+    /// Whether a wrong implementation passes from here on; none if the run was cut. A surviving implementation is
+    /// left in place.
     fn run(&mut self, implementation: &mut Implementation, mut place: Place) -> Option<bool> {
         let inputs = self.machine.inputs();
         loop {

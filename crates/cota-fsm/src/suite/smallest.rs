@@ -103,7 +103,7 @@ fn search(
     let [fifth, half] = [0.2, 0.5].map(|part| watch.for_part(part));
     let mut ranking = Ranking(Vec::new());
     for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
-        // Something to begin with may take a little longer.
+        // The first suite may take a little longer.
         let watch = if ranking.0.is_empty() { watch.for_at_least(GRACE) } else { watch };
         let made = suite_within(machine, method, scope, &Budget::default(), watch.quiet());
         match made.and_then(|made| made.whole().ok_or(NoSuite::Late)) {

@@ -110,7 +110,6 @@ fn toughness_of(kills: &[usize], tests: usize) -> Toughness {
 /// What one operator contributes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OperatorRow {
-    /// The operator.
     pub operator: String,
     /// How many of its mutants died.
     pub scores: Scores,

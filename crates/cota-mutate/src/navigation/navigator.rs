@@ -254,7 +254,7 @@ impl Search<'_> {
         }
     }
 
-    /// A value of one type does where the other is wanted.
+    /// A value of one type can be used where the other is wanted.
     fn is_right(&self, from: TypeId, to: TypeId, boxing: Boxing) -> bool {
         let relaxed = self.options.typing == Typing::Relaxed;
         let plain = |from, to| from == to || relaxed && self.universe.assignable(from, to);

@@ -105,7 +105,6 @@ pub enum ElementKind {
     Variable,
     /// The object whose method this is: `this`, `self`.
     Receiver,
-    /// A field.
     Field,
     /// A method without arguments that has a result.
     Method,
@@ -115,7 +114,6 @@ pub enum ElementKind {
     OptionStep,
     /// A step through a pointer.
     Deref,
-    /// A literal.
     Literal(LiteralKind),
     /// A new object.
     Allocation,
@@ -267,7 +265,6 @@ impl Universe {
         Self::default()
     }
 
-    /// Adds a type.
     pub fn add_type(&mut self, ty: Type) -> TypeId {
         let id = TypeId(self.types.len() as u32);
         if let Some(object) = ty.boxed {

@@ -29,7 +29,6 @@ pub struct SeedOptions {
 /// A version that was written.
 #[derive(Clone, Debug)]
 pub struct Version {
-    /// Its folder.
     pub folder: PathBuf,
     /// The identifiers of its faults.
     pub ids: Vec<String>,

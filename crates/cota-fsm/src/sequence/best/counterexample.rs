@@ -3,8 +3,8 @@
 //! A sequence has to tell the initial state from all others before two of them merge, so it starts
 //! with a unique input/output sequence of the initial state; without one there is no checking
 //! sequence. Then, as long as a wrong implementation survives, a shortest word that unmasks it from
-//! where the two are now is appended. There always is one: in a strongly connected machine, an
-//! implementation whose current state answers as the specification's has no wrong state left.
+//! the current pair of states is appended. There always is one: in a strongly connected machine, an implementation
+//! whose current state answers as the specification's has no wrong state left.
 
 use super::faults::Opponent;
 use super::{Run, UIO_LIMIT};

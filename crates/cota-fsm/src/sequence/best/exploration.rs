@@ -1,4 +1,4 @@
-//! A construction that knows at every moment what is proved so far.
+//! A construction that keeps track of what is proved so far.
 //!
 //! First every state is visited once with its distinguishing word after it; these nodes anchor the n
 //! classes. From then on the sequence is extended test by test. What identifies the end of a test is
@@ -45,7 +45,7 @@ pub(super) struct Exploration<'a> {
 }
 
 impl<'a> Exploration<'a> {
-    /// Builds a sequence, which is not whole if it gets late; different seeds break ties differently.
+    /// Builds a sequence, or a part of one if the watch asks to end; different seeds break ties differently.
     pub(super) fn run(
         machine: &'a Machine,
         set: &DistinguishingSet,
@@ -79,8 +79,8 @@ impl<'a> Exploration<'a> {
             return exploration.word;
         }
         exploration.settle();
-        // Every second stretch without news makes progress by the distinguishing words; the bound is
-        // for safety only, and what comes out is checked anyway.
+        // Every second stretch without news makes progress by the distinguishing words; the bound is for safety only,
+        // and the result is checked anyway.
         let most = 200 * (machine.transitions().count() + 10);
         let mut stubborn = false;
         while exploration.word.len() < most && !watch.is_stopped() {
@@ -165,7 +165,7 @@ impl<'a> Exploration<'a> {
                 let rest = targets.iter().filter(|&&t| t != s);
                 first + rest.map(|&t| self.transfers.length(after, t)).min().unwrap_or(0)
             };
-            // Too late, none of them matters any more.
+            // Once the watch asks to end, none of them matters any more.
             let costs = |&s: &State| (!self.watch.is_stopped()).then(|| cost(s));
             let Some(costs) = targets.iter().map(costs).collect::<Option<Vec<_>>>() else { return };
             let Some(&least) = costs.iter().min() else { return };
@@ -211,7 +211,7 @@ impl<'a> Exploration<'a> {
         let mut all = true;
         for t in (0..self.machine.states()).filter(|&t| t != s) {
             if !self.apart.get(class, t) {
-                // Too late, nothing is confirmed any more.
+                // Once the watch asks to end, nothing more is confirmed.
                 if self.watch.is_stopped() {
                     return false;
                 }

@@ -1,4 +1,4 @@
-//! The construction: locate every state once, then test transitions, always knowing what is known.
+//! The construction: locate every state once, then test transitions, keeping track of what is known.
 //!
 //! Nodes of the sequence that are known to converge form classes. A class is confirmed if every word
 //! of its state follows it somewhere; confirmed classes of one state are one class.
@@ -13,7 +13,7 @@ const NONE: u32 = u32::MAX;
 
 /// Why there is no sequence.
 pub(super) enum Unfinished {
-    /// It would get about so long; none if that cannot be written in 64 bits.
+    /// It would have about this many symbols; none if that cannot be written in 64 bits.
     Longer(Option<u64>),
     Late,
 }
@@ -29,7 +29,7 @@ pub(super) struct Construction<'a> {
     state: Vec<State>,
     anchor: Vec<u32>,
     open: Vec<usize>,
-    /// Convergence counts only after every state was located on its own: that is what it rests on.
+    /// Convergence counts only after every state was located on its own, since its proof relies on that.
     all_located: bool,
 }
 

@@ -38,7 +38,7 @@ pub fn counts(file: &File, counts: &Counts) -> Result<Section, Error> {
     Ok(Section::new(Job::Grammar, file, file.stem()).headline(Tone::Plain, headline).body(body))
 }
 
-/// What a headline adds for a run that did not come to its end.
+/// What a headline adds for a run that was cut.
 fn cut(stopped: bool) -> &'static str {
     if stopped { ", cut short" } else { "" }
 }
