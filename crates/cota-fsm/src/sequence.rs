@@ -1,6 +1,7 @@
 //! Checking sequences: one input sequence, without reset, that every wrong implementation with as
 //! many states fails.
 
+mod classes;
 mod graph;
 mod locating;
 pub(crate) mod proof;

@@ -328,11 +328,17 @@ fn make(
             let _ = tests.iter().try_for_each(|test| take(test));
             return Ok(());
         }
-        Method::W => return Ok(classical::w(machine, extra, watch)?.each(take)),
-        Method::Wp => return Ok(classical::wp(machine, extra, watch)?.each(take)),
-        Method::Uio => return Ok(classical::uio(machine, watch)?.each(take)),
-        Method::Uiov => return Ok(classical::uiov(machine, extra, watch)?.each(take)),
-        Method::Hsi => return Ok(classical::hsi(machine, extra, watch)?.each(take)),
+        Method::W | Method::Wp | Method::Uio | Method::Uiov | Method::Hsi => {
+            let product = match method {
+                Method::W => classical::w(machine, extra, watch),
+                Method::Wp => classical::wp(machine, extra, watch),
+                Method::Uio => classical::uio(machine, watch),
+                Method::Uiov => classical::uiov(machine, extra, watch),
+                _ => classical::hsi(machine, extra, watch),
+            };
+            product?.each(take);
+            return Ok(());
+        }
         Method::H => pairwise::h(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?,
         Method::Spy => convergent::spy(machine, extra, watch)?,
         Method::Spyh => {

@@ -9,6 +9,7 @@ mod contract;
 mod decisions;
 mod field;
 mod machine;
+mod pairs;
 mod sentences;
 mod test;
 

@@ -4,6 +4,7 @@ use cota_render::mutants::analyses;
 use cota_render::page::{Input, Options, page};
 use cota_results::mutants::Report;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The page of one document.
@@ -74,7 +75,7 @@ fn analyses_of_no_mutants_announce_no_list() {
         compiler: "rustc".to_owned(),
         tests: vec!["a".to_owned()],
         mutants: Vec::new(),
-        left_out: Default::default(),
+        left_out: BTreeMap::new(),
         remarks: Vec::new(),
         matrix: true,
         cut_short: false,

@@ -50,7 +50,7 @@ pub fn compare<T: Bounded>(
     let mut found = Vec::new();
     for search in [one, other] {
         if stop.is_none() {
-            let (structures, end) = structures(search.clone().budget(left(whole)))?;
+            let (structures, end) = structures(&search.clone().budget(left(whole)))?;
             stop = Some(end).filter(|end| end.is_cut());
             found.push(structures);
         }
@@ -81,7 +81,7 @@ pub fn compare<T: Bounded>(
 type ByForm<T> = BTreeMap<CanonicalForm, Structure<T>>;
 
 /// The structures that a search finds, and how it ended.
-fn structures<T: Bounded>(search: Search<T>) -> Result<(ByForm<T>, StopReason), Failure> {
+fn structures<T: Bounded>(search: &Search<T>) -> Result<(ByForm<T>, StopReason), Failure> {
     let (mut found, forms) = (BTreeMap::new(), Canonicalizer::new());
     let run = search.for_each(|candidate| {
         found.insert(forms.of_candidate(candidate), candidate.keep());
