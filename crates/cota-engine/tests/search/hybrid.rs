@@ -310,8 +310,11 @@ fn properties_that_do_not_fit_are_refused() {
         assert_eq!(refuse(text), format!("{}{reason}", wrong(text)));
     }
     for text in ["", "tree", "tree()", "tree(head)", "forest(head; next)", "tree(head; next; x)"] {
-        assert!(text.parse::<Property>().unwrap_err().contains("is not a property"), "{text}");
+        assert!(
+            text.parse::<Property>().unwrap_err().to_string().contains("is not a property"),
+            "{text}"
+        );
     }
-    let two = "circular(head; next, previous)".parse::<Property>().unwrap_err();
+    let two = "circular(head; next, previous)".parse::<Property>().unwrap_err().to_string();
     assert_eq!(two, "in `circular(head; next, previous)`, a single field is followed");
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::universe::{ElementId, LiteralKind, Region, TypeId, Universe};
 
 /// A navigation expression: elements joined by navigation, first to last.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Chain(Vec<ElementId>);
 
 impl Chain {
