@@ -3,7 +3,7 @@
 mod convert;
 mod parse;
 
-pub use parse::ParseScopeError;
+pub use parse::{ParseScopeError, ParseValuesError};
 
 use crate::model::bounded::Bounded;
 use crate::model::shape::Schema;

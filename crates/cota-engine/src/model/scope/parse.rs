@@ -36,7 +36,7 @@ impl std::str::FromStr for Scope {
             })?;
             // `a==b` and `a=..=b` are split at the first sign only, so nothing else to check here.
             let (key, values) = (key.trim(), values.trim());
-            let values: Values = values.parse().map_err(|reason: String| error(&reason))?;
+            let values: Values = parse_values(values.trim()).map_err(|reason| error(&reason))?;
             if key.is_empty() {
                 return Err(error("there is no key before `=`"));
             }
@@ -74,27 +74,35 @@ fn split_outside(text: &str, at: impl Fn(char) -> bool) -> impl Iterator<Item = 
     .map(str::trim)
 }
 
-impl std::str::FromStr for Values {
-    type Err = String;
+/// A text that stands for no values.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ParseValuesError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let text = text.trim();
-        if let Some(list) = text.strip_prefix('[') {
-            let list = list.strip_suffix(']').ok_or("the list has no closing `]`")?;
-            return parse_list(&split_outside(list, |c| c == ',').collect::<Vec<_>>());
-        }
-        if text.starts_with('"') {
-            let chars = quoted(text, '"').ok_or("the text has no closing quote")?;
-            return Ok(Self::Chars(chars.chars().collect()));
-        }
-        if let Some((first, last)) = text.split_once("..") {
-            return parse_range(first.trim(), last);
-        }
-        if text.parse::<i64>().is_ok() {
-            return Ok(Self::Number(text.parse().unwrap_or_default()));
-        }
-        parse_list(&[text])
+impl std::str::FromStr for Values {
+    type Err = ParseValuesError;
+
+    fn from_str(text: &str) -> Result<Self, ParseValuesError> {
+        parse_values(text.trim()).map_err(ParseValuesError)
     }
+}
+
+fn parse_values(text: &str) -> Result<Values, String> {
+    if let Some(list) = text.strip_prefix('[') {
+        let list = list.strip_suffix(']').ok_or("the list has no closing `]`")?;
+        return parse_list(&split_outside(list, |c| c == ',').collect::<Vec<_>>());
+    }
+    if text.starts_with('"') {
+        let chars = quoted(text, '"').ok_or("the text has no closing quote")?;
+        return Ok(Values::Chars(chars.chars().collect()));
+    }
+    if let Some((first, last)) = text.split_once("..") {
+        return parse_range(first.trim(), last);
+    }
+    if text.parse::<i64>().is_ok() {
+        return Ok(Values::Number(text.parse().unwrap_or_default()));
+    }
+    parse_list(&[text])
 }
 
 fn parse_range(first: &str, last: &str) -> Result<Values, String> {
