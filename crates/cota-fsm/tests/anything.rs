@@ -479,7 +479,7 @@ fn checks_of_any_tests() {
             }
             let tree = TestTree::new(&machine, &tests).unwrap();
             let confirmation = Checker::new(&machine).check_tree(&tree);
-            let explained = Explanation::new(&machine, &tree, &confirmation);
+            let explained = Explanation::new(&machine, &tree, &confirmation, Watch::default());
             let confirmed = confirmation.confirmed.iter().filter(|&&confirmed| confirmed).count();
             assert_eq!(explained.steps.len(), confirmed, "{tests:?}\n{}", text(&machine));
             assert_eq!(tree.steps().count() + 1, tree.len());

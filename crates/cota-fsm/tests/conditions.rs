@@ -99,7 +99,7 @@ fn the_worked_example_is_reproduced() {
 
     let confirmation = Checker::new(&machine).check_tree(&tree);
     assert!(confirmation.complete);
-    let explanation = Explanation::new(&machine, &tree, &confirmation);
+    let explanation = Explanation::new(&machine, &tree, &confirmation, Watch::default());
     let nodes = |reason: fn(&Reason) -> bool| -> BTreeSet<usize> {
         let steps = explanation.steps.iter().filter(|step| reason(&step.reason));
         steps.map(|step| step.node + 1).collect()
@@ -190,7 +190,8 @@ fn what_the_conditions_accept_is_complete() {
             for words in [vec![test], short] {
                 let tree = TestTree::new(&machine, &words).unwrap();
                 let confirmation = Checker::new(&machine).check_tree(&tree);
-                let explanation = Explanation::new(&machine, &tree, &confirmation);
+                let explanation =
+                    Explanation::new(&machine, &tree, &confirmation, Watch::default());
                 let count = confirmation.confirmed.iter().filter(|&&c| c).count();
                 assert_eq!(explanation.steps.len(), count, "both closures agree");
                 let stronger = Checker::new(&machine).with_convergence().check_tree(&tree);
@@ -253,7 +254,7 @@ fn explanations_give_each_confirmed_prefix_a_lemma_that_holds() {
         let apart: BTreeSet<(usize, usize)> = tree.told_apart(&machine).into_iter().collect();
         let differ = |a: usize, b: usize| apart.contains(&(a.min(b), a.max(b)));
         let mut known: Vec<usize> = Vec::new();
-        for step in Explanation::new(&machine, &tree, &confirmation).steps {
+        for step in Explanation::new(&machine, &tree, &confirmation, Watch::default()).steps {
             let (node, state) = (step.node, tree.state(step.node));
             match step.reason {
                 Reason::Lemma1 => {

@@ -278,7 +278,7 @@ fn sp10(
     watch: Watch<'_>,
 ) -> Result<Exit, Failure> {
     let confirmation = Checker::new(machine).with_watch(watch).check_tree(tree);
-    let explanation = Explanation::watched(machine, tree, &confirmation, watch);
+    let explanation = Explanation::new(machine, tree, &confirmation, watch);
     let (verdict, exit) = match &confirmation {
         Confirmation { complete: true, .. } => ("satisfied", Exit::Done),
         Confirmation { cut: Some(Cut::Cliques), .. } => {
