@@ -297,7 +297,8 @@ fn what_is_wrong_with_a_finitization_is_said_by_the_method() {
             "finBad: addObject: the class domain of fins.Things, the class under test, has one object",
         ),
         ("7", "finBad: set: fins.Things.shape has a class domain of another finitization"),
-        ("8", "finBad: set: there is no object for fins.Things.color, nor null"),
+        ("8", "finBad: createClassDomain: 2000000000 objects of fins.Things$Circle are too many"),
+        ("9", "finBad: set: there is no object for fins.Things.color, nor null"),
     ] {
         assert_eq!(refused("Things", "finBad", &[which]).unwrap(), reason, "{which}");
     }

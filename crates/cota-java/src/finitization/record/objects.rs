@@ -8,6 +8,9 @@ use crate::error::JavaError;
 use crate::kind::{BOXES, short_name, type_text};
 use crate::layout::JavaClass;
 
+/// The most objects of a class; the engine has no room for more.
+const MOST_OBJECTS: i64 = 1 << 20;
+
 impl Reader<'_> {
     pub(super) fn word(&self, object: Reference, field: &str) -> Option<u64> {
         let fields = self.machine.fields_of(self.machine.class_of_object(object));
@@ -90,6 +93,11 @@ impl Reader<'_> {
         let ready = self.objects(domain, "objects")?;
         if fresh > 0 {
             self.check_made(class)?;
+        }
+        if fresh > MOST_OBJECTS {
+            return Err(
+                self.wrong(format!("createClassDomain: {fresh} objects of {java} are too many"))
+            );
         }
         let mut shown = vec![None; fresh as usize];
         for &object in &ready {

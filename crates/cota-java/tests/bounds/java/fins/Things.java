@@ -142,6 +142,9 @@ public class Things {
             case 6:
                 f.getClassDomain(Things.class).addObject(new Things());
                 break;
+            case 8:
+                f.createClassDomain(Circle.class, 2_000_000_000);
+                break;
             case 7:
                 f.set("shape", FinitizationFactory.create(Circle.class).createObjSet(Circle.class, 1));
                 break;
