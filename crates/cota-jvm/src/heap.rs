@@ -112,6 +112,11 @@ impl Heap {
         self.trail.push((at, value));
     }
 
+    /// The words that were overwritten, with what was there before, oldest first.
+    pub fn trail(&self) -> &[(u32, u64)] {
+        &self.trail
+    }
+
     /// The words that were overwritten since the trail began, newest first.
     pub fn trailed(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
         self.trail.iter().rev().copied()

@@ -7,6 +7,7 @@
 //! them, and only then.
 
 mod present;
+mod seen;
 mod steps;
 
 pub use steps::Step;

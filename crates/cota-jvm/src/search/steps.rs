@@ -4,7 +4,6 @@ use crate::code::NONE;
 use crate::failure::{Failure, Reference};
 use crate::machine::{Machine, REGISTERS};
 use crate::program::MethodId;
-use crate::run::Choosing;
 
 use super::{PAUSED, SearchSpace, TOUCHED, UNREAD};
 
@@ -41,7 +40,7 @@ impl Machine {
         let (entry, _) = self.code_of(predicate).map_err(|error| self.link_failure(&error))?;
         let first = self.search.base;
         self.registers[first] = u64::from(root);
-        let result = self.run::<Choosing>(entry, first as u32);
+        let result = self.run_search(entry, first as u32);
         self.step(result)
     }
 
@@ -53,7 +52,7 @@ impl Machine {
         let result = match self.back() {
             None => return Ok(Step::End),
             Some((NONE, _)) => Ok(TOUCHED),
-            Some((pc, base)) => self.run::<Choosing>(pc, base),
+            Some((pc, base)) => self.run_search(pc, base),
         };
         self.step(result)
     }
