@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use crate::code::NONE;
 use crate::failure::{Failure, Reference};
-use crate::heap::Mark;
+use crate::heap::{Mark, PERMANENT};
 use crate::machine::{Frame, Machine};
 
 /// The word of a field that was not read yet. No int, reference or float looks like it.
@@ -119,6 +119,8 @@ pub(crate) struct Search {
     /// Domains of the words from `first_slot` on.
     slots: Vec<u16>,
     first_slot: u32,
+    /// How long the trail was when the search began.
+    begun: usize,
     objects: Vec<SpaceObject>,
     by_reference: FxHashMap<Reference, usize>,
     /// Where the predicate's registers begin.
@@ -226,12 +228,14 @@ impl Machine {
             first_slot: first,
             groups,
             given,
+            begun: self.heap.trail().len(),
             entry: self.depth,
             base: self.first_free(),
             protected: self.depth as u32,
             pause_at: self.search.pause_at,
             ..Search::default()
         };
+        self.heap.trail_below(PERMANENT);
         Ok(())
     }
 
@@ -328,7 +332,9 @@ impl Machine {
             self.search.choices.pop();
             self.search.protected = choice.protected_before;
             self.search.saved_words.truncate(choice.saved_words as usize);
-            let border = self.search.choices.last().map_or(0, |before| before.mark.top as usize);
+            // What is permanent is older than every choice.
+            let last = self.search.choices.last();
+            let border = last.map_or(PERMANENT, |before| before.mark.top as usize);
             self.heap.trail_below(border);
             self.heap.trail_word(choice.slot, UNREAD);
         }

@@ -44,7 +44,7 @@ impl Machine {
                 }
                 open -= 1;
             }
-            if at == 0 {
+            if at <= self.search.begun() {
                 return found(0, None);
             }
             at -= 1;
@@ -56,9 +56,12 @@ impl Machine {
         }
     }
 
-    /// Lets the search go back to the last relevant choice next, and skip what is behind it.
+    /// Takes the choices behind the relevant ones back, so that the search goes back to these next.
+    /// The structure is no longer in the machine after that.
     pub fn keep_choices(&mut self, relevant: &Relevant) {
-        self.search.drop_choices(relevant.open);
+        while self.search.open_choices() > relevant.open {
+            self.drop_choice();
+        }
     }
 
     /// The words that the search has decided, in order: one for each choice, also of those that have
@@ -67,7 +70,7 @@ impl Machine {
         let trail = self.heap.trail();
         let mut decided = Vec::new();
         let mut next = 0;
-        for at in 0..=trail.len() {
+        for at in self.search.begun()..=trail.len() {
             while let Some((slot, made)) = self.search.open_choice(next)
                 && made <= at
             {

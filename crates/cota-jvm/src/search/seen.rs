@@ -1,6 +1,9 @@
 //! The state of a search as those see it who look at it from the side.
 
-use super::Search;
+use crate::code::NONE;
+use crate::machine::Machine;
+
+use super::{Search, UNREAD};
 
 impl Search {
     /// The address of the first word that is chosen.
@@ -25,6 +28,11 @@ impl Search {
         self.given as u32 + slot.wrapping_sub(self.first_slot)
     }
 
+    /// How long the trail was when the search began.
+    pub(crate) fn begun(&self) -> usize {
+        self.begun
+    }
+
     /// How many choices have another value to try.
     pub(crate) fn open_choices(&self) -> usize {
         self.choices.len()
@@ -34,10 +42,17 @@ impl Search {
     pub(crate) fn open_choice(&self, at: usize) -> Option<(u32, usize)> {
         self.choices.get(at).map(|choice| (choice.slot, choice.mark.trail as usize))
     }
+}
 
-    /// Forgets the other values of all choices but the first ones.
-    pub(crate) fn drop_choices(&mut self, keep: usize) {
-        // What going back restores is kept by the choices before.
-        self.choices.truncate(keep);
+impl Machine {
+    /// Takes the last choice back as if it had no other value. What going back restores beside the
+    /// heap is kept by the choices before it.
+    pub(crate) fn drop_choice(&mut self) {
+        let Some(choice) = self.search.choices.pop() else { return };
+        if choice.pc != NONE && !self.search.presented.is_empty() {
+            self.take_presentation_back();
+        }
+        self.heap.undo(choice.mark);
+        self.heap.write_new(choice.slot as usize, UNREAD);
     }
 }
