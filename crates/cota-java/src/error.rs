@@ -49,6 +49,42 @@ pub enum JavaError {
     /// What a finitization method asked for cannot be searched.
     #[error("the finitization: {0}")]
     Record(String),
+    /// A criterion cannot be used.
+    #[error("the criterion {name} of {class}: {what}")]
+    Criterion {
+        /// As it was asked for.
+        name: String,
+        /// What is wrong.
+        what: String,
+        /// The class under test.
+        class: String,
+    },
+    /// A criterion returned what is no class.
+    #[error(
+        "the criterion {name} returns {what}, which is no class: it may return a primitive, a text, an enum constant, or an array or collection of these"
+    )]
+    NoClass {
+        /// As it was asked for.
+        name: String,
+        /// What it returned.
+        what: String,
+    },
+    /// A criterion threw.
+    #[error("the criterion {name} throws {}{}", .thrown.class, message(.thrown))]
+    CriterionThrew {
+        /// As it was asked for.
+        name: String,
+        /// What it threw.
+        thrown: Box<Thrown>,
+    },
+    /// A method that was run again threw.
+    #[error("{name} throws {}{} when it is run again", .thrown.class, message(.thrown))]
+    Threw {
+        /// The method.
+        name: String,
+        /// What it threw.
+        thrown: Box<Thrown>,
+    },
     /// A field cannot be searched.
     #[error("{field}: a field of the type {kind} cannot be chosen")]
     Field {
@@ -82,4 +118,8 @@ pub enum JavaError {
         /// Why.
         source: std::io::Error,
     },
+}
+
+fn message(thrown: &Thrown) -> String {
+    thrown.message.as_ref().map_or_else(String::new, |message| format!(": {message}"))
 }

@@ -8,14 +8,20 @@
 
 #![forbid(unsafe_code)]
 
+mod criterion;
+mod deaths;
 mod error;
+mod exercise;
 mod finitization;
 mod layout;
 mod placed;
 mod search;
 mod subject;
 
+pub use criterion::{Classified, JavaCriterion};
+pub use deaths::{EndPlace, Ends};
 pub use error::JavaError;
+pub use exercise::JavaExercise;
 pub use layout::Layout;
 pub use search::{Explored, JavaSearch, Thrower};
 pub use subject::{Subject, compile};

@@ -4,12 +4,16 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
+use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::space::Space;
 use cota_engine::{Scope, Value, Vector};
-use cota_jvm::{Machine, Step, Thrown};
+use cota_jvm::{Machine, Reference, Relevant, Step, Thrown};
 use cota_run::{Budget, Finished, StopReason, Watch};
 
+use crate::criterion::{Classified, JavaCriterion};
+use crate::deaths::Ends;
 use crate::error::JavaError;
+use crate::exercise::JavaExercise;
 use crate::finitization::{Finitized, finitize};
 use crate::layout::Layout;
 use crate::placed::{Placed, failed};
@@ -47,6 +51,9 @@ pub struct JavaSearch {
     placed: Placed,
     predicate: u32,
     thrower: Thrower,
+    class: String,
+    /// The choices that the criterion depends on, after a structure that it told the class of.
+    keep: Option<Relevant>,
 }
 
 impl JavaSearch {
@@ -87,9 +94,10 @@ impl JavaSearch {
     ) -> Result<JavaSearch, JavaError> {
         let space = Arc::new(Space::new(&layout.schema, scope)?);
         let placed = Placed::new(&mut machine, &layout, &space)?;
-        let class = machine.class(&subject.class)?;
-        let predicate = subject.method(&mut machine, class)?;
-        Ok(JavaSearch { machine, layout, space, placed, predicate, thrower })
+        let id = machine.class(&subject.class)?;
+        let predicate = subject.method(&mut machine, id)?;
+        let (class, keep) = (subject.class.clone(), None);
+        Ok(JavaSearch { machine, layout, space, placed, predicate, thrower, class, keep })
     }
 
     /// What is searched.
@@ -116,6 +124,55 @@ impl JavaSearch {
         Value::of_vector(&self.space, &self.vector())
     }
 
+    /// The object that the predicate is called on.
+    fn root(&self) -> Reference {
+        self.placed.search.objects.first().map_or(0, |object| object.reference)
+    }
+
+    /// A criterion by the name of its method.
+    ///
+    /// # Errors
+    /// There is no such method, or it tells no classes.
+    pub fn criterion(&mut self, name: &str) -> Result<JavaCriterion, JavaError> {
+        JavaCriterion::new(&mut self.machine, &self.class, name)
+    }
+
+    /// The class of the structure that the search has found. The search then skips what must be of
+    /// the same class, since it looks the same to the criterion.
+    ///
+    /// # Errors
+    /// The criterion throws, or returns what is no class.
+    pub fn classify(&mut self, criterion: &JavaCriterion) -> Result<Classified, JavaError> {
+        let root = self.root();
+        let classified = criterion.classify(&mut self.machine, root)?;
+        self.keep = Some(classified.relevant);
+        Ok(classified)
+    }
+
+    /// The classes of how the predicate is exercised.
+    pub fn exercise(&self, coverage: Coverage) -> JavaExercise {
+        JavaExercise::new(&self.machine, self.predicate, coverage)
+    }
+
+    /// How the predicate is exercised on the structure that the search has found.
+    ///
+    /// # Errors
+    /// The predicate decides otherwise when it is run again.
+    pub fn exercised(&mut self, exercise: &mut JavaExercise) -> Result<Signature, JavaError> {
+        let root = self.root();
+        exercise.of(&mut self.machine, root)
+    }
+
+    /// Counts where candidates end, in searches that begin from now on.
+    pub fn count_ends(&mut self, wanted: bool) {
+        self.machine.count_deaths(wanted);
+    }
+
+    /// Where candidates ended.
+    pub fn ends(&self) -> Ends {
+        crate::deaths::ends(&self.machine, &self.placed, &self.space)
+    }
+
     /// Calls a function with each valid structure, in order, until it has enough or the budget is spent.
     ///
     /// # Errors
@@ -124,7 +181,7 @@ impl JavaSearch {
         &mut self,
         budget: &Budget,
         watch: Watch<'_>,
-        mut each: impl FnMut(&JavaSearch) -> ControlFlow<()>,
+        mut each: impl FnMut(&mut JavaSearch) -> ControlFlow<()>,
     ) -> Result<Finished<Explored>, JavaError> {
         let (started, watch) = (Instant::now(), budget.watch(watch));
         let mut found = Explored::default();
@@ -182,6 +239,9 @@ impl JavaSearch {
                 }
                 pause = (self.machine.explored() + STRIDE).min(most);
                 self.machine.pause_at(pause);
+            }
+            if let Some(keep) = self.keep.take() {
+                self.machine.keep_choices(&keep);
             }
             step = self.machine.search_on();
         }

@@ -148,6 +148,11 @@ impl Machine {
         found
     }
 
+    /// A method's class and name, `pkg.List.repOk`.
+    pub fn method_name(&self, method: u32) -> String {
+        self.program.method_text(method)
+    }
+
     /// Whether a class is an enum, or the class of one of its constants with a body.
     pub fn is_enum(&self, class: u32) -> bool {
         let found = self.program.by_name.get("java/lang/Enum");
