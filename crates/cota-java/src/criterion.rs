@@ -5,7 +5,7 @@
 //! constant, a box, or an array or a collection of these. The method may write into the structure;
 //! what it does is taken back.
 
-use cota_jvm::{Failure, Machine, Matter, Reference, Relevant, Stop, Watched};
+use cota_jvm::{Failure, Machine, Reference, Relevant, Stop, Watched};
 
 use crate::error::JavaError;
 use crate::layout::short_name;
@@ -122,7 +122,7 @@ impl JavaCriterion {
         root: Reference,
     ) -> Result<Classified, JavaError> {
         loop {
-            let (class, watched) = self.run(machine, root, None);
+            let (class, watched) = self.run(machine, root);
             match class {
                 Ok(class) => {
                     let relevant = machine.relevant(&watched.reads);
@@ -139,14 +139,21 @@ impl JavaCriterion {
         }
     }
 
+    /// Only the class.
+    ///
+    /// # Errors
+    /// As for [`JavaCriterion::classify`].
+    pub fn class(&self, machine: &mut Machine, root: Reference) -> Result<String, JavaError> {
+        Ok(self.classify(machine, root)?.class)
+    }
+
     /// Runs the method on the structure; everything that it does is taken back.
     pub(crate) fn run(
         &self,
         machine: &mut Machine,
         root: Reference,
-        matter: Option<Matter>,
     ) -> (Result<String, Trouble>, Watched) {
-        machine.watch(matter, |machine| {
+        machine.watch(None, |machine| {
             let word = match machine.call_method(self.method, &[u64::from(root)]) {
                 Ok(word) => word,
                 Err(failure) => return Err(self.trouble(machine, failure)),

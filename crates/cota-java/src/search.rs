@@ -149,6 +149,15 @@ impl JavaSearch {
         Ok(classified)
     }
 
+    /// The same, and nothing is skipped.
+    ///
+    /// # Errors
+    /// The criterion throws, or returns what is no class.
+    pub fn class_of(&mut self, criterion: &JavaCriterion) -> Result<String, JavaError> {
+        let root = self.root();
+        criterion.class(&mut self.machine, root)
+    }
+
     /// The classes of how the predicate is exercised.
     pub fn exercise(&self, coverage: Coverage) -> JavaExercise {
         JavaExercise::new(&self.machine, self.predicate, coverage)
