@@ -2,7 +2,7 @@
 //! same to it (Korat+; Aguirre, Bengolea, Frias, Galeotti 2011).
 //!
 //! The class of a structure is the text of what the method returns: a primitive, a text, an enum
-//! constant, a box, or an array or a collection of these. The method may write into the structure;
+//! constant, a box, or an array or a collection of these, in which texts are quoted. The method may write into the structure;
 //! what it does is taken back.
 
 use cota_jvm::{Failure, Machine, Reference, Relevant, Stop, Watched};
@@ -202,7 +202,7 @@ impl JavaCriterion {
                 self.write_object(machine, word as Reference, deep, left, text)
             }
             Some(&letter) => {
-                text.push_str(&primitive(word, letter));
+                text.push_str(&primitive(word, letter, deep < DEEPEST));
                 Ok(())
             }
         }
@@ -226,47 +226,36 @@ impl JavaCriterion {
             return Err(self.no_class("arrays or collections in each other, more than 20 deep"));
         }
         if name == "java.lang.String" {
-            text.push_str(&machine.text(u64::from(object)).unwrap_or_default());
+            let own = machine.text(u64::from(object)).unwrap_or_default();
+            // Beside other values it must be seen where it ends.
+            let own = if deep < DEEPEST { format!("{own:?}") } else { own };
+            text.push_str(&own);
             return Ok(());
         }
         if let Some((_, letter)) = BOXES.iter().find(|known| known.0 == name) {
-            let word = self.field(machine, object, "value");
-            text.push_str(&primitive(word, *letter));
+            let word = field(machine, object, "value");
+            text.push_str(&primitive(word, *letter, deep < DEEPEST));
             return Ok(());
         }
         if machine.is_enum(class) {
-            let constant = self.field(machine, object, "name");
+            let constant = field(machine, object, "name");
             text.push_str(&machine.text(constant).unwrap_or_default());
             return Ok(());
         }
         let array =
             if name.starts_with('[') { object } else { self.array_of(machine, object, &name)? };
         let element = machine.class_name(machine.class_of_object(array))[1..].to_owned();
-        let length = self.watched(machine, machine.length_address(array))? as usize;
+        let length = watched(machine, machine.length_address(array))? as usize;
         text.push('[');
         for index in 0..length {
             if index > 0 {
                 text.push_str(", ");
             }
-            let word = self.watched(machine, machine.element_address(array, index))?;
+            let word = watched(machine, machine.element_address(array, index))?;
             self.write(machine, word, &element, deep - 1, left, text)?;
         }
         text.push(']');
         Ok(())
-    }
-
-    /// A word that belongs to the result, which may be a part of the structure.
-    fn watched(&self, machine: &mut Machine, address: u32) -> Result<u64, Trouble> {
-        if machine.is_open(address) {
-            return Err(Trouble::Open(address));
-        }
-        Ok(machine.watched_word(address))
-    }
-
-    fn field(&self, machine: &Machine, object: Reference, name: &str) -> u64 {
-        let fields = machine.fields_of(machine.class_of_object(object));
-        let place = fields.iter().find(|place| *place.name == *name);
-        place.map_or(0, |place| machine.word(machine.field_address(object, place)))
     }
 
     /// The elements of a collection.
@@ -305,15 +294,32 @@ pub(crate) enum Trouble {
     Error(Box<JavaError>),
 }
 
-/// A primitive value as Java prints it; numbers that are no integers as the engine does.
-fn primitive(word: u64, letter: u8) -> String {
-    match letter {
-        b'Z' => (word & 1 == 1).to_string(),
-        b'C' => {
-            char::from_u32(word as u16 as u32).unwrap_or(char::REPLACEMENT_CHARACTER).to_string()
-        }
-        b'F' => format!("{:?}", f32::from_bits(word as u32)),
-        b'D' => format!("{:?}", f64::from_bits(word)),
+/// A word that belongs to the result, which may be a part of the structure.
+fn watched(machine: &mut Machine, address: u32) -> Result<u64, Trouble> {
+    if machine.is_open(address) {
+        return Err(Trouble::Open(address));
+    }
+    Ok(machine.watched_word(address))
+}
+
+/// A field of an object of the JDK.
+fn field(machine: &Machine, object: Reference, name: &str) -> u64 {
+    let fields = machine.fields_of(machine.class_of_object(object));
+    let place = fields.iter().find(|place| *place.name == *name);
+    place.map_or(0, |place| machine.word(machine.field_address(object, place)))
+}
+
+/// A primitive value as Java prints it, floating-point numbers as the engine does; a letter beside
+/// other values is quoted.
+fn primitive(word: u64, letter: u8, inside: bool) -> String {
+    match (letter, char::from_u32(u32::from(word as u16))) {
+        (b'Z', _) => (word & 1 == 1).to_string(),
+        (b'C', Some(letter)) if inside => format!("{letter:?}"),
+        (b'C', Some(letter)) => letter.to_string(),
+        // Half of a pair.
+        (b'C', None) => format!("\\u{:04x}", word as u16),
+        (b'F', _) => format!("{:?}", f32::from_bits(word as u32)),
+        (b'D', _) => format!("{:?}", f64::from_bits(word)),
         _ => (word as i64).to_string(),
     }
 }

@@ -11,6 +11,7 @@
 
 mod deaths;
 mod decisions;
+mod methods;
 mod relevant;
 mod sites;
 

@@ -10,16 +10,16 @@ use cota_engine::{Scope, Search, Strategy};
 
 use crate::subjects::{each, java, numbered, scope};
 
-fn compare<T: Catalogued>(class: &str, bound: Scope, coverages: &[Coverage]) {
+fn compare<T: Catalogued>(class: &str, bound: &Scope, coverages: &[Coverage]) {
     for &coverage in coverages {
-        let search = Search::<T>::new(&bound).unwrap().strategy(Strategy::Plain);
+        let search = Search::<T>::new(bound).unwrap().strategy(Strategy::Plain);
         let mut expected = Vec::new();
         let run = search.for_each(|candidate| {
             expected.push(search.exercise(candidate, coverage));
             ControlFlow::Continue(())
         });
         let explored = run.unwrap().steps;
-        let Some(mut search) = java(class, &scope(&bound)) else { return };
+        let Some(mut search) = java(class, &scope(bound)) else { return };
         let mut exercise = search.exercise(coverage);
         let (found, steps) = each(&mut search, |found| found.exercised(&mut exercise)).unwrap();
         assert_eq!(steps, explored, "{class}: the predicates read alike");
@@ -42,16 +42,16 @@ const DECISIONS: [Coverage; 5] = [
 #[test]
 fn binomial_heaps() {
     for size in 2..=5 {
-        compare::<BinomialHeap>("BinomialHeap", BinomialHeap::scope(size), &DECISIONS);
+        compare::<BinomialHeap>("BinomialHeap", &BinomialHeap::scope(size), &DECISIONS);
         let conditions = [Coverage::Condition, Coverage::Statement];
-        compare::<BinomialHeap>("BinomialHeap", BinomialHeap::scope(size), &conditions);
+        compare::<BinomialHeap>("BinomialHeap", &BinomialHeap::scope(size), &conditions);
     }
 }
 
 #[test]
 fn search_trees() {
     for size in 2..=4 {
-        compare::<SearchTree>("SearchTree", SearchTree::scope_up_to(size), &DECISIONS);
+        compare::<SearchTree>("SearchTree", &SearchTree::scope_up_to(size), &DECISIONS);
     }
 }
 

@@ -51,9 +51,9 @@ fn in_java(class: &str, bound: &Scope, criterion: &str) -> Option<Result<Found, 
     }))
 }
 
-fn compare<T: Catalogued>(class: &str, bound: Scope, rust: &str, java: &str) -> Option<Found> {
-    let expected = in_rust::<T>(&bound, rust);
-    let found = in_java(class, &scope(&bound), java)?.unwrap();
+fn compare<T: Catalogued>(class: &str, bound: &Scope, rust: &str, java: &str) -> Option<Found> {
+    let expected = in_rust::<T>(bound, rust);
+    let found = in_java(class, &scope(bound), java)?.unwrap();
     assert_eq!(found.0, expected.0, "{class} by {java}: structures");
     assert_eq!(found.1, expected.1, "{class} by {java}: classes");
     assert_eq!((found.2, found.3), (expected.2, expected.3), "{class} by {java}: explored, skips");
@@ -64,13 +64,13 @@ fn compare<T: Catalogued>(class: &str, bound: Scope, rust: &str, java: &str) -> 
 fn search_trees_by_height_and_children() {
     for size in 0..=5 {
         for bound in [SearchTree::scope(size), SearchTree::scope_up_to(size)] {
-            compare::<SearchTree>("SearchTree", bound.clone(), "height", "height");
-            compare::<SearchTree>("SearchTree", bound.clone(), "children", "children");
-            compare::<SearchTree>("SearchTree", bound, "children", "SearchTree.childList");
+            compare::<SearchTree>("SearchTree", &bound, "height", "height");
+            compare::<SearchTree>("SearchTree", &bound, "children", "children");
+            compare::<SearchTree>("SearchTree", &bound, "children", "SearchTree.childList");
         }
     }
     let Some(found) =
-        compare::<SearchTree>("SearchTree", SearchTree::scope_up_to(4), "children", "children")
+        compare::<SearchTree>("SearchTree", &SearchTree::scope_up_to(4), "children", "children")
     else {
         return;
     };
@@ -80,8 +80,8 @@ fn search_trees_by_height_and_children() {
 #[test]
 fn heaps_by_size() {
     for size in 0..=4 {
-        compare::<HeapArray>("HeapArray", HeapArray::scope(size), "size", "elements");
-        compare::<BinomialHeap>("BinomialHeap", BinomialHeap::scope(size), "size", "elements");
+        compare::<HeapArray>("HeapArray", &HeapArray::scope(size), "size", "elements");
+        compare::<BinomialHeap>("BinomialHeap", &BinomialHeap::scope(size), "size", "elements");
     }
 }
 
@@ -121,7 +121,7 @@ fn a_class_is_the_text_of_what_is_returned() {
         ("children", vec!["null", "[false, false]", "[false, true]", "[true, false]"]),
         ("childList", vec!["[]", "[false, false]", "[false, true]", "[true, false]"]),
         ("nested", vec!["[[0], []]", "[[1], []]", "[[2], []]"]),
-        ("mixed", vec!["[1, b, c, null, LEAF, [2]]"]),
+        ("mixed", vec!["[1, \"b, c\", 'c', null, LEAF, [2]]"]),
         ("destroys", vec!["0", "1", "2"]),
         ("Criteria.full", vec!["false"]),
         ("observed.Criteria::of", vec!["2"]),

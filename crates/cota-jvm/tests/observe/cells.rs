@@ -26,11 +26,11 @@ const READS: [(&str, &str); 15] = [
     ("nothing", ""),
 ];
 
+/// The words that are chosen, with their names.
+type Words = [(u32, &'static str); 5];
+
 /// A machine with a `Cells`; its words by name.
-fn cells(
-    jdk: &Arc<cota_jvm::Jdk>,
-    intrinsics: bool,
-) -> Option<(Machine, u32, [(u32, &'static str); 5])> {
+fn cells(jdk: &Arc<cota_jvm::Jdk>, intrinsics: bool) -> Option<(Machine, u32, Words)> {
     let folder = compiled(jdk, "Cells.java", &["-g"])?;
     let path = Arc::new(ClassPath::open([folder.path().to_path_buf()]).unwrap());
     let options = Options { without_intrinsics: !intrinsics, ..Options::default() };

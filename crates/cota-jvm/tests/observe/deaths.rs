@@ -113,10 +113,10 @@ fn the_word_that_was_read_last_is_counted_too() {
         for death in counted.machine.deaths() {
             read.entry(death.line).or_default().push(name(death.last_read.unwrap()));
         }
-        read.values_mut().for_each(|names| {
+        for names in read.values_mut() {
             names.sort_unstable();
             names.dedup();
-        });
+        }
         // `size` was chosen first; line 10 reads it again, behind `root`.
         let expected = [
             (9, "size"),

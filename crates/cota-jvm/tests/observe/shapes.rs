@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use cota_jvm::{ClassPath, Jdk, Machine, Matter, MethodSiteKind, Options, Reached};
+use cota_jvm::Matter::{self, Condition, Decision, Statement};
+use cota_jvm::{ClassPath, Jdk, Machine, MethodSiteKind, Options, Reached};
 
 use crate::common;
 
@@ -68,7 +69,6 @@ fn operands_on_one_line_are_one_decision() {
         let jdk = Arc::new(jdk);
         let Some(folder) = compiled(&jdk, "Shapes.java", &["-g"]) else { continue };
         let machine = &mut machine(folder.path(), &jdk);
-        use Matter::{Condition, Decision};
         let two: [&[i64]; 4] = [&[0, 0], &[0, 1], &[1, 0], &[1, 1]];
         for (name, line, holds) in [
             ("and", 7, [false, false, false, true]),
@@ -123,7 +123,6 @@ fn statements_in_statements_are_decisions_of_their_own() {
         let jdk = Arc::new(jdk);
         let Some(folder) = compiled(&jdk, "Shapes.java", &["-g"]) else { continue };
         let machine = &mut machine(folder.path(), &jdk);
-        use Matter::{Condition, Decision, Statement};
         check(machine, Decision, "nested", &[(&[0, 1], "43:F"), (&[1, 0], "43:T 44:F")]);
         // A value decides nothing; who returns a constant does, also where that is one instruction.
         check(machine, Decision, "value", &[(&[1, 1], ""), (&[0, 1], "")]);
@@ -174,7 +173,6 @@ fn only_the_users_own_code_tells() {
         let jdk = Arc::new(jdk);
         let Some(folder) = compiled(&jdk, "Shapes.java", &["-g"]) else { continue };
         let machine = &mut machine(folder.path(), &jdk);
-        use Matter::{Decision, Statement};
         check(machine, Decision, "library", &[(&[3], "108:T"), (&[4], "108:F")]);
         // A caller that returns a zero at once is not passed over.
         check(machine, Decision, "caller", &[(&[1], "118:T 113:T"), (&[0], "118:F 113:F")]);
@@ -197,8 +195,8 @@ fn without_lines_positions_stand_for_them() {
         let Some(folder) = compiled(&jdk, "Shapes.java", &["-g:none"]) else { continue };
         let machine = &mut machine(folder.path(), &jdk);
         // iload_0, ifle, iload_1, ifle, iconst_1, ireturn, iconst_2, ireturn.
-        check(machine, Matter::Decision, "and", &[(&[1, 1], "1:T"), (&[0, 1], "1:F")]);
-        check(machine, Matter::Statement, "and", &[(&[1, 1], "0 4 8"), (&[0, 1], "0 10")]);
+        check(machine, Decision, "and", &[(&[1, 1], "1:T"), (&[0, 1], "1:F")]);
+        check(machine, Statement, "and", &[(&[1, 1], "0 4 8"), (&[0, 1], "0 10")]);
         assert_eq!(machine.site_methods()[0].file, "shapes/Shapes.class");
     }
 }

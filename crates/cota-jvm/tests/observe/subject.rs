@@ -32,7 +32,7 @@ pub fn source(programs: u64) -> String {
         let class = programs::program(number);
         let class = class.trim_end().strip_suffix('}').unwrap();
         let criterion = CRITERIA[number as usize % CRITERIA.len()];
-        text.push_str(&format!("{class} int criterion() {{ {criterion} }}\n}}\n"));
+        text.extend([class, " int criterion() { ", criterion, " }\n}\n"]);
     }
     text
 }

@@ -94,7 +94,7 @@ public class SearchTree {
     String text() { return root == null ? null : "size " + size; }
     Object boxed() { return size; }
     int[][] nested() { return new int[][] {{size}, {}}; }
-    Object mixed() { return Arrays.asList(1, "b", 'c', null, Kind.LEAF, List.of(2L)); }
+    Object mixed() { return Arrays.asList(1, "b, c", 'c', null, Kind.LEAF, List.of(2L)); }
     /** Takes the tree apart. */
     int destroys() {
         int count = 0;
