@@ -30,6 +30,7 @@ pub use search::erased::AnySource;
 pub use search::failure::Failure;
 pub use search::heap::Read;
 pub use search::position::Position;
+pub use search::rejection::Rejection;
 pub use search::source::{Generated, Source};
 pub use search::structures::Structures;
 pub use search::tally::{Run, Tally};
@@ -75,7 +76,9 @@ pub mod checks {
 /// Classes of structures, and searches that look for one structure of each.
 pub mod classes {
     pub use crate::search::tally::{ClassCount, Classes};
-    pub use crate::techniques::criterion::{Answers, ByClass, ByKey, Criterion, Predicates};
+    pub use crate::techniques::criterion::{
+        Answers, ByClass, ByKey, Criterion, Ledger, Predicates,
+    };
 }
 
 /// Searches of the parts of a structure on their own.

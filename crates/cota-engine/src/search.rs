@@ -12,6 +12,7 @@ pub(crate) mod order;
 pub(crate) mod parallel;
 pub(crate) mod position;
 pub(crate) mod prefixes;
+pub(crate) mod rejection;
 pub(crate) mod source;
 pub(crate) mod structures;
 pub(crate) mod tally;

@@ -135,6 +135,42 @@ pub enum JavaError {
         /// Class and field.
         field: String,
     },
+    /// A criterion cannot be used.
+    #[error("the criterion {name} of {class}: {what}")]
+    Criterion {
+        /// As it was asked for.
+        name: String,
+        /// What is wrong.
+        what: String,
+        /// The class under test.
+        class: String,
+    },
+    /// A criterion returned what is no class.
+    #[error(
+        "the criterion {name} returns {what}, which is no class: it may return a primitive, a text, an enum constant, or an array or collection of these"
+    )]
+    NoKey {
+        /// As it was asked for.
+        name: String,
+        /// What it returned.
+        what: String,
+    },
+    /// A criterion threw.
+    #[error("the criterion {name} throws {}", text(.thrown))]
+    CriterionThrew {
+        /// As it was asked for.
+        name: String,
+        /// What it threw.
+        thrown: Box<Thrown>,
+    },
+    /// A method that was run again threw.
+    #[error("{name} throws {} when it is run again", text(.thrown))]
+    Threw {
+        /// The method.
+        name: String,
+        /// What it threw.
+        thrown: Box<Thrown>,
+    },
     /// The constructor of a class threw.
     #[error("the constructor of {class} throws {}", text(.thrown))]
     Constructor {

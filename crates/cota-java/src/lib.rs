@@ -11,7 +11,9 @@
 
 mod bound;
 mod cache;
+mod criterion;
 mod error;
+mod exercise;
 mod fingerprint;
 mod finitization;
 mod interface;
@@ -28,12 +30,14 @@ mod tool;
 mod walk;
 mod words;
 
+pub use criterion::{Classified, JavaCriterion};
 pub use error::{JavaError, Misfit};
+pub use exercise::JavaExercise;
 pub use layout::Layout;
 pub use origin::{Located, Origin};
 pub use project::{Project, Tool};
 pub use search::{FromError, JavaSearch, Thrower};
 pub use sources::compile;
-pub use structure::{Java, JavaStructure};
+pub use structure::{Java, JavaByClass, JavaStructure};
 pub use subject::Subject;
 pub use walk::JavaWalk;

@@ -9,10 +9,12 @@ use cota_engine::{Failure, Position, Run, Scope, StartError, VectorError};
 use cota_jvm::Guide;
 use cota_run::{Budget, Progress};
 
+use crate::criterion::JavaCriterion;
 use crate::error::JavaError;
 use crate::finitization::{Finitized, finitize};
 use crate::layout::Layout;
 use crate::placed::Placed;
+use crate::structure::JavaByClass;
 use crate::subject::Subject;
 use crate::walk::JavaWalk;
 
@@ -49,6 +51,8 @@ pub struct JavaSearch {
     unordered: bool,
     progress: Arc<Progress>,
     from: Option<Position>,
+    criterion: Option<JavaCriterion>,
+    records_ends: bool,
     /// A walk that nobody uses: the first one was made to see that the class can be searched.
     spare: Arc<Mutex<Option<JavaWalk>>>,
 }
@@ -95,6 +99,8 @@ impl JavaSearch {
             unordered: false,
             progress: Arc::default(),
             from: None,
+            criterion: None,
+            records_ends: false,
             spare: Arc::new(Mutex::new(Some(walk))),
         })
     }
@@ -148,6 +154,27 @@ impl JavaSearch {
         Ok(self)
     }
 
+    /// Skips structures that are certainly of the class of one found before. The criterion is a method of the class under
+    /// test, `METHOD`, or a static one of any class that takes the structure, `pkg.Class.METHOD`. Every shard walks
+    /// the whole search; the structures found are dealt out round-robin.
+    ///
+    /// # Errors
+    /// There is no such method, or it tells no classes.
+    pub fn by_class(mut self, criterion: &str) -> Result<JavaByClass, JavaError> {
+        let mut walk = self.take_walk()?;
+        let criterion = JavaCriterion::new(walk.machine(), &self.subject.class, criterion)?;
+        self.give_walk(walk);
+        self.criterion = Some(criterion);
+        Ok(JavaByClass::new(self))
+    }
+
+    /// Records where candidates end, which makes the search slower.
+    #[must_use]
+    pub fn record_ends(mut self) -> JavaSearch {
+        self.records_ends = true;
+        self
+    }
+
     /// What is searched.
     pub fn space(&self) -> &Arc<Space> {
         &self.space
@@ -188,10 +215,12 @@ impl JavaSearch {
 
     fn take_walk(&self) -> Result<JavaWalk, JavaError> {
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
-        match spare {
-            Some(walk) => Ok(walk),
-            None => Ok(make(&self.subject, &self.bound, self.thrower)?.walk),
-        }
+        let mut walk = match spare {
+            Some(walk) => walk,
+            None => make(&self.subject, &self.bound, self.thrower)?.walk,
+        };
+        walk.tell(self.criterion.clone(), self.records_ends);
+        Ok(walk)
     }
 
     fn give_walk(&self, walk: JavaWalk) {
@@ -219,6 +248,8 @@ impl Walks for JavaSearch {
             unordered: self.unordered,
             progress: Arc::clone(&self.progress),
             from: self.from.clone(),
+            by_class: self.criterion.is_some(),
+            records_rejections: self.records_ends,
             by_vector: true,
             ..Course::new(Arc::clone(&self.space))
         }

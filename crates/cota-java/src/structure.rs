@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use cota_engine::classes::Ledger;
 use cota_engine::space::Space;
 use cota_engine::walk::{Walk, Walks};
 use cota_engine::{Generated, Run, Source, Value, Vector};
@@ -98,5 +99,81 @@ impl Source<Java> for JavaSearch {
 
     fn is_parallel(&self) -> bool {
         self.limits().jobs > 1
+    }
+}
+
+/// The structures that a search by a criterion finds, with their classes.
+pub struct JavaByClass {
+    search: JavaSearch,
+}
+
+impl JavaByClass {
+    pub(crate) fn new(search: JavaSearch) -> JavaByClass {
+        JavaByClass { search }
+    }
+
+    /// The search.
+    pub fn search(&self) -> &JavaSearch {
+        &self.search
+    }
+
+    /// The same search with changes.
+    #[must_use]
+    pub fn with(self, change: impl FnOnce(JavaSearch) -> JavaSearch) -> JavaByClass {
+        JavaByClass { search: change(self.search) }
+    }
+}
+
+/// The class of the structure that a walk stands at, and whether others are skipped for it.
+fn class_at(walk: &JavaWalk) -> (String, bool) {
+    let skips = walk.alike().is_some_and(|(_, others)| others);
+    (walk.class().unwrap_or_default().to_owned(), skips)
+}
+
+impl Source<Java> for JavaByClass {
+    type Class = String;
+
+    fn space(&self) -> &Arc<Space> {
+        self.search.space()
+    }
+
+    fn progress(&self) -> &Arc<Progress> {
+        self.search.progress()
+    }
+
+    fn for_each(&self, mut each: impl FnMut(&JavaStructure<'_>) -> ControlFlow<()>) -> Run<String> {
+        let mut ledger = Ledger::default();
+        let run = self.search.drive(&mut |walk| {
+            let (class, skips) = class_at(walk);
+            ledger.enter(class, skips, || walk.vector());
+            each(&JavaStructure::at(walk))
+        });
+        ledger.close(run)
+    }
+
+    fn map<R: Send>(
+        &self,
+        map: impl Fn(&JavaStructure<'_>) -> R + Sync,
+        mut each: impl FnMut(R) -> ControlFlow<()>,
+    ) -> Run<String> {
+        let mut ledger = Ledger::default();
+        let run = Walks::map(
+            &self.search,
+            &|walk| {
+                let (class, skips) = class_at(walk);
+                let structure = JavaStructure::at(walk);
+                let result = map(&structure);
+                (class, skips, structure.vector, result)
+            },
+            &mut |(class, skips, vector, result)| {
+                ledger.enter(class, skips, || vector);
+                each(result)
+            },
+        );
+        ledger.close(run)
+    }
+
+    fn is_parallel(&self) -> bool {
+        self.search.is_parallel()
     }
 }

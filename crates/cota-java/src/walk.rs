@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::space::Space;
 use cota_engine::walk::{Next, Walk};
-use cota_engine::{Failure, Read, Value, Vector};
+use cota_engine::{Failure, Rejection, Value, Vector};
 use cota_jvm::{Guide, Machine, Reference, Step};
 use rustc_hash::FxHashMap;
 
+use crate::criterion::{Classified, JavaCriterion};
 use crate::error::JavaError;
+use crate::exercise::JavaExercise;
 use crate::placed::{Placed, failed};
 use crate::search::Thrower;
 
@@ -22,6 +25,13 @@ pub struct JavaWalk {
     slots: FxHashMap<u32, u32>,
     thrower: Thrower,
     valid: u64,
+    predicate: u32,
+    criterion: Option<JavaCriterion>,
+    /// The class of the structure, and how many choices it depends on.
+    class: Option<Classified>,
+    /// The choices that the next step keeps at most.
+    keep: Option<usize>,
+    exercise: Option<JavaExercise>,
     /// Whether some class domain asks for a least number of objects.
     has_least: bool,
 }
@@ -41,7 +51,67 @@ impl JavaWalk {
             addresses.filter_map(|(slot, place)| Some(((*place)?.0, slot as u32))).collect();
         let has_least = space.domains().iter().skip(1).any(|domain| domain.least > 0);
         let space = Arc::clone(space);
-        Ok(JavaWalk { machine, placed, space, slots, thrower, valid: 0, has_least })
+        Ok(JavaWalk {
+            machine,
+            placed,
+            space,
+            slots,
+            thrower,
+            valid: 0,
+            predicate,
+            criterion: None,
+            class: None,
+            keep: None,
+            exercise: None,
+            has_least,
+        })
+    }
+
+    /// Says what the walk is asked to tell of its candidates.
+    pub(crate) fn tell(&mut self, criterion: Option<JavaCriterion>, ends: bool) {
+        self.criterion = criterion;
+        self.machine.count_deaths(ends);
+    }
+
+    /// The class of the structure that the walk stands at, in a search by classes.
+    pub fn class(&self) -> Option<&str> {
+        self.class.as_ref().map(|classified| classified.class.as_str())
+    }
+
+    /// How the predicate is exercised on the structure that the walk stands at.
+    ///
+    /// # Errors
+    /// The predicate decides otherwise when it is run again.
+    pub fn exercised(&mut self, coverage: Coverage) -> Result<Signature, JavaError> {
+        let root = self.root();
+        let exercise = match &mut self.exercise {
+            Some(exercise) if exercise.coverage() == coverage => exercise,
+            other => other.insert(JavaExercise::new(&self.machine, self.predicate, coverage)),
+        };
+        exercise.of(&mut self.machine, root)
+    }
+
+    /// How often the predicate was run again to see how it is exercised.
+    pub fn exercises(&self) -> u64 {
+        self.exercise.as_ref().map_or(0, JavaExercise::runs)
+    }
+
+    /// Takes the class of the structure, if there is a criterion; the next step then leaves out what must look the same to it.
+    fn classify(&mut self) -> Result<(), JavaError> {
+        if let Some(criterion) = &self.criterion {
+            let root = self.placed.search.objects.first().map_or(0, |object| object.reference);
+            let classified = criterion.classify(&mut self.machine, root)?;
+            self.keep = Some(classified.depth);
+            self.class = Some(classified);
+        }
+        Ok(())
+    }
+
+    /// After a valid structure, leaves out what must look the same to the criterion.
+    fn skip_alike(&mut self) {
+        if let Some(depth) = self.keep.take() {
+            self.machine.skip_below(depth);
+        }
     }
 
     /// The machine, to run something on the structure that the walk stands at; it must be taken back
@@ -73,7 +143,7 @@ impl JavaWalk {
 
     pub(crate) fn start_guided(&mut self, guide: Guide, floor: usize) {
         self.machine.start(guide, floor);
-        self.valid = 0;
+        (self.valid, self.keep, self.class) = (0, None, None);
     }
 
     /// The slot for which the guide had a value that the search never gives it.
@@ -112,11 +182,30 @@ impl JavaWalk {
                 Failure::Panicked { message: thrown.to_string(), place, vector, drawing }
             }
             Err(failure) => {
-                let message = failed(&mut self.machine, "the predicate", failure).to_string();
-                Failure::Stopped { message, vector, drawing }
+                let error = failed(&mut self.machine, "the predicate", failure);
+                return self.stopped(error.to_string());
             }
         };
         Next::Failed(Box::new(failure))
+    }
+
+    fn stopped(&self, message: String) -> Next {
+        let (vector, drawing) = (self.vector(), self.value().draw());
+        Next::Failed(Box::new(Failure::Stopped { message, vector, drawing }))
+    }
+}
+
+impl JavaWalk {
+    /// Where candidates ended since this was asked last.
+    fn ends(&mut self) -> BTreeMap<Rejection, u64> {
+        let mut ends = BTreeMap::new();
+        for death in self.machine.take_deaths() {
+            let slot = death.last_read.and_then(|address| self.slots.get(&address));
+            let field = slot.map_or_else(String::new, |&slot| self.space.field_name(slot));
+            let end = Rejection { file: death.file, line: death.line, column: None, field };
+            *ends.entry(end).or_default() += death.count;
+        }
+        ends
     }
 }
 
@@ -126,6 +215,7 @@ impl Walk for JavaWalk {
     }
 
     fn next(&mut self, most: u64) -> Next {
+        self.skip_alike();
         let end = self.machine.explored().saturating_add(most);
         self.machine.pause_at(end);
         loop {
@@ -134,7 +224,10 @@ impl Walk for JavaWalk {
                 Ok(Step::Paused) => return Next::Invalid,
                 Ok(Step::Valid) if !self.has_least || self.fits() => {
                     self.valid += 1;
-                    return Next::Valid;
+                    return match self.classify() {
+                        Ok(()) => Next::Valid,
+                        Err(error) => self.stopped(error.to_string()),
+                    };
                 }
                 Ok(Step::Threw(exception)) if self.thrower == Thrower::Stops => {
                     return self.failed(cota_jvm::Failure::Exception(exception));
@@ -166,6 +259,7 @@ impl Walk for JavaWalk {
     }
 
     fn ahead(&mut self) -> Option<(Vec<u32>, Vector)> {
+        self.skip_alike();
         let next = self.machine.next_decided()?;
         let path = next.iter().map(|(_, index)| *index).collect();
         Some((path, self.vector_of(next.into_iter())))
@@ -176,19 +270,23 @@ impl Walk for JavaWalk {
     }
 
     fn split(&mut self) -> Option<(Vec<u32>, usize)> {
+        self.skip_alike();
         let floor = self.machine.floor();
         Some((self.machine.split()?, floor))
     }
 
     fn alike(&self) -> Option<(Vec<u32>, bool)> {
-        None
+        let depth = self.keep?;
+        let mut path = self.machine.path();
+        path.truncate(depth);
+        Some((path, self.machine.has_more_from(depth)))
     }
 
     fn left(&self) -> &[(usize, u64)] {
         self.machine.left()
     }
 
-    fn take_rejections(&mut self) -> BTreeMap<Read, u64> {
-        BTreeMap::new()
+    fn take_rejections(&mut self) -> BTreeMap<Rejection, u64> {
+        self.ends()
     }
 }

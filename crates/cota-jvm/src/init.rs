@@ -20,7 +20,10 @@ impl Machine {
         self.program.classes[class as usize].init = Init::Running;
         let trail = self.heap.trail_below(0);
         let keeps = std::mem::replace(&mut self.heap.keeps, true);
+        // It runs once, whatever a watched run reads.
+        let watch = self.watch.take();
         let result = self.initialise_above(class).and_then(|()| self.run_own_initialiser(class));
+        self.watch = watch;
         let result = match result {
             Err(Failure::Exception(thrown)) => Err(self.failed_initialiser(class, thrown)),
             result => result,

@@ -6,7 +6,7 @@
 //!
 //! How it flows: [`classpath`] finds the bytes of a class, [`classfile`] reads them, `load` lays
 //! the class out, `translate` turns a method into register code at its first call, `run` executes
-//! it, `search` chooses and goes back. `natives` is all that a program can reach beyond bytecode.
+//! it, `search` chooses and goes back, `observe` watches. `natives` is all that a program can reach beyond bytecode.
 #![forbid(unsafe_code)]
 
 mod access;
@@ -24,6 +24,7 @@ mod load;
 mod machine;
 mod natives;
 mod objects;
+mod observe;
 mod outside;
 mod program;
 mod resolve;
@@ -37,6 +38,7 @@ mod translate;
 pub use classpath::{ClassPath, Jdk};
 pub use failure::{Failure, Reference, Stop};
 pub use machine::{ClassError, Coverage, Limits, Machine, Options};
+pub use observe::{Death, Matter, MethodSite, MethodSiteKind, Reached, SiteMethod, Watched};
 pub use outside::FieldPlace;
 pub use search::{Domain, Guide, SearchSpace, SpaceObject, SpaceSlot, Step};
 pub use throw::{Place, Thrown};

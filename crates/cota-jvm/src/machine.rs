@@ -11,8 +11,9 @@ use crate::failure::{Failure, Reference, Stop};
 use crate::heap::Heap;
 use crate::intrinsics::Layouts;
 use crate::known::Known;
+use crate::observe::{Deaths, Sites, Watch};
 use crate::program::{ClassId, LinkError, MethodId, Program};
-use crate::run::Plain;
+use crate::run::{Plain, Watching};
 use crate::search::Search;
 
 /// Registers of all frames together.
@@ -95,6 +96,11 @@ pub struct Machine {
     /// Fields whose values a search chooses.
     pub(crate) chosen: FxHashSet<(ClassId, u32)>,
     pub(crate) search: Search,
+    /// The run that is watched now, if any is.
+    pub(crate) watch: Option<Box<Watch>>,
+    pub(crate) sites: Sites,
+    /// Where candidates ended, if that is counted.
+    pub(crate) deaths: Option<Box<Deaths>>,
     pub(crate) known: Known,
     pub(crate) assertions: bool,
     pub(crate) intrinsics: bool,
@@ -140,6 +146,9 @@ impl Machine {
             mirrors: FxHashMap::default(),
             chosen: FxHashSet::default(),
             search: Search::default(),
+            watch: None,
+            sites: Sites::default(),
+            deaths: None,
             known: Known::default(),
             assertions: options.assertions,
             intrinsics: !options.without_intrinsics,
@@ -241,6 +250,9 @@ impl Machine {
         }
         let (entry, _) = self.code_of(method).map_err(|error| self.link_failure(&error))?;
         self.registers[first..first + arguments.len()].copy_from_slice(arguments);
+        if self.watch.is_some() {
+            return self.run::<Watching>(entry, first as u32);
+        }
         self.run::<Plain>(entry, first as u32)
     }
 

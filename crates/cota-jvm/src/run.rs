@@ -1,7 +1,8 @@
 //! The interpreter.
 //!
 //! It is compiled once for ordinary runs ([`Plain`]) and once for searches ([`Choosing`]), so that
-//! neither asks at every step which one it is.
+//! neither asks at every step which one it is, and once more for each that is observed: [`Watching`]
+//! for runs and [`Tallying`] for searches.
 
 mod call;
 mod numbers;
@@ -20,12 +21,20 @@ use call::Next;
 /// How undecided words are read and what a result of zero means.
 pub(crate) trait Mode {
     const SEARCHES: bool;
+    /// Notes what the run reads and decides.
+    const WATCHES: bool = false;
+    /// Counts where candidates end.
+    const TALLIES: bool = false;
 }
 
 /// No choices: reading an undecided word is an error.
 pub(crate) struct Plain;
 /// Undecided words are chosen; a result of zero goes back to the last choice.
 pub(crate) struct Choosing;
+/// As [`Plain`], and `Machine::watch` notes what happens.
+pub(crate) struct Watching;
+/// As [`Choosing`], and `Machine::deaths` counts where candidates end.
+pub(crate) struct Tallying;
 
 impl Mode for Plain {
     const SEARCHES: bool = false;
@@ -35,12 +44,31 @@ impl Mode for Choosing {
     const SEARCHES: bool = true;
 }
 
+impl Mode for Watching {
+    const SEARCHES: bool = false;
+    const WATCHES: bool = true;
+}
+
+impl Mode for Tallying {
+    const SEARCHES: bool = true;
+    const TALLIES: bool = true;
+}
+
 /// Stands in an instruction for more live registers than fit into it.
 const ALL_LIVE: u8 = u8::MAX;
 /// Registers above the live ones that an instruction needs when it is executed again.
 const OPERANDS: u16 = 4;
 
 impl Machine {
+    /// Runs a search from an instruction on.
+    pub(crate) fn run_search(&mut self, pc: u32, base: u32) -> Result<u64, Failure> {
+        if self.deaths.is_some() {
+            self.note_resumed();
+            return self.run::<Tallying>(pc, base);
+        }
+        self.run::<Choosing>(pc, base)
+    }
+
     #[allow(clippy::too_many_lines, reason = "one match is one jump to the next instruction")]
     /// Runs from an instruction on until the frame that it belongs to returns.
     pub(crate) fn run<M: Mode>(&mut self, pc: u32, base: u32) -> Result<u64, Failure> {
@@ -107,13 +135,17 @@ impl Machine {
                     }};
                 }
                 macro_rules! jump_if {
-                    ($ins:ident, $holds:expr) => {
-                        if $holds {
+                    ($ins:ident, $holds:expr) => {{
+                        let holds: bool = $holds;
+                        if M::WATCHES {
+                            self.note_branch(pc, holds);
+                        }
+                        if holds {
                             pc = pc.wrapping_add($ins.a as i16 as usize);
                         } else if $ins.x != 0 {
                             give_back!(u64::from($ins.x) - 1)
                         }
-                    };
+                    }};
                 }
                 macro_rules! burn {
                     () => {
@@ -123,18 +155,34 @@ impl Machine {
                         self.fuel -= 1;
                     };
                 }
+                // The run reads a word that a search may have chosen.
+                macro_rules! reads {
+                    ($slot:expr) => {
+                        if M::WATCHES {
+                            self.note_read($slot);
+                        }
+                        if M::TALLIES {
+                            self.note_last_read($slot);
+                        }
+                    };
+                }
                 // Returns a value to the caller, or to whoever called the machine.
                 macro_rules! give_back {
                     ($value:expr) => {{
                         let value: u64 = $value;
                         let mut to = self.depth;
-                        if value == 0 {
+                        // Who watches wants to know what the caller decides.
+                        if value == 0 && !M::WATCHES {
                             // A caller that would return this zero at once is passed over.
                             while to > entry && self.frames[(to - 1) & (FRAMES - 1)].passes_zero {
                                 to -= 1;
                             }
                         }
                         if to == entry {
+                            if M::TALLIES && value == 0 {
+                                let place = self.users_place(pc);
+                                self.note_death(place);
+                            }
                             self.depth = entry;
                             if !M::SEARCHES {
                                 return Ok(value);
@@ -151,6 +199,9 @@ impl Machine {
                                 Some((at, frame)) => {
                                     pc = at as usize;
                                     base = frame as usize;
+                                    if M::TALLIES {
+                                        self.note_resumed();
+                                    }
                                     continue 'execute;
                                 }
                                 None => return Ok(0),
@@ -221,6 +272,9 @@ impl Machine {
                 }
                 let Some(&ins) = self.program.ins.get(pc) else { return Err(Stop::Damaged.into()) };
                 pc += 1;
+                if M::WATCHES {
+                    self.note_statement(pc);
+                }
                 match ins.op {
                     Op::Seen => self.note_executed(ins.x),
                     Op::Move => r!(ins.a) = r!(ins.b),
@@ -339,6 +393,9 @@ impl Machine {
                     Op::JumpGtConst => jump_if!(ins, r!(ins.b) as i64 > i64::from(ins.c as i16)),
                     Op::JumpLeConst => jump_if!(ins, r!(ins.b) as i64 <= i64::from(ins.c as i16)),
                     Op::Switch => {
+                        if M::WATCHES {
+                            self.note_switch(pc, int!(ins.a));
+                        }
                         pc = self.program.switches[ins.immediate() as usize].target(int!(ins.a))
                             as usize;
                     }
@@ -355,6 +412,7 @@ impl Machine {
                             throw!(Implicit::Null)
                         }
                         let slot = object as usize + ins.c as usize;
+                        reads!(slot);
                         let mut value = self.heap.read(slot);
                         if value == UNREAD {
                             value = unread!(ins, slot, base as u32 + u32::from(ins.a), pc, 0);
@@ -374,6 +432,9 @@ impl Machine {
                             throw!(Implicit::Null)
                         }
                         let (slot, value) = (object as usize + ins.c as usize, r!(ins.a));
+                        if M::WATCHES {
+                            self.note_words(slot, 1, false);
+                        }
                         if M::SEARCHES {
                             self.overwrite(slot, value);
                         } else {
@@ -405,6 +466,7 @@ impl Machine {
                         if array == 0 {
                             throw!(Implicit::Null)
                         }
+                        reads!(array + 1);
                         let length = self.heap.read(array + 1);
                         if length == UNREAD {
                             // The length is chosen, and the instruction executed again.
@@ -417,6 +479,7 @@ impl Machine {
                             throw!(Implicit::Index { index: index as i32, length: length as usize })
                         }
                         let slot = array + ARRAY_HEADER + index as usize;
+                        reads!(slot);
                         let mut value = self.heap.read(slot);
                         if value == UNREAD {
                             value = unread!(ins, slot, base as u32 + u32::from(ins.a), pc, 0);
@@ -432,6 +495,7 @@ impl Machine {
                         if array == 0 {
                             throw!(Implicit::Null)
                         }
+                        reads!(array + 1);
                         let length = self.heap.read(array + 1);
                         if length == UNREAD {
                             unread!(ins, array + 1, self.scratch(pc, base), pc - 1, OPERANDS);
@@ -453,6 +517,9 @@ impl Machine {
                             _ => {}
                         }
                         let slot = array + ARRAY_HEADER + index as usize;
+                        if M::WATCHES {
+                            self.note_words(slot, 1, false);
+                        }
                         if M::SEARCHES {
                             self.overwrite(slot, value);
                         } else {
@@ -464,6 +531,7 @@ impl Machine {
                         if array == 0 {
                             throw!(Implicit::Null)
                         }
+                        reads!(array + 1);
                         let mut length = self.heap.read(array + 1);
                         if length == UNREAD {
                             length = unread!(ins, array + 1, base as u32 + u32::from(ins.a), pc, 0);
@@ -595,6 +663,7 @@ impl Machine {
                 }
             };
             let Failure::Exception(exception) = failure else { return Err(failure) };
+            let thrown_at = if M::TALLIES { self.users_place(pc) } else { NONE };
             // The instruction that threw is the one before `pc`.
             loop {
                 if let Some((target, locals)) = self.handler(pc, exception) {
@@ -604,6 +673,9 @@ impl Machine {
                     continue 'outer;
                 }
                 if self.depth == entry {
+                    if M::TALLIES {
+                        self.note_death(thrown_at);
+                    }
                     if M::SEARCHES {
                         self.search.explored += 1;
                     }

@@ -11,6 +11,7 @@
 
 mod path;
 mod present;
+mod seen;
 mod steps;
 
 pub use path::Guide;
@@ -20,7 +21,7 @@ use rustc_hash::FxHashMap;
 
 use crate::code::NONE;
 use crate::failure::{Failure, Reference};
-use crate::heap::Mark;
+use crate::heap::{Mark, PERMANENT};
 use crate::machine::{Frame, Machine};
 
 /// The word of a field that was not read yet. No int, reference or float looks like it.
@@ -271,6 +272,7 @@ impl Machine {
             fuel: self.fuel,
             ..Search::default()
         };
+        self.heap.trail_below(PERMANENT);
         Ok(())
     }
 
@@ -381,9 +383,10 @@ impl Machine {
             self.search.choices.pop();
             self.search.protected = choice.protected_before;
             self.search.saved_words.truncate(choice.saved_words as usize);
-            let first = self.search.begun.map_or(0, |begun| begun.top as usize);
-            let border =
-                self.search.choices.last().map_or(first, |before| before.mark.top as usize);
+            // What is permanent is older than every choice.
+            let last = self.search.choices.last();
+            let first = self.search.begun.map_or(PERMANENT, |begun| begun.top as usize);
+            let border = last.map_or(first, |before| before.mark.top as usize);
             self.heap.trail_below(border);
             self.heap.trail_word(choice.slot, UNREAD);
         }

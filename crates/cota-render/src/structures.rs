@@ -2,14 +2,13 @@
 
 use crate::types::Types;
 use crate::{json, text};
-use cota_engine::space::Space;
-use cota_engine::{Bounded, Finished, Size, Tally, Value};
+use cota_engine::{Bounded, Finished, Rejection, Size, Tally, Value};
 use cota_results::checks;
 use cota_results::structures::{About, Death, Estimate, Estimated, Sample, Stats};
 use std::collections::BTreeMap;
 
 /// The statistics of a search.
-pub fn stats<K>(about: About, space: &Space, run: &Finished<Tally<K>>) -> Stats {
+pub fn stats<K>(about: About, run: &Finished<Tally<K>>) -> Stats {
     Stats {
         about,
         explored: run.steps,
@@ -17,24 +16,20 @@ pub fn stats<K>(about: About, space: &Space, run: &Finished<Tally<K>>) -> Stats 
         seconds: run.elapsed.as_secs_f64(),
         end: run.stop.name().to_string(),
         next: run.result.next.as_ref().map(ToString::to_string),
-        deaths: deaths(space, &run.result),
+        deaths: deaths(&run.result.rejections),
         suite: None,
     }
 }
 
-fn deaths<K>(space: &Space, tally: &Tally<K>) -> Vec<Death> {
-    let mut places = BTreeMap::new();
-    for (read, count) in &tally.rejections {
-        *places.entry((read.place, space.field_name(read.slot))).or_insert(0) += count;
-    }
-    let total: u64 = places.values().sum();
-    let mut deaths: Vec<_> = places
-        .into_iter()
-        .map(|((place, field), count)| Death {
-            field,
-            file: place.file().to_string(),
-            line: place.line(),
-            column: place.column(),
+fn deaths(rejections: &BTreeMap<Rejection, u64>) -> Vec<Death> {
+    let total: u64 = rejections.values().sum();
+    let mut deaths: Vec<_> = rejections
+        .iter()
+        .map(|(Rejection { file, line, column, field }, &count)| Death {
+            field: field.clone(),
+            file: file.clone(),
+            line: *line,
+            column: *column,
             count,
             percent: 100.0 * count as f64 / total as f64,
             source: None,

@@ -156,8 +156,9 @@ pub struct Death {
     pub file: String,
     /// Its line, from 1.
     pub line: u32,
-    /// Its column, from 1.
-    pub column: u32,
+    /// Its column, from 1, where the language tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
     /// How many candidates ended there.
     pub count: u64,
     /// Their share of all invalid candidates, in percent.

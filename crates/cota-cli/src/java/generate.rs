@@ -5,12 +5,14 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
-use cota_engine::{Budget, Position, Shard};
-use cota_java::{FromError, Java, JavaSearch, JavaStructure, Subject, Thrower};
+use cota_engine::exercise::{Coverage, Signature};
+use cota_engine::{AnySource, Budget, Position, Shard};
+use cota_java::{FromError, Java, JavaError, JavaSearch, JavaStructure, Subject, Thrower};
 use cota_runner::ScopeArgs;
 use cota_runner::generate::args::Format;
 use cota_runner::generate::suite::{Class, SuiteArgs};
 use cota_runner::generate::{Job, Wanted, bound, generate};
+use std::sync::{Mutex, PoisonError};
 
 /// Generate every valid structure of a Java class within a bound
 ///
@@ -89,6 +91,14 @@ struct SearchArgs {
 
     #[command(flatten)]
     budget: BudgetArgs<Args>,
+
+    /// Skip structures that are certainly of the class of one found before
+    ///
+    /// A method of the class without arguments, or `pkg.Class.METHOD`, a static one that takes the structure. What it
+    /// returns is the class: a primitive, a text, an enum constant, or an array or collection of these. Every class that
+    /// occurs among all structures is still there.
+    #[arg(long, value_name = "METHOD")]
+    criterion: Option<String>,
 
     /// With several threads, write structures as they come, in no particular order
     #[arg(long)]
@@ -201,8 +211,38 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let wanted = args.wanted(&job);
     args.suite.check(&wanted)?;
-    let class = |_: &JavaStructure<'_>| Class(None);
-    generate::<Java>(&wanted, &search, &class, None, &failed)
+    let source: Box<dyn AnySource<Java>> = match &args.search.criterion {
+        Some(criterion) => Box::new(search.by_class(criterion).map_err(|error| unusable(&error))?),
+        None => Box::new(search),
+    };
+    let exercises = Exercises {
+        coverage: args.suite.reduces().then(|| args.suite.coverage()),
+        failure: Mutex::default(),
+    };
+    let class = |structure: &JavaStructure<'_>| Class(exercises.class(structure));
+    let exit = generate::<Java>(&wanted, &*source, &class, None, &failed);
+    let failure = exercises.failure.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failure.map_or(exit, |error| Err(unusable(&error)))
+}
+
+/// How the predicate is exercised on structures, for suites that keep some of each class.
+struct Exercises {
+    coverage: Option<Coverage>,
+    /// Why a predicate that had accepted a structure could not be run on it again.
+    failure: Mutex<Option<JavaError>>,
+}
+
+impl Exercises {
+    fn class(&self, structure: &JavaStructure<'_>) -> Option<Signature> {
+        let coverage = self.coverage?;
+        match structure.with_walk(|walk| walk.exercised(coverage))? {
+            Ok(signature) => Some(signature),
+            Err(error) => {
+                *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                None
+            }
+        }
+    }
 }
 
 impl Args {
@@ -235,6 +275,9 @@ impl Args {
         if self.search.unordered {
             search = search.unordered();
         }
+        if self.output.stats {
+            search = search.record_ends();
+        }
         match &self.search.from {
             Some(position) => search.resume_from(position.clone()).map_err(|error| match error {
                 FromError::Start(error) => bound::not_a_start(&error),
@@ -256,7 +299,7 @@ impl Args {
             unordered: self.search.unordered,
             resumed: self.search.from.is_some(),
             probed: false,
-            criterion: None,
+            criterion: self.search.criterion.as_deref(),
             stored: false,
             parts: false,
             explain: false,

@@ -12,7 +12,7 @@ use crate::model::candidate::Candidate;
 use crate::search::Search;
 use crate::search::course::{Course, Walks};
 use crate::search::failure::Failure;
-use crate::search::heap::Read;
+use crate::search::rejection::Rejection;
 use crate::search::tally::Run;
 use crate::search::walk::{Next, Walk};
 use consume::consume;
@@ -73,7 +73,7 @@ enum State {
 struct Pool<R> {
     units: BTreeMap<Vec<u32>, Unit<R>>,
     waiting_results: usize,
-    rejections: BTreeMap<Read, u64>,
+    rejections: BTreeMap<Rejection, u64>,
     /// Why a thread could not begin.
     broken: Option<Failure>,
 }
@@ -185,8 +185,8 @@ fn work<W: Walks + ?Sized, R: Send>(
     }
     let rejections = walk.take_rejections();
     let mut pool = shared.lock();
-    for (read, count) in rejections {
-        *pool.rejections.entry(read).or_default() += count;
+    for (rejection, count) in rejections {
+        *pool.rejections.entry(rejection).or_default() += count;
     }
 }
 

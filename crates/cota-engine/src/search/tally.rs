@@ -2,8 +2,8 @@
 
 use crate::model::candidate::Vector;
 use crate::search::failure::Failure;
-use crate::search::heap::Read;
 use crate::search::position::Position;
+use crate::search::rejection::Rejection;
 use crate::techniques::disjoint::{PartCount, Split};
 use cota_run::Finished;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub struct Tally<K = Infallible> {
     /// The first candidate that was not looked at, where that is known.
     pub next: Option<Position>,
     /// The last reads of the invariant on invalid candidates, if the search records them.
-    pub rejections: BTreeMap<Read, u64>,
+    pub rejections: BTreeMap<Rejection, u64>,
     /// The classes of the structures, if the stream tells classes apart.
     pub classes: Option<Classes<K>>,
     /// The parts of the structures, if the stream combines parts.

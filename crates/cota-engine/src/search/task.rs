@@ -11,6 +11,7 @@ use crate::search::explorer::{Explorer, Reader, Step};
 use crate::search::failure::Failure;
 use crate::search::heap::Read;
 use crate::search::position::Position;
+use crate::search::rejection::Rejection;
 use crate::search::walk::{Next, Walk};
 use crate::techniques::bounds::{Bounds, Labels};
 use crate::techniques::checks::Accept;
@@ -172,8 +173,19 @@ impl Walk for Explorer {
         &self.left
     }
 
-    fn take_rejections(&mut self) -> BTreeMap<Read, u64> {
-        self.rejections.as_mut().map(std::mem::take).unwrap_or_default()
+    fn take_rejections(&mut self) -> BTreeMap<Rejection, u64> {
+        let reads = self.rejections.as_mut().map(std::mem::take).unwrap_or_default();
+        let mut rejections = BTreeMap::new();
+        for (Read { slot, place }, count) in reads {
+            let rejection = Rejection {
+                file: place.file().to_string(),
+                line: place.line(),
+                column: Some(place.column()),
+                field: self.space.field_name(slot),
+            };
+            *rejections.entry(rejection).or_default() += count;
+        }
+        rejections
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::model::candidate::Vector;
 use crate::search::failure::Failure;
-use crate::search::heap::Read;
+use crate::search::rejection::Rejection;
 use std::collections::BTreeMap;
 
 /// What a walk came to.
@@ -61,5 +61,5 @@ pub trait Walk {
     fn left(&self) -> &[(usize, u64)];
 
     /// Where the invariant was on invalid candidates since this was asked last, if that is recorded.
-    fn take_rejections(&mut self) -> BTreeMap<Read, u64>;
+    fn take_rejections(&mut self) -> BTreeMap<Rejection, u64>;
 }

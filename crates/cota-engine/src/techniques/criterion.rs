@@ -209,8 +209,8 @@ impl<T: Bounded, C: Criterion<T>> Source<T> for ByClass<T, C> {
     }
 }
 
-/// The classes so far.
-struct Ledger<K> {
+/// The classes that a search by a criterion has met so far.
+pub struct Ledger<K> {
     classes: Vec<ClassCount<K>>,
     places: FxHashMap<K, usize>,
     members: u64,
@@ -225,7 +225,8 @@ impl<K> Default for Ledger<K> {
 }
 
 impl<K: Clone + Eq + Hash> Ledger<K> {
-    fn enter(&mut self, class: K, skips: bool, vector: impl FnOnce() -> Vector) {
+    /// Enters a structure of a class; `skips` says whether others are skipped for it.
+    pub fn enter(&mut self, class: K, skips: bool, vector: impl FnOnce() -> Vector) {
         self.members += 1;
         self.skips += u64::from(skips);
         if let Some(place) = self.places.get(&class) {
@@ -238,7 +239,11 @@ impl<K: Clone + Eq + Hash> Ledger<K> {
         self.classes.push(ClassCount { class, members: 1, kept: 1, example: Some(vector()) });
     }
 
-    fn close(self, run: Run) -> Run<K> {
+    /// The run with its classes.
+    ///
+    /// # Errors
+    /// Those of the run.
+    pub fn close(self, run: Run) -> Run<K> {
         let Self { classes: list, members, skips, .. } = self;
         let classes = Classes { list, members, quota: None, skips: Some(skips), unstable: false };
         run.map(|finished| finished.map(|tally| tally.classified(classes)))

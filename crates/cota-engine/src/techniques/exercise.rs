@@ -8,8 +8,12 @@
 //! A recording belongs to one thread: what the run does on threads of its own is not seen. A recording
 //! inside of another one has its events for itself; the outer one goes on after it. A panic ends the
 //! recordings that it unwinds through.
+//!
+//! Code of another language has no attribute: its functions are [`Described`], and whoever runs it tells
+//! a [`Recorder`] what it reached.
 
 mod coverage;
+mod foreign;
 mod recorder;
 mod signature;
 mod site;
@@ -17,6 +21,7 @@ mod told;
 mod whitebox;
 
 pub use coverage::{Coverage, UnknownCoverage};
+pub use foreign::{Described, DescribedSite, Recorder};
 pub use recorder::{is_recording, record};
 pub use signature::Signature;
 pub use site::{Function, Site, SiteKind};

@@ -103,6 +103,7 @@ pub(super) fn arraycopy(machine: &mut Machine, a: &[u64]) -> Answer {
     if let Some(slot) = machine.first_undecided(source, count as usize) {
         return Ok(Reply::Decide(slot));
     }
+    machine.note_words(target, count as usize, false);
     let backwards = from == to && start < goal;
     for step in 0..count as usize {
         let at = if backwards { count as usize - 1 - step } else { step };

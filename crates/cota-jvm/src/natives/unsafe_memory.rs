@@ -148,7 +148,18 @@ fn address(machine: &Machine, a: &[u64], letter: u8) -> Result<usize, Failure> {
 }
 
 fn get(machine: &mut Machine, a: &[u64], letter: u8) -> Answer {
+    let (object, is_long) = (a[1] as Reference, size(letter) > 1);
+    if is_long
+        && object != 0
+        && machine.class_of(object) == machine.known.bytes
+        && let Some(slot) = machine.first_undecided(object as usize + 1, 1)
+    {
+        return Ok(Reply::Decide(slot));
+    }
     if let Some(at) = bytes_address(machine, a, letter) {
+        if let Some(slot) = machine.first_undecided(at, size(letter)) {
+            return Ok(Reply::Decide(slot));
+        }
         let bytes = machine.heap.slice(at, size(letter)).iter().rev();
         let number = bytes.fold(0, |number, &byte| number << 8 | byte & 0xff);
         return value(match letter {

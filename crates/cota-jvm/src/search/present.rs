@@ -6,8 +6,9 @@ use crate::machine::Machine;
 use super::{NOT_WRITTEN, UNREAD};
 
 impl Machine {
-    /// The first of some words that no search has decided.
-    pub(crate) fn first_undecided(&self, from: usize, words: usize) -> Option<u32> {
+    /// The first of some words that no search has decided. A native asks before it reads them.
+    pub(crate) fn first_undecided(&mut self, from: usize, words: usize) -> Option<u32> {
+        self.note_words(from, words, true);
         let first = self.search.first_slot as usize;
         if from + words <= first || from >= first + self.search.slots.len() {
             return None;

@@ -4,7 +4,6 @@ use crate::code::NONE;
 use crate::failure::{Failure, Reference};
 use crate::machine::{Machine, REGISTERS};
 use crate::program::MethodId;
-use crate::run::Choosing;
 
 use super::{Guide, PAUSED, SearchSpace, TOUCHED, UNREAD};
 
@@ -44,6 +43,15 @@ impl Machine {
         Ok(())
     }
 
+    /// Begins a search and goes on to the first structure for which the predicate holds.
+    ///
+    /// # Errors
+    /// The predicate cannot be run, or the machine stops it.
+    pub fn search(&mut self, space: SearchSpace, predicate: MethodId) -> Result<Step, Failure> {
+        self.begin(space, predicate)?;
+        self.search_on()
+    }
+
     /// Goes on to the next structure for which the predicate holds.
     ///
     /// # Errors
@@ -52,12 +60,12 @@ impl Machine {
         let result = if !std::mem::replace(&mut self.search.running, true) {
             let first = self.search.base;
             self.registers[first] = u64::from(self.search.root);
-            self.run::<Choosing>(self.search.start, first as u32)
+            self.run_search(self.search.start, first as u32)
         } else {
             match self.back() {
                 None => return Ok(Step::End),
                 Some((NONE, _)) => Ok(TOUCHED),
-                Some((pc, base)) => self.run::<Choosing>(pc, base),
+                Some((pc, base)) => self.run_search(pc, base),
             }
         };
         self.step(result)

@@ -36,7 +36,7 @@ pub(super) fn report(wanted: &Wanted<'_>, space: &Space, run: &Finished<Tally<St
     }
     let suite = suite(wanted, run);
     if wanted.stats {
-        let mut stats = structures::stats(about(wanted, space), space, run);
+        let mut stats = structures::stats(about(wanted, space), run);
         stats.deaths.iter_mut().for_each(look_up);
         stats.suite = suite;
         if wanted.format.is_json() {

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A function with `#[cota::decisions]`. Functions are the same if all that is known of
-/// where they are is the same.
+/// A function with `#[cota::decisions]`, or one of another language. Functions are the same if all
+/// that is known of where they are is the same.
 #[derive(Debug)]
 pub struct Function {
     /// The path of its module.
@@ -34,7 +34,7 @@ pub struct Site {
     pub line: u32,
     /// The number of its first outcome; those of the next site come after all of its own.
     pub first: u32,
-    /// The patterns of a `match`.
+    /// The patterns of a `match`, the cases of a `switch`.
     pub arms: &'static [&'static str],
 }
 
@@ -55,6 +55,10 @@ pub enum SiteKind {
     Question,
     /// `let` with `else`.
     LetElse,
+    /// A decision of a language in whose compiled code it is not known how it was written.
+    Decision,
+    /// `switch` of such a language.
+    Switch,
     /// What stands between `&&`, `||` and `!`.
     Condition,
     /// A statement.
@@ -99,7 +103,7 @@ impl Site {
         let number = code - self.first;
         match (self.kind, number) {
             (SiteKind::Statement, _) => "run".to_string(),
-            (SiteKind::Match, arm) => match self.arms.get(arm as usize) {
+            (SiteKind::Match | SiteKind::Switch, arm) => match self.arms.get(arm as usize) {
                 Some(pattern) => format!("`{pattern}`"),
                 None => format!("arm {arm}"),
             },
@@ -125,6 +129,8 @@ impl fmt::Display for SiteKind {
             Self::Guard => "guard",
             Self::Question => "?",
             Self::LetElse => "let else",
+            Self::Decision => "decision",
+            Self::Switch => "switch",
             Self::Condition => "condition",
             Self::Statement => "statement",
         })

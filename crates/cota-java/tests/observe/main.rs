@@ -1,0 +1,6 @@
+//! Classes of Java structures, and where candidates end.
+
+mod classes;
+mod criteria;
+mod ends;
+mod subjects;
