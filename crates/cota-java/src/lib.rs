@@ -10,11 +10,13 @@
 
 mod error;
 mod finitization;
+pub mod graph;
 mod layout;
 mod placed;
 mod search;
 mod subject;
 
+pub use cota_jvm::{ClassFacts, ClassKind, MethodFacts, Parameter, Place, Thrown, java_type};
 pub use error::JavaError;
 pub use layout::Layout;
 pub use search::{Explored, JavaSearch, Thrower};

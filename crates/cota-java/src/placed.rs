@@ -191,6 +191,11 @@ impl Placed {
         (self.words.len() - 1) as u16
     }
 
+    /// The objects by their global number; the first is the root.
+    pub fn objects(&self) -> &[Reference] {
+        &self.objects
+    }
+
     /// The position of a slot's value among its values; 0 where it was never decided.
     pub fn index(&self, machine: &Machine, slot: usize) -> u32 {
         let Some((address, domain)) = self.slots[slot] else { return 0 };

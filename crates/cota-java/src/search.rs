@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use cota_engine::space::Space;
 use cota_engine::{Scope, Value, Vector};
-use cota_jvm::{Machine, Step, Thrown};
+use cota_jvm::{ClassFacts, Machine, MethodFacts, Step, Thrown};
 use cota_run::{Budget, Finished, StopReason, Watch};
 
 use crate::error::JavaError;
@@ -102,6 +102,24 @@ impl JavaSearch {
         &self.layout
     }
 
+    /// The machine, with the objects of the space in it.
+    pub(crate) fn inside(&mut self) -> (&mut Machine, &Placed) {
+        (&mut self.machine, &self.placed)
+    }
+
+    /// What the class, its predicate, and the class that declares the predicate say of themselves.
+    pub fn facts(&mut self) -> (ClassFacts, MethodFacts, ClassFacts) {
+        let predicate = self.machine.facts(self.predicate);
+        let class = self.machine.class_of_object(self.placed.objects()[0]);
+        let declares = self.machine.class(&predicate.class).unwrap_or(class);
+        (self.machine.class_facts(class), predicate, self.machine.class_facts(declares))
+    }
+
+    /// The predicate as a method of the machine.
+    pub(crate) fn predicate(&self) -> u32 {
+        self.predicate
+    }
+
     /// The structure that the search has found.
     pub fn vector(&self) -> Vector {
         Vector::new(
@@ -124,7 +142,7 @@ impl JavaSearch {
         &mut self,
         budget: &Budget,
         watch: Watch<'_>,
-        mut each: impl FnMut(&JavaSearch) -> ControlFlow<()>,
+        mut each: impl FnMut(&mut JavaSearch) -> ControlFlow<()>,
     ) -> Result<Finished<Explored>, JavaError> {
         let (started, watch) = (Instant::now(), budget.watch(watch));
         let mut found = Explored::default();

@@ -10,9 +10,11 @@
 #![forbid(unsafe_code)]
 
 mod access;
+mod attempt;
 pub mod classfile;
 pub mod classpath;
 mod code;
+mod copy;
 mod describe;
 mod failure;
 mod heap;
@@ -22,6 +24,7 @@ mod intrinsics;
 mod known;
 mod load;
 mod machine;
+mod members;
 mod natives;
 mod objects;
 mod outside;
@@ -36,7 +39,9 @@ mod translate;
 
 pub use classpath::{ClassPath, Jdk};
 pub use failure::{Failure, Reference, Stop};
+pub use copy::Copier;
 pub use machine::{ClassError, Coverage, Limits, Machine, Options};
+pub use members::{ClassFacts, ClassKind, MethodFacts, Parameter, java_type};
 pub use outside::FieldPlace;
-pub use search::{Domain, SearchSpace, SpaceObject, SpaceSlot, Step};
+pub use search::{Domain, Reached, SearchSpace, SpaceObject, SpaceSlot, Step};
 pub use throw::{Place, Thrown};

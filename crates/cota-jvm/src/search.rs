@@ -7,8 +7,10 @@
 //! them, and only then.
 
 mod present;
+mod reached;
 mod steps;
 
+pub use reached::Reached;
 pub use steps::Step;
 
 use rustc_hash::FxHashMap;

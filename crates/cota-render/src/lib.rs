@@ -5,6 +5,8 @@
 pub mod dot;
 pub mod drawing;
 mod graph;
+#[cfg(feature = "java")]
+pub mod java;
 pub mod json;
 #[cfg(feature = "page")]
 pub mod machines;
