@@ -52,6 +52,12 @@ pub mod views {
     pub use crate::model::bounded::{ArenaView, Key, MapView, SetView, Text};
 }
 
+/// What a search needs of a walk that is not one of this crate: with it come budgets, threads, shards and criteria.
+pub mod walk {
+    pub use crate::search::course::{Course, Walks};
+    pub use crate::search::walk::{Next, Walk};
+}
+
 /// Canonical forms: the same for isomorphic structures and only for them.
 pub mod canonical {
     pub use crate::model::canonical::{

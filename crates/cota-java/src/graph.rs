@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::error::JavaError;
 use crate::placed::failed;
-use crate::search::JavaSearch;
+use crate::walk::JavaWalk;
 
 /// Some values with all objects that they lead to, in the order in which a walk in breadth meets
 /// them. Two graphs are equal if one is the other with its objects at other places.
@@ -193,13 +193,13 @@ impl Reader {
         Ok(Graph { roots, objects })
     }
 
-    /// The structure that a search has found.
+    /// The structure that a walk stands at.
     ///
     /// # Errors
     /// A collection of the JDK cannot be listed.
-    pub fn structure(&mut self, search: &mut JavaSearch) -> Result<Graph, JavaError> {
-        let (machine, placed) = search.inside();
-        let root = u64::from(placed.objects()[0]);
+    pub fn structure(&mut self, walk: &mut JavaWalk) -> Result<Graph, JavaError> {
+        let root = u64::from(walk.root());
+        let machine = walk.machine();
         let graph = machine.undoably(|machine| {
             // A collection may hold objects that the structure does not lead to.
             machine.settle();

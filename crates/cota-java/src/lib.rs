@@ -3,11 +3,13 @@
 //! A [`Subject`] is a class with its predicate on a class path. [`Layout`] turns the class, and the
 //! classes that its fields lead to, into the schema of `cota-engine`; with a scope that is a
 //! [`Space`](cota_engine::space::Space), the same as for a Rust type. [`JavaSearch`] puts the
-//! objects of the space into a Java machine and searches there; what it finds is a vector of the
-//! space, so that everything which is done with structures of Rust types works for them too.
+//! objects of the space into a Java machine and searches there. A [`JavaWalk`] is one machine: the engine
+//! drives it as it drives the walk of a Rust invariant, with budgets, threads and shards. What is found is
+//! a vector of the space, so that everything which is done with structures of Rust types works for them too.
 
 #![forbid(unsafe_code)]
 
+pub mod check;
 mod error;
 mod finitization;
 pub mod graph;
@@ -15,9 +17,11 @@ mod layout;
 mod placed;
 mod search;
 mod subject;
+mod walk;
 
 pub use cota_jvm::{ClassFacts, ClassKind, MethodFacts, Parameter, Place, Thrown, java_type};
 pub use error::JavaError;
 pub use layout::Layout;
-pub use search::{Explored, JavaSearch, Thrower};
+pub use search::{FromError, JavaSearch, Thrower};
 pub use subject::{Subject, compile};
+pub use walk::JavaWalk;

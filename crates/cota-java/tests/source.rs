@@ -5,23 +5,22 @@ mod common;
 use std::ops::ControlFlow;
 
 use common::Classes;
-use cota_engine::Budget;
+use cota_engine::walk::Walks;
 use cota_java::graph::Reader;
 use cota_java::{JavaSearch, Thrower};
 use cota_render::java::{Structures, Target};
 use cota_render::{Types, text};
-use cota_run::Watch;
 
 /// The test file of all structures, and how many there are.
-fn written(search: &mut JavaSearch, scope: &str) -> (String, String, u64) {
-    let (class, predicate, declares) = search.facts();
+fn written(search: &JavaSearch, scope: &str) -> (String, String, u64) {
+    let (class, predicate, declares) = search.facts().unwrap();
     let target = Target::new(&class, &predicate, &declares);
     let types = Types::of(search.space().classes());
     let mut file = Structures::new(target, scope, 1);
     let (mut source, mut reader) = (file.head(), Reader::default());
-    let run = search.for_each(&Budget::default(), Watch::default(), |search| {
-        let graph = reader.structure(search).unwrap();
-        source += &file.structure(&graph, &text::drawing(&search.value(), &types)).unwrap();
+    let run = search.drive(&mut |walk| {
+        let graph = reader.structure(walk).unwrap();
+        source += &file.structure(&graph, &text::drawing(&walk.value(), &types)).unwrap();
         ControlFlow::Continue(())
     });
     source += &file.end();
@@ -45,8 +44,8 @@ fn structures_of_the_literature_are_valid_on_a_real_jvm() {
         let path = format!("structures/{name}.java");
         let text = common::structure(name);
         let classes = Classes::of(jdk.clone(), &[(&path, &text)]);
-        let mut search = finitized(&classes, &format!("structures.{name}"), &[size]);
-        let (class, source, valid) = written(&mut search, size);
+        let search = finitized(&classes, &format!("structures.{name}"), &[size]);
+        let (class, source, valid) = written(&search, size);
         let (passed, failed, out) = classes.run("structures", &class, &source);
         assert_eq!((passed, failed), (valid, 0), "{name}\n{out}\n{source}");
         assert!(valid > 1, "{name} has {valid}");

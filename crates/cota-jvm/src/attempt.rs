@@ -23,4 +23,18 @@ impl Machine {
         (self.deepest, self.heap.keeps, self.throwing) = limits;
         result
     }
+
+    /// Runs something that makes objects and changes no older ones; what it makes stays.
+    ///
+    /// # Errors
+    /// What it threw, or why it was stopped.
+    pub fn keep<T>(
+        &mut self,
+        run: impl FnOnce(&mut Machine) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let border = self.heap.trail_below(0);
+        let made = self.permanently(run);
+        self.heap.trail_below(border);
+        made
+    }
 }

@@ -43,5 +43,5 @@ pub use copy::Copier;
 pub use machine::{ClassError, Coverage, Limits, Machine, Options};
 pub use members::{ClassFacts, ClassKind, MethodFacts, Parameter, java_type};
 pub use outside::FieldPlace;
-pub use search::{Domain, Reached, SearchSpace, SpaceObject, SpaceSlot, Step};
+pub use search::{Domain, Guide, Reached, SearchSpace, SpaceObject, SpaceSlot, Step};
 pub use throw::{Place, Thrown};

@@ -33,6 +33,9 @@ pub enum Failure {
          narrower ranges, or search without bounds"
     )]
     TooManyValues,
+    /// What runs the invariant cannot be made.
+    #[error("{0}")]
+    Unable(String),
     /// The file that the structures come from cannot be used.
     #[error(transparent)]
     Suite(Box<SuiteError>),

@@ -8,6 +8,7 @@
 use crate::model::bounded::{Bounded, View};
 use crate::model::candidate::{Candidate, Vector};
 use crate::search::Search;
+use crate::search::course::Walks;
 use crate::search::explorer::Holds;
 use crate::search::source::Source;
 use crate::search::tally::{ClassCount, Classes, Run};
