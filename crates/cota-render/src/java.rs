@@ -1,9 +1,12 @@
 //! Structures of Java classes as JUnit 5 tests: objects are made as they are in the machine,
 //! whatever their constructors and access rights are.
 
+mod failing;
 mod helper;
 mod literal;
 mod objects;
+
+pub use failing::FailingTest;
 
 use crate::text::Drawing;
 use cota_java::graph::{Class, Graph};

@@ -195,17 +195,36 @@ fn fitting(
         }
         parts.push(part);
     }
+    let own = as_given(machine, facts, &given, role.may_be_shorter);
+    // A condition on the arguments alone need not take the structure.
+    let rest = || given.iter().filter(|(part, _)| *part != Part::Structure).cloned().collect();
+    let found = match own {
+        None if facts.is_static && role.may_be_shorter => {
+            let rest: Vec<_> = rest();
+            as_given(machine, facts, &rest, true)
+        }
+        own => own,
+    };
+    parts.extend(found?);
+    Some(parts)
+}
+
+/// What the parameters of a method take of a list, in its order.
+fn as_given(
+    machine: &mut Machine,
+    facts: &MethodFacts,
+    given: &[(Part, String)],
+    may_be_shorter: bool,
+) -> Option<Vec<Part>> {
     let (count, most) = (facts.parameters.len(), given.len());
-    if count > most || count < most && !role.may_be_shorter {
+    if count > most || count < most && !may_be_shorter {
         return None;
     }
-    for (parameter, (part, kind)) in facts.parameters.iter().zip(given) {
-        if !assignable(machine, &kind, &parameter.descriptor) {
-            return None;
-        }
-        parts.push(part);
-    }
-    Some(parts)
+    let taken = facts.parameters.iter().zip(given);
+    let fits = |(parameter, (part, kind)): (&cota_jvm::Parameter, &(Part, String))| {
+        assignable(machine, kind, &parameter.descriptor).then_some(*part)
+    };
+    taken.map(fits).collect()
 }
 
 /// Whether a value of one type can be given for another without a change.
