@@ -30,7 +30,7 @@ pub use search::erased::AnySource;
 pub use search::failure::Failure;
 pub use search::heap::Read;
 pub use search::position::Position;
-pub use search::source::Source;
+pub use search::source::{Generated, Source};
 pub use search::structures::Structures;
 pub use search::tally::{Run, Tally};
 pub use search::touch::Size;

@@ -20,9 +20,43 @@ pub enum JavaError {
     /// The scope does not fit the class.
     #[error(transparent)]
     Space(#[from] SpaceError),
+    /// There is no such class.
+    #[error("there is no class {class} on the class path{}", empty(.known))]
+    NoClass {
+        /// The name that was given.
+        class: String,
+        /// The classes that there are; without their packages if the name has none.
+        known: Vec<String>,
+    },
+    /// A name without its package is that of several classes.
+    #[error("{class} is the name of several classes: {}", .known.join(", "))]
+    SeveralClasses {
+        /// The name that was given.
+        class: String,
+        /// The classes.
+        known: Vec<String>,
+    },
+    /// No object of the class can be made.
+    #[error("{class} is {kind}: name a class of yours of which objects can be made")]
+    NotSearchable {
+        /// The class.
+        class: String,
+        /// What it is.
+        kind: &'static str,
+    },
     /// The class has no such predicate.
-    #[error("{class} has no method `boolean {name}()`")]
+    #[error("{class} has no method `boolean {name}()`{}", others(.known))]
     NoPredicate {
+        /// The class.
+        class: String,
+        /// The method.
+        name: String,
+        /// Methods without arguments that give a boolean.
+        known: Vec<String>,
+    },
+    /// The predicate belongs to no object.
+    #[error("`boolean {name}()` of {class} is static: a predicate is a method of the structure")]
+    StaticPredicate {
         /// The class.
         class: String,
         /// The method.
@@ -135,12 +169,77 @@ pub enum JavaError {
     /// A call read a field that no structure leads to; it is decided, and the call made again.
     #[error("a field was read that the structure does not lead to")]
     Undecided,
+    /// A class that cannot be given structures.
+    #[error("{class} is no listener: {reason}")]
+    Listener {
+        /// The class.
+        class: String,
+        /// Why.
+        reason: String,
+    },
     /// The search failed.
     #[error(transparent)]
     Search(#[from] cota_engine::Failure),
     /// The machine stopped the program.
     #[error("{0}")]
     Stopped(String),
+    /// Nothing says where the classes are.
+    #[error(
+        "there is no class path: give --classpath or --sources, or run it in a Maven or Gradle project \
+         ({0} is in none)"
+    )]
+    NoOrigin(String),
+    /// A project that was named is none.
+    #[error("{0} is no folder with a pom.xml, build.gradle or build.gradle.kts, and no such file")]
+    NoProject(String),
+    /// The project only holds others together.
+    #[error(
+        "{folder} has no classes of its own: name one of its modules with --project ({modules})"
+    )]
+    Parent {
+        /// The folder.
+        folder: String,
+        /// Its modules.
+        modules: String,
+    },
+    /// The build tool is not installed.
+    #[error(
+        "{folder} is built with {tool}, which is not on the path, and it has no wrapper: \
+         install it, or give --classpath or --sources"
+    )]
+    NoTool {
+        /// The tool.
+        tool: &'static str,
+        /// The project.
+        folder: String,
+    },
+    /// The build tool failed.
+    #[error("{tool} fails in {folder}; --classpath or --sources does without it\n{output}")]
+    Tool {
+        /// The program.
+        tool: String,
+        /// Where it was run.
+        folder: String,
+        /// What it wrote.
+        output: String,
+    },
+    /// The build made no classes where they should be.
+    #[error(
+        "the project is built, and has no classes in {0}: give their folder with --classpath if it is another"
+    )]
+    NoClasses(String),
+    /// An entry of a class path is none.
+    #[error("the class path: {0}")]
+    Entry(String),
+    /// There are no sources.
+    #[error("no Java files in {0}")]
+    NoSources(String),
+    /// The sources are not the same for long enough.
+    #[error("the files in {0} change while they are compiled")]
+    Changing(String),
+    /// There is no place for what is compiled.
+    #[error("there is no folder to keep compiled classes in: set HOME or XDG_CACHE_HOME")]
+    NoCache,
     /// `javac` refused the sources.
     #[error("javac reports errors:\n{0}")]
     Compile(String),
@@ -159,4 +258,18 @@ pub enum JavaError {
 
 fn known_text(known: &[String]) -> String {
     if known.is_empty() { String::new() } else { format!("; it has {}", known.join(", ")) }
+}
+
+/// What to say beside a class that is missing.
+fn empty(known: &[String]) -> &'static str {
+    if known.is_empty() { ", which has no classes at all" } else { "" }
+}
+
+/// What to say beside a predicate that is missing.
+fn others(known: &[String]) -> String {
+    match known {
+        [] => ", and no other method without arguments that gives a boolean".to_owned(),
+        [one] => format!("; it has `boolean {one}()`"),
+        _ => format!("; its methods of that form are {}", known.join(", ")),
+    }
 }

@@ -1,7 +1,7 @@
 //! Internal, unstable: every valid structure of a Java class within a bound.
 //!
-//! A [`Subject`] is a class with its predicate on a class path. [`Layout`] turns the class, and the
-//! classes that its fields lead to, into the schema of `cota-engine`; with a scope that is a
+//! An [`Origin`] says where classes are; what is not compiled yet is compiled. A [`Subject`] is a class with
+//! its predicate on a class path. [`Layout`] turns the class, and the classes that its fields lead to, into the schema of `cota-engine`; with a scope that is a
 //! [`Space`](cota_engine::space::Space), the same as for a Rust type. [`JavaSearch`] puts the
 //! objects of the space into a Java machine and searches there. A [`JavaWalk`] is one machine: the engine
 //! drives it as it drives the walk of a Rust invariant, with budgets, threads and shards. What is found is
@@ -10,18 +10,31 @@
 #![forbid(unsafe_code)]
 
 pub mod check;
+mod cache;
 mod error;
+mod fingerprint;
 mod finitization;
 pub mod graph;
+mod interface;
 mod layout;
+pub mod listener;
+mod origin;
 mod placed;
+mod project;
 mod search;
+mod sources;
+mod structure;
 mod subject;
+mod tool;
 mod walk;
 
 pub use cota_jvm::{ClassFacts, ClassKind, MethodFacts, Parameter, Place, Thrown, java_type};
 pub use error::JavaError;
 pub use layout::Layout;
+pub use origin::{Located, Origin};
+pub use project::{Project, Tool};
 pub use search::{FromError, JavaSearch, Thrower};
-pub use subject::{Subject, compile};
+pub use sources::compile;
+pub use structure::{Java, JavaStructure};
+pub use subject::Subject;
 pub use walk::JavaWalk;

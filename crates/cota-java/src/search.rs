@@ -183,7 +183,7 @@ impl JavaSearch {
     /// # Errors
     /// The predicate throws, or the machine stops it.
     pub fn count(&self) -> Run {
-        self.map(&|_| (), &mut |()| ControlFlow::Continue(()))
+        Walks::map(self, &|_| (), &mut |()| ControlFlow::Continue(()))
     }
 
     /// What the class, its predicate, and the class that declares the predicate say of themselves.

@@ -64,6 +64,11 @@ impl JavaWalk {
         &mut self.machine
     }
 
+    /// What is searched.
+    pub fn space(&self) -> &Arc<Space> {
+        &self.space
+    }
+
     /// The root of the structure that the walk stands at.
     pub fn root(&self) -> Reference {
         self.placed.search.objects.first().map_or(0, |object| object.reference)
@@ -72,11 +77,6 @@ impl JavaWalk {
     /// The objects of the space by their global number.
     pub(crate) fn objects(&self) -> &[Reference] {
         self.placed.objects()
-    }
-
-    /// What is searched.
-    pub(crate) fn space(&self) -> &Arc<Space> {
-        &self.space
     }
 
     /// The predicate as a method of the machine.
@@ -129,23 +129,26 @@ impl JavaWalk {
         self.space.domains().iter().zip(used).skip(1).all(|(domain, used)| used >= domain.least)
     }
 
-    /// The failure of a predicate that the machine stopped or that threw.
-    fn failure(&mut self, message: String, place: Option<String>) -> Next {
+    /// The failure of a predicate that threw, or that the machine stopped.
+    fn failed(&mut self, failure: cota_jvm::Failure) -> Next {
+        let thrown = match failure {
+            cota_jvm::Failure::Exception(exception) => {
+                self.machine.undoably(|machine| machine.describe(exception))
+            }
+            stopped @ cota_jvm::Failure::Stopped(_) => Err(stopped),
+        };
         let (vector, drawing) = (self.vector(), self.value().draw());
-        Next::Failed(Box::new(Failure::Panicked { message, place, vector, drawing }))
-    }
-
-    fn threw(&mut self, exception: Reference) -> Next {
-        match self.machine.undoably(|machine| machine.describe(exception)) {
+        let failure = match thrown {
             Ok(thrown) => {
                 let place = thrown.trace.first().map(ToString::to_string);
-                self.failure(thrown.to_string(), place)
+                Failure::Panicked { message: thrown.to_string(), place, vector, drawing }
             }
             Err(failure) => {
-                let error = failed(&mut self.machine, "the exception", failure);
-                self.failure(error.to_string(), None)
+                let message = failed(&mut self.machine, "the predicate", failure).to_string();
+                Failure::Stopped { message, vector, drawing }
             }
-        }
+        };
+        Next::Failed(Box::new(failure))
     }
 }
 
@@ -166,17 +169,14 @@ impl Walk for JavaWalk {
                     return Next::Valid;
                 }
                 Ok(Step::Threw(exception)) if self.thrower == Thrower::Stops => {
-                    return self.threw(exception);
+                    return self.failed(cota_jvm::Failure::Exception(exception));
                 }
                 Ok(Step::Valid | Step::Threw(_)) => {
                     if self.machine.explored() >= end {
                         return Next::Invalid;
                     }
                 }
-                Err(failure) => {
-                    let error = failed(&mut self.machine, "the predicate", failure);
-                    return self.failure(error.to_string(), None);
-                }
+                Err(failure) => return self.failed(failure),
             }
         }
     }

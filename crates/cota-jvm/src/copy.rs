@@ -88,9 +88,31 @@ impl Copier {
         Ok(copies)
     }
 
-    /// What an object became in the last copy.
-    pub fn copy_of(&self, object: Reference) -> Reference {
-        self.copies.get(&object).copied().unwrap_or(object)
+    /// Where some objects and all that they lead to are: first addresses, ascending, and words.
+    pub fn ranges(&mut self, machine: &Machine, objects: &[Reference]) -> Vec<(u32, u32)> {
+        let mut seen: FxHashSet<Reference> = objects.iter().copied().collect();
+        let mut open: Vec<Reference> = seen.iter().copied().filter(|&object| object != 0).collect();
+        let mut found = Vec::new();
+        while let Some(object) = open.pop() {
+            let class = machine.class_of(object);
+            let words: Arc<[u32]> = match self.links(machine, class) {
+                Links::Shared => continue,
+                Links::Fields(words) => words,
+                Links::Elements(leads) => {
+                    let length = if leads { machine.array_length(object) } else { 0 };
+                    (ARRAY_HEADER as u32..(ARRAY_HEADER + length) as u32).collect()
+                }
+            };
+            found.push((object, machine.words_of(object) as u32));
+            for &word in &*words {
+                let to = machine.heap.read((object + word) as usize) as Reference;
+                if to != 0 && !self.fixed.contains(&to) && seen.insert(to) {
+                    open.push(to);
+                }
+            }
+        }
+        found.sort_unstable();
+        found
     }
 
     /// The copy of an object, as yet with the original's words.
@@ -107,11 +129,7 @@ impl Copier {
             Links::Fields(_) => machine.new_object(class)?,
             Links::Elements(_) => machine.new_array(class, machine.array_length(object))?,
         };
-        let words = match machine.program.class(class).element {
-            Some(_) => ARRAY_HEADER + machine.array_length(object),
-            None => machine.program.class(class).words as usize,
-        };
-        for at in 0..words {
+        for at in 0..machine.words_of(object) {
             let word = machine.heap.read(object as usize + at);
             machine.heap.write_new(copy as usize + at, word);
         }
@@ -142,6 +160,16 @@ impl Copier {
 
     fn links(&mut self, machine: &Machine, class: ClassId) -> Links {
         self.links.entry(class).or_insert_with(|| links_of(machine, class)).clone()
+    }
+}
+
+impl Machine {
+    fn words_of(&self, object: Reference) -> usize {
+        let class = self.program.class(self.class_of(object));
+        match class.element {
+            Some(_) => ARRAY_HEADER + self.array_length(object),
+            None => class.words as usize,
+        }
     }
 }
 

@@ -265,6 +265,15 @@ impl Machine {
         found
     }
 
+    /// The addresses of all static fields of the user's classes that are loaded, each with whether it
+    /// holds a reference.
+    pub fn static_words(&self) -> Vec<(u32, bool)> {
+        let own = self.program.classes.iter().filter(|class| !class.from_jdk);
+        let fields = own.flat_map(|class| &class.fields);
+        let statics = fields.filter(|field| field.access & ACC_STATIC != 0);
+        statics.map(|field| (field.at, field.descriptor.starts_with(['L', '[']))).collect()
+    }
+
     /// Whether a class is one with this name, written with slashes, or below it.
     pub fn is_named(&self, class: ClassId, name: &str) -> bool {
         let named = |&at: &ClassId| &*self.program.class(at).name == name;

@@ -48,6 +48,26 @@ impl Machine {
         self.is_instantiable(class) && !self.program.class(class).from_jdk
     }
 
+    /// Whether a class comes from the JDK.
+    pub fn is_from_jdk(&self, class: ClassId) -> bool {
+        self.program.class(class).from_jdk
+    }
+
+    /// The superclass of a class.
+    pub fn superclass(&self, class: ClassId) -> Option<ClassId> {
+        self.program.class(class).parent
+    }
+
+    /// The interfaces that a class declares.
+    pub fn interfaces(&self, class: ClassId) -> &[ClassId] {
+        &self.program.class(class).interfaces
+    }
+
+    /// Whether a method belongs to no object.
+    pub fn is_static(&self, method: MethodId) -> bool {
+        self.program.method(method).is(ACC_STATIC)
+    }
+
     /// The instance fields of a class, inherited ones first.
     pub fn fields_of(&self, class: ClassId) -> Vec<FieldPlace> {
         let place = |(class, field): (ClassId, &crate::program::Field)| FieldPlace {

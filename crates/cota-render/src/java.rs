@@ -1,11 +1,13 @@
 //! Structures of Java classes as JUnit 5 tests: objects are made as they are in the machine,
 //! whatever their constructors and access rights are.
 
+mod calls;
 mod failing;
 mod helper;
 mod literal;
 mod objects;
 
+pub use calls::calls;
 pub use failing::FailingTest;
 
 use crate::text::Drawing;

@@ -2,6 +2,7 @@
 //!
 //! Functions from results to text: nothing is printed here, and nothing is searched for.
 
+pub mod calls;
 pub mod dot;
 pub mod drawing;
 mod graph;

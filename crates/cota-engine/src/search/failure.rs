@@ -19,6 +19,16 @@ pub enum Failure {
         /// The candidate as far as the invariant had read it.
         drawing: String,
     },
+    /// What runs the invariant stopped it: a limit, or something that it cannot do.
+    #[error("{message}\non the candidate {vector}\n{drawing}")]
+    Stopped {
+        /// Why.
+        message: String,
+        /// The candidate.
+        vector: Vector,
+        /// The candidate as far as the invariant had read it.
+        drawing: String,
+    },
     /// A structure that the invariant accepts cannot be built.
     #[error("{error}\ncandidate {vector}")]
     Unbuildable {

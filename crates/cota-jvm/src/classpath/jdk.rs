@@ -17,9 +17,12 @@ const NEWEST: u32 = NEWEST_MAJOR as u32 - 44;
 pub enum JdkError {
     /// Nowhere.
     #[error(
-        "no JDK found: neither --jdk nor JAVA_HOME is given, and no `java` is on the path. \
-         Install one of release 17 to {NEWEST}: `apt install openjdk-17-jdk-headless` on Debian, \
-         `sdk install java` with SDKMAN (https://sdkman.io), or from https://adoptium.net"
+        "no JDK found: neither --jdk nor JAVA_HOME is given, and no `java` is on the path. Install one of release \
+         17 to {NEWEST}:\n\
+         \x20 Debian, Ubuntu  apt install openjdk-17-jdk-headless\n\
+         \x20 macOS           brew install openjdk@21\n\
+         \x20 Windows         winget install EclipseAdoptium.Temurin.21.JDK\n\
+         \x20 SDKMAN          sdk install java    (https://sdkman.io)"
     )]
     NotFound,
     /// There is something, but it is no JDK.
@@ -209,8 +212,9 @@ mod tests {
     fn without_any_hint_the_user_is_told_how_to_get_one() {
         let empty = Some(OsStr::new(""));
         let message = Jdk::find_in(None, empty, None).unwrap_err().to_string();
-        for word in ["openjdk-17-jdk-headless", "SDKMAN", "adoptium"] {
-            assert!(message.contains(word), "{message}");
+        for word in ["apt install", "brew install", "winget install", "sdk install"] {
+            let lines = message.lines().filter(|line| line.contains(word) && line.len() < 80);
+            assert_eq!(lines.count(), 1, "{message}");
         }
     }
 

@@ -1,0 +1,7 @@
+//! Where Java subjects come from: class paths, sources, projects, and the names of classes and predicates.
+
+mod here;
+mod names;
+#[cfg(unix)]
+mod projects;
+mod sources;
