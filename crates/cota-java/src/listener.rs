@@ -76,7 +76,9 @@ impl Listener {
                 reason: "it has no constructor without arguments".to_owned(),
             });
         }
-        let made = machine.attempt(FUEL, |machine| machine.construct_object(id));
+        let made = machine.attempt(FUEL, |machine| {
+            machine.keep(|machine| machine.construct_object(id))
+        });
         let object = made.map_err(|failure| failed(machine, class, failure))?;
         let copier = Copier::default();
         Ok(Listener { class: class.to_owned(), object, structure, end, statics, copier })

@@ -241,3 +241,90 @@ fn measure() {
         println!("{} inputs in {:?}: {each:.0} ns a call", run.result.inputs, run.elapsed);
     }
 }
+
+const KINDS: &str = r#"package kinds;
+
+import java.util.*;
+
+public class Chain {
+    public enum Color { RED, BLACK }
+    static class Link { Link next; }
+    Link first;
+    int length;
+    final Map<Object, Integer> seen = new HashMap<>();
+    boolean repOk() {
+        Set<Link> known = new HashSet<>();
+        for (Link at = first; at != null; at = at.next) {
+            if (!known.add(at)) { return false; }
+        }
+        return known.size() == length;
+    }
+    void color(Color color) { if (color == Color.BLACK) { throw new IllegalStateException(); } }
+    void text(String text, Integer number) {
+        if (text == null && number == 3) { throw new IllegalStateException(); }
+    }
+    int sum(int[] values) { int sum = 0; for (int v : values) { sum += v; } if (sum == 4) { throw new IllegalStateException(); } values[0] = 9; return sum; }
+    boolean has(Link link) { for (Link at = first; at != null; at = at.next) { if (at == link) { return true; } } return false; }
+    void cut(Link link) { if (!has(link)) { throw new NoSuchElementException(); } link.next = null; }
+    static int both(Chain one, Chain other) { if (one.length == 1 && other.length == 2) { other.first = one.first; } one.seen.put(other, 1); return one.length + other.length; }
+    static boolean whole(Chain before, Chain after, Chain other, int sum) { return other.repOk() && sum == before.length + other.length && before.seen.isEmpty(); }
+    void deep(boolean flag) { if (flag) { deep(flag); } }
+    long wide(long a, double b, long c) { if (a == 2 && b == 0.5 && c == 3) { throw new IllegalStateException(); } return a; }
+}
+"#;
+
+#[test]
+fn parameters_of_every_kind_have_values() {
+    let Some(jdk) = common::jdk() else { return };
+    let classes = Classes::of(jdk, &[("kinds/Chain.java", KINDS)]);
+    let subject = classes.subject("kinds.Chain");
+    let scope: Scope = "Link=0..=2, Chain.length=0..=2".parse().unwrap();
+    let search = JavaSearch::new(&subject, &scope, Thrower::Stops).unwrap();
+    // Three chains: of no link, of one, of two.
+    let run_with = |method: &str, arguments: &str| {
+        let arguments = arguments.parse().unwrap();
+        run(&search, &Options { arguments, kinds: 9, ..Options::new(method) })
+    };
+    let call = |method: &str, arguments: &str| {
+        let found = run_with(method, arguments).unwrap().result;
+        let calls: Vec<_> = found.failures.iter().map(|failing| failing.call.clone()).collect();
+        (found.inputs, found.failing, calls.join(" "))
+    };
+    assert_eq!(call("color", ""), (6, 3, "color(BLACK)".to_owned()));
+    assert_eq!(call("color", "color=[RED]"), (3, 0, String::new()));
+    // The empty text, a, b and null; three numbers.
+    let text = call("text", "text.null=true, number=[1, 2, 3]");
+    assert_eq!(text, (3 * 4 * 3, 3, "text(null, 3)".to_owned()));
+    // Arrays of 0, 1 and 2 elements of 1 and 2; the empty one throws too.
+    let sum = call("sum", "values=1..=2");
+    assert_eq!(sum, (3 * 7, 6, "sum({}) sum({2, 2})".to_owned()));
+    // The links in the chain and one that is not in it; two links are all that the bound has.
+    let cut = run_with("cut", "").unwrap().result;
+    assert_eq!((cut.inputs, cut.failures[0].call.as_str(), cut.failures[0].objects), (1 + 2 + 2, "cut(Link0)", 0));
+    let broken = cut.failures.iter().find(|failing| failing.problem == Problem::Broken).unwrap();
+    assert_eq!((&*broken.call, broken.objects), ("cut(Link0)", 2));
+    let wide = call("wide", "a=1..=2, b=[0.5, 1.5], c=3");
+    assert_eq!(wide, (3 * 4, 3, "wide(2, 0.5, 3)".to_owned()));
+    let deep = call("deep", "");
+    assert_eq!(deep, (6, 3, "deep(true)".to_owned()));
+    // Each chain with each chain, which stays what it was for the next call.
+    let ensures = Some("whole".to_owned());
+    let options = Options { ensures, kinds: 9, ..Options::new("both") };
+    let both = checked(&search, &options);
+    assert_eq!((both.inputs, both.failing), (9, 1));
+    let failing = &both.failures[0];
+    assert_eq!((&*failing.call, failing.objects, &failing.problem), ("both(other)", 1, &Problem::Ensures));
+    assert_eq!(failing.others[0].0, "other");
+    assert!(failing.others[0].1.draw().contains("length=2"));
+    // What makes no sense is refused by name.
+    for (method, arguments, message) in [
+        ("color", "colour=[RED]", "`colour` is no parameter of color(kinds.Chain$Color color)"),
+        ("color", "color=[BLUE]", "parameter `color` of the type kinds.Chain$Color: there is no constant BLUE"),
+        ("wide", "a=true", "parameter `a` of the type long: `[true]` are no integers"),
+        ("cut", "link=[Node]", "parameter `link` of the type kinds.Chain$Link: `Node` is none of Link, null"),
+    ] {
+        assert_eq!(run_with(method, arguments).unwrap_err().to_string(), message);
+    }
+    let missing = run_with("paint", "").unwrap_err().to_string();
+    assert!(missing.starts_with("kinds.Chain has no method `paint`; it has repOk(), color("), "{missing}");
+}

@@ -24,14 +24,8 @@ impl Machine {
         result
     }
 
-    /// Runs something that makes objects and changes no older ones; what it makes stays.
-    ///
-    /// # Errors
-    /// What it threw, or why it was stopped.
-    pub fn keep<T>(
-        &mut self,
-        run: impl FnOnce(&mut Machine) -> Result<T, Failure>,
-    ) -> Result<T, Failure> {
+    /// Runs something whose objects and writes stay, whatever the search goes back to.
+    pub fn keep<T>(&mut self, run: impl FnOnce(&mut Machine) -> T) -> T {
         let border = self.heap.trail_below(0);
         let made = self.permanently(run);
         self.heap.trail_below(border);

@@ -109,14 +109,11 @@ impl Caller {
             allowed.push(resolve::exception(machine, &class, name)?);
         }
         let signature = method.facts.name.to_string();
-        let mut domains = Domains {
-            machine,
-            space: &space,
-            classes: &classes,
-            scope: &options.arguments,
-            method: signature,
-        };
-        let domains = domains.all(&parameters)?;
+        // What arguments consist of is there for all structures.
+        let domains = machine.keep(|machine| {
+            let (space, classes, scope) = (&*space, &*classes, &options.arguments);
+            Domains { machine, space, classes, scope, method: signature }.all(&parameters)
+        })?;
         let mut reader = Reader::default();
         let mut copier = Copier::default();
         copier.fixed.extend(reader.fixed(machine).filter(|&object| object != root));

@@ -183,6 +183,8 @@ impl Writer<'_> {
             Content::Opaque if object.class.facts.name == "java.lang.Object" => {
                 self.declare(index, "Object", "new Object()");
             }
+            // The field of its owner has it already.
+            Content::Opaque if self.uses(index) == 1 && self.owner(index).is_some() => {}
             Content::Opaque => self.take_from_owner(index)?,
             _ => {}
         }
@@ -327,7 +329,7 @@ impl Writer<'_> {
                 let mut count = 0;
                 for (at, word) in words.iter().enumerate() {
                     let field = &object.class.fields[at];
-                    if field.from_jdk || self.is_constructors_own(*word) {
+                    if field.from_jdk || self.is_constructors_own(index, at, *word) {
                         continue;
                     }
                     let value = self.value(*word)?;
@@ -346,13 +348,30 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Whether a field holds what its owner's constructor made and what only that can make.
-    fn is_constructors_own(&self, word: Word) -> bool {
+    /// Whether a field holds what its object's constructor made and what only that can make.
+    fn is_constructors_own(&self, index: usize, at: usize, word: Word) -> bool {
         let Word::Object(to) = word else { return false };
         let object = &self.graph.objects[to];
+        let field = &self.graph.objects[index].class.fields[at];
         matches!(object.content, Content::Opaque)
             && object.class.facts.name != "java.lang.Object"
-            && self.owner(to).is_some()
+            && self.owner(to).is_some_and(|(owner, own)| owner == index && own == field)
+    }
+
+    /// How many fields, elements and roots hold an object.
+    fn uses(&self, index: usize) -> usize {
+        let leads = |word: &&Word| matches!(word, Word::Object(to) if *to == index);
+        let of = |object: &Object| match &object.content {
+            Content::Fields(words) | Content::Array(words) | Content::Items(words) => {
+                words.iter().filter(leads).count()
+            }
+            Content::Pairs(pairs) => {
+                pairs.iter().flat_map(|(key, value)| [key, value]).filter(leads).count()
+            }
+            _ => 0,
+        };
+        let roots = self.graph.roots.iter().filter(leads).count();
+        roots + self.graph.objects.iter().map(of).sum::<usize>()
     }
 
     fn fill_array(&mut self, index: usize, class: &Class, words: &[Word]) -> Result<(), SourceError> {
@@ -363,11 +382,7 @@ impl Writer<'_> {
         let elements = self.use_helper(Helper::Elements);
         for (chunk, part) in words.chunks(ELEMENTS).enumerate() {
             let values = part.iter().map(|&word| self.value(word)).collect::<Result<Vec<_>, _>>()?;
-            let values = match &values[..] {
-                // One null would be taken for the array of all values.
-                [only] => format!("(Object) {only}"),
-                values => values.join(", "),
-            };
+            let values = listed(&values);
             let (name, first) = (&self.names[index], chunk * ELEMENTS);
             self.statements.push((format!("{elements}({name}, {first}, {values});"), part.len()));
         }
@@ -397,10 +412,7 @@ impl Writer<'_> {
         let fill = self.use_helper(helper);
         for part in words.chunks(ELEMENTS) {
             let values = part.iter().map(|&word| self.value(word)).collect::<Result<Vec<_>, _>>()?;
-            let values = match &values[..] {
-                [only] => format!("(Object) {only}"),
-                values => values.join(", "),
-            };
+            let values = listed(&values);
             self.statements.push((format!("{fill}({name}, {values});"), part.len()));
         }
         Ok(())
@@ -438,6 +450,14 @@ impl Writer<'_> {
     fn constant(&mut self, class: &str, constant: &str) -> String {
         let held = self.use_helper(Helper::Held);
         format!("{held}({}(\"{class}\"), \"{constant}\")", self.use_helper(Helper::Type))
+    }
+}
+
+/// Values as the last arguments of a call: one null would be taken for the array of all of them.
+fn listed(values: &[String]) -> String {
+    match values {
+        [only] if only == "null" => "(Object) null".to_owned(),
+        values => values.join(", "),
     }
 }
 
