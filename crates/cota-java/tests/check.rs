@@ -6,6 +6,7 @@ mod common;
 use std::sync::Arc;
 
 use common::Classes;
+use cota_engine::walk::Walks;
 use cota_engine::{Scope, StopReason, Values};
 use cota_java::check::{Checked, Difference, Options, Problem, check};
 use cota_java::{JavaError, JavaSearch, Thrower};
@@ -281,6 +282,10 @@ fn parameters_of_every_kind_have_values() {
     let scope: Scope = "Link=0..=2, Chain.length=0..=2".parse().unwrap();
     let search = JavaSearch::new(&subject, &scope, Thrower::Stops).unwrap();
     // Three chains: of no link, of one, of two.
+    let mut all = String::new();
+    search.drive(&mut |walk| { all += &walk.value().draw(); std::ops::ControlFlow::Continue(()) }).unwrap();
+    println!("{all}");
+    println!("{:?}", checked(&search, &Options { arguments: "color=[RED]".parse().unwrap(), ..Options::new("color") }));
     let run_with = |method: &str, arguments: &str| {
         let arguments = arguments.parse().unwrap();
         run(&search, &Options { arguments, kinds: 9, ..Options::new(method) })

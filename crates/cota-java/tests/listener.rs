@@ -75,7 +75,7 @@ fn a_listener_stays_and_structures_are_taken_back() {
     assert_eq!((run.stop, run.result.valid, listened.thrown), (StopReason::Exhausted, 15, None));
     for (at, text) in seen.iter().enumerate() {
         let size = text.rsplit('=').next().unwrap();
-        assert_eq!(*text, format!("{} s{size}\nSearchTree size={size}", at + 1));
+        assert!(text.starts_with(&format!("{} s{size}\nSearchTree ", at + 1)), "{text}");
     }
     let end = format!("{} 15 15 15 15 s0\n", run.steps);
     assert_eq!(String::from_utf8(listened.output).unwrap(), end);

@@ -10,6 +10,7 @@ use crate::program::{ACC_ABSTRACT, ACC_STATIC, ClassId, Element, Init, MethodId}
 use crate::signature;
 
 /// A method, as its class declares it.
+#[allow(clippy::struct_excessive_bools, reason = "each is a modifier of its own")]
 #[derive(Debug, Clone)]
 pub struct MethodFacts {
     /// The method.
