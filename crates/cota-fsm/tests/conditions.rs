@@ -8,11 +8,16 @@ use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::equivalence::difference;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{Budget, StopReason, Watch};
 use std::collections::BTreeSet;
 
 fn complete(machine: &Machine, words: &[Word], extra: usize) -> bool {
-    match Exhaustive::new(machine).with_extra_states(extra).verify(words).unwrap() {
+    match Exhaustive::new(machine)
+        .with_extra_states(extra)
+        .verify(words, &Budget::default(), Watch::default())
+        .unwrap()
+        .result
+    {
         Outcome::Complete => true,
         Outcome::Survivor(wrong) => {
             assert!(wrong.states() <= machine.states() + extra);
@@ -40,18 +45,28 @@ fn assert_survives(machine: &Machine, wrong: &Machine, words: &[Word]) {
 fn survivors_are_listed_as_many_as_wanted() {
     let machine = ural_machine();
     let tests = [word(&machine, "aaaabab")];
-    let mut exhaustive = Exhaustive::new(&machine);
-    let all = exhaustive.survivors(&tests, 10_000).unwrap().unwrap();
+    let exhaustive = Exhaustive::new(&machine);
+    let found = |tests: &[Word], most, budget: Budget| {
+        let budget = Budget { results: most, ..budget };
+        exhaustive.survivors(tests, &budget, Watch::default()).unwrap()
+    };
+    let every = found(&tests, None, Budget::default());
+    assert_eq!(every.stop, StopReason::Exhausted);
+    let all = every.result.unwrap();
     assert!((5..10_000).contains(&all.len()), "{}", all.len());
     for wrong in &all {
         assert_survives(&machine, wrong, &tests);
     }
     for most in [1, 2, 4] {
-        assert_eq!(exhaustive.survivors(&tests, most).unwrap().unwrap(), all[..most]);
+        let some = found(&tests, Some(most), Budget::default());
+        assert_eq!(some.result.unwrap(), all[..most as usize]);
+        assert_eq!(some.stop, StopReason::Limit);
     }
     let complete = [word(&machine, "aaaaababaabaa")];
-    assert_eq!(exhaustive.survivors(&complete, 5).unwrap(), Some(Vec::new()));
-    assert_eq!(exhaustive.with_budget(3).survivors(&tests, 5).unwrap(), None);
+    let none = found(&complete, Some(5), Budget::default());
+    assert_eq!((none.result, none.stop), (Some(Vec::new()), StopReason::Exhausted));
+    let cut = found(&tests, Some(5), Budget::default().with_steps(3));
+    assert_eq!((cut.result, cut.stop, cut.steps), (None, StopReason::Steps, 3));
 }
 
 #[test]
@@ -84,7 +99,7 @@ fn the_worked_example_is_reproduced() {
 
     let confirmation = Checker::new(&machine).check_tree(&tree);
     assert!(confirmation.complete);
-    let explanation = Explanation::new(&machine, &tree, &confirmation);
+    let explanation = Explanation::new(&machine, &tree, &confirmation, Watch::default());
     let nodes = |reason: fn(&Reason) -> bool| -> BTreeSet<usize> {
         let steps = explanation.steps.iter().filter(|step| reason(&step.reason));
         steps.map(|step| step.node + 1).collect()
@@ -175,7 +190,8 @@ fn what_the_conditions_accept_is_complete() {
             for words in [vec![test], short] {
                 let tree = TestTree::new(&machine, &words).unwrap();
                 let confirmation = Checker::new(&machine).check_tree(&tree);
-                let explanation = Explanation::new(&machine, &tree, &confirmation);
+                let explanation =
+                    Explanation::new(&machine, &tree, &confirmation, Watch::default());
                 let count = confirmation.confirmed.iter().filter(|&&c| c).count();
                 assert_eq!(explanation.steps.len(), count, "both closures agree");
                 let stronger = Checker::new(&machine).with_convergence().check_tree(&tree);
@@ -238,7 +254,7 @@ fn explanations_give_each_confirmed_prefix_a_lemma_that_holds() {
         let apart: BTreeSet<(usize, usize)> = tree.told_apart(&machine).into_iter().collect();
         let differ = |a: usize, b: usize| apart.contains(&(a.min(b), a.max(b)));
         let mut known: Vec<usize> = Vec::new();
-        for step in Explanation::new(&machine, &tree, &confirmation).steps {
+        for step in Explanation::new(&machine, &tree, &confirmation, Watch::default()).steps {
             let (node, state) = (step.node, tree.state(step.node));
             match step.reason {
                 Reason::Lemma1 => {

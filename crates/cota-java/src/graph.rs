@@ -381,7 +381,7 @@ impl Class {
                 format!("{}[]", kind.rsplit(['.', '$']).next().unwrap_or(&kind))
             }
             ClassKind::Hidden => "lambda".to_owned(),
-            _ => crate::layout::short_name(&self.facts.name).to_owned(),
+            _ => crate::kind::short_name(&self.facts.name).to_owned(),
         }
     }
 }

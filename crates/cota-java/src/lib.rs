@@ -9,13 +9,15 @@
 
 #![forbid(unsafe_code)]
 
-pub mod check;
+mod bound;
 mod cache;
+pub mod check;
 mod error;
 mod fingerprint;
 mod finitization;
 pub mod graph;
 mod interface;
+mod kind;
 mod layout;
 pub mod listener;
 mod origin;
@@ -27,9 +29,10 @@ mod structure;
 mod subject;
 mod tool;
 mod walk;
+mod words;
 
 pub use cota_jvm::{ClassFacts, ClassKind, MethodFacts, Parameter, Place, Thrown, java_type};
-pub use error::JavaError;
+pub use error::{JavaError, Misfit};
 pub use layout::Layout;
 pub use origin::{Located, Origin};
 pub use project::{Project, Tool};

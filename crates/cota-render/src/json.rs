@@ -1,7 +1,8 @@
 //! A structure as JSON, for programs in any language: nested objects, arrays, numbers.
 //!
 //! An object that is linked to more than once has a `"$id"` where it is written out, and every other
-//! link to it is `{"$ref": id}`. Everything else looks as `serde` would write it.
+//! link to it is `{"$ref": id}`. An object to which a link leads that may lead to objects of several
+//! classes has its own as `"$class"`. Everything else looks as `serde` would write it.
 
 use crate::types::{Kind, Types};
 use cota_engine::Value;
@@ -86,6 +87,9 @@ impl<'a> Json<'a> {
                 let mut map = serializer.serialize_map(None)?;
                 if let Some(id) = self.id {
                     map.serialize_entry("$id", id)?;
+                }
+                if self.context.types.is_among_others(record) {
+                    map.serialize_entry("$class", record)?;
                 }
                 for (name, value) in self.members(record, fields) {
                     map.serialize_entry(name, &value)?;

@@ -146,7 +146,10 @@ impl<'a> Reader<'a> {
         let types: Vec<&'a Type> = types.collect();
         let of = match &types[..] {
             [of] => Some(*of),
-            several => several.iter().copied().find(|of| has_fields(json, of)),
+            several => match json.get("$class").and_then(Json::as_str) {
+                Some(class) => several.iter().copied().find(|of| is_called(of, class)),
+                None => several.iter().copied().find(|of| has_fields(json, of)),
+            },
         };
         let of = of.ok_or_else(|| format!("{place} links to something of no known type"))?;
         let name = id(json).map_or_else(|| self.new_name(of), str::to_owned);
@@ -203,6 +206,10 @@ fn is_object(of: &Type) -> bool {
         Type::Enum(_) => true,
         _ => false,
     }
+}
+
+fn is_called(of: &Type, class: &str) -> bool {
+    matches!(of, Type::Record(record) if record.name == class)
 }
 
 fn has_fields(json: &Json, of: &Type) -> bool {
@@ -275,6 +282,43 @@ mod tests {
         same::<cota_catalog::doubly_linked_list::DoublyLinkedList>("doubly-linked-list", 3);
         same::<cota_catalog::disjoint_set::DisjointSet>("disjoint-set", 3);
         same::<cota_catalog::binomial_heap::BinomialHeap>("binomial-heap", 3);
+    }
+
+    #[derive(cota::Bounded)]
+    struct Cat {
+        age: u8,
+    }
+
+    #[derive(cota::Bounded)]
+    struct Dog {
+        age: u8,
+    }
+
+    #[derive(cota::Bounded)]
+    #[bounded(union)]
+    enum Pet {
+        Cat(std::rc::Rc<Cat>),
+        Dog(std::rc::Rc<Dog>),
+    }
+
+    #[derive(cota::Bounded)]
+    struct Home {
+        pets: Vec<Pet>,
+    }
+
+    #[test]
+    fn objects_of_several_classes_with_the_same_fields_are_told_apart() {
+        let scope = "Cat=1, Dog=1, Home.pets.len=2, Cat.age=3, Dog.age=3".parse().unwrap();
+        let search = Search::<Home>::all(&scope).unwrap();
+        let types = Types::of(search.space().classes());
+        let found: Vec<Value> = search.iter().map(|found| found.value()).collect();
+        assert_eq!(found.len(), 1 + 2 + 4);
+        let lines: Vec<_> = found.iter().map(|value| crate::json::line(value, &types)).collect();
+        assert_eq!(lines[4], r#"{"pets":[{"$class":"Cat","age":3},{"$class":"Dog","age":3}]}"#);
+        for (line, value) in lines.iter().zip(&found) {
+            let read = structure(&serde_json::from_str(line).unwrap(), &types).unwrap();
+            assert_eq!(read, *value, "{line}");
+        }
     }
 
     #[test]

@@ -3,13 +3,15 @@
 use cota_engine::space::{Class, Shape};
 use cota_results::structures as results;
 use cota_results::structures::{Field, Record, Type};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The types of structures, as a result document has them, and what their fields are to a drawing.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
     document: results::Types,
     records: BTreeMap<String, Vec<(String, Kind)>>,
+    /// Records that links lead to which may lead to others too.
+    among_others: BTreeSet<String>,
 }
 
 /// What a field is to a drawing.
@@ -76,6 +78,35 @@ impl Types {
         }
     }
 
+    /// Whether an object has to say that it is of a class, because a link may lead to others.
+    pub(crate) fn is_among_others(&self, record: &str) -> bool {
+        self.among_others.contains(record)
+    }
+
+    /// Notes the classes of links that lead to several.
+    fn note_links(&mut self, of: &Type) {
+        match of {
+            Type::Link(targets) if targets.len() > 1 => {
+                let target = |class: &usize| match self.document.0.get(*class) {
+                    Some(Type::Record(record)) => Some(record.name.clone()),
+                    _ => None,
+                };
+                let names: Vec<_> = targets.iter().filter_map(target).collect();
+                self.among_others.extend(names);
+            }
+            Type::List(inner) | Type::Set(inner) => self.note_links(inner),
+            Type::Map(map) => self.note_links(&map.value),
+            Type::Record(record) => {
+                record.fields.iter().for_each(|field| self.note_links(&field.of));
+            }
+            Type::Enum(of) => {
+                let fields = of.variants.iter().flat_map(|variant| &variant.fields);
+                fields.for_each(|field| self.note_links(&field.of));
+            }
+            _ => {}
+        }
+    }
+
     pub(crate) fn kind(&self, record: &str, field: &str) -> Kind {
         let fields = self.records.get(record).map_or(&[][..], Vec::as_slice);
         fields.iter().find(|(name, _)| name == field).map_or(Kind::Plain, |(_, kind)| *kind)
@@ -90,9 +121,10 @@ impl Types {
 
 impl From<&results::Types> for Types {
     fn from(document: &results::Types) -> Self {
-        let mut types = Self { document: document.clone(), records: BTreeMap::new() };
+        let mut types = Self { document: document.clone(), ..Self::default() };
         for of in &document.0 {
             types.enter(of);
+            types.note_links(of);
         }
         types
     }
@@ -120,6 +152,11 @@ fn type_of(shape: &Shape) -> Type {
         Shape::Bool { .. } => Type::Boolean,
         Shape::Char { .. } => Type::Character,
         Shape::Float { .. } => Type::Float,
+        Shape::Text { .. } => Type::Text,
+        Shape::Constant { name, constants, .. } => Type::Enum(results::Enum {
+            name: name.clone(),
+            variants: constants.iter().map(|constant| record(constant, &[])).collect(),
+        }),
         Shape::Link { classes, .. } => {
             Type::Link(classes.iter().map(|class| class.0 as usize).collect())
         }

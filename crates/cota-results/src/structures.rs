@@ -6,7 +6,8 @@ use serde_json::Value;
 /// Structures, with the types that say how they are read.
 ///
 /// A structure is JSON as usual: records are objects, sequences are arrays. An object that more than one link leads
-/// to has a `"$id"` where it is written out, and every other link to it is `{"$ref": id}`.
+/// to has a `"$id"` where it is written out, and every other link to it is `{"$ref": id}`. An object of a class that
+/// links lead to which may lead to others has the class as `"$class"`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Structures {
@@ -43,8 +44,8 @@ pub enum Type {
     Character,
     /// A text.
     Text,
-    /// A link to an object of one of these types, by their places in the list of types. If there are several, the
-    /// object is of the first one whose fields it has.
+    /// A link to an object of one of these types, by their places in the list of types. If there are several, a
+    /// record says by its `"$class"` of which it is; anything else is of the first one whose fields it has.
     Link(Vec<usize>),
     /// A list of all objects of a type, by its place in the list of types, whether links lead to them or not.
     Arena(usize),

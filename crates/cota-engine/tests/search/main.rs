@@ -13,6 +13,7 @@ mod positions;
 mod random_invariants;
 mod scopes;
 mod stops;
+mod texts;
 #[path = "../common/tree.rs"]
 mod tree;
 

@@ -45,13 +45,8 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Explains a confirmation of this tree.
-    pub fn new(machine: &Machine, tree: &TestTree, confirmation: &Confirmation) -> Self {
-        Self::watched(machine, tree, confirmation, Watch::default())
-    }
-
-    /// As [`Self::new`]; what is not explained when the watch asks to end is left out.
-    pub fn watched(
+    /// Explains a confirmation of this tree; what is not explained when the watch asks to end is left out.
+    pub fn new(
         machine: &Machine,
         tree: &TestTree,
         confirmation: &Confirmation,

@@ -20,7 +20,7 @@ use cota_engine::{Scope, Values};
 use cota_jvm::{Failure, Machine, Parameter, Reference, java_type};
 
 use crate::error::JavaError;
-use crate::layout::short_name;
+use crate::kind::short_name;
 use crate::placed::failed;
 
 /// The most values of a parameter that is not told what to range over.
@@ -315,7 +315,7 @@ impl Domains<'_> {
     /// Boxes or texts for a parameter that takes any object.
     fn anything(&mut self, parameter: &Parameter, values: Values) -> Result<Domain, JavaError> {
         match &values {
-            Values::Names(_) => self.strings(parameter, Some(values)),
+            Values::Texts(_) | Values::Names(_) => self.strings(parameter, Some(values)),
             Values::Bools(_) => self.references(parameter, "Ljava/lang/Boolean;", Some(values)),
             Values::Chars(_) => self.references(parameter, "Ljava/lang/Character;", Some(values)),
             Values::Floats(_) => self.references(parameter, "Ljava/lang/Double;", Some(values)),
@@ -462,6 +462,7 @@ fn bools(parameter: &Parameter, given: Option<Values>) -> Result<Domain, JavaErr
 
 fn texts(values: &Values) -> Option<Vec<String>> {
     match values {
+        Values::Texts(texts) => Some(texts.clone()),
         Values::Names(names) => Some(names.clone()),
         Values::Chars(chars) => Some(chars.iter().map(ToString::to_string).collect()),
         _ => None,

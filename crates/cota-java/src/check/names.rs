@@ -184,7 +184,7 @@ impl Writer<'_> {
             Content::Boxed(word) => self.word(*word),
             Content::Constant(name) | Content::Type(name) => bare(name.clone()),
             Content::Static(class, field) => {
-                bare(format!("{}.{field}", crate::layout::short_name(class)))
+                bare(format!("{}.{field}", crate::kind::short_name(class)))
             }
             Content::Opaque => bare(object.class.short_name()),
         }
@@ -228,7 +228,7 @@ fn object_text(graph: &Graph, at: usize, named: &Named, depth: usize) -> String 
             let pairs = pairs.iter().map(|(key, value)| format!("{}={}", inner(key), inner(value)));
             format!("{{{}}}", pairs.collect::<Vec<_>>().join(", "))
         }
-        Content::Static(class, field) => format!("{}.{field}", crate::layout::short_name(class)),
+        Content::Static(class, field) => format!("{}.{field}", crate::kind::short_name(class)),
         Content::Fields(_) => named
             .names
             .get(&object.reference)

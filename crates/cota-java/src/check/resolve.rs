@@ -3,7 +3,7 @@
 use cota_jvm::{Machine, MethodFacts, java_type};
 
 use crate::error::JavaError;
-use crate::layout::short_name;
+use crate::kind::short_name;
 
 /// What a method is given, in the order of its parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,6 +4,9 @@ import korat.finitization.IFieldDomain;
 
 /** The values of a field; see {@link Record}. */
 abstract class FieldDomain implements IFieldDomain {
+    /** The most values of a field. */
+    static final int MOST = 65_534;
+
     final String kind;
 
     FieldDomain(String kind) {

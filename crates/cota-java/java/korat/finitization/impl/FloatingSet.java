@@ -42,6 +42,10 @@ abstract class FloatingSet extends FieldDomain implements IPrimitiveTypeSet {
     /** A reversed range has one value, {@code max}. */
     final void addSteps(double min, double step, double max) {
         for (double value = min; value < max; ) {
+            if (values.length >= MOST) {
+                throw new IllegalArgumentException(
+                        "the range " + min + " to " + max + " has too many values: a field can have " + MOST);
+            }
             add(value);
             double next = sum(value, step);
             if (!(next > value)) {

@@ -42,8 +42,8 @@ abstract class IntegralSet extends FieldDomain implements IPrimitiveTypeSet {
         }
         // The distance is an unsigned number: it does not fit a long if min and max are far apart.
         long below = min >= max ? 0 : Long.divideUnsigned(max - min - 1, step) + 1;
-        if (below < 0 || below >= Integer.MAX_VALUE - values.length) {
-            throw new IllegalArgumentException("the range " + min + " to " + max + " has too many values");
+        if (below < 0 || below >= MOST - values.length) {
+            throw new IllegalArgumentException("the range " + min + " to " + max + " has too many values: a field can have " + MOST);
         }
         int before = values.length;
         long[] longer = copy(before + (int) below + 1);

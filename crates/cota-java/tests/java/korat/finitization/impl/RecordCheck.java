@@ -97,6 +97,8 @@ public final class RecordCheck {
     private static void hugeRangesAreRefused() {
         refused("too many", () -> fin().createIntSet(Integer.MIN_VALUE, Integer.MAX_VALUE));
         refused("too many", () -> fin().createLongSet(Long.MIN_VALUE, Long.MAX_VALUE));
+        refused("too many", () -> fin().createIntSet(0, 65_534));
+        same(65_534, fin().createIntSet(1, 65_534).getNumberOfElements());
     }
 
     private static void floatsAddUpInTheirOwnType() {
