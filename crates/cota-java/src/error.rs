@@ -200,7 +200,9 @@ pub enum JavaError {
         method: String,
     },
     /// An allowed exception that is none.
-    #[error("there is no exception {0}; write the whole name, such as java.util.NoSuchElementException")]
+    #[error(
+        "there is no exception {0}; write the whole name, such as java.util.NoSuchElementException"
+    )]
     NoException(String),
     /// A condition that throws says nothing.
     #[error("{method} throws {thrown}")]

@@ -123,7 +123,9 @@ impl PartialEq for Word {
             (Self::Char(a), Self::Char(b)) => a == b,
             (Self::Int(_, a), Self::Int(_, b)) => a == b,
             // As `Double.equals` has it: NaN is itself, and 0.0 is not -0.0.
-            (Self::Float(a), Self::Float(b)) => a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan(),
+            (Self::Float(a), Self::Float(b)) => {
+                a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
+            }
             (Self::Double(a), Self::Double(b)) => {
                 a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
             }
@@ -251,7 +253,11 @@ impl Reader {
                 let words = fields.map(|(index, field)| {
                     // What the JDK keeps for itself in an object of the user is nobody's business.
                     let hidden = field.from_jdk && field.descriptor.starts_with(['L', '[']);
-                    if hidden { Word::Null } else { walk.word(&field.descriptor, own(machine, index)) }
+                    if hidden {
+                        Word::Null
+                    } else {
+                        walk.word(&field.descriptor, own(machine, index))
+                    }
                 });
                 Content::Fields(words.collect())
             }
@@ -260,7 +266,9 @@ impl Reader {
                     ClassKind::Array(element) => element.as_str(),
                     _ => "I",
                 };
-                Content::Array(elements(machine, object).map(|word| walk.word(kind, word)).collect())
+                Content::Array(
+                    elements(machine, object).map(|word| walk.word(kind, word)).collect(),
+                )
             }
             Model::Text => Content::Text(machine.text(u64::from(object)).unwrap_or_default()),
             Model::Box => {
@@ -398,13 +406,22 @@ fn model(machine: &Machine, id: u32, facts: &ClassFacts) -> Model {
     }
     match facts.name.as_str() {
         "java.lang.String" => return Model::Text,
-        "java.lang.Boolean" | "java.lang.Character" | "java.lang.Byte" | "java.lang.Short"
-        | "java.lang.Integer" | "java.lang.Long" | "java.lang.Float" | "java.lang.Double" => {
+        "java.lang.Boolean"
+        | "java.lang.Character"
+        | "java.lang.Byte"
+        | "java.lang.Short"
+        | "java.lang.Integer"
+        | "java.lang.Long"
+        | "java.lang.Float"
+        | "java.lang.Double" => {
             return Model::Box;
         }
         "java.lang.Class" => return Model::Type,
-        "java.math.BigInteger" | "java.math.BigDecimal" | "java.lang.StringBuilder"
-        | "java.lang.StringBuffer" | "java.util.concurrent.atomic.AtomicInteger"
+        "java.math.BigInteger"
+        | "java.math.BigDecimal"
+        | "java.lang.StringBuilder"
+        | "java.lang.StringBuffer"
+        | "java.util.concurrent.atomic.AtomicInteger"
         | "java.util.concurrent.atomic.AtomicLong"
         | "java.util.concurrent.atomic.AtomicBoolean" => return Model::Printed,
         _ => {}

@@ -67,7 +67,8 @@ impl Listener {
         let id = machine.class(class)?;
         let methods = machine.methods_in(id);
         let structure = structure_method(machine, class, &methods, subject)?;
-        let end = methods.iter().find(|facts| facts.signature() == "notifyTestFinished(long, long)");
+        let end =
+            methods.iter().find(|facts| facts.signature() == "notifyTestFinished(long, long)");
         let end = end.map(|facts| facts.id);
         let facts = machine.class_facts(id);
         if !facts.has_default_constructor {
@@ -76,9 +77,8 @@ impl Listener {
                 reason: "it has no constructor without arguments".to_owned(),
             });
         }
-        let made = machine.attempt(FUEL, |machine| {
-            machine.keep(|machine| machine.construct_object(id))
-        });
+        let made =
+            machine.attempt(FUEL, |machine| machine.keep(|machine| machine.construct_object(id)));
         let object = made.map_err(|failure| failed(machine, class, failure))?;
         let copier = Copier::default();
         Ok(Listener { class: class.to_owned(), object, structure, end, statics, copier })
@@ -148,7 +148,8 @@ fn structure_method(
     methods: &[MethodFacts],
     subject: u32,
 ) -> Result<u32, JavaError> {
-    let korat = methods.iter().find(|facts| facts.signature() == "notifyNewTestCase(java.lang.Object)");
+    let korat =
+        methods.iter().find(|facts| facts.signature() == "notifyNewTestCase(java.lang.Object)");
     if let Some(facts) = korat {
         return Ok(facts.id);
     }

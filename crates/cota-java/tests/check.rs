@@ -6,7 +6,6 @@ mod common;
 use std::sync::Arc;
 
 use common::Classes;
-use cota_engine::walk::Walks;
 use cota_engine::{Scope, StopReason, Values};
 use cota_java::check::{Checked, Difference, Options, Problem, check};
 use cota_java::{JavaError, JavaSearch, Thrower};
@@ -101,7 +100,10 @@ fn a_broken_invariant_is_shown_with_its_smallest_input() {
     assert_eq!(failing.problem, Problem::Broken);
     // One node, and what is added goes to the left of it.
     assert_eq!((failing.objects, &*failing.call, failing.count), (1, "add(0)", 1));
-    assert_eq!(failing.before.draw(), "SearchTree size=1\n└─ root: Node0 left=null right=null info=1\n");
+    assert_eq!(
+        failing.before.draw(),
+        "SearchTree size=1\n└─ root: Node0 left=null right=null info=1\n"
+    );
     assert_eq!(
         failing.after.as_ref().unwrap().draw(),
         "SearchTree size=1\n└─ root: Node0 right=null info=1\n   └─ left: Node1 left=null right=null info=0\n"
@@ -118,12 +120,18 @@ fn a_broken_invariant_is_shown_with_its_smallest_input() {
 
 #[test]
 fn exceptions_that_are_not_declared_fail() {
-    let text = planted("if (node == null) {\n            return false;\n        }\n        if (node.left != null", "if (node.left != null");
+    let text = planted(
+        "if (node == null) {\n            return false;\n        }\n        if (node.left != null",
+        "if (node.left != null",
+    );
     let Some((_classes, search)) = trees(&text) else { return };
     let found = checked(&search, &Options::new("remove"));
     let Problem::Threw(thrown) = &found.failures[0].problem else { panic!("{found:?}") };
     assert_eq!(thrown.class, "java.lang.NullPointerException");
-    assert_eq!((&*thrown.trace[0].class, &*thrown.trace[0].method), ("structures.SearchTree", "remove"));
+    assert_eq!(
+        (&*thrown.trace[0].class, &*thrown.trace[0].method),
+        ("structures.SearchTree", "remove")
+    );
     assert_eq!((found.failures[0].objects, &*found.failures[0].call), (0, "remove(-1)"));
     // Unless that is allowed.
     let allow = vec!["NullPointerException".to_owned()];
@@ -134,7 +142,10 @@ fn exceptions_that_are_not_declared_fail() {
 
 #[test]
 fn calls_without_end_fail() {
-    let text = planted("node = element < node.info ? node.left : node.right;\n        }\n        return node != null;", "node = element < node.info ? node.left : node.right == null ? node : node.right;\n        }\n        return node != null;");
+    let text = planted(
+        "node = element < node.info ? node.left : node.right;\n        }\n        return node != null;",
+        "node = element < node.info ? node.left : node.right == null ? node : node.right;\n        }\n        return node != null;",
+    );
     let Some((_classes, search)) = trees(&text) else { return };
     let found = checked(&search, &Options::new("contains"));
     assert_eq!(found.failures[0].problem, Problem::Endless);
@@ -181,11 +192,16 @@ fn conditions_are_given_the_structure_before_and_after() {
     let requires = Some("isElement".to_owned());
     let ensures = Some("grows".to_owned());
     let options = Options { requires, ensures, ..Options::new("add") };
-    let Some((_classes, search)) = trees(&with_more(&common::structure("SearchTree"))) else { return };
+    let Some((_classes, search)) = trees(&with_more(&common::structure("SearchTree"))) else {
+        return;
+    };
     let found = checked(&search, &options);
     assert_eq!((found.failing, found.skipped, found.inputs), (0, 15, 15 * 5));
     // Says that nothing was added: only the condition sees it.
-    let text = with_more(&planted("        size++;\n        return true;", "        size++;\n        return element != 2;"));
+    let text = with_more(&planted(
+        "        size++;\n        return true;",
+        "        size++;\n        return element != 2;",
+    ));
     let Some((_classes, search)) = trees(&text) else { return };
     let found = checked(&search, &options);
     assert_eq!(found.failures[0].problem, Problem::Ensures);
@@ -197,10 +213,15 @@ fn conditions_are_given_the_structure_before_and_after() {
 fn a_reference_has_to_do_the_same() {
     let against = Some("addAgain".to_owned());
     let options = Options { against, ..Options::new("add") };
-    let Some((_classes, search)) = trees(&with_more(&common::structure("SearchTree"))) else { return };
+    let Some((_classes, search)) = trees(&with_more(&common::structure("SearchTree"))) else {
+        return;
+    };
     assert_eq!(checked(&search, &options).failing, 0);
     // A right tree with a right size, but another one: the new element becomes the root.
-    let text = with_more(&planted("        Node parent = null;\n        Node node = root;\n        while (node != null) {\n            if (node.info == element) {\n                return false;", "        if (root != null && root.info < element && root.right == null) {\n            Node top = new Node();\n            top.info = element;\n            top.left = root;\n            root = top;\n            size++;\n            return true;\n        }\n        Node parent = null;\n        Node node = root;\n        while (node != null) {\n            if (node.info == element) {\n                return false;"));
+    let text = with_more(&planted(
+        "        Node parent = null;\n        Node node = root;\n        while (node != null) {\n            if (node.info == element) {\n                return false;",
+        "        if (root != null && root.info < element && root.right == null) {\n            Node top = new Node();\n            top.info = element;\n            top.left = root;\n            root = top;\n            size++;\n            return true;\n        }\n        Node parent = null;\n        Node node = root;\n        while (node != null) {\n            if (node.info == element) {\n                return false;",
+    ));
     let Some((_classes, search)) = trees(&text) else { return };
     let found = checked(&search, &options);
     let Problem::Differs { what, .. } = &found.failures[0].problem else { panic!("{found:?}") };
@@ -234,7 +255,10 @@ fn measure() {
     let search = search(&classes, "structures.SearchTree", &["6", "0", "6", "0", "5"]);
     // All keys, again and again: the start of the machine is not to be seen.
     let keys: Vec<i64> = (0..200).flat_map(|_| 0..6).collect();
-    let options = Options { arguments: Scope::new().set("element", Values::Integers(keys)), ..Options::new("add") };
+    let options = Options {
+        arguments: Scope::new().set("element", Values::Integers(keys)),
+        ..Options::new("add")
+    };
     let alone = search.count().unwrap().elapsed;
     for _ in 0..5 {
         let run = run(&search, &options).unwrap();
@@ -243,7 +267,7 @@ fn measure() {
     }
 }
 
-const KINDS: &str = r#"package kinds;
+const KINDS: &str = r"package kinds;
 
 import java.util.*;
 
@@ -272,7 +296,7 @@ public class Chain {
     void deep(boolean flag) { if (flag) { deep(flag); } }
     long wide(long a, double b, long c) { if (a == 2 && b == 0.5 && c == 3) { throw new IllegalStateException(); } return a; }
 }
-"#;
+";
 
 #[test]
 fn parameters_of_every_kind_have_values() {
@@ -282,10 +306,6 @@ fn parameters_of_every_kind_have_values() {
     let scope: Scope = "Link=0..=2, Chain.length=0..=2".parse().unwrap();
     let search = JavaSearch::new(&subject, &scope, Thrower::Stops).unwrap();
     // Three chains: of no link, of one, of two.
-    let mut all = String::new();
-    search.drive(&mut |walk| { all += &walk.value().draw(); std::ops::ControlFlow::Continue(()) }).unwrap();
-    println!("{all}");
-    println!("{:?}", checked(&search, &Options { arguments: "color=[RED]".parse().unwrap(), ..Options::new("color") }));
     let run_with = |method: &str, arguments: &str| {
         let arguments = arguments.parse().unwrap();
         run(&search, &Options { arguments, kinds: 9, ..Options::new(method) })
@@ -305,7 +325,10 @@ fn parameters_of_every_kind_have_values() {
     assert_eq!(sum, (3 * 7, 6, "sum({}) sum({2, 2})".to_owned()));
     // The links in the chain and one that is not in it; two links are all that the bound has.
     let cut = run_with("cut", "").unwrap().result;
-    assert_eq!((cut.inputs, cut.failures[0].call.as_str(), cut.failures[0].objects), (1 + 2 + 2, "cut(Link0)", 0));
+    assert_eq!(
+        (cut.inputs, cut.failures[0].call.as_str(), cut.failures[0].objects),
+        (1 + 2 + 2, "cut(Link0)", 0)
+    );
     let broken = cut.failures.iter().find(|failing| failing.problem == Problem::Broken).unwrap();
     assert_eq!((&*broken.call, broken.objects), ("cut(Link0)", 2));
     let wide = call("wide", "a=1..=2, b=[0.5, 1.5], c=3");
@@ -318,18 +341,32 @@ fn parameters_of_every_kind_have_values() {
     let both = checked(&search, &options);
     assert_eq!((both.inputs, both.failing), (9, 1));
     let failing = &both.failures[0];
-    assert_eq!((&*failing.call, failing.objects, &failing.problem), ("both(other)", 1, &Problem::Ensures));
+    assert_eq!(
+        (&*failing.call, failing.objects, &failing.problem),
+        ("both(other)", 1, &Problem::Ensures)
+    );
     assert_eq!(failing.others[0].0, "other");
     assert!(failing.others[0].1.draw().contains("length=2"));
     // What makes no sense is refused by name.
     for (method, arguments, message) in [
         ("color", "colour=[RED]", "`colour` is no parameter of color(kinds.Chain$Color color)"),
-        ("color", "color=[BLUE]", "parameter `color` of the type kinds.Chain$Color: there is no constant BLUE"),
+        (
+            "color",
+            "color=[BLUE]",
+            "parameter `color` of the type kinds.Chain$Color: there is no constant BLUE",
+        ),
         ("wide", "a=true", "parameter `a` of the type long: `[true]` are no integers"),
-        ("cut", "link=[Node]", "parameter `link` of the type kinds.Chain$Link: `Node` is none of Link, null"),
+        (
+            "cut",
+            "link=[Node]",
+            "parameter `link` of the type kinds.Chain$Link: `Node` is none of Link, null",
+        ),
     ] {
         assert_eq!(run_with(method, arguments).unwrap_err().to_string(), message);
     }
     let missing = run_with("paint", "").unwrap_err().to_string();
-    assert!(missing.starts_with("kinds.Chain has no method `paint`; it has repOk(), color("), "{missing}");
+    assert!(
+        missing.starts_with("kinds.Chain has no method `paint`; it has repOk(), color("),
+        "{missing}"
+    );
 }

@@ -1,4 +1,4 @@
-//! Structures as JUnit 5 tests: they compile, and on a real JVM each is what the search found.
+//! Structures as `JUnit` 5 tests: they compile, and on a real JVM each is what the search found.
 
 mod common;
 
@@ -37,8 +37,14 @@ fn finitized(classes: &Classes, class: &str, arguments: &[&str]) -> JavaSearch {
 fn structures_of_the_literature_are_valid_on_a_real_jvm() {
     let (Some(jdk), Some(_)) = (common::jdk(), common::junit()) else { return };
     let all = [
-        ("SearchTree", "4"), ("RedBlackTree", "3"), ("HeapArray", "3"), ("DisjSet", "2"),
-        ("DoublyLinkedList", "3"), ("BinomialHeap", "3"), ("FibonacciHeap", "3"), ("DAG", "3"),
+        ("SearchTree", "4"),
+        ("RedBlackTree", "3"),
+        ("HeapArray", "3"),
+        ("DisjSet", "2"),
+        ("DoublyLinkedList", "3"),
+        ("BinomialHeap", "3"),
+        ("FibonacciHeap", "3"),
+        ("DAG", "3"),
     ];
     for (name, size) in all {
         let path = format!("structures/{name}.java");

@@ -43,7 +43,8 @@ impl Machine {
         taken_back: &[(u32, u32)],
         run: impl FnOnce(&mut Machine) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        let (mark, end, known) = (self.heap.mark(), self.heap.permanent_end(), self.known_outside());
+        let (mark, end, known) =
+            (self.heap.mark(), self.heap.permanent_end(), self.known_outside());
         let border = self.heap.trail_below(mark.top as usize);
         let result = self.attempt(fuel, |machine| machine.permanently(run));
         let is_taken = |at: u32| {
@@ -76,7 +77,11 @@ impl Machine {
             self.mirrors.len(),
             self.thread as usize,
             self.properties as usize,
-            self.program.classes.iter().filter(|class| class.init == crate::program::Init::Ready).count(),
+            self.program
+                .classes
+                .iter()
+                .filter(|class| class.init == crate::program::Init::Ready)
+                .count(),
         ]
     }
 }

@@ -38,8 +38,8 @@ mod trace;
 mod translate;
 
 pub use classpath::{ClassPath, Jdk};
-pub use failure::{Failure, Reference, Stop};
 pub use copy::Copier;
+pub use failure::{Failure, Reference, Stop};
 pub use machine::{ClassError, Coverage, Limits, Machine, Options};
 pub use members::{ClassFacts, ClassKind, MethodFacts, Parameter, java_type};
 pub use outside::FieldPlace;

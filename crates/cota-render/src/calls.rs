@@ -21,7 +21,8 @@ pub fn report(found: &Calls) -> String {
     row("structures", &grouped(found.structures));
     let mut inputs = grouped(found.inputs);
     if found.threw > 0 {
-        let _ = write!(inputs, ", {} of them with an exception that is allowed", grouped(found.threw));
+        let _ =
+            write!(inputs, ", {} of them with an exception that is allowed", grouped(found.threw));
     }
     if found.skipped > 0 {
         let _ = write!(inputs, "; {} more do not count", grouped(found.skipped));
@@ -48,7 +49,9 @@ pub fn verdict(found: &Calls) -> String {
         _ => ", stopped before the end",
     };
     match found.failing {
-        0 if found.inputs == 0 && found.skipped == 0 => format!("there was nothing to call it on{cut}"),
+        0 if found.inputs == 0 && found.skipped == 0 => {
+            format!("there was nothing to call it on{cut}")
+        }
         0 if found.inputs == 0 => format!("no input counts{cut}"),
         0 => format!("no call fails{cut}"),
         1 => format!("a call fails{cut}"),

@@ -1,4 +1,4 @@
-//! Structures of Java classes as JUnit 5 tests: objects are made as they are in the machine,
+//! Structures of Java classes as `JUnit` 5 tests: objects are made as they are in the machine,
 //! whatever their constructors and access rights are.
 
 mod calls;
@@ -128,7 +128,15 @@ impl Structures {
     /// A test class for structures of a class that were found within a scope, numbered from `first`.
     pub fn new(target: Target, scope: impl Into<String>, first: u64) -> Self {
         let helpers = Helpers::default();
-        Self { target, scope: scope.into(), helpers, first, next: first, ends: Vec::new(), weight: 0 }
+        Self {
+            target,
+            scope: scope.into(),
+            helpers,
+            first,
+            next: first,
+            ends: Vec::new(),
+            weight: 0,
+        }
     }
 
     /// The name of the test class, which the file has to have too.
@@ -211,7 +219,9 @@ class {class} {{
         );
         for (index, end) in self.ends.iter().enumerate() {
             let nested = self.nested(index);
-            text += &format!("        if (number <= {end}L) {{\n            return {nested}.structure(number);\n        }}\n");
+            text += &format!(
+                "        if (number <= {end}L) {{\n            return {nested}.structure(number);\n        }}\n"
+            );
         }
         text += "        throw new IllegalArgumentException(\"no structure \" + number);\n    }\n";
         text += &self.helpers.text();

@@ -7,6 +7,7 @@ pub mod dot;
 pub mod drawing;
 mod graph;
 #[cfg(feature = "java")]
+#[allow(clippy::format_push_string, reason = "a file is written line by line, as it is read here")]
 pub mod java;
 pub mod json;
 #[cfg(feature = "page")]

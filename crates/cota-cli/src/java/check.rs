@@ -1,4 +1,8 @@
 //! `cota java check`: a method on every structure of a class and every argument within a bound.
+#![allow(
+    clippy::doc_markdown,
+    reason = "the texts of options are printed, and `JUnit` is a name there"
+)]
 
 use super::generate::BoundArgs;
 use super::origin::{ClassArgs, unusable};
@@ -119,7 +123,8 @@ enum Format {
 }
 
 impl Bounds for Args {
-    const LIMIT: &'static str = "Stop after N calls, or a few more: those on one structure are not divided";
+    const LIMIT: &'static str =
+        "Stop after N calls, or a few more: those on one structure are not divided";
     const MAX_STEPS: &'static str = "Stop after N candidates of the search for structures";
     const MAX_SECONDS: &'static str = "Stop after S seconds";
     const JOBS: &'static str = "Work with N threads; the result is the same [default: 1]";
@@ -132,7 +137,7 @@ impl Bounds for Args {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (_, subject) = args.class.locate()?;
     let search = args.bound.search(&subject)?;
-    let arguments = args.calls.arguments.iter().fold(Scope::new(), |all, one| all.merge(one));
+    let arguments = args.calls.arguments.iter().fold(Scope::new(), Scope::merge);
     let options = Options {
         requires: args.calls.requires.clone(),
         ensures: args.calls.ensures.clone(),

@@ -153,7 +153,11 @@ impl Domains<'_> {
         if let Some(beyond) = list.iter().find(|value| !(least..=most).contains(*value)) {
             return Err(wrong(parameter, &format!("{beyond} is none of its values")));
         }
-        Ok(Domain { values: list.iter().map(|&value| value as u64).collect(), text, ..Domain::default() })
+        Ok(Domain {
+            values: list.iter().map(|&value| value as u64).collect(),
+            text,
+            ..Domain::default()
+        })
     }
 
     /// The least and the greatest integer of the fields of all objects.
@@ -185,7 +189,7 @@ impl Domains<'_> {
             Some(other) => return Err(wrong(parameter, &format!("`{other}` are no characters"))),
             None => {
                 let of_fields = self.picks().find_map(|picks| match picks {
-                    Picks::Chars(list) => Some(list.to_vec()),
+                    Picks::Chars(list) => Some(list.clone()),
                     _ => None,
                 });
                 of_fields.unwrap_or_else(|| vec!['a', 'b'])
@@ -213,7 +217,7 @@ impl Domains<'_> {
             Some(other) => return Err(wrong(parameter, &format!("`{other}` are no numbers"))),
             None => {
                 let of_fields = self.picks().find_map(|picks| match picks {
-                    Picks::Floats(list) => Some(list.to_vec()),
+                    Picks::Floats(list) => Some(list.clone()),
                     _ => None,
                 });
                 of_fields.unwrap_or_else(|| vec![-1.0, 0.0, 1.0])
@@ -253,7 +257,8 @@ impl Domains<'_> {
                 return self.anything(parameter, values);
             }
             Some(other) => {
-                let reason = format!("`{other}` are no objects; name class domains, `this` or `null`");
+                let reason =
+                    format!("`{other}` are no objects; name class domains, `this` or `null`");
                 return Err(wrong(parameter, &reason));
             }
         };
@@ -290,7 +295,8 @@ impl Domains<'_> {
                 _ if *word == root_name && fits.contains(&0) => domain.structures = true,
                 (_, Some(&number)) => domain.objects.push(number),
                 _ => {
-                    let known = fits.iter().map(|&n| self.space.domains()[n as usize].name.as_str());
+                    let known =
+                        fits.iter().map(|&n| self.space.domains()[n as usize].name.as_str());
                     let known: Vec<_> = known.chain(["null"]).collect();
                     let reason = format!("`{word}` is none of {}", known.join(", "));
                     return Err(wrong(parameter, &reason));
@@ -306,7 +312,11 @@ impl Domains<'_> {
                 "the bound has no objects of it; write a static method that makes one, or `{}.null=true`",
                 parameter.name
             );
-            let only_null = self.scope.entries().iter().any(|(key, _)| key.ends_with(".null"));
+            let only_null = self
+                .scope
+                .entries()
+                .iter()
+                .any(|(key, _)| key.split_once('.').is_some_and(|(_, part)| part == "null"));
             return if only_null { Ok(domain) } else { Err(wrong(parameter, &reason)) };
         }
         Ok(domain)
@@ -323,7 +333,11 @@ impl Domains<'_> {
         }
     }
 
-    fn strings(&mut self, parameter: &Parameter, given: Option<Values>) -> Result<Domain, JavaError> {
+    fn strings(
+        &mut self,
+        parameter: &Parameter,
+        given: Option<Values>,
+    ) -> Result<Domain, JavaError> {
         let list = match given {
             None => vec![String::new(), "a".to_owned(), "b".to_owned()],
             Some(values) => texts(&values)
@@ -368,7 +382,8 @@ impl Domains<'_> {
         let fields = self.machine.fields_of(class);
         let place = fields.iter().find(|place| &*place.name == "name");
         let name = |machine: &Machine, object: u64| {
-            let word = place.map(|place| machine.word(machine.field_address(object as Reference, place)));
+            let word =
+                place.map(|place| machine.word(machine.field_address(object as Reference, place)));
             word.and_then(|word| machine.text(word)).unwrap_or_default()
         };
         let named: Vec<(String, u64)> =
@@ -427,9 +442,11 @@ impl Domains<'_> {
                 if length > 0 && elements.values.is_empty() {
                     break;
                 }
-                let words: Vec<u64> = indices.iter().map(|&at: &usize| elements.values[at]).collect();
+                let words: Vec<u64> =
+                    indices.iter().map(|&at: &usize| elements.values[at]).collect();
                 values.push(self.array(class, &words)?);
-                let Some(at) = indices.iter().rposition(|&at| at + 1 < elements.values.len()) else {
+                let Some(at) = indices.iter().rposition(|&at| at + 1 < elements.values.len())
+                else {
                     break;
                 };
                 indices[at] += 1;
@@ -492,7 +509,10 @@ fn boxed(class: &str) -> Option<&'static str> {
 }
 
 fn takes_anything(class: &str) -> bool {
-    matches!(class, "java/lang/Object" | "java/lang/Comparable" | "java/lang/Number" | "java/io/Serializable")
+    matches!(
+        class,
+        "java/lang/Object" | "java/lang/Comparable" | "java/lang/Number" | "java/io/Serializable"
+    )
 }
 
 fn wrong(parameter: &Parameter, reason: &str) -> JavaError {

@@ -93,7 +93,8 @@ impl Caller {
         if method.facts.result != "V" {
             outcome.push((Part::Result, method.facts.result.clone()));
         }
-        let role = |name, parts, may_be_shorter, result| Role { name, parts, may_be_shorter, result };
+        let role =
+            |name, parts, may_be_shorter, result| Role { name, parts, may_be_shorter, result };
         let mut find = |written: &Option<String>, role: &Role<'_>| {
             written.as_ref().map(|text| resolve::for_role(machine, &class, text, role)).transpose()
         };
@@ -145,11 +146,8 @@ impl Caller {
     /// What is called, before anything was.
     pub fn about(&self) -> Checked {
         let named = self.parameters.iter().zip(&self.domains);
-        let conditions = [
-            ("requires", &self.requires),
-            ("ensures", &self.ensures),
-            ("against", &self.against),
-        ];
+        let conditions =
+            [("requires", &self.requires), ("ensures", &self.ensures), ("against", &self.against)];
         let given = conditions.into_iter();
         Checked {
             class: self.class.clone(),
@@ -221,12 +219,12 @@ impl Caller {
                 Came::Failed(failed) => {
                     found.inputs += 1;
                     let kind = kind(&failed.problem);
-                    match found.failing.iter_mut().find(|known| known.kind == kind) {
-                        Some(known) => known.failing.count += 1,
-                        None => {
-                            let failing = self.failing(walk, *failed, &arguments, objects, lengths)?;
-                            found.failing.push(Found { kind, failing });
-                        }
+                    let known = found.failing.iter_mut().find(|known| known.kind == kind);
+                    if let Some(known) = known {
+                        known.failing.count += 1;
+                    } else {
+                        let failing = self.failing(walk, *failed, &arguments, objects, lengths)?;
+                        found.failing.push(Found { kind, failing });
                     }
                     if self.kinds <= 1 {
                         return Ok(Some(found));

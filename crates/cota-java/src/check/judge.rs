@@ -198,7 +198,8 @@ fn difference(own: &Outcome, other: &Outcome, has_result: bool) -> Option<Proble
                 return None;
             }
             let last = |graph: &Graph| graph.roots.last().copied().unwrap_or(Word::Null);
-            let text = |graph: &Graph| argument_text(graph, last(graph), &super::names::Named::default());
+            let text =
+                |graph: &Graph| argument_text(graph, last(graph), &super::names::Named::default());
             let (one, two) = (text(here), text(there));
             if has_result && one != two {
                 return differs(Difference::Result, one, two);

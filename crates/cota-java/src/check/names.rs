@@ -58,7 +58,8 @@ impl Names {
 
     /// A root of a graph as a value, spelled out.
     pub fn value(&self, graph: &Graph, root: usize, named: &Named) -> Value {
-        let mut writer = Writer { graph, names: self, named, seen: vec![false; graph.objects.len()] };
+        let mut writer =
+            Writer { graph, names: self, named, seen: vec![false; graph.objects.len()] };
         match graph.roots[root] {
             Word::Object(at) if matches!(graph.objects[at].content, Content::Fields(_)) => {
                 writer.seen[at] = true;
@@ -109,7 +110,9 @@ impl Named {
                 continue;
             }
             let class = names.record(object);
-            let free = (0..).map(|n| format!("{class}{n}")).find(|name| !self.taken.contains(name));
+            let free = (0..=self.taken.len())
+                .map(|n| format!("{class}{n}"))
+                .find(|name| !self.taken.contains(name));
             self.give(object.reference, free.unwrap_or(class));
         }
     }
@@ -229,11 +232,11 @@ fn object_text(graph: &Graph, at: usize, named: &Named, depth: usize) -> String 
             format!("{{{}}}", pairs.collect::<Vec<_>>().join(", "))
         }
         Content::Static(class, field) => format!("{}.{field}", crate::kind::short_name(class)),
-        Content::Fields(_) => named
-            .names
-            .get(&object.reference)
-            .cloned()
-            .unwrap_or_else(|| if at == 0 { "this".to_owned() } else { object.class.short_name() }),
+        Content::Fields(_) => {
+            named.names.get(&object.reference).cloned().unwrap_or_else(|| {
+                if at == 0 { "this".to_owned() } else { object.class.short_name() }
+            })
+        }
         Content::Opaque => object.class.short_name(),
     }
 }

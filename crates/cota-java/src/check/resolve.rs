@@ -149,21 +149,23 @@ pub(super) fn for_role(
     let result = java_type(role.result);
     let mut wanted = format!("static {result} {name}({}){trailing}", kinds.join(", "));
     if let Some((_, rest)) = kinds.split_first() {
-        wanted += &format!(", or {result} {name}({}) of the class itself", rest.join(", "));
+        let rest = rest.join(", ");
+        wanted = format!("{wanted}, or {result} {name}({rest}) of the class itself");
     }
-    Err(JavaError::Unfit { method: format!("{owner}.{}", first.signature()), role: role.name, wanted })
+    Err(JavaError::Unfit {
+        method: format!("{owner}.{}", first.signature()),
+        role: role.name,
+        wanted,
+    })
 }
 
 /// The class that a written method is of, and its name.
-fn owner(
-    machine: &mut Machine,
-    class: &str,
-    written: &str,
-) -> Result<(String, String), JavaError> {
+fn owner(machine: &mut Machine, class: &str, written: &str) -> Result<(String, String), JavaError> {
     let Some((owner, name)) = written.rsplit_once(['.', '#']) else {
         return Ok((class.to_owned(), written.to_owned()));
     };
-    let package = class.rsplit_once('.').map_or(String::new(), |(package, _)| format!("{package}."));
+    let package =
+        class.rsplit_once('.').map_or(String::new(), |(package, _)| format!("{package}."));
     let places = [owner.to_owned(), format!("{package}{owner}"), format!("{class}${owner}")];
     let found = places.iter().find(|place| machine.class(place).is_ok());
     let Some(found) = found else {
@@ -255,7 +257,8 @@ pub(super) fn exception(
     class: &str,
     written: &str,
 ) -> Result<u32, JavaError> {
-    let package = class.rsplit_once('.').map_or(String::new(), |(package, _)| format!("{package}."));
+    let package =
+        class.rsplit_once('.').map_or(String::new(), |(package, _)| format!("{package}."));
     let places = [
         written.to_owned(),
         format!("java.lang.{written}"),

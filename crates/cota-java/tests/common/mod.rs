@@ -1,4 +1,4 @@
-//! What tests with Java classes need: a JDK, compiled sources, and JUnit on the real JVM.
+//! What tests with Java classes need: a JDK, compiled sources, and `JUnit` on the real JVM.
 #![allow(dead_code, reason = "no test uses all of it")]
 
 use std::io::Write;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use cota_java::{Subject, compile};
 use cota_jvm::{ClassPath, Jdk, Options};
 
-/// JUnit as Debian's package `junit5` installs it: one jar with all of it, and what that one needs besides.
+/// `JUnit` as Debian's package `junit5` installs it: one jar with all of it, and what that one needs besides.
 const JUNIT: [&str; 10] = [
     "junit-platform-console-standalone.jar",
     "junit-jupiter-api.jar",
@@ -42,7 +42,7 @@ fn skip<T>(why: &str) -> Option<T> {
     None
 }
 
-/// The jars of JUnit 5, from the folder that `COTA_JUNIT` names or from Debian's.
+/// The jars of `JUnit` 5, from the folder that `COTA_JUNIT` names or from Debian's.
 pub fn junit() -> Option<Vec<PathBuf>> {
     let folder = std::env::var_os("COTA_JUNIT").unwrap_or_else(|| "/usr/share/java".into());
     let jars = JUNIT.iter().chain(&NAMED).map(|name| Path::new(&folder).join(name));
@@ -104,7 +104,13 @@ impl Classes {
         // No warning, and nothing but ASCII.
         let javac = self.jdk.javac().unwrap();
         let mut command = Command::new(javac);
-        command.args(["-Xlint:all,-rawtypes,-classfile,-path", "-Werror", "-encoding", "US-ASCII", "-d"]);
+        command.args([
+            "-Xlint:all,-rawtypes,-classfile,-path",
+            "-Werror",
+            "-encoding",
+            "US-ASCII",
+            "-d",
+        ]);
         command.arg(&into).arg("-classpath").arg(std::env::join_paths(&path).unwrap());
         let run = command.arg(folder.join(format!("{class}.java"))).output().unwrap();
         assert!(run.status.success(), "{}\n{text}", String::from_utf8_lossy(&run.stderr));
@@ -130,6 +136,7 @@ impl Classes {
 
 /// The source of one of the structures of the laboratory.
 pub fn structure(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lab/subjects/java/src/structures");
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lab/subjects/java/src/structures");
     std::fs::read_to_string(folder.join(format!("{name}.java"))).unwrap()
 }

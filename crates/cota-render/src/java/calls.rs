@@ -19,9 +19,10 @@ pub fn calls(target: &Target, scope: &str, space: &Space, run: &Finished<Checked
     let found = &run.result;
     let types = Types::of(space.classes());
     let many = found.failures.len() > 1;
-    let failures = found.failures.iter().enumerate().map(|(index, failing)| {
-        failure(target, &types, failing, if many { index + 1 } else { 0 })
-    });
+    let failures =
+        found.failures.iter().enumerate().map(|(index, failing)| {
+            failure(target, &types, failing, if many { index + 1 } else { 0 })
+        });
     let parameters = found.parameters.iter().cloned();
     let conditions = found.conditions.iter().cloned();
     Calls {
@@ -81,7 +82,10 @@ fn failure(target: &Target, types: &Types, failing: &Failing, number: usize) -> 
     }
 }
 
-fn problem<'f>(target: &Target, failing: &'f Failing) -> (&'static str, String, Option<&'f Thrown>) {
+fn problem<'f>(
+    target: &Target,
+    failing: &'f Failing,
+) -> (&'static str, String, Option<&'f Thrown>) {
     let predicate = &target.predicate;
     let ensures = failing.input.ensures.as_ref();
     let ensures = ensures.map(|call| call.method.name.to_string()).unwrap_or_default();

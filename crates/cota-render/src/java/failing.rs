@@ -1,4 +1,4 @@
-//! A call that failed as a JUnit 5 test that fails in the same way.
+//! A call that failed as a `JUnit` 5 test that fails in the same way.
 
 use super::helper::{Helper, Helpers};
 use super::objects::{self, Made};
@@ -22,7 +22,12 @@ pub struct FailingTest<'a> {
 
 impl<'a> FailingTest<'a> {
     /// A test for a failure, with the drawing of its structure.
-    pub fn new(target: &'a Target, failing: &'a Failing, drawing: &'a Drawing, number: usize) -> Self {
+    pub fn new(
+        target: &'a Target,
+        failing: &'a Failing,
+        drawing: &'a Drawing,
+        number: usize,
+    ) -> Self {
         Self { target, failing, drawing, number }
     }
 
@@ -51,7 +56,7 @@ impl<'a> FailingTest<'a> {
         }
         body += "        Object[] input = input();\n";
         let is_endless = matches!(self.failing.problem, Problem::Endless);
-        let call = self.call(&input.method, "input", None, &mut helpers);
+        let call = reflective(&input.method, "input", None, &mut helpers);
         let has_result = input.method.method.result != "V";
         if needs_before(input.ensures.as_ref()) {
             body += "        Object[] before = input();\n";
@@ -64,8 +69,9 @@ impl<'a> FailingTest<'a> {
             self.target.predicate
         );
         if let Some(ensures) = &input.ensures {
-            let call = self.call(ensures, "input", Some("before"), &mut helpers);
-            let check = format!("assertTrue((boolean) {call}, \"{} is false\");", ensures.method.name);
+            let call = reflective(ensures, "input", Some("before"), &mut helpers);
+            let check =
+                format!("assertTrue((boolean) {call}, \"{} is false\");", ensures.method.name);
             body += &format!("        if (thrown == null) {{\n            {check}\n        }}\n");
         }
         if let Some(against) = &input.against {
@@ -103,7 +109,11 @@ class {class} {{
     private static Object[] input() {{
 ",
             package(&target.package),
-            literal::comment(&format!("{}.{}", target.name, self.failing.input.method.method.signature())),
+            literal::comment(&format!(
+                "{}.{}",
+                target.name,
+                self.failing.input.method.method.signature()
+            )),
         );
         let line = |statement: &String| format!("        {statement}\n");
         let give = format!("        return new Object[] {{{}}};\n    }}\n", made.roots.join(", "));
@@ -123,32 +133,6 @@ class {class} {{
             }
         }
         text + &helpers.text() + "}\n"
-    }
-
-    /// A call by reflection, which works for every method.
-    fn call(&self, call: &Call, input: &str, before: Option<&str>, helpers: &mut Helpers) -> String {
-        let (name, kind) = (helpers.insert(Helper::Call), helpers.insert(Helper::Type));
-        let value = |given: &Given| match given {
-            Given::Structure => format!("{input}[0]"),
-            Given::Before => format!("{}[0]", before.unwrap_or(input)),
-            Given::Argument(at) => format!("{input}[{}]", at + 1),
-            Given::Result => "result".to_owned(),
-        };
-        let mut values: Vec<_> = call.given.iter().map(value).collect();
-        let receiver = if call.method.is_static { "null".to_owned() } else { values.remove(0) };
-        let types = call.method.parameters.iter().map(|parameter| class_of(&parameter.descriptor, kind));
-        let types: Vec<_> = types.collect();
-        let values: String = values.iter().map(|value| format!(", {value}")).collect();
-        let (class, method) = (&call.method.class, &call.method.name);
-        // One value that is an array would be taken for all values.
-        let values = match call.method.parameters.len() {
-            1 => format!(", new Object[] {{{}}}", values.trim_start_matches(", ")),
-            _ => values,
-        };
-        format!(
-            "{name}({kind}(\"{class}\"), {receiver}, \"{method}\", new Class<?>[] {{{}}}{values})",
-            types.join(", ")
-        )
     }
 
     /// Statements that call a method and keep what it gives and what it throws.
@@ -218,7 +202,7 @@ class {class} {{
 
     fn compare(&self, against: &Call, has_result: bool, helpers: &mut Helpers) -> String {
         let same = helpers.insert(Helper::Same);
-        let call = self.call(against, "other", None, helpers);
+        let call = reflective(against, "other", None, helpers);
         let mut text = "        Object[] other = input();\n".to_owned();
         text += &self.attempt("expected", "expectedThrown", &call, false, has_result);
         let name = &against.method.name;
@@ -257,4 +241,32 @@ fn class_of(descriptor: &str, kind: &str) -> String {
             format!("{kind}(\"{}\")", name.replace('/', "."))
         }
     }
+}
+
+/// A call by reflection, which works for every method.
+fn reflective(call: &Call, input: &str, before: Option<&str>, helpers: &mut Helpers) -> String {
+    let (name, kind) = (helpers.insert(Helper::Call), helpers.insert(Helper::Type));
+    let value = |given: &Given| match given {
+        Given::Structure => format!("{input}[0]"),
+        Given::Before => format!("{}[0]", before.unwrap_or(input)),
+        Given::Argument(at) => format!("{input}[{}]", at + 1),
+        Given::Result => "result".to_owned(),
+    };
+    let mut values: Vec<_> = call.given.iter().map(value).collect();
+    let receiver = if call.method.is_static { "null".to_owned() } else { values.remove(0) };
+    let types =
+        call.method.parameters.iter().map(|parameter| class_of(&parameter.descriptor, kind));
+    let types: Vec<_> = types.collect();
+    let values = values.join(", ");
+    let (class, method) = (&call.method.class, &call.method.name);
+    // One value that is an array would be taken for all values.
+    let values = match call.method.parameters.len() {
+        0 => String::new(),
+        1 => format!(", new Object[] {{{values}}}"),
+        _ => format!(", {values}"),
+    };
+    format!(
+        "{name}({kind}(\"{class}\"), {receiver}, \"{method}\", new Class<?>[] {{{}}}{values})",
+        types.join(", ")
+    )
 }

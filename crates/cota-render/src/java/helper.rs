@@ -56,6 +56,7 @@ impl Helpers {
     }
 }
 
+#[allow(clippy::too_many_lines, reason = "it is all text")]
 fn text(helper: Helper) -> &'static str {
     match helper {
         Helper::Make => {
@@ -102,12 +103,12 @@ fn text(helper: Helper) -> &'static str {
 "#
         }
         Helper::Array => {
-            r#"
+            r"
     /** A new array of a type with so many elements. */
     private static Object array(Class<?> type, int length) {
         return Array.newInstance(type.getComponentType(), length);
     }
-"#
+"
         }
         Helper::Set => {
             r#"
@@ -136,14 +137,14 @@ fn text(helper: Helper) -> &'static str {
 "#
         }
         Helper::Elements => {
-            r#"
+            r"
     /** Sets elements of an array from an index on. */
     private static void elements(Object array, int first, Object... values) {
         for (int i = 0; i < values.length; i++) {
             Array.set(array, first + i, values[i]);
         }
     }
-"#
+"
         }
         Helper::Add => {
             r#"
@@ -166,7 +167,7 @@ fn text(helper: Helper) -> &'static str {
 "#
         }
         Helper::Clear => {
-            r#"
+            r"
     /** Takes everything out of a collection or a map. */
     private static void clear(Object collection) {
         if (collection instanceof Map) {
@@ -175,7 +176,7 @@ fn text(helper: Helper) -> &'static str {
             ((Collection<?>) collection).clear();
         }
     }
-"#
+"
         }
         Helper::Held => {
             r#"
@@ -204,7 +205,7 @@ fn text(helper: Helper) -> &'static str {
 "#
         }
         Helper::Call => {
-            r#"
+            r"
     /** Calls a method, a private one too; what it throws is thrown here. */
     private static Object call(Class<?> type, Object receiver, String name, Class<?>[] types, Object... arguments)
             throws Throwable {
@@ -216,7 +217,7 @@ fn text(helper: Helper) -> &'static str {
             throw thrown.getCause();
         }
     }
-"#
+"
         }
         Helper::Same => {
             r#"

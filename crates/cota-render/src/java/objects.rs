@@ -38,8 +38,16 @@ pub(super) fn made(
     let weight: usize = graph.objects.iter().map(|object| 2 + size(&object.content)).sum();
     let split = weight > MOST_IN_METHOD;
     let names = names(graph, first, split);
-    let mut writer =
-        Writer { graph, target, helpers, names, split, statements: Vec::new(), whole: BTreeMap::new(), taken: BTreeSet::new() };
+    let mut writer = Writer {
+        graph,
+        target,
+        helpers,
+        names,
+        split,
+        statements: Vec::new(),
+        whole: BTreeMap::new(),
+        taken: BTreeSet::new(),
+    };
     writer.write()?;
     let roots = graph.roots.iter().map(|word| writer.value(*word)).collect::<Result<_, _>>()?;
     let mut methods = vec![Vec::new()];
@@ -68,7 +76,7 @@ fn names(graph: &Graph, first: &str, split: bool) -> Vec<String> {
             return first.to_owned();
         }
         let own = object.class.short_name().replace("[]", "s");
-        let mut letters = own.chars().filter(|c| c.is_ascii_alphanumeric());
+        let mut letters = own.chars().filter(char::is_ascii_alphanumeric);
         let initial = letters.next().map_or('x', |c| c.to_ascii_lowercase());
         let initial = if initial.is_ascii_digit() { 'x' } else { initial };
         let base = format!("{initial}{}", letters.collect::<String>());
@@ -218,7 +226,11 @@ impl Writer<'_> {
             && !ordered.contains(&name.as_str())
             && !name.contains('$');
         if is_plain {
-            let kind = if matches!(object.content, Content::Pairs(_)) { "<Object, Object>" } else { "<Object>" };
+            let kind = if matches!(object.content, Content::Pairs(_)) {
+                "<Object, Object>"
+            } else {
+                "<Object>"
+            };
             self.declare(index, &format!("{name}{kind}"), &format!("new {name}{kind}()"));
             return Ok(());
         }
@@ -226,7 +238,11 @@ impl Writer<'_> {
             // A comparator that the constructor gave is kept.
             (Some(_), _) => self.take_from_owner(index),
             (None, true) => {
-                let kind = if matches!(object.content, Content::Pairs(_)) { "<Object, Object>" } else { "<Object>" };
+                let kind = if matches!(object.content, Content::Pairs(_)) {
+                    "<Object, Object>"
+                } else {
+                    "<Object>"
+                };
                 self.declare(index, &format!("{name}{kind}"), &format!("new {name}{kind}()"));
                 Ok(())
             }
@@ -240,7 +256,8 @@ impl Writer<'_> {
         self.graph.objects.iter().enumerate().find_map(|(owner, object)| {
             let Content::Fields(words) = &object.content else { return None };
             let at = words.iter().position(leads)?;
-            let made = object.class.facts.has_default_constructor && making(object) == Making::Empty;
+            let made =
+                object.class.facts.has_default_constructor && making(object) == Making::Empty;
             made.then(|| (owner, &object.class.fields[at]))
         })
     }
@@ -374,14 +391,20 @@ impl Writer<'_> {
         roots + self.graph.objects.iter().map(of).sum::<usize>()
     }
 
-    fn fill_array(&mut self, index: usize, class: &Class, words: &[Word]) -> Result<(), SourceError> {
+    fn fill_array(
+        &mut self,
+        index: usize,
+        class: &Class,
+        words: &[Word],
+    ) -> Result<(), SourceError> {
         let ClassKind::Array(element) = &class.facts.kind else { return Ok(()) };
         if words.is_empty() || !element.starts_with(['L', '[']) && words.len() <= LONGEST_LITERAL {
             return Ok(());
         }
         let elements = self.use_helper(Helper::Elements);
         for (chunk, part) in words.chunks(ELEMENTS).enumerate() {
-            let values = part.iter().map(|&word| self.value(word)).collect::<Result<Vec<_>, _>>()?;
+            let values =
+                part.iter().map(|&word| self.value(word)).collect::<Result<Vec<_>, _>>()?;
             let values = listed(&values);
             let (name, first) = (&self.names[index], chunk * ELEMENTS);
             self.statements.push((format!("{elements}({name}, {first}, {values});"), part.len()));
@@ -411,7 +434,8 @@ impl Writer<'_> {
         }
         let fill = self.use_helper(helper);
         for part in words.chunks(ELEMENTS) {
-            let values = part.iter().map(|&word| self.value(word)).collect::<Result<Vec<_>, _>>()?;
+            let values =
+                part.iter().map(|&word| self.value(word)).collect::<Result<Vec<_>, _>>()?;
             let values = listed(&values);
             self.statements.push((format!("{fill}({name}, {values});"), part.len()));
         }
@@ -491,11 +515,13 @@ fn whole_collection(class: &str, content: &Content, values: &[String]) -> Option
     let all = values.join(", ");
     let last = class.rsplit('$').next()?;
     Some(match (class, content) {
-        ("java.util.Arrays$ArrayList", _) => {
-            ("java.util.List<Object>".to_owned(), format!("java.util.Arrays.asList(new Object[] {{{all}}})"))
-        }
+        ("java.util.Arrays$ArrayList", _) => (
+            "java.util.List<Object>".to_owned(),
+            format!("java.util.Arrays.asList(new Object[] {{{all}}})"),
+        ),
         (_, Content::Pairs(pairs)) => {
-            let entries = values.chunks(2).map(|pair| format!("java.util.Map.entry({})", pair.join(", ")));
+            let entries =
+                values.chunks(2).map(|pair| format!("java.util.Map.entry({})", pair.join(", ")));
             let entries: Vec<_> = entries.collect();
             let kind = "java.util.Map<?, ?>".to_owned();
             match (last, pairs.len()) {
@@ -516,8 +542,12 @@ fn whole_collection(class: &str, content: &Content, values: &[String]) -> Option
         _ if last.starts_with("SingletonSet") => {
             ("java.util.Set<?>".to_owned(), format!("java.util.Collections.singleton({all})"))
         }
-        _ if last.contains("List") => ("java.util.List<?>".to_owned(), format!("java.util.List.of({all})")),
-        _ if last.contains("Set") => ("java.util.Set<?>".to_owned(), format!("java.util.Set.of({all})")),
+        _ if last.contains("List") => {
+            ("java.util.List<?>".to_owned(), format!("java.util.List.of({all})"))
+        }
+        _ if last.contains("Set") => {
+            ("java.util.Set<?>".to_owned(), format!("java.util.Set.of({all})"))
+        }
         _ => return None,
     })
 }
@@ -525,7 +555,9 @@ fn whole_collection(class: &str, content: &Content, values: &[String]) -> Option
 /// A class of the user that keeps its elements in fields of the JDK.
 fn extends_collection(class: &Class) -> bool {
     class.fields.iter().any(|field| {
-        field.from_jdk && field.descriptor.starts_with(['L', '[']) && field.class.starts_with("java.util.")
+        field.from_jdk
+            && field.descriptor.starts_with(['L', '['])
+            && field.class.starts_with("java.util.")
     })
 }
 
