@@ -1,5 +1,6 @@
 //! `cota java`: Java classes as subjects.
 
+mod check;
 mod generate;
 mod origin;
 
@@ -17,11 +18,13 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     Generate(Box<generate::Args>),
+    Check(Box<check::Args>),
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     match &args.command {
         Command::Generate(args) => generate::run(args),
+        Command::Check(args) => check::run(args),
     }
 }

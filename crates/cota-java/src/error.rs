@@ -179,6 +179,89 @@ pub enum JavaError {
         /// What it threw.
         thrown: Box<Thrown>,
     },
+    /// The class has no such method to call.
+    #[error("{class} has no method `{name}`{}", known_text(.known))]
+    NoMethod {
+        /// The class.
+        class: String,
+        /// The method.
+        name: String,
+        /// The methods that it has.
+        known: Vec<String>,
+    },
+    /// Several methods have this name.
+    #[error("{class} has several methods `{name}`: write one of {}", .methods.join(", "))]
+    Ambiguous {
+        /// The class.
+        class: String,
+        /// The name.
+        name: String,
+        /// The methods.
+        methods: Vec<String>,
+    },
+    /// A static method that no structure can be given to.
+    #[error("{method} is static and has no parameter that takes a {class}")]
+    NoStructure {
+        /// The method.
+        method: String,
+        /// The class.
+        class: String,
+    },
+    /// A method that cannot be called as it is meant to be.
+    #[error("{method} does not fit: {role} is {wanted}")]
+    Unfit {
+        /// The method.
+        method: String,
+        /// What it was named for.
+        role: &'static str,
+        /// What such a method looks like.
+        wanted: String,
+    },
+    /// A parameter whose values are not known or make no sense.
+    #[error("parameter `{name}` of the type {kind}: {reason}")]
+    Parameter {
+        /// Its name.
+        name: String,
+        /// Its type, as Java writes it.
+        kind: String,
+        /// What is wrong, and what to do.
+        reason: String,
+    },
+    /// A key that is none of the parameters.
+    #[error("`{key}` is no parameter of {method}")]
+    NoParameter {
+        /// The key.
+        key: String,
+        /// The method with its parameters.
+        method: String,
+    },
+    /// An allowed exception that is none.
+    #[error(
+        "there is no exception {0}; write the whole name, such as java.util.NoSuchElementException"
+    )]
+    NoException(String),
+    /// A condition that throws says nothing.
+    #[error("{method} throws {thrown}")]
+    Condition {
+        /// The method.
+        method: String,
+        /// What it threw.
+        thrown: Box<Thrown>,
+    },
+    /// A call read a field that no structure leads to; it is decided, and the call made again.
+    #[error("a field was read that the structure does not lead to")]
+    Undecided,
+    /// A class that cannot be given structures.
+    #[error("{class} is no listener: {reason}")]
+    Listener {
+        /// The class.
+        class: String,
+        /// Why.
+        reason: String,
+    },
+    /// The search failed.
+    #[error(transparent)]
+    Search(#[from] cota_engine::Failure),
     /// The machine stopped the program.
     #[error("{0}")]
     Stopped(String),
@@ -253,6 +336,10 @@ pub enum JavaError {
         /// Why.
         source: std::io::Error,
     },
+}
+
+fn known_text(known: &[String]) -> String {
+    if known.is_empty() { String::new() } else { format!("; it has {}", known.join(", ")) }
 }
 
 /// A gap or a slip in a scope for Java classes.

@@ -11,14 +11,17 @@
 
 mod bound;
 mod cache;
+pub mod check;
 mod criterion;
 mod error;
 mod exercise;
 mod fingerprint;
 mod finitization;
+pub mod graph;
 mod interface;
 mod kind;
 mod layout;
+pub mod listener;
 mod origin;
 mod placed;
 mod project;
@@ -30,6 +33,7 @@ mod tool;
 mod walk;
 mod words;
 
+pub use cota_jvm::{ClassFacts, ClassKind, MethodFacts, Parameter, Place, Thrown, java_type};
 pub use criterion::{Classified, JavaCriterion};
 pub use error::{JavaError, Misfit};
 pub use exercise::JavaExercise;

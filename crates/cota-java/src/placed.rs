@@ -26,6 +26,11 @@ pub(crate) struct Placed {
 }
 
 impl Placed {
+    /// The objects by their global number; the first is the root.
+    pub fn objects(&self) -> &[Reference] {
+        &self.objects
+    }
+
     /// Makes all objects and says which words are chosen.
     pub fn new(machine: &mut Machine, layout: &Layout, space: &Space) -> Result<Placed, JavaError> {
         let layout = layout.in_machine(machine)?;

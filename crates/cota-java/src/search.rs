@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use cota_engine::space::Space;
 use cota_engine::walk::{Course, Walk, Walks};
 use cota_engine::{Failure, Position, Run, Scope, StartError, VectorError};
-use cota_jvm::Guide;
+use cota_jvm::{ClassFacts, Guide, MethodFacts};
 use cota_run::{Budget, Progress};
 
 use crate::criterion::JavaCriterion;
@@ -213,7 +213,18 @@ impl JavaSearch {
         Walks::map(self, &|_| (), &mut |()| ControlFlow::Continue(()))
     }
 
-    fn take_walk(&self) -> Result<JavaWalk, JavaError> {
+    /// What the class, its predicate, and the class that declares the predicate say of themselves.
+    ///
+    /// # Errors
+    /// The machine cannot be made.
+    pub fn facts(&self) -> Result<(ClassFacts, MethodFacts, ClassFacts), JavaError> {
+        let mut walk = self.take_walk()?;
+        let facts = walk.facts();
+        self.give_walk(walk);
+        Ok(facts)
+    }
+
+    pub(crate) fn take_walk(&self) -> Result<JavaWalk, JavaError> {
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
         let mut walk = match spare {
             Some(walk) => walk,
@@ -223,7 +234,7 @@ impl JavaSearch {
         Ok(walk)
     }
 
-    fn give_walk(&self, walk: JavaWalk) {
+    pub(crate) fn give_walk(&self, walk: JavaWalk) {
         *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Some(walk);
     }
 }

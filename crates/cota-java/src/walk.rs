@@ -7,9 +7,10 @@ use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::space::Space;
 use cota_engine::walk::{Next, Walk};
 use cota_engine::{Failure, Rejection, Value, Vector};
-use cota_jvm::{Guide, Machine, Reference, Step};
+use cota_jvm::{ClassFacts, Guide, Machine, MethodFacts, Reference, Step};
 use rustc_hash::FxHashMap;
 
+use crate::check::Caller;
 use crate::criterion::{Classified, JavaCriterion};
 use crate::error::JavaError;
 use crate::exercise::JavaExercise;
@@ -34,6 +35,8 @@ pub struct JavaWalk {
     exercise: Option<JavaExercise>,
     /// Whether some class domain asks for a least number of objects.
     has_least: bool,
+    /// What calls a method on the structures of this machine, once that began.
+    pub(crate) caller: Option<Box<Caller>>,
 }
 
 impl JavaWalk {
@@ -64,6 +67,7 @@ impl JavaWalk {
             keep: None,
             exercise: None,
             has_least,
+            caller: None,
         })
     }
 
@@ -128,6 +132,24 @@ impl JavaWalk {
     /// The root of the structure that the walk stands at.
     pub fn root(&self) -> Reference {
         self.placed.search.objects.first().map_or(0, |object| object.reference)
+    }
+
+    /// The objects of the space by their global number.
+    pub(crate) fn objects(&self) -> &[Reference] {
+        self.placed.objects()
+    }
+
+    /// The predicate as a method of the machine.
+    pub(crate) fn predicate(&self) -> u32 {
+        self.predicate
+    }
+
+    /// What the class, its predicate, and the class that declares the predicate say of themselves.
+    pub fn facts(&mut self) -> (ClassFacts, MethodFacts, ClassFacts) {
+        let predicate = self.machine.facts(self.predicate);
+        let class = self.machine.class_of_object(self.root());
+        let declares = self.machine.class(&predicate.class).unwrap_or(class);
+        (self.machine.class_facts(class), predicate, self.machine.class_facts(declares))
     }
 
     /// The structure that the walk stands at, as a value.

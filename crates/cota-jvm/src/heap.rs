@@ -122,6 +122,33 @@ impl Heap {
         self.trail.iter().rev().copied()
     }
 
+    /// Where the next permanent object will be.
+    pub fn permanent_end(&self) -> usize {
+        self.permanent
+    }
+
+    /// Gives permanent objects back that were made last and that nothing leads to.
+    pub fn forget_permanent(&mut self, end: usize) {
+        self.words[end..self.permanent].fill(0);
+        self.permanent = end;
+    }
+
+    /// The words that were overwritten since the mark.
+    pub fn written_since(&self, mark: Mark) -> Vec<(u32, u64)> {
+        self.trail[mark.trail as usize..].to_vec()
+    }
+
+    /// Takes back writes to some words since the mark; those to other words stay.
+    pub fn undo_some(&mut self, mark: Mark, takes: impl Fn(u32) -> bool) {
+        while self.trail.len() > mark.trail as usize {
+            let Some((at, value)) = self.trail.pop() else { break };
+            if takes(at) {
+                self.words[at as usize & MASK] = value;
+            }
+        }
+        self.top = mark.top as usize;
+    }
+
     /// Takes back everything since the mark.
     #[inline]
     pub fn undo(&mut self, mark: Mark) {

@@ -10,9 +10,11 @@
 #![forbid(unsafe_code)]
 
 mod access;
+mod attempt;
 pub mod classfile;
 pub mod classpath;
 mod code;
+mod copy;
 mod describe;
 mod failure;
 mod heap;
@@ -22,6 +24,7 @@ mod intrinsics;
 mod known;
 mod load;
 mod machine;
+mod members;
 mod natives;
 mod objects;
 mod observe;
@@ -36,9 +39,11 @@ mod trace;
 mod translate;
 
 pub use classpath::{ClassPath, Jdk};
+pub use copy::Copier;
 pub use failure::{Failure, Reference, Stop};
 pub use machine::{ClassError, Coverage, Limits, Machine, Options};
+pub use members::{ClassFacts, ClassKind, MethodFacts, Parameter, java_type};
 pub use observe::{Death, Matter, MethodSite, MethodSiteKind, Reached, SiteMethod, Watched};
 pub use outside::FieldPlace;
-pub use search::{Domain, Guide, SearchSpace, SpaceObject, SpaceSlot, Step};
+pub use search::{Domain, Extent, Guide, SearchSpace, SpaceObject, SpaceSlot, Step};
 pub use throw::{Place, Thrown};

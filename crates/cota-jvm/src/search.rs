@@ -11,10 +11,12 @@
 
 mod path;
 mod present;
+mod reached;
 mod seen;
 mod steps;
 
 pub use path::Guide;
+pub use reached::Extent;
 pub use steps::Step;
 
 use rustc_hash::FxHashMap;

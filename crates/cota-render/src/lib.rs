@@ -2,9 +2,13 @@
 //!
 //! Functions from results to text: nothing is printed here, and nothing is searched for.
 
+pub mod calls;
 pub mod dot;
 pub mod drawing;
 mod graph;
+#[cfg(feature = "java")]
+#[allow(clippy::format_push_string, reason = "a file is written line by line, as it is read here")]
+pub mod java;
 pub mod json;
 #[cfg(feature = "page")]
 pub mod machines;

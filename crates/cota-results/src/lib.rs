@@ -11,6 +11,7 @@
 //! assert!(matches!(Document::read(serde_json::from_str(&text).unwrap()), Ok(Document::Grammars(_))));
 //! ```
 
+pub mod calls;
 pub mod checks;
 pub mod machines;
 pub mod mutants;
@@ -80,6 +81,7 @@ documents! {
     Catalogue structures::Catalogue, "generate-list" 2 "`cota generate --list`";
     Invariant checks::Invariant, "invariant" 2 "`cota invariant`";
     InvariantSuite checks::Suite, "invariant-suite" 2 "`cota invariant --suite`";
+    Calls calls::Calls, "check" 1 "`cota java check`";
     Mutants mutants::Mutants, "mutants" 3 "`cota mutate`";
     MutantList mutants::List, "mutants-list" 2 "`cota mutate --list`";
     Faults mutants::Faults, "mutants-faults" 2 "`cota mutate seed-faults`, in `faults.json`";

@@ -54,7 +54,7 @@ compile.";
 /// What to generate.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Bound")]
-struct BoundArgs {
+pub(super) struct BoundArgs {
     #[command(flatten)]
     scope: ScopeArgs,
 
@@ -245,10 +245,10 @@ impl Exercises {
     }
 }
 
-impl Args {
-    /// The search that the arguments ask for.
-    fn search(&self, subject: &Subject) -> Result<JavaSearch, Failure> {
-        let BoundArgs { scope, finitization, args, exceptions } = &self.bound;
+impl BoundArgs {
+    /// The search within the bound.
+    pub(super) fn search(&self, subject: &Subject) -> Result<JavaSearch, Failure> {
+        let BoundArgs { scope, finitization, args, exceptions } = self;
         let thrower = match exceptions {
             Exceptions::Stop => Thrower::Stops,
             Exceptions::Reject => Thrower::Rejects,
@@ -263,7 +263,14 @@ impl Args {
                  of the class's own finitization method",
             ));
         };
-        let search = search.map_err(|error| unusable(&error))?;
+        search.map_err(|error| unusable(&error))
+    }
+}
+
+impl Args {
+    /// The search that the arguments ask for.
+    fn search(&self, subject: &Subject) -> Result<JavaSearch, Failure> {
+        let search = self.bound.search(subject)?;
         // The limit and the shard of a suite are about what is kept of it.
         let (given, whole) = (self.search.budget.budget(), !self.suite.reduces());
         let budget = Budget {
@@ -308,7 +315,7 @@ impl Args {
 }
 
 /// The end of a search that the predicate made impossible.
-fn failed(failure: &cota_engine::Failure) -> Failure {
+pub(super) fn failed(failure: &cota_engine::Failure) -> Failure {
     use cota_engine::Failure as Engine;
     let on = |vector: &cota_engine::Vector, drawing: &str| {
         let drawing = drawing.trim_end().replace('\n', "\n  ");

@@ -56,7 +56,23 @@ pub trait Walks: Sync {
         let course = self.course();
         match course.without_work() {
             Some(finished) => Ok(finished),
-            None => Drive::new(&course).run(&mut self.walk()?, each),
+            None => self.drive_walk(&mut self.walk()?, each),
+        }
+    }
+
+    /// The same with a walk that the caller keeps, which is to be started.
+    ///
+    /// # Errors
+    /// The invariant fails.
+    fn drive_walk(
+        &self,
+        walk: &mut Self::Walk,
+        each: &mut dyn FnMut(&mut Self::Walk) -> ControlFlow<()>,
+    ) -> Run {
+        let course = self.course();
+        match course.without_work() {
+            Some(finished) => Ok(finished),
+            None => Drive::new(&course).run(walk, each),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The results as sections of a page, one module for each job.
 
+mod calls;
 mod checks;
 mod generate;
 mod grammar;
@@ -63,6 +64,7 @@ impl Section {
 pub(crate) enum Job {
     Generate,
     Invariant,
+    Check,
     Mutate,
     Repair,
     Machine,
@@ -75,6 +77,7 @@ impl Job {
         match self {
             Self::Generate => "generate",
             Self::Invariant => "invariant",
+            Self::Check => "check",
             Self::Mutate => "mutate",
             Self::Repair => "repair",
             Self::Machine => "fsm",
@@ -112,6 +115,7 @@ pub(crate) fn sections(
             Document::Catalogue(it) => generate::catalogue(&file, &it),
             Document::Invariant(it) => checks::invariant(&file, &it)?,
             Document::InvariantSuite(it) => checks::suite(&file, &it)?,
+            Document::Calls(it) => calls::calls(&file, &it)?,
             Document::Mutants(it) => mutate::mutants(&file, it, options)?,
             Document::MutantList(it) => mutate::list(&file, &it),
             Document::Faults(it) => mutate::faults(&file, &it),
