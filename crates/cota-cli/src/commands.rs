@@ -1,6 +1,8 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{fsm, generate, grammar, invariant, lab, moved, mutate, repair, report, shell, tour};
+use crate::{
+    fsm, generate, grammar, invariant, java, lab, moved, mutate, repair, report, shell, tour,
+};
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};
 use cota_console::talk;
@@ -31,6 +33,7 @@ enum Command {
     Fsm(Box<fsm::Args>),
     Mutate(Box<mutate::Args>),
     Repair(Box<repair::Args>),
+    Java(java::Args),
     Report(report::Args),
     Lab(lab::Args),
     Config(mutate::ConfigArgs),
@@ -68,6 +71,7 @@ fn parsed(args: &[OsString]) -> Result<Exit, Failure> {
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Mutate(mutate) => mutate::run(&mutate),
         Command::Repair(repair) => repair::run(&repair),
+        Command::Java(java) => java::run(&java),
         Command::Report(report) => report::run(&report),
         Command::Lab(lab) => lab::run(&lab),
         Command::Config(config) => mutate::show_config(&config),

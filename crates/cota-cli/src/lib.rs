@@ -6,6 +6,7 @@ mod fsm;
 mod generate;
 mod grammar;
 mod invariant;
+mod java;
 mod lab;
 mod moved;
 mod mutate;

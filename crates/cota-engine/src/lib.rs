@@ -30,7 +30,7 @@ pub use search::erased::AnySource;
 pub use search::failure::Failure;
 pub use search::heap::Read;
 pub use search::position::Position;
-pub use search::source::Source;
+pub use search::source::{Generated, Source};
 pub use search::structures::Structures;
 pub use search::tally::{Run, Tally};
 pub use search::touch::Size;
@@ -50,6 +50,12 @@ pub mod space {
 /// What an invariant sees of maps, sets, texts and arenas.
 pub mod views {
     pub use crate::model::bounded::{ArenaView, Key, MapView, SetView, Text};
+}
+
+/// What a search needs of a walk that is not one of this crate: with it come budgets, threads, shards and criteria.
+pub mod walk {
+    pub use crate::search::course::{Course, Walks};
+    pub use crate::search::walk::{Next, Walk};
 }
 
 /// Canonical forms: the same for isomorphic structures and only for them.

@@ -2,6 +2,7 @@
 
 pub(crate) mod cell;
 pub(crate) mod choices;
+pub(crate) mod course;
 pub(crate) mod erased;
 pub(crate) mod estimate;
 pub(crate) mod explorer;
@@ -17,12 +18,14 @@ pub(crate) mod tally;
 pub(crate) mod task;
 pub(crate) mod touch;
 pub(crate) mod trace;
+pub(crate) mod walk;
 
 use crate::model::bounded::{Bounded, Invariant};
 use crate::model::candidate::{Candidate, Structure, Vector, VectorError};
 use crate::model::scope::Scope;
 use crate::model::shape::Schema;
 use crate::model::space::{Space, SpaceError};
+use crate::search::course::Walks;
 use crate::search::explorer::Holds;
 use crate::search::position::Position;
 use crate::search::tally::Run;

@@ -1,11 +1,11 @@
 //! Internal, unstable: every valid structure of a Java class within a bound.
 //!
 //! An [`Origin`] says where classes are; what is not compiled yet is compiled. A [`Subject`] is a class with
-//! its predicate on a class path. [`Layout`] turns the class, and the
-//! classes that its fields lead to, into the schema of `cota-engine`; with a scope that is a
+//! its predicate on a class path. [`Layout`] turns the class, and the classes that its fields lead to, into the schema of `cota-engine`; with a scope that is a
 //! [`Space`](cota_engine::space::Space), the same as for a Rust type. [`JavaSearch`] puts the
-//! objects of the space into a Java machine and searches there; what it finds is a vector of the
-//! space, so that everything which is done with structures of Rust types works for them too.
+//! objects of the space into a Java machine and searches there. A [`JavaWalk`] is one machine: the engine
+//! drives it as it drives the walk of a Rust invariant, with budgets, threads and shards. What is found is
+//! a vector of the space, so that everything which is done with structures of Rust types works for them too.
 
 #![forbid(unsafe_code)]
 
@@ -20,13 +20,17 @@ mod placed;
 mod project;
 mod search;
 mod sources;
+mod structure;
 mod subject;
 mod tool;
+mod walk;
 
 pub use error::JavaError;
 pub use layout::Layout;
 pub use origin::{Located, Origin};
 pub use project::{Project, Tool};
-pub use search::{Explored, JavaSearch, Thrower};
+pub use search::{FromError, JavaSearch, Thrower};
 pub use sources::compile;
+pub use structure::{Java, JavaStructure};
 pub use subject::Subject;
+pub use walk::JavaWalk;

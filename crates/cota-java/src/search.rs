@@ -1,22 +1,20 @@
-//! A search in a Java class, as a bounded run.
+//! A search in a Java class: the walks of a machine, driven by the engine.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::time::Instant;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use cota_engine::space::Space;
-use cota_engine::{Scope, Value, Vector};
-use cota_jvm::{Machine, Step, Thrown};
-use cota_run::{Budget, Finished, StopReason, Watch};
+use cota_engine::walk::{Course, Walk, Walks};
+use cota_engine::{Failure, Position, Run, Scope, StartError, VectorError};
+use cota_jvm::Guide;
+use cota_run::{Budget, Progress};
 
 use crate::error::JavaError;
 use crate::finitization::{Finitized, finitize};
 use crate::layout::Layout;
-use crate::placed::{Placed, failed};
+use crate::placed::Placed;
 use crate::subject::Subject;
-
-/// Candidates between two looks at the watch.
-const STRIDE: u64 = 1 << 16;
+use crate::walk::JavaWalk;
 
 /// What an exception in the predicate means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -28,25 +26,31 @@ pub enum Thrower {
     Rejects,
 }
 
-/// What a search found.
-#[derive(Debug, Clone, Default)]
-pub struct Explored {
-    /// Valid structures.
-    pub valid: u64,
-    /// Candidates at which the predicate threw.
-    pub threw: u64,
-    /// The exception that stopped the search, and the structure.
-    pub exception: Option<(Thrown, Value)>,
+/// What bounds the structures.
+#[derive(Debug, Clone)]
+enum Bound {
+    Scope(Scope),
+    Finitization { method: Option<String>, arguments: Vec<String> },
 }
 
-/// A machine with the objects of a space in it.
+/// A search for all valid structures of a Java class within a bound.
+///
+/// Its structures are vectors of a [`Space`] of the engine, as those of a Rust type are, and so are its budgets, threads, shards
+/// and positions.
+#[derive(Clone)]
 pub struct JavaSearch {
-    machine: Machine,
-    layout: Layout,
+    subject: Subject,
+    bound: Bound,
+    scope: Scope,
+    layout: Arc<Layout>,
     space: Arc<Space>,
-    placed: Placed,
-    predicate: u32,
     thrower: Thrower,
+    budget: Budget,
+    unordered: bool,
+    progress: Arc<Progress>,
+    from: Option<Position>,
+    /// A walk that nobody uses: the first one was made to see that the class can be searched.
+    spare: Arc<Mutex<Option<JavaWalk>>>,
 }
 
 impl JavaSearch {
@@ -59,8 +63,7 @@ impl JavaSearch {
         scope: &Scope,
         thrower: Thrower,
     ) -> Result<JavaSearch, JavaError> {
-        let layout = Layout::of(subject, scope)?;
-        JavaSearch::within(subject, subject.machine()?, layout, scope, thrower)
+        JavaSearch::within(subject, Bound::Scope(scope.clone()), thrower)
     }
 
     /// A search within the bound that the subject's own finitization method gives, as Korat has it:
@@ -74,22 +77,75 @@ impl JavaSearch {
         arguments: &[String],
         thrower: Thrower,
     ) -> Result<JavaSearch, JavaError> {
-        let Finitized { machine, layout, scope } = finitize(subject, method, arguments)?;
-        JavaSearch::within(subject, machine, layout, &scope, thrower)
+        let method = method.map(str::to_owned);
+        let bound = Bound::Finitization { method, arguments: arguments.to_vec() };
+        JavaSearch::within(subject, bound, thrower)
     }
 
-    fn within(
-        subject: &Subject,
-        mut machine: Machine,
-        layout: Layout,
-        scope: &Scope,
-        thrower: Thrower,
-    ) -> Result<JavaSearch, JavaError> {
-        let space = Arc::new(Space::new(&layout.schema, scope)?);
-        let placed = Placed::new(&mut machine, &layout, &space)?;
-        let class = machine.class(&subject.class)?;
-        let predicate = subject.method(&mut machine, class)?;
-        Ok(JavaSearch { machine, layout, space, placed, predicate, thrower })
+    fn within(subject: &Subject, bound: Bound, thrower: Thrower) -> Result<JavaSearch, JavaError> {
+        let Made { walk, layout, space, scope } = make(subject, &bound, thrower)?;
+        Ok(JavaSearch {
+            subject: subject.clone(),
+            bound,
+            scope,
+            layout,
+            space,
+            thrower,
+            budget: Budget::default(),
+            unordered: false,
+            progress: Arc::default(),
+            from: None,
+            spare: Arc::new(Mutex::new(Some(walk))),
+        })
+    }
+
+    /// Limits the search: structures are its results, candidates its steps. A limit on steps is exact, so a search with
+    /// one runs on one thread.
+    #[must_use]
+    pub fn budget(mut self, budget: Budget) -> JavaSearch {
+        self.budget = Budget { jobs: budget.jobs.max(1), ..budget };
+        self
+    }
+
+    /// Hands structures out as they come when there are several threads, in no particular order.
+    #[must_use]
+    pub fn unordered(mut self) -> JavaSearch {
+        self.unordered = true;
+        self
+    }
+
+    /// Reports to this progress while it runs, and stops when it says so.
+    #[must_use]
+    pub fn watch(mut self, progress: &Arc<Progress>) -> JavaSearch {
+        self.progress = Arc::clone(progress);
+        self
+    }
+
+    /// Starts at a candidate instead of the first one.
+    ///
+    /// # Errors
+    /// The search never reaches this candidate.
+    pub fn resume_from(mut self, position: Position) -> Result<JavaSearch, FromError> {
+        let mut walk = self.take_walk()?;
+        let (guide, is_vector) = match position {
+            Position::Vector(vector) => {
+                (walk.guide(&vector.fit(&self.space).map_err(StartError::from)?), true)
+            }
+            Position::Path(path) => (Guide::Path(path), false),
+        };
+        walk.start_guided(guide, 0);
+        walk.next(1);
+        if let Some(slot) = walk.strayed() {
+            return Err(if is_vector {
+                let slot = self.space.slot_name(slot);
+                StartError::from(VectorError::NotReached { slot }).into()
+            } else {
+                StartError::NoPath.into()
+            });
+        }
+        self.from = Some(Position::Path(walk.path()));
+        self.give_walk(walk);
+        Ok(self)
     }
 
     /// What is searched.
@@ -102,94 +158,100 @@ impl JavaSearch {
         &self.layout
     }
 
-    /// The structure that the search has found.
-    pub fn vector(&self) -> Vector {
-        Vector::new(
-            (0..self.space.slots().len())
-                .map(|slot| self.placed.index(&self.machine, slot))
-                .collect(),
-        )
+    /// The bound as a scope, also where a finitization method gave it.
+    pub fn scope(&self) -> &Scope {
+        &self.scope
     }
 
-    /// The structure that the search has found, as a value.
-    pub fn value(&self) -> Value {
-        Value::of_vector(&self.space, &self.vector())
+    /// The class under test.
+    pub fn subject(&self) -> &Subject {
+        &self.subject
     }
 
-    /// Calls a function with each valid structure, in order, until it has enough or the budget is spent.
+    /// Where the search reports its counts while it runs.
+    pub fn progress(&self) -> &Arc<Progress> {
+        &self.progress
+    }
+
+    /// The limits of the search.
+    pub fn limits(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Counts the valid structures, on the threads of the budget.
     ///
     /// # Errors
-    /// The machine stops the predicate.
-    pub fn for_each(
-        &mut self,
-        budget: &Budget,
-        watch: Watch<'_>,
-        mut each: impl FnMut(&JavaSearch) -> ControlFlow<()>,
-    ) -> Result<Finished<Explored>, JavaError> {
-        let (started, watch) = (Instant::now(), budget.watch(watch));
-        let mut found = Explored::default();
-        let mut stop = StopReason::Exhausted;
-        if budget.steps == Some(0) || budget.results == Some(0) {
-            stop = if budget.steps == Some(0) { StopReason::Steps } else { StopReason::Limit };
-            return Ok(Finished { result: found, stop, steps: 0, elapsed: started.elapsed() });
-        }
-        let most = budget.steps.unwrap_or(u64::MAX);
-        let mut pause = STRIDE.min(most);
-        self.machine.pause_at(pause);
-        let mut step = self.machine.search(self.placed.search.clone(), self.predicate);
-        loop {
-            let now = match step {
-                Ok(now) => now,
-                Err(failure) => return Err(failed(&mut self.machine, "the class", failure)),
-            };
-            match now {
-                Step::End => break,
-                Step::Paused => {}
-                Step::Threw(exception) => {
-                    found.threw += 1;
-                    if self.thrower == Thrower::Stops {
-                        let thrown = self.machine.undoably(|machine| machine.describe(exception));
-                        let thrown = thrown.map_err(|failure| {
-                            failed(&mut self.machine, "the exception", failure)
-                        })?;
-                        found.exception = Some((thrown, self.value()));
-                        stop = StopReason::Enough;
-                        break;
-                    }
-                }
-                Step::Valid => {
-                    found.valid += 1;
-                    watch.found(1);
-                    if each(self).is_break() {
-                        stop = StopReason::Enough;
-                        break;
-                    }
-                    if budget.results.is_some_and(|most| found.valid >= most) {
-                        stop = StopReason::Limit;
-                        break;
-                    }
-                }
-            }
-            if self.machine.explored() >= most {
-                stop = StopReason::Steps;
-                break;
-            }
-            if self.machine.explored() >= pause {
-                watch.add(STRIDE);
-                if let Some(reason) = watch.stop_reason() {
-                    stop = reason;
-                    break;
-                }
-                pause = (self.machine.explored() + STRIDE).min(most);
-                self.machine.pause_at(pause);
-            }
-            step = self.machine.search_on();
-        }
-        Ok(Finished {
-            result: found,
-            stop,
-            steps: self.machine.explored(),
-            elapsed: started.elapsed(),
-        })
+    /// The predicate throws, or the machine stops it.
+    pub fn count(&self) -> Run {
+        Walks::map(self, &|_| (), &mut |()| ControlFlow::Continue(()))
     }
+
+    fn take_walk(&self) -> Result<JavaWalk, JavaError> {
+        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match spare {
+            Some(walk) => Ok(walk),
+            None => Ok(make(&self.subject, &self.bound, self.thrower)?.walk),
+        }
+    }
+
+    fn give_walk(&self, walk: JavaWalk) {
+        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Some(walk);
+    }
+}
+
+/// Why a search cannot start at a candidate.
+#[derive(Debug, thiserror::Error)]
+pub enum FromError {
+    /// The candidate is none.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The machine cannot be made.
+    #[error(transparent)]
+    Java(#[from] JavaError),
+}
+
+impl Walks for JavaSearch {
+    type Walk = JavaWalk;
+
+    fn course(&self) -> Course {
+        Course {
+            budget: self.budget,
+            unordered: self.unordered,
+            progress: Arc::clone(&self.progress),
+            from: self.from.clone(),
+            by_vector: true,
+            ..Course::new(Arc::clone(&self.space))
+        }
+    }
+
+    fn walk(&self) -> Result<JavaWalk, Failure> {
+        self.take_walk().map_err(|error| Failure::Unable(error.to_string()))
+    }
+}
+
+/// A walk, and what it walks through.
+struct Made {
+    walk: JavaWalk,
+    layout: Arc<Layout>,
+    space: Arc<Space>,
+    scope: Scope,
+}
+
+/// Makes a machine with the objects of the space in it. Each one that is made for a bound has them at the same addresses.
+fn make(subject: &Subject, bound: &Bound, thrower: Thrower) -> Result<Made, JavaError> {
+    let Finitized { mut machine, layout, scope } = match bound {
+        Bound::Scope(scope) => {
+            let (layout, scope) = (Layout::of(subject, scope)?, scope.clone());
+            Finitized { machine: subject.machine()?, layout, scope }
+        }
+        Bound::Finitization { method, arguments } => {
+            finitize(subject, method.as_deref(), arguments)?
+        }
+    };
+    let space = Arc::new(Space::new(&layout.schema, &scope)?);
+    let placed = Placed::new(&mut machine, &layout, &space)?;
+    let class = machine.class(&subject.class)?;
+    let predicate = subject.method(&mut machine, class)?;
+    let walk = JavaWalk::new(machine, placed, &space, predicate, thrower)?;
+    Ok(Made { walk, layout: Arc::new(layout), space, scope })
 }

@@ -112,6 +112,11 @@ impl Heap {
         self.trail.push((at, value));
     }
 
+    /// The same for a choice that was made when the trail was as the mark says.
+    pub fn insert_into_trail(&mut self, mark: Mark, at: u32, value: u64) {
+        self.trail.insert(mark.trail as usize, (at, value));
+    }
+
     /// The words that were overwritten since the trail began, newest first.
     pub fn trailed(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
         self.trail.iter().rev().copied()

@@ -38,5 +38,5 @@ pub use classpath::{ClassPath, Jdk};
 pub use failure::{Failure, Reference, Stop};
 pub use machine::{ClassError, Coverage, Limits, Machine, Options};
 pub use outside::FieldPlace;
-pub use search::{Domain, SearchSpace, SpaceObject, SpaceSlot, Step};
+pub use search::{Domain, Guide, SearchSpace, SpaceObject, SpaceSlot, Step};
 pub use throw::{Place, Thrown};

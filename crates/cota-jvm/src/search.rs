@@ -5,10 +5,15 @@
 //! takes the first value. Going back restores that and takes the next value, so that what came
 //! before the read is not executed again. Frames of callers are saved when the run returns into
 //! them, and only then.
+//!
+//! All choices of the current candidate are listed in their order, with the value that each took: the
+//! path of the candidate. With it a search can start anywhere and be divided (`path`).
 
+mod path;
 mod present;
 mod steps;
 
+pub use path::Guide;
 pub use steps::Step;
 
 use rustc_hash::FxHashMap;
@@ -86,6 +91,8 @@ struct Choice {
     domain: u16,
     next: u16,
     live: u16,
+    /// Its place in the path.
+    at: u32,
     /// The register that receives the value.
     result: u32,
     pc: u32,
@@ -96,6 +103,14 @@ struct Choice {
     mark: Mark,
     saved_frames: u32,
     saved_words: u32,
+    fuel: u64,
+}
+
+/// A word that the current candidate has decided, and which of its values it took.
+#[derive(Clone, Copy)]
+struct Decided {
+    slot: u32,
+    index: u16,
 }
 
 struct SavedFrame {
@@ -108,6 +123,28 @@ struct SavedFrame {
 #[derive(Default)]
 pub(crate) struct Search {
     choices: Vec<Choice>,
+    /// All choices of the current candidate, also those without another value.
+    decided: Vec<Decided>,
+    /// What the choices of the first run take.
+    guide: Guide,
+    /// How many choices the guide is about.
+    guided: usize,
+    /// Choices before this one take one value only.
+    floor: usize,
+    /// The first decided word whose value the guide could not take.
+    strayed: Option<u32>,
+    /// The state of the heap before the first run, and whether there was one.
+    begun: Option<Mark>,
+    running: bool,
+    /// The predicate's first instruction, and what it is called on.
+    start: u32,
+    root: Reference,
+    /// How the first choices were left: each time one before all others was changed, with the
+    /// candidates explored until then.
+    left: Vec<(usize, u64)>,
+    lowest: usize,
+    /// What each candidate may burn, counted from the start of the predicate.
+    fuel: u64,
     saved_frames: Vec<SavedFrame>,
     saved_words: Vec<u64>,
     /// Frames from here on are newer than the last choice.
@@ -229,6 +266,7 @@ impl Machine {
             base: self.first_free(),
             protected: self.depth as u32,
             pause_at: self.search.pause_at,
+            fuel: self.fuel,
             ..Search::default()
         };
         Ok(())
@@ -266,9 +304,12 @@ impl Machine {
     #[inline(never)]
     pub(crate) fn choose(&mut self, slot: u32, result: u32, pc: u32, base: u32, live: u16) -> u64 {
         let domain = usize::from(self.search.slots[(slot - self.search.first_slot) as usize]);
+        let at = self.search.decided.len();
+        let index = if at < self.search.guided { self.guided(at, slot, domain) } else { 0 };
         let known = &self.search.domains[domain];
-        let next = known.after(0, self.used(domain, 0));
-        if next < known.len() {
+        let next = known.after(index, self.used(domain, index));
+        self.search.decided.push(Decided { slot, index: index as u16 });
+        if next < known.len() && at >= self.search.floor {
             let saved_words = self.search.saved_words.len() as u32;
             let (from, to) = (base as usize, base as usize + usize::from(live));
             self.search.saved_words.extend_from_slice(&self.registers[from..to]);
@@ -277,6 +318,7 @@ impl Machine {
                 domain: domain as u16,
                 next: next as u16,
                 live,
+                at: at as u32,
                 result,
                 pc,
                 base,
@@ -285,13 +327,14 @@ impl Machine {
                 mark: self.heap.mark(),
                 saved_frames: self.search.saved_frames.len() as u32,
                 saved_words,
+                fuel: self.fuel,
             });
             self.search.protected = self.depth as u32;
             self.heap.protect();
         } else {
             self.heap.trail_word(slot, UNREAD);
         }
-        let word = self.take(domain, 0);
+        let word = self.take(domain, index);
         self.heap.write_new(slot as usize, word);
         word
     }
@@ -311,6 +354,13 @@ impl Machine {
         }
         self.restore(choice.base, choice.live, choice.saved_words);
         self.depth = choice.depth as usize;
+        self.fuel = choice.fuel;
+        self.search.guided = 0;
+        self.search.decided.truncate(choice.at as usize);
+        self.search.decided.push(Decided { slot: choice.slot, index: choice.next });
+        if (choice.at as usize) < self.search.lowest {
+            self.note_left(choice.at as usize);
+        }
         let (domain, index) = (usize::from(choice.domain), usize::from(choice.next));
         let known = &self.search.domains[domain];
         let next = known.after(index, self.used(domain, index));
@@ -327,7 +377,9 @@ impl Machine {
             self.search.choices.pop();
             self.search.protected = choice.protected_before;
             self.search.saved_words.truncate(choice.saved_words as usize);
-            let border = self.search.choices.last().map_or(0, |before| before.mark.top as usize);
+            let first = self.search.begun.map_or(0, |begun| begun.top as usize);
+            let border =
+                self.search.choices.last().map_or(first, |before| before.mark.top as usize);
             self.heap.trail_below(border);
             self.heap.trail_word(choice.slot, UNREAD);
         }

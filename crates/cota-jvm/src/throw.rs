@@ -1,5 +1,7 @@
 //! Exceptions that the machine makes, and exceptions as the outside sees them.
 
+use std::fmt;
+
 use crate::code::{CallKind, Op};
 use crate::failure::{Failure, Reference, Stop};
 use crate::load::dotted;
@@ -65,6 +67,21 @@ pub struct Place {
     pub method: String,
     /// The line in the source, where the class file knows it.
     pub line: Option<u32>,
+}
+
+/// Class and message, as Java prints the first line.
+impl fmt::Display for Thrown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.class)?;
+        self.message.as_ref().map_or(Ok(()), |message| write!(f, ": {message}"))
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.class, self.method)?;
+        self.line.map_or(Ok(()), |line| write!(f, ", line {line}"))
+    }
 }
 
 impl Machine {

@@ -5,10 +5,13 @@ pub mod bound;
 mod output;
 pub mod own;
 pub mod panics;
-mod progress;
+pub mod progress;
 pub mod search;
 mod stats;
-mod suite;
+pub mod suite;
 pub mod technique;
+mod wanted;
 
 pub use args::Args;
+pub use search::{Job, generate};
+pub use wanted::Wanted;

@@ -9,3 +9,5 @@
 pub mod generate;
 pub mod invariant;
 mod scope;
+
+pub use scope::ScopeArgs;

@@ -24,6 +24,11 @@ impl ScopeArgs {
         self.objects.iter().chain(&self.scope).fold(usual, Scope::merge)
     }
 
+    /// Whether anything was said.
+    pub fn is_given(&self) -> bool {
+        self.size.is_some() || !self.scope.is_empty() || !self.objects.is_empty()
+    }
+
     /// The scope of a type that has no usual one.
     pub fn of_own_type(&self) -> Scope {
         self.change(self.size.map_or_else(Scope::new, |size| Scope::new().size(size.into())))

@@ -20,11 +20,12 @@
 
 use crate::model::bounded::Bounded;
 use crate::model::candidate::{Candidate, Structure, Vector};
+use crate::model::space::Space;
 use crate::search::Search;
 use crate::search::source::Source;
 use crate::search::tally::{Run, Tally};
 use crate::techniques::checks::Accept;
-use cota_run::{Finished, StopReason};
+use cota_run::{Finished, Progress, StopReason};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fs::File;
@@ -32,6 +33,7 @@ use std::io::{self, BufRead, BufReader, Lines, Write};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 const FIRST_LINE: &str = "cota suite 1";
@@ -227,8 +229,12 @@ impl<T: Bounded> StoredSuite<T> {
 impl<T: Bounded> Source<T> for StoredSuite<T> {
     type Class = Infallible;
 
-    fn search(&self) -> &Search<T> {
-        &self.search
+    fn space(&self) -> &Arc<Space> {
+        self.search.space()
+    }
+
+    fn progress(&self) -> &Arc<Progress> {
+        self.search.progress()
     }
 
     fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run {

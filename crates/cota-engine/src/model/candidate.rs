@@ -37,8 +37,11 @@ impl Vector {
         &self.0
     }
 
-    /// Whether it fits a space; a short vector is filled up with zeros.
-    pub(crate) fn fit(mut self, space: &Space) -> Result<Self, VectorError> {
+    /// The vector if it fits a space; a short one is filled up with zeros.
+    ///
+    /// # Errors
+    /// It has more positions than the space has slots, or one that no value is at.
+    pub fn fit(mut self, space: &Space) -> Result<Self, VectorError> {
         let slots = space.slots().len();
         // A space without slots has a candidate too, which is written `0`.
         if slots == 0 && self.0 == [0] {
@@ -59,6 +62,16 @@ impl Vector {
             Some(error) => Err(error),
             None => Ok(self),
         }
+    }
+
+    /// How many objects of each class domain the structure of a vector that fits reaches.
+    pub fn objects(&self, space: &Space) -> Vec<u32> {
+        let words = self.0.iter().enumerate();
+        let cells: Vec<_> =
+            words.map(|(slot, index)| Cell::new(word_at(space, slot as u32, *index))).collect();
+        let mut used = Vec::new();
+        Walk::default().measure(space, &cells, &mut used);
+        used
     }
 
     /// A link to an object beyond the size of its arena.

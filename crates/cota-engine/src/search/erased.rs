@@ -3,20 +3,22 @@
 //! Whatever is written for `dyn AnySource<T>` is compiled once for each type of structure, and not once more for each
 //! source; what a source maps to is compiled for numbers only.
 
-use crate::model::bounded::Bounded;
-use crate::model::candidate::Candidate;
-use crate::search::Search;
-use crate::search::source::Source;
+use crate::model::space::Space;
+use crate::search::source::{Generated, Source};
 use crate::search::tally::Run;
+use cota_run::Progress;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Any [`Source`] whose classes have a text. As a trait object it is a source too.
-pub trait AnySource<T: Bounded> {
-    /// [`Source::search`].
-    fn any_search(&self) -> &Search<T>;
+pub trait AnySource<T: Generated> {
+    /// [`Source::space`].
+    fn any_space(&self) -> &Arc<Space>;
+
+    /// [`Source::progress`].
+    fn any_progress(&self) -> &Arc<Progress>;
 
     /// [`Source::for_each`].
     ///
@@ -30,7 +32,7 @@ pub trait AnySource<T: Bounded> {
     /// As there.
     fn any_map(
         &self,
-        map: &(dyn Fn(&Candidate<'_, T>) -> u64 + Sync),
+        map: &(dyn Fn(&T::Candidate<'_>) -> u64 + Sync),
         each: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Run<String>;
 
@@ -45,11 +47,15 @@ pub trait AnySource<T: Bounded> {
 }
 
 /// What is called with each structure.
-type Each<'a, T> = dyn FnMut(&Candidate<'_, T>) -> ControlFlow<()> + 'a;
+type Each<'a, T> = dyn FnMut(&<T as Generated>::Candidate<'_>) -> ControlFlow<()> + 'a;
 
-impl<T: Bounded, S: Source<T, Class: Display>> AnySource<T> for S {
-    fn any_search(&self) -> &Search<T> {
-        self.search()
+impl<T: Generated, S: Source<T, Class: Display>> AnySource<T> for S {
+    fn any_space(&self) -> &Arc<Space> {
+        self.space()
+    }
+
+    fn any_progress(&self) -> &Arc<Progress> {
+        self.progress()
     }
 
     fn any_for_each(&self, each: &mut Each<'_, T>) -> Run<String> {
@@ -58,7 +64,7 @@ impl<T: Bounded, S: Source<T, Class: Display>> AnySource<T> for S {
 
     fn any_map(
         &self,
-        map: &(dyn Fn(&Candidate<'_, T>) -> u64 + Sync),
+        map: &(dyn Fn(&T::Candidate<'_>) -> u64 + Sync),
         each: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Run<String> {
         named(self.map(map, each))
@@ -78,20 +84,24 @@ fn named<K: Display>(run: Run<K>) -> Run<String> {
     run.map(|finished| finished.map(|tally| tally.map_classes(|class| class.to_string())))
 }
 
-impl<T: Bounded> Source<T> for dyn AnySource<T> + '_ {
+impl<T: Generated> Source<T> for dyn AnySource<T> + '_ {
     type Class = String;
 
-    fn search(&self) -> &Search<T> {
-        self.any_search()
+    fn space(&self) -> &Arc<Space> {
+        self.any_space()
     }
 
-    fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run<String> {
+    fn progress(&self) -> &Arc<Progress> {
+        self.any_progress()
+    }
+
+    fn for_each(&self, mut each: impl FnMut(&T::Candidate<'_>) -> ControlFlow<()>) -> Run<String> {
         self.any_for_each(&mut each)
     }
 
     fn map<R: Send>(
         &self,
-        map: impl Fn(&Candidate<'_, T>) -> R + Sync,
+        map: impl Fn(&T::Candidate<'_>) -> R + Sync,
         mut each: impl FnMut(R) -> ControlFlow<()>,
     ) -> Run<String> {
         if !self.any_is_parallel() {

@@ -7,15 +7,17 @@
 
 use crate::model::bounded::Bounded;
 use crate::model::candidate::{Candidate, Structure};
+use crate::model::space::Space;
 use crate::search::Search;
 use crate::search::explorer::{Explorer, Look};
 use crate::search::failure::Failure;
 use crate::search::source::Source;
 use crate::search::tally::{Run, Tally};
-use cota_run::{Finished, Random, StopReason};
+use cota_run::{Finished, Progress, Random, StopReason};
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Passes whose results are compared.
@@ -77,8 +79,12 @@ impl<T: Bounded> Sample<T> {
 impl<T: Bounded> Source<T> for Sample<T> {
     type Class = Infallible;
 
-    fn search(&self) -> &Search<T> {
-        &self.search
+    fn space(&self) -> &Arc<Space> {
+        self.search.space()
+    }
+
+    fn progress(&self) -> &Arc<Progress> {
+        self.search.progress()
     }
 
     fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run {

@@ -19,6 +19,16 @@ pub enum Failure {
         /// The candidate as far as the invariant had read it.
         drawing: String,
     },
+    /// What runs the invariant stopped it: a limit, or something that it cannot do.
+    #[error("{message}\non the candidate {vector}\n{drawing}")]
+    Stopped {
+        /// Why.
+        message: String,
+        /// The candidate.
+        vector: Vector,
+        /// The candidate as far as the invariant had read it.
+        drawing: String,
+    },
     /// A structure that the invariant accepts cannot be built.
     #[error("{error}\ncandidate {vector}")]
     Unbuildable {
@@ -33,6 +43,9 @@ pub enum Failure {
          narrower ranges, or search without bounds"
     )]
     TooManyValues,
+    /// What runs the invariant cannot be made.
+    #[error("{0}")]
+    Unable(String),
     /// The file that the structures come from cannot be used.
     #[error(transparent)]
     Suite(Box<SuiteError>),

@@ -10,11 +10,11 @@ mod consume;
 use crate::model::bounded::Bounded;
 use crate::model::candidate::Candidate;
 use crate::search::Search;
-use crate::search::explorer::{Explorer, Step};
+use crate::search::course::{Course, Walks};
 use crate::search::failure::Failure;
 use crate::search::heap::Read;
 use crate::search::tally::Run;
-use crate::search::task::Task;
+use crate::search::walk::{Next, Walk};
 use consume::consume;
 use cota_run::Watch;
 use std::collections::{BTreeMap, VecDeque};
@@ -44,7 +44,7 @@ struct Unit<R> {
     floor: usize,
     state: State,
     explored: u64,
-    /// How its first choices were left, see [`Explorer::left`].
+    /// How its first choices were left, see [`Walk::left`].
     left: Vec<(usize, u64)>,
     results: VecDeque<Found<R>>,
     failure: Option<Failure>,
@@ -74,6 +74,8 @@ struct Pool<R> {
     units: BTreeMap<Vec<u32>, Unit<R>>,
     waiting_results: usize,
     rejections: BTreeMap<Read, u64>,
+    /// Why a thread could not begin.
+    broken: Option<Failure>,
 }
 
 struct Shared<'t, R> {
@@ -117,59 +119,71 @@ impl<T: Bounded> Search<T> {
     }
 }
 
-impl Task {
-    /// The same with the whole state of the walk.
-    pub fn map<R: Send>(
-        &self,
-        map: &(dyn Fn(&Explorer) -> R + Sync),
-        each: &mut dyn FnMut(R) -> ControlFlow<()>,
-    ) -> Run {
-        // Rejections are recorded as candidates are looked at, also those that will not count.
-        let recording = self.reader.is_some() && self.records_rejections;
-        if self.budget.jobs == 1 || self.budget.steps.is_some() || recording {
-            return self.drive(&mut |explorer| each(map(explorer)));
-        }
-        if let Some(finished) = self.without_work() {
-            return Ok(finished);
-        }
-        let begun = Instant::now();
-        let units = self.units().into_iter();
-        let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();
-        let shared = Shared {
-            pool: Mutex::new(Pool { units, waiting_results: 0, rejections: BTreeMap::new() }),
-            changed: Condvar::new(),
-            idle: AtomicUsize::new(0),
-            stop: AtomicBool::new(false),
-            watch: self.watch(),
-        };
-        let finished = std::thread::scope(|scope| {
-            // Where the system cannot start all threads, fewer do the same.
-            let start =
-                || std::thread::Builder::new().spawn_scoped(scope, || work(self, &shared, map));
-            if (0..self.budget.jobs).take_while(|_| start().is_ok()).count() == 0 {
-                return self.drive(&mut |explorer| each(map(explorer)));
-            }
-            let finished = consume(self, &shared, each);
-            shared.stop.store(true, Ordering::Relaxed);
-            shared.changed.notify_all();
-            finished
-        });
-        let mut finished = finished?;
-        finished.result.rejections = std::mem::take(&mut shared.lock().rejections);
-        finished.elapsed = begun.elapsed();
-        Ok(finished)
+/// [`Walks::map`]: the whole state of each walk is given to `map`.
+pub(super) fn map<W: Walks + ?Sized, R: Send>(
+    walks: &W,
+    map: &(dyn Fn(&mut W::Walk) -> R + Sync),
+    each: &mut dyn FnMut(R) -> ControlFlow<()>,
+) -> Run {
+    let course = walks.course();
+    // Rejections are recorded as candidates are looked at, also those that will not count.
+    let recording = course.by_class && course.records_rejections;
+    if course.budget.jobs == 1 || course.budget.steps.is_some() || recording {
+        return walks.drive(&mut |walk| each(map(walk)));
     }
+    if let Some(finished) = course.without_work() {
+        return Ok(finished);
+    }
+    let begun = Instant::now();
+    let units = course.units(&mut walks.walk()?).into_iter();
+    let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();
+    let rejections = BTreeMap::new();
+    let shared = Shared {
+        pool: Mutex::new(Pool { units, waiting_results: 0, rejections, broken: None }),
+        changed: Condvar::new(),
+        idle: AtomicUsize::new(0),
+        stop: AtomicBool::new(false),
+        watch: course.watch(),
+    };
+    let finished = std::thread::scope(|scope| {
+        // Where the system cannot start all threads, fewer do the same.
+        let start = || {
+            std::thread::Builder::new().spawn_scoped(scope, || work(walks, &course, &shared, map))
+        };
+        if (0..course.budget.jobs).take_while(|_| start().is_ok()).count() == 0 {
+            return walks.drive(&mut |walk| each(map(walk)));
+        }
+        let finished = consume(&course, &shared, each);
+        shared.stop.store(true, Ordering::Relaxed);
+        shared.changed.notify_all();
+        finished
+    });
+    let mut finished = finished?;
+    finished.result.rejections = std::mem::take(&mut shared.lock().rejections);
+    finished.elapsed = begun.elapsed();
+    Ok(finished)
 }
 
 /// What one thread does.
-fn work<R: Send>(task: &Task, shared: &Shared<'_, R>, map: &(dyn Fn(&Explorer) -> R + Sync)) {
-    let mut explorer = task.explorer();
+fn work<W: Walks + ?Sized, R: Send>(
+    walks: &W,
+    course: &Course,
+    shared: &Shared<'_, R>,
+    map: &(dyn Fn(&mut W::Walk) -> R + Sync),
+) {
+    let mut walk = match walks.walk() {
+        Ok(walk) => walk,
+        Err(failure) => {
+            shared.lock().broken = Some(failure);
+            shared.changed.notify_all();
+            return;
+        }
+    };
     while let Some((key, floor)) = next_unit(shared) {
-        explorer.start(key.clone(), floor);
-        explorer.explored = 0;
-        run_unit(&mut explorer, &key, task, shared, map);
+        walk.start(&key, floor);
+        run_unit(&mut walk, &key, course, shared, map);
     }
-    let rejections = explorer.rejections.unwrap_or_default();
+    let rejections = walk.take_rejections();
     let mut pool = shared.lock();
     for (read, count) in rejections {
         *pool.rejections.entry(read).or_default() += count;
@@ -198,47 +212,49 @@ fn next_unit<R>(shared: &Shared<'_, R>) -> Option<(Vec<u32>, usize)> {
     found
 }
 
-fn run_unit<R: Send>(
-    explorer: &mut Explorer,
+fn run_unit<W: Walk, R: Send>(
+    walk: &mut W,
     key: &[u32],
-    task: &Task,
+    course: &Course,
     shared: &Shared<'_, R>,
-    map: &(dyn Fn(&Explorer) -> R + Sync),
+    map: &(dyn Fn(&mut W) -> R + Sync),
 ) {
     let mut found = Vec::new();
-    let (mut shown, stride) = ((0, explorer.valid), task.stride(STRIDE));
-    for steps in 1u64.. {
-        let failure = match explorer.step() {
-            Step::Done => {
-                hand_in(shared, key, &mut found, explorer, End::Done);
+    let (mut shown, stride) = ((0, 0), course.stride(STRIDE));
+    let mut busy = 0;
+    loop {
+        let before = walk.explored();
+        match walk.next(stride) {
+            Next::Done => {
+                hand_in(shared, key, &mut found, walk, End::Done);
                 return;
             }
-            Step::Invalid | Step::Strayed { .. } => None,
-            Step::Valid => {
-                let result = map(explorer);
-                let alike = explorer.alike().map(|(path, _)| path);
-                let early = task.is_early(explorer);
-                found.push(Found { explored: explorer.explored, alike, early, result });
-                None
+            Next::Invalid => {}
+            Next::Valid => {
+                let result = map(walk);
+                let alike = walk.alike().map(|(path, _)| path);
+                let early = course.is_early(walk);
+                found.push(Found { explored: walk.explored(), alike, early, result });
             }
-            Step::Panicked(message) => Some(explorer.panicked(message)),
-        };
-        if let Some(failure) = failure {
-            hand_in(shared, key, &mut found, explorer, End::Failed(failure));
-            return;
+            Next::Failed(failure) => {
+                hand_in(shared, key, &mut found, walk, End::Failed(*failure));
+                return;
+            }
         }
-        if steps % stride == 0 {
-            shared.watch.add(explorer.explored - shown.0);
-            shared.watch.found(explorer.valid - shown.1);
-            shown = (explorer.explored, explorer.valid);
+        busy += (walk.explored() - before).max(1);
+        if busy >= stride {
+            busy = 0;
+            shared.watch.add(walk.explored() - shown.0);
+            shared.watch.found(walk.valid() - shown.1);
+            shown = (walk.explored(), walk.valid());
             if shared.stopped() {
                 return;
             }
             if !found.is_empty() {
-                hand_in(shared, key, &mut found, explorer, End::NotYet);
+                hand_in(shared, key, &mut found, walk, End::NotYet);
             }
             if shared.idle.load(Ordering::Relaxed) > 0 {
-                give_away(explorer, shared);
+                give_away(walk, shared);
             }
         }
     }
@@ -257,7 +273,7 @@ fn hand_in<R>(
     shared: &Shared<'_, R>,
     key: &[u32],
     found: &mut Vec<Found<R>>,
-    explorer: &Explorer,
+    walk: &impl Walk,
     end: End,
 ) {
     let done = end != End::NotYet;
@@ -265,8 +281,8 @@ fn hand_in<R>(
     pool.waiting_results += found.len();
     if let Some(unit) = pool.units.get_mut(key) {
         unit.results.extend(found.drain(..));
-        unit.explored = explorer.explored;
-        unit.left.clone_from(&explorer.left);
+        unit.explored = walk.explored();
+        unit.left = walk.left().to_vec();
         if done {
             unit.state = State::Done;
         }
@@ -284,12 +300,12 @@ fn hand_in<R>(
 }
 
 /// Makes the later part of what is left to do a unit of its own.
-fn give_away<R>(explorer: &mut Explorer, shared: &Shared<'_, R>) {
+fn give_away<R>(walk: &mut impl Walk, shared: &Shared<'_, R>) {
     let mut pool = shared.lock();
     if pool.units.values().any(|unit| unit.state == State::Waiting) {
         return;
     }
-    if let Some((path, floor)) = explorer.split() {
+    if let Some((path, floor)) = walk.split() {
         pool.units.insert(path, Unit::new(floor));
         shared.changed.notify_all();
     }

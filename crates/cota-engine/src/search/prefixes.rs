@@ -1,6 +1,6 @@
 //! How shards divide a search: each takes every N-th prefix of choices.
 
-use crate::search::explorer::{Explorer, Step};
+use crate::search::walk::{Next, Walk};
 use cota_run::Shard;
 
 /// The prefixes for each shard; with this many the shares are about equal.
@@ -12,21 +12,30 @@ const LONGEST_PREFIX: usize = 64;
 /// The prefixes of one shard, each as a path to start with and a floor. The prefixes of all shards
 /// together are all candidates, each in exactly one. With a place to start from, what comes before it
 /// is left out of each share: the shares themselves do not depend on it.
-pub(crate) fn share(mut explorer: Explorer, shard: Shard, start: &[u32]) -> Vec<(Vec<u32>, usize)> {
+pub(crate) fn share(walk: &mut impl Walk, shard: Shard, start: &[u32]) -> Vec<(Vec<u32>, usize)> {
     let wanted = (shard.count() as usize).saturating_mul(PREFIXES_PER_SHARD);
-    let length = (1..LONGEST_PREFIX)
-        .find(|length| {
-            let mut longer = false;
-            let all =
-                prefixes(&mut explorer, *length).inspect(|path| longer |= path.len() == *length);
-            let enough = all.take(wanted).count() == wanted;
-            enough || !longer
-        })
-        .unwrap_or(LONGEST_PREFIX);
-    let mine = prefixes(&mut explorer, length).enumerate();
-    mine.filter(|(number, _)| shard.takes(*number as u64))
-        .filter_map(|(_, path)| rest(path, start))
-        .collect()
+    let mut length = 1;
+    while length < LONGEST_PREFIX {
+        let (mut count, mut longer) = (0, false);
+        each_prefix(walk, length, |path| {
+            longer |= path.len() == length;
+            count += 1;
+            count < wanted
+        });
+        if count == wanted || !longer {
+            break;
+        }
+        length += 1;
+    }
+    let (mut number, mut mine) = (0, Vec::new());
+    each_prefix(walk, length, |path| {
+        if shard.takes(number) {
+            mine.extend(rest(path, start));
+        }
+        number += 1;
+        true
+    });
+    mine
 }
 
 /// What is left of a prefix from a place on.
@@ -38,16 +47,20 @@ fn rest(prefix: Vec<u32>, start: &[u32]) -> Option<(Vec<u32>, usize)> {
     (prefix.as_slice() > start).then_some((prefix, floor))
 }
 
-/// The first `length` choices of all candidates; those with fewer have only themselves.
-fn prefixes(explorer: &mut Explorer, length: usize) -> impl Iterator<Item = Vec<u32>> {
-    explorer.start(Vec::new(), 0);
-    std::iter::from_fn(move || {
-        if explorer.step() == Step::Done {
-            return None;
+/// Calls a function with the first `length` choices of all candidates until it has enough; candidates with fewer have only
+/// themselves.
+fn each_prefix(walk: &mut impl Walk, length: usize, mut each: impl FnMut(Vec<u32>) -> bool) {
+    walk.start(&[], 0);
+    loop {
+        // A failure is reported by the search itself.
+        if matches!(walk.next(1), Next::Done) {
+            return;
         }
-        let mut path = explorer.path();
+        let mut path = walk.path();
         path.truncate(length);
-        explorer.skip_below(length);
-        Some(path)
-    })
+        if !each(path) {
+            return;
+        }
+        walk.skip_below(length);
+    }
 }

@@ -3,14 +3,17 @@
 use crate::model::bounded::Bounded;
 use crate::model::candidate::Structure;
 use crate::search::Search;
+use crate::search::course::{Course, Walks};
 use crate::search::explorer::{Explorer, Step};
 use crate::search::failure::Failure;
 use cota_run::StopReason;
+use std::marker::PhantomData;
 
 impl<T: Bounded> Search<T> {
     /// The valid structures one after the other.
     pub fn iter(&self) -> Structures<T> {
-        let mut units = self.task.units();
+        let course = self.task.course();
+        let mut units = course.units(&mut self.task.explorer());
         units.reverse();
         let mut explorer = self.task.explorer();
         let end = match units.pop() {
@@ -20,7 +23,7 @@ impl<T: Bounded> Search<T> {
             }
             None => Some(Ok(StopReason::Exhausted)),
         };
-        Structures { search: self.clone(), explorer, units, valid: 0, end }
+        Structures { course, explorer, units, valid: 0, end, kind: PhantomData }
     }
 }
 
@@ -35,11 +38,12 @@ impl<T: Bounded> IntoIterator for &Search<T> {
 
 /// An iterator over the valid structures.
 pub struct Structures<T: Bounded> {
-    search: Search<T>,
+    course: Course,
     explorer: Explorer,
     units: Vec<(Vec<u32>, usize)>,
     valid: u64,
     end: Option<Result<StopReason, Failure>>,
+    kind: PhantomData<fn() -> T>,
 }
 
 impl<T: Bounded> Structures<T> {
@@ -59,8 +63,8 @@ impl<T: Bounded> Structures<T> {
     }
 
     fn is_mine(&self) -> bool {
-        let task = &self.search.task;
-        task.is_mine(self.explorer.valid - 1, task.is_early(&self.explorer))
+        let early = self.course.is_early(&self.explorer);
+        self.course.is_mine(self.explorer.valid - 1, early)
     }
 }
 
@@ -72,7 +76,7 @@ impl<T: Bounded> Iterator for Structures<T> {
             return None;
         }
         loop {
-            if let Some(stop) = self.search.task.budget.spent(self.explorer.explored, self.valid) {
+            if let Some(stop) = self.course.budget.spent(self.explorer.explored, self.valid) {
                 self.end = Some(Ok(stop));
                 return None;
             }

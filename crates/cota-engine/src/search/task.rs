@@ -2,21 +2,22 @@
 //!
 //! Only what is handed out has a type; the walk itself is compiled once for all of them.
 
+use crate::model::candidate::Vector;
 use crate::model::space::Space;
 use crate::search::Strategy;
 use crate::search::choices::Options;
+use crate::search::course::{self, Course, Walks};
 use crate::search::explorer::{Explorer, Reader, Step};
 use crate::search::failure::Failure;
+use crate::search::heap::Read;
 use crate::search::position::Position;
-use crate::search::prefixes;
-use crate::search::tally::{Run, Tally};
+use crate::search::walk::{Next, Walk};
 use crate::techniques::bounds::{Bounds, Labels};
 use crate::techniques::checks::Accept;
 use cota_run::hook::take_location;
-use cota_run::{Budget, Finished, Progress, Shard, StopReason, Watch};
-use std::ops::ControlFlow;
+use cota_run::{Budget, Progress, Watch};
+use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// What to search, how, and how far.
 pub(crate) struct Task {
@@ -70,6 +71,11 @@ impl Task {
         }
     }
 
+    /// Where a run that begins now reports its counts, and what it asks whether to go on.
+    pub fn watch(&self) -> Watch<'_> {
+        course::watch(&self.budget, &self.progress)
+    }
+
     /// A walk through all candidates.
     pub fn explorer(&self) -> Explorer {
         let options = Options {
@@ -87,126 +93,87 @@ impl Task {
         explorer.rejections = self.records_rejections.then(Default::default);
         explorer
     }
+}
 
-    /// Whether the shards take turns: what a criterion skips depends on all that comes before, so each
-    /// shard walks all of it.
-    fn takes_turns(&self) -> bool {
-        self.reader.is_some() && self.budget.shard != Shard::WHOLE
-    }
+impl Walks for Task {
+    type Walk = Explorer;
 
-    /// Whether a valid structure belongs to this run, where shards take turns; otherwise every structure
-    /// does.
-    pub fn is_mine(&self, ordinal: u64, early: bool) -> bool {
-        !self.takes_turns() || (!early && self.budget.shard.takes(ordinal))
-    }
-
-    /// Whether the current candidate comes before the place to start from. Only shards that take turns
-    /// look at such ones: without them they would not know whose turn it is.
-    pub fn is_early(&self, explorer: &Explorer) -> bool {
-        self.takes_turns() && explorer.path().as_slice() < self.start()
-    }
-
-    /// The choices to start from.
-    fn start(&self) -> &[u32] {
-        match &self.from {
-            Some(Position::Path(path)) => path,
-            _ => &[],
+    fn course(&self) -> Course {
+        Course {
+            space: Arc::clone(&self.space),
+            budget: self.budget,
+            unordered: self.unordered,
+            progress: Arc::clone(&self.progress),
+            from: self.from.clone(),
+            by_class: self.reader.is_some(),
+            records_rejections: self.records_rejections,
+            by_vector: self.strategy == Strategy::Plain,
         }
     }
 
-    /// The parts of the search that this run is about, each as a path to start with and a floor.
-    pub fn units(&self) -> Vec<(Vec<u32>, usize)> {
-        match self.budget.shard {
-            Shard::WHOLE => vec![(self.start().to_vec(), 0)],
-            _ if self.takes_turns() => vec![(Vec::new(), 0)],
-            shard => prefixes::share(self.explorer(), shard, self.start()),
-        }
+    fn walk(&self) -> Result<Explorer, Failure> {
+        Ok(self.explorer())
+    }
+}
+
+impl Walk for Explorer {
+    fn start(&mut self, path: &[u32], floor: usize) {
+        Self::start(self, path.to_vec(), floor);
+        (self.explored, self.valid) = (0, 0);
     }
 
-    /// After this many candidates a walk looks up from its work: the larger the space, the longer one takes.
-    pub fn stride(&self, most: u64) -> u64 {
-        (65_536 / (self.space.slots().len() as u64 + 1)).clamp(1, most)
-    }
-
-    /// Where a run that begins now reports its counts, and what it asks whether to go on.
-    pub fn watch(&self) -> Watch<'_> {
-        let watch = self.budget.watch(Watch::new(&self.progress));
-        watch.begin_finding("candidates", None, "valid");
-        watch
-    }
-
-    /// The run of a budget that allows no candidate or no structure: it goes on where it would have begun.
-    pub fn without_work(&self) -> Option<Finished<Tally>> {
-        let stop = self.budget.spent(0, 0)?;
-        // The first alternative of the first choice: a path without choices is no position.
-        let next = self.from.clone().unwrap_or_else(|| Position::Path(vec![0]));
-        let result = Tally { next: Some(next), ..Tally::of(0) };
-        Some(Finished { result, stop, steps: 0, elapsed: Duration::ZERO })
-    }
-
-    /// The sequential search.
-    pub fn drive(&self, each: &mut dyn FnMut(&mut Explorer) -> ControlFlow<()>) -> Run {
-        if let Some(finished) = self.without_work() {
-            return Ok(finished);
-        }
-        let begun = Instant::now();
-        let watch = self.watch();
-        let mut explorer = self.explorer();
-        let mut stop = StopReason::Exhausted;
-        let mut valid = 0;
-        let (most_valid, most_steps) =
-            (self.budget.results.unwrap_or(u64::MAX), self.budget.steps.unwrap_or(u64::MAX));
-        let mut units = self.units().into_iter();
-        // Counted across units, of which there may be many short ones.
-        let (mut steps, stride) = (0u64, self.stride(1024));
-        let mut shown = (0, 0);
-        'units: for (path, floor) in units.by_ref() {
-            explorer.start(path, floor);
-            loop {
-                match explorer.step() {
-                    Step::Done => break,
-                    Step::Invalid | Step::Strayed { .. } => {}
-                    Step::Valid if !self.is_mine(explorer.valid - 1, self.is_early(&explorer)) => {}
-                    Step::Valid => {
-                        valid += 1;
-                        if each(&mut explorer).is_break() {
-                            stop = StopReason::Enough;
-                            break 'units;
-                        }
-                        if valid >= most_valid {
-                            stop = StopReason::Limit;
-                            break 'units;
-                        }
-                    }
-                    Step::Panicked(message) => return Err(explorer.panicked(message)),
-                }
-                if explorer.explored >= most_steps {
-                    stop = StopReason::Steps;
-                    break 'units;
-                }
-                steps += 1;
-                if steps.is_multiple_of(stride) {
-                    watch.add(explorer.explored - shown.0);
-                    watch.found(valid - shown.1);
-                    shown = (explorer.explored, valid);
-                    if let Some(reason) = watch.stop_reason() {
-                        stop = reason;
-                        break 'units;
-                    }
-                }
+    #[inline]
+    fn next(&mut self, most: u64) -> Next {
+        for _ in 0..most {
+            match self.step() {
+                Step::Valid => return Next::Valid,
+                Step::Invalid | Step::Strayed { .. } => {}
+                Step::Done => return Next::Done,
+                Step::Panicked(message) => return Next::Failed(Box::new(self.panicked(message))),
             }
         }
-        let next = match stop {
-            StopReason::Exhausted => None,
-            _ if self.is_early(&explorer) => self.from.clone(),
-            _ => explorer
-                .next_position(self.strategy == Strategy::Plain)
-                .or_else(|| units.next().map(|(path, _)| Position::Path(path))),
-        };
-        let steps = explorer.explored;
-        let rejections = explorer.rejections.unwrap_or_default();
-        let result = Tally { next, rejections, ..Tally::of(valid) };
-        Ok(Finished { result, stop, steps, elapsed: begun.elapsed() })
+        Next::Invalid
+    }
+
+    fn explored(&self) -> u64 {
+        self.explored
+    }
+
+    fn valid(&self) -> u64 {
+        self.valid
+    }
+
+    fn path(&self) -> Vec<u32> {
+        self.path()
+    }
+
+    fn vector(&self) -> Vector {
+        self.vector()
+    }
+
+    fn ahead(&mut self) -> Option<(Vec<u32>, Vector)> {
+        let path = self.advance_path()?;
+        Some((path, self.vector()))
+    }
+
+    fn skip_below(&mut self, depth: usize) {
+        self.skip_below(depth);
+    }
+
+    fn split(&mut self) -> Option<(Vec<u32>, usize)> {
+        self.split()
+    }
+
+    fn alike(&self) -> Option<(Vec<u32>, bool)> {
+        self.alike()
+    }
+
+    fn left(&self) -> &[(usize, u64)] {
+        &self.left
+    }
+
+    fn take_rejections(&mut self) -> BTreeMap<Read, u64> {
+        self.rejections.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }
 
@@ -215,11 +182,5 @@ impl Explorer {
     pub(crate) fn panicked(&self, message: String) -> Failure {
         let (place, vector, drawing) = (take_location(), self.vector(), self.value().draw());
         Failure::Panicked { message, place, vector, drawing }
-    }
-
-    /// Where the search would go on.
-    pub(crate) fn next_position(&mut self, as_vector: bool) -> Option<Position> {
-        let path = self.advance_path()?;
-        Some(if as_vector { Position::Vector(self.vector()) } else { Position::Path(path) })
     }
 }

@@ -4,6 +4,7 @@ use crate::model::bounded::Bounded;
 use crate::model::candidate::Vector;
 use crate::model::judgement::Judgement;
 use crate::search::Search;
+use crate::search::course::Walks;
 use crate::search::explorer::{Explorer, Step};
 
 /// A candidate that the search looked at.
@@ -21,7 +22,7 @@ impl<T: Bounded> Search<T> {
     /// All candidates in the order in which the search looks at them: to see how an invariant steers
     /// it. Limits and threads do not count here.
     pub fn trace(&self) -> impl Iterator<Item = TracedCandidate> + use<T> {
-        let mut units = self.task.units();
+        let mut units = self.task.course().units(&mut self.task.explorer());
         units.reverse();
         let mut explorer = self.task.explorer();
         let mut running = false;

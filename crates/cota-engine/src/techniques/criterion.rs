@@ -7,10 +7,13 @@
 
 use crate::model::bounded::{Bounded, View};
 use crate::model::candidate::{Candidate, Vector};
+use crate::model::space::Space;
 use crate::search::Search;
+use crate::search::course::Walks;
 use crate::search::explorer::Holds;
 use crate::search::source::Source;
 use crate::search::tally::{ClassCount, Classes, Run};
+use cota_run::Progress;
 use rustc_hash::FxHashMap;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -141,6 +144,11 @@ impl<T: Bounded> Search<T> {
 }
 
 impl<T: Bounded, C: Criterion<T>> ByClass<T, C> {
+    /// The search.
+    pub fn search(&self) -> &Search<T> {
+        &self.search
+    }
+
     /// The criterion.
     pub fn criterion(&self) -> &C {
         &self.criterion
@@ -150,8 +158,12 @@ impl<T: Bounded, C: Criterion<T>> ByClass<T, C> {
 impl<T: Bounded, C: Criterion<T>> Source<T> for ByClass<T, C> {
     type Class = C::Class;
 
-    fn search(&self) -> &Search<T> {
-        &self.search
+    fn space(&self) -> &Arc<Space> {
+        self.search.space()
+    }
+
+    fn progress(&self) -> &Arc<Progress> {
+        self.search.progress()
     }
 
     fn for_each(

@@ -14,6 +14,7 @@ pub use split::{Part, Split};
 
 use crate::model::bounded::Bounded;
 use crate::model::candidate::Candidate;
+use crate::model::space::Space;
 use crate::search::Search;
 use crate::search::failure::Failure;
 use crate::search::source::Source;
@@ -21,7 +22,7 @@ use crate::search::tally::{Parts, Run, Tally};
 use crate::techniques::checks::Rule;
 use combine::Solutions;
 use cota_run::hook::take_location;
-use cota_run::{Finished, StopReason, Watch};
+use cota_run::{Finished, Progress, StopReason, Watch};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -238,11 +239,22 @@ impl<T: Bounded> Disjoint<T> {
     }
 }
 
+impl<T: Bounded> Disjoint<T> {
+    /// The search of the whole.
+    pub fn search(&self) -> &Search<T> {
+        &self.search
+    }
+}
+
 impl<T: Bounded> Source<T> for Disjoint<T> {
     type Class = Infallible;
 
-    fn search(&self) -> &Search<T> {
-        &self.search
+    fn space(&self) -> &Arc<Space> {
+        self.search.space()
+    }
+
+    fn progress(&self) -> &Arc<Progress> {
+        self.search.progress()
     }
 
     fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run {

@@ -12,16 +12,14 @@ mod selection;
 pub use keep::{Keep, ParseKeepError, Pick, Share};
 pub use selection::Selection;
 
-use crate::model::bounded::Bounded;
-use crate::model::candidate::{Candidate, Structure};
-use crate::search::Search;
-use crate::search::source::Source;
+use crate::model::space::Space;
+use crate::search::source::{Generated, Source};
 use crate::search::tally::{Classes, Run, Tally};
-use cota_run::{Budget, Finished, StopReason, Watch};
+use cota_run::{Budget, Finished, Progress, StopReason, Watch};
 use rustc_hash::FxHashSet;
 use std::hash::Hash;
 use std::ops::ControlFlow;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
 /// After this many structures the clock is looked at.
@@ -69,9 +67,9 @@ impl Reduction {
     /// The structures of a stream that are kept.
     pub fn of<T, S, K, F>(self, source: &S, class: F) -> Reduced<'_, S, F>
     where
-        T: Bounded,
+        T: Generated,
         S: Source<T> + ?Sized,
-        F: Fn(&Candidate<'_, T>) -> K + Sync,
+        F: Fn(&T::Candidate<'_>) -> K + Sync,
     {
         Reduced { reduction: self, source, class }
     }
@@ -94,10 +92,10 @@ impl<S: ?Sized, F> Reduced<'_, S, F> {
     /// The invariant panics, or the structures cannot be read.
     pub fn census<T, K>(&self) -> Run<K>
     where
-        T: Bounded,
+        T: Generated,
         K: Clone + Eq + Hash + Send,
         S: Source<T>,
-        F: Fn(&Candidate<'_, T>) -> K + Sync,
+        F: Fn(&T::Candidate<'_>) -> K + Sync,
     {
         let begun = Instant::now();
         let watch = self.reduction.budget.watch(Watch::default());
@@ -115,10 +113,10 @@ impl<S: ?Sized, F> Reduced<'_, S, F> {
     /// The first pass.
     fn count_classes<T, K>(&self, watch: Watch<'_>, selection: &mut Selection<K>) -> Run<S::Class>
     where
-        T: Bounded,
+        T: Generated,
         K: Clone + Eq + Hash + Send,
         S: Source<T>,
-        F: Fn(&Candidate<'_, T>) -> K + Sync,
+        F: Fn(&T::Candidate<'_>) -> K + Sync,
     {
         let mut run = self.source.map(&self.class, |class| {
             selection.count(class);
@@ -134,18 +132,22 @@ impl<S: ?Sized, F> Reduced<'_, S, F> {
 
 impl<T, S, K, F> Source<T> for Reduced<'_, S, F>
 where
-    T: Bounded,
+    T: Generated,
     K: Clone + Eq + Hash + Send + Sync,
     S: Source<T> + ?Sized,
-    F: Fn(&Candidate<'_, T>) -> K + Sync,
+    F: Fn(&T::Candidate<'_>) -> K + Sync,
 {
     type Class = K;
 
-    fn search(&self) -> &Search<T> {
-        self.source.search()
+    fn space(&self) -> &Arc<Space> {
+        self.source.space()
     }
 
-    fn for_each(&self, mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>) -> Run<K> {
+    fn progress(&self) -> &Arc<Progress> {
+        self.source.progress()
+    }
+
+    fn for_each(&self, mut each: impl FnMut(&T::Candidate<'_>) -> ControlFlow<()>) -> Run<K> {
         let begun = Instant::now();
         let watch = self.reduction.budget.watch(Watch::default());
         let mut selection = Selection::new(self.reduction.keep, self.reduction.pick);
@@ -266,19 +268,19 @@ impl<K: Clone + Eq + Hash + Send + Sync> Hand<'_, K> {
 
     /// The threads determine the class, and keep the structure unless they know that its class is full
     /// already; this one decides, in order.
-    fn on_threads<T: Bounded, S: Source<T> + ?Sized>(
+    fn on_threads<T: Generated, S: Source<T> + ?Sized>(
         &mut self,
         source: &S,
-        class: &(impl Fn(&Candidate<'_, T>) -> K + Sync),
-        each: &mut impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
+        class: &(impl Fn(&T::Candidate<'_>) -> K + Sync),
+        each: &mut impl FnMut(&T::Candidate<'_>) -> ControlFlow<()>,
     ) -> Run<S::Class> {
         let full: RwLock<FxHashSet<K>> = RwLock::default();
-        let classify = |candidate: &Candidate<'_, T>| {
+        let classify = |candidate: &T::Candidate<'_>| {
             let class = class(candidate);
             let full = full.read().unwrap_or_else(PoisonError::into_inner).contains(&class);
-            (class, (!full).then(|| candidate.keep()))
+            (class, (!full).then(|| T::keep(candidate)))
         };
-        source.map(classify, |(class, structure): (K, Option<Structure<T>>)| {
+        source.map(classify, |(class, structure): (K, Option<T::Kept>)| {
             let taken = self.take(&class);
             if let Some(taken) = &taken
                 && self.selection.is_full(taken.class)
@@ -286,7 +288,7 @@ impl<K: Clone + Eq + Hash + Send + Sync> Hand<'_, K> {
                 full.write().unwrap_or_else(PoisonError::into_inner).insert(class);
             }
             self.give(taken, || match structure {
-                Some(structure) => structure.with(|candidate| each(candidate)),
+                Some(structure) => T::look(&structure, |candidate| each(candidate)),
                 // Only a full class has no structure, and of a full class none is taken.
                 None => ControlFlow::Continue(()),
             })

@@ -6,7 +6,7 @@ use crate::machine::{Machine, REGISTERS};
 use crate::program::MethodId;
 use crate::run::Choosing;
 
-use super::{PAUSED, SearchSpace, TOUCHED, UNREAD};
+use super::{Guide, PAUSED, SearchSpace, TOUCHED, UNREAD};
 
 /// What a search came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,18 +31,17 @@ impl Machine {
         self.begin_search(space)
     }
 
-    /// Begins a search; the predicate is a method of the root without arguments.
+    /// Begins a search at its first candidate; the predicate is a method of the root without arguments.
     ///
     /// # Errors
     /// The predicate cannot be run.
-    pub fn search(&mut self, space: SearchSpace, predicate: MethodId) -> Result<Step, Failure> {
+    pub fn begin(&mut self, space: SearchSpace, predicate: MethodId) -> Result<(), Failure> {
         let root = space.objects.first().map_or(0, |object| object.reference);
         self.begin_search(space)?;
-        let (entry, _) = self.code_of(predicate).map_err(|error| self.link_failure(&error))?;
-        let first = self.search.base;
-        self.registers[first] = u64::from(root);
-        let result = self.run::<Choosing>(entry, first as u32);
-        self.step(result)
+        let (start, _) = self.code_of(predicate).map_err(|error| self.link_failure(&error))?;
+        (self.search.start, self.search.root) = (start, root);
+        self.start(Guide::default(), 0);
+        Ok(())
     }
 
     /// Goes on to the next structure for which the predicate holds.
@@ -50,10 +49,16 @@ impl Machine {
     /// # Errors
     /// The machine stops the predicate.
     pub fn search_on(&mut self) -> Result<Step, Failure> {
-        let result = match self.back() {
-            None => return Ok(Step::End),
-            Some((NONE, _)) => Ok(TOUCHED),
-            Some((pc, base)) => self.run::<Choosing>(pc, base),
+        let result = if !std::mem::replace(&mut self.search.running, true) {
+            let first = self.search.base;
+            self.registers[first] = u64::from(self.search.root);
+            self.run::<Choosing>(self.search.start, first as u32)
+        } else {
+            match self.back() {
+                None => return Ok(Step::End),
+                Some((NONE, _)) => Ok(TOUCHED),
+                Some((pc, base)) => self.run::<Choosing>(pc, base),
+            }
         };
         self.step(result)
     }

@@ -15,7 +15,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use cota_jvm::{
-    ClassPath, Domain, Jdk, Machine, Options, SearchSpace, SpaceObject, SpaceSlot, Step,
+    ClassPath, Domain, Guide, Jdk, Machine, Options, SearchSpace, SpaceObject, SpaceSlot, Step,
 };
 
 /// Nodes of a structure; keys are as many.
@@ -90,23 +90,86 @@ fn by_undo(subject: &mut Subject) -> (Vec<Found>, u64) {
         .collect();
     let machine = &mut subject.machine;
     let mut found = Vec::new();
-    let mut step = machine.search(subject.space.clone(), subject.predicate).unwrap();
-    while step != Step::End {
+    machine.begin(subject.space.clone(), subject.predicate).unwrap();
+    loop {
+        let step = machine.search_on().unwrap();
         let structure: Structure = addresses.iter().map(|&address| machine.word(address)).collect();
-        found.push(match step {
+        match step {
+            Step::End => break,
             Step::Paused => panic!("nobody asked for a pause"),
-            Step::Threw(exception) => Found::Threw(
-                machine.undoably(|machine| machine.describe(exception)).unwrap().class,
-                structure,
-            ),
-            _ => Found::Valid(structure),
-        });
+            step => found.push(describe(machine, step, structure)),
+        }
         if found.len() >= MOST {
             break;
         }
-        step = machine.search_on().unwrap();
     }
     (found, machine.explored())
+}
+
+fn describe(machine: &mut Machine, step: Step, structure: Structure) -> Found {
+    match step {
+        Step::Threw(exception) => {
+            let thrown = machine.undoably(|machine| machine.describe(exception)).unwrap();
+            Found::Threw(thrown.class, structure)
+        }
+        _ => Found::Valid(structure),
+    }
+}
+
+/// The search of the machine, divided again and again: by giving work away, by stopping at a candidate and starting with
+/// the next one, and by starting in the middle of a path.
+fn in_units(subject: &mut Subject) -> (Vec<Found>, u64) {
+    let addresses: Vec<u32> = subject
+        .space
+        .objects
+        .iter()
+        .flat_map(|object| &object.slots)
+        .map(|slot| slot.address)
+        .collect();
+    let machine = &mut subject.machine;
+    machine.begin(subject.space.clone(), subject.predicate).unwrap();
+    let (mut found, mut explored, mut random) = (Vec::new(), 0, 1u64);
+    let mut units = vec![(Guide::default(), 0)];
+    'units: while let Some((guide, floor)) = units.pop() {
+        let mut floor = floor;
+        machine.start(guide, floor);
+        loop {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            machine.pause_at(machine.explored() + 1 + (random >> 60));
+            let step = machine.search_on().unwrap();
+            let structure = addresses.iter().map(|&address| machine.word(address)).collect();
+            match step {
+                Step::End => break,
+                Step::Paused => {}
+                step => found.push(describe(machine, step, structure)),
+            }
+            if found.len() >= MOST {
+                explored += machine.explored();
+                break 'units;
+            }
+            match (random >> 33) % 8 {
+                0 => {
+                    if let Some(path) = machine.split() {
+                        let above = path.len();
+                        units.push((Guide::Path(path), floor));
+                        floor = above;
+                    }
+                }
+                1 => {
+                    let Some(next) = machine.next_decided() else { break };
+                    let path = next.iter().map(|(_, index)| *index).collect();
+                    let guide =
+                        if random >> 63 == 0 { Guide::Path(path) } else { Guide::Words(next) };
+                    units.push((guide, floor));
+                    break;
+                }
+                _ => {}
+            }
+        }
+        explored += machine.explored();
+    }
+    machine.pause_at(u64::MAX);
+    (found, explored)
 }
 
 /// Fails at the first difference; all of both would fill the screen.
@@ -142,6 +205,8 @@ fn going_back_equals_running_again() {
             let mut intrinsics = subject(folder.path(), &jdk, &name, true);
             let again = rerun::search(&mut subject(folder.path(), &jdk, &name, false), MOST);
             let undone = by_undo(&mut bytecode);
+            let mut divided = subject(folder.path(), &jdk, &name, number % 2 == 0);
+            compare(&undone, &in_units(&mut divided), &format!("{name} in units"));
             compare(
                 &undone,
                 &again,

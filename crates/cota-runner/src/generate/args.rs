@@ -1,6 +1,6 @@
 //! The arguments of `cota generate`.
 
-use super::suite::SuiteArgs;
+use super::suite::{StoredArgs, SuiteArgs};
 use super::technique::TechniqueArgs;
 use crate::scope::ScopeArgs;
 use clap::ValueEnum;
@@ -34,6 +34,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub suite: SuiteArgs,
+
+    #[command(flatten)]
+    pub stored: StoredArgs,
 
     #[command(flatten)]
     pub technique: TechniqueArgs,
@@ -98,11 +101,6 @@ impl Args {
     /// The limits of the run.
     pub fn budget(&self) -> Budget {
         self.search.budget.budget()
-    }
-
-    /// Whether the run tells classes of structures apart.
-    pub fn has_classes(&self) -> bool {
-        self.suite.reduces() || self.technique.criterion.is_some()
     }
 }
 

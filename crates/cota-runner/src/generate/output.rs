@@ -1,10 +1,10 @@
 //! Writes structures to standard output, one by one as they are found.
 
-use super::args::{Args, Format};
-use super::search::Job;
+use super::args::Format;
+use super::wanted::Wanted;
 use cota_engine::space::Space;
 use cota_engine::suite::{SuiteHead, SuiteWriter};
-use cota_engine::{Bounded, Candidate, Value, Vector};
+use cota_engine::{Generated, Value, Vector};
 use cota_render::rust::TestFile;
 use cota_render::svg::Scene;
 use cota_render::text::{self, Columns};
@@ -35,13 +35,13 @@ pub(super) struct Renderer<'a> {
 
 impl Renderer<'_> {
     /// One structure.
-    pub fn of<T: Bounded>(self, candidate: &Candidate<'_, T>) -> Rendered {
-        let value = candidate.value();
+    pub fn of<T: Generated>(self, candidate: &T::Candidate<'_>) -> Rendered {
+        let value = T::value(candidate);
         let line = |value| json::line(value, self.types);
         match self.format {
             Format::Json | Format::Jsonl => Rendered::Line(line(&value)),
-            Format::Suite => Rendered::Entry { vector: candidate.vector(), line: line(&value) },
-            _ => Rendered::Structure { vector: candidate.vector(), value },
+            Format::Suite => Rendered::Entry { vector: T::vector(candidate), line: line(&value) },
+            _ => Rendered::Structure { vector: T::vector(candidate), value },
         }
     }
 }
@@ -68,15 +68,10 @@ enum Kind {
 type Out = BufWriter<StdoutLock<'static>>;
 
 impl Kind {
-    fn new(
-        args: &Args,
-        job: &Job,
-        space: &Space,
-        types: &Types,
-        out: &mut Out,
-    ) -> io::Result<Self> {
+    fn new(wanted: &Wanted<'_>, space: &Space, types: &Types, out: &mut Out) -> io::Result<Self> {
+        let job = wanted.job;
         let name = job.structure.clone();
-        Ok(match args.output.format {
+        Ok(match wanted.format {
             Format::Count => Self::Count,
             Format::Text => Self::Text { columns: Columns::new(page_width()), legend: false },
             Format::Json => {
@@ -100,7 +95,7 @@ impl Kind {
                     invariant: job.invariant.clone(),
                     scope: job.scope.to_string(),
                     fingerprint: space.fingerprint(),
-                    made: args.suite.made(args),
+                    made: wanted.suite.made(wanted),
                 };
                 Self::Suite(SuiteWriter::new(BufWriter::new(io::stdout().lock()), &head)?)
             }
@@ -109,9 +104,9 @@ impl Kind {
 }
 
 impl<'a> Output<'a> {
-    pub fn new(args: &Args, job: &Job, space: &Space, types: &'a Types) -> io::Result<Self> {
+    pub fn new(wanted: &Wanted<'_>, space: &Space, types: &'a Types) -> io::Result<Self> {
         let mut out = BufWriter::new(io::stdout().lock());
-        let kind = Kind::new(args, job, space, types, &mut out)?;
+        let kind = Kind::new(wanted, space, types, &mut out)?;
         Ok(Self { out, types, number: 0, kind })
     }
 

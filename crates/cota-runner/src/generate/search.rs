@@ -5,14 +5,16 @@ use super::bound;
 use super::output::{Output, Renderer};
 use super::panics;
 use super::progress;
+use super::progress::Guess;
 use super::stats;
 use super::suite;
 use super::technique::{self, Given};
+use super::wanted::Wanted;
 use cota_console::exit::{Exit, Failure};
 use cota_engine::checks::Checks;
 use cota_engine::{
-    AnySource, Bounded, Budget, Candidate, Finished, Scope, Search, Shard, Source, StopReason,
-    Tally,
+    AnySource, Bounded, Budget, Candidate, Finished, Generated, Scope, Search, Shard, Source,
+    StopReason, Tally,
 };
 use cota_render::Types;
 use std::io::Write;
@@ -38,21 +40,31 @@ pub fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, 
 }
 
 fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
-    args.suite.check(args)?;
+    let wanted = args.wanted(job);
+    args.suite.check(&wanted)?;
     let search = prepare(args, job, given.checks)?;
     if let Some(probes) = args.output.estimate {
-        return stats::estimate(args, job, &search, probes);
+        return stats::estimate(&wanted, &search, probes);
     }
     if let Some(count) = args.output.sample {
-        return sample(args, job, &search, count);
+        return sample(&wanted, &search, count);
     }
-    let source: Box<dyn AnySource<T>> = match (given.criterion, &args.suite.read) {
+    let (exercised, guessed) = (search.clone(), search.clone());
+    let coverage = args.suite.reduces().then(|| args.suite.coverage());
+    if coverage.is_some() {
+        suite::expect_decisions(job, &search)?;
+    }
+    let source: Box<dyn AnySource<T>> = match (given.criterion, &args.stored.read) {
         (Some(criterion), _) => Box::new(search.by_class(criterion)),
         (None, _) if args.technique.parts => Box::new(technique::parts(args, search)?),
         (None, Some(file)) => Box::new(suite::stored(file, &search)?),
         (None, None) => Box::new(search),
     };
-    generate(args, job, &*source)
+    let class = |candidate: &Candidate<'_, T>| {
+        suite::Class(coverage.map(|coverage| exercised.exercise(candidate, coverage)))
+    };
+    let guess = |probes| guessed.estimate(probes, 0).ok().map(|estimate| estimate.candidates);
+    generate(&wanted, &*source, &class, Some(&guess), &panics::failed)
 }
 
 /// The search that the arguments ask for.
@@ -63,7 +75,7 @@ pub fn prepare<T: Bounded>(
 ) -> Result<Search<T>, Failure> {
     let wanted = &args.search;
     // The limit and the shard of a suite are about what is kept of it.
-    let whole = args.suite.is_exhaustive();
+    let whole = args.wanted(job).is_exhaustive();
     let given = args.budget();
     let budget = Budget {
         results: given.results.filter(|_| whole),
@@ -85,67 +97,65 @@ pub fn prepare<T: Bounded>(
     Ok(search)
 }
 
-/// Writes the structures of a source, or those that the suite keeps of them.
-fn generate<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    source: &dyn AnySource<T>,
-) -> Result<Exit, Failure> {
-    let search = source.search();
-    if args.suite.is_exhaustive() {
-        return write_and_report(args, job, source);
-    }
-    let coverage = args.suite.reduces().then(|| args.suite.coverage());
-    if coverage.is_some() {
-        suite::expect_decisions(job, search)?;
-    }
-    let class = |candidate: &Candidate<'_, T>| {
-        suite::Class(coverage.map(|coverage| search.exercise(candidate, coverage)))
-    };
-    write_and_report(args, job, &args.suite.reduction(args).of(source, class))
-}
+/// What tells the structures of a suite apart.
+pub type Classes<'a, T> =
+    dyn for<'c> Fn(&<T as Generated>::Candidate<'c>) -> suite::Class + Sync + 'a;
 
-fn write_and_report<T: Bounded>(
-    args: &Args,
-    job: &Job,
+/// What a failure means to the user.
+pub type Explain<'a> = dyn Fn(&cota_engine::Failure) -> Failure + 'a;
+
+/// Writes the structures of a source, or those that the suite keeps of them.
+///
+/// # Errors
+/// The source fails, or nothing can be written.
+pub fn generate<T: Generated>(
+    wanted: &Wanted<'_>,
     source: &dyn AnySource<T>,
+    class: &Classes<'_, T>,
+    guess: Option<&Guess<'_>>,
+    explain: &Explain<'_>,
 ) -> Result<Exit, Failure> {
-    let run = write(args, job, source)?;
+    let run = if wanted.is_exhaustive() {
+        write(wanted, source, guess, explain)?
+    } else {
+        let reduced = wanted.suite.reduction(wanted).of(source, class);
+        write(wanted, &reduced, guess, explain)?
+    };
     let classes = run.result.classes.as_ref();
     if classes.is_some_and(|classes| classes.unstable) {
         return Err(Failure::usage("the invariant decides otherwise when it is run again")
             .hint("it must depend on nothing but the structure"));
     }
-    if args.output.format == Format::Count {
+    if wanted.format == Format::Count {
         let mut out = std::io::stdout().lock();
         write!(out, "explored {}\nvalid {}\n", run.steps, run.result.met())?;
-        if let Some(classes) = classes.filter(|_| args.has_classes()) {
+        if let Some(classes) = classes.filter(|_| wanted.has_classes()) {
             writeln!(out, "classes {}", classes.list.len())?;
         }
-        if !args.suite.is_exhaustive() {
+        if !wanted.is_exhaustive() {
             writeln!(out, "kept {}", run.result.valid)?;
         }
         out.flush()?;
     }
-    stats::report(args, job, source.search(), &run);
+    stats::report(wanted, source.space(), &run);
     Ok(exit(run.stop))
 }
 
-/// Runs a source and writes its structures in the format of the arguments; `count` writes none.
-fn write<T: Bounded>(
-    args: &Args,
-    job: &Job,
+/// Runs a source and writes its structures in the format that is wanted; `count` writes none.
+fn write<T: Generated>(
+    wanted: &Wanted<'_>,
     source: &dyn AnySource<T>,
+    guess: Option<&Guess<'_>>,
+    explain: &Explain<'_>,
 ) -> Result<Finished<Tally<String>>, Failure> {
-    let search = source.search();
-    let (format, types) = (args.output.format, Types::of(search.space().classes()));
-    let mut output = Output::new(args, job, search.space(), &types)?;
+    let (format, types) = (wanted.format, Types::of(source.space().classes()));
+    let mut output = Output::new(wanted, source.space(), &types)?;
     let renderer = Renderer { format, types: &types };
     let mut written = Ok(());
-    let run = progress::shown(args, search, || match format {
+    let run = progress::shown(wanted, source.progress(), guess, || match format {
         Format::Count => source.count(),
         _ => source.map(
-            |candidate| renderer.of(candidate),
+            |candidate| renderer.of::<T>(candidate),
             |found| {
                 written = output.structure(&found);
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -154,7 +164,7 @@ fn write<T: Bounded>(
     });
     written?;
     output.finish()?;
-    run.map_err(|failure| panics::failed(&failure))
+    run.map_err(|failure| explain(&failure))
 }
 
 pub fn exit(stop: StopReason) -> Exit {
@@ -162,17 +172,16 @@ pub fn exit(stop: StopReason) -> Exit {
 }
 
 fn sample<T: Bounded>(
-    args: &Args,
-    job: &Job,
+    wanted: &Wanted<'_>,
     search: &Search<T>,
     count: u64,
 ) -> Result<Exit, Failure> {
     // Many more than are drawn, so that the draws are about even.
     let probes = count.saturating_mul(100).clamp(10_000, 100_000);
-    let sample = search.sample(count, probes, args.budget().seed);
+    let sample = search.sample(count, probes, wanted.budget.seed);
     let sample = sample.map_err(|failure| panics::failed(&failure))?;
-    write(args, job, &sample)?;
-    stats::sampled(args, job, search, &sample);
+    write(wanted, &sample, None, &panics::failed)?;
+    stats::sampled(wanted, search, &sample);
     if sample.drawn == 0 {
         return Err(Failure::usage("no probe led to a valid structure")
             .hint("the scope may have none, or too few to be met by chance: try a smaller one")

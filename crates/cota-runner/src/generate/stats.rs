@@ -1,13 +1,14 @@
 //! The report of a search on standard error; an estimate is a result and goes to standard output.
 
-use super::args::{Args, Format};
+use super::args::Format;
 use super::panics;
-use super::search::Job;
+use super::wanted::Wanted;
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk::counted;
 use cota_engine::estimate::Sample;
 use cota_engine::parts::Parts;
-use cota_engine::{Bounded, Finished, Search, StopReason, Strategy, Tally};
+use cota_engine::space::Space;
+use cota_engine::{Bounded, Finished, Search, StopReason, Tally};
 use cota_render::structures;
 use cota_render::summary::{Text, grouped, sample_line, seconds, suite_line};
 use cota_results::structures::{About, ClassStats, Death, SuiteStats};
@@ -15,47 +16,42 @@ use cota_run::{Budget, Shard};
 use std::io::Write;
 use std::path::Path;
 
-fn about<T: Bounded>(args: &Args, job: &Job, search: &Search<T>) -> About {
+fn about(wanted: &Wanted<'_>, space: &Space) -> About {
     About {
-        structure: job.structure.clone(),
-        invariant: job.invariant.clone(),
-        scope: job.scope.to_string(),
-        strategy: args.search.strategy.name().to_string(),
-        slots: search.space().slots().len(),
-        space: search.space().candidates(),
+        structure: wanted.job.structure.clone(),
+        invariant: wanted.job.invariant.clone(),
+        scope: wanted.job.scope.to_string(),
+        strategy: wanted.strategy.to_string(),
+        slots: space.slots().len(),
+        space: space.candidates(),
     }
 }
 
 /// Reports a run: in one line, or at length with `--stats`.
-pub(super) fn report<T: Bounded>(
-    args: &Args,
-    job: &Job,
-    search: &Search<T>,
-    run: &Finished<Tally<String>>,
-) {
-    if args.technique.explain
+pub(super) fn report(wanted: &Wanted<'_>, space: &Space, run: &Finished<Tally<String>>) {
+    if wanted.explain
         && let Some(parts) = &run.result.parts
     {
         explain(parts);
     }
-    let suite = suite(args, run);
-    if args.output.stats {
-        let mut stats = structures::stats(about(args, job, search), search.space(), run);
+    let suite = suite(wanted, run);
+    if wanted.stats {
+        let mut stats = structures::stats(about(wanted, space), space, run);
         stats.deaths.iter_mut().for_each(look_up);
         stats.suite = suite;
-        if args.output.format.is_json() {
+        if wanted.format.is_json() {
             cota_console::talk::show(cota_results::line(&stats) + "\n");
             return;
         }
         cota_console::talk::show(Text(&stats));
-    } else if args.output.format == Format::Text {
+    } else if wanted.format == Format::Text {
         let line = match &suite {
             Some(suite) => suite_line(suite, run.result.met()),
-            None => closing_line(args, run),
+            None => closing_line(wanted, run),
         };
         cota_console::talk::say(&line);
     }
-    if let Some(cut) = cut_short(args, run) {
+    if let Some(cut) = cut_short(wanted, run) {
         note(&cut);
     }
     let classes = run.result.classes.as_ref();
@@ -68,11 +64,11 @@ pub(super) fn report<T: Bounded>(
 }
 
 /// What was kept, if the run did not simply write all structures.
-fn suite(args: &Args, run: &Finished<Tally<String>>) -> Option<SuiteStats> {
+fn suite(wanted: &Wanted<'_>, run: &Finished<Tally<String>>) -> Option<SuiteStats> {
     let classes = run.result.classes.as_ref()?;
-    let list = classes.list.iter().filter(|_| args.has_classes());
+    let list = classes.list.iter().filter(|_| wanted.has_classes());
     Some(SuiteStats {
-        made: args.suite.made(args),
+        made: wanted.suite.made(wanted),
         kept: run.result.valid,
         quota: classes.quota,
         skips: classes.skips,
@@ -97,21 +93,21 @@ fn explain(parts: &Parts) {
 
 pub(super) use cota_console::talk::note;
 
-fn closing_line(args: &Args, run: &Finished<Tally<String>>) -> String {
+fn closing_line(wanted: &Wanted<'_>, run: &Finished<Tally<String>>) -> String {
     let structures = if run.result.valid == 1 { "structure" } else { "structures" };
-    let what = match (args.search.strategy, run.steps) {
-        (Strategy::Plain, 1) => "candidate",
-        (Strategy::Plain, _) => "candidates",
-        (_, 1) => "run of the invariant",
-        _ => "runs of the invariant",
+    let what = match (wanted.by_candidate, run.steps) {
+        (true, 1) => "candidate",
+        (true, _) => "candidates",
+        (false, 1) => "run of the invariant",
+        (false, _) => "runs of the invariant",
     };
     let (valid, explored) = (grouped(run.result.valid), grouped(run.steps));
-    let (strategy, time) = (args.search.strategy.name(), seconds(run.elapsed.as_secs_f64()));
+    let (strategy, time) = (wanted.strategy, seconds(run.elapsed.as_secs_f64()));
     format!("{valid} {structures} from {explored} {what} ({strategy}) in {time}")
 }
 
 /// What to know about a run that did not get to its end.
-fn cut_short(args: &Args, run: &Finished<Tally<String>>) -> Option<String> {
+fn cut_short(wanted: &Wanted<'_>, run: &Finished<Tally<String>>) -> Option<String> {
     let by = match run.stop {
         StopReason::Limit => "--limit",
         StopReason::Time => "--max-seconds",
@@ -119,7 +115,7 @@ fn cut_short(args: &Args, run: &Finished<Tally<String>>) -> Option<String> {
         StopReason::Interrupted => "Ctrl-C",
         StopReason::Exhausted | StopReason::Enough => return None,
     };
-    if !args.suite.is_exhaustive() {
+    if !wanted.is_exhaustive() {
         let by_time = matches!(run.stop, StopReason::Time | StopReason::Interrupted);
         return Some(match run.result.valid {
             0 if by_time => {
@@ -128,13 +124,11 @@ fn cut_short(args: &Args, run: &Finished<Tally<String>>) -> Option<String> {
             _ => format!("cut short by {by}, there may be more structures"),
         });
     }
-    let Budget { shard, jobs, .. } = args.budget();
+    let Budget { shard, jobs, .. } = wanted.budget;
     let on = match (&run.result.next, shard) {
         (Some(next), Shard::WHOLE) => format!("go on with --from {next}"),
         (Some(next), shard) => format!("go on with --shard {shard} --from {next}"),
-        (None, _) if args.technique.parts => {
-            "a run with --parts has no place to go on from".to_string()
-        }
+        (None, _) if wanted.parts => "a run with --parts has no place to go on from".to_string(),
         (None, _) if jobs > 1 => "a run with --jobs 1 reports where to go on".to_string(),
         (None, _) => {
             return Some(format!("{by} was reached with the last candidate: none is left"));
@@ -155,16 +149,15 @@ fn look_up(death: &mut Death) {
 
 /// Estimates the size of a search.
 pub(super) fn estimate<T: Bounded>(
-    args: &Args,
-    job: &Job,
+    wanted: &Wanted<'_>,
     search: &Search<T>,
     probes: u64,
 ) -> Result<Exit, Failure> {
-    let seed = args.budget().seed;
+    let seed = wanted.budget.seed;
     let estimate = search.estimate(probes, seed).map_err(|failure| panics::failed(&failure))?;
-    let report = structures::estimate(about(args, job, search), &estimate, seed);
+    let report = structures::estimate(about(wanted, search.space()), &estimate, seed);
     let mut out = std::io::stdout().lock();
-    match args.output.format {
+    match wanted.format {
         format if format.is_json() => writeln!(out, "{}", cota_results::line(&report))?,
         _ => write!(out, "{}", Text(&report))?,
     }
@@ -172,9 +165,9 @@ pub(super) fn estimate<T: Bounded>(
 }
 
 /// Says that structures were drawn at random, and how.
-pub(super) fn sampled<T: Bounded>(args: &Args, job: &Job, search: &Search<T>, sample: &Sample<T>) {
-    let report = structures::sample(about(args, job, search), sample, args.budget().seed);
-    match (args.output.stats, args.output.format) {
+pub(super) fn sampled<T: Bounded>(wanted: &Wanted<'_>, search: &Search<T>, sample: &Sample<T>) {
+    let report = structures::sample(about(wanted, search.space()), sample, wanted.budget.seed);
+    match (wanted.stats, wanted.format) {
         (true, format) if format.is_json() => {
             cota_console::talk::show(cota_results::line(&report) + "\n");
         }

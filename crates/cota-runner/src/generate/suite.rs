@@ -1,7 +1,7 @@
 //! Which of all structures are wanted: all, some of each class, or those of a file.
 
-use super::args::Args;
 use super::search::Job;
+use super::wanted::Wanted;
 use clap::ValueEnum;
 use cota_console::exit::Failure;
 use cota_engine::exercise::{Coverage, Signature};
@@ -19,7 +19,7 @@ pub struct SuiteArgs {
     /// Which of the structures to write
     ///
     /// `reduced` and `one-per-class` keep some of each class; structures are of one class if they
-    /// exercise the invariant alike. The invariant needs `#[cota::decisions]`.
+    /// exercise the invariant alike. An invariant in Rust needs `#[cota::decisions]`.
     #[arg(long, value_enum)]
     pub suite: Option<SuiteKind>,
 
@@ -39,9 +39,14 @@ pub struct SuiteArgs {
     /// Which members of a class to keep: the first ones (default), or random ones (see --seed)
     #[arg(long, value_enum)]
     pub pick: Option<PickKind>,
+}
 
+/// Structures that were found before.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Suite")]
+pub struct StoredArgs {
     /// Take the structures from a file that --format suite wrote, instead of searching for them
-    #[arg(long, value_name = "FILE", 
+    #[arg(long, value_name = "FILE",
           conflicts_with_all = ["from", "estimate", "sample", "criterion", "parts"])]
     pub read: Option<PathBuf>,
 }
@@ -67,20 +72,15 @@ pub enum PickKind {
 }
 
 impl SuiteArgs {
-    /// Whether all that is found is written, without further ado.
-    pub fn is_exhaustive(&self) -> bool {
-        !self.reduces() && self.read.is_none()
-    }
-
     /// Whether some of each class are kept.
     pub fn reduces(&self) -> bool {
         matches!(self.suite, Some(SuiteKind::Reduced | SuiteKind::OnePerClass))
     }
 
     /// Options that have no effect together.
-    pub fn check(&self, args: &Args) -> Result<(), Failure> {
+    pub fn check(&self, wanted: &Wanted<'_>) -> Result<(), Failure> {
         let reduces = self.reduces();
-        match (self.suite, &args.technique.criterion) {
+        match (self.suite, wanted.criterion) {
             (Some(SuiteKind::Criterion), None) => {
                 return Err(Failure::usage("which criterion?").hint(
                     "--criterion NAME; `cota generate --list` names those of the catalogue",
@@ -101,12 +101,12 @@ impl SuiteArgs {
             return Err(Failure::usage(format!("{option} has no effect on this suite"))
                 .hint("--suite reduced keeps some of each class"));
         }
-        let sampled = args.output.sample.is_some() || args.output.estimate.is_some();
+        let sampled = wanted.probed;
         if reduces && sampled {
             return Err(Failure::usage("--sample and --estimate are about all structures")
                 .hint("leave --suite away, or draw with --suite reduced --pick random"));
         }
-        if reduces && (args.search.from.is_some() || args.search.unordered) {
+        if reduces && (wanted.resumed || wanted.unordered) {
             return Err(Failure::usage("a suite is reduced from its beginning and in its order")
                 .hint("leave --from and --unordered away; there are --jobs and --shard"));
         }
@@ -125,23 +125,23 @@ impl SuiteArgs {
         }
     }
 
-    fn pick(&self, args: &Args) -> Pick {
+    fn pick(&self, wanted: &Wanted<'_>) -> Pick {
         match self.pick {
-            Some(PickKind::Random) => Pick::Random(args.budget().seed),
+            Some(PickKind::Random) => Pick::Random(wanted.budget.seed),
             Some(PickKind::First) | None => Pick::First,
         }
     }
 
     /// What keeps the structures of the suite; the budget is about what is kept.
-    pub fn reduction(&self, args: &Args) -> Reduction {
+    pub fn reduction(&self, wanted: &Wanted<'_>) -> Reduction {
         // Steps and threads are those of the search.
-        let budget = Budget { steps: None, jobs: 1, ..args.budget() };
-        Reduction::new(self.keep()).pick(self.pick(args)).budget(budget)
+        let budget = Budget { steps: None, jobs: 1, ..wanted.budget };
+        Reduction::new(self.keep()).pick(self.pick(wanted)).budget(budget)
     }
 
     /// How the suite is made, in words.
-    pub fn made(&self, args: &Args) -> String {
-        let picked = match self.pick(args) {
+    pub fn made(&self, wanted: &Wanted<'_>) -> String {
+        let picked = match self.pick(wanted) {
             Pick::First => "first".to_string(),
             Pick::Random(seed) => format!("random with seed {seed}"),
         };
@@ -157,11 +157,11 @@ impl SuiteArgs {
             Some(SuiteKind::OnePerClass) => {
                 vec!["one-per-class".to_string(), self.coverage().to_string(), picked]
             }
-            _ if args.technique.criterion.is_some() => Vec::new(),
+            _ if wanted.criterion.is_some() => Vec::new(),
             _ => vec!["exhaustive".to_string()],
         };
-        made.extend(args.technique.criterion.as_ref().map(|name| format!("criterion {name}")));
-        made.extend(self.read.as_ref().map(|_| "of a stored suite".to_string()));
+        made.extend(wanted.criterion.map(|name| format!("criterion {name}")));
+        made.extend(wanted.stored.then(|| "of a stored suite".to_string()));
         made.join(", ")
     }
 }

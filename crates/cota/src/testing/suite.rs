@@ -1,9 +1,10 @@
 //! Which of all inputs are run: some of each class of how the invariants are exercised.
 
 use crate::Bounded;
+use crate::engine::Candidate;
 use crate::engine::exercise::{Coverage, Signature};
+use crate::engine::parts::Disjoint;
 use crate::engine::reduce::{Keep, Pick, Selection};
-use crate::engine::{Candidate, Source};
 use std::fmt;
 
 /// A part of all inputs: some of each class. Inputs are of one class if they exercise the invariants of the
@@ -54,7 +55,7 @@ impl Chosen {
 
     pub fn class<T: Bounded>(
         &self,
-        inputs: &impl Source<T>,
+        inputs: &Disjoint<T>,
         candidate: &Candidate<'_, T>,
     ) -> Signature {
         inputs.search().exercise(candidate, self.suite.coverage)

@@ -12,10 +12,10 @@ use cota_catalog::heap_array::HeapArray;
 use cota_catalog::red_black_tree::RedBlackTree;
 use cota_catalog::search_tree::SearchTree;
 use cota_catalog::singly_linked_list::SinglyLinkedList;
-use cota_engine::{Budget, Scope, Search, Strategy};
+use cota_engine::walk::Walks;
+use cota_engine::{Scope, Search, Strategy};
 use cota_java::{JavaSearch, Subject, Thrower};
 use cota_jvm::Options;
-use cota_run::{Progress, Watch};
 
 use crate::subjects::{Subjects, subjects};
 
@@ -27,15 +27,13 @@ fn from_java(class: &str, scope: &Scope, without_intrinsics: bool) -> Option<Fou
     let options = Options { without_intrinsics, ..Options::default() };
     let name = format!("structures.{class}");
     let subject = Subject::new(jdk.clone(), path.clone(), &name, None, options).unwrap();
-    let mut search = JavaSearch::new(&subject, scope, Thrower::Stops).unwrap();
+    let search = JavaSearch::new(&subject, scope, Thrower::Stops).unwrap();
     let mut drawn = Vec::new();
-    let progress = Progress::default();
-    let run = search.for_each(&Budget::default(), Watch::new(&progress), |found| {
+    let run = search.drive(&mut |found| {
         drawn.push(found.value().draw());
         ControlFlow::Continue(())
     });
     let run = run.unwrap();
-    assert!(run.result.exception.is_none());
     assert_eq!(run.result.valid, drawn.len() as u64);
     Some((run.steps, drawn))
 }

@@ -1,10 +1,7 @@
 //! The counts that Korat's publications and runs give, from Java classes with finitization methods.
 
-use std::ops::ControlFlow;
-
 use cota_java::{JavaSearch, Subject, Thrower};
 use cota_jvm::Options;
-use cota_run::{Budget, Progress, Watch};
 
 use crate::subjects::{Subjects, subjects};
 
@@ -59,11 +56,8 @@ fn counts_are_the_published_ones() {
         let subject = Subject::new(jdk.clone(), path.clone(), &name, None, Options::default());
         let subject = subject.unwrap();
         let words: Vec<String> = arguments.split(',').map(str::to_owned).collect();
-        let mut search = JavaSearch::finitized(&subject, None, &words, Thrower::Stops).unwrap();
-        let progress = Progress::default();
-        let run = search
-            .for_each(&Budget::default(), Watch::new(&progress), |_| ControlFlow::Continue(()));
-        let run = run.unwrap();
+        let search = JavaSearch::finitized(&subject, None, &words, Thrower::Stops).unwrap();
+        let run = search.count().unwrap();
         assert_eq!((run.steps, run.result.valid), (explored, valid), "{class} {arguments}");
     }
 }

@@ -1,9 +1,9 @@
 //! The thread that hands out the results of all others, in order, and adds up their counts.
 
 use super::{Found, Pool, Shared, State, Unit};
+use crate::search::course::Course;
 use crate::search::failure::Failure;
 use crate::search::tally::{Run, Tally};
-use crate::search::task::Task;
 use cota_run::{Finished, StopReason};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// Hands the results out and puts the counts together.
 pub(super) fn consume<R>(
-    task: &Task,
+    course: &Course,
     shared: &Shared<'_, R>,
     each: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) -> Run {
@@ -27,7 +27,10 @@ pub(super) fn consume<R>(
     loop {
         let mut pool = shared.lock();
         let batch = loop {
-            if let Some(batch) = take_batch(&mut pool, task.unordered && task.reader.is_none()) {
+            if let Some(failure) = pool.broken.take() {
+                return Err(failure);
+            }
+            if let Some(batch) = take_batch(&mut pool, course.unordered && !course.by_class) {
                 break batch;
             }
             if pool.units.is_empty() || shared.watch.is_stopped() {
@@ -47,14 +50,14 @@ pub(super) fn consume<R>(
                 continue;
             }
             ordinal += 1;
-            if !task.is_mine(ordinal - 1, found.early) {
+            if !course.is_mine(ordinal - 1, found.early) {
                 continue;
             }
             valid += 1;
             if each(found.result).is_break() {
                 return ended(valid, StopReason::Enough, finished + explored);
             }
-            if task.budget.results.is_some_and(|limit| valid >= limit) {
+            if course.budget.results.is_some_and(|limit| valid >= limit) {
                 return ended(valid, StopReason::Limit, finished + explored);
             }
         }

@@ -1,0 +1,27 @@
+//! `cota java`: Java classes as subjects.
+
+mod generate;
+mod origin;
+
+use cota_console::exit::{Exit, Failure};
+
+/// Java classes: every valid structure within a bound
+///
+/// Class files run in a machine of Cota that takes steps back; it needs an installed JDK, whose classes it reads.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Generate(Box<generate::Args>),
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    match &args.command {
+        Command::Generate(args) => generate::run(args),
+    }
+}

@@ -1,0 +1,286 @@
+//! `cota java generate`: every valid structure of a Java class within a bound.
+
+use super::origin::{ClassArgs, unusable};
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use cota_console::budget::{Bounds, BudgetArgs};
+use cota_console::exit::{Exit, Failure};
+use cota_engine::{Budget, Position, Shard};
+use cota_java::{FromError, Java, JavaSearch, JavaStructure, Subject, Thrower};
+use cota_runner::ScopeArgs;
+use cota_runner::generate::args::Format;
+use cota_runner::generate::suite::{Class, SuiteArgs};
+use cota_runner::generate::{Job, Wanted, bound, generate};
+
+/// Generate every valid structure of a Java class within a bound
+///
+/// The class says with a method without arguments which of its structures are valid; the method is run in a machine
+/// whose steps can be taken back. The structures go to standard output in the format that is asked for; everything
+/// that is said about them goes to standard error.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    class: ClassArgs,
+
+    #[command(flatten)]
+    bound: BoundArgs,
+
+    #[command(flatten)]
+    search: SearchArgs,
+
+    #[command(flatten)]
+    suite: SuiteArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    refused: RefusedArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  cota java generate --class calendar.BusyTimes --size 3
+  cota java generate --sources src --class pkg.SearchTree --objects Node=3 --scope Node.key=1..=3,SearchTree.size=0..=3
+  cota java generate --classpath build/classes lib.jar --class pkg.SearchTree --finitization finSearchTree --args 4
+  cota java generate --classpath build/classes --class pkg.SearchTree --size 7 --format count --stats
+
+Exit codes: 0 all was generated, 1 the arguments cannot be used, 3 a limit cut the run short, 4 the sources do not
+compile.";
+
+/// What to generate.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Bound")]
+struct BoundArgs {
+    #[command(flatten)]
+    scope: ScopeArgs,
+
+    /// Take the bound from a static method of the class, as it is written for Korat [default with --args: `fin` and
+    /// the name of the class]
+    #[arg(long, value_name = "METHOD", conflicts_with_all = ["size", "scope", "objects"])]
+    finitization: Option<String>,
+
+    /// The arguments of the finitization method
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true,
+          conflicts_with_all = ["size", "scope", "objects"])]
+    args: Vec<String>,
+
+    /// What it means that the predicate throws an exception
+    #[arg(long, value_enum, default_value_t = Exceptions::Stop)]
+    exceptions: Exceptions,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Exceptions {
+    /// The search stops and shows the structure
+    Stop,
+    /// The structure is not valid
+    Reject,
+}
+
+/// How to search.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Search")]
+struct SearchArgs {
+    /// How to search
+    #[arg(long, value_enum, default_value_t = JavaStrategy::Plain)]
+    strategy: JavaStrategy,
+
+    #[command(flatten)]
+    budget: BudgetArgs<Args>,
+
+    /// With several threads, write structures as they come, in no particular order
+    #[arg(long)]
+    unordered: bool,
+
+    /// Start at a candidate, as a run that was cut short names it
+    #[arg(long, value_name = "CANDIDATE")]
+    from: Option<Position>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum JavaStrategy {
+    /// Candidates one by one, as Korat does
+    Plain,
+}
+
+impl Bounds for Args {
+    const LIMIT: &'static str = "Stop after N structures";
+    const MAX_STEPS: &'static str = "Stop after N candidates";
+    const MAX_SECONDS: &'static str = "Stop after S seconds";
+    const JOBS: &'static str = "Search with N threads; the result is the same [default: 1]";
+    const SHARD: &'static str =
+        "Look at share K of N only, counted from 0; together the shares are everything";
+    const SEED: &'static str = "The seed of --pick random [default: 0]";
+    const HEADING: &'static str = "Search";
+}
+
+/// What to write.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct OutputArgs {
+    /// What to write, see `cota generate`
+    #[arg(long, default_value = "text", value_parser = formats())]
+    format: Format,
+
+    /// Also say how large the space is, where candidates end and how long it took
+    #[arg(long)]
+    stats: bool,
+}
+
+/// The formats that Java structures have.
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(["count", "text", "json", "jsonl", "dot", "svg"])
+        .try_map(|name| Format::from_str(&name, false))
+}
+
+/// Options that only Rust types have.
+#[derive(Debug, clap::Args)]
+struct RefusedArgs {
+    #[arg(long, hide = true)]
+    parts: bool,
+    #[arg(long, hide = true)]
+    bounds: Option<String>,
+    #[arg(long, hide = true, num_args = 0..=1)]
+    estimate: Option<Option<String>>,
+    #[arg(long, hide = true)]
+    sample: Option<String>,
+    #[arg(long, hide = true)]
+    order: Option<String>,
+    #[arg(long, hide = true)]
+    read: Option<String>,
+}
+
+impl RefusedArgs {
+    fn check(&self) -> Result<(), Failure> {
+        let given = [
+            (
+                "--parts",
+                self.parts,
+                "an invariant in parts is made of checks with names, which a Java method has not",
+            ),
+            (
+                "--bounds",
+                self.bounds.is_some(),
+                "bounds are tested by the search in Rust types only",
+            ),
+            (
+                "--estimate",
+                self.estimate.is_some(),
+                "probes go through the search in Rust types only",
+            ),
+            ("--sample", self.sample.is_some(), "probes go through the search in Rust types only"),
+            (
+                "--order",
+                self.order.is_some(),
+                "a Java predicate is one method, whose statements have their order",
+            ),
+            ("--read", self.read.is_some(), "suites are kept for Rust types only"),
+        ];
+        match given.into_iter().find(|(_, given, _)| *given) {
+            Some((option, _, why)) => {
+                Err(Failure::usage(format!("{option} is not for Java classes")).hint(why))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    args.refused.check()?;
+    let (_, subject) = args.class.locate()?;
+    let search = args.search(&subject)?;
+    let job = Job {
+        structure: subject.class.clone(),
+        type_path: subject.class.clone(),
+        invariant: subject.predicate.clone(),
+        own_invariant: args.class.predicate.is_none(),
+        scope: search.scope().clone(),
+    };
+    let wanted = args.wanted(&job);
+    args.suite.check(&wanted)?;
+    let class = |_: &JavaStructure<'_>| Class(None);
+    generate::<Java>(&wanted, &search, &class, None, &failed)
+}
+
+impl Args {
+    /// The search that the arguments ask for.
+    fn search(&self, subject: &Subject) -> Result<JavaSearch, Failure> {
+        let BoundArgs { scope, finitization, args, exceptions } = &self.bound;
+        let thrower = match exceptions {
+            Exceptions::Stop => Thrower::Stops,
+            Exceptions::Reject => Thrower::Rejects,
+        };
+        let search = if finitization.is_some() || !args.is_empty() {
+            JavaSearch::finitized(subject, finitization.as_deref(), args, thrower)
+        } else if scope.is_given() {
+            JavaSearch::new(subject, &scope.of_own_type(), thrower)
+        } else {
+            return Err(Failure::usage("how large may the structures be?").hint(
+                "--size N for everything, or --objects and --scope; or --args with the arguments \
+                 of the class's own finitization method",
+            ));
+        };
+        let search = search.map_err(|error| unusable(&error))?;
+        // The limit and the shard of a suite are about what is kept of it.
+        let (given, whole) = (self.search.budget.budget(), !self.suite.reduces());
+        let budget = Budget {
+            results: given.results.filter(|_| whole),
+            shard: if whole { given.shard } else { Shard::WHOLE },
+            ..given
+        };
+        let mut search = search.budget(budget);
+        if self.search.unordered {
+            search = search.unordered();
+        }
+        match &self.search.from {
+            Some(position) => search.resume_from(position.clone()).map_err(|error| match error {
+                FromError::Start(error) => bound::not_a_start(&error),
+                FromError::Java(error) => unusable(&error),
+            }),
+            None => Ok(search),
+        }
+    }
+
+    fn wanted<'a>(&'a self, job: &'a Job) -> Wanted<'a> {
+        Wanted {
+            job,
+            suite: &self.suite,
+            format: self.output.format,
+            stats: self.output.stats,
+            strategy: "plain",
+            by_candidate: true,
+            budget: self.search.budget.budget(),
+            unordered: self.search.unordered,
+            resumed: self.search.from.is_some(),
+            probed: false,
+            criterion: None,
+            stored: false,
+            parts: false,
+            explain: false,
+        }
+    }
+}
+
+/// The end of a search that the predicate made impossible.
+fn failed(failure: &cota_engine::Failure) -> Failure {
+    use cota_engine::Failure as Engine;
+    let on = |vector: &cota_engine::Vector, drawing: &str| {
+        let drawing = drawing.trim_end().replace('\n', "\n  ");
+        format!("\n  on the candidate {vector}\n  {drawing}")
+    };
+    match failure {
+        Engine::Panicked { message, place, vector, drawing } => {
+            let at = place.as_ref().map(|place| format!("\n  at {place}")).unwrap_or_default();
+            Failure::usage(format!("the predicate throws {message}{at}{}", on(vector, drawing)))
+                .hint("a predicate answers true or false for every candidate, also for malformed ones; with \
+                       --exceptions reject, an exception means that the structure is not valid")
+        }
+        Engine::Stopped { message, vector, drawing } => {
+            Failure::usage(format!("{message}{}", on(vector, drawing)))
+        }
+        other => Failure::usage(other),
+    }
+}

@@ -1,0 +1,194 @@
+//! One walk through the candidates of a Java class, in a machine of its own.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cota_engine::space::Space;
+use cota_engine::walk::{Next, Walk};
+use cota_engine::{Failure, Read, Value, Vector};
+use cota_jvm::{Guide, Machine, Reference, Step};
+use rustc_hash::FxHashMap;
+
+use crate::error::JavaError;
+use crate::placed::{Placed, failed};
+use crate::search::Thrower;
+
+/// A machine that searches. While it stands at a valid structure, the structure is in it.
+pub struct JavaWalk {
+    machine: Machine,
+    placed: Placed,
+    space: Arc<Space>,
+    /// Which slot of the space a word of the machine is.
+    slots: FxHashMap<u32, u32>,
+    thrower: Thrower,
+    valid: u64,
+    /// Whether some class domain asks for a least number of objects.
+    has_least: bool,
+}
+
+impl JavaWalk {
+    pub(crate) fn new(
+        mut machine: Machine,
+        placed: Placed,
+        space: &Arc<Space>,
+        predicate: u32,
+        thrower: Thrower,
+    ) -> Result<JavaWalk, JavaError> {
+        let begun = machine.begin(placed.search.clone(), predicate);
+        begun.map_err(|failure| failed(&mut machine, "the predicate", failure))?;
+        let addresses = placed.slots.iter().enumerate();
+        let slots =
+            addresses.filter_map(|(slot, place)| Some(((*place)?.0, slot as u32))).collect();
+        let has_least = space.domains().iter().skip(1).any(|domain| domain.least > 0);
+        let space = Arc::clone(space);
+        Ok(JavaWalk { machine, placed, space, slots, thrower, valid: 0, has_least })
+    }
+
+    /// The machine, to run something on the structure that the walk stands at; it must be taken back
+    /// ([`Machine::undoably`]) before the walk goes on.
+    pub fn machine(&mut self) -> &mut Machine {
+        &mut self.machine
+    }
+
+    /// What is searched.
+    pub fn space(&self) -> &Arc<Space> {
+        &self.space
+    }
+
+    /// The root of the structure that the walk stands at.
+    pub fn root(&self) -> Reference {
+        self.placed.search.objects.first().map_or(0, |object| object.reference)
+    }
+
+    /// The structure that the walk stands at, as a value.
+    pub fn value(&self) -> Value {
+        Value::of_vector(&self.space, &self.vector())
+    }
+
+    /// What leads the search to a vector.
+    pub(crate) fn guide(&self, vector: &Vector) -> Guide {
+        let slots = self.placed.slots.iter().zip(vector.indices());
+        Guide::Words(slots.filter_map(|(place, &index)| Some(((*place)?.0, index))).collect())
+    }
+
+    pub(crate) fn start_guided(&mut self, guide: Guide, floor: usize) {
+        self.machine.start(guide, floor);
+        self.valid = 0;
+    }
+
+    /// The slot for which the guide had a value that the search never gives it.
+    pub(crate) fn strayed(&self) -> Option<u32> {
+        self.machine.strayed().and_then(|address| self.slots.get(&address).copied())
+    }
+
+    fn vector_of(&self, decided: impl Iterator<Item = (u32, u32)>) -> Vector {
+        let mut indices = vec![0; self.space.slots().len()];
+        for (address, index) in decided {
+            if let Some(&slot) = self.slots.get(&address) {
+                indices[slot as usize] = index;
+            }
+        }
+        Vector::new(indices)
+    }
+
+    /// Whether the structure has as many objects of each class as the scope asks for.
+    fn fits(&self) -> bool {
+        let used = self.vector().objects(&self.space);
+        self.space.domains().iter().zip(used).skip(1).all(|(domain, used)| used >= domain.least)
+    }
+
+    /// The failure of a predicate that threw, or that the machine stopped.
+    fn failed(&mut self, failure: cota_jvm::Failure) -> Next {
+        let thrown = match failure {
+            cota_jvm::Failure::Exception(exception) => {
+                self.machine.undoably(|machine| machine.describe(exception))
+            }
+            stopped @ cota_jvm::Failure::Stopped(_) => Err(stopped),
+        };
+        let (vector, drawing) = (self.vector(), self.value().draw());
+        let failure = match thrown {
+            Ok(thrown) => {
+                let place = thrown.trace.first().map(ToString::to_string);
+                Failure::Panicked { message: thrown.to_string(), place, vector, drawing }
+            }
+            Err(failure) => {
+                let message = failed(&mut self.machine, "the predicate", failure).to_string();
+                Failure::Stopped { message, vector, drawing }
+            }
+        };
+        Next::Failed(Box::new(failure))
+    }
+}
+
+impl Walk for JavaWalk {
+    fn start(&mut self, path: &[u32], floor: usize) {
+        self.start_guided(Guide::Path(path.to_vec()), floor);
+    }
+
+    fn next(&mut self, most: u64) -> Next {
+        let end = self.machine.explored().saturating_add(most);
+        self.machine.pause_at(end);
+        loop {
+            match self.machine.search_on() {
+                Ok(Step::End) => return Next::Done,
+                Ok(Step::Paused) => return Next::Invalid,
+                Ok(Step::Valid) if !self.has_least || self.fits() => {
+                    self.valid += 1;
+                    return Next::Valid;
+                }
+                Ok(Step::Threw(exception)) if self.thrower == Thrower::Stops => {
+                    return self.failed(cota_jvm::Failure::Exception(exception));
+                }
+                Ok(Step::Valid | Step::Threw(_)) => {
+                    if self.machine.explored() >= end {
+                        return Next::Invalid;
+                    }
+                }
+                Err(failure) => return self.failed(failure),
+            }
+        }
+    }
+
+    fn explored(&self) -> u64 {
+        self.machine.explored()
+    }
+
+    fn valid(&self) -> u64 {
+        self.valid
+    }
+
+    fn path(&self) -> Vec<u32> {
+        self.machine.path()
+    }
+
+    fn vector(&self) -> Vector {
+        self.vector_of(self.machine.decided())
+    }
+
+    fn ahead(&mut self) -> Option<(Vec<u32>, Vector)> {
+        let next = self.machine.next_decided()?;
+        let path = next.iter().map(|(_, index)| *index).collect();
+        Some((path, self.vector_of(next.into_iter())))
+    }
+
+    fn skip_below(&mut self, depth: usize) {
+        self.machine.skip_below(depth);
+    }
+
+    fn split(&mut self) -> Option<(Vec<u32>, usize)> {
+        let floor = self.machine.floor();
+        Some((self.machine.split()?, floor))
+    }
+
+    fn alike(&self) -> Option<(Vec<u32>, bool)> {
+        None
+    }
+
+    fn left(&self) -> &[(usize, u64)] {
+        self.machine.left()
+    }
+
+    fn take_rejections(&mut self) -> BTreeMap<Read, u64> {
+        BTreeMap::new()
+    }
+}
