@@ -2,10 +2,11 @@
 
 use cota_console::exit::Failure;
 use cota_engine::space::Space;
-use cota_engine::{Scope, Vector};
-use cota_java::{JavaSearch, Located, Subject, Thrower};
+use cota_engine::walk::{Walk, Walks};
+use cota_engine::{Run, Scope, Vector};
+use cota_java::{JavaSearch, JavaWalk, Located, Subject, Thrower};
 use cota_jvm::Options;
-use cota_run::{Budget, Progress, Watch};
+use cota_run::Budget;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -48,27 +49,40 @@ impl Search {
         self.0.space().clone()
     }
 
-    /// Searches with so many threads, and calls a function with each structure, in order.
-    pub fn run(
-        &mut self,
-        jobs: usize,
-        most: Option<u64>,
-        mut each: impl FnMut(&dyn Fn() -> Vector),
-    ) -> Result<Counted, Failure> {
-        let progress = Progress::default();
+    /// Counts with so many threads; no further than this many structures, if a number is given.
+    pub fn count(self, jobs: usize, most: Option<u64>) -> Result<Counted, Failure> {
         let budget = Budget { jobs, results: most, ..Budget::default() };
-        let run = self.0.for_each(&budget, Watch::new(&progress), |found| {
-            each(&|| found.vector());
-            ControlFlow::Continue(())
-        });
-        let run = run.map_err(|error| failure(&error))?;
-        if let Some((thrown, value)) = run.result.exception {
-            let class = thrown.class;
-            return Err(Failure::usage(format!(
-                "the predicate throws {class} at\n{}",
-                value.draw()
-            )));
-        }
-        Ok(Counted { explored: run.steps, valid: run.result.valid })
+        counted(self.0.budget(budget).count())
     }
+
+    /// Calls a function with each structure, in order, with so many threads.
+    pub fn for_each(self, jobs: usize, mut each: impl FnMut(&Vector)) -> Result<Counted, Failure> {
+        let search = self.0.budget(Budget { jobs, ..Budget::default() });
+        counted(search.map(&|walk: &mut JavaWalk| walk.vector(), &mut |vector| {
+            each(&vector);
+            ControlFlow::Continue(())
+        }))
+    }
+
+    /// Calls a function at each structure, with the walk that stands there.
+    pub fn at_each(
+        self,
+        mut each: impl FnMut(&mut JavaWalk) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut failed = None;
+        let run = self.0.drive(&mut |walk| match each(walk) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => {
+                failed = Some(failure);
+                ControlFlow::Break(())
+            }
+        });
+        run.map_err(|error| Failure::usage(error.to_string()))?;
+        failed.map_or(Ok(()), Err)
+    }
+}
+
+fn counted(run: Run) -> Result<Counted, Failure> {
+    let run = run.map_err(|error| Failure::usage(error.to_string()))?;
+    Ok(Counted { explored: run.steps, valid: run.result.valid })
 }

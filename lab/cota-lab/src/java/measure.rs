@@ -12,6 +12,9 @@ use super::one::One;
 use super::plan::{Wanted, What};
 use super::trial::Trial;
 
+/// Seconds of processor time of which less is not shown.
+const MOMENT: f64 = 0.01;
+
 /// What all rows are measured with.
 pub struct Runner<'l> {
     pub located: &'l Located,
@@ -72,8 +75,11 @@ impl Runner<'_> {
 
     fn counts(&self, wanted: &Wanted, row: &mut JavaRow) -> Result<(), Failure> {
         let one = self.one("search", wanted, row)?;
-        row.measured = Some(each(one.processor, one.explored));
-        "ns a candidate".clone_into(&mut row.unit);
+        // A search of a moment says nothing about time.
+        if one.processor > MOMENT {
+            row.measured = Some(each(one.processor, one.explored));
+            "ns a candidate".clone_into(&mut row.unit);
+        }
         count(wanted, &one, row);
         Ok(())
     }
@@ -148,6 +154,7 @@ impl Runner<'_> {
         for _ in 0..self.times {
             let one = self.one("call", wanted, row)?;
             best = best.min(each(one.processor, one.calls));
+            row.valid = Some(one.valid);
         }
         row.measured = Some(best);
         at_most(wanted, best, row);

@@ -3,11 +3,10 @@
 use cota_console::exit::{Exit, Failure};
 use cota_console::output::emit;
 use cota_java::Located;
-use cota_jvm::{Machine, Reference};
 use cota_run::Digest;
-use cota_run::Moment;
+use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::engine::{Counted, finitized, subject};
 use super::{failure, sets};
@@ -57,20 +56,22 @@ fn search(
     jobs: usize,
     compared: bool,
 ) -> Result<One, Failure> {
-    let mut search = finitized(located, structure, arguments)?;
+    let search = finitized(located, structure, arguments)?;
     let mut digest = Digest::default();
-    let (processor, wall) = (Moment::now(), Instant::now());
-    let Counted { explored, valid } = search.run(jobs, None, |vector| {
-        if compared {
-            for index in vector().indices() {
+    let (begun, wall) = (processor_time(), Instant::now());
+    let Counted { explored, valid } = if compared {
+        search.for_each(jobs, |vector| {
+            for index in vector.indices() {
                 digest = digest.number(u64::from(*index));
             }
-        }
-    })?;
+        })?
+    } else {
+        search.count(jobs, None)?
+    };
     Ok(One {
         explored,
         valid,
-        processor: processor.elapsed().as_secs_f64(),
+        processor: (processor_time() - begun).as_secs_f64(),
         wall: wall.elapsed().as_secs_f64(),
         digests: compared.then(|| format!("{:016x}", digest.value())).into_iter().collect(),
         ..One::default()
@@ -79,72 +80,60 @@ fn search(
 
 /// Ends at the first structure: the whole time of the process is what is measured.
 fn first(located: &Located, structure: &str, arguments: &str) -> Result<One, Failure> {
-    let mut search = finitized(located, structure, arguments)?;
-    let Counted { explored, valid } = search.run(1, Some(1), |_| ())?;
+    let search = finitized(located, structure, arguments)?;
+    let Counted { explored, valid } = search.count(1, Some(1))?;
     Ok(One { explored, valid, ..One::default() })
 }
 
-/// Calls `add` with every key on every tree that calls of it lead to, then the predicate, and takes both back.
-/// Trees have up to so many nodes; one that several orders of keys lead to comes several times.
-fn call(located: &Located, structure: &str, arguments: &str) -> Result<One, Failure> {
-    let size: u64 = arguments.parse().map_err(|_| Failure::usage("a call needs a size"))?;
-    let subject = subject(located, structure)?;
-    let mut machine = subject.machine().map_err(|error| failure(&error))?;
-    let class = machine.class(&subject.class).map_err(|error| failure(&error.into()))?;
-    let method = |machine: &mut Machine, name: &str, descriptor: &str| {
-        machine
-            .method(class, name, descriptor)
-            .ok_or_else(|| Failure::usage(format!("{structure} has no method {name}{descriptor}")))
-    };
-    let add = method(&mut machine, "add", "(I)Z")?;
-    let predicate = method(&mut machine, &subject.predicate, "()Z")?;
-    let threw = |_| Failure::usage(format!("a method of {structure} throws"));
-    let tree = machine.construct_object(class).map_err(threw)?;
-    let mut calls = Calls { tree, add, predicate, size, count: 0, wrong: 0 };
-    // Once for the methods to be translated.
-    calls.below(&mut machine, 0).map_err(threw)?;
-    (calls.count, calls.wrong) = (0, 0);
-    let (processor, wall) = (Moment::now(), Instant::now());
-    for _ in 0..ROUNDS {
-        calls.below(&mut machine, 0).map_err(threw)?;
-    }
-    if calls.wrong > 0 {
-        return Err(Failure::usage(format!("{} calls of add break the predicate", calls.wrong)));
-    }
-    Ok(One {
-        calls: calls.count,
-        processor: processor.elapsed().as_secs_f64(),
-        wall: wall.elapsed().as_secs_f64(),
-        ..One::default()
-    })
-}
-
-/// How many times all calls are made, so that the clock can measure them.
+/// How many times the calls are made on a structure, so that the clock can measure them.
 const ROUNDS: u32 = 20;
 
-struct Calls {
-    tree: Reference,
-    add: u32,
-    predicate: u32,
-    size: u64,
-    count: u64,
-    wrong: u64,
+/// Calls `add` with every element that the bound allows on every structure, then the predicate, and takes both
+/// back.
+fn call(located: &Located, structure: &str, arguments: &str) -> Result<One, Failure> {
+    let range = arguments.rsplit(',').map(str::parse::<u64>).collect::<Result<Vec<_>, _>>();
+    let [largest, smallest, ..] = range.unwrap_or_default()[..] else {
+        return Err(Failure::usage("the arguments of a call end with the range of elements"));
+    };
+    let subject = subject(located, structure)?;
+    let mut one = One::default();
+    let threw = |_| Failure::usage(format!("a method of {structure} throws"));
+    let (mut processor, mut wall) = (Duration::ZERO, Duration::ZERO);
+    finitized(located, structure, arguments)?.at_each(|walk| {
+        let root = u64::from(walk.root());
+        let machine = walk.machine();
+        let class = machine.class(&subject.class).map_err(|error| failure(&error.into()))?;
+        let mut method = |name: &str, descriptor: &str| {
+            let found = machine.method(class, name, descriptor);
+            found.ok_or_else(|| Failure::usage(format!("{structure} has no {name}{descriptor}")))
+        };
+        let (add, predicate) = (method("add", "(I)Z")?, method(&subject.predicate, "()Z")?);
+        let begun = (processor_time(), Instant::now());
+        for element in
+            (smallest..=largest).cycle().take((ROUNDS as usize) * (largest - smallest + 1) as usize)
+        {
+            let holds = machine.undoably(|machine| {
+                machine.call_method(add, &[root, element])?;
+                machine.call_method(predicate, &[root])
+            });
+            if holds.map_err(threw)? != 1 {
+                return Err(Failure::usage(format!("add({element}) breaks the predicate")));
+            }
+            one.calls += 1;
+        }
+        processor += processor_time() - begun.0;
+        wall += begun.1.elapsed();
+        one.valid += 1;
+        Ok(())
+    })?;
+    (one.processor, one.wall) = (processor.as_secs_f64(), wall.as_secs_f64());
+    Ok(one)
 }
 
-impl Calls {
-    /// All calls on the tree with `nodes` nodes, and on those that they lead to.
-    fn below(&mut self, machine: &mut Machine, nodes: u64) -> Result<(), cota_jvm::Failure> {
-        for key in 0..self.size {
-            machine.undoably(|machine| {
-                let tree = u64::from(self.tree);
-                let added = machine.call_method(self.add, &[tree, key])? == 1;
-                self.wrong += u64::from(machine.call_method(self.predicate, &[tree])? != 1);
-                self.count += 1;
-                if added && nodes + 1 < self.size { self.below(machine, nodes + 1) } else { Ok(()) }
-            })?;
-        }
-        Ok(())
-    }
+/// The processor time of this thread.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
 }
 
 /// The most memory that this process has had, in MiB; none where the system does not say.

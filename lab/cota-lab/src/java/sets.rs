@@ -97,7 +97,10 @@ pub fn compare(located: &Located, structure: &str, arguments: &str) -> Result<On
         "SortedList" => {
             let form = Form {
                 names: &[],
-                bound: Bound::Arguments(|size| format!("{size},{size},{},{size}", size + 1)),
+                // The catalogue has at least one value for an element.
+                bound: Bound::Arguments(|size| {
+                    format!("{size},{size},{},{}", size + 1, size.max(1))
+                }),
             };
             both::<SortedList>(located, structure, size, &form)
         }
@@ -112,7 +115,7 @@ fn both<T: Catalogued>(
     form: &Form,
 ) -> Result<One, Failure> {
     let scope = T::scope(size);
-    let mut java = match form.bound {
+    let java = match form.bound {
         Bound::Arguments(arguments) => finitized(located, structure, &arguments(size))?,
         Bound::Scope(more) => {
             let text = in_java(&scope.to_string(), form.names);
@@ -125,7 +128,7 @@ fn both<T: Catalogued>(
         }
     };
     let mut in_java = Digested::new(&java.space(), &[]);
-    let found = java.run(1, None, |vector| in_java.add(&vector()))?;
+    let found = java.for_each(1, |vector| in_java.add(vector))?;
     let rust = cota_engine::Search::<T>::new(&scope)
         .map_err(|error| Failure::usage(error.to_string()))?
         .strategy(Strategy::Plain);
