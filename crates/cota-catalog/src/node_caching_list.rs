@@ -46,7 +46,6 @@ impl Invariant for NodeCachingList {
     }
 }
 
-/// A check with its name.
 type NamedCheck = (&'static str, for<'s> fn(View<'s, NodeCachingList>) -> bool);
 
 /// The invariant, check by check.

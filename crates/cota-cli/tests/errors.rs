@@ -6,7 +6,7 @@ use common::Ran;
 use std::path::Path;
 
 /// The command line, the exit code, what is said to be wrong, and what to do about it.
-const ERRORS: [(&str, i32, &str, &str); 72] = [
+const ERRORS: [(&str, i32, &str, &str); 74] = [
     ("generate", 1, "no structure given", "hint: `cota generate --list`"),
     (
         "generate serch-tree --size 3",
@@ -73,6 +73,12 @@ const ERRORS: [(&str, i32, &str, &str); 72] = [
     ("fsm sequence loop.txt", 5, "the machine is partial", "hint: `cota fsm complete`"),
     ("fsm distinguish loop.txt --kind w", 5, "the machine is partial", "hint: `cota fsm complete`"),
     ("fsm suite twins.txt", 5, "the machine is not reduced", "hint: `cota fsm minimize`"),
+    (
+        "fsm check lamp.txt ab --by ural97 --max-seconds 0",
+        3,
+        "not decided",
+        "hint: raise --max-seconds",
+    ),
     ("fsm check lamp.txt ab --max-seconds nan", 1, "nan", "seconds from 0"),
     ("fsm suite lamp.txt --max-seconds nan", 1, "nan", "seconds from 0"),
     ("fsm run lamp.txt --timeout nan -- cat", 1, "'--timeout <TIMEOUT>'", "seconds from 0"),
@@ -86,6 +92,7 @@ const ERRORS: [(&str, i32, &str, &str); 72] = [
     ("repair --dir none", 1, "none: there is no such folder", "hint: "),
     ("repair --dir crate --function walk", 1, "no function `walk`", "hint: `cota mutate --list`"),
     ("repair --dir crate --check none.patch", 1, "none.patch", "hint: give a unified diff"),
+    ("repair --check none.patch --max-steps 9", 1, "'--check <PATCH>'", "try '--help'"),
     ("repair --max-edits 0", 1, "'--max-edits <N>'", "try '--help'"),
     ("repair study --only quixbugs/", 1, "'study'", "hint: it is `cota lab repair` now"),
     ("fsm experiment verify", 1, "'experiment'", "hint: it is `cota lab fsm` now"),

@@ -93,6 +93,19 @@ fn every_way_to_write_the_invariant_finds_the_same() {
         assert_eq!(compared.code, Some(0));
         assert!(compared.out.ends_with("both accept the same structures\n"));
     }
+    for (cut, by) in [
+        ("--size 3 --max-steps 5", "cut short after 5 candidates"),
+        // So small a search as that of size 3 ends before it looks at the clock.
+        ("--size 7 --max-seconds 0", "cut short by --max-seconds"),
+    ] {
+        let compared = generate(&format!("search-tree --compare hybrid {cut}"));
+        assert_eq!(compared.code, Some(3), "{cut}");
+        let end = format!("{by}: nothing is said about the structures\n");
+        assert!(compared.out.ends_with(&end), "{}", compared.out);
+    }
+    // Some of the structures say nothing about the others.
+    assert_eq!(generate(&format!("{TREES} --compare hybrid --limit 1")).code, Some(1));
+    assert_eq!(generate(&format!("{TREES} --compare hybrid --shard 0/2")).code, Some(1));
     let other = generate("dag --size 3 --compare acyclic");
     assert_eq!(other.code, Some(2), "{}", other.out);
     assert!(other.out.contains("only `acyclic` accepts"), "{}", other.out);

@@ -88,6 +88,8 @@ fn a_limit_of_a_run_is_of_its_findings() {
     // A run that was cut short and found nothing is not a run without findings.
     let cut = trees(&["--run", fails, "--max-steps", "2"]);
     assert_eq!((cut.code, cut.out.as_str()), (Some(3), "2 sentences; exit code 0: 2\n"));
+    let nothing = trees(&["--run", fails, "--max-steps", "0"]);
+    assert_eq!((nothing.code, nothing.out.as_str()), (Some(3), "0 sentences\n"));
     // What was found stays a finding.
     assert_eq!(trees(&["--run", fails, "--max-steps", "3"]).code, Some(2));
 }

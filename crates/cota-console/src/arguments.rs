@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-/// More is nothing that anybody waits for, and what a clock can count.
+/// About 30 years: no run is that long, and a clock can count it.
 const MOST_SECONDS: f64 = 1e9;
 
-/// More threads or processes at a time are a slip of the fingers.
+/// More threads or processes at a time are a typing error.
 const MOST_JOBS: usize = 1_024;
 
 /// A time limit in seconds; 0 is the shortest.
@@ -20,7 +20,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("a number of seconds from 0 to {MOST_SECONDS}, such as 10 or 0.5"))
 }
 
-/// The time that a program has, in seconds: it needs some.
+/// The time that a program has, in seconds, which must be more than 0.
 ///
 /// # Errors
 /// As [`seconds`], and for 0.

@@ -1,7 +1,7 @@
 //! Ctrl-C, and the signals by which other programs ask this one to end (`kill`, a job that is cancelled).
 //!
-//! Where there is nothing to show yet, as during a build, it ends at once. Later the first one asks the command
-//! to end with what it has found, the second one ends it at once. What it has started ends with it.
+//! While there is no result yet, as during a build, Ctrl-C ends the command at once. Later the first one asks the
+//! command to end with what it has found, and the second one ends it at once. Programs that it started end with it.
 
 use crate::exit::Exit;
 use cota_run::Progress;
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, Once, PoisonError};
 static ASKED: AtomicBool = AtomicBool::new(false);
 /// Whether there is something to show, or soon will be.
 static SHOWS: AtomicBool = AtomicBool::new(false);
-/// How to stop what goes on.
+/// How to stop the current run.
 static STOPS: Mutex<Vec<Box<dyn Fn() + Send>>> = Mutex::new(Vec::new());
 static WATCHED: Once = Once::new();
 
@@ -35,7 +35,7 @@ pub fn stops(progress: &Arc<Progress>) {
     also(move || progress.stop());
 }
 
-/// From now on Ctrl-C does this too, which asks a search to stop.
+/// From now on Ctrl-C also calls this function, which asks a search to stop.
 pub fn also(stop: impl Fn() + Send + 'static) {
     sets_flag();
     STOPS.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(stop));

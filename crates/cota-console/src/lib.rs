@@ -1,4 +1,4 @@
-//! Internal: how the programs of Cota talk to whoever runs them.
+//! Internal: how the programs of Cota talk to their users.
 //!
 //! Values of arguments, what is written where, progress on a terminal, Ctrl-C and exit codes are the same in
 //! every program, and so they are here once. Nothing here knows a job.

@@ -1,4 +1,4 @@
-//! What happens on the screen while something takes more than two seconds.
+//! The progress display, for what takes more than two seconds.
 
 use cota_run::{Progress, Stage};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What is shown now, so that a result can take its place.
+/// The display on the screen, so that a result can take its place.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// Clears the screen for a result.
@@ -16,7 +16,7 @@ pub fn clear() {
     }
 }
 
-/// Prints something above what is shown, which stays.
+/// Prints something above the display, which stays.
 pub fn above<T>(print: impl FnOnce() -> T) -> T {
     let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
     match shown {
@@ -25,10 +25,10 @@ pub fn above<T>(print: impl FnOnce() -> T) -> T {
     }
 }
 
-/// What takes no longer than this is over before anybody wonders.
+/// A display appears only after this time.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How often what is shown changes.
+/// How often the display changes.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Counts what is done, with a bar and the time left if it is known how much there is. It shows on a
@@ -70,7 +70,7 @@ impl Meter {
             std::thread::spawn(move || {
                 let (start, mut before) = (Instant::now(), None);
                 while !late.is_finished() {
-                    // It is followed from the beginning, so that the rate is known when it shows.
+                    // The run is followed from its beginning, so that the rate is known when the display appears.
                     let stage = now();
                     follow(&late, stage.as_ref(), before.as_ref());
                     before = stage;

@@ -1,4 +1,4 @@
-//! Words of earlier versions: whoever types one reads what it is called now.
+//! Words of earlier versions: an error names the new word.
 
 use crate::talk;
 use std::ffi::OsString;

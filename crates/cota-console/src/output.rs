@@ -12,7 +12,7 @@ pub fn emit(text: &str) -> Result<(), Failure> {
     Ok(std::io::stdout().write_all(text.as_bytes())?)
 }
 
-/// Writes a part of a list that goes on, so that what shows how far it is stays.
+/// Writes a part of a list that goes on; the progress display stays.
 ///
 /// # Errors
 /// As [`emit`].
@@ -20,7 +20,7 @@ pub fn emit_part(text: &str) -> Result<(), Failure> {
     crate::meter::above(|| Ok(std::io::stdout().write_all(text.as_bytes())?))
 }
 
-/// Says a line about a list that may go on, as `println!` does.
+/// Prints a line about a list that may go on, as `println!` does.
 #[macro_export]
 macro_rules! tell {
     ($($part:tt)*) => { $crate::meter::above(|| $crate::talk::say(&format!($($part)*))) };

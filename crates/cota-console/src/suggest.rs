@@ -1,6 +1,6 @@
 //! What was probably meant by a name that does not exist.
 
-/// The known name that looks most like a given one, if one does.
+/// The known name most similar to a given one, if one is similar enough.
 pub fn similar<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let likeness = |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
     let best = known.map(|known| (likeness(known), known)).max_by(|a, b| a.0.total_cmp(&b.0))?;

@@ -1,18 +1,18 @@
-//! How much is said on standard error besides errors.
+//! Messages on standard error besides errors, and how many of them there are.
 
 use crate::exit::Failure;
 use std::fmt::Display;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// How much is said; for every command.
+/// How much a command prints on standard error; for every command.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct Args {
-    /// Say nothing on standard error but errors
+    /// Print only errors on standard error
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Talk")]
     quiet: bool,
 
-    /// Also say what is done on the way
+    /// Also print each step on standard error
     #[arg(short, long, global = true, help_heading = "Talk")]
     verbose: bool,
 }
@@ -23,7 +23,7 @@ const VERBOSE: u8 = 2;
 static LEVEL: AtomicU8 = AtomicU8::new(USUAL);
 
 impl Args {
-    /// Makes this the way to talk from now on.
+    /// Applies these options to all that is printed from now on.
     pub fn apply(self) {
         let level = match self {
             Self { quiet: true, .. } => 0,
@@ -34,7 +34,7 @@ impl Args {
     }
 }
 
-/// Whether only errors are to be said.
+/// Whether only errors are printed.
 pub fn is_quiet() -> bool {
     LEVEL.load(Ordering::Relaxed) == 0
 }
@@ -66,7 +66,7 @@ pub fn show(text: impl Display) {
     let _ = write!(anstream::stderr(), "{text}");
 }
 
-/// Something worth knowing about a result.
+/// Prints a remark about a result.
 pub fn note(text: &str) {
     if !is_quiet() {
         let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
@@ -74,13 +74,13 @@ pub fn note(text: &str) {
     }
 }
 
-/// What to do about an error, after it.
+/// Prints what to do about an error, after it.
 pub fn hint(text: &str) {
     let cyan = anstyle::AnsiColor::Cyan.on_default().bold();
     show(format_args!("{cyan}hint{cyan:#}: {text}\n"));
 }
 
-/// How many, with the right form of the word.
+/// A number with its noun, in the singular or the plural.
 pub fn counted<N>(count: N, one: &str, many: &str) -> String
 where
     N: Copy + Display + PartialEq + From<u8>,
@@ -89,14 +89,14 @@ where
     format!("{count} {word}")
 }
 
-/// A line about a result.
+/// Prints a line about a result, unless only errors are printed.
 pub fn say(text: &str) {
     if !is_quiet() {
         show(format_args!("{text}\n"));
     }
 }
 
-/// What is done on the way.
+/// Prints a step, if steps are printed.
 pub fn detail(text: &str) {
     if LEVEL.load(Ordering::Relaxed) == VERBOSE {
         show(format_args!("{text}\n"));

@@ -22,7 +22,7 @@ pub use model::candidate::{Candidate, Structure, Vector, VectorError};
 pub use model::int::{Int, Integer};
 pub use model::judgement::Judgement;
 pub use model::object_map::ObjectMap;
-pub use model::scope::{ParseScopeError, Scope, Values};
+pub use model::scope::{ParseScopeError, ParseValuesError, Scope, Values};
 pub use model::space::SpaceError;
 pub use model::value::Value;
 pub use model::visited::{Handle, Visited};
@@ -68,8 +68,8 @@ pub mod canonical {
 /// Invariants as lists of named checks, properties that need no code, and orders of checks.
 pub mod checks {
     pub use crate::techniques::checks::{Check, Checks};
-    pub use crate::techniques::declared::{Property, Region};
-    pub use crate::techniques::orders::{Cost, Orders, Trial};
+    pub use crate::techniques::declared::{ParsePropertyError, Property, Region};
+    pub use crate::techniques::orders::{Cost, Orders, Trial, TrialEnd};
 }
 
 /// Classes of structures, and searches that look for one structure of each.

@@ -13,7 +13,7 @@ mod tree;
 mod ural;
 
 pub use conditions::{Checker, Confirmation, Cut};
-pub use exhaustive::{Census, Exhaustive, Outcome};
+pub use exhaustive::{Census, DEFAULT_STEPS, Exhaustive, Outcome};
 pub use explanation::{Explanation, Reason, Step};
 pub use tree::{MOST_NODES, TestTree, UndefinedInput};
 pub use ural::{UralVerdict, ural97};

@@ -25,7 +25,7 @@ pub trait Implementation {
     /// Called after the last input of a test that was answered as it should be.
     ///
     /// # Errors
-    /// If it does something that nobody asked for.
+    /// If it does something without an input.
     fn finish(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }
@@ -207,7 +207,7 @@ fn run<I: Implementation>(
     ((word.to_vec(), answers), deviation)
 }
 
-/// A transition of the model made different.
+/// A changed transition of the model.
 struct Change<'a, E> {
     state: State,
     input: Input,
@@ -269,7 +269,14 @@ pub struct Score {
     pub equivalent: usize,
 }
 
-/// A transition made different; the output `None` stands for one that the model does not have.
+impl Score {
+    /// The mutants that were run.
+    pub fn mutants(&self) -> usize {
+        self.killed + self.survived.len() + self.equivalent
+    }
+}
+
+/// A changed transition; the output `None` stands for one that the model does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mutation {
     /// The transition's source.
@@ -297,8 +304,15 @@ pub fn single_faults(machine: &Machine) -> Vec<Mutation> {
     faults
 }
 
-/// Runs tests against all mutants with one fault, or with `double` also all with two.
-pub fn mutation_score(machine: &Machine, tests: &[Word], double: bool, watch: Watch<'_>) -> Score {
+/// Runs tests against all mutants with one fault, or with `double` also all with two. A step is a mutant.
+pub fn mutation_score(
+    machine: &Machine,
+    tests: &[Word],
+    double: bool,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Finished<Score> {
+    let (begun, watch) = (Instant::now(), budget.watch(watch));
     let faults = single_faults(machine);
     let other_cell =
         |one: &Mutation, other: &Mutation| (one.state, one.input) != (other.state, other.input);
@@ -308,16 +322,20 @@ pub fn mutation_score(machine: &Machine, tests: &[Word], double: bool, watch: Wa
     };
     let total: usize = (0..faults.len()).map(|at| 1 + partners(at).count()).sum();
     watch.begin("mutants", Some(total as u64));
-    let mut score = Score::default();
-    for (at, &fault) in faults.iter().enumerate() {
-        judge(machine, tests, &[fault], &mut score);
-        watch.add(1);
-        for &other in partners(at) {
-            judge(machine, tests, &[fault, other], &mut score);
-            watch.add(1);
+    let (mut score, mut stop) = (Score::default(), StopReason::Exhausted);
+    let mutants = faults.iter().enumerate().flat_map(|(at, &fault)| {
+        std::iter::once(vec![fault]).chain(partners(at).map(move |&other| vec![fault, other]))
+    });
+    for faults in mutants {
+        let steps = score.mutants() as u64;
+        if let Some(reason) = budget.spent(steps, 0).or_else(|| watch.stop_reason()) {
+            stop = reason;
+            break;
         }
+        judge(machine, tests, &faults, &mut score);
+        watch.add(1);
     }
-    score
+    Finished { stop, steps: score.mutants() as u64, result: score, elapsed: begun.elapsed() }
 }
 
 fn judge(machine: &Machine, tests: &[Word], faults: &[Mutation], score: &mut Score) {

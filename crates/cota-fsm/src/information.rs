@@ -1,4 +1,4 @@
-//! What a machine is, and which distinguishing structures exist.
+//! Properties of a machine, and which distinguishing structures exist.
 
 use crate::distinguish::{adaptive, homing, preset, synchronizing, uio};
 use crate::equivalence::inseparable;

@@ -18,8 +18,9 @@
 //! | [`conformance`] | runs tests against an implementation or against mutants of the model |
 //! | [`testing`] | what `#[cota::test(fsm = ..)]` calls |
 //!
-//! The long-running jobs ([`sequence::best`], [`suite::smallest`], [`conformance::conform`], the searches for one word in
-//! [`distinguish`]) take a `Budget` and a `Watch` of `cota-run` and return a `Finished` result.
+//! Every job (searches for sequences, suites and words, [`sequence::prove`], [`check::Exhaustive`],
+//! [`conformance::conform`], ...) takes a `Budget` and a `Watch` of `cota-run` and returns a `Finished` result. The phases
+//! of these jobs have no budget of their own: they take only the watch, and end without a result when it asks them to.
 
 mod bits;
 pub mod check;

@@ -162,7 +162,7 @@ impl Machine {
         builder.build()
     }
 
-    /// An error if an input has the name that is meant for the reset: nobody could tell the two apart.
+    /// An error if an input has the name of the reset: the two would look the same.
     ///
     /// # Errors
     /// If the machine has an input of this name.

@@ -1,4 +1,4 @@
-//! What a machine is: complete, connected, reduced; and the words that lead from state to state.
+//! Properties of a machine: complete, connected, reduced; and the words that lead from state to state.
 
 use crate::machine::{Input, Machine, State, Word};
 use std::collections::VecDeque;

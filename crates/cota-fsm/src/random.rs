@@ -62,6 +62,9 @@ pub enum RandomError {
         /// How many were drawn.
         attempts: usize,
     },
+    /// The watch asked to end.
+    #[error("the search was cut short before a machine was drawn")]
+    Late,
     /// The machine drawn is impossible.
     #[error(transparent)]
     Machine(#[from] MachineError),
@@ -82,7 +85,7 @@ impl Recipe {
     /// Draws machines until one is reduced and passes the filters.
     ///
     /// # Errors
-    /// If the numbers are impossible or too many machines in a row are rejected.
+    /// If the numbers are impossible or too many machines in a row are rejected, or the watch asks to end.
     pub fn draw(&self, random: &mut Random, watch: Watch<'_>) -> Result<Machine, RandomError> {
         if self.states == 0 || self.inputs == 0 || self.outputs == 0 {
             return Err(RandomError::Nothing);
@@ -98,10 +101,13 @@ impl Recipe {
         // Large machines are drawn less often.
         let attempts = ATTEMPTS.min(MOST_DRAWN / most).max(1);
         for attempt in 0..attempts {
+            if watch.is_stopped() {
+                return Err(RandomError::Late);
+            }
             watch.add(1);
             let permuting = self.adaptive && attempt >= FREE_ATTEMPTS && wanted == most;
             let machine = self.attempt(wanted, permuting, random)?;
-            // What is quick to see comes first.
+            // The cheap tests come first.
             let wanted = (!self.strongly_connected || machine.is_strongly_connected())
                 && (!self.adaptive || crate::distinguish::adaptive(&machine).is_some())
                 && inseparable(&machine).is_none();
@@ -148,8 +154,8 @@ impl Recipe {
     }
 }
 
-/// Gives the last input other targets where two states share one, so that no two do. What connects the
-/// states first may be lost; then the machine is rejected.
+/// Gives the last input other targets where two states share one, so that no two do. The transitions that connect the
+/// states may be lost; then the machine is rejected.
 fn permute(rows: &mut [Vec<Option<(State, Output)>>], random: &mut Random) {
     let mut taken = vec![false; rows.len()];
     let mut again = Vec::new();

@@ -1,6 +1,7 @@
 //! Checking sequences: one input sequence, without reset, that every wrong implementation with as
 //! many states fails.
 
+mod classes;
 mod graph;
 mod locating;
 pub(crate) mod proof;
@@ -19,5 +20,5 @@ pub use proof::{Proof, prove, prove_briefly};
 pub use requirement::{
     Requirement, distinguishing_set, distinguishing_set_within, require, require_within,
 };
-pub use shortest::{Shortest, shortest};
+pub use shortest::{NotSmall, Shortest, shortest};
 pub use simao_petrenko08::{Construction, Operation, simao_petrenko08};

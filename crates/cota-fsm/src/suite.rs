@@ -17,15 +17,16 @@ mod product;
 mod pruning;
 mod smallest;
 
-pub use pruning::{Pruned, prune};
+pub use pruning::prune;
 pub use smallest::{DEFAULT_CHECKS, DEFAULT_VARIANTS, SmallSuite, smallest};
 
 use crate::equivalence::{MOST_IN_PAIRS, Separation, separated_within};
 use crate::machine::{Input, Machine, Word};
 use crate::sequence::Requirement;
-use cota_run::Watch;
+use cota_run::{Budget, Finished, StopReason, Watch};
 use forest::Forest;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 /// A method for test suites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +142,7 @@ pub enum NoSuite {
     /// The method compares all pairs of states.
     #[error("the method compares all pairs of states, and {0} states are too many for that")]
     TooManyStates(usize),
-    /// It was asked to end too soon.
+    /// The watch asked to end before there was a test.
     #[error("the search was cut short before the suite was complete")]
     Late,
 }
@@ -165,7 +166,7 @@ impl NoSuite {
             Self::TooManyStates(_) => {
                 "methods `hsi` and `spy` do not, if the machine is complete (`cota fsm complete`)"
             }
-            Self::Late => "raise the time limit; methods `hsi` and `spy` are quicker",
+            Self::Late => "raise --max-seconds; methods `hsi` and `spy` are quicker",
             Self::NoUio(_) => {
                 "methods `wp`, `hsi`, `h`, `spy`, `spyh` and `s` need no UIO sequences"
             }
@@ -215,7 +216,9 @@ const UIO_LIMIT: u64 = 100_000;
 /// If the machine is not reduced, has unreachable states, or lacks what the method needs, or if the suite
 /// would be too large.
 pub fn suite(machine: &Machine, method: Method, extra: usize) -> Result<Suite, NoSuite> {
-    suite_within(machine, method, Scope { extra, ..Scope::default() }, Watch::default())
+    let scope = Scope { extra, ..Scope::default() };
+    suite_within(machine, method, scope, &Budget::default(), Watch::default())
+        .map(|finished| finished.result)
 }
 
 /// What a suite is for, and how large it may be.
@@ -233,28 +236,32 @@ impl Default for Scope {
     }
 }
 
-/// As [`suite`], within a scope and watched.
+/// As [`suite`], within a scope and a budget: see [`each_test`] for its units. Only a run that ends with
+/// [`StopReason::Exhausted`] has the whole suite; any other has the first tests of it.
 ///
 /// # Errors
-/// As [`suite`], or if the watch asks to end before.
+/// As [`suite`], or if the run was cut before the first test.
 pub fn suite_within(
     machine: &Machine,
     method: Method,
     scope: Scope,
+    budget: &Budget,
     watch: Watch<'_>,
-) -> Result<Suite, NoSuite> {
+) -> Result<Finished<Suite>, NoSuite> {
     let mut tests = Vec::new();
-    each_test(machine, method, scope, watch, &mut |test| {
+    let handed = each_test(machine, method, scope, budget, watch, &mut |test| {
         tests.push(test.to_vec());
         ControlFlow::Continue(())
     })?;
-    Ok(Suite { tests })
+    Ok(handed.map(|_| Suite { tests }))
 }
 
-/// Takes a test; breaks off if it wants no more.
+/// Receives a test, and breaks off if it needs no more.
 pub type Take<'a> = &'a mut dyn FnMut(&[Input]) -> ControlFlow<()>;
 
-/// Hands out the tests of [`suite`] one by one, in the same order, until `take` has enough.
+/// Hands out the tests of [`suite`] one by one, in the same order, until `take` has enough; the result is their number.
+/// A result of the budget is a test, a step is an input symbol of a test: a test that would exceed the steps is
+/// not handed out.
 ///
 /// The tests of w, wp, uio, uiov and hsi do not depend on each other and are handed out as they are
 /// found; none is held. H, spy, spyh and s put each word where the tests there are make it cheapest, so
@@ -262,8 +269,38 @@ pub type Take<'a> = &'a mut dyn FnMut(&[Input]) -> ControlFlow<()>;
 /// it.
 ///
 /// # Errors
-/// As [`suite_within`]; nothing was handed out then, unless it was too late.
+/// As [`suite_within`].
 pub fn each_test(
+    machine: &Machine,
+    method: Method,
+    scope: Scope,
+    budget: &Budget,
+    watch: Watch<'_>,
+    take: Take<'_>,
+) -> Result<Finished<u64>, NoSuite> {
+    let (start, watch) = (Instant::now(), budget.watch(watch));
+    let (mut tests, mut symbols, mut stop) = (0, 0, None);
+    make(machine, method, scope, watch, &mut |test| {
+        let more = symbols + test.len() as u64;
+        // The step that would be too much is the last one of this test.
+        stop = budget.spent(more - 1, tests).or_else(|| watch.stop_reason());
+        if stop.is_some() {
+            return ControlFlow::Break(());
+        }
+        (tests, symbols) = (tests + 1, more);
+        let taken = take(test);
+        stop = taken.is_break().then_some(StopReason::Enough);
+        taken
+    })?;
+    if tests == 0 && matches!(stop, Some(StopReason::Time | StopReason::Interrupted)) {
+        return Err(NoSuite::Late);
+    }
+    let stop = stop.unwrap_or(StopReason::Exhausted);
+    Ok(Finished { result: tests, stop, steps: symbols, elapsed: start.elapsed() })
+}
+
+/// Makes the tests and hands them out.
+fn make(
     machine: &Machine,
     method: Method,
     scope: Scope,
@@ -285,24 +322,12 @@ pub fn each_test(
         }
     }
     let separation = || Separation::within(machine, watch).ok_or(NoSuite::Late);
-    // What is handed out late is not the whole suite any more.
-    let mut late = false;
-    let mut take = |test: &[Input]| {
-        late = watch.is_stopped();
-        if late { ControlFlow::Break(()) } else { take(test) }
-    };
     let forest = match method {
         Method::Tour => {
             let tests = classical::tour(machine, watch).ok_or(NoSuite::Late)?;
             let _ = tests.iter().try_for_each(|test| take(test));
-            return if late { Err(NoSuite::Late) } else { Ok(()) };
+            return Ok(());
         }
-        Method::H => pairwise::h(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?,
-        Method::Spy => convergent::spy(machine, extra, watch)?,
-        Method::Spyh => {
-            convergent::spyh(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?
-        }
-        Method::S => convergent::s(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?,
         Method::W | Method::Wp | Method::Uio | Method::Uiov | Method::Hsi => {
             let product = match method {
                 Method::W => classical::w(machine, extra, watch),
@@ -311,12 +336,18 @@ pub fn each_test(
                 Method::Uiov => classical::uiov(machine, extra, watch),
                 _ => classical::hsi(machine, extra, watch),
             };
-            product?.each(&mut take);
-            return if late { Err(NoSuite::Late) } else { Ok(()) };
+            product?.each(take);
+            return Ok(());
         }
+        Method::H => pairwise::h(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?,
+        Method::Spy => convergent::spy(machine, extra, watch)?,
+        Method::Spyh => {
+            convergent::spyh(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?
+        }
+        Method::S => convergent::s(machine, &separation()?, extra, watch).ok_or(NoSuite::Late)?,
     };
-    let _ = forest.each_test(&mut take);
-    if late { Err(NoSuite::Late) } else { Ok(()) }
+    let _ = forest.each_test(take);
+    Ok(())
 }
 
 /// How many numbers of inputs are looked at one by one for an estimate.

@@ -86,7 +86,8 @@ fn tests(machine: &Machine, options: Options<'_>) -> Result<Vec<Word>, String> {
             let found = best(machine, &options, &Budget::default(), Watch::default())
                 .map_err(|error| error.to_string())?
                 .result;
-            if found.prove(machine, options.proof_steps, true, Watch::default()).is_proved() {
+            let budget = Budget::default().with_steps(options.proof_steps);
+            if found.prove(machine, true, &budget, Watch::default()).result.is_proved() {
                 Ok(vec![found.word])
             } else {
                 Err("no sequence could be proved".to_owned())

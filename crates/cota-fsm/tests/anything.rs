@@ -55,8 +55,10 @@ fn text(machine: &Machine) -> String {
 
 /// Whether tests fail on every wrong implementation with up to so many states more; none if it takes long.
 fn truth(machine: &Machine, tests: &[Word], extra: usize) -> Option<bool> {
-    let mut exhaustive = Exhaustive::new(machine).with_extra_states(extra).with_budget(300_000);
-    let found = match exhaustive.verify(tests).expect("the tests are defined") {
+    let exhaustive = Exhaustive::new(machine).with_extra_states(extra);
+    let budget = Budget::default().with_steps(300_000);
+    let tried = exhaustive.verify(tests, &budget, Watch::default()).expect("the tests are defined");
+    let found = match tried.result {
         Outcome::Complete => Some(true),
         Outcome::Survivor(wrong) => {
             assert!(
@@ -281,7 +283,14 @@ fn the_best_sequence() {
             match best(&machine, &options, &budget, Watch::default()) {
                 Ok(best) => {
                     let best = best.result;
-                    let proof = best.prove(&machine, 20_000, true, Watch::default());
+                    let proof = best
+                        .prove(
+                            &machine,
+                            true,
+                            &Budget::default().with_steps(20_000),
+                            Watch::default(),
+                        )
+                        .result;
                     honest(&machine, &best.word, &proof, "best");
                     assert!(!matches!(proof, Proof::Refuted(_)), "{}", text(&machine));
                     proved += usize::from(proof.is_proved());
@@ -329,7 +338,13 @@ fn sequences_by_every_other_method() {
     for machine in machines() {
         let mut judge = |what: &str, word: &Word| {
             assert!(machine.after(0, word).is_some(), "{what} {word:?}\n{}", text(&machine));
-            let proof = prove(&machine, std::slice::from_ref(word), 20_000, Watch::default());
+            let proof = prove(
+                &machine,
+                std::slice::from_ref(word),
+                &Budget::default().with_steps(20_000),
+                Watch::default(),
+            )
+            .result;
             honest(&machine, word, &proof, what);
             made += 1;
             proof
@@ -425,13 +440,14 @@ fn suites_by_every_method() {
 
 /// A complete suite leaves no mutant, and every mutant is counted once.
 fn scored(machine: &Machine, tests: &[Word]) {
-    let score = mutation_score(machine, tests, false, Watch::default());
+    let score = mutation_score(machine, tests, false, &Budget::default(), Watch::default()).result;
     assert!(score.survived.is_empty(), "{tests:?}\n{}", text(machine));
     assert_eq!(score.killed + score.equivalent, single_faults(machine).len());
     let reduced = machine.minimized().states() == machine.states();
     if machine.is_complete() && reduced {
-        let census = Exhaustive::new(machine).with_budget(20_000).census(tests).unwrap();
-        if let Some(census) = census {
+        let budget = Budget::default().with_steps(20_000);
+        let census = Exhaustive::new(machine).census(tests, &budget, Watch::default()).unwrap();
+        if let Some(census) = census.result {
             assert_eq!((census.survived, census.killed + census.equivalent), (0, census.all));
         }
     }
@@ -475,7 +491,9 @@ fn checks_of_any_tests() {
                 let one = std::slice::from_ref(word);
                 assert!(!verdict.complete || truth(&machine, one, 0) != Some(false), "{word:?}");
             }
-            let score = mutation_score(&machine, &tests, round == 0, Watch::default());
+            let score =
+                mutation_score(&machine, &tests, round == 0, &Budget::default(), Watch::default())
+                    .result;
             let all = score.killed + score.survived.len() + score.equivalent;
             assert!(all >= single_faults(&machine).len());
             assert!(

@@ -74,7 +74,7 @@ fn no_phase_works_for_long_without_asking() {
     {
         for (method, kind) in Method::ALL.map(|kind| (kind.name(), kind)) {
             let gap = longest_gap(|watch| {
-                let _ = suite_within(&machine, kind, Scope::default(), watch);
+                let _ = suite_within(&machine, kind, Scope::default(), &Budget::default(), watch);
             });
             gaps.push((format!("{name} {method}"), gap));
         }

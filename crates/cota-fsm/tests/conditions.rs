@@ -8,11 +8,16 @@ use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::equivalence::difference;
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{Budget, StopReason, Watch};
 use std::collections::BTreeSet;
 
 fn complete(machine: &Machine, words: &[Word], extra: usize) -> bool {
-    match Exhaustive::new(machine).with_extra_states(extra).verify(words).unwrap() {
+    match Exhaustive::new(machine)
+        .with_extra_states(extra)
+        .verify(words, &Budget::default(), Watch::default())
+        .unwrap()
+        .result
+    {
         Outcome::Complete => true,
         Outcome::Survivor(wrong) => {
             assert!(wrong.states() <= machine.states() + extra);
@@ -40,18 +45,28 @@ fn assert_survives(machine: &Machine, wrong: &Machine, words: &[Word]) {
 fn survivors_are_listed_as_many_as_wanted() {
     let machine = ural_machine();
     let tests = [word(&machine, "aaaabab")];
-    let mut exhaustive = Exhaustive::new(&machine);
-    let all = exhaustive.survivors(&tests, 10_000).unwrap().unwrap();
+    let exhaustive = Exhaustive::new(&machine);
+    let found = |tests: &[Word], most, budget: Budget| {
+        let budget = Budget { results: most, ..budget };
+        exhaustive.survivors(tests, &budget, Watch::default()).unwrap()
+    };
+    let every = found(&tests, None, Budget::default());
+    assert_eq!(every.stop, StopReason::Exhausted);
+    let all = every.result.unwrap();
     assert!((5..10_000).contains(&all.len()), "{}", all.len());
     for wrong in &all {
         assert_survives(&machine, wrong, &tests);
     }
     for most in [1, 2, 4] {
-        assert_eq!(exhaustive.survivors(&tests, most).unwrap().unwrap(), all[..most]);
+        let some = found(&tests, Some(most), Budget::default());
+        assert_eq!(some.result.unwrap(), all[..most as usize]);
+        assert_eq!(some.stop, StopReason::Limit);
     }
     let complete = [word(&machine, "aaaaababaabaa")];
-    assert_eq!(exhaustive.survivors(&complete, 5).unwrap(), Some(Vec::new()));
-    assert_eq!(exhaustive.with_budget(3).survivors(&tests, 5).unwrap(), None);
+    let none = found(&complete, Some(5), Budget::default());
+    assert_eq!((none.result, none.stop), (Some(Vec::new()), StopReason::Exhausted));
+    let cut = found(&tests, Some(5), Budget::default().with_steps(3));
+    assert_eq!((cut.result, cut.stop, cut.steps), (None, StopReason::Steps, 3));
 }
 
 #[test]

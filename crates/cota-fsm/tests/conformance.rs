@@ -63,13 +63,19 @@ fn every_single_fault_is_found_and_among_its_explanations() {
 #[test]
 fn complete_suites_kill_all_mutants_and_tours_do_not() {
     let (mut survived, mut doubles) = (0, 0);
+    let (budget, watch) = (Budget::default(), Watch::default());
     for machine in drawn(nice(4, 2, 2), 73, 10) {
         let tests = suite(&machine, Method::H, 0).unwrap();
-        let score = mutation_score(&machine, tests.tests(), true, Watch::default());
+        let whole = mutation_score(&machine, tests.tests(), true, &budget, watch);
+        assert_eq!(whole.stop, StopReason::Exhausted);
+        let part = mutation_score(&machine, tests.tests(), true, &budget.with_steps(20), watch);
+        assert_eq!((part.stop, part.steps, part.result.mutants()), (StopReason::Steps, 20, 20));
+        let score = whole.result;
         assert!(score.survived.is_empty());
         doubles += score.killed;
         let tour = suite(&machine, Method::Tour, 0).unwrap();
-        survived += mutation_score(&machine, tour.tests(), false, Watch::default()).survived.len();
+        let score = mutation_score(&machine, tour.tests(), false, &budget, watch).result;
+        survived += score.survived.len();
     }
     assert!(survived > 0 && doubles > 1000, "{survived} {doubles}");
 }
@@ -200,7 +206,10 @@ fn the_census_counts_what_trying_every_table_counts() {
                 };
                 let passed = all.iter().filter(|other| answers(other) == answers(&machine)).count();
                 let equal = all.iter().filter(|other| same(other).is_none()).count();
-                let census = Exhaustive::new(&machine).census(&tests).unwrap().unwrap();
+                let census = Exhaustive::new(&machine)
+                    .census(&tests, &Budget::default(), Watch::default())
+                    .unwrap();
+                let census = census.whole().unwrap().unwrap();
                 assert_eq!(census.all, all.len() as u128);
                 assert_eq!(census.equivalent, equal as u128);
                 assert_eq!(census.survived, (passed - equal) as u128, "{machine:?} {tests:?}");

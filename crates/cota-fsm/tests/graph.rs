@@ -7,7 +7,7 @@ use common::{drawn, nice, steps, ural_machine};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::distinguish::preset;
 use cota_fsm::sequence::{GraphMethod, Proof, Requirement, graph_sequence, prove};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 
 const METHODS: [GraphMethod; 8] = GraphMethod::ALL;
 
@@ -23,8 +23,17 @@ fn what_is_proved_is_a_checking_sequence() {
             for (at, method) in METHODS.into_iter().enumerate() {
                 let word = graph_sequence(&machine, method, 1000).unwrap().word;
                 let words = std::slice::from_ref(&word);
-                let proof = prove(&machine, words, 50_000_000, Watch::default());
-                let truth = Exhaustive::new(&machine).verify(words).unwrap();
+                let proof = prove(
+                    &machine,
+                    words,
+                    &Budget::default().with_steps(50_000_000),
+                    Watch::default(),
+                )
+                .result;
+                let truth = Exhaustive::new(&machine)
+                    .verify(words, &Budget::default(), Watch::default())
+                    .unwrap()
+                    .result;
                 assert_eq!(proof.is_proved(), truth == Outcome::Complete, "{method:?}");
                 proved[at] += usize::from(proof.is_proved());
                 refuted += usize::from(matches!(proof, Proof::Refuted(_)));

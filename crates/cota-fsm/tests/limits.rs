@@ -7,7 +7,7 @@ use cota_fsm::sequence::best::{BestOptions, NoBest, best};
 use cota_fsm::sequence::ggcs::{Evolution, Genome, Overlap, Unusable};
 use cota_fsm::sequence::{distinguishing_set, prove_briefly};
 use cota_fsm::suite::{
-    DEFAULT_VARIANTS, Method, NoSuite, Scope, estimated_symbols, smallest, suite_within,
+    DEFAULT_VARIANTS, Method, NoSuite, Scope, estimated_symbols, smallest, suite, suite_within,
 };
 use cota_fsm::{Machine, Word};
 use cota_run::{Budget, Deadline, Moment, Watch};
@@ -71,7 +71,8 @@ fn best_ends_in_time() {
         // To get started a part of a second is allowed, and another one to prove what there is.
         let found = in_time(name, || {
             best(&machine, &BestOptions::default(), &budget, Watch::default()).map(|found| {
-                found.result.prove(&machine, 1_000, !found.timed_out(), Watch::default())
+                let proof_budget = Budget::default().with_steps(1_000);
+                found.result.prove(&machine, !found.timed_out(), &proof_budget, Watch::default())
             })
         });
         let expected = matches!(found, Ok(_) | Err(NoBest::Late | NoBest::Requirement(_)));
@@ -84,7 +85,8 @@ fn suites_end_in_time() {
     for (name, machine) in large() {
         for (method, kind) in Method::ALL.map(|kind| (kind.name(), kind)) {
             let made = in_time(&format!("{name} {method}"), || {
-                suite_within(&machine, kind, Scope::default(), soon())
+                let budget = Budget::default().with_time(LIMIT);
+                suite_within(&machine, kind, Scope::default(), &budget, Watch::default())
             });
             assert!(!matches!(made, Err(NoSuite::TooLarge { .. })), "{name} {method}");
         }
@@ -122,16 +124,22 @@ fn checks_end_in_time() {
     let verdict = in_time("1997", || ural97(&machine, &set, &long, watch));
     assert_eq!(verdict, None);
     let hard: Vec<Word> = vec![long[..9].to_vec()];
-    let mut exhaustive =
-        Exhaustive::new(&machine).with_extra_states(4).with_budget(u64::MAX).with_watch(soon());
+    let exhaustive = Exhaustive::new(&machine).with_extra_states(4);
+    let budget = Budget::default().with_steps(u64::MAX).with_time(LIMIT);
     let everything = [vec![0; 40], vec![1; 40]].concat();
-    let outcome = in_time("exhaustive", || exhaustive.verify(&[everything, hard[0].clone()]));
-    assert!(matches!(outcome, Ok(Outcome::Cut | Outcome::Survivor(_))));
+    let tests = [everything, hard[0].clone()];
+    let tried =
+        in_time("exhaustive", || exhaustive.verify(&tests, &budget, Watch::default())).unwrap();
+    assert!(matches!(tried.result, Outcome::Cut | Outcome::Survivor(_)));
     let longer: Word = [&long[..], &[0, 1]].concat();
     let confirmation = Checker::new(&machine).check(std::slice::from_ref(&longer)).unwrap();
     assert_eq!(confirmation.cut, Some(Cut::Size));
     let (_, machine) = large().remove(0);
-    assert!(!in_time("proof", || prove_briefly(&machine, &longer, u64::MAX)).is_proved());
+    assert!(
+        !in_time("proof", || prove_briefly(&machine, &longer, &Budget::default()))
+            .result
+            .is_proved()
+    );
 }
 
 #[test]
@@ -182,7 +190,7 @@ fn suites_for_many_extra_states_are_refused_with_an_estimate() {
     for method in Method::ALL {
         for extra in [30, 5_000_000_000_000, usize::MAX] {
             let scope = Scope { extra, ..Scope::default() };
-            match suite_within(&machine, method, scope, Watch::default()) {
+            match suite_within(&machine, method, scope, &Budget::default(), Watch::default()) {
                 Err(NoSuite::TooLarge { estimate, limit }) => {
                     assert!(estimate.is_none_or(|estimate| estimate > limit));
                 }
@@ -192,15 +200,7 @@ fn suites_for_many_extra_states_are_refused_with_an_estimate() {
     }
     // 3 states, 2 inputs: words of 5 inputs after each state.
     assert_eq!(estimated_symbols(&machine, 4), Some(3 * 32 * 5));
-    let made = |extra| {
-        let made = suite_within(
-            &machine,
-            Method::W,
-            Scope { extra, ..Scope::default() },
-            Watch::default(),
-        );
-        made.unwrap().symbols() as u64
-    };
+    let made = |extra| suite(&machine, Method::W, extra).unwrap().symbols() as u64;
     for extra in 0..8 {
         let (made, estimate) = (made(extra), estimated_symbols(&machine, extra).unwrap());
         assert!(made <= 6 * estimate && estimate <= 6 * made, "{extra}: {made} {estimate}");

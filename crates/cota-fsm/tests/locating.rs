@@ -7,7 +7,7 @@ use cota_fsm::check::{Checker, Exhaustive, Outcome};
 use cota_fsm::random::{Random, Recipe};
 use cota_fsm::sequence::{Located, distinguishing_set, locating};
 use cota_fsm::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 
 fn without_set(states: usize, inputs: usize, outputs: usize, count: usize) -> Vec<Machine> {
     let recipe = Recipe { adaptive: false, ..nice(states, inputs, outputs) };
@@ -28,7 +28,10 @@ fn located_sequences_are_proved_by_repetition_and_right() {
         };
         assert!(accepted(&machine, &word), "{machine:?} {word:?}");
         assert!(!Checker::new(&machine).with_convergence().accepts(&word), "needs repetition");
-        let outcome = Exhaustive::new(&machine).verify(std::slice::from_ref(&word)).unwrap();
+        let outcome = Exhaustive::new(&machine)
+            .verify(std::slice::from_ref(&word), &Budget::default(), Watch::default())
+            .unwrap()
+            .result;
         assert_eq!(outcome, Outcome::Complete);
         count += 1;
     }
@@ -58,7 +61,10 @@ fn what_repetition_accepts_after_cuts_is_still_right() {
                 refused += 1;
                 continue;
             }
-            let outcome = Exhaustive::new(&machine).verify(std::slice::from_ref(&shorter)).unwrap();
+            let outcome = Exhaustive::new(&machine)
+                .verify(std::slice::from_ref(&shorter), &Budget::default(), Watch::default())
+                .unwrap()
+                .result;
             assert_eq!(outcome, Outcome::Complete, "{machine:?} {shorter:?}");
             kept += usize::from(shorter.len() < word.len());
             word = shorter;

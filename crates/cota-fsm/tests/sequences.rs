@@ -13,7 +13,10 @@ use cota_fsm::{Machine, Word};
 use cota_run::{Budget, Watch};
 
 fn complete(machine: &Machine, word: &Word) -> bool {
-    let outcome = Exhaustive::new(machine).verify(std::slice::from_ref(word)).unwrap();
+    let outcome = Exhaustive::new(machine)
+        .verify(std::slice::from_ref(word), &Budget::default(), Watch::default())
+        .unwrap()
+        .result;
     assert_ne!(outcome, Outcome::Cut);
     outcome == Outcome::Complete
 }
@@ -173,8 +176,14 @@ fn best_is_proved_and_shorter_and_repeats() {
         let set = distinguishing_set(&machine).unwrap();
         let found = best_of(&machine).unwrap();
         assert!(
-            prove(&machine, std::slice::from_ref(&found.word), 1_000_000, Watch::default())
-                .is_proved()
+            prove(
+                &machine,
+                std::slice::from_ref(&found.word),
+                &Budget::default().with_steps(1_000_000),
+                Watch::default()
+            )
+            .result
+            .is_proved()
         );
         assert!(found.word.len() <= simao_petrenko08(&machine, &set).unwrap().word.len());
         assert_eq!(best_of(&machine).unwrap(), found);

@@ -6,10 +6,11 @@ use common::{drawn, nice, table, word};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::distinguish::{Identifiers, characterizing_set};
 use cota_fsm::random::{Random, Recipe};
-use cota_fsm::suite::{Method, NoSuite, Scope, Suite, each_test, prune, suite};
+use cota_fsm::suite::{Method, NoSuite, Scope, Suite, each_test, prune, suite, suite_within};
 use cota_fsm::{Machine, Word};
-use cota_run::Watch;
+use cota_run::{Budget, Progress, StopReason, Watch};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 const COMPLETE: [Method; 8] = [
     Method::W,
@@ -23,8 +24,8 @@ const COMPLETE: [Method; 8] = [
 ];
 
 fn is_complete(machine: &Machine, suite: &Suite, extra: usize) -> bool {
-    let mut exhaustive = Exhaustive::new(machine).with_extra_states(extra);
-    match exhaustive.verify(suite.tests()).unwrap() {
+    let exhaustive = Exhaustive::new(machine).with_extra_states(extra);
+    match exhaustive.verify(suite.tests(), &Budget::default(), Watch::default()).unwrap().result {
         Outcome::Complete => true,
         Outcome::Survivor(_) => false,
         Outcome::Cut => panic!("small enough to finish"),
@@ -82,7 +83,8 @@ fn pruned_suites_stay_complete() {
     let mut saved = 0;
     for machine in drawn(Recipe { adaptive: false, ..nice(4, 2, 2) }, 47, 20) {
         let tests = suite(&machine, Method::Hsi, 0).unwrap();
-        let pruned = prune(&machine, &tests, 1000, Watch::default()).suite;
+        let pruned =
+            prune(&machine, &tests, &Budget::default().with_steps(1000), Watch::default()).result;
         assert!(is_complete(&machine, &pruned, 0));
         assert!(pruned.symbols() <= tests.symbols());
         saved += tests.symbols() - pruned.symbols();
@@ -193,11 +195,67 @@ fn tests_are_handed_out_until_there_are_enough() {
         let Ok(made) = suite(machine, method, 0) else { continue };
         let mut taken: Vec<Word> = Vec::new();
         let wanted = made.tests().len().div_ceil(2);
-        let done = each_test(machine, method, Scope::default(), Watch::default(), &mut |test| {
+        let (budget, watch) = (Budget::default(), Watch::default());
+        let done = each_test(machine, method, Scope::default(), &budget, watch, &mut |test| {
             taken.push(test.to_vec());
             if taken.len() == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        assert!(done.is_ok());
         assert_eq!(taken, made.tests()[..wanted], "{name}");
+        let done = done.unwrap();
+        assert_eq!((done.stop, done.result), (StopReason::Enough, wanted as u64), "{name}");
     }
+}
+
+#[test]
+fn a_budget_cuts_a_suite_after_its_first_tests() {
+    let machine = &drawn(nice(7, 3, 2), 79, 1)[0];
+    for (name, method) in Method::ALL.map(|method| (method.name(), method)) {
+        let Ok(whole) = suite(machine, method, 0) else { continue };
+        let within = |budget: &Budget| {
+            suite_within(machine, method, Scope::default(), budget, Watch::default())
+        };
+        let first = |tests: usize| Suite::new(whole.tests()[..tests].iter().cloned());
+        for tests in 0..=whole.tests().len() {
+            let stop = |cut| if tests == whole.tests().len() { StopReason::Exhausted } else { cut };
+            let results = Budget { results: Some(tests as u64), ..Budget::default() };
+            let made = within(&results).unwrap();
+            assert_eq!(made.result.tests(), &whole.tests()[..tests], "{name}");
+            assert_eq!(made.stop, stop(StopReason::Limit), "{name} {tests}");
+            assert_eq!(made.steps, first(tests).symbols() as u64, "{name} {tests}");
+            let steps = Budget::default().with_steps(made.steps);
+            let made = within(&steps).unwrap();
+            assert_eq!(made.result.tests(), &whole.tests()[..tests], "{name}");
+            assert_eq!(made.stop, stop(StopReason::Steps), "{name} {tests}");
+        }
+        let late = within(&Budget::default().with_time(Duration::ZERO));
+        assert_eq!(late.unwrap_err(), NoSuite::Late, "{name}");
+    }
+}
+
+#[test]
+fn a_suite_that_is_interrupted_says_so() {
+    let machine = &drawn(nice(7, 3, 2), 79, 1)[0];
+    let progress = Progress::default();
+    let (budget, watch) = (Budget::default(), Watch::new(&progress));
+    let done = each_test(machine, Method::Hsi, Scope::default(), &budget, watch, &mut |_| {
+        progress.stop();
+        ControlFlow::Continue(())
+    });
+    let done = done.unwrap();
+    assert_eq!((done.stop, done.result), (StopReason::Interrupted, 1));
+    assert_eq!(done.whole(), None);
+}
+
+#[test]
+fn pruning_says_why_it_ended() {
+    let machine = &drawn(nice(4, 2, 2), 83, 1)[0];
+    let tests = suite(machine, Method::W, 0).unwrap();
+    let pruned = |budget: &Budget| prune(machine, &tests, budget, Watch::default());
+    let some = pruned(&Budget::default().with_steps(3));
+    assert_eq!((some.stop, some.steps), (StopReason::Steps, 3));
+    let all = pruned(&Budget::default().with_steps(100_000));
+    assert_eq!(all.stop, StopReason::Exhausted);
+    assert!(all.steps > 3 && all.result.symbols() < tests.symbols());
+    let none = pruned(&Budget::default().with_time(Duration::ZERO));
+    assert_eq!((none.stop, none.result.tests()), (StopReason::Time, tests.tests()));
 }

@@ -25,9 +25,17 @@ fn machines() -> Vec<Machine> {
 
 /// What is claimed about a sequence, against the truth; whether it was claimed to be complete.
 fn honest(machine: &Machine, word: &Word, what: &str) -> bool {
-    let proof = prove(machine, std::slice::from_ref(word), 50_000, Watch::default());
-    let mut exhaustive = Exhaustive::new(machine).with_budget(50_000_000);
-    match (proof, exhaustive.verify(std::slice::from_ref(word)).unwrap()) {
+    let proof = prove(
+        machine,
+        std::slice::from_ref(word),
+        &Budget::default().with_steps(50_000),
+        Watch::default(),
+    )
+    .result;
+    let budget = Budget::default().with_steps(50_000_000);
+    let tried =
+        Exhaustive::new(machine).verify(std::slice::from_ref(word), &budget, Watch::default());
+    match (proof, tried.unwrap().result) {
         (proof, Outcome::Survivor(_)) => {
             assert!(!proof.is_proved(), "{what}: {proof:?} {machine:?} {word:?}");
             false
@@ -114,7 +122,10 @@ fn best_is_the_shortest_of_all_words() {
         for machine in drawn(any(states), 23, count) {
             let Ok(found) = best_of(&machine) else { continue };
             assert!(found.optimal);
-            match shortest(&machine, 20_000_000).unwrap() {
+            match shortest(&machine, &Budget::default().with_steps(20_000_000), Watch::default())
+                .unwrap()
+                .result
+            {
                 Shortest::Found(word) => {
                     assert_eq!(word.len(), found.word.len(), "{machine:?}");
                     confirmed += 1;

@@ -1,4 +1,4 @@
-//! The same sentences without going round: empty and unit productions removed.
+//! The same sentences without cycles: empty and unit productions removed.
 //!
 //! A grammar in which a symbol can derive itself has infinitely many derivations. Its sentences
 //! are those of this grammar, which has finitely many of each length: the textbook's two steps,
@@ -13,7 +13,7 @@ pub(crate) fn acyclic(grammar: &Grammar) -> Grammar {
     let grammar = pairwise(grammar);
     let nullable = check::nullable(&grammar);
     let shortened = without_empty(&grammar, &nullable);
-    // Only what the start still leads to: most symbols that turn into others are not needed any more.
+    // Keeps only what the start still leads to: most symbols that turn into others are not needed any more.
     let mut bodies: Vec<Option<Vec<Vec<Item>>>> = vec![None; grammar.symbols.len() + 1];
     let mut needed = vec![0];
     while let Some(id) = needed.pop() {

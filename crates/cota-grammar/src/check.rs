@@ -1,5 +1,5 @@
-//! What a defined grammar can still get wrong: symbols that produce nothing, symbols out of
-//! reach, and derivations that go round without adding text.
+//! What a defined grammar can still get wrong: symbols that produce nothing, symbols out of reach, and cycles that
+//! add no text.
 
 use crate::components::{components, on_cycles};
 use crate::error::{Diagnostic, GrammarError, Problem, Severity};
@@ -95,7 +95,7 @@ pub(crate) fn nullable(grammar: &Grammar) -> Vec<bool> {
 
 fn unproductive(grammar: &Grammar) -> Vec<Diagnostic> {
     let productive = fixpoint(grammar, true);
-    // Only the symbols that need themselves again are to blame; the others merely use them.
+    // Only the symbols that need themselves again are reported; the others merely use them.
     let uses = edges(grammar, |production, at| {
         let Item::Symbol(target) = grammar.productions[production].items[at] else { return false };
         !productive[grammar.productions[production].symbol] && !productive[target]
@@ -221,7 +221,7 @@ fn path_back(edges: &[Vec<SymbolId>], symbol: SymbolId, group: &[usize]) -> Opti
 
 /// The symbols in an order in which each comes after all that it can turn into.
 ///
-/// The unit edges must not go round.
+/// The unit edges must have no cycle.
 pub(crate) fn inside_out(grammar: &Grammar) -> Vec<SymbolId> {
     let edges = unit_edges(grammar);
     let mut order = Vec::with_capacity(edges.len());

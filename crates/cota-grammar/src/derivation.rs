@@ -12,7 +12,7 @@ pub struct Derivation<'g> {
     steps: Vec<u32>,
 }
 
-/// What a walk over a derivation comes by.
+/// What a walk over a derivation meets.
 pub(crate) enum Event<'g> {
     /// A production is applied to the symbol at a place of its parent, if it has one.
     Enter { production: ProductionId, parent: Option<(ProductionId, usize)> },

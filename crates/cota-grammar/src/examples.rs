@@ -13,7 +13,7 @@ pub struct Example {
 
 macro_rules! examples {
     ($($name:literal $file:literal $summary:literal)*) => {
-        /// All of them.
+        /// All examples.
         pub const EXAMPLES: &[Example] = &[$(Example {
             name: $name,
             summary: $summary,

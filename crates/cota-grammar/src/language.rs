@@ -255,8 +255,8 @@ impl<'g> Language<'g> {
 
     /// Walks over the sentences all of whose prefixes are kept.
     ///
-    /// `keep` sees the text after each terminal that is added to it. Where it says no, nothing
-    /// that begins so is tried.
+    /// `keep` sees the text after each terminal that is added to it. If it refuses a prefix, no sentence with that
+    /// prefix is tried.
     pub fn walk_pruned<'l>(&'l self, keep: impl FnMut(&str) -> bool + Send + 'l) -> Walk<'l> {
         Walk::pruned(self, Box::new(keep))
     }

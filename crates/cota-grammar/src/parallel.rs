@@ -28,7 +28,7 @@ pub fn in_order<J: Send, R: Send, W: FnMut(J) -> R>(
             let worker = &worker;
             let body = move || {
                 let mut work = worker();
-                // A closed channel means that nobody wants the rest.
+                // A closed channel means that the rest is not needed.
                 for job in jobs {
                     if results.send(work(job)).is_err() {
                         break;

@@ -3,7 +3,7 @@
 use crate::error::{Diagnostic, Severity, Span};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-/// For lines that are longer, only the place is shown: drawing them takes long, and nobody sees their ends.
+/// Of longer lines only the place is shown: drawing them takes long, and they do not fit on a screen.
 const LONGEST_DRAWN: usize = 10_000;
 
 /// Draws the diagnostics over the `text` of the grammar that is called `name`; `colour` adds

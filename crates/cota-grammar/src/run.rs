@@ -14,7 +14,7 @@ pub use program::{Feed, Program};
 
 use std::fmt;
 
-/// How a program took a sentence.
+/// What a program did with a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// How it ended.
@@ -29,7 +29,7 @@ pub const MOST_OUTPUT: usize = 1 << 20;
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It answered and lives on.
+    /// It answered and is still running.
     Answer,
     /// It ended with this code.
     Exit(i32),
@@ -60,7 +60,7 @@ impl fmt::Display for End {
 /// What is worth reporting about a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// The program did not end well.
+    /// The program failed: a code other than 0, a signal or a time-out.
     Bad(Outcome),
     /// The two programs ended differently, or wrote different output.
     Difference(Outcome, Outcome),

@@ -1,4 +1,4 @@
-//! How many derivations there are, for each symbol and length: the table behind everything.
+//! How many derivations there are, for each symbol and length; everything else uses this table.
 //!
 //! Dynamic programming over lengths. A *dot* is a place in a production: before its first item,
 //! between two, or at its end. `suffix[dot][n]` is the number of ways in which the items from the
@@ -12,7 +12,7 @@ use cota_run::Watch;
 use num_bigint::BigUint;
 use std::ops::RangeInclusive;
 
-/// What stands at a dot.
+/// What follows a dot.
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
     /// The end of the production.

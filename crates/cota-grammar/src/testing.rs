@@ -1,4 +1,4 @@
-//! A test on every sentence: what `#[cota::test(grammar = "...")]` stands on.
+//! A test on every sentence: what `#[cota::test(grammar = "...")]` calls.
 
 use crate::grammar::Grammar;
 use crate::language::Language;

@@ -100,7 +100,7 @@ impl<'l> Walk<'l> {
         self.cursor.text()
     }
 
-    /// Whether there is a next derivation. Where prefixes are refused there may be none in spite of it.
+    /// Whether there is a next derivation. Where prefixes are refused, there may be no next sentence all the same.
     pub(crate) fn has_more(&mut self) -> bool {
         self.left > 0 || self.blocks.peek().is_some()
     }

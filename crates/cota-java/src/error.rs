@@ -62,8 +62,37 @@ pub enum JavaError {
         /// The method.
         name: String,
     },
+    /// What a scope does not say of a class, and what it says of nothing.
+    #[error("{}", lines(.0))]
+    Scope(Vec<Misfit>),
+    /// A value that a field cannot hold, or that it holds already.
+    #[error("`{field}`: {value} {reason}")]
+    Value {
+        /// The field.
+        field: String,
+        /// The value.
+        value: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// More values than a search numbers.
+    #[error("`{field}` has {count} values; a field can have {most}")]
+    TooMany {
+        /// The field.
+        field: String,
+        /// How many values the scope gives it.
+        count: usize,
+        /// The most there can be.
+        most: usize,
+    },
+    /// A class that was named is not there.
+    #[error("there is no class {class} on the class path")]
+    NoSuchClass {
+        /// The name as it was given.
+        class: String,
+    },
     /// The class has no such finitization method.
-    #[error("{class} has no static method {name} with {arguments} parameters")]
+    #[error("{class} has no static method {name} with {arguments} parameters{}", there_is(.known))]
     NoFinitization {
         /// The class.
         class: String,
@@ -71,28 +100,43 @@ pub enum JavaError {
         name: String,
         /// How many arguments were given.
         arguments: usize,
+        /// The methods of that name.
+        known: Vec<String>,
     },
     /// An argument does not fit its parameter.
-    #[error("`{text}` is not an argument for a parameter of the type {kind}")]
+    #[error("`{text}` is not an argument for a parameter of the type {kind} of {method}")]
     Argument {
         /// The argument.
         text: String,
-        /// The type as class files write it.
-        kind: String,
-    },
-    /// What a finitization method asked for cannot be searched.
-    #[error("the finitization: {0}")]
-    Record(String),
-    /// A field cannot be searched.
-    #[error("{field}: a field of the type {kind} cannot be chosen")]
-    Field {
-        /// Class and field.
-        field: String,
         /// The type as Java writes it.
         kind: String,
+        /// The method.
+        method: String,
+    },
+    /// What a finitization method asked for cannot be searched.
+    #[error("{method}: {reason}")]
+    Finitization {
+        /// The method.
+        method: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A finitization method threw.
+    #[error("{method} throws {}", text(.thrown))]
+    FinitizationThrew {
+        /// The method.
+        method: String,
+        /// What it threw.
+        thrown: Box<Thrown>,
+    },
+    /// A field that all objects of a class are to be added to is null.
+    #[error("{field} is null when the constructor has run, so nothing can be added to it")]
+    NoCollection {
+        /// Class and field.
+        field: String,
     },
     /// The constructor of a class threw.
-    #[error("the constructor of {class} throws {}", .thrown.class)]
+    #[error("the constructor of {class} throws {}", text(.thrown))]
     Constructor {
         /// The class.
         class: String,
@@ -173,6 +217,105 @@ pub enum JavaError {
         /// Why.
         source: std::io::Error,
     },
+}
+
+/// A gap or a slip in a scope for Java classes.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Misfit {
+    /// One that there can be for every type.
+    #[error(transparent)]
+    Space(SpaceError),
+    /// A field of a type whose values cannot be listed.
+    #[error(
+        "`{field}` has the type {kind}, whose values no scope lists: it keeps what the constructor gives it"
+    )]
+    Unlisted {
+        /// The key.
+        field: String,
+        /// Its type.
+        kind: String,
+    },
+    /// A field that the compiler has replaced by its value.
+    #[error("`{field}` is a constant, which the compiler has written into the code that reads it")]
+    Constant {
+        /// The key.
+        field: String,
+    },
+    /// A field of a type that has no objects of its own.
+    #[error("`{field}` has the type {kind}, which has no objects of its own: {}", of(.classes))]
+    Abstract {
+        /// The key.
+        field: String,
+        /// Its type.
+        kind: String,
+        /// Classes that have such objects.
+        classes: Vec<String>,
+    },
+    /// A field is set to classes whose objects it cannot refer to.
+    #[error("`{field}` has the type {kind}, which no object of {} has", quoted(.classes))]
+    NoFit {
+        /// The key.
+        field: String,
+        /// Its type.
+        kind: String,
+        /// The classes as the scope names them.
+        classes: Vec<String>,
+    },
+    /// A number of objects for a class that has none.
+    #[error("`{class}` has no objects of its own: {}", of(.classes))]
+    NoObjects {
+        /// The class.
+        class: String,
+        /// Classes that have such objects.
+        classes: Vec<String>,
+    },
+}
+
+impl Misfit {
+    /// The field that it is about.
+    pub(crate) fn field(&self) -> Option<&String> {
+        match self {
+            Misfit::Unlisted { field, .. }
+            | Misfit::Constant { field }
+            | Misfit::NoFit { field, .. }
+            | Misfit::Abstract { field, .. } => Some(field),
+            Misfit::Space(_) | Misfit::NoObjects { .. } => None,
+        }
+    }
+}
+
+fn lines(misfits: &[Misfit]) -> String {
+    let mut lines: Vec<String> = misfits.iter().map(ToString::to_string).collect();
+    let no_values = |misfit: &&Misfit| matches!(misfit, Misfit::Space(SpaceError::NoValues { .. }));
+    if let Some(Misfit::Space(SpaceError::NoValues { key })) = misfits.iter().find(no_values) {
+        lines.push(format!("(`{key}=initial` leaves a field as the constructor makes it)"));
+    }
+    lines.join("\n")
+}
+
+fn quoted(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(" or ")
+}
+
+fn of(classes: &[String]) -> String {
+    let keys: Vec<String> = classes.iter().map(|class| format!("`{class}=N`")).collect();
+    match keys.split_last() {
+        None => "set how many there are of a class that extends or implements it".to_owned(),
+        Some((last, [])) => format!("set {last}"),
+        Some((last, rest)) => format!("set {} or {last}", rest.join(", ")),
+    }
+}
+
+fn there_is(known: &[String]) -> String {
+    if known.is_empty() { String::new() } else { format!("; there is {}", known.join(" and ")) }
+}
+
+fn text(thrown: &Thrown) -> String {
+    match &thrown.message {
+        Some(message) => format!("{}: {message}", thrown.class),
+        None => thrown.class.clone(),
+    }
 }
 
 /// What to say beside a class that is missing.

@@ -9,11 +9,13 @@
 
 #![forbid(unsafe_code)]
 
+mod bound;
 mod cache;
 mod error;
 mod fingerprint;
 mod finitization;
 mod interface;
+mod kind;
 mod layout;
 mod origin;
 mod placed;
@@ -24,8 +26,9 @@ mod structure;
 mod subject;
 mod tool;
 mod walk;
+mod words;
 
-pub use error::JavaError;
+pub use error::{JavaError, Misfit};
 pub use layout::Layout;
 pub use origin::{Located, Origin};
 pub use project::{Project, Tool};

@@ -241,7 +241,8 @@ struct Made {
 fn make(subject: &Subject, bound: &Bound, thrower: Thrower) -> Result<Made, JavaError> {
     let Finitized { mut machine, layout, scope } = match bound {
         Bound::Scope(scope) => {
-            let (layout, scope) = (Layout::of(subject, scope)?, scope.clone());
+            let layout = Layout::of(subject, scope)?;
+            let scope = layout.scope.clone();
             Finitized { machine: subject.machine()?, layout, scope }
         }
         Bound::Finitization { method, arguments } => {

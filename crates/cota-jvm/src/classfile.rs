@@ -125,6 +125,8 @@ pub struct FieldInfo {
     pub descriptor: Name,
     /// The constant that a static field begins with, of the field's type.
     pub constant: Option<u16>,
+    /// Whether it is not static and has a constant, which the compiler writes where it is read.
+    pub inlined: bool,
     /// Its type with generics.
     pub signature: Option<Name>,
 }

@@ -253,6 +253,7 @@ impl Machine {
                 access: field.access,
                 at,
                 constant: field.constant,
+                inlined: field.inlined,
             });
         }
         Ok(())

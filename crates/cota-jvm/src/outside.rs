@@ -17,7 +17,12 @@ pub struct FieldPlace {
     pub descriptor: Name,
     /// Where it is in an object.
     pub offset: u32,
+    /// Whether the compiler writes its value wherever it is read, so that reading it is not seen.
+    pub constant: bool,
 }
+
+/// A member that the compiler marks as a constant of an enum.
+const ACC_ENUM: u16 = 0x4000;
 
 impl Machine {
     /// A class by its name, `pkg.List` or `pkg/List`.
@@ -48,6 +53,39 @@ impl Machine {
         self.is_instantiable(class) && !self.program.class(class).from_jdk
     }
 
+    /// The constants of an enum, in their order; none for any other class.
+    pub fn enum_constants(&self, class: ClassId) -> Vec<Name> {
+        let is_constant = |field: &&crate::program::Field| {
+            field.access & (ACC_ENUM | ACC_STATIC) == ACC_ENUM | ACC_STATIC
+        };
+        let fields = self.program.class(class).fields.iter();
+        fields.filter(is_constant).map(|field| field.name.clone()).collect()
+    }
+
+    /// What a static field of a class holds.
+    ///
+    /// # Errors
+    /// The class cannot be initialised, or has no such field.
+    pub fn static_word(&mut self, class: ClassId, field: &str) -> Result<u64, Failure> {
+        self.initialise(class)?;
+        let fields = self.program.class(class).fields.iter();
+        let found = fields.filter(|f| f.access & ACC_STATIC != 0).find(|f| *f.name == *field);
+        let address = found.map(|field| field.at);
+        match address {
+            Some(address) => Ok(self.word(address)),
+            None => Err(self.unsupported(format!("reading {}.{field}", self.class_text(class)))),
+        }
+    }
+
+    /// The class whose objects the objects of a class belong to: that around an inner class that is
+    /// not static.
+    pub fn outer_class(&self, class: ClassId) -> Option<String> {
+        let this = self.program.class(class);
+        let inner = this.file.as_ref()?.inner_classes.iter().find(|it| it.inner == this.name)?;
+        let outer = inner.outer.as_ref().filter(|_| inner.access & ACC_STATIC == 0)?;
+        Some(crate::load::dotted(outer))
+    }
+
     /// Whether a class comes from the JDK.
     pub fn is_from_jdk(&self, class: ClassId) -> bool {
         self.program.class(class).from_jdk
@@ -75,6 +113,7 @@ impl Machine {
             name: field.name.clone(),
             descriptor: field.descriptor.clone(),
             offset: field.at,
+            constant: field.inlined,
         };
         self.program.instance_fields(class).into_iter().map(place).collect()
     }
@@ -111,15 +150,31 @@ impl Machine {
     /// # Errors
     /// The constructor throws, or the heap is full.
     pub fn construct_object(&mut self, class: ClassId) -> Result<Reference, Failure> {
+        Ok(self.construct_with(class, "()V", &[])?.0)
+    }
+
+    /// A permanent object made by its own constructor with a descriptor, or an empty one where there
+    /// is no such constructor; whether there is.
+    ///
+    /// # Errors
+    /// The constructor throws, or the heap is full.
+    pub fn construct_with(
+        &mut self,
+        class: ClassId,
+        descriptor: &str,
+        arguments: &[u64],
+    ) -> Result<(Reference, bool), Failure> {
         let object = self.make_object(class)?;
         let own = self
             .program
-            .known_selector("<init>", "()V")
+            .known_selector("<init>", descriptor)
             .and_then(|selector| self.program.class(class).methods.get(&selector).copied());
         if let Some(constructor) = own {
-            self.permanently(|machine| machine.call(constructor, &[u64::from(object)]))?;
+            let mut all = vec![u64::from(object)];
+            all.extend_from_slice(arguments);
+            self.permanently(|machine| machine.call(constructor, &all))?;
         }
-        Ok(object)
+        Ok((object, own.is_some()))
     }
 
     /// A permanent array with room for so many elements.
@@ -184,6 +239,11 @@ impl Machine {
         let mut all = vec![u64::from(object)];
         all.extend_from_slice(arguments);
         self.permanently(|machine| machine.call(method, &all))
+    }
+
+    /// The one string object that constants of a program with this text are.
+    pub fn constant_string(&mut self, text: &str) -> Reference {
+        self.intern(text)
     }
 
     /// A new permanent string.

@@ -51,6 +51,8 @@ pub(crate) struct Field {
     /// Offset in an object, or the address of a static field.
     pub at: u32,
     pub constant: Option<u16>,
+    /// Whether the compiler writes its value where it is read.
+    pub inlined: bool,
 }
 
 pub(crate) struct Class {

@@ -107,7 +107,7 @@ struct Choice {
 }
 
 /// A word that the current candidate has decided, and which of its values it took.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Decided {
     slot: u32,
     index: u16,
@@ -123,8 +123,9 @@ struct SavedFrame {
 #[derive(Default)]
 pub(crate) struct Search {
     choices: Vec<Choice>,
-    /// All choices of the current candidate, also those without another value.
+    /// The first `made` are all choices of the current candidate, also those without another value.
     decided: Vec<Decided>,
+    made: usize,
     /// What the choices of the first run take.
     guide: Guide,
     /// How many choices the guide is about.
@@ -258,6 +259,7 @@ impl Machine {
             domains: space.domains,
             objects: space.objects,
             by_reference,
+            decided: vec![Decided::default(); slots.len()],
             slots,
             first_slot: first,
             groups,
@@ -304,11 +306,12 @@ impl Machine {
     #[inline(never)]
     pub(crate) fn choose(&mut self, slot: u32, result: u32, pc: u32, base: u32, live: u16) -> u64 {
         let domain = usize::from(self.search.slots[(slot - self.search.first_slot) as usize]);
-        let at = self.search.decided.len();
+        let at = self.search.made;
         let index = if at < self.search.guided { self.guided(at, slot, domain) } else { 0 };
         let known = &self.search.domains[domain];
         let next = known.after(index, self.used(domain, index));
-        self.search.decided.push(Decided { slot, index: index as u16 });
+        self.search.decided[at] = Decided { slot, index: index as u16 };
+        self.search.made = at + 1;
         if next < known.len() && at >= self.search.floor {
             let saved_words = self.search.saved_words.len() as u32;
             let (from, to) = (base as usize, base as usize + usize::from(live));
@@ -356,10 +359,11 @@ impl Machine {
         self.depth = choice.depth as usize;
         self.fuel = choice.fuel;
         self.search.guided = 0;
-        self.search.decided.truncate(choice.at as usize);
-        self.search.decided.push(Decided { slot: choice.slot, index: choice.next });
-        if (choice.at as usize) < self.search.lowest {
-            self.note_left(choice.at as usize);
+        let at = choice.at as usize;
+        self.search.decided[at].index = choice.next;
+        self.search.made = at + 1;
+        if at < self.search.lowest {
+            self.note_left(at);
         }
         let (domain, index) = (usize::from(choice.domain), usize::from(choice.next));
         let known = &self.search.domains[domain];

@@ -9,6 +9,7 @@ mod contract;
 mod decisions;
 mod field;
 mod machine;
+mod pairs;
 mod sentences;
 mod test;
 
@@ -94,10 +95,10 @@ pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
     expanded.unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Gives a function a second body that tells what it decides, so that a run of it can be classified.
+/// Gives a function a second body that records its decisions, so that a run of it can be classified.
 ///
-/// The search keeps its speed: the function asks once, when it is called, whether anybody records, and
-/// runs the body as it was written if it does not. With `cota::engine::exercise::record` on, it tells
+/// The search keeps its speed: the function asks once, when it is called, whether a recording is on, and
+/// runs the body as it was written if not. Within `cota::engine::exercise::record`, it records
 ///
 /// - *decisions*: `if`, `while` and `while let`, the arm that a `match` takes, guards, each turn and the
 ///   end of a `for`, whether a `?` goes on or returns, whether a `let`-`else` binds;
@@ -108,7 +109,7 @@ pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// Closures in the body are part of it. Inner functions are not: they have the attribute themselves or
 /// are not looked into; so are functions that are called. What stands in the parentheses of a macro is
 /// not looked into; a macro such as `matches!` in a condition is an atomic condition. What runs in an
-/// async block, or on another thread, is not told.
+/// async block, or on another thread, is not recorded.
 ///
 /// On functions and methods, generic or not. Not on `const fn`, `async fn`, or functions that return
 /// `impl Trait`.
@@ -120,7 +121,7 @@ pub fn decisions(arguments: TokenStream, item: TokenStream) -> TokenStream {
     expanded.unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Says what a function needs and does, and checks it at every call where `debug_assertions` are on.
+/// States what a function requires and ensures, and checks it at every call where `debug_assertions` are on.
 ///
 /// ```ignore
 /// #[cota::contract(
@@ -135,7 +136,7 @@ pub fn decisions(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// fn insert(&mut self, key: i32) -> bool { /* ... */ }
 /// ```
 ///
-/// - `requires(CONDITION)`: what the caller sees to. `ensures(CONDITION)`: what holds afterwards, where
+/// - `requires(CONDITION)`: what the caller must ensure. `ensures(CONDITION)`: what holds afterwards, where
 ///   `result` is what the function returns and `old(VALUE)` what `VALUE` was at entry. An argument that
 ///   the call takes by value is gone afterwards: keep what is needed by `old(argument.clone())`.
 /// - `invariant`: the invariants (`Invariant`) of `self` and of the arguments hold before; those of what

@@ -1,9 +1,10 @@
 //! `#[cota::test(fsm = "model.dot")]`: a function that makes an implementation, tested against a model.
 
+use crate::pairs;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::parse::{Parse, ParseStream};
-use syn::{Error, Ident, ItemFn, LitInt, LitStr, Result, Signature, Token};
+use syn::{Error, ItemFn, LitInt, LitStr, Result, Signature};
 
 /// What the attribute says.
 pub struct Model {
@@ -15,33 +16,19 @@ pub struct Model {
 impl Model {
     /// Whether the attribute is about a state machine at all.
     pub fn begins(input: ParseStream<'_>) -> bool {
-        let fork = input.fork();
-        fork.parse::<Ident>().is_ok_and(|key| key == "fsm") && fork.peek(Token![=])
+        pairs::begin_with(input, "fsm")
     }
 }
 
 impl Parse for Model {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let (mut path, mut method, mut extra_states) = (None, None, None);
-        while !input.is_empty() {
-            let key: Ident = input.parse()?;
-            input.parse::<Token![=]>()?;
-            let twice = match key.to_string().as_str() {
-                "fsm" => path.replace(input.parse()?).is_some(),
-                "method" => method.replace(input.parse()?).is_some(),
-                "extra_states" => extra_states.replace(input.parse()?).is_some(),
-                _ => {
-                    let expected = "expected `fsm`, `method` or `extra_states`";
-                    return Err(Error::new_spanned(key, expected));
-                }
-            };
-            if twice {
-                return Err(Error::new_spanned(&key, format!("`{key}` is given twice")));
-            }
-            if !input.is_empty() {
-                input.parse::<Token![,]>()?;
-            }
-        }
+        pairs::read(input, |key, input| match key.to_string().as_str() {
+            "fsm" => Ok(path.replace(input.parse()?).is_some()),
+            "method" => Ok(method.replace(input.parse()?).is_some()),
+            "extra_states" => Ok(extra_states.replace(input.parse()?).is_some()),
+            _ => Err(Error::new_spanned(key, "expected `fsm`, `method` or `extra_states`")),
+        })?;
         let path =
             path.ok_or_else(|| input.error("a test of a machine needs `fsm = \"model.dot\"`"))?;
         Ok(Self { path, method, extra_states })

@@ -1,9 +1,10 @@
 //! `#[cota::test(grammar = ...)]`: a function of a text, run on every sentence.
 
+use crate::pairs;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::parse::{Parse, ParseStream};
-use syn::{Error, Expr, Ident, ItemFn, Result, Token};
+use syn::{Error, Expr, ItemFn, Result};
 
 /// What the attribute says.
 pub struct Sentences {
@@ -14,30 +15,22 @@ pub struct Sentences {
 impl Sentences {
     /// Whether the attribute is about a grammar at all.
     pub fn begins(input: ParseStream<'_>) -> bool {
-        let fork = input.fork();
-        fork.parse::<Ident>().is_ok_and(|key| key == "grammar") && fork.peek(Token![=])
+        pairs::begin_with(input, "grammar")
     }
 }
 
 impl Parse for Sentences {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let (mut grammar, mut max_length) = (None, None);
-        while !input.is_empty() {
-            let key: Ident = input.parse()?;
-            input.parse::<Token![=]>()?;
+        pairs::read(input, |key, input| {
             let value: Expr = input.parse()?;
             let place = match key.to_string().as_str() {
                 "grammar" => &mut grammar,
                 "max_length" => &mut max_length,
                 _ => return Err(Error::new_spanned(key, "expected `grammar` or `max_length`")),
             };
-            if place.replace(value).is_some() {
-                return Err(Error::new_spanned(&key, format!("`{key}` is given twice")));
-            }
-            if !input.is_empty() {
-                input.parse::<Token![,]>()?;
-            }
-        }
+            Ok(place.replace(value).is_some())
+        })?;
         let missing = |key| input.error(format!("a test on sentences needs `{key} = ...`"));
         Ok(Self {
             grammar: grammar.ok_or_else(|| missing("grammar"))?,

@@ -50,7 +50,6 @@ pub struct Config {
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools)] // a switch each
 pub struct Constants {
-    /// Integers.
     pub integers: bool,
     /// Numbers with a point.
     pub floats: bool,

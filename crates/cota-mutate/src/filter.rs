@@ -54,7 +54,7 @@ impl Diff {
 }
 
 impl Filter {
-    /// That every text is in the name of some file or function: a typing error is not to pass for a
+    /// Checks that every text is in the name of some file or function, so that a typing error does not look like a
     /// package without mutants.
     ///
     /// # Errors

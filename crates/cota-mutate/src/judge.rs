@@ -17,7 +17,7 @@ pub(crate) struct Job<'c> {
     pub(crate) known: Vec<(usize, Status)>,
 }
 
-/// A candidate judged: its verdict and what is known of each test that reaches it.
+/// The verdict on a candidate, with what is known of each test that reaches it.
 #[derive(Clone, Debug)]
 pub(crate) struct JudgedMutant {
     pub(crate) verdict: Verdict,
@@ -129,8 +129,8 @@ impl Judge<'_> {
             .extend(job.known.iter().copied().filter(|(test, _)| tests.contains(test)));
         let is_open = |test: &usize| findings.statuses[test] == Status::NotRun;
         let open: Vec<usize> = tests.into_iter().filter(is_open).collect();
-        // A likely killer alone, a few more, then the rest: most mutants die early, and those
-        // that do not are not to pay for a process a test.
+        // A likely killer alone, a few more, then the rest: most mutants die early, and the others should not cost a
+        // process for each test.
         let batches: &[usize] = if self.matrix { &[usize::MAX] } else { &[1, 6, usize::MAX] };
         let mut rest = &open[..];
         for &size in batches {

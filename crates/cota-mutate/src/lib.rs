@@ -13,6 +13,8 @@
 //!
 //! The command line, `cota-repair` and the laboratory use this crate.
 
+#![allow(missing_docs, reason = "internal: what has a plain name needs no text that repeats it")]
+
 pub mod analysis;
 pub mod change;
 pub mod config;

@@ -82,7 +82,7 @@ impl Store {
         Some((known, &kept.verdict))
     }
 
-    /// Adds a verdict. That the disk is full is no reason to end a run.
+    /// Adds a verdict. A full disk does not end a run.
     pub fn add(
         &self,
         id: &str,

@@ -1,7 +1,7 @@
 //! A small program that outlives this one by a moment, and ends what this one has left running.
 //!
-//! A signal to this process alone does not reach the programs that it has started, and after SIGKILL there
-//! is nobody left to tell them. The guard is a shell that reads from a pipe which only this process can write
+//! A signal to this process alone does not reach the programs that it has started, and after SIGKILL this
+//! process cannot end them any more. The guard is a shell that reads from a pipe which only this process can write
 //! to; when the pipe ends, it ends every process group that was reported to it.
 
 use std::io::Write;
@@ -18,7 +18,7 @@ static GUARD: LazyLock<Guard> = LazyLock::new(Guard::start);
 struct Guard {
     /// How the values of the variable begin.
     marks: String,
-    /// None where there is no shell: then programs are ended only by whoever started them.
+    /// None where there is no shell: then only the code that started a program ends it.
     orders: Option<Mutex<ChildStdin>>,
 }
 
@@ -66,7 +66,7 @@ impl Mark {
 /// Sends lines to the guard; lines that are sent together arrive together.
 pub fn tell(lines: &str) {
     if let Some(orders) = &GUARD.orders {
-        // A guard that somebody has killed is like one that could not be started.
+        // A guard that was killed is like one that could not be started.
         let _ = orders.lock().unwrap_or_else(PoisonError::into_inner).write_all(lines.as_bytes());
     }
 }

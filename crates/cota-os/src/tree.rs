@@ -7,10 +7,10 @@ use std::process::{
 };
 use std::time::{Duration, Instant};
 
-/// Says whether somebody asks to stop. It is called now and then while a program runs.
+/// Whether to stop. It is called now and then while a program runs.
 pub type Stop<'s> = &'s dyn Fn() -> bool;
 
-/// How often to look whether somebody asks to stop.
+/// How often a wait asks whether to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// A running program in a process group of its own, with those that it starts.
@@ -31,7 +31,7 @@ pub enum Waited {
     Ended(ExitStatus),
     /// The time was up, so it was ended.
     Late,
-    /// Somebody asked to stop, so it was ended.
+    /// It was asked to stop, so it was ended.
     Stopped,
 }
 
@@ -92,7 +92,7 @@ impl Tree {
         self.reap()
     }
 
-    /// Waits for its end, no longer than this and until somebody asks to stop.
+    /// Waits for its end, no longer than this, and only while it is not asked to stop.
     ///
     /// # Errors
     /// If the system does not say.
@@ -233,7 +233,7 @@ pub fn output(command: &mut Command) -> io::Result<Output> {
     Tree::start(piped(command))?.output()
 }
 
-/// Runs a program to its end; none if it takes longer than this, or somebody asks to stop before, and so was ended.
+/// Runs a program to its end; none if it was ended because it took longer than this or was asked to stop.
 ///
 /// # Errors
 /// If it cannot be started.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-/// Writes a file under another name and renames it, so that whoever reads it, and whoever comes after a
+/// Writes a file under another name and renames it, so that a reader, and a run after a
 /// process that was killed, finds the old content or the new one, never a part.
 ///
 /// What is no ordinary file (a pipe, a device) is written to as it is, and so is a file in a folder in which

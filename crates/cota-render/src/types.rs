@@ -120,6 +120,11 @@ fn type_of(shape: &Shape) -> Type {
         Shape::Bool { .. } => Type::Boolean,
         Shape::Char { .. } => Type::Character,
         Shape::Float { .. } => Type::Float,
+        Shape::Text { .. } => Type::Text,
+        Shape::Constant { name, constants, .. } => Type::Enum(results::Enum {
+            name: name.clone(),
+            variants: constants.iter().map(|constant| record(constant, &[])).collect(),
+        }),
         Shape::Link { classes, .. } => {
             Type::Link(classes.iter().map(|class| class.0 as usize).collect())
         }

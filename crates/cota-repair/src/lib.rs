@@ -6,10 +6,12 @@
 //! are on) on them, in one process, thousands a second. The search goes by the number of edits; a
 //! candidate is first run on the inputs that others failed on, then on the whole bound.
 //!
-//! What does not know Rust: `subject` is what a language has to do, `space` has the candidates, `search` goes through
-//! them and asks (`protocol`) which have a chance, `session` ranks and checks what is found, `spectrum` ranks
-//! statements, `diff` applies patches, `report` is the result. What knows Rust is in `rust`, where `prepare` puts it
-//! together.
+//! What does not know Rust: `subject` is the interface that a language implements, `space` has the candidates,
+//! `search` goes through them and asks (`protocol`) which have a chance, `session` ranks and checks what is found,
+//! `spectrum` ranks statements, `diff` applies patches, `report` is the result. What knows Rust is in `rust`, where
+//! `prepare` puts it together.
+
+#![allow(missing_docs, reason = "internal: what has a plain name needs no text that repeats it")]
 
 mod diff;
 mod error;

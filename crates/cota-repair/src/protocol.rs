@@ -6,7 +6,6 @@ pub type Switch = (u32, u16);
 /// A test that specifies, as a tester offers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferedTest {
-    /// Its name.
     pub name: String,
     /// How many inputs it has.
     pub inputs: usize,
@@ -61,7 +60,6 @@ pub enum Answer {
 /// A place that is free: edited in some way, or left as it is.
 #[derive(Clone, Debug)]
 pub struct Free {
-    /// The site.
     pub site: u32,
     /// Whether it chooses again at each visit, since its edits can be anything it chooses from.
     pub is_condition: bool,
@@ -80,7 +78,6 @@ pub struct Question {
     pub most: u32,
     /// Whether all edits that help are asked for.
     pub all: bool,
-    /// The input.
     pub input: Input,
     /// How many runs may be made.
     pub budget: u32,
@@ -89,7 +86,6 @@ pub struct Question {
 /// One run, watched.
 #[derive(Clone, Debug)]
 pub struct Traced {
-    /// Whether it passed.
     pub passed: bool,
     /// A digest of the path of the run.
     pub way: u64,

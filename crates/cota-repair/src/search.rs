@@ -54,7 +54,7 @@ struct Doubt {
     over: bool,
 }
 
-/// A search under way.
+/// The state of a search.
 pub struct Search<'a, T: Tester> {
     space: &'a Space,
     tester: &'a mut T,
@@ -69,7 +69,7 @@ pub struct Search<'a, T: Tester> {
     pub found: Vec<Candidate>,
     /// What was done.
     pub counters: Counters,
-    /// How many edits the candidates of now have.
+    /// How many edits the current candidates have.
     pub level: usize,
     /// How many candidates were reported as done.
     reported: u64,

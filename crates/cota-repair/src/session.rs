@@ -109,7 +109,7 @@ pub fn run<S: Subject>(
         Ok(judged.iter().any(|judged| judged.failure.is_none()))
     };
     let stop = match search.run(&mut good) {
-        // The one who asks to stop may also have ended the workers.
+        // Ctrl-C may also have ended the workers.
         Err(_) if interrupted() => StopReason::Interrupted,
         stop => stop?,
     };
@@ -163,7 +163,7 @@ fn cut_at(level: usize) -> String {
     format!("a limit ended the search among candidates with {here}; {fewer}")
 }
 
-/// What is to be said of patches: how many were no more when they were text, and what plain tests are worth.
+/// Remarks on patches: how many did not hold as text, and what plain tests can show.
 fn remarks_on(patches: &[Found], not_as_text: u64, specification: &[Exam]) -> Vec<String> {
     let mut remarks = Vec::new();
     if not_as_text > 0 {

@@ -45,11 +45,8 @@ pub struct EditCounts {
 
 /// A patch with what makes it.
 pub struct Found {
-    /// Its switches.
     pub switches: Vec<Switch>,
-    /// Its proposals.
     pub proposals: Vec<usize>,
-    /// The patch.
     pub patch: Patch,
 }
 

@@ -72,6 +72,11 @@ impl<R> Finished<R> {
         Finished { result: make(result), stop, steps, elapsed }
     }
 
+    /// The result, if the run did everything: nothing cut it.
+    pub fn whole(self) -> Option<R> {
+        (!self.stop.is_cut()).then_some(self.result)
+    }
+
     /// Whether the time limit or an interruption cut the run, so that its result depends on the machine.
     pub fn timed_out(&self) -> bool {
         matches!(self.stop, StopReason::Time | StopReason::Interrupted)

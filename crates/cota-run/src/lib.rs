@@ -1,8 +1,8 @@
 //! The bounded run: what every job of Cota has in common, whatever it enumerates.
 //!
 //! A job is a function of a model, a [`Budget`] and a [`Watch`], and returns a [`Finished`] result or an error. The
-//! budget says how much work the job may do and which [`Shard`] of it; the watch reports progress to whoever
-//! displays it and tells the job when to stop; [`StopReason`] says why the job ended. The same model, budget and
+//! budget says how much work the job may do and which [`Shard`] of it; the watch carries progress to a
+//! display and tells the job when to stop; [`StopReason`] says why the job ended. The same model, budget and
 //! seed give the same result on every machine: [`Random`] numbers come from a seed, and a [`Digest`] identifies the
 //! inputs of an earlier run.
 

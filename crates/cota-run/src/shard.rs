@@ -44,7 +44,7 @@ impl Shard {
         self.count
     }
 
-    /// Whether the shards that take turns come to this one at an ordinal number, which is from 0.
+    /// Whether this shard gets the item with an ordinal number (from 0) when items are dealt out in turns.
     pub fn takes(self, ordinal: u64) -> bool {
         ordinal % self.count == self.index
     }

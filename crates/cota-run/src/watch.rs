@@ -1,7 +1,7 @@
 //! Progress of a run, and the wish that it stops.
 //!
-//! A run counts what it does in units of its budget; it neither knows nor waits for who reads the counts. Whoever
-//! reads them can also ask the run to stop, which for the run is like the end of its time.
+//! A run counts what it does in units of its budget; it neither knows nor waits for the reader of the counts. The
+//! reader can also ask the run to stop, which for the run is like the end of its time.
 
 use crate::{Deadline, StopReason};
 use std::fmt;

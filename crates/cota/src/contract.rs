@@ -113,7 +113,7 @@ impl<T> Identity for &T {
 
 /// A link to a node that is not an index.
 pub trait Link {
-    /// The node.
+    /// What the links lead to.
     type Node;
     /// Where it leads.
     fn target(&self) -> Option<&Self::Node>;

@@ -56,7 +56,6 @@ pub struct Shown<'a, T>(pub &'a T);
 
 /// A value with a `Debug` text.
 pub trait WithDebug {
-    /// The text.
     fn text(&self) -> Option<String>;
 }
 

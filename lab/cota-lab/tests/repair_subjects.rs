@@ -59,6 +59,43 @@ fn every_program_has_its_function_and_its_fault() {
     }
 }
 
+/// Each program is built alone, by a feature with its name. The source declares it in plain text, since that is what
+/// mutation reads: it expands no macros and runs no build scripts.
+#[test]
+fn every_program_has_a_feature_and_a_module() {
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("a manifest");
+    let features = manifest["features"].as_table().expect("features");
+    let list = |name: &str| -> Vec<&str> {
+        features[name].as_array().expect("a list").iter().filter_map(|it| it.as_str()).collect()
+    };
+    let mut all = BTreeSet::new();
+    for (folder, file, group) in [
+        ("src", "lib.rs", "correct"),
+        ("src/published", "mod.rs", "faulty"),
+        ("src/quixbugs", "mod.rs", "faulty"),
+    ] {
+        let folder_of = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../subjects/repair");
+        let entries = std::fs::read_dir(folder_of.join(folder)).expect("a folder");
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let modules: BTreeSet<String> = names
+            .filter_map(|name| Some(name.strip_suffix(".rs")?.to_owned()))
+            .filter(|name| !matches!(name.as_str(), "lib" | "mod"))
+            .collect();
+        let declared = read(&format!("{folder}/{file}"));
+        for name in &modules {
+            let pair = format!("#[cfg(feature = \"{name}\")]\npub mod {name};\n");
+            assert_eq!(declared.matches(&pair).count(), 1, "{folder}/{file}: {name}");
+            assert_eq!(list(group).iter().filter(|it| *it == name).count(), 1, "{group}: {name}");
+            assert!(features.contains_key(name.as_str()), "no feature {name}");
+            let row = programs().iter().any(|row| row["file"] == format!("{folder}/{name}.rs"));
+            assert!(row, "no row for {name}");
+        }
+        all.extend(modules);
+    }
+    assert_eq!(list("correct").len() + list("faulty").len(), all.len());
+    assert_eq!(features.len(), all.len() + 3, "the programs, `correct`, `faulty` and `default`");
+}
+
 #[test]
 fn published_faults_are_marked() {
     for (file, faults) in [("extract_min", 4), ("insert", 3), ("contains", 6)] {

@@ -47,9 +47,7 @@ pub enum ExperimentError {
     /// No row has this bound.
     #[error("table {table} has no row `{bound}`; its rows are {rows}")]
     NoRow {
-        /// The table.
         table: String,
-        /// The bound.
         bound: String,
         /// The bounds of the table.
         rows: String,

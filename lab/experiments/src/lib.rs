@@ -7,6 +7,8 @@
 //! technique, [`experiment`] runs a table and puts published and own numbers side by side, [`mutants`] those of the
 //! faults that suites leave alive. [`java`] has what is known of searches in Java classes.
 
+#![allow(missing_docs, reason = "internal: what has a plain name needs no text that repeats it")]
+
 pub mod bound;
 pub mod experiment;
 pub mod java;

@@ -27,7 +27,6 @@ use std::sync::OnceLock;
 
 /// A study as the tables name it.
 pub struct Study {
-    /// Its name.
     pub name: &'static str,
     /// What is generated, and what was chosen where the source does not say.
     pub definition: &'static str,
@@ -210,7 +209,6 @@ fn heaps() -> Vec<Study> {
 mod natural {
     pub use super::binomial_heap::is_valid_depth_first as heap;
     pub use super::red_black_tree::is_valid_depth_first as red_black_tree;
-    pub use super::search_tree::is_valid_depth_first as search_tree;
 }
 
 fn search_trees() -> Vec<Study> {
@@ -226,30 +224,40 @@ fn search_trees() -> Vec<Study> {
         )
     };
     vec![
-        call("search-tree-delete").criterion(|| ByKey::<search_tree::TreeCall, _>::new(search_tree::place)).done(),
+        call("search-tree-delete")
+            .criterion(|| ByKey::<search_tree::TreeCall, _>::new(search_tree::place))
+            .done(),
         call("search-tree-insert")
-            .criterion(|| Exercise::<search_tree::TreeCall>::new(Coverage::Decision, |call| {
-                search_tree::insert(call);
-            }))
+            .criterion(|| {
+                Exercise::<search_tree::TreeCall>::new(Coverage::Decision, |call| {
+                    search_tree::insert(call);
+                })
+            })
             .done(),
         call("search-tree-search")
-            .criterion(|| Exercise::<search_tree::TreeCall>::new(Coverage::Decision, |call| {
-                search_tree::search(call);
-            }))
+            .criterion(|| {
+                Exercise::<search_tree::TreeCall>::new(Coverage::Decision, |call| {
+                    search_tree::search(call);
+                })
+            })
             .done(),
         call("search-tree-argument").reduced().done(),
         Builder::<SearchTree>::new("search-tree", search_tree::scope, search_tree::is_valid)
             .definition("a tree with keys 0 to n: breadth-first walk, order, size")
             .bounds()
             .done(),
-        Builder::<SearchTree>::new("search-tree-natural", search_tree::scope, natural::search_tree)
-            .definition(
-                "the same trees, checked in one pass, depth first, for sharing and order; size last",
-            )
-            .bounds()
-            .incomparable(Technique::Plain, &["explored"], NO_INVARIANT)
-            .incomparable(Technique::Bounds, &["explored"], NO_INVARIANT)
-            .done(),
+        Builder::<SearchTree>::new(
+            "search-tree-natural",
+            search_tree::scope,
+            SearchTree::depth_first,
+        )
+        .definition(
+            "the same trees, checked in one pass, depth first, for sharing and order; size last",
+        )
+        .bounds()
+        .incomparable(Technique::Plain, &["explored"], NO_INVARIANT)
+        .incomparable(Technique::Bounds, &["explored"], NO_INVARIANT)
+        .done(),
     ]
 }
 

@@ -36,20 +36,17 @@ pub struct Table {
     pub misprints: Vec<Misprint>,
     /// The columns besides the bound.
     pub columns: Vec<Column>,
-    /// The rows.
     pub rows: Vec<Row>,
 }
 
 /// A column: a technique and what is measured of it, written `criterion.explored`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// The technique.
     pub technique: Technique,
     /// What is measured, such as `explored`, `valid`, `seconds`, `classes`, `10%`.
     pub measure: String,
 }
 
-/// A row.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The bound as it is printed.
@@ -63,7 +60,6 @@ pub struct Row {
 /// What is printed in a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cell {
-    /// A count.
     Count(u64),
     /// A time in seconds.
     Seconds(f64),
@@ -78,7 +74,6 @@ pub enum Cell {
 pub struct Misprint {
     /// The bound of its row.
     pub bound: String,
-    /// Its column.
     pub column: Column,
     /// What is meant, by all that is known.
     pub meant: u64,

@@ -15,7 +15,6 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {
     /// All valid structures, however found.
@@ -92,7 +91,6 @@ pub struct Limits {
 /// What was measured of a technique, by the names of the columns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measured {
-    /// The counts.
     pub counts: BTreeMap<&'static str, u64>,
     /// The time.
     pub seconds: f64,

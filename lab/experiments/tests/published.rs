@@ -56,6 +56,18 @@ fn tables_that_agree_in_everything() {
     }
 }
 
+/// Some larger rows of them.
+#[test]
+fn larger_rows() {
+    for (id, bound) in [("6.19", "6,0-6,6"), ("6.21", "4,0-4,8")] {
+        let table = tables::find(id).expect("a table");
+        let go_on = |_: &_, _: &_| ControlFlow::Continue(());
+        let report = experiment::run(table, Some(bound), LIMITS, &[], go_on).expect("a report");
+        let summary = report.summary;
+        assert_eq!((summary.agree, summary.differ, summary.missing), (5, 0, 0), "{id}");
+    }
+}
+
 #[test]
 fn the_misprint_of_the_heaps() {
     assert_eq!(run("6.25"), (5, 1, 0));

@@ -212,7 +212,7 @@ fn stays_within<T: Bounded>(scopes: &[Scope], holds: Holds<T>) {
 fn bounds_lose_nothing() {
     let scopes = ["2,0,2,2", "4,0,4,4"].map(|bound| search_tree::scope(bound).unwrap());
     stays_within::<SearchTree>(&scopes, search_tree::is_valid);
-    stays_within::<SearchTree>(&scopes, search_tree::is_valid_depth_first);
+    stays_within::<SearchTree>(&scopes, SearchTree::depth_first);
     let scopes = ["2,0,2,2", "4,0,4,4"].map(|bound| red_black_tree::scope(bound).unwrap());
     stays_within::<RedBlackTree>(&scopes, RedBlackTree::holds);
     stays_within::<RedBlackTree>(&scopes, red_black_tree::is_valid_depth_first);
@@ -242,7 +242,7 @@ fn mean_the_same<T: Bounded>(scope: &Scope, one: Holds<T>, other: Holds<T>) {
 #[test]
 fn invariants_that_are_written_differently_mean_the_same() {
     let scope = search_tree::scope("5,0,5,5").unwrap();
-    let (one, other) = (search_tree::is_valid, search_tree::is_valid_depth_first);
+    let (one, other) = (search_tree::is_valid, SearchTree::depth_first);
     mean_the_same::<SearchTree>(&scope, one, other);
     let scope = red_black_tree::scope("5,0,5,5").unwrap();
     let other = red_black_tree::is_valid_depth_first;

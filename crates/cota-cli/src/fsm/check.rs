@@ -17,7 +17,7 @@ use cota_fsm::format::{Format, quoted, read_words_per_state};
 use cota_fsm::sequence::distinguishing_set_within;
 use cota_fsm::{Input, Machine, State, Word};
 use cota_results::machines::{self, Prefix, Step};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -164,20 +164,21 @@ impl Check {
         style: Style,
         watch: Watch<'_>,
     ) -> Result<Exit, Failure> {
-        let mut exhaustive = Exhaustive::new(machine)
+        // The time has begun before.
+        let budget = Budget { time: None, ..self.budget.budget() };
+        let tried = Exhaustive::new(machine)
             .with_extra_states(self.extra_states)
-            .with_budget(self.budget.budget().steps.unwrap_or(100_000_000))
-            .with_watch(watch);
-        let outcome = exhaustive.verify(words).map_err(Failure::usage)?;
-        let (verdict, exit) = match &outcome {
+            .verify(words, &budget, watch)
+            .map_err(Failure::usage)?;
+        let (verdict, exit) = match &tried.result {
             Outcome::Complete => ("complete", Exit::Done),
             Outcome::Survivor(_) => ("not complete", Exit::ProblemsFound),
-            Outcome::Cut if watch.is_stopped() => {
+            Outcome::Cut if tried.timed_out() => {
                 ("not decided within the time limit", Exit::CutShort)
             }
             Outcome::Cut => ("not decided within the budget", Exit::CutShort),
         };
-        let survivor = match outcome {
+        let survivor = match tried.result {
             Outcome::Survivor(machine) => Some(Format::Text.write(&machine)),
             Outcome::Complete | Outcome::Cut => None,
         };
@@ -191,7 +192,7 @@ impl Check {
         let mut text = format!(
             "{verdict}: all implementations with up to {}, {}\n",
             counted(states, "state", "states"),
-            counted(exhaustive.steps(), "step", "steps")
+            counted(tried.steps, "step", "steps")
         );
         if let Some(survivor) = survivor {
             let _ = write!(text, "a wrong implementation that passes:\n{survivor}");
@@ -250,7 +251,7 @@ impl Check {
 /// The time was over before anything was decided.
 fn late() -> Failure {
     Failure::usage("not decided within the time limit")
-        .hint("raise --time-limit")
+        .hint("raise --max-seconds")
         .exit(Exit::CutShort)
 }
 

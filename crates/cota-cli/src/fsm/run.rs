@@ -252,7 +252,7 @@ impl Mutants {
         if self.all {
             return self.census(&machine, &tests, style, watch);
         }
-        let score = mutation_score(&machine, &tests, self.double, watch);
+        let score = mutation_score(&machine, &tests, self.double, &Budget::default(), watch).result;
         let line = |mutation: &Mutation| {
             let output = mutation.output.map(|y| quoted(machine.output_name(y)));
             format!(
@@ -297,10 +297,10 @@ impl Mutants {
         watch: Watch<'_>,
     ) -> Result<Exit, Failure> {
         require_reduced(machine)?;
-        let mut exhaustive = Exhaustive::new(machine)
-            .with_budget(self.budget.budget().steps.unwrap_or(100_000_000))
-            .with_watch(watch);
-        let census = exhaustive.census(tests).map_err(Failure::usage)?.ok_or_else(|| {
+        let counted = Exhaustive::new(machine)
+            .census(tests, &self.budget.budget(), watch)
+            .map_err(Failure::usage)?;
+        let census = counted.result.ok_or_else(|| {
             Failure::usage("there are too many machines to count within --max-steps or in 128 bits")
                 .hint("without --all, the mutants with one fault are counted")
                 .exit(Exit::CutShort)

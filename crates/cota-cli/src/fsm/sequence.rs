@@ -18,7 +18,7 @@ use cota_fsm::sequence::{
     GraphMethod, Proof, Requirement, distinguishing_set_within, graph_sequence, prove,
     prove_briefly, require_within, simao_petrenko08,
 };
-use cota_fsm::suite::{Method as SuiteMethod, Scope, suite_within};
+use cota_fsm::suite::{Method as SuiteMethod, NoSuite, Scope, suite_within};
 use cota_fsm::{Machine, Word};
 use cota_results::machines;
 use cota_run::{Budget, Watch};
@@ -154,11 +154,13 @@ impl Sequence {
         }
         let made = self.make(&machine, timed, watch)?;
         let prove = || {
-            if made.timed_out {
-                prove_briefly(&machine, &made.word, self.proof_steps)
+            let budget = self.proof_budget();
+            let proof = if made.timed_out {
+                prove_briefly(&machine, &made.word, &budget)
             } else {
-                prove(&machine, std::slice::from_ref(&made.word), self.proof_steps, watch)
-            }
+                prove(&machine, std::slice::from_ref(&made.word), &budget, watch)
+            };
+            proof.result
         };
         let proof = made.proof.clone().unwrap_or_else(prove);
         let report = report(&machine, made, &proof);
@@ -211,8 +213,13 @@ impl Sequence {
         })?;
         let (timed_out, found) = (found.timed_out(), found.result);
         let note = found.optimal.then(|| "no checking sequence is shorter".to_owned());
-        let proof = Some(found.prove(machine, self.proof_steps, !timed_out, watch));
+        let proof = Some(found.prove(machine, !timed_out, &self.proof_budget(), watch).result);
         Ok(Made { word: found.word, note, timed_out, proof })
+    }
+
+    /// How far a proof goes.
+    fn proof_budget(&self) -> Budget {
+        Budget::default().with_steps(self.proof_steps)
     }
 
     /// The budget without its time, which has begun before.
@@ -239,9 +246,11 @@ impl Sequence {
 
     /// A complete suite as one sequence with trusted resets.
     fn joined(&self, machine: &Machine, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
-        let tests = suite_within(machine, SuiteMethod::DEFAULT, Scope::default(), watch)
+        let (method, budget) = (SuiteMethod::DEFAULT, Budget::default());
+        let tests = suite_within(machine, method, Scope::default(), &budget, watch)
+            .and_then(|made| made.whole().ok_or(NoSuite::Late))
             .map_err(|error| no_suite(&error))?;
-        let proof = prove(machine, tests.tests(), self.proof_steps, watch);
+        let proof = prove(machine, tests.tests(), &self.proof_budget(), watch).result;
         let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
         for (at, test) in tests.tests().iter().enumerate() {
             if at > 0 {

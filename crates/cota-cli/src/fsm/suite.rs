@@ -109,8 +109,13 @@ impl Options {
             Method::Best => return self.best(machine, budget, watch, take),
             Method::By(method) => method,
         };
-        suite::each_test(machine, method, self.scope(), watch, take)
+        // The steps are for the checks of method best.
+        let budget = Budget { steps: None, ..*budget };
+        let made = suite::each_test(machine, method, self.scope(), &budget, watch, take)
             .map_err(|error| no_suite(&error))?;
+        if made.timed_out() {
+            return Err(no_suite(&NoSuite::Late));
+        }
         Ok(false)
     }
 

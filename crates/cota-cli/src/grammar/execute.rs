@@ -86,9 +86,13 @@ fn summarize(executed: &Executed, stop: StopReason, out: &mut Output) -> io::Res
     if out.is_json() {
         return Ok(());
     }
-    let ends: Vec<_> = executed.ends.iter().map(|(end, count)| format!("{end}: {count}")).collect();
     let sentences = counted(executed.sentences, "sentence", "sentences");
-    writeln!(out, "{sentences}; {}", ends.join(", "))?;
+    let ends: Vec<_> = executed.ends.iter().map(|(end, count)| format!("{end}: {count}")).collect();
+    if ends.is_empty() {
+        writeln!(out, "{sentences}")?;
+    } else {
+        writeln!(out, "{sentences}; {}", ends.join(", "))?;
+    }
     for (kind, found) in &executed.kinds {
         let smallest = line::encode(&found.smallest);
         writeln!(out, "{kind}: {}, the smallest is {smallest}", found.count)?;

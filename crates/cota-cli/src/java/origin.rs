@@ -3,7 +3,7 @@
 use cota_console::exit::{Exit, Failure};
 use cota_console::suggest::similar;
 use cota_console::talk;
-use cota_java::{JavaError, Located, Origin, Subject};
+use cota_java::{JavaError, Located, Misfit, Origin, Subject};
 use cota_jvm::{Limits, Options};
 use std::path::PathBuf;
 
@@ -72,6 +72,11 @@ pub fn unusable(error: &JavaError) -> Failure {
     let failure = Failure::usage(error);
     match error {
         JavaError::Space(error) => cota_runner::generate::bound::unusable(error),
+        // One thing alone is said as for a Rust type; of several, each with what to do about it.
+        JavaError::Scope(misfits) => match &misfits[..] {
+            [Misfit::Space(error)] => cota_runner::generate::bound::unusable(error),
+            _ => failure,
+        },
         JavaError::NoClass { class, known, .. } => {
             let near = similar(class, known.iter().map(String::as_str));
             match near {

@@ -8,7 +8,7 @@ use cota_mutate::Error;
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::seeding::{self, SeedOptions};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 
 /// Writes the versions and says where.
 pub fn run(args: &SeedFaults) -> Result<Exit, Failure> {
@@ -24,13 +24,11 @@ pub fn run(args: &SeedFaults) -> Result<Exit, Failure> {
             _ => failure,
         }
     })?;
-    let options = SeedOptions {
-        faults: usize::from(args.faults),
-        versions: usize::from(args.versions),
-        seed: args.seed,
-        output: args.output.clone(),
-    };
-    for version in seeding::write(&plan, &options, Watch::default()).map_err(Failure::usage)? {
+    let options = SeedOptions { faults: usize::from(args.faults), output: args.output.clone() };
+    let versions = Some(u64::from(args.versions));
+    let budget = Budget { results: versions, seed: args.seed, ..Budget::default() };
+    let written = seeding::write(&plan, &options, &budget, Watch::default());
+    for version in written.map_err(Failure::usage)?.result {
         talk::print(format_args!("{} {}\n", version.folder.display(), version.ids.join(" ")))?;
     }
     Ok(Exit::Done)

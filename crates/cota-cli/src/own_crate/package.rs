@@ -62,6 +62,9 @@ fn is_library(kind: &TargetKind) -> bool {
 fn choose<'a>(metadata: &'a Metadata, name: Option<&str>) -> Result<&'a Package, Failure> {
     let members = metadata.workspace_packages();
     let names: Vec<_> = members.iter().map(|package| package.name.as_str()).collect();
+    if names.is_empty() {
+        return Err(Failure::usage("the workspace has no packages"));
+    }
     match name {
         Some(name) => {
             members.iter().find(|package| package.name == name).copied().ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! The arguments of `cota repair`.
 
 use crate::mutate::PackageArgs;
-use clap::ValueEnum;
+use clap::{Arg, ValueEnum};
 use cota_console::budget::{Bounds, BudgetArgs};
 use std::path::PathBuf;
 
@@ -73,6 +73,14 @@ impl Bounds for Args {
     const MAX_STEPS: &'static str = "Stop the search after N candidates";
     const MAX_SECONDS: &'static str = "Stop the search after S seconds";
     const JOBS: &'static str = "Use N workers; the result is the same [default: as cota.toml says, or the number of processors]";
+
+    fn option(option: Arg) -> Arg {
+        match option.get_id().as_str() {
+            // A check runs no candidates.
+            "limit" | "max-steps" | "max-seconds" => option.conflicts_with("check"),
+            _ => option,
+        }
+    }
 }
 
 /// A form of output.

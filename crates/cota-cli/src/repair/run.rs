@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
                 Failure::usage(format!("{}: {error}", path.display()))
                     .hint("give a unified diff, such as `cota repair` or `git diff` write")
             })?;
-            cota_repair::check(&options, &diff, watch)
+            cota_repair::check(&options, &diff, &budget, watch)
         }
         None => cota_repair::prepare(&options, watch).and_then(|prepared| {
             // From here on there is something to show, for which no worker is needed.

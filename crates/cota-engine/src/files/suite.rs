@@ -81,7 +81,7 @@ pub enum SuiteError {
     Other {
         /// The file.
         path: String,
-        /// The type it is of.
+        /// The type that the structures are of.
         type_path: String,
         /// The scope it is of.
         scope: String,

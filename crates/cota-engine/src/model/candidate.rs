@@ -271,6 +271,7 @@ pub(crate) fn word_at(space: &Space, slot: u32, index: u32) -> u64 {
             Picks::Bools(list) => cell::pick(u32::from(list[position])),
             Picks::Chars(list) => cell::pick(u32::from(list[position])),
             Picks::Variants(list) => cell::pick(list[position]),
+            Picks::Texts(_) => cell::pick(position as u32),
             Picks::Floats(list) => {
                 cell::wide(space.wide_position(list[position].to_bits() as i64).unwrap_or(0))
             }
@@ -300,6 +301,7 @@ pub(crate) fn index_of(space: &Space, slot: u32, word: u64) -> u32 {
             Picks::Bools(list) => list.iter().position(|value| i64::from(*value) == number),
             Picks::Chars(list) => list.iter().position(|c| i64::from(u32::from(*c)) == number),
             Picks::Variants(list) => list.iter().position(|value| i64::from(*value) == number),
+            Picks::Texts(_) => Some(number as usize),
             Picks::Floats(list) => list.iter().position(|value| {
                 space.wide_position(value.to_bits() as i64) == Some(number as usize - 1)
             }),

@@ -3,7 +3,7 @@
 mod convert;
 mod parse;
 
-pub use parse::ParseScopeError;
+pub use parse::{ParseScopeError, ParseValuesError};
 
 use crate::model::bounded::Bounded;
 use crate::model::shape::Schema;
@@ -30,6 +30,8 @@ pub enum Values {
     Chars(Vec<char>),
     /// Floating point numbers in this order.
     Floats(Vec<f64>),
+    /// Texts in this order.
+    Texts(Vec<String>),
     /// Booleans in this order.
     Bools(Vec<bool>),
     /// Class domains of a link, or variants of an enum, by name.
@@ -52,8 +54,8 @@ pub struct DomainDecl {
 /// A bound on every class and field that the search meets.
 ///
 /// Keys are `Class` (how many objects), `Type.field` (its values), `Type.field.len` (lengths of a
-/// `Vec` or `String`), `Type.field.null` (`false` if an optional field must not be null), or a path from the root: `header.next*` means the link `header` and every
-/// `next` behind it.
+/// `Vec` or `String`), `Type.field.null` (`false` if an optional field must not be null), or a path
+/// from the root: `header.next*` means the link `header` and every `next` behind it.
 ///
 /// ```
 /// use cota_engine::Scope;
@@ -204,6 +206,7 @@ impl fmt::Display for Values {
             Self::Integers(list) => write!(f, "{list:?}"),
             Self::Chars(list) => write!(f, "{list:?}"),
             Self::Floats(list) => write!(f, "{list:?}"),
+            Self::Texts(list) => write!(f, "{list:?}"),
             Self::Bools(list) => write!(f, "{list:?}"),
             Self::Names(list) => write!(f, "[{}]", list.join(", ")),
             Self::Beyond(written) => write!(f, "{written}"),

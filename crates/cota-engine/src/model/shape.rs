@@ -1,5 +1,6 @@
 //! What a type looks like to the search: a tree of shapes, and the classes its links lead to.
 
+use crate::model::value::Value;
 use std::any::TypeId;
 
 /// A class: a type whose values are objects that links refer to.
@@ -32,6 +33,20 @@ pub enum Shape {
     },
     /// One slot with a floating point number of a given list.
     Float {
+        /// Whether null comes first.
+        nullable: bool,
+    },
+    /// One slot with a text of a given list.
+    Text {
+        /// Whether null comes first.
+        nullable: bool,
+    },
+    /// One slot with a constant of a type that has nothing but constants with names.
+    Constant {
+        /// The name of the type.
+        name: String,
+        /// The names of its constants.
+        constants: Vec<String>,
         /// Whether null comes first.
         nullable: bool,
     },
@@ -112,20 +127,29 @@ impl Shape {
         }
     }
 
+    /// Whether it is one slot with a value that leads nowhere.
+    fn is_plain(&self) -> bool {
+        matches!(
+            self,
+            Self::Int { .. }
+                | Self::Bool { .. }
+                | Self::Char { .. }
+                | Self::Float { .. }
+                | Self::Text { .. }
+                | Self::Constant { .. }
+        )
+    }
+
     /// Adds the parts of records of simple parts; `false` if there is anything else.
     fn flatten(&self, mut offset: u32, parts: &mut Vec<(u32, Part)>) -> bool {
         let part = match self {
             Self::Nothing | Self::Arena { all: false, .. } => return true,
             Self::Arena { all: true, .. } => Part::Objects,
-            Self::Int { .. } | Self::Bool { .. } | Self::Char { .. } | Self::Float { .. } => {
-                Part::Value
-            }
             Self::Link { .. } => Part::Link,
-            Self::Seq(element) => match **element {
-                Self::Int { .. } | Self::Bool { .. } | Self::Char { .. } | Self::Float { .. } => {
-                    Part::Values
-                }
+            plain if plain.is_plain() => Part::Value,
+            Self::Seq(element) => match &**element {
                 Self::Link { .. } => Part::Links,
+                plain if plain.is_plain() => Part::Values,
                 _ => return false,
             },
             Self::Record { fields, .. } => {
@@ -144,11 +168,14 @@ impl Shape {
     /// The name of the type, where it has one.
     pub fn name(&self) -> &str {
         match self {
-            Self::Record { name, .. } | Self::Enum { name, .. } => name,
+            Self::Record { name, .. } | Self::Enum { name, .. } | Self::Constant { name, .. } => {
+                name
+            }
             Self::Int { .. } => "integer",
             Self::Bool { .. } => "bool",
             Self::Char { .. } => "char",
             Self::Float { .. } => "float",
+            Self::Text { .. } => "text",
             _ => "",
         }
     }
@@ -183,10 +210,27 @@ pub struct Class {
     /// The parts of an object with their offsets, if simple parts are all there is to it: then a walk
     /// need not go through the shape.
     pub(crate) flat: Option<Vec<(u32, Part)>>,
+    /// What its objects are drawn as, by number, where that is not their content.
+    pub(crate) shown: Vec<Option<Value>>,
+    /// Whether it has objects even if no link leads to them; for the root's class, whether links may
+    /// lead to the root.
+    pub(crate) kept: bool,
     type_id: TypeId,
 }
 
 impl Class {
+    fn new(type_id: TypeId) -> Self {
+        let (name, shape, shown) = (String::new(), Shape::Nothing, Vec::new());
+        Self { name, shape, flat: None, shown, kept: false, type_id }
+    }
+
+    /// Sets the layout and what follows from it.
+    fn lay(&mut self, shape: Shape) {
+        let mut slots = Vec::new();
+        self.flat = shape.flatten(0, &mut slots).then_some(slots);
+        self.shape = shape;
+    }
+
     pub(crate) fn type_id(&self) -> TypeId {
         self.type_id
     }
@@ -217,30 +261,41 @@ impl Schema {
         }
         let id = ClassId(self.classes.len() as u32);
         // The entry comes first, so that a recursive type finds itself.
-        let (name, shape, flat) = (String::new(), Shape::Nothing, None);
-        self.classes.push(Class { name, shape, flat, type_id });
+        self.classes.push(Class::new(type_id));
         let shape = T::shape(self);
-        let name = shape.name().to_string();
-        let mut slots = Vec::new();
-        let flat = shape.flatten(0, &mut slots).then_some(slots);
-        self.classes[id.0 as usize] = Class { name, shape, flat, type_id };
+        let class = &mut self.classes[id.0 as usize];
+        class.name = shape.name().to_string();
+        class.lay(shape);
         id
     }
 
     /// Enters a class that is no Rust type; [`define`](Self::define) says what it looks like.
     pub fn declare(&mut self, name: &str) -> ClassId {
         let id = ClassId(self.classes.len() as u32);
-        let (shape, type_id) = (Shape::Nothing, TypeId::of::<Foreign>());
-        self.classes.push(Class { name: name.to_string(), shape, flat: None, type_id });
+        self.classes.push(Class { name: name.to_string(), ..Class::new(TypeId::of::<Foreign>()) });
         id
     }
 
     /// Says what the objects of a declared class look like.
     pub fn define(&mut self, id: ClassId, shape: Shape) {
         if let Some(class) = self.classes.get_mut(id.0 as usize) {
-            let mut slots = Vec::new();
-            class.flat = shape.flatten(0, &mut slots).then_some(slots);
-            class.shape = shape;
+            class.lay(shape);
+        }
+    }
+
+    /// Says what objects of a declared class are drawn as, by their numbers; none where that is their
+    /// content.
+    pub fn show(&mut self, id: ClassId, shown: Vec<Option<Value>>) {
+        if let Some(class) = self.classes.get_mut(id.0 as usize) {
+            class.shown = shown;
+        }
+    }
+
+    /// Says that there are objects of a declared class even if no link leads to them; of the root's
+    /// class, that links of this class may lead to the root.
+    pub fn keep(&mut self, id: ClassId) {
+        if let Some(class) = self.classes.get_mut(id.0 as usize) {
+            class.kept = true;
         }
     }
 

@@ -7,6 +7,8 @@ mod lay;
 mod layout;
 mod lookup;
 mod names;
+mod picks;
+mod place;
 mod values;
 
 pub use error::SpaceError;
@@ -106,6 +108,12 @@ impl Space {
         space.mark_leaves();
         space.list_arenas();
         Ok(space)
+    }
+
+    /// Everything that a scope has to say about a type and does not, and every key that speaks of
+    /// nothing: what is to be told at once. [`new`](Self::new) has the other errors, one at a time.
+    pub fn gaps(schema: &Schema, scope: &Scope) -> Vec<SpaceError> {
+        lay::gaps(schema, scope)
     }
 
     /// The keys of a scope whose single number is an upper bound, not a value; none if the scope cannot
@@ -212,6 +220,17 @@ impl Space {
             number -= count;
         }
         (0, number)
+    }
+
+    /// The text that a word means in a slot with texts.
+    pub(crate) fn text(&self, slot: u32, word: u64) -> &str {
+        let field = self.slots.get(slot as usize).map(|slot| &self.fields[slot.domain as usize]);
+        match field {
+            Some(FieldDomain::Picks { values: Picks::Texts(list), .. }) => {
+                list.get((word >> 2) as usize).map_or("", String::as_str)
+            }
+            _ => "",
+        }
     }
 
     /// The possible keys of the map at a slot.

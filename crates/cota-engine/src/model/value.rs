@@ -139,6 +139,12 @@ impl Reader<'_> {
             Shape::Char { .. } => {
                 Value::Char(char::from_u32((self.word(slot) >> 2) as u32).unwrap_or_default())
             }
+            Shape::Text { .. } => Value::Text(self.space.text(slot, self.word(slot)).to_string()),
+            Shape::Constant { name, constants, .. } => Value::Variant {
+                name: name.clone(),
+                variant: constants[(self.word(slot) >> 2) as usize].clone(),
+                fields: Vec::new(),
+            },
             Shape::Float { .. } => {
                 let wide = self.space.wide()[(self.word(slot) >> 2) as usize - 1];
                 Value::Float(f64::from_bits(wide as u64))
@@ -164,12 +170,16 @@ impl Reader<'_> {
     }
 
     fn object(&mut self, object: u32) -> Value {
+        let number = self.space.objects()[object as usize].number as usize;
+        if let Some(Some(shown)) = self.space.class_of(object).shown.get(number) {
+            return shown.clone();
+        }
         let id = self.space.object_name(object);
         if std::mem::replace(&mut self.seen[object as usize], true) {
             return Value::Ref(id);
         }
-        let base = self.space.objects()[object as usize].base;
         let space = self.space;
+        let base = space.objects()[object as usize].base;
         Value::Object { id, content: Box::new(self.shape(&space.class_of(object).shape, base)) }
     }
 

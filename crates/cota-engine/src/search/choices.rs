@@ -131,6 +131,11 @@ impl Choices {
         }
     }
 
+    /// What is searched.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
     /// No space and no choices: for heaps that hold a value.
     pub fn none() -> Self {
         let space = Space::default();

@@ -143,6 +143,11 @@ impl Heap {
         self.wide[(word >> 2) as usize - 1]
     }
 
+    /// The text that a word means in a slot with texts.
+    pub(crate) fn text(&self, slot: u32, word: u64) -> String {
+        self.choices.borrow().space().text(slot, word).to_string()
+    }
+
     /// The first slot of the elements of the sequence or map at a slot.
     pub(crate) fn region(&self, slot: u32) -> u32 {
         self.regions[slot as usize]

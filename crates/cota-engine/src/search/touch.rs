@@ -162,7 +162,12 @@ impl Walk {
             Shape::Nothing | Shape::Arena { all: false, .. } => {}
             Shape::Record { fields, .. } => self.fields(space, cells, fields, slot, visit),
             Shape::Link { .. } => self.link(space, cells, slot, visit),
-            Shape::Int { .. } | Shape::Bool { .. } | Shape::Char { .. } | Shape::Float { .. } => {
+            Shape::Int { .. }
+            | Shape::Bool { .. }
+            | Shape::Char { .. }
+            | Shape::Float { .. }
+            | Shape::Text { .. }
+            | Shape::Constant { .. } => {
                 here();
             }
             Shape::Arena { all: true, .. } => self.arena(space, cells, slot, visit),

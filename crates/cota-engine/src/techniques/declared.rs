@@ -12,6 +12,7 @@ mod text;
 pub(crate) use bound::declared_bounds;
 pub(crate) use machine::Machine;
 pub(crate) use resolve::{Plan, resolve};
+pub use text::ParsePropertyError;
 
 /// Objects that are reached from a link of the root by following some fields.
 #[derive(Clone, Debug, PartialEq, Eq)]

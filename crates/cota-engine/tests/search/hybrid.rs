@@ -1,10 +1,13 @@
 //! Invariants made of checks, some of which are properties that the search knows.
 
 use crate::{Tree, trees};
-use cota::engine::checks::{Checks, Property};
+use cota::engine::Failure;
+use cota::engine::checks::{Checks, Property, TrialEnd};
 use cota::{Bounded, Int, Scope, Search, Strategy, View, Visited};
+use cota_run::{Budget, StopReason, Watch};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::time::Duration;
 
 #[derive(Bounded, Debug)]
 struct List {
@@ -243,16 +246,51 @@ fn properties_bound_links() {
 
 #[test]
 fn the_cheapest_order_comes_first() {
-    let orders = tree_checks().orders(&trees(6), Strategy::Plain).unwrap();
+    let tried = |budget: &Budget| {
+        let checks = tree_checks();
+        checks.orders(&trees(6), Strategy::Plain, budget, Watch::default()).unwrap()
+    };
+    let all = tried(&Budget::default());
+    assert_eq!((all.stop, all.steps), (StopReason::Exhausted, 6));
+    let orders = all.result;
     assert_eq!(orders.trials.len(), 6);
-    assert!(orders.trials.is_sorted_by_key(|trial| (trial.cost.cut, trial.cost.explored)));
+    assert!(orders.trials.is_sorted_by_key(|trial| (trial.end, trial.cost.explored)));
     let best = &orders.trials[0];
     assert!(best.cost.explored < orders.trials[5].cost.explored);
     assert_eq!(orders.best(), best.order);
     let valid: BTreeSet<_> = orders.trials.iter().map(|trial| trial.cost.valid).collect();
     assert_eq!(valid.len(), 1, "every order finds as many");
-    let again = tree_checks().orders(&trees(6), Strategy::Plain).unwrap();
-    assert_eq!(again.trials, orders.trials);
+    assert_eq!(tried(&Budget::default()).result.trials, orders.trials);
+    let some = tried(&Budget::default().with_steps(2));
+    assert_eq!((some.stop, some.result.trials.len()), (StopReason::Steps, 2));
+    let given = tried(&Budget::default().with_time(Duration::ZERO));
+    assert_eq!((given.stop, given.result.best()), (StopReason::Time, &[0, 1, 2][..]));
+}
+
+#[test]
+fn an_order_in_which_a_check_panics_is_never_the_best() {
+    let checks = Checks::<Tree>::new()
+        .check("not empty", |tree| tree.root().is_some())
+        .check("small root", |tree| tree.root().unwrap().key() < 3);
+    let watch = Watch::default();
+    let orders = checks.orders(&trees(3), Strategy::Plain, &Budget::default(), watch).unwrap();
+    let ends: Vec<_> = orders.result.trials.iter().map(|trial| trial.end).collect();
+    assert_eq!(ends, [TrialEnd::Whole, TrialEnd::Panicked]);
+    assert_eq!(orders.result.best(), [0, 1]);
+    let search = Search::with_checks(&trees(3), checks.in_order(&[1, 0])).unwrap();
+    assert!(matches!(search.cost(), Err(Failure::Panicked { .. })));
+}
+
+#[test]
+fn a_cost_is_that_of_the_search() {
+    let search = Search::with_checks(&trees(5), tree_checks()).unwrap().strategy(Strategy::Plain);
+    let (cost, run) = (search.cost().unwrap(), search.count().unwrap());
+    assert_eq!((cost.steps, cost.result.valid), (run.steps, run.result.valid));
+    assert_eq!(cost.stop, StopReason::Exhausted);
+    let cut = search.clone().budget(Budget::default().with_steps(100)).cost().unwrap();
+    assert_eq!((cut.stop, cut.result.explored), (StopReason::Steps, 100));
+    let late = search.max_time(Duration::ZERO).cost().unwrap();
+    assert_eq!(late.stop, StopReason::Time);
 }
 
 #[test]
@@ -272,8 +310,11 @@ fn properties_that_do_not_fit_are_refused() {
         assert_eq!(refuse(text), format!("{}{reason}", wrong(text)));
     }
     for text in ["", "tree", "tree()", "tree(head)", "forest(head; next)", "tree(head; next; x)"] {
-        assert!(text.parse::<Property>().unwrap_err().contains("is not a property"), "{text}");
+        assert!(
+            text.parse::<Property>().unwrap_err().to_string().contains("is not a property"),
+            "{text}"
+        );
     }
-    let two = "circular(head; next, previous)".parse::<Property>().unwrap_err();
+    let two = "circular(head; next, previous)".parse::<Property>().unwrap_err().to_string();
     assert_eq!(two, "in `circular(head; next, previous)`, a single field is followed");
 }

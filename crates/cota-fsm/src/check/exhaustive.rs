@@ -7,8 +7,9 @@
 
 use super::tree::UndefinedInput;
 use crate::machine::{Builder, Input, Machine, Output, State, Word};
-use cota_run::Watch;
+use cota_run::{Budget, Finished, StopReason, Watch};
 use rustc_hash::FxHashSet;
+use std::time::Instant;
 
 /// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,12 +35,22 @@ pub struct Census {
     pub equivalent: u128,
 }
 
-/// Tries all implementations with no more states than the specification, or than it and some extra states.
-#[derive(Clone, Debug)]
+/// Tries all implementations with no more states than the specification, or than it and some extra states. A step of a
+/// budget is an input symbol that is applied; a budget without a limit of steps has [`DEFAULT_STEPS`].
+#[derive(Clone, Copy, Debug)]
 pub struct Exhaustive<'a> {
     machine: &'a Machine,
     states: usize,
-    budget: u64,
+}
+
+/// The steps of a run whose budget does not limit them.
+pub const DEFAULT_STEPS: u64 = 100_000_000;
+
+/// The state of a run.
+struct Run<'a> {
+    machine: &'a Machine,
+    states: usize,
+    most: u64,
     steps: u64,
     tests: Vec<Vec<(Input, Output)>>,
     /// The implementations that passed, if they are to be counted instead of looking for a wrong one.
@@ -48,6 +59,8 @@ pub struct Exhaustive<'a> {
     /// The survivors found, and how many are wanted if more than one is.
     survivors: Vec<Machine>,
     wanted: usize,
+    /// What cut the run.
+    cut: Option<StopReason>,
 }
 
 /// Steps are reported this many at a time.
@@ -72,55 +85,128 @@ struct Place {
 }
 
 impl<'a> Exhaustive<'a> {
-    /// A verification against all implementations with as many states as the machine, with a budget
-    /// of 100 million steps.
+    /// A verification against all implementations with as many states as the machine.
     pub fn new(machine: &'a Machine) -> Self {
-        let states = machine.states();
-        Self {
-            machine,
-            states,
-            budget: 100_000_000,
-            steps: 0,
-            tests: Vec::new(),
-            passed: None,
-            watch: Watch::default(),
-            survivors: Vec::new(),
-            wanted: 1,
-        }
+        Self { machine, states: machine.states() }
     }
 
     /// Also tries implementations with up to this many states more (beyond 250 in all the outcome is [`Outcome::Cut`]).
-    pub fn with_extra_states(mut self, extra: usize) -> Self {
-        self.states = self.machine.states().saturating_add(extra);
-        self
+    pub fn with_extra_states(self, extra: usize) -> Self {
+        Self { states: self.machine.states().saturating_add(extra), ..self }
     }
 
-    /// Stops after this many input symbols were applied.
-    pub fn with_budget(mut self, budget: u64) -> Self {
-        self.budget = budget;
-        self
-    }
-
-    /// Reports how many steps of the budget are done.
-    pub fn with_watch(mut self, watch: Watch<'a>) -> Self {
-        self.watch = watch;
-        self
-    }
-
-    /// The input symbols applied so far.
-    pub fn steps(&self) -> u64 {
-        self.steps
-    }
-
-    /// Runs the tests, each from the initial state, over all implementations.
+    /// Runs the tests, each from the initial state, over all implementations, until a wrong one passes
+    /// ([`StopReason::Limit`]).
     ///
     /// # Errors
     /// If a test applies an input where it is not defined.
-    pub fn verify(&mut self, words: &[Word]) -> Result<Outcome, UndefinedInput> {
+    pub fn verify(
+        &self,
+        words: &[Word],
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Result<Finished<Outcome>, UndefinedInput> {
+        let start = Instant::now();
+        let mut run = Run::new(self, budget, watch);
+        let outcome = run.outcome(words)?;
+        Ok(run.finished(outcome, start))
+    }
+
+    /// Wrong implementations that pass, as many as the budget has results (all, if it does not limit them); none if
+    /// the tests are complete. If the run was cut before one was found, there is no answer.
+    ///
+    /// # Errors
+    /// If a test applies an input where it is not defined.
+    pub fn survivors(
+        &self,
+        words: &[Word],
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Result<Finished<Option<Vec<Machine>>>, UndefinedInput> {
+        let start = Instant::now();
+        let wanted = budget.results.map_or(usize::MAX, |most| most.max(1) as usize);
+        let mut run = Run { wanted, ..Run::new(self, budget, watch) };
+        let outcome = run.outcome(words)?;
+        let mut found = std::mem::take(&mut run.survivors);
+        let found = match outcome {
+            Outcome::Complete => Some(found),
+            Outcome::Survivor(last) => {
+                // The last one ended the search; it is among them unless it is the only one.
+                if found.is_empty() {
+                    found.push(*last);
+                }
+                Some(found)
+            }
+            Outcome::Cut => (!found.is_empty()).then_some(found),
+        };
+        Ok(run.finished(found, start))
+    }
+
+    /// Counts all implementations of a complete and reduced machine: tables with as many states and
+    /// outputs as it has.
+    ///
+    /// None if the run was cut, or there are too many to be written in 128 bits: that is a
+    /// [`StopReason::Limit`].
+    ///
+    /// # Errors
+    /// If a test applies an input where it is not defined.
+    pub fn census(
+        &self,
+        words: &[Word],
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Result<Finished<Option<Census>>, UndefinedInput> {
+        let start = Instant::now();
+        let own = Exhaustive::new(self.machine);
+        let mut run = Run { passed: Some(0), ..Run::new(&own, budget, watch) };
+        let outcome = run.outcome(words)?;
+        let passed = run.passed.filter(|_| outcome != Outcome::Cut);
+        let census = passed.and_then(|passed| own.census_of(passed));
+        if census.is_none() {
+            run.cut = run.cut.or(Some(StopReason::Limit));
+        }
+        Ok(run.finished(census, start))
+    }
+
+    /// The census in which this many implementations passed.
+    fn census_of(&self, passed: u128) -> Option<Census> {
+        let (n, cells) = (self.states, self.states * self.machine.inputs());
+        let equivalent = (1..n as u128).try_fold(1u128, u128::checked_mul)?;
+        let choices = (n * self.machine.outputs()) as u128;
+        let all = choices.checked_pow(u32::try_from(cells).ok()?)?;
+        Some(Census { all, killed: all - passed, survived: passed - equivalent, equivalent })
+    }
+}
+
+impl<'a> Run<'a> {
+    fn new(exhaustive: &Exhaustive<'a>, budget: &Budget, watch: Watch<'a>) -> Self {
+        Self {
+            machine: exhaustive.machine,
+            states: exhaustive.states,
+            most: budget.steps.unwrap_or(DEFAULT_STEPS),
+            steps: 0,
+            tests: Vec::new(),
+            passed: None,
+            watch: budget.watch(watch),
+            survivors: Vec::new(),
+            wanted: 1,
+            cut: None,
+        }
+    }
+
+    fn finished<R>(&self, result: R, start: Instant) -> Finished<R> {
+        let stop = self.cut.unwrap_or(StopReason::Exhausted);
+        Finished { result, stop, steps: self.steps, elapsed: start.elapsed() }
+    }
+
+    fn outcome(&mut self, words: &[Word]) -> Result<Outcome, UndefinedInput> {
         super::TestTree::new(self.machine, words)?;
-        self.steps = 0;
-        self.watch.begin("steps", Some(self.budget));
-        if self.states > MOST_STATES || self.watch.is_stopped() {
+        self.watch.begin("steps", Some(self.most));
+        self.cut = self.watch.stop_reason();
+        if self.states > MOST_STATES {
+            self.cut = Some(StopReason::Steps);
+        }
+        if self.cut.is_some() {
             return Ok(Outcome::Cut);
         }
         self.tests = words
@@ -135,71 +221,17 @@ impl<'a> Exhaustive<'a> {
             Implementation { next: vec![OPEN; cells], out: vec![0; cells], used: 1 };
         let start = Place { test: 0, at: 0, state: 0 };
         Ok(match self.run(&mut implementation, start) {
-            Some(true) => Outcome::Survivor(Box::new(self.survivor(&implementation))),
+            Some(true) => {
+                self.cut = Some(StopReason::Limit);
+                Outcome::Survivor(Box::new(self.survivor(&implementation)))
+            }
             Some(false) => Outcome::Complete,
             None => Outcome::Cut,
         })
     }
 
-    /// Wrong implementations that pass, the first `most`; none if the tests are complete. If the budget
-    /// was used up before one was found, there is no answer.
-    ///
-    /// # Errors
-    /// If a test applies an input where it is not defined.
-    pub fn survivors(
-        &mut self,
-        words: &[Word],
-        most: usize,
-    ) -> Result<Option<Vec<Machine>>, UndefinedInput> {
-        (self.wanted, self.survivors) = (most.max(1), Vec::new());
-        let outcome = self.verify(words);
-        self.wanted = 1;
-        let mut found = std::mem::take(&mut self.survivors);
-        Ok(match outcome? {
-            Outcome::Complete => Some(found),
-            Outcome::Survivor(last) => {
-                // The last one ended the search; it is among them unless it is the only one.
-                if found.is_empty() {
-                    found.push(*last);
-                }
-                Some(found)
-            }
-            Outcome::Cut => (!found.is_empty()).then_some(found),
-        })
-    }
-
-    /// Counts all implementations of a complete and reduced machine: tables with as many states and
-    /// outputs as it has.
-    ///
-    /// None if the budget was used up or there are too many to be written in 128 bits.
-    ///
-    /// # Errors
-    /// If a test applies an input where it is not defined.
-    pub fn census(&mut self, words: &[Word]) -> Result<Option<Census>, UndefinedInput> {
-        self.states = self.machine.states();
-        self.passed = Some(0);
-        let outcome = self.verify(words);
-        let passed = self.passed.take();
-        if outcome? == Outcome::Cut {
-            return Ok(None);
-        }
-        let (n, cells) = (self.states, self.states * self.machine.inputs());
-        let equivalent = (1..n as u128).try_fold(1u128, u128::checked_mul);
-        let choices = (n * self.machine.outputs()) as u128;
-        let all = u32::try_from(cells).ok().and_then(|cells| choices.checked_pow(cells));
-        Ok(match (all, passed, equivalent) {
-            (Some(all), Some(passed), Some(equivalent)) => Some(Census {
-                all,
-                killed: all - passed,
-                survived: passed - equivalent,
-                equivalent,
-            }),
-            _ => None,
-        })
-    }
-
-    /// Whether a wrong implementation passes from here on; none if the budget is used up. A
-    /// surviving implementation is left in place.
+    /// Whether a wrong implementation passes from here on; none if the run was cut. A surviving implementation is
+    /// left in place.
     fn run(&mut self, implementation: &mut Implementation, mut place: Place) -> Option<bool> {
         let inputs = self.machine.inputs();
         loop {
@@ -210,13 +242,15 @@ impl<'a> Exhaustive<'a> {
                 place = Place { test: place.test + 1, at: 0, state: 0 };
                 continue;
             };
-            if self.steps == self.budget {
+            if self.steps == self.most {
+                self.cut = Some(StopReason::Steps);
                 return None;
             }
             self.steps += 1;
             if self.steps.is_multiple_of(REPORTED) {
                 self.watch.add(REPORTED);
-                if self.watch.is_stopped() {
+                self.cut = self.watch.stop_reason();
+                if self.cut.is_some() {
                     return None;
                 }
             }
@@ -240,8 +274,11 @@ impl<'a> Exhaustive<'a> {
             }
             return Some(wrong && (self.wanted == 1 || self.survivors.len() == self.wanted));
         };
-        let more = self.completions(implementation)?;
-        self.passed = Some(passed.checked_add(more)?);
+        let counted = self.completions(implementation).and_then(|more| passed.checked_add(more));
+        if counted.is_none() {
+            self.cut = Some(StopReason::Limit);
+        }
+        self.passed = Some(counted?);
         Some(false)
     }
 

@@ -29,7 +29,7 @@ struct Run {
 }
 
 /// The tree of a sequence with the branches that its repeated loops stand for. Nodes of the sequence
-/// keep their numbers; branches come after them. None if it gets too large or too late.
+/// keep their numbers; branches come after them. None if it gets too large, or if the watch asks to end before.
 pub(super) fn with_branches(
     machine: &Machine,
     path: &TestTree,
@@ -170,5 +170,5 @@ impl Judge<'_> {
     }
 }
 
-/// Of how many nodes of a state it is seen what they leave of the others.
+/// For how many nodes of a state the greedy choice compares what they leave of the others.
 const CLOSE_LOOK: usize = 12;

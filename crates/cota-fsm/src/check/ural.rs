@@ -48,7 +48,7 @@ pub fn ural97(
     Some(UralVerdict { complete: unverified.is_empty() && recognized[0], recognized, unverified })
 }
 
-/// One round of recognition by equal words; whether it recognised a new node. None if it is too late.
+/// One round of recognition by equal words; whether it recognised a new node. None if the watch asks to end before.
 fn spread(
     states: &[State],
     word: &[Input],

@@ -22,7 +22,7 @@ impl Identifiers {
     /// # Errors
     /// The first pair of inseparable states.
     pub fn harmonized(machine: &Machine) -> Result<Self, (State, State)> {
-        // Without a deadline it comes to an end.
+        // Without a deadline it always ends.
         Self::within(machine, Watch::default()).unwrap_or_else(|| Ok(Self(Vec::new())))
     }
 

@@ -7,7 +7,7 @@ use cota_run::Watch;
 
 /// The first pair of states that no word separates, if there is one.
 pub fn inseparable(machine: &Machine) -> Option<(State, State)> {
-    // Without a deadline it comes to an end.
+    // Without a deadline it always ends.
     separated_within(machine, Watch::default()).and_then(Result::err)
 }
 

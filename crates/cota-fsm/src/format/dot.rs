@@ -208,7 +208,7 @@ fn machine(
         edges.iter().partition(|edge| edge.is_mark());
     let mut states: FxHashSet<&str> = edges.iter().map(|edge| edge.to.as_str()).collect();
     states.extend(transitions.iter().map(|edge| edge.from.as_str()));
-    // Without any label, only the usual name tells that an edge is no transition.
+    // Where no edge has a label, an edge marks the start only if its source has the usual name for that.
     let is_start = |mark: &Edge| {
         let named = !transitions.is_empty() || mark.from.starts_with(START);
         named && !states.contains(mark.from.as_str())

@@ -78,7 +78,7 @@ impl TryFrom<&Document> for Machine {
     }
 }
 
-/// A state that is not listed, or an initial one that no transition has, is a slip of the pen.
+/// A state that is not listed, or an initial one that no transition has, is a typing error.
 fn require_known_states(document: &Document) -> Result<(), ReadError> {
     let ends = || document.transitions.iter().flat_map(|arrow| [&arrow.from, &arrow.to]);
     let (known, place): (FxHashSet<&String>, _) = match &document.states {

@@ -31,10 +31,10 @@ use counterexample::Refined;
 use exact::{Exact, Limits};
 use exploration::Exploration;
 use guard::Guard;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-/// How far a search for a short sequence goes beside its budget, whose steps are completeness checks: one of a
-/// sequence of more than 500 symbols counts as many times more as the square of its length is larger.
+/// How far a search for a short sequence goes beside its budget, whose steps are completeness checks: above 500
+/// symbols, the cost of a check grows with the square of the length.
 #[derive(Clone, Copy, Debug)]
 pub struct BestOptions {
     /// Steps of the exact search and of trying all implementations.
@@ -52,7 +52,7 @@ impl Default for BestOptions {
 /// Completeness checks of a search whose budget does not limit them.
 pub const DEFAULT_CHECKS: u64 = 20_000;
 
-/// A search while it goes on.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 struct Run<'w> {
     options: BestOptions,
@@ -75,13 +75,25 @@ pub struct Best {
 }
 
 impl Best {
-    /// Proves it again, from where it was shown to be complete: which prefixes to start from is found by
-    /// luck. If time ended the search, there is hardly any for a proof: what was shown has to do.
-    pub fn prove(&self, machine: &Machine, steps: u64, in_time: bool, watch: Watch<'_>) -> Proof {
+    /// Proves it again, from where it was shown to be complete: the prefixes to start from are found by chance. If
+    /// time ended the search, the proof that the search found is returned, since there is hardly any time for
+    /// another. The budget is that of [`prove`](super::prove).
+    pub fn prove(
+        &self,
+        machine: &Machine,
+        in_time: bool,
+        budget: &Budget,
+        watch: Watch<'_>,
+    ) -> Finished<Proof> {
         match &self.shown {
-            _ if in_time => prove_from(machine, &self.word, &self.clique, steps, watch),
-            Some(proof) => proof.clone(),
-            None => prove_briefly(machine, &self.word, steps),
+            _ if in_time => prove_from(machine, &self.word, &self.clique, budget, watch),
+            Some(proof) => Finished {
+                result: proof.clone(),
+                stop: StopReason::Exhausted,
+                steps: 0,
+                elapsed: Duration::ZERO,
+            },
+            None => prove_briefly(machine, &self.word, budget),
         }
     }
 }
@@ -120,7 +132,7 @@ pub enum NoBest {
         /// The limit.
         limit: usize,
     },
-    /// The time limit, or whoever looked on, ended the search too soon.
+    /// The time limit or an interruption ended the search before it had a sequence.
     #[error("the search was cut short before it had a checking sequence")]
     Late,
     /// A sequence was made but could not be proved, or a search that it starts with was cut.
@@ -138,7 +150,7 @@ const UIO_LIMIT: u64 = 100_000;
 /// How many positions the search for a preset distinguishing sequence may look at: the sequence is one of several starts.
 const PRESET_LIMIT: u64 = 2_000;
 
-/// More positions of the exact search are too much to keep.
+/// More positions of the exact search would not fit into memory.
 const MOST_POSITIONS: u64 = 5_000_000;
 
 /// Machines with at most this many cells in their tables are solved exactly, if the limits allow.
@@ -164,7 +176,7 @@ pub fn best(
 
 impl Run<'_> {
     fn search(&self, machine: &Machine, seed: u64) -> Result<(Best, StopReason, u64), NoBest> {
-        // Something to begin with may take a little longer.
+        // The first result may take a little longer.
         let first = self.watch.for_at_least(GRACE);
         let required = require_within(machine, first).ok_or(NoBest::Late)?;
         if matches!(required, Err(Requirement::StronglyConnected(_))) {
@@ -239,7 +251,7 @@ fn located(machine: &Machine, run: Run<'_>, guard: &mut Guard<'_>) -> Result<Wor
         if guard.accepts(&word) { Ok(word) } else { Err(NoBest::NotProved(unproved)) }
     });
     // Where all implementations can be tried, counterexamples give a shorter start.
-    // Without any start it is tried a little beyond.
+    // If there is no other start, slightly larger machines are tried too.
     let most = guard::EXHAUSTIVE_STATES * if word.is_err() { 2 } else { 1 };
     let small = machine.states() <= most;
     match small.then(|| counterexample::refine(machine, run)) {

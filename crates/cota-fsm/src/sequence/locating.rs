@@ -37,7 +37,7 @@ pub enum Located {
     NoUio,
     /// The search for a sequence that tells the initial state from all others was cut.
     UioCut,
-    /// It was too late to go on.
+    /// The watch asked to end.
     Late,
 }
 

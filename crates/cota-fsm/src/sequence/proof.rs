@@ -2,8 +2,9 @@
 
 use crate::check::{Checker, Exhaustive, Outcome};
 use crate::machine::{Machine, Word};
-use cota_run::{Deadline, Watch};
-use std::time::Duration;
+use cota_run::{Budget, Deadline, Finished, StopReason, Watch};
+use std::slice;
+use std::time::{Duration, Instant};
 
 /// The time that a run may take beyond its limit to have any result at all, and again to prove it: both together
 /// are less than a second.
@@ -33,18 +34,22 @@ impl Proof {
     }
 }
 
-/// Proves or refutes a test: by the conditions first, then by
-/// convergence, then by trying all implementations for at most
-/// `budget` steps. Tests that are not defined on the machine are left open.
-pub fn prove(machine: &Machine, words: &[Word], budget: u64, watch: Watch<'_>) -> Proof {
+/// Proves or refutes a test: by the conditions first, then by convergence, then by trying all implementations. A step of
+/// the budget is one of [`Exhaustive`]. Tests that are not defined on the machine are left open.
+pub fn prove(
+    machine: &Machine,
+    words: &[Word],
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Finished<Proof> {
     prove_by(machine, words, || Checker::new(machine), budget, watch)
 }
 
 /// Proves or refutes a sequence of a search that was cut: as [`prove`], but it takes no more than a
 /// fraction of a second.
-pub fn prove_briefly(machine: &Machine, word: &Word, budget: u64) -> Proof {
+pub fn prove_briefly(machine: &Machine, word: &Word, budget: &Budget) -> Finished<Proof> {
     let watch = Watch::default().until(Deadline::after(GRACE));
-    prove(machine, std::slice::from_ref(word), budget, watch)
+    prove(machine, slice::from_ref(word), budget, watch)
 }
 
 /// As [`prove`] for a sequence, a clique of prefixes being tried first.
@@ -52,37 +57,48 @@ pub(super) fn prove_from(
     machine: &Machine,
     word: &Word,
     clique: &[Word],
-    budget: u64,
+    budget: &Budget,
     watch: Watch<'_>,
-) -> Proof {
+) -> Finished<Proof> {
     let checker = || Checker::new(machine).with_clique(word, clique);
-    prove_by(machine, std::slice::from_ref(word), checker, budget, watch)
+    prove_by(machine, slice::from_ref(word), checker, budget, watch)
 }
 
 fn prove_by<'a>(
     machine: &'a Machine,
     words: &[Word],
     checker: impl Fn() -> Checker<'a>,
-    budget: u64,
+    budget: &Budget,
     watch: Watch<'a>,
-) -> Proof {
-    let checker = || checker().with_watch(watch);
-    let Ok(confirmation) = checker().check(words) else { return Proof::Open };
-    if confirmation.complete {
-        return Proof::Conditions;
+) -> Finished<Proof> {
+    let (start, watch) = (Instant::now(), budget.watch(watch));
+    let finished = |result, stop, steps| Finished { result, stop, steps, elapsed: start.elapsed() };
+    if let Some(proof) = by_conditions(words, || checker().with_watch(watch)) {
+        return finished(proof, StopReason::Exhausted, 0);
+    }
+    match Exhaustive::new(machine).verify(words, budget, watch) {
+        Err(_) => finished(Proof::Open, StopReason::Exhausted, 0),
+        Ok(tried) => {
+            let proof = match tried.result {
+                Outcome::Complete => Proof::Exhaustive,
+                Outcome::Survivor(wrong) => Proof::Refuted(wrong),
+                Outcome::Cut => Proof::Open,
+            };
+            finished(proof, tried.stop, tried.steps)
+        }
+    }
+}
+
+/// The proof by one of the sufficient conditions, if one holds.
+fn by_conditions<'a>(words: &[Word], checker: impl Fn() -> Checker<'a>) -> Option<Proof> {
+    if checker().check(words).ok()?.complete {
+        return Some(Proof::Conditions);
     }
     let stronger = checker().with_convergence().check(words);
     if stronger.is_ok_and(|confirmation| confirmation.complete) {
-        return Proof::Convergence;
+        return Some(Proof::Convergence);
     }
-    if let [word] = words
-        && checker().with_convergence().with_repetition().accepts(word)
-    {
-        return Proof::Repetition;
-    }
-    match Exhaustive::new(machine).with_budget(budget).with_watch(watch).verify(words) {
-        Ok(Outcome::Complete) => Proof::Exhaustive,
-        Ok(Outcome::Survivor(wrong)) => Proof::Refuted(wrong),
-        Ok(Outcome::Cut) | Err(_) => Proof::Open,
-    }
+    let [word] = words else { return None };
+    let repeated = checker().with_convergence().with_repetition().accepts(word);
+    repeated.then_some(Proof::Repetition)
 }

@@ -1,4 +1,4 @@
-//! What a method needs of a machine, and what would work where it is missing.
+//! What a method requires of a machine, and which methods work without it.
 
 use crate::distinguish::DistinguishingSet;
 use crate::equivalence::separated_within;
@@ -37,7 +37,7 @@ pub enum Requirement {
 }
 
 impl Requirement {
-    /// That something tells these two states of the machine apart, which nothing does.
+    /// The requirement that some word tells these two states apart, which none does.
     pub fn separable(machine: &Machine, (s, t): (State, State)) -> Self {
         let class = machine.classes();
         let (one, other) = (machine.state_name(s).to_owned(), machine.state_name(t).to_owned());
@@ -75,7 +75,7 @@ impl Requirement {
 /// # Errors
 /// The first property that is missing.
 pub fn require(machine: &Machine) -> Result<(), Requirement> {
-    // Without a deadline it comes to an end.
+    // Without a deadline it always ends.
     require_within(machine, Watch::default()).unwrap_or(Ok(()))
 }
 

@@ -7,15 +7,24 @@
 //! one implementation is left.
 
 use crate::machine::{Machine, State, Word};
+use cota_run::{Budget, Finished, StopReason, Watch};
+use std::time::Instant;
 
 /// The result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shortest {
     /// The first of the shortest checking sequences.
     Found(Word),
-    /// No checking sequence has this many symbols or fewer; then the limit was reached.
+    /// No checking sequence has this many symbols or fewer; then the run was cut.
     Longer(usize),
 }
+
+/// The machine is not one whose words can all be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "all words are tried for complete machines of at most {CELLS} transitions and {OPEN} outputs only"
+)]
+pub struct NotSmall;
 
 /// An implementation whose transitions are known in part.
 #[derive(Clone, Copy)]
@@ -35,33 +44,54 @@ struct Search<'a> {
     word: Word,
     taken: Vec<u32>,
     untaken: usize,
-    left: u64,
+    most: u64,
+    steps: u64,
+    watch: Watch<'a>,
+    /// Set when the run is cut.
+    stop: StopReason,
 }
 
 /// Looks for a shortest checking sequence of a complete reduced machine of at most 16 transitions and
-/// 255 outputs, looking at no more than `limit` pairs of a word and an implementation; none for other
-/// machines.
-pub fn shortest(machine: &Machine, limit: u64) -> Option<Shortest> {
+/// 255 outputs. A step is a pair of a word and an implementation. Without a limit of the budget, the search does not
+/// end if no checking sequence exists.
+///
+/// # Errors
+/// If the machine is not such a machine.
+pub fn shortest(
+    machine: &Machine,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Result<Finished<Shortest>, NotSmall> {
     let cells = machine.states() * machine.inputs();
     if cells > CELLS || machine.outputs() > usize::from(OPEN) || !machine.is_complete() {
-        return None;
+        return Err(NotSmall);
     }
-    let mut search =
-        Search { machine, word: Word::new(), taken: vec![0; cells], untaken: cells, left: limit };
+    let begun = Instant::now();
+    let mut search = Search {
+        machine,
+        word: Word::new(),
+        taken: vec![0; cells],
+        untaken: cells,
+        most: budget.steps.unwrap_or(u64::MAX),
+        steps: 0,
+        watch: budget.watch(watch),
+        stop: StopReason::Limit,
+    };
     let start = Partial { next: [OPEN; CELLS], out: [0; CELLS], used: 1, at: 0 };
-    for length in 0.. {
+    let mut length = 0;
+    let result = loop {
         match search.within(0, &[start], length) {
-            Some(true) => return Some(Shortest::Found(search.word)),
-            Some(false) => {}
-            None => return Some(Shortest::Longer(length - 1)),
+            Some(true) => break Shortest::Found(search.word),
+            Some(false) => length += 1,
+            None => break Shortest::Longer(length.saturating_sub(1)),
         }
-    }
-    None
+    };
+    Ok(Finished { result, stop: search.stop, steps: search.steps, elapsed: begun.elapsed() })
 }
 
 impl Search<'_> {
     /// Whether `symbols` more symbols make a checking sequence, which is left in `word`; none if the
-    /// limit was reached.
+    /// run was cut.
     fn within(&mut self, s: State, set: &[Partial], symbols: usize) -> Option<bool> {
         if self.untaken == 0 && set.len() == 1 {
             return Some(symbols == 0);
@@ -71,7 +101,7 @@ impl Search<'_> {
         }
         for x in 0..self.machine.inputs() {
             let (t, y) = self.machine.step(s, x)?;
-            self.left = self.left.checked_sub(set.len() as u64)?;
+            self.count(set.len() as u64)?;
             let mut next = Vec::with_capacity(set.len());
             for partial in set {
                 self.advance(partial, x, y as u8, &mut next);
@@ -88,6 +118,22 @@ impl Search<'_> {
             self.untaken += usize::from(self.taken[cell] == 0);
         }
         Some(false)
+    }
+
+    /// Counts steps; none if the run has to end before them.
+    fn count(&mut self, more: u64) -> Option<()> {
+        let stop = if more > self.most - self.steps {
+            Some(StopReason::Steps)
+        } else {
+            self.watch.stop_reason()
+        };
+        if let Some(stop) = stop {
+            self.stop = stop;
+            return None;
+        }
+        self.steps += more;
+        self.watch.add(more);
+        Some(())
     }
 
     fn advance(&self, partial: &Partial, x: usize, y: u8, next: &mut Vec<Partial>) {

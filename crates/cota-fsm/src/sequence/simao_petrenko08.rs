@@ -44,7 +44,7 @@ pub fn simao_petrenko08(
     set: &DistinguishingSet,
 ) -> Result<Construction, Requirement> {
     require(machine)?;
-    // Without a deadline it comes to an end.
+    // Without a deadline it always ends.
     let whole = construct(machine, set, Watch::default());
     Ok(whole.unwrap_or_else(|| Construction { word: Word::new(), log: Vec::new() }))
 }

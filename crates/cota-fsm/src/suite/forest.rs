@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 const NONE: u32 = u32::MAX;
 
-/// How far the choice of a word and of its place goes.
+/// How thorough the choice of a word and of its place is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuning {
     /// How much longer than the shortest a separating word may be.
@@ -40,7 +40,7 @@ impl Default for Tuning {
     }
 }
 
-/// The tree, its classes and the words to be found in it.
+/// The tree with its classes of convergent nodes.
 pub(crate) struct Forest<'a> {
     machine: &'a Machine,
     tuning: Tuning,
@@ -121,7 +121,7 @@ impl<'a> Forest<'a> {
             if above == class {
                 return class;
             }
-            // Halve the way for the next time.
+            // Halves the path, so that the next lookup is shorter.
             let next = self.class[above].get();
             self.class[class].set(next);
             class = next as usize;

@@ -2,8 +2,8 @@
 //! state from them.
 //!
 //! In a suite every word that identifies the target of a transition is applied after its own prefix, so
-//! a word costs its length and the prefix; few words that each tell many states are what is wanted.
-//! Finding the cheapest cover is hard; the greedy one is refined by leaving out what became needless.
+//! a word costs its length and the prefix; so few words that each tell many states apart are best. Finding the
+//! cheapest cover is hard; the greedy one is refined by leaving out what became needless.
 
 use crate::distinguish::tells_apart;
 use crate::equivalence::Separation;
@@ -85,7 +85,7 @@ fn identification(
                 return None;
             }
             let news = news(&told[at].1);
-            // The least cost per state told, compared crosswise.
+            // The least cost per state that is told apart, compared by cross-multiplication.
             let better = |(known, told)| cost(at) * told < cost(known) * news;
             if news > 0 && best.is_none_or(better) {
                 best = Some((at, news));

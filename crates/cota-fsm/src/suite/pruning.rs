@@ -9,16 +9,8 @@ use crate::check::{Checker, TestTree};
 use crate::machine::{Machine, State, Word};
 use crate::properties::ShortestPaths;
 use crate::random::Random;
-use cota_run::Watch;
-
-/// A pruned suite.
-#[derive(Clone, Debug)]
-pub struct Pruned {
-    /// The suite.
-    pub suite: Suite,
-    /// Completeness checks made.
-    pub checks: u64,
-}
+use cota_run::{Budget, Finished, StopReason, Watch};
+use std::time::Instant;
 
 /// Suites with more symbols than this are left as they are: each check compares all pairs of prefixes.
 const MOST_SYMBOLS: usize = 16_000;
@@ -42,16 +34,27 @@ struct Pruning<'a> {
     random: Random,
     checks: u64,
     most: u64,
-    late: bool,
+    late: Option<StopReason>,
     watch: Watch<'a>,
 }
 
 /// Makes a suite smaller while it stays complete for implementations with as many states as the
-/// machine, for at most `checks` completeness checks, each of which is reported to `watch`.
-pub fn prune(machine: &Machine, suite: &Suite, checks: u64, watch: Watch<'_>) -> Pruned {
-    let unchanged = |checks| Pruned { suite: suite.clone(), checks };
-    if !prunable(suite) || checks == 0 {
-        return unchanged(0);
+/// machine. A step is a completeness check; the run is [`StopReason::Exhausted`] when no change makes the suite smaller,
+/// or it is too large to be checked. A suite that is not complete is left as it is.
+pub fn prune(
+    machine: &Machine,
+    suite: &Suite,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Finished<Suite> {
+    let (start, watch) = (Instant::now(), budget.watch(watch));
+    let finished = |result, stop, steps| Finished { result, stop, steps, elapsed: start.elapsed() };
+    let checks = budget.steps.unwrap_or(super::DEFAULT_CHECKS);
+    if !prunable(suite) {
+        return finished(suite.clone(), StopReason::Exhausted, 0);
+    }
+    if checks == 0 {
+        return finished(suite.clone(), StopReason::Steps, 0);
     }
     let mut work = Pruning {
         machine,
@@ -63,11 +66,12 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: u64, watch: Watch<'_>) ->
         random: Random::new(0),
         checks: 0,
         most: checks,
-        late: false,
+        late: None,
         watch,
     };
     if !work.is_complete(&work.tests.clone()) {
-        return unchanged(1);
+        let stop = watch.stop_reason().unwrap_or(StopReason::Exhausted);
+        return finished(suite.clone(), stop, 1);
     }
     let (mut batch, mut idle) = (16, 0);
     loop {
@@ -97,13 +101,15 @@ pub fn prune(machine: &Machine, suite: &Suite, checks: u64, watch: Watch<'_>) ->
             break;
         }
     }
-    Pruned { suite: Suite::new(work.tests), checks: work.checks }
+    let steps = (work.checks >= checks).then_some(StopReason::Steps);
+    let stop = work.late.or(steps).unwrap_or(StopReason::Exhausted);
+    finished(Suite::new(work.tests), stop, work.checks)
 }
 
 impl Pruning<'_> {
     fn is_over(&mut self) -> bool {
-        self.late |= self.watch.is_stopped();
-        self.late || self.checks >= self.most
+        self.late = self.late.or_else(|| self.watch.stop_reason());
+        self.late.is_some() || self.checks >= self.most
     }
 
     fn symbols(&self) -> usize {

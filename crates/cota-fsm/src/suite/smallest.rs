@@ -103,9 +103,10 @@ fn search(
     let [fifth, half] = [0.2, 0.5].map(|part| watch.for_part(part));
     let mut ranking = Ranking(Vec::new());
     for method in [Method::S, Method::Spyh, Method::H, Method::Spy, Method::Hsi] {
-        // Something to begin with may take a little longer.
+        // The first suite may take a little longer.
         let watch = if ranking.0.is_empty() { watch.for_at_least(GRACE) } else { watch };
-        match suite_within(machine, method, scope, watch.quiet()) {
+        let made = suite_within(machine, method, scope, &Budget::default(), watch.quiet());
+        match made.and_then(|made| made.whole().ok_or(NoSuite::Late)) {
             Err(NoSuite::Late) if !ranking.0.is_empty() => break,
             made => ranking.take(made?, method),
         };
@@ -160,10 +161,11 @@ fn pruned(
         if left == 0 || watch.is_stopped() {
             break;
         }
-        let result = prune(machine, suite, left.div_ceil(2), watch.for_part(0.5));
-        left -= result.checks.min(left);
-        if result.suite.symbols() < best.symbols() {
-            (best, by) = (result.suite, *method);
+        let budget = Budget::default().with_steps(left.div_ceil(2));
+        let pruned = prune(machine, suite, &budget, watch.for_part(0.5));
+        left -= pruned.steps.min(left);
+        if pruned.result.symbols() < best.symbols() {
+            (best, by) = (pruned.result, *method);
         }
     }
     (SmallSuite { suite: best, method: by }, checks - left)

@@ -40,7 +40,7 @@ impl CommandLine {
         words
     }
 
-    /// The process to be, with pipes in and out and no errors shown.
+    /// The command to start, with pipes for input and output; its standard error is dropped.
     pub(crate) fn process(&self, argument: Option<&str>) -> Command {
         let words = self.with(argument);
         let mut process = Command::new(&words[0]);

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// At most this many sentences wait for their verdicts.
 const AHEAD: usize = 1 << 16;
 
-/// The filter did not do its part.
+/// Why a filter failed.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the message of each variant is its documentation")]
 pub enum FilterError {
@@ -66,7 +66,7 @@ impl<'w, T: AsRef<str> + Send> Filter<'w, T> {
             let Some(mut input) = input else { return };
             for sentence in sentences {
                 let line = format!("{}\n", line::encode(sentence.as_ref()));
-                // Nobody wants more verdicts, or the program is gone, which `verdict` reports.
+                // No more verdicts are needed, or the program has ended, which `verdict` reports.
                 if sender.send(sentence).is_err() || input.write_all(line.as_bytes()).is_err() {
                     break;
                 }

@@ -32,13 +32,13 @@ pub(super) fn run(
     Ok(end_by(&mut tree, deadline, watch)?.map(|end| Outcome { end, output }))
 }
 
-/// Reads the output on a thread of its own, which lives as long as somebody can write.
+/// Reads the output on a thread, which ends when no process can write any more.
 fn read_all(tree: &mut Tree) -> mpsc::Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     if let Some(mut stdout) = tree.stdout() {
         thread::spawn(move || {
             let mut output = Vec::new();
-            // What cannot be read is what the program did not write.
+            // Output that cannot be read counts as not written.
             let _ = stdout.by_ref().take(MOST_OUTPUT as u64).read_to_end(&mut output);
             let _ = io::copy(&mut stdout, &mut io::sink());
             let _ = sender.send(output);
@@ -50,7 +50,7 @@ fn read_all(tree: &mut Tree) -> mpsc::Receiver<Vec<u8>> {
 /// A pipe takes this much at once, so that a program that reads nothing cannot hold us up.
 const PIPE: usize = 4096;
 
-/// Writes the input; a program that does not read all of it is free to do so.
+/// Writes the input; a program need not read all of it.
 fn write_all(tree: &mut Tree, input: &[u8]) {
     let Some(mut stdin) = tree.stdin() else { return };
     if input.len() <= PIPE {

@@ -1,4 +1,4 @@
-//! A program under test and the way sentences get into it.
+//! A program under test, and how it gets its sentences.
 
 use super::command::{CommandLine, quote};
 use super::worker::Worker;
@@ -9,7 +9,7 @@ use std::io;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// How a sentence gets into a program.
+/// How a program gets a sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Feed {
     /// On standard input.

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// A running program and its answers.
 pub(super) struct Worker {
     tree: Tree,
-    /// Taken by who writes on another thread.
+    /// Taken by the thread that writes.
     pub input: Option<ChildStdin>,
     answers: Receiver<Vec<u8>>,
 }
@@ -22,7 +22,7 @@ pub(super) struct Worker {
 pub(super) enum NoAnswer {
     /// There was none within the time limit.
     Late,
-    /// There will be none: whoever could send it has ended.
+    /// There will be none: the program has ended.
     Gone,
     /// The watch asked to end first.
     Stopped(StopReason),
@@ -81,7 +81,7 @@ impl Worker {
         receive(&self.answers, limit, watch)
     }
 
-    /// Asks about a sentence. Unless it answered, the program is dead afterwards. There is no outcome if the watch
+    /// Asks about a sentence. Unless it answered, the program has ended afterwards. There is no outcome if the watch
     /// asks to end first.
     pub fn ask(
         &mut self,
@@ -91,7 +91,7 @@ impl Worker {
     ) -> io::Result<Option<Outcome>> {
         let deadline = Instant::now() + limit;
         let line = format!("{}\n", line::encode(sentence));
-        // A program that died does not read; how it died is looked up below.
+        // A program that has ended does not read; how it ended is found out below.
         let _ = self.input.as_mut().map(|input| input.write_all(line.as_bytes()));
         let end = match self.answer(limit, watch) {
             Ok(output) => return Ok(Some(Outcome { end: End::Answer, output })),

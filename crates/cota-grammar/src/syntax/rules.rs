@@ -14,7 +14,7 @@ const DEEPEST: usize = 200;
 /// How deep expressions of any kind may be nested.
 const TALLEST: usize = 700;
 
-/// An expression and how many are in each other there.
+/// An expression and how deep expressions are nested in it.
 type Tall = (Expr, usize);
 
 pub(super) fn parse(text: &str) -> Result<Vec<Rule>, Diagnostic> {

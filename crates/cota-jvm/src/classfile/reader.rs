@@ -163,10 +163,14 @@ impl<'a> Reader<'a> {
         let access = bytes.u16()?;
         let name = self.pool.text(bytes.u16()?, Rule::FieldName, at)?;
         let descriptor = self.pool.text(bytes.u16()?, Rule::FieldDescriptor, at)?;
-        let (mut constant, mut signature) = (None, None);
+        let (mut constant, mut signature, mut inlined) = (None, None, false);
         attributes(bytes, |attribute, mut part, at| {
             match self.pool.utf8(attribute, at)? {
-                b"ConstantValue" if access & access::STATIC != 0 => {
+                // A JVM ignores it where a field is not static.
+                b"ConstantValue" if access & access::STATIC == 0 => {
+                    inlined = access & access::FINAL != 0;
+                }
+                b"ConstantValue" => {
                     let index = part.u16()?;
                     part.finish("ConstantValue")?;
                     if !self.begins_with(&descriptor, index) {
@@ -180,7 +184,7 @@ impl<'a> Reader<'a> {
             }
             Ok(())
         })?;
-        Ok(FieldInfo { access, name, descriptor, constant, signature })
+        Ok(FieldInfo { access, name, descriptor, constant, inlined, signature })
     }
 
     /// Whether a field of this type can begin with this constant.

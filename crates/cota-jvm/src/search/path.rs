@@ -28,7 +28,7 @@ impl Machine {
         self.search.begun = Some(begun);
         self.undecide(0, begun);
         self.heap.protect();
-        self.search.decided.clear();
+        self.search.made = 0;
         self.search.saved_frames.clear();
         self.search.saved_words.clear();
         self.search.protected = self.search.entry as u32;
@@ -73,12 +73,13 @@ impl Machine {
 
     /// The choices of the current candidate: which value each took.
     pub fn path(&self) -> Vec<u32> {
-        self.search.decided.iter().map(|decided| u32::from(decided.index)).collect()
+        self.decided().map(|(_, index)| index).collect()
     }
 
     /// The words that the current candidate has decided, with the positions of their values.
     pub fn decided(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        self.search.decided.iter().map(|decided| (decided.slot, u32::from(decided.index)))
+        let made = self.search.decided.iter().take(self.search.made);
+        made.map(|decided| (decided.slot, u32::from(decided.index)))
     }
 
     /// What the next candidate has decided before the predicate goes on with it.
@@ -93,7 +94,7 @@ impl Machine {
         let kept = self.search.choices.partition_point(|choice| (choice.at as usize) < depth);
         let Some(first) = self.search.choices.get(kept) else { return };
         self.undecide(kept, first.mark);
-        self.search.decided.truncate(depth);
+        self.search.made = self.search.made.min(depth);
     }
 
     /// Takes back the choices from one on: the words of those with another value are not on the trail.

@@ -39,8 +39,8 @@ impl Instrument {
         *expression = call("condition", site, expression, span);
     }
 
-    /// The condition of an `if` or `while`, or a guard. A plain one tells its outcome itself, as does
-    /// the false outcome of nothing else; of one with `let` the caller tells it, and gets to know how.
+    /// The condition of an `if` or `while`, or a guard. A plain one records its own outcome;
+    /// for one with `let`, the caller records it with the code that is returned.
     pub fn decision(&mut self, condition: &mut Expr, site: u32) -> Option<Lets> {
         if !has_let(condition) {
             let span = condition.span();
@@ -96,7 +96,7 @@ pub enum Lets {
 }
 
 impl Lets {
-    /// What tells the conditions when the whole is true or false.
+    /// The code that records the conditions when the whole is true or false.
     pub fn tell(&self, value: bool, span: Span) -> Vec<syn::Stmt> {
         match self {
             Self::One(condition) => parse_quote_spanned! {span=>

@@ -102,7 +102,7 @@ impl Instrument {
         }
     }
 
-    /// A guard with `let` tells that it held; that it did not is seen by the arm that is taken.
+    /// A guard with `let` records that it held; the arm that is taken shows that it did not.
     fn guard(&mut self, guard: &mut Expr) {
         let span = guard.span();
         let site = self.sites.add("Guard", span);

@@ -176,7 +176,7 @@ impl Entry {
 }
 
 impl Setup {
-    /// Keys that can only be a slip.
+    /// Refuses keys that can only be typing errors.
     pub fn check(&self, parameters: &[String]) -> Result<()> {
         for entry in &self.entries {
             let (key, span) = match entry {

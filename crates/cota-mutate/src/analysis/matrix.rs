@@ -6,7 +6,6 @@ use crate::report::{Mutant, Report, Status, Verdict};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("mutant {mutant} was not run with test {test}: this analysis needs the full matrix")]
 pub struct Incomplete {
-    /// The mutant.
     pub mutant: String,
     /// The first test it was not run with.
     pub test: String,
@@ -15,7 +14,6 @@ pub struct Incomplete {
 /// A mutant of a report in a kill matrix.
 #[derive(Clone, Debug)]
 pub struct Row<'r> {
-    /// The mutant.
     pub mutant: &'r Mutant,
     /// A status for each test of the matrix; none for a mutant that does not compile or is equivalent. Tests beyond
     /// the end were not run.

@@ -1,7 +1,5 @@
 //! The least mutants and the least tests that say as much as all of them.
 
-use serde::{Deserialize, Serialize};
-
 use super::cover::least_cover;
 use super::matrix::{Incomplete, KillMatrix, TestSet};
 use super::subsumption::subsumption;
@@ -18,8 +16,7 @@ pub fn minimal_mutants(matrix: &KillMatrix<'_>) -> Result<Vec<String>, Incomplet
 }
 
 /// How a set of tests was chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
     /// No smaller set does.
     Exact,
@@ -31,7 +28,7 @@ pub enum Cover {
 }
 
 /// Tests that together kill all mutants that the suite kills.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MinimalTests {
     /// The tests, in the order of the matrix.
     pub tests: Vec<String>,

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use super::matrix::{Incomplete, KillMatrix, Row};
 use super::subsumption::subsumption;
 use crate::report::{Report, Status, Verdict};
 
 /// How many mutants died.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scores {
     /// Mutants there are.
     pub generated: usize,
@@ -79,7 +77,7 @@ pub fn scores(matrix: &KillMatrix<'_>) -> Scores {
 /// How hard mutants are to kill: the mean share of tests that do not kill them.
 ///
 /// 1 is never detected, 0 detected by every test. The order of the tests does not matter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Toughness {
     /// Over all mutants that were judged; nothing if there are none.
     pub of_all: Option<f64>,
@@ -108,9 +106,8 @@ fn toughness_of(kills: &[usize], tests: usize) -> Toughness {
 }
 
 /// What one operator contributes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct OperatorRow {
-    /// The operator.
     pub operator: String,
     /// How many of its mutants died.
     pub scores: Scores,

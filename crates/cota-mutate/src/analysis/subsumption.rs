@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use super::matrix::{Incomplete, KillMatrix, TestSet};
 
 /// Where a class of mutants stands in the graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Redundancy {
     /// No other class subsumes it.
     Dominator,
@@ -19,7 +16,7 @@ pub enum Redundancy {
 }
 
 /// Mutants that are killed by the same tests.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     /// The mutants, in the order of the matrix.
     pub mutants: Vec<String>,
@@ -47,7 +44,7 @@ impl Class {
 ///
 /// One class subsumes another if every test that kills the first kills the second. Mutants that no
 /// test kills are in no class.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubsumptionGraph {
     /// The classes, in the order of their first mutants.
     pub classes: Vec<Class>,

@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
-
 use super::options::{BadPattern, Boxing, Mechanism, MemberFilter, Offer, Options, Target, Typing};
 use super::site::{Chain, ChainSite, Facing, Point, Position};
 use super::universe::{
@@ -11,7 +9,7 @@ use super::universe::{
 };
 
 /// A chain to put in place of another one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
     /// The chain, without a leading receiver.
     pub chain: Chain,
@@ -254,7 +252,7 @@ impl Search<'_> {
         }
     }
 
-    /// A value of one type does where the other is wanted.
+    /// A value of one type can be used where the other is wanted.
     fn is_right(&self, from: TypeId, to: TypeId, boxing: Boxing) -> bool {
         let relaxed = self.options.typing == Typing::Relaxed;
         let plain = |from, to| from == to || relaxed && self.universe.assignable(from, to);

@@ -66,7 +66,6 @@ pub enum Target {
     Chain,
     /// A variable, a member of the receiver, a call, alone.
     Plain,
-    /// A literal.
     Literal,
     /// A new object.
     Allocation,
@@ -138,9 +137,7 @@ pub struct BadPattern(String);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
-    /// The mechanisms.
     pub mechanisms: BTreeSet<Mechanism>,
-    /// The positions.
     pub positions: BTreeSet<Position>,
     /// The chains to change.
     pub targets: BTreeSet<Target>,

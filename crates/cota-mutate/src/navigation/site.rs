@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::universe::{ElementId, LiteralKind, Region, TypeId, Universe};
 
 /// A navigation expression: elements joined by navigation, first to last.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Chain(Vec<ElementId>);
 
 impl Chain {
@@ -44,7 +44,7 @@ pub enum Position {
     Other,
 }
 
-/// What stands on the other side of the chain.
+/// The other side of the chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Facing {
     /// Nothing that matters.
@@ -104,7 +104,7 @@ pub struct ChainSite {
     /// It must be something that can be stored in, although it is not a left side: the operand of
     /// an increment, what is borrowed to be changed.
     pub place: bool,
-    /// What stands on the other side.
+    /// The other side.
     pub facing: Facing,
     /// Literals that make no sense here, as `false` for the condition of a loop.
     pub without: BTreeSet<LiteralKind>,

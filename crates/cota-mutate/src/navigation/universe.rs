@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 /// A type, by its number in a [`Universe`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypeId(u32);
 
 /// An element of chains, by its number in a [`Universe`].
 ///
 /// Numbers are given in the order of [`Universe::add_element`], from 0: a front end can keep what it
 /// needs to write the element in a vector beside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ElementId(u32);
 
 impl TypeId {
@@ -33,7 +33,7 @@ impl ElementId {
 ///
 /// The number is the front end's. An element with a region is offered only at points inside it;
 /// this is how private members and hops that exist only in one function (`[i]`) are described.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Region(pub u32);
 
 /// What the operator needs to know of a type.
@@ -98,14 +98,12 @@ pub enum LiteralKind {
 
 /// What an element is. The operator treats most kinds alike; a front end may go by them to write
 /// the element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ElementKind {
     /// A local variable or parameter.
     Variable,
     /// The object whose method this is: `this`, `self`.
     Receiver,
-    /// A field.
     Field,
     /// A method without arguments that has a result.
     Method,
@@ -115,7 +113,6 @@ pub enum ElementKind {
     OptionStep,
     /// A step through a pointer.
     Deref,
-    /// A literal.
     Literal(LiteralKind),
     /// A new object.
     Allocation,
@@ -127,8 +124,7 @@ pub enum ElementKind {
 }
 
 /// Whether an element may be put into other chains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Availability {
     /// Wherever it is visible.
     Free,
@@ -267,7 +263,6 @@ impl Universe {
         Self::default()
     }
 
-    /// Adds a type.
     pub fn add_type(&mut self, ty: Type) -> TypeId {
         let id = TypeId(self.types.len() as u32);
         if let Some(object) = ty.boxed {

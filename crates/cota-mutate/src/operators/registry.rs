@@ -37,7 +37,6 @@ pub struct Language {
 /// The name of the navigation operator.
 pub const NAVIGATION: &str = "NAV";
 
-/// All operators.
 pub const OPERATORS: &[Operator] = &[
     operator("AODS", "arithmetic operator deletion, shortcut", false, true),
     operator("AODU", "arithmetic operator deletion, unary", true, true),

@@ -5,17 +5,15 @@ use super::shape::{TypeShape, type_arguments};
 use std::path::{Path, PathBuf};
 use syn::{GenericParam, Generics, Type, TypePath};
 
-/// So deep may aliases of aliases be; deeper ones are cycles, which the compiler refuses.
+/// How deep aliases of aliases may be; deeper ones are cycles, which the compiler refuses.
 const DEEPEST: usize = 16;
 
 /// A name for a type.
 #[derive(Clone, Debug)]
 pub struct Alias {
-    /// The file it is in.
     pub file: PathBuf,
     /// The type whose impl it is in.
     pub owner: Option<String>,
-    /// Its name.
     pub name: String,
     /// Its type parameters, with their defaults.
     parameters: Vec<(String, Option<Type>)>,

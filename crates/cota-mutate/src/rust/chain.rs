@@ -12,7 +12,6 @@ use syn::{Expr, Member, UnOp};
 pub enum Hop {
     /// A variable, or `self`.
     Variable(String),
-    /// A field.
     Field(String),
     /// A method without arguments of a type of the crate.
     Method(String),
@@ -35,7 +34,6 @@ impl Hop {
 /// A hop with its type, and what was done to it after.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The hop.
     pub hop: Hop,
     /// The type it leads to.
     pub raw: TypeShape,
@@ -54,7 +52,6 @@ pub struct Steps {
 
 /// What chains are read with.
 pub struct Reader<'a> {
-    /// The file.
     pub file: &'a SourceFile,
     /// What is visible.
     pub scope: &'a Scope,

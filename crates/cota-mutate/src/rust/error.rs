@@ -18,10 +18,7 @@ pub enum RustError {
     },
     /// The code runs in the compiler, where no test runs and no switch can be turned.
     #[error("{package} is a crate of procedural macros, and these cannot be judged")]
-    ProceduralMacros {
-        /// The package.
-        package: String,
-    },
+    ProceduralMacros { package: String },
     /// All tests are examples of the documentation.
     #[error("there are no tests but {examples} in the documentation")]
     OnlyExamples {

@@ -15,7 +15,6 @@ use std::path::{Path, PathBuf};
 
 /// A file and what it is for.
 pub struct Listed {
-    /// The file.
     pub file: SourceFile,
     /// Whether it is there for tests only.
     pub test: bool,
@@ -84,7 +83,7 @@ pub fn are_shared_with_script(package: &Package, files: &[Listed]) -> bool {
         if files.iter().any(|listed| !listed.test && listed.file.path == path) {
             return true;
         }
-        // What cannot be read here is for cargo to complain about.
+        // If a file cannot be read here, cargo reports it.
         let Ok(file) = SourceFile::read(&package.root, &path) else { continue };
         if !seen.insert(path.clone()) {
             continue;

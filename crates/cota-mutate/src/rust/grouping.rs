@@ -1,4 +1,4 @@
-//! Text that means what is meant: where an edit needs parentheses, and what its text says without them.
+//! The text of edits: where an edit needs parentheses, and what its text means without them.
 //!
 //! A switch replaces a part of the tree; people see a change of text. The two are the same only if the text,
 //! read again, is that tree. So the parser is asked: it reads the edit with parentheses around everything,

@@ -1,7 +1,7 @@
 //! Mutants whose code runs while the tests are built, too: inside a macro, or in a build script.
 //!
-//! There they are never on. So what was run was half a mutant, and that no test notices it says nothing about the
-//! whole one: a test may well see what a changed macro makes.
+//! There they are never on. So only a part of the mutant was run. If no test notices it, that says nothing about the
+//! whole mutant: a test may see what a changed macro makes.
 
 use super::package::Package;
 use super::schema::check::Compiled;
@@ -20,7 +20,7 @@ pub(super) fn unjudged(
     Some(format!("its code {runs} in {other} while the tests are built, too, where it is never on"))
 }
 
-/// What is to be known about such mutants, if anything runs there; with the proposals of the killed ones.
+/// A remark about such mutants, if anything runs there; with the proposals of the killed ones.
 pub(super) fn remark<'c>(
     package: &Package,
     compiled: &Compiled,

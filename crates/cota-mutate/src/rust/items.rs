@@ -26,9 +26,7 @@ pub enum Receiver {
 pub struct Callable {
     /// The type it belongs to.
     pub owner: Option<String>,
-    /// The file it is in.
     pub file: PathBuf,
-    /// Its name.
     pub name: String,
     /// How it takes `self`.
     pub receiver: Option<Receiver>,
@@ -54,7 +52,6 @@ pub struct Field {
 /// A struct with its fields, or an enum with those of its variants.
 #[derive(Clone, Debug)]
 pub struct Struct {
-    /// The file it is in.
     pub file: PathBuf,
     /// Its fields; an enum has none.
     pub fields: Vec<Field>,

@@ -171,7 +171,7 @@ impl Known {
         let own = plan.files.iter().fold(digest, |digest, listed| digest.text(&listed.file.text));
         let source = others(plan, folders, own)?.value();
         let text = std::fs::read(folders.results.join(KNOWN)).unwrap_or_default();
-        // A file of another version, or half a file, is as good as none.
+        // A file of another version, or an incomplete one, is ignored.
         let known: Self = serde_json::from_slice(&text).unwrap_or_default();
         if fresh || known.source != source {
             return Ok(Self { source, placements: BTreeMap::new() });
@@ -184,7 +184,7 @@ impl Known {
         plan.proposals.iter().map(|own| self.placements.get(&own.id).cloned()).collect()
     }
 
-    /// Keeps what was found. That the disk is full is no reason to end a run.
+    /// Keeps what was found. A full disk does not end a run.
     pub fn keep(mut self, plan: &Plan, placements: &[Placement], folders: &Folders) {
         let ids = plan.proposals.iter().map(|own| own.id.clone());
         self.placements.extend(ids.zip(placements.iter().cloned()));

@@ -57,7 +57,6 @@ pub fn named(name: &str) -> Option<Apply> {
 /// A part of the program that an operator looks at.
 #[derive(Clone, Copy)]
 pub enum Node<'a> {
-    /// An expression.
     Expression(&'a Expr),
     /// A statement that ends in a semicolon, or a block in the middle of others.
     Statement(&'a Stmt),
@@ -71,9 +70,7 @@ pub enum Node<'a> {
 
 /// A node with what is known around it.
 pub struct Target<'a> {
-    /// The file it is in.
     pub file: &'a SourceFile,
-    /// The node.
     pub node: Node<'a>,
     /// What is visible there.
     pub scope: &'a Scope,
@@ -109,7 +106,7 @@ pub enum Usage<'a> {
     Changed,
 }
 
-/// What an operator wants to put where.
+/// An edit that an operator proposes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// What is replaced.
@@ -148,7 +145,7 @@ impl Edit {
         self
     }
 
-    /// Says which way of the operator it is.
+    /// Names the way of the operator that it is.
     pub fn by(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();
         self

@@ -52,13 +52,11 @@ impl PackageOptions {
 /// A crate of the package: a library, a program, or tests.
 #[derive(Clone, Debug)]
 pub struct Crate {
-    /// Its name.
     pub name: String,
     /// Its first file, relative to the root.
     pub root: PathBuf,
     /// Whether it is there for tests only.
     pub test: bool,
-    /// Whether it is a library.
     pub library: bool,
     /// The edition, as a number.
     pub edition: u16,
@@ -67,7 +65,6 @@ pub struct Crate {
 /// A package and its place.
 #[derive(Clone, Debug)]
 pub struct Package {
-    /// Its name.
     pub name: String,
     /// What cargo is to call it: a dependency may have the same name and another version.
     pub spec: String,
@@ -77,7 +74,6 @@ pub struct Package {
     pub folder: PathBuf,
     /// The target directory of the workspace.
     pub target: PathBuf,
-    /// Its crates.
     pub crates: Vec<Crate>,
     /// What its `#[cfg]` see.
     pub cfg: Cfg,
@@ -104,7 +100,6 @@ pub struct Package {
 }
 
 impl Package {
-    /// Whether it has a library.
     pub fn has_library(&self) -> bool {
         self.crates.iter().any(|krate| krate.library)
     }
@@ -260,6 +255,9 @@ fn select<'m>(
     path: &Path,
 ) -> Result<&'m cargo_metadata::Package, Error> {
     let members = metadata.workspace_packages();
+    if members.is_empty() {
+        return Err(Error::Package("the workspace has no packages".to_owned()));
+    }
     if let Some(name) = &choice.package {
         let found = members.iter().find(|package| package.name.as_str() == name);
         return found.copied().ok_or_else(|| {

@@ -27,13 +27,10 @@ use std::path::PathBuf;
 
 /// What is proposed for a package. It does not change: methods that take it give another one.
 pub struct Plan {
-    /// The package.
     pub package: Package,
     /// The options.
     pub config: Config,
-    /// Its files.
     pub files: Vec<Listed>,
-    /// Its functions.
     pub functions: Vec<Function>,
     /// The proposals, in the order of the source; merged ones are the last.
     pub proposals: Vec<Proposal>,

@@ -46,7 +46,6 @@ pub struct Place {
 pub struct MergedPart {
     /// Its identifier.
     pub id: String,
-    /// Its operator.
     pub operator: &'static str,
 }
 

@@ -38,7 +38,7 @@ pub fn survivors(plan: &Plan, report: &mut Report, watch: Watch<'_>) -> Result<(
         ));
     }
     let mut folders = Folders::new(&plan.package)?;
-    // A place of its own: the copy with the switches stays as it is.
+    // Separate folders, so that the copy with the switches stays as it is.
     for folder in [&mut folders.tree, &mut folders.build] {
         let name = format!("prove-{}", folder.file_name().unwrap_or_default().to_string_lossy());
         folder.set_file_name(name);

@@ -1,4 +1,4 @@
-//! Running tests: what a run is, who does it, and what comes of it.
+//! Running tests: the baseline, the workers and the results.
 
 pub mod baseline;
 pub mod doc;

@@ -5,7 +5,6 @@ use syn::{Expr, FnArg, Pat, ReturnType, Signature, Type};
 /// A variable in scope.
 #[derive(Clone, Debug)]
 pub struct Local {
-    /// Its name.
     pub name: String,
     /// Its type, where it is written or plain from the value.
     pub ty: Option<Type>,

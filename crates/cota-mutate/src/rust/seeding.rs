@@ -11,20 +11,17 @@ use crate::rust::schema::layout::Placement;
 use crate::rust::schema::tree::{Folders, write_if_new};
 use crate::rust::subject::compile;
 use cota_results::mutants::{Faults, Listed};
-use cota_run::{Random, Watch};
+use cota_run::{Budget, Finished, Random, StopReason, Watch};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// What to write.
 #[derive(Clone, Debug)]
 pub struct SeedOptions {
     /// How many faults a version has.
     pub faults: usize,
-    /// How many versions.
-    pub versions: usize,
-    /// Where the random numbers start.
-    pub seed: u64,
     /// The folder to write to.
     pub output: PathBuf,
 }
@@ -32,7 +29,6 @@ pub struct SeedOptions {
 /// A version that was written.
 #[derive(Clone, Debug)]
 pub struct Version {
-    /// Its folder.
     pub folder: PathBuf,
     /// The identifiers of its faults.
     pub ids: Vec<String>,
@@ -49,11 +45,19 @@ pub fn shuffle<T>(random: &mut Random, items: &mut [T]) {
 const TRIES: usize = 50;
 
 /// Writes the versions: folders `version-1` and so on, each a copy of the workspace with faults and a
-/// file `faults.json` that names them. Every version compiles.
+/// file `faults.json` that names them. Every version compiles. A result of the budget is a version, of which there is one
+/// by default, and a step is one that is compiled.
 ///
 /// # Errors
 /// If the folder exists, or there are not enough faults that go together.
-pub fn write(plan: &Plan, options: &SeedOptions, watch: Watch<'_>) -> Result<Vec<Version>, Error> {
+pub fn write(
+    plan: &Plan,
+    options: &SeedOptions,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Result<Finished<Vec<Version>>, Error> {
+    let (start, watch) = (Instant::now(), budget.watch(watch));
+    let wanted = budget.results.unwrap_or(1);
     if options.output.exists() {
         return Err(Error::Usage(format!("{} exists already", options.output.display())));
     }
@@ -62,12 +66,19 @@ pub fn write(plan: &Plan, options: &SeedOptions, watch: Watch<'_>) -> Result<Vec
     let usable: Vec<usize> = (0..plan.proposals.len())
         .filter(|&index| !matches!(compiled.placements[index], Placement::Dropped(_)))
         .collect();
-    let mut random = Random::new(options.seed);
+    let mut random = Random::new(budget.seed);
     let mut versions: Vec<Version> = Vec::new();
-    for number in 1..=options.versions {
+    let (mut steps, mut stop) = (0, StopReason::Limit);
+    watch.begin("versions", Some(wanted));
+    'versions: for number in 1..=wanted {
         let folder = options.output.join(format!("version-{number}"));
         let mut written = None;
         for _ in 0..TRIES {
+            // The results are counted by the loop.
+            if let Some(reason) = budget.spent(steps, 0).or_else(|| watch.stop_reason()) {
+                stop = reason;
+                break 'versions;
+            }
             let Some(chosen) = draw(plan, &usable, options.faults, &mut random) else { break };
             let mut ids: Vec<String> =
                 chosen.iter().map(|&index| plan.proposals[index].id.clone()).collect();
@@ -80,6 +91,7 @@ pub fn write(plan: &Plan, options: &SeedOptions, watch: Watch<'_>) -> Result<Vec
                 mutation: plan.mutation(index),
             };
             let faults: Vec<Listed> = chosen.iter().map(fault).collect();
+            steps += 1;
             if compiles(plan, &folders, &faults)? {
                 write_version(plan, &folder, &faults)?;
                 written = Some(Version { folder: folder.clone(), ids });
@@ -92,8 +104,9 @@ pub fn write(plan: &Plan, options: &SeedOptions, watch: Watch<'_>) -> Result<Vec
                 options.faults
             ))
         })?);
+        watch.add(1);
     }
-    Ok(versions)
+    Ok(Finished { result: versions, stop, steps, elapsed: start.elapsed() })
 }
 
 /// Draws faults that do not touch each other.

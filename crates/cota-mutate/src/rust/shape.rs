@@ -132,7 +132,7 @@ impl TypeShape {
     }
 
     /// The name under which the operator knows it. A link to an own type is that type, however it is
-    /// wrapped; of anything else an option or a list is something else than the thing itself.
+    /// wrapped; for other types, an option or a list differs from the value itself.
     pub fn key(&self, own: bool) -> String {
         let list = if self.has(Wrap::List) { "list of " } else { "" };
         let option = if self.has(Wrap::Option) && !own { "option of " } else { "" };

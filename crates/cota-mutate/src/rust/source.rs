@@ -10,9 +10,7 @@ use std::path::{Path, PathBuf};
 pub struct SourceFile {
     /// Where it is, relative to the root of the workspace.
     pub path: PathBuf,
-    /// Its text.
     pub text: String,
-    /// Its tree.
     pub tree: syn::File,
     /// Where the text begins that the tree's positions count from: after a byte order mark and a
     /// `#!` line.
@@ -20,8 +18,8 @@ pub struct SourceFile {
     lines: Vec<usize>,
 }
 
-/// The parser calls itself for what is in brackets and for what comes after a sign, so the stack would not do
-/// for a text in which these follow each other without end.
+/// The parser calls itself for what is in brackets and for what comes after a sign, so deep nesting would overflow
+/// the stack.
 const DEEPEST: usize = 200;
 
 /// The line where a text is nested too deeply, if it is.
@@ -58,9 +56,7 @@ fn too_deep(text: &str) -> Option<usize> {
 /// A place for people: line and column from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// The line.
     pub line: usize,
-    /// The column.
     pub column: usize,
 }
 

@@ -51,11 +51,12 @@ pub fn analyses(report: &Report) -> Result<String, Incomplete> {
             share(row.toughness.of_all)
         );
     }
-    let mutants = minimal_mutants(&matrix)?;
-    let _ = writeln!(text, "\nminimal mutant set ({}): {}", mutants.len(), mutants.join(", "));
-    let tests = minimal_tests(&matrix)?;
-    let _ = writeln!(text, "minimal test set ({}): {}", tests.tests.len(), tests.tests.join(", "));
-    let idle = idle_tests(&matrix)?;
-    let _ = writeln!(text, "tests that kill nothing ({}): {}", idle.len(), idle.join(", "));
+    let mut list = |title: &str, names: &[String]| {
+        let colon = if names.is_empty() { "" } else { ": " };
+        let _ = writeln!(text, "{title} ({}){colon}{}", names.len(), names.join(", "));
+    };
+    list("\nminimal mutant set", &minimal_mutants(&matrix)?);
+    list("minimal test set", &minimal_tests(&matrix)?.tests);
+    list("tests that kill nothing", &idle_tests(&matrix)?);
     Ok(text)
 }

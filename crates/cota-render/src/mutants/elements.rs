@@ -18,7 +18,7 @@ pub fn elements(report: &Report, sources: &mut Sources) -> Result<Value, Error> 
             let source = sources.text(file)?.to_owned();
             files.insert(
                 file.clone(),
-                json!({ "language": "rust", "source": source, "mutants": [] }),
+                json!({ "language": report.language, "source": source, "mutants": [] }),
             );
         }
         if let Some(mutants) = files[file]["mutants"].as_array_mut() {

@@ -19,7 +19,6 @@ use super::input::{Content, File};
 use cota_results::Document;
 use maud::Markup;
 
-/// A section.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
     pub job: Job,

@@ -263,7 +263,7 @@ fn test(
         ReturnType::Default => "",
         ReturnType::Type(..) => " assert!(ours == theirs, \"another result\");",
     };
-    // Where the reference panics nothing is specified.
+    // Where the reference panics, nothing is specified.
     Ok(format!(
         "\n#[cfg(test)]\n#[{cota}::test({scope})]\nfn {NAME}({}) {{{copies}\n    \
          let theirs = ::std::panic::catch_unwind(::std::panic::AssertUnwindSafe(|| {reference}({})));\n    \

@@ -21,7 +21,7 @@ use cota_run::Watch;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// So many inputs of each kind are traced.
+/// How many inputs of each kind are traced.
 const MOST_TRACED: usize = 200;
 
 /// The plan of a package with all its proposals: the limits of a region are applied later.
@@ -71,7 +71,6 @@ pub struct Built {
     /// The test programs with the tests that specify.
     pub programs: Vec<(Binary, Vec<String>)>,
     folders: Folders,
-    /// Whether memory is counted.
     pub counts_memory: bool,
     tests: Tests,
 }
@@ -93,7 +92,7 @@ impl Built {
         Ok(Counterexample { test, input, message })
     }
 
-    /// Builds a plan. If no test is wished for, those specify that reach what can be edited.
+    /// Builds a plan. If no test is named, the tests that reach what can be edited specify.
     ///
     /// # Errors
     /// If it does not build, or there is nothing that specifies.
@@ -102,7 +101,7 @@ impl Built {
         let package = plan.package.clone();
         let mut folders = Folders::of("repair", &package)?;
         if !options.optimize {
-            // What mutation testing has built serves here too.
+            // The build of mutation testing is used here too.
             folders.build = Folders::new(&package)?.build;
         }
         let build = build_options(&plan, options.optimize);
@@ -157,7 +156,7 @@ impl Built {
             let all: Vec<Input> =
                 (0..team.tests()[exam].inputs as u32).map(|input| (exam as u32, input)).collect();
             let runs = team.trace(layout.sites.len(), &[], &some(&all))?;
-            // A run that ended its process may well have been there.
+            // A run that ended its process may have reached it.
             reach.push(runs.iter().any(|run| {
                 run.as_ref().is_none_or(|run| bodies.iter().any(|&body| run.visits(body)))
             }));

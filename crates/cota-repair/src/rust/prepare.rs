@@ -149,16 +149,18 @@ fn most_suspicious(
     }
 }
 
-/// Checks a patch that was made elsewhere.
+/// Checks a patch that was made elsewhere. There is one step, and the time of the budget is that of the build:
+/// one worker runs the inputs, to the last.
 ///
 /// # Errors
-/// If it does not fit, or the package does not build with it, or the watch asks to stop.
+/// If it does not fit, or the package does not build with it, or the run was cut before the check began.
 pub fn check(
     options: &RepairOptions,
     diff: &str,
+    budget: &Budget,
     watch: Watch<'_>,
 ) -> Result<Finished<Report>, Error> {
-    let begun = Instant::now();
+    let (begun, watch) = (Instant::now(), budget.watch(watch));
     let package = Package::find(options.choice.clone())?;
     let texts = diff::texts(&diff::below(&package.root), diff)?;
     let sources = Plan::new(package.clone(), options.config.clone(), &Filter::default())?;

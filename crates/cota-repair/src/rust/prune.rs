@@ -52,7 +52,7 @@ pub fn with_constants(plan: Plan) -> Plan {
     plan.with_proposals(constants)
 }
 
-/// Whether evaluating an expression surely changes nothing (it may panic).
+/// Whether evaluating an expression certainly changes nothing (it may panic).
 fn has_no_effect(text: &str) -> bool {
     syn::parse_str::<Expr>(text).is_ok_and(|expression| pure(&expression))
 }

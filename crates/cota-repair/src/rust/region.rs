@@ -41,7 +41,6 @@ impl Region {
         }
     }
 
-    /// Its file.
     pub fn file(&self, plan: &Plan) -> String {
         let file = match self.function {
             Some(function) => Some(plan.functions[function].file),

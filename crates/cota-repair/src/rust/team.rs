@@ -31,7 +31,6 @@ struct Group {
 
 /// What a team works on.
 pub struct Ground<'a> {
-    /// The package.
     pub package: &'a Package,
     /// The folders of the run.
     pub folders: &'a Folders,

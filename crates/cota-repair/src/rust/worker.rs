@@ -34,7 +34,6 @@ pub const BATCH: usize = 2048;
 /// How long a test may take to hand over its inputs.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// A worker.
 pub struct Worker {
     _tree: Tree,
     stream: UnixStream,
@@ -52,7 +51,6 @@ enum Reply {
 
 /// Where and how a worker is started.
 pub struct Start<'a> {
-    /// The package.
     pub package: &'a Package,
     /// The test program.
     pub binary: &'a Binary,

@@ -68,7 +68,7 @@ pub fn repair(options: &RepairOptions) -> Result<Report, Error> {
 
 /// Checks a patch.
 pub fn check(options: &RepairOptions, diff: &str) -> Result<Report, Error> {
-    Ok(cota_repair::check(options, diff, Watch::default())?.result)
+    Ok(cota_repair::check(options, diff, &budget(), Watch::default())?.result)
 }
 
 /// The diffs of all patches.

@@ -15,6 +15,7 @@ pub fn unusable(error: &SpaceError) -> Failure {
             let failure = Failure::usage(format!("there is no class or field `{key}`"));
             failure.hint(match similar(key, known.iter().map(String::as_str)) {
                 Some(known) => format!("did you mean `{known}`?"),
+                None if known.is_empty() => "the scope of this type has none".to_string(),
                 None => format!("there are {}", known.join(", ")),
             })
         }

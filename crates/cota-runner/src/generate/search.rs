@@ -24,13 +24,11 @@ use std::ops::ControlFlow;
 pub struct Job {
     /// The structure as people name it.
     pub structure: String,
-    /// The path of its type.
     pub type_path: String,
     /// The invariant as people name it.
     pub invariant: String,
     /// Whether it is the invariant of the type itself.
     pub own_invariant: bool,
-    /// The scope.
     pub scope: Scope,
 }
 

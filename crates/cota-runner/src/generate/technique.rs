@@ -11,9 +11,10 @@ use super::args::Args;
 use super::bound;
 use super::search::Job;
 use cota_console::exit::Failure;
-use cota_engine::checks::Checks;
+use cota_engine::checks::{Checks, Orders, Trial, TrialEnd};
 use cota_engine::classes::ByKey;
 use cota_engine::{Bounded, Search};
+use cota_run::{Budget, Watch};
 use std::path::PathBuf;
 
 /// How to look at fewer candidates.
@@ -62,7 +63,7 @@ pub struct TechniqueArgs {
 
     /// Search by another invariant too, and say how they compare
     #[arg(long, value_name = "INVARIANT",
-          conflicts_with_all = ["criterion", "parts", "estimate", "sample"])]
+          conflicts_with_all = ["criterion", "parts", "estimate", "sample", "limit", "shard", "from"])]
     pub compare: Option<String>,
 
     /// Say what was chosen and what it costs
@@ -106,7 +107,11 @@ pub fn ordered<T: Bounded>(
     let checks = match args.technique.order {
         Order::Given => checks,
         Order::Auto => {
-            let orders = checks.orders(&job.scope, args.search.strategy).map_err(unusable)?;
+            let budget = Budget { time: args.budget().time, ..Budget::default() };
+            let orders = checks
+                .orders(&job.scope, args.search.strategy, &budget, Watch::default())
+                .map_err(unusable)?
+                .result;
             if args.technique.explain {
                 cota_console::talk::show(explain(&orders));
             }
@@ -116,11 +121,15 @@ pub fn ordered<T: Bounded>(
     Search::with_checks(&job.scope, checks).map_err(unusable)
 }
 
-fn explain(orders: &cota_engine::checks::Orders) -> String {
-    let trial = |trial: &cota_engine::checks::Trial| {
+fn explain(orders: &Orders) -> String {
+    let trial = |trial: &Trial| {
         let (cost, names) = (trial.cost, orders.names_of(trial).join(", "));
-        let cut = if cost.cut { ", cut short" } else { "" };
-        format!("  {:>8} candidates {:>9} reads{cut}  {names}\n", cost.explored, cost.reads)
+        let end = match trial.end {
+            TrialEnd::Whole => "",
+            TrialEnd::Cut => ", cut short",
+            TrialEnd::Panicked => ", a check panicked",
+        };
+        format!("  {:>8} candidates {:>9} reads{end}  {names}\n", cost.explored, cost.reads)
     };
     let trials: String = orders.trials.iter().map(trial).collect();
     format!("orders of the checks, tried with {}:\n{trials}", orders.scope)

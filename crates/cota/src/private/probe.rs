@@ -26,7 +26,6 @@ pub struct OwnInvariant<T: Bounded> {
 
 /// A type with an invariant.
 pub trait WithInvariant<T: Bounded> {
-    /// Its invariant.
     fn invariant(&self) -> Option<OwnInvariant<T>>;
 }
 

@@ -12,7 +12,7 @@ mod reports;
 mod suites;
 mod techniques;
 
-use cota::{Bounded, Invariant, Scope, View};
+use cota::{Bounded, Int, Invariant, Scope, View};
 use std::rc::Rc;
 
 /// A bag of boxes and words: objects, lengths and plain values.
@@ -49,18 +49,24 @@ struct Node {
 }
 
 impl Invariant for Tree {
+    #[cota::decisions]
     fn holds(tree: View<'_, Self>) -> bool {
-        type Key<'s> = Option<cota::Int<'s, i32>>;
-        fn count<'s>(node: Option<NodeView<'s>>, low: Key<'s>, high: Key<'s>) -> Option<usize> {
-            let Some(node) = node else { return Some(0) };
-            let key = node.key();
-            if low.is_some_and(|low| key <= low) || high.is_some_and(|high| key >= high) {
-                return None;
-            }
-            Some(1 + count(node.left(), low, Some(key))? + count(node.right(), Some(key), high)?)
-        }
-        count(tree.root(), None, None).is_some_and(|nodes| tree.size() == nodes)
+        let Some(nodes) = count(tree.root(), None, None) else { return false };
+        tree.size() == nodes
     }
+}
+
+type Key<'s> = Option<Int<'s, i32>>;
+
+/// The number of nodes, if their keys are in order.
+#[cota::decisions]
+fn count<'s>(node: Option<NodeView<'s>>, low: Key<'s>, high: Key<'s>) -> Option<usize> {
+    let Some(node) = node else { return Some(0) };
+    let key = node.key();
+    if low.is_some_and(|low| key <= low) || high.is_some_and(|high| key >= high) {
+        return None;
+    }
+    Some(1 + count(node.left(), low, Some(key))? + count(node.right(), Some(key), high)?)
 }
 
 impl Tree {

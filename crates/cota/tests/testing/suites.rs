@@ -1,50 +1,14 @@
 //! Tests on a part of all inputs.
 
+use crate::{Tree, trees};
 use cota::engine::checks::Checks;
 use cota::engine::exercise::Coverage;
 use cota::engine::reduce::{Keep, Pick};
 use cota::testing::{Environment, Failure, Suite, Summary, Test};
-use cota::{Bounded, Int, Invariant, Scope, View};
+use cota::{Bounded, Invariant, Scope, View};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-#[derive(Bounded, Debug, Clone, PartialEq)]
-struct Tree {
-    root: Option<Box<Node>>,
-    size: usize,
-}
-
-#[derive(Bounded, Debug, Clone, PartialEq)]
-struct Node {
-    key: i32,
-    left: Option<Box<Node>>,
-    right: Option<Box<Node>>,
-}
-
-impl Invariant for Tree {
-    #[cota::decisions]
-    fn holds(tree: View<'_, Self>) -> bool {
-        let Some(nodes) = count(tree.root(), None, None) else { return false };
-        tree.size() == nodes
-    }
-}
-
-type Key<'s> = Option<Int<'s, i32>>;
-
-#[cota::decisions]
-fn count<'s>(node: Option<NodeView<'s>>, low: Key<'s>, high: Key<'s>) -> Option<usize> {
-    let Some(node) = node else { return Some(0) };
-    let key = node.key();
-    if low.is_some_and(|low| key <= low) || high.is_some_and(|high| key >= high) {
-        return None;
-    }
-    Some(1 + count(node.left(), low, Some(key))? + count(node.right(), Some(key), high)?)
-}
-
-fn trees(nodes: i64) -> Scope {
-    Scope::new().set("Node", nodes).set("Node.key", 1..=nodes).set("Tree.size", 0..=nodes)
-}
 
 /// What is run, in its order, and the summary.
 fn run(test: &Test<Tree>) -> (Vec<Tree>, Summary) {

@@ -34,7 +34,8 @@ impl Experiment {
             let done = best(&machine, &options, &budget, Watch::default());
             let done = done.map_err(Failure::usage)?;
             let (in_time, checks, found) = (!done.timed_out(), done.steps, done.result);
-            let proof = found.prove(&machine, options.proof_steps, in_time, Watch::default());
+            let budget = Budget::default().with_steps(options.proof_steps);
+            let proof = found.prove(&machine, in_time, &budget, Watch::default()).result;
             let ratio = found.word.len() as f64 / baseline as f64;
             table.row(row![
                 name,

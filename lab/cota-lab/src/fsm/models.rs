@@ -123,7 +123,8 @@ fn sequence(machine: &Machine, limit: Duration, seed: u64) -> Outcome {
     let text = match best(machine, &options, &budget, Watch::default()) {
         Ok(found) => {
             let (in_time, found) = (!found.timed_out(), found.result);
-            let proof = found.prove(machine, options.proof_steps, in_time, Watch::default());
+            let budget = Budget::default().with_steps(options.proof_steps);
+            let proof = found.prove(machine, in_time, &budget, Watch::default()).result;
             let how = match proof {
                 Proof::Conditions => "conditions of 2010",
                 Proof::Convergence => "convergence",
@@ -158,9 +159,9 @@ fn reliable(machine: &Machine) -> String {
         Ok(tests) => {
             let size = format!("{} in {} tests", tests.symbols(), tests.tests().len());
             let checked = tests.symbols() <= MOST_CHECKED;
-            match checked
-                .then(|| prove(machine, tests.tests(), 1_000_000, Watch::default()).is_proved())
-            {
+            let budget = Budget::default().with_steps(1_000_000);
+            let proof = || prove(machine, tests.tests(), &budget, Watch::default()).result;
+            match checked.then(|| proof().is_proved()) {
                 Some(true) => format!("{size} proved"),
                 Some(false) => format!("{size} not proved"),
                 None => format!("{size} by the method's theorem"),

@@ -52,19 +52,20 @@ impl Experiment {
                 none += usize::from(length.is_none());
                 total += length.unwrap_or(0);
                 let start = Moment::now();
-                let (text, agrees) = match shortest(&machine, LIMIT) {
+                let words = shortest(&machine, &budget.with_steps(LIMIT), Watch::default());
+                let (text, agrees) = match words.map(|finished| finished.result) {
                     // A machine without a checking sequence is never finished by trying words.
-                    Some(Shortest::Found(word)) => {
+                    Ok(Shortest::Found(word)) => {
                         // What does not claim to be the optimum may be longer.
                         let over = !known && length.is_some_and(|length| length > word.len());
                         longer += usize::from(over);
                         (word.len().to_string(), over || length == Some(word.len()))
                     }
-                    Some(Shortest::Longer(most)) => {
+                    Ok(Shortest::Longer(most)) => {
                         open += 1;
                         (format!("> {most}"), length.is_none_or(|length| length > most))
                     }
-                    None => ("too large".to_owned(), true),
+                    Err(_) => ("too large".to_owned(), true),
                 };
                 watch.add(1);
                 confirmed += usize::from(agrees && !text.starts_with('>'));

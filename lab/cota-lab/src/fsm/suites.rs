@@ -142,9 +142,10 @@ impl Sums {
         table.sum_up(format!("s on the files without such a row: at most {slowest:.2} s"));
         if self.best_seconds > 0.0 {
             table.sum_up(format!(
-                "best: larger than the smallest other row on {} files, at most {:.1} s: {}",
-                self.worse.len(),
+                "best: at most {:.1} s, larger than the smallest other row on {} files{}{}",
                 self.best_seconds,
+                self.worse.len(),
+                if self.worse.is_empty() { "" } else { ": " },
                 self.worse.join(", ")
             ));
         }

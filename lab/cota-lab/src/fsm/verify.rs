@@ -113,11 +113,13 @@ impl Tally {
             return [Cell::Blank, Cell::Blank, Cell::Blank];
         };
         let length: usize = tests.iter().map(Vec::len).sum();
+        let proof = Budget::default().with_steps(PROOF_STEPS);
         let proved =
-            tests.len() > 1 || prove(machine, tests, PROOF_STEPS, Watch::default()).is_proved();
-        let mut exhaustive =
-            Exhaustive::new(machine).with_extra_states(extra).with_budget(VERIFY_STEPS);
-        let verdict = match exhaustive.verify(tests) {
+            tests.len() > 1 || prove(machine, tests, &proof, Watch::default()).result.is_proved();
+        let exhaustive = Exhaustive::new(machine).with_extra_states(extra);
+        let budget = Budget::default().with_steps(VERIFY_STEPS);
+        let tried = exhaustive.verify(tests, &budget, Watch::default());
+        let verdict = match tried.map(|tried| tried.result) {
             Ok(Outcome::Complete) => "complete",
             Ok(Outcome::Survivor(_)) => "survivor",
             Ok(Outcome::Cut) | Err(_) => "unfinished",

@@ -15,11 +15,9 @@ use std::path::{Path, PathBuf};
 /// A program to be repaired.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// Its name.
     pub name: String,
     /// Where it comes from.
     pub collection: String,
-    /// The function.
     pub function: String,
     /// The test that specifies it.
     pub test: String,

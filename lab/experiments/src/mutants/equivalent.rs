@@ -11,7 +11,6 @@ pub struct Equivalent {
     pub file: String,
     /// Its identifier, which does not change with edits elsewhere.
     pub id: String,
-    /// The function.
     pub function: String,
     /// What is replaced.
     pub original: String,

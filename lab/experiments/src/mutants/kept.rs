@@ -31,7 +31,6 @@ impl Kept {
         found.map(|(_, tests)| tests.as_slice())
     }
 
-    /// The columns.
     pub fn columns(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(|(name, _)| name.as_str())
     }

@@ -28,7 +28,6 @@ use std::time::Duration;
 pub struct MeasureOptions<'a> {
     /// The folder of this crate.
     pub folder: &'a Path,
-    /// The tables.
     pub tables: &'a [&'a Table],
     /// The bound of the rows; all of them without it.
     pub bound: Option<&'a str>,
@@ -60,7 +59,6 @@ pub enum MeasureError {
     NoMutant {
         /// Its identifier.
         id: String,
-        /// The function.
         function: String,
     },
     /// A mutant on the list of equivalent ones is killed.
@@ -68,11 +66,9 @@ pub enum MeasureError {
     Killed {
         /// Its identifier.
         id: String,
-        /// The function.
         function: String,
         /// The suite.
         by: String,
-        /// The row.
         row: String,
     },
 }

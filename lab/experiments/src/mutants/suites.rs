@@ -38,12 +38,7 @@ type Judge = Box<dyn Fn(&[u8]) -> Result<(), String> + Send + Sync>;
 pub enum SuiteError {
     /// No study with this name has tables of mutants.
     #[error("no mutants are made of `{study}` `{routine}`")]
-    NoStudy {
-        /// The study.
-        study: String,
-        /// The routine.
-        routine: String,
-    },
+    NoStudy { study: String, routine: String },
     /// The inputs cannot be found.
     #[error(transparent)]
     Run(#[from] RunError),

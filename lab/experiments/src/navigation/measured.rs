@@ -11,7 +11,6 @@ const TABLE: &str = include_str!("../../tables/navigation-measured.tsv");
 /// What was measured of a subject.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measured {
-    /// The subject.
     pub subject: String,
     /// Proposals of the traditional operators.
     pub proposed: usize,
@@ -45,7 +44,6 @@ pub struct Dominators {
 pub struct Alive {
     /// Its identifier, which does not change with edits elsewhere.
     pub id: String,
-    /// The function.
     pub function: String,
     /// What is replaced.
     pub original: String,

@@ -25,9 +25,7 @@ pub struct Published {
 pub struct Rows {
     /// The number of the table.
     pub table: usize,
-    /// The operators.
     pub operators: Vec<String>,
-    /// The rows.
     pub rows: Vec<Vec<usize>>,
 }
 

@@ -23,7 +23,6 @@ use std::path::Path;
 pub struct MeasureOptions<'a> {
     /// The folder of the crate with the subjects.
     pub folder: &'a Path,
-    /// The subject.
     pub subject: &'a str,
     /// The suites, by the numbers of their seeds.
     pub seeds: Range<usize>,
@@ -48,7 +47,6 @@ pub enum MeasureError {
     NoMutant {
         /// Its identifier.
         id: String,
-        /// The function.
         function: String,
     },
     /// A mutant that is listed as equivalent is killed.
@@ -56,7 +54,6 @@ pub enum MeasureError {
     Killed {
         /// Its identifier.
         id: String,
-        /// The function.
         function: String,
         /// A test that kills it.
         by: String,
@@ -66,9 +63,7 @@ pub enum MeasureError {
     NotKilled {
         /// Its identifier.
         id: String,
-        /// The function.
         function: String,
-        /// The test.
         test: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Binary search trees: deleting, inserting and searching, and three ways to write the invariant.
+//! Binary search trees: deleting, inserting and searching, and two ways to write the invariant.
 
 pub mod routines;
 
@@ -77,31 +77,6 @@ fn is_ordered<'s>(
         }
     }
     true
-}
-
-/// The invariant as one would write it without a thought for the search: one pass, depth first, that
-/// looks for nodes come to twice, for the order and for the size at the same time; the size is
-/// compared last.
-#[cota::decisions]
-pub fn is_valid_depth_first(tree: View<'_, SearchTree>) -> bool {
-    let mut seen = Visited::new();
-    is_subtree(tree.root(), None, None, &mut seen) && seen.len() == tree.size()
-}
-
-#[cota::decisions]
-fn is_subtree<'s>(
-    node: Option<NodeView<'s>>,
-    low: Option<Int<'s, i32>>,
-    high: Option<Int<'s, i32>>,
-    seen: &mut Visited<'s, NodeView<'s>>,
-) -> bool {
-    let Some(node) = node else { return true };
-    let key = node.info();
-    seen.insert(node)
-        && low.is_none_or(|low| low < key)
-        && high.is_none_or(|high| key < high)
-        && is_subtree(node.left(), low, Some(key), seen)
-        && is_subtree(node.right(), Some(key), high, seen)
 }
 
 /// The published bound of the studies on routines: nodes, sizes, keys, of which each may be the

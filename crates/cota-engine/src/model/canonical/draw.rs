@@ -43,6 +43,17 @@ impl Reader<'_> {
                     _ => Value::Float(f64::from_bits(number as u64)),
                 }
             }
+            Shape::Text { .. } => match self.next()? {
+                ABSENT => Value::Null,
+                length => Value::Text(token::text(length, || self.next())?),
+            },
+            Shape::Constant { name, constants, .. } => match self.next()? {
+                ABSENT => Value::Null,
+                number => {
+                    let variant = constants.get(usize::try_from(number).ok()?)?.clone();
+                    Value::Variant { name: name.clone(), variant, fields: Vec::new() }
+                }
+            },
             Shape::Bool { .. } | Shape::Char { .. } => match self.next()? {
                 ABSENT => Value::Null,
                 number => scalar(shape, number)?,

@@ -67,7 +67,18 @@ impl Fit<'_> {
                 let number = self.next()?;
                 has(space.field(slot), number).then_some(())?;
             }
-            Shape::Bool { .. } | Shape::Char { .. } => {
+            Shape::Text { .. } => {
+                let length = self.next()?;
+                if length != ABSENT {
+                    let text = token::text(length, || self.next())?;
+                    let FieldDomain::Picks { values: Picks::Texts(list), .. } = space.field(slot)
+                    else {
+                        return None;
+                    };
+                    list.contains(&text).then_some(())?;
+                }
+            }
+            Shape::Bool { .. } | Shape::Char { .. } | Shape::Constant { .. } => {
                 let number = self.next()?;
                 (number == ABSENT || has(space.field(slot), number)).then_some(())?;
             }
@@ -159,6 +170,7 @@ fn has(field: &FieldDomain, number: i64) -> bool {
             Picks::Chars(list) => list.iter().any(|value| i64::from(u32::from(*value)) == number),
             Picks::Floats(list) => list.iter().any(|value| value.to_bits() as i64 == number),
             Picks::Variants(list) => list.iter().any(|value| i64::from(*value) == number),
+            Picks::Texts(_) => false,
         },
         FieldDomain::Links { .. } | FieldDomain::Fixed => false,
     }

@@ -22,6 +22,11 @@ pub(super) fn read(bytes: &mut std::slice::Iter<'_, u8>) -> Option<i64> {
     None
 }
 
+/// Reads the characters of a text that is so long.
+pub(super) fn text(length: i64, mut next: impl FnMut() -> Option<i64>) -> Option<String> {
+    (0..length).map(|_| char::from_u32(u32::try_from(next()?).ok()?)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

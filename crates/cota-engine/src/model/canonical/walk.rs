@@ -148,10 +148,21 @@ impl<'a> Walk<'a> {
                     self.write(number(self.heap, word));
                 }
             }
-            Shape::Bool { .. } | Shape::Char { .. } => match self.word(slot) {
+            // A text is written as its characters: another field may number the same text otherwise.
+            Shape::Text { .. } => match self.word(slot) {
                 NULL => self.write(ABSENT),
-                word => self.write((word >> 2) as i64),
+                word => {
+                    let text = self.heap.text(slot, word);
+                    self.write(text.chars().count() as i64);
+                    text.chars().for_each(|c| self.write(i64::from(u32::from(c))));
+                }
             },
+            Shape::Bool { .. } | Shape::Char { .. } | Shape::Constant { .. } => {
+                match self.word(slot) {
+                    NULL => self.write(ABSENT),
+                    word => self.write((word >> 2) as i64),
+                }
+            }
             Shape::Link { .. } => match self.word(slot) {
                 NULL => self.write(ABSENT),
                 word => self.link(cell::object(word), word as u32),

@@ -36,7 +36,7 @@ impl std::str::FromStr for Scope {
             })?;
             // `a==b` and `a=..=b` are split at the first sign only, so nothing else to check here.
             let (key, values) = (key.trim(), values.trim());
-            let values: Values = values.parse().map_err(|reason: String| error(&reason))?;
+            let values: Values = parse_values(values.trim()).map_err(|reason| error(&reason))?;
             if key.is_empty() {
                 return Err(error("there is no key before `=`"));
             }
@@ -52,41 +52,57 @@ impl std::str::FromStr for Scope {
 
 /// Splits at commas and semicolons outside of brackets and quotes.
 fn split_items(text: &str) -> impl Iterator<Item = &str> {
-    let (mut depth, mut quoted) = (0, false);
-    text.split(move |c: char| {
-        match c {
-            '"' | '\'' => quoted = !quoted,
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            _ => {}
-        }
-        (c == ',' || c == ';') && depth == 0 && !quoted
-    })
-    .map(str::trim)
-    .filter(|item| !item.is_empty())
+    split_outside(text, |c| c == ',' || c == ';').filter(|item| !item.is_empty())
 }
 
-impl std::str::FromStr for Values {
-    type Err = String;
+/// Splits at some characters outside of brackets and quotes, and trims the parts.
+fn split_outside(text: &str, at: impl Fn(char) -> bool) -> impl Iterator<Item = &str> {
+    let (mut depth, mut quote, mut escaped) = (0, None, false);
+    text.split(move |c: char| {
+        let here = quote.is_none() && depth == 0 && at(c);
+        match (c, quote) {
+            _ if std::mem::take(&mut escaped) => {}
+            ('\\', Some(_)) => escaped = true,
+            ('"' | '\'', None) => quote = Some(c),
+            (_, Some(open)) if c == open => quote = None,
+            ('[', None) => depth += 1,
+            (']', None) => depth -= 1,
+            _ => {}
+        }
+        here
+    })
+    .map(str::trim)
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let text = text.trim();
-        if let Some(list) = text.strip_prefix('[') {
-            let list = list.strip_suffix(']').ok_or("the list has no closing `]`")?;
-            return parse_list(&list.split(',').map(str::trim).collect::<Vec<_>>());
-        }
-        if let Some(chars) = text.strip_prefix('"') {
-            let chars = chars.strip_suffix('"').ok_or("the text has no closing quote")?;
-            return Ok(Self::Chars(chars.chars().collect()));
-        }
-        if let Some((first, last)) = text.split_once("..") {
-            return parse_range(first.trim(), last);
-        }
-        if text.parse::<i64>().is_ok() {
-            return Ok(Self::Number(text.parse().unwrap_or_default()));
-        }
-        parse_list(&[text])
+/// A text that stands for no values.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ParseValuesError(String);
+
+impl std::str::FromStr for Values {
+    type Err = ParseValuesError;
+
+    fn from_str(text: &str) -> Result<Self, ParseValuesError> {
+        parse_values(text.trim()).map_err(ParseValuesError)
     }
+}
+
+fn parse_values(text: &str) -> Result<Values, String> {
+    if let Some(list) = text.strip_prefix('[') {
+        let list = list.strip_suffix(']').ok_or("the list has no closing `]`")?;
+        return parse_list(&split_outside(list, |c| c == ',').collect::<Vec<_>>());
+    }
+    if text.starts_with('"') {
+        let chars = quoted(text, '"').ok_or("the text has no closing quote")?;
+        return Ok(Values::Chars(chars.chars().collect()));
+    }
+    if let Some((first, last)) = text.split_once("..") {
+        return parse_range(first.trim(), last);
+    }
+    if text.parse::<i64>().is_ok() {
+        return Ok(Values::Number(text.parse().unwrap_or_default()));
+    }
+    parse_list(&[text])
 }
 
 fn parse_range(first: &str, last: &str) -> Result<Values, String> {
@@ -140,16 +156,54 @@ fn parse_list(items: &[&str]) -> Result<Values, String> {
     if all(|item| quoted_char(item).is_some()) {
         return Ok(Values::Chars(items.iter().filter_map(|item| quoted_char(item)).collect()));
     }
+    if all(|item| quoted(item, '"').is_some()) {
+        return Ok(Values::Texts(items.iter().filter_map(|item| quoted(item, '"')).collect()));
+    }
     if all(|item| item.parse::<f64>().is_ok()) {
         return Ok(Values::Floats(items.iter().filter_map(|item| item.parse().ok()).collect()));
     }
-    if all(|item| item.chars().all(|c| c.is_alphanumeric() || c == '_')) {
+    if all(|item| item.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'))) {
         return Ok(Values::Names(items.iter().map(ToString::to_string).collect()));
     }
     Err(format!("`{}` is neither a range, a number nor a list", items.join(", ")))
 }
 
 fn quoted_char(text: &str) -> Option<char> {
-    let mut chars = text.strip_prefix('\'')?.strip_suffix('\'')?.chars();
-    chars.next().filter(|_| chars.next().is_none())
+    let single = |text: &str| {
+        let mut chars = text.chars();
+        chars.next().filter(|_| chars.next().is_none())
+    };
+    let plain = text.strip_prefix('\'')?.strip_suffix('\'').and_then(single);
+    plain.or_else(|| single(&quoted(text, '\'')?))
+}
+
+/// What is between quotes, with escapes as in Rust.
+fn quoted(text: &str, quote: char) -> Option<String> {
+    let mut chars = text.strip_prefix(quote)?.chars();
+    let mut inside = String::new();
+    loop {
+        match chars.next()? {
+            c if c == quote => return chars.next().is_none().then_some(inside),
+            '\\' => inside.push(escape(&mut chars)?),
+            c => inside.push(c),
+        }
+    }
+}
+
+/// The character that an escape stands for.
+fn escape(chars: &mut std::str::Chars<'_>) -> Option<char> {
+    Some(match chars.next()? {
+        'n' => '\n',
+        't' => '\t',
+        'r' => '\r',
+        '0' => '\0',
+        'u' => {
+            let (number, rest) = chars.as_str().strip_prefix('{')?.split_once('}')?;
+            let number = u32::from_str_radix(number, 16).ok()?;
+            *chars = rest.chars();
+            char::from_u32(number)?
+        }
+        c if c.is_ascii_alphanumeric() => return None,
+        c => c,
+    })
 }

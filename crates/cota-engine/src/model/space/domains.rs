@@ -29,7 +29,10 @@ impl Layout<'_> {
                 None => None,
             };
             let own = match own {
-                None if declared.is_empty() && self.lenient => Some(Values::Number(0)),
+                None if declared.is_empty() && self.lenient => {
+                    let _ = self.pass(Err(SpaceError::NoCount { class: name.clone() }));
+                    Some(Values::Number(0))
+                }
                 None if declared.is_empty() => return Err(SpaceError::NoCount { class: name }),
                 own => own,
             };
@@ -140,5 +143,8 @@ fn linked_classes(schema: &Schema) -> BTreeSet<ClassId> {
     }
     let mut found = BTreeSet::new();
     schema.classes().iter().for_each(|class| collect(&class.shape, &mut found));
+    // The root is there anyway.
+    let kept = schema.classes().iter().zip(0..).skip(1).filter(|(class, _)| class.kept);
+    found.extend(kept.map(|(_, number)| ClassId(number)));
     found
 }

@@ -17,21 +17,24 @@ pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
         let (key, wanted) = ("size".to_string(), "a number from 0 on");
         return Err(SpaceError::WrongKind { key, wanted, values: size.to_string() });
     }
-    let size = scope.entries().iter().find_map(|(key, values)| match values {
-        Values::Number(size) if key == "size" => Some(*size),
-        _ => None,
-    });
-    match (lay_entries(schema, scope), size) {
+    match (lay_entries(schema, scope), size_entry(scope)) {
         // Where nothing is called `size`, it is the default, as it is in text.
-        (Err(SpaceError::UnknownKey { key, .. }), Some(size))
-            if key == "size" && scope.default_size().is_none() =>
-        {
+        (Err(SpaceError::UnknownKey { key, .. }), Some(size)) if key == "size" => {
             let mut laid = lay(schema, &scope.clone().without("size").size(size))?;
             laid.upper_bounds.insert(key);
             Ok(laid)
         }
         (laid, _) => laid,
     }
+}
+
+/// The number of an entry called `size`, if there is no default size.
+fn size_entry(scope: &Scope) -> Option<i64> {
+    let number = |(key, values): &(String, Values)| match values {
+        Values::Number(size) if key == "size" => Some(*size),
+        _ => None,
+    };
+    scope.default_size().is_none().then(|| scope.entries().iter().find_map(number)).flatten()
 }
 
 fn lay_entries(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
@@ -66,6 +69,23 @@ fn lay_entries(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
             }
         }
     }
+}
+
+/// All keys that a scope lacks and all that there are not, those of unknown keys first; empty if it
+/// has what is needed. Other errors are found by laying the space.
+pub(super) fn gaps(schema: &Schema, scope: &Scope) -> Vec<SpaceError> {
+    let mut layout = Layout::new(schema, scope, scope.entries().to_vec(), true);
+    let laid = layout.make_domains().and_then(|()| layout.run());
+    if laid.is_err() {
+        return Vec::new();
+    }
+    if let Some(size) = size_entry(scope).filter(|_| !layout.knows("size", &Values::Number(0), 0)) {
+        return gaps(schema, &scope.clone().without("size").size(size));
+    }
+    let unknown = scope.entries().iter().filter(|(key, values)| !layout.knows(key, values, 4));
+    let mut gaps: Vec<_> = unknown.map(|(key, _)| layout.unknown(key.clone())).collect();
+    gaps.extend(layout.passed.into_iter().filter(SpaceError::is_missing));
+    gaps
 }
 
 /// A key that there is not: if one is misspelt, something else is missing, but that is not what is

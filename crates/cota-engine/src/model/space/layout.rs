@@ -1,6 +1,7 @@
 //! Lays the slots of all objects out and finds the values of each in the scope.
 
 use super::lookup::{MOST_LISTED, int_values};
+use super::place::Place;
 use super::{FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
 use crate::model::scope::{Scope, Values};
 use crate::model::shape::{ClassId, Schema, Shape};
@@ -23,36 +24,8 @@ pub(super) struct Layout<'a> {
     name_numbers: BTreeMap<String, u32>,
     /// Whether errors are passed over, because all that matters is which keys there are.
     pub(super) lenient: bool,
-}
-
-/// Where a shape stands: the object, its name inside it, and the scope keys that speak of it, the
-/// most specific one first.
-#[derive(Clone)]
-pub(super) struct Place {
-    object: u32,
-    name: String,
-    pub(super) keys: Vec<String>,
-}
-
-impl Place {
-    fn inside(&self, type_name: &str, part: &str) -> Self {
-        let join = |prefix: &str| {
-            if prefix.is_empty() { part.to_string() } else { format!("{prefix}.{part}") }
-        };
-        let mut keys: Vec<_> = self.keys.iter().map(|key| join(key)).collect();
-        if !type_name.is_empty() {
-            let key = format!("{type_name}.{part}");
-            if !keys.contains(&key) {
-                keys.push(key);
-            }
-        }
-        Self { object: self.object, name: join(&self.name), keys }
-    }
-
-    /// What this place is called in messages: the key by the type's name.
-    pub(super) fn key(&self) -> String {
-        self.keys.last().filter(|key| !key.is_empty()).unwrap_or(&self.name).clone()
-    }
+    /// The errors that were passed over.
+    pub(super) passed: Vec<SpaceError>,
 }
 
 impl<'a> Layout<'a> {
@@ -72,6 +45,20 @@ impl<'a> Layout<'a> {
             space: Space { classes: schema.classes().to_vec(), ..Space::default() },
             name_numbers: BTreeMap::new(),
             lenient,
+            passed: Vec::new(),
+        }
+    }
+
+    /// Passes over an error if only the keys matter.
+    pub(super) fn pass(&mut self, laid: Result<(), SpaceError>) -> Result<(), SpaceError> {
+        match laid {
+            Err(error) if self.lenient => {
+                if !self.passed.contains(&error) {
+                    self.passed.push(error);
+                }
+                Ok(())
+            }
+            laid => laid,
         }
     }
 
@@ -117,9 +104,11 @@ impl<'a> Layout<'a> {
     fn learn_keys(&mut self, shape: &Shape, place: &Place) {
         let slots = self.space.slots.len();
         let lenient = std::mem::replace(&mut self.lenient, true);
-        if let Ok(first) = self.reserve(shape.width(), place) {
-            let _ = self.shape(shape, first, place);
-        }
+        let laid = match self.reserve(shape.width(), place) {
+            Ok(first) => self.shape(shape, first, place),
+            Err(error) => Err(error),
+        };
+        let _ = self.pass(laid);
         self.lenient = lenient;
         self.space.slots.truncate(slots);
     }
@@ -185,22 +174,23 @@ impl<'a> Layout<'a> {
                 self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
             Shape::Char { nullable } => {
-                let values = self.picks(place, "characters", |values| match values {
-                    Some(Values::Chars(list)) => Some(Picks::Chars(list)),
-                    _ => None,
-                })?;
+                let values = self.chars(place)?;
                 let nullable = self.nullable(place, *nullable)?;
                 self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
             Shape::Float { nullable } => {
-                let values =
-                    self.picks(place, "floating point numbers", |values| match values {
-                        Some(Values::Floats(list)) => Some(Picks::Floats(list)),
-                        Some(Values::Integers(list)) => {
-                            Some(Picks::Floats(list.into_iter().map(|n| n as f64).collect()))
-                        }
-                        _ => None,
-                    })?;
+                let values = self.floats(place)?;
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
+            }
+            Shape::Text { nullable } => {
+                let values = Picks::Texts(self.texts(place)?);
+                let nullable = self.nullable(place, *nullable)?;
+                self.fill(slot, place, FieldDomain::Picks { values, nullable });
+            }
+            Shape::Constant { name, constants, nullable } => {
+                let names = constants.iter().map(String::as_str);
+                let values = Picks::Variants(self.constants(name, names, place)?);
                 let nullable = self.nullable(place, *nullable)?;
                 self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
@@ -240,7 +230,7 @@ impl<'a> Layout<'a> {
     ) -> Result<(), SpaceError> {
         for (name, shape) in fields {
             let laid = self.shape(shape, slot, &place.inside(type_name, name));
-            laid.or_else(|error| if self.lenient { Ok(()) } else { Err(error) })?;
+            self.pass(laid)?;
             slot += shape.width();
         }
         Ok(())
@@ -253,24 +243,8 @@ impl<'a> Layout<'a> {
         slot: u32,
         place: &Place,
     ) -> Result<(), SpaceError> {
-        let mut tag = place.clone();
-        if !type_name.is_empty() && !tag.keys.iter().any(|key| key == type_name) {
-            tag.keys.push(type_name.to_string());
-        }
-        let (values, unknown) = match self.find(&tag) {
-            Some((_, Values::Names(names))) => {
-                let number = |name: &String| variants.iter().position(|(known, _)| known == name);
-                let unknown = names.iter().find(|name| number(name).is_none()).cloned();
-                (names.iter().filter_map(number).map(|n| n as u32).collect(), unknown)
-            }
-            // The number of objects of an enum class is set under the same name.
-            _ => ((0..variants.len() as u32).collect::<Vec<_>>(), None),
-        };
-        if let Some(values) = unknown {
-            let wanted = "names of variants";
-            return Err(SpaceError::WrongKind { key: tag.key(), wanted, values });
-        }
-        let values = Picks::Variants(values);
+        let names = variants.iter().map(|(name, _)| name.as_str());
+        let values = Picks::Variants(self.constants(type_name, names, place)?);
         self.fill(slot, place, FieldDomain::Picks { values, nullable: false });
         let mut at = slot + 1;
         for (name, fields) in variants {
@@ -278,7 +252,7 @@ impl<'a> Layout<'a> {
             inside.keys.extend(place.keys.iter().filter(|key| !key.is_empty()).cloned());
             for (field, shape) in fields {
                 let laid = self.shape(shape, at, &inside.inside("", field));
-                laid.or_else(|error| if self.lenient { Ok(()) } else { Err(error) })?;
+                self.pass(laid)?;
                 at += shape.width();
             }
         }
@@ -308,7 +282,8 @@ impl<'a> Layout<'a> {
         let lengths = (0..values.len()).map(|i| values.at(i));
         let capacity = if self.lenient { 0 } else { lengths.max().unwrap_or(0) as u32 };
         self.fill(slot, &length, FieldDomain::Ints { values, nullable: false, length: true });
-        self.region(slot, capacity, element, |index| place.element(&format!("[{index}]")))
+        let inner = place.of_elements(element);
+        self.region(slot, capacity, element, |index| inner.element(&format!("[{index}]")))
     }
 
     fn map(
@@ -386,12 +361,5 @@ impl<'a> Layout<'a> {
         // A list, because each size is more than the next integer: it says what links may lead to.
         let sizes = (domain.least_in_arena..=domain.count).map(i64::from);
         open.then(|| IntValues::List(sizes.collect()))
-    }
-}
-
-impl Place {
-    /// An element: the same scope keys, another name.
-    fn element(&self, suffix: &str) -> Self {
-        Self { name: format!("{}{suffix}", self.name), ..self.clone() }
     }
 }

@@ -1,7 +1,8 @@
 //! Finds what a scope says about a place: values, class domains, paths.
 
-use super::layout::{Layout, MOST_SLOTS, Place};
-use super::{IntValues, Picks, SpaceError};
+use super::layout::{Layout, MOST_SLOTS};
+use super::place::Place;
+use super::{IntValues, SpaceError};
 use crate::model::scope::Values;
 use crate::model::shape::ClassId;
 use std::collections::BTreeSet;
@@ -54,24 +55,6 @@ impl Layout<'_> {
         }
     }
 
-    pub(super) fn picks(
-        &mut self,
-        place: &Place,
-        wanted: &'static str,
-        take: impl Fn(Option<Values>) -> Option<Picks>,
-    ) -> Result<Picks, SpaceError> {
-        let found = self.find(place);
-        let values = found.as_ref().map(|(_, values)| values.clone());
-        match (take(values), found) {
-            (Some(picks), Some((key, _))) if picks.len() == 0 => Err(SpaceError::NoValues { key }),
-            (Some(picks), _) => Ok(picks),
-            (None, Some((key, values))) => {
-                Err(SpaceError::WrongKind { key, wanted, values: values.to_string() })
-            }
-            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
-        }
-    }
-
     pub(super) fn link(
         &mut self,
         place: &Place,
@@ -111,8 +94,16 @@ impl Layout<'_> {
         names.iter().map(find).collect()
     }
 
-    /// The class's own domain, or all that were declared for it.
+    /// The class's own domain, or all that were declared for it; before them the root, where links may
+    /// lead to it.
     fn default_domains(&self, class: ClassId) -> Vec<u32> {
+        let root = class.0 == 0 && self.schema.classes()[0].kept;
+        let mut domains = if root { vec![0] } else { Vec::new() };
+        domains.extend(self.domains_of(class));
+        domains
+    }
+
+    fn domains_of(&self, class: ClassId) -> Vec<u32> {
         let name = &self.schema.classes()[class.0 as usize].name;
         let domains = self.space.domains.iter().enumerate().skip(1);
         let of_class = domains.filter(|(_, domain)| domain.class == class);

@@ -41,6 +41,7 @@ impl Space {
                 Picks::Floats(list) => {
                     list.iter().position(|value| format!("{value:?}") == name)?
                 }
+                Picks::Texts(list) => list.iter().position(|value| format!("{value:?}") == name)?,
                 Picks::Variants(list) => list.iter().position(|value| value.to_string() == name)?,
             },
             FieldDomain::Links { domains, .. } => {
@@ -68,6 +69,7 @@ impl Space {
                 Picks::Bools(list) => list[position].to_string(),
                 Picks::Chars(list) => format!("{:?}", list[position]),
                 Picks::Floats(list) => format!("{:?}", list[position]),
+                Picks::Texts(list) => format!("{:?}", list[position]),
                 Picks::Variants(list) => list[position].to_string(),
             },
             FieldDomain::Links { .. } => {

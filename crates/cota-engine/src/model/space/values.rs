@@ -64,6 +64,8 @@ pub enum Picks {
     Chars(Vec<char>),
     /// Floating point numbers.
     Floats(Vec<f64>),
+    /// Texts.
+    Texts(Vec<String>),
     /// Variants of an enum, by number; also 0 for absent and 1 for present.
     Variants(Vec<u32>),
 }
@@ -74,6 +76,7 @@ impl Picks {
             Self::Bools(list) => list.len(),
             Self::Chars(list) => list.len(),
             Self::Floats(list) => list.len(),
+            Self::Texts(list) => list.len(),
             Self::Variants(list) => list.len(),
         }
     }

@@ -113,6 +113,7 @@ impl Choices {
             Picks::Bools(list) => cell::pick(u32::from(list[index])),
             Picks::Chars(list) => cell::pick(u32::from(list[index])),
             Picks::Variants(list) => cell::pick(list[index]),
+            Picks::Texts(_) => cell::pick(index as u32),
             Picks::Floats(list) => self.wide_word(list[index].to_bits() as i64),
         }
     }

@@ -40,10 +40,21 @@ const FORMS: &str = "tree(start; fields), acyclic(start; fields), circular(start
     no_duplicates(start; fields; key), count(start; fields; field), \
     disjoint(start; fields; start; fields), all_reachable(start; fields)";
 
-impl FromStr for Property {
-    type Err = String;
+/// A text that is no property.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ParsePropertyError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Property {
+    type Err = ParsePropertyError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePropertyError> {
+        Self::parse(text).map_err(ParsePropertyError)
+    }
+}
+
+impl Property {
+    fn parse(text: &str) -> Result<Self, String> {
         let unknown = || format!("`{text}` is not a property; there are {FORMS}");
         let (name, rest) = text.trim().split_once('(').ok_or_else(unknown)?;
         let inside = rest.strip_suffix(')').ok_or_else(unknown)?;

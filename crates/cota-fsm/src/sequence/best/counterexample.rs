@@ -3,8 +3,8 @@
 //! A sequence has to tell the initial state from all others before two of them merge, so it starts
 //! with a unique input/output sequence of the initial state; without one there is no checking
 //! sequence. Then, as long as a wrong implementation survives, a shortest word that unmasks it from
-//! where the two are now is appended. There always is one: in a strongly connected machine, an
-//! implementation whose current state answers as the specification's has no wrong state left.
+//! the current pair of states is appended. There always is one: in a strongly connected machine, an implementation
+//! whose current state answers as the specification's has no wrong state left.
 
 use super::faults::Opponent;
 use super::{Run, UIO_LIMIT};
@@ -12,6 +12,7 @@ use crate::check::{Exhaustive, Outcome};
 use crate::distinguish::uio;
 use crate::machine::{Machine, Word};
 use cota_run::{Budget, StopReason};
+use std::slice;
 
 /// The result of the construction.
 pub(super) enum Refined {
@@ -31,13 +32,14 @@ pub(super) fn refine(machine: &Machine, run: Run<'_>) -> Refined {
     };
     let mut left = run.options.proof_steps;
     loop {
-        let mut exhaustive = Exhaustive::new(machine).with_budget(left).with_watch(run.watch);
-        let outcome = exhaustive.verify(std::slice::from_ref(&word));
-        left -= exhaustive.steps();
-        let wrong = match outcome {
-            Ok(Outcome::Complete) => return Refined::Complete(word),
-            Ok(Outcome::Survivor(wrong)) => wrong,
-            Ok(Outcome::Cut) | Err(_) => return Refined::Cut,
+        let budget = Budget::default().with_steps(left);
+        let tested = Exhaustive::new(machine).verify(slice::from_ref(&word), &budget, run.watch);
+        let Ok(tested) = tested else { return Refined::Cut };
+        left -= tested.steps;
+        let wrong = match tested.result {
+            Outcome::Complete => return Refined::Complete(word),
+            Outcome::Survivor(wrong) => wrong,
+            Outcome::Cut => return Refined::Cut,
         };
         let more = Opponent::new(machine, &wrong).and_then(|opponent| {
             let q = opponent.after(machine, &word)?;

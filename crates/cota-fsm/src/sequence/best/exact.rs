@@ -8,9 +8,10 @@ use super::super::transfers::Transfers;
 use super::faults::{NEVER, Opponent, TransferFault, transfer_faults};
 use crate::check::Exhaustive;
 use crate::machine::{Input, Machine, State, Word};
-use cota_run::Watch;
+use cota_run::{Budget, Watch};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
+use std::slice;
 
 /// Limits of the search.
 #[derive(Clone, Copy, Debug)]
@@ -77,10 +78,13 @@ pub(super) fn exact(machine: &Machine, limits: Limits<'_>) -> Exact {
             Exact::Impossible => return Exact::Impossible,
         };
         bound = bound.max(word.len());
-        let mut exhaustive =
-            Exhaustive::new(machine).with_budget(limits.steps).with_watch(limits.watch.quiet());
-        let survivors = exhaustive.survivors(std::slice::from_ref(&word), MOST_SURVIVORS);
-        let Ok(Some(survivors)) = survivors else { return Exact::Cut(bound) };
+        let budget = Budget { results: Some(MOST_SURVIVORS), ..Budget::default() };
+        let budget = budget.with_steps(limits.steps);
+        let tested = Exhaustive::new(machine);
+        let tested = tested.survivors(slice::from_ref(&word), &budget, limits.watch.quiet());
+        let Ok(Some(survivors)) = tested.map(|tested| tested.result) else {
+            return Exact::Cut(bound);
+        };
         if survivors.is_empty() {
             return Exact::Optimum(word);
         }
@@ -95,7 +99,7 @@ pub(super) fn exact(machine: &Machine, limits: Limits<'_>) -> Exact {
 }
 
 /// How many of the survivors of a word are looked at, and how many of these join the opponents.
-const MOST_SURVIVORS: usize = 2_000;
+const MOST_SURVIVORS: u64 = 2_000;
 const NEW_OPPONENTS: usize = 24;
 
 impl<'a> Search<'a> {

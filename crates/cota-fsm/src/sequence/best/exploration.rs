@@ -1,4 +1,4 @@
-//! A construction that knows at every moment what is proved so far.
+//! A construction that keeps track of what is proved so far.
 //!
 //! First every state is visited once with its distinguishing word after it; these nodes anchor the n
 //! classes. From then on the sequence is extended test by test. What identifies the end of a test is
@@ -6,6 +6,7 @@
 //! otherwise, and words that take transitions not verified yet are preferred, so that one stretch of
 //! the sequence identifies one state and tests the next. Classes are merged as they converge.
 
+use super::super::classes::Classes;
 use super::super::transfers::Transfers;
 use crate::bits::Bits;
 use crate::distinguish::DistinguishingSet;
@@ -14,7 +15,6 @@ use crate::properties::ShortestPaths;
 use crate::random::Random;
 use cota_run::Watch;
 
-const NONE: u32 = u32::MAX;
 /// How deep a pair of classes is followed to see whether they diverge.
 const DEPTH: usize = 10;
 
@@ -31,21 +31,15 @@ pub(super) struct Exploration<'a> {
     random: Random,
     lookahead: usize,
     bonus: f64,
-    word: Word,
-    end: usize,
-    parent: Vec<u32>,
-    child: Vec<u32>,
-    state: Vec<State>,
-    anchor: Vec<u32>,
+    classes: Classes<'a>,
     /// Per class: the states whose anchors it diverges from.
     apart: Bits,
-    open: Vec<usize>,
     merges: usize,
     watch: Watch<'a>,
 }
 
 impl<'a> Exploration<'a> {
-    /// Builds a sequence, which is not whole if it gets late; different seeds break ties differently.
+    /// Builds a sequence, or a part of one if the watch asks to end; different seeds break ties differently.
     pub(super) fn run(
         machine: &'a Machine,
         set: &DistinguishingSet,
@@ -60,104 +54,67 @@ impl<'a> Exploration<'a> {
             random,
             lookahead,
             bonus,
-            word: Word::new(),
-            end: 0,
-            parent: Vec::new(),
-            child: Vec::new(),
-            state: Vec::new(),
-            anchor: vec![NONE; machine.states()],
+            classes: Classes::new(machine),
             apart: Bits::default(),
-            open: Vec::new(),
             merges: 0,
             watch,
         };
         exploration.apart.clear(0, machine.states());
-        exploration.end = exploration.fresh(0);
+        exploration.apart.push_row();
         exploration.anchor_all(set);
         if watch.is_stopped() {
             // Not every state has its anchor.
-            return exploration.word;
+            return exploration.classes.word;
         }
         exploration.settle();
-        // Every second stretch without news makes progress by the distinguishing words; the bound is
-        // for safety only, and what comes out is checked anyway.
+        // Every second stretch without news makes progress by the distinguishing words; the bound is for safety only,
+        // and the result is checked anyway.
         let most = 200 * (machine.transitions().count() + 10);
         let mut stubborn = false;
-        while exploration.word.len() < most && !watch.is_stopped() {
+        while exploration.classes.word.len() < most && !watch.is_stopped() {
             let Some(word) = exploration.next_words(set, stubborn) else { break };
-            let before = (exploration.parent.len(), exploration.merges);
+            let before = (exploration.classes.len(), exploration.merges);
             for x in word {
                 exploration.push(x);
                 exploration.settle();
             }
-            stubborn = before == (exploration.parent.len(), exploration.merges);
+            stubborn = before == (exploration.classes.len(), exploration.merges);
         }
-        exploration.word
+        exploration.classes.word
     }
 
-    fn fresh(&mut self, state: State) -> usize {
-        let class = self.parent.len();
-        self.parent.push(class as u32);
-        self.child.resize(self.child.len() + self.machine.inputs(), NONE);
-        self.state.push(state);
-        self.apart.push_row();
-        self.open.push(class);
-        class
-    }
-
-    fn find(&self, mut class: usize) -> usize {
-        while self.parent[class] as usize != class {
-            class = self.parent[class] as usize;
-        }
-        class
-    }
-
-    fn child(&self, class: usize, x: Input) -> Option<usize> {
-        let child = self.child[class * self.machine.inputs() + x];
-        (child != NONE).then(|| self.find(child as usize))
-    }
-
+    /// The class of a state's anchor, which it has after the beginning.
     fn anchor(&self, s: State) -> usize {
-        self.find(self.anchor[s] as usize)
-    }
-
-    fn is_confirmed(&self, class: usize) -> bool {
-        let s = self.state[class];
-        self.anchor[s] != NONE && self.anchor(s) == class
-    }
-
-    fn verified(&self, s: State, x: Input) -> bool {
-        self.child(self.anchor(s), x).is_some_and(|child| self.is_confirmed(child))
+        self.classes.anchor(s).unwrap_or_default()
     }
 
     fn push(&mut self, x: Input) {
-        let end = self.find(self.end);
-        let Some(next) = self.machine.next(self.state[end], x) else { return };
-        self.end = self.child(end, x).unwrap_or_else(|| {
-            let fresh = self.fresh(next);
-            self.child[end * self.machine.inputs() + x] = fresh as u32;
-            fresh
-        });
-        self.word.push(x);
+        let before = self.classes.len();
+        let _ = self.classes.push(x);
+        if self.classes.len() > before {
+            self.apart.push_row();
+        }
     }
 
     /// Visits every state with its distinguishing word after it, the nearest one next.
     fn anchor_all(&mut self, set: &DistinguishingSet) {
         let n = self.machine.states();
-        let mut nodes = vec![self.end];
+        let mut nodes = vec![self.classes.end];
         loop {
             let mut at = 0;
             for (place, &node) in nodes.iter().enumerate() {
                 let word = set.word(at);
-                if self.anchor[at] == NONE && self.word[place..].starts_with(word) {
-                    self.anchor[at] = node as u32;
+                let rest = &self.classes.word[place..];
+                if self.classes.anchor(at).is_none() && rest.starts_with(word) {
+                    self.classes.set_anchor(node);
                 }
-                if let Some(&x) = self.word.get(place) {
+                if let Some(&x) = self.classes.word.get(place) {
                     at = self.machine.next(at, x).unwrap_or(at);
                 }
             }
-            let here = self.state[self.end];
-            let targets: Vec<State> = (0..n).filter(|&s| self.anchor[s] == NONE).collect();
+            let here = self.classes.state(self.classes.end);
+            let targets: Vec<State> =
+                (0..n).filter(|&s| self.classes.anchor(s).is_none()).collect();
             // Where the word of a state leads decides what comes after it: look one step further.
             let cost = |s: State| {
                 let first = self.transfers.length(here, s) + set.word(s).len();
@@ -165,7 +122,7 @@ impl<'a> Exploration<'a> {
                 let rest = targets.iter().filter(|&&t| t != s);
                 first + rest.map(|&t| self.transfers.length(after, t)).min().unwrap_or(0)
             };
-            // Too late, none of them matters any more.
+            // Once the watch asks to end, none of them matters any more.
             let costs = |&s: &State| (!self.watch.is_stopped()).then(|| cost(s));
             let Some(costs) = targets.iter().map(costs).collect::<Option<Vec<_>>>() else { return };
             let Some(&least) = costs.iter().min() else { return };
@@ -175,7 +132,7 @@ impl<'a> Exploration<'a> {
             let way = [&self.transfers.word(here, s)[..], &set.word(s)[..]].concat();
             for x in way {
                 self.push(x);
-                nodes.push(self.end);
+                nodes.push(self.classes.end);
             }
         }
     }
@@ -185,14 +142,14 @@ impl<'a> Exploration<'a> {
         loop {
             let mut news = false;
             let mut at = 0;
-            while at < self.open.len() && !self.watch.is_stopped() {
-                let class = self.open[at];
-                if self.find(class) != class || self.is_confirmed(class) {
-                    self.open.swap_remove(at);
+            while at < self.classes.open.len() && !self.watch.is_stopped() {
+                let class = self.classes.open[at];
+                if self.classes.find(class) != class || self.classes.is_confirmed(class) {
+                    self.classes.open.swap_remove(at);
                     continue;
                 }
                 if self.diverges_from_all(class) {
-                    self.merge(self.anchor(self.state[class]), class);
+                    self.merge(self.anchor(self.classes.state(class)), class);
                     news = true;
                 }
                 at += 1;
@@ -200,18 +157,16 @@ impl<'a> Exploration<'a> {
             if !news {
                 return;
             }
-            for class in 0..self.parent.len() {
-                self.parent[class] = self.find(class) as u32;
-            }
+            self.classes.flatten();
         }
     }
 
     fn diverges_from_all(&mut self, class: usize) -> bool {
-        let s = self.state[class];
+        let s = self.classes.state(class);
         let mut all = true;
         for t in (0..self.machine.states()).filter(|&t| t != s) {
             if !self.apart.get(class, t) {
-                // Too late, nothing is confirmed any more.
+                // Once the watch asks to end, nothing more is confirmed.
                 if self.watch.is_stopped() {
                     return false;
                 }
@@ -226,16 +181,17 @@ impl<'a> Exploration<'a> {
     }
 
     fn divergent(&self, a: usize, b: usize, depth: usize) -> bool {
-        let (s, t) = (self.state[a], self.state[b]);
+        let (s, t) = (self.classes.state(a), self.classes.state(b));
         if s == t || depth == 0 {
             return false;
         }
-        let (known_a, known_b) = (self.is_confirmed(a), self.is_confirmed(b));
+        let (known_a, known_b) = (self.classes.is_confirmed(a), self.classes.is_confirmed(b));
         if known_a && (known_b || self.apart.get(b, s)) || known_b && self.apart.get(a, t) {
             return true;
         }
         (0..self.machine.inputs()).any(|x| {
-            let (Some(one), Some(other)) = (self.child(a, x), self.child(b, x)) else {
+            let (Some(one), Some(other)) = (self.classes.child(a, x), self.classes.child(b, x))
+            else {
                 return false;
             };
             self.output(s, x) != self.output(t, x) || self.divergent(one, other, depth - 1)
@@ -247,34 +203,18 @@ impl<'a> Exploration<'a> {
     }
 
     fn merge(&mut self, a: usize, b: usize) {
-        let mut open = vec![(a, b)];
-        while let Some((a, b)) = open.pop() {
-            let (mut a, mut b) = (self.find(a), self.find(b));
-            if a == b {
-                continue;
-            }
-            if self.is_confirmed(b) {
-                std::mem::swap(&mut a, &mut b);
-            }
-            self.parent[b] = a as u32;
-            self.merges += 1;
-            self.apart.merge_rows(a, b);
-            for x in 0..self.machine.inputs() {
-                let (into, from) = (a * self.machine.inputs() + x, b * self.machine.inputs() + x);
-                match (self.child[into], self.child[from]) {
-                    (_, NONE) => {}
-                    (NONE, child) => self.child[into] = child,
-                    (one, other) => open.push((one as usize, other as usize)),
-                }
-            }
-        }
+        let Self { classes, apart, merges, .. } = self;
+        classes.merge(a, b, |into, from| {
+            *merges += 1;
+            apart.merge_rows(into, from);
+        });
     }
 
     /// The next stretch of the sequence, or none if every transition is verified.
     fn next_words(&mut self, set: &DistinguishingSet, stubborn: bool) -> Option<Word> {
-        let end = self.find(self.end);
-        let s = self.state[end];
-        if self.is_confirmed(end) {
+        let end = self.classes.find(self.classes.end);
+        let s = self.classes.state(end);
+        if self.classes.is_confirmed(end) {
             return self.test(set, s, stubborn);
         }
         if stubborn {
@@ -289,10 +229,10 @@ impl<'a> Exploration<'a> {
     /// The best test from a confirmed state: a path over verified transitions to one that is not,
     /// and what identifies its target.
     fn test(&mut self, set: &DistinguishingSet, here: State, stubborn: bool) -> Option<Word> {
-        let paths = ShortestPaths::from(self.machine, here, |s, x| self.verified(s, x));
+        let paths = ShortestPaths::from(self.machine, here, |s, x| self.classes.verified(s, x));
         let n = self.machine.states();
         let near: Vec<(usize, State)> = (0..n)
-            .filter(|&s| self.machine.defined_inputs(s).any(|x| !self.verified(s, x)))
+            .filter(|&s| self.machine.defined_inputs(s).any(|x| !self.classes.verified(s, x)))
             .filter_map(|s| paths.distance(s).map(|distance| (distance, s)))
             .collect();
         let least = near.iter().min()?.0;
@@ -302,7 +242,8 @@ impl<'a> Exploration<'a> {
                 break;
             }
             for x in 0..self.machine.inputs() {
-                let Some(t) = self.machine.next(s, x).filter(|_| !self.verified(s, x)) else {
+                let Some(t) = self.machine.next(s, x).filter(|_| !self.classes.verified(s, x))
+                else {
                     continue;
                 };
                 let offer = self.offer(set, (s, x, t), stubborn);
@@ -325,7 +266,7 @@ impl<'a> Exploration<'a> {
         (s, x, t): (State, Input, State),
         stubborn: bool,
     ) -> Offer {
-        let known = self.child(self.anchor(s), x);
+        let known = self.classes.child(self.anchor(s), x);
         let rest: Vec<usize> = (0..self.machine.states())
             .filter(|&o| o != t && known.is_none_or(|class| !self.apart.get(class, o)))
             .map(|o| self.anchor(o))
@@ -364,15 +305,15 @@ impl<'a> Exploration<'a> {
             let Some((t, y)) = self.machine.step(s, x) else { continue };
             let mut next = Vec::with_capacity(rest.len());
             for &other in rest {
-                let Some(child) = self.child(other, x) else { continue 'input };
-                if self.output(self.state[other], x) == Some(y) {
-                    if self.state[child] == t {
+                let Some(child) = self.classes.child(other, x) else { continue 'input };
+                if self.output(self.classes.state(other), x) == Some(y) {
+                    if self.classes.state(child) == t {
                         continue 'input;
                     }
                     next.push(child);
                 }
             }
-            let bonus = if self.verified(s, x) { 0.0 } else { self.bonus };
+            let bonus = if self.classes.verified(s, x) { 0.0 } else { self.bonus };
             word.push(x);
             self.deepen(t, &next, word, gain + bonus, best);
             word.pop();

@@ -4,7 +4,8 @@ use super::super::proof::Proof;
 use super::Run;
 use crate::check::{Checker, Exhaustive, Outcome};
 use crate::machine::{Machine, Word};
-use cota_run::{StopReason, Watch};
+use cota_run::{Budget, StopReason, Watch};
+use std::slice;
 
 /// All implementations can be tried for machines of a few states only.
 pub(super) const EXHAUSTIVE_STATES: usize = 6;
@@ -83,10 +84,10 @@ impl<'a> Guard<'a> {
         if self.exhaustive_budget == 0 {
             return false;
         }
-        let mut exhaustive = Exhaustive::new(self.machine)
-            .with_budget(self.exhaustive_budget)
-            .with_watch(self.watch.quiet());
-        match exhaustive.verify(std::slice::from_ref(word)) {
+        let budget = Budget::default().with_steps(self.exhaustive_budget);
+        let exhaustive = Exhaustive::new(self.machine);
+        let tested = exhaustive.verify(slice::from_ref(word), &budget, self.watch.quiet());
+        match tested.map(|tested| tested.result) {
             Ok(Outcome::Complete) => {
                 self.show(word, Vec::new(), Proof::Exhaustive);
                 true

@@ -190,7 +190,7 @@ impl Island<'_> {
         self.best = self.scores(parameters.fittest);
     }
 
-    /// Draws α genes freely and each β gene once, until every β gene is there; none if it is too late.
+    /// Draws α genes freely and each β gene once, until every β gene is there; none if the watch asks to end before.
     fn draw(&mut self) -> Option<Vec<usize>> {
         let (alphas, betas) = (self.genome.alphas(), self.genome.betas());
         let mut open: Vec<usize> = betas.clone().collect();

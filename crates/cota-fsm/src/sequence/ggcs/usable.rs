@@ -1,19 +1,19 @@
-//! Whether an evolution can be run: what cannot be meant, and what would not fit.
+//! Checks the parameters of an evolution: numbers that make no sense, and populations that would not fit into memory.
 
 use super::{Evolution, Genome};
 
 /// Why parameters cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unusable {
-    /// There must be something of everything.
+    /// A number that must not be 0 is 0.
     #[error("{0} must be at least 1")]
     Nothing(&'static str),
-    /// No more can be kept than there are.
+    /// More chromosomes are to be kept than a population has.
     #[error("{fittest} cannot be kept of a population of {population}")]
     Fittest {
-        /// How many are to be kept.
+        /// The chromosomes to keep.
         fittest: usize,
-        /// How many there are.
+        /// The chromosomes of a population.
         population: usize,
     },
     /// The populations need too much memory.

@@ -26,7 +26,7 @@ pub(super) fn in_order(context: &Context<'_>, identify: impl Fn(State) -> Word) 
 }
 
 /// Follows D from state to state until one comes again, and applies D there once more; each
-/// α-sequence stands on its own.
+/// α-sequence is separate from the others.
 pub(super) fn ural97(context: &Context<'_>) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut covered = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! The words that identify each state, few and telling, and the loops that locate it.
+//! The words that identify each state, as few as possible, and the loops that locate it.
 
 use super::super::transfers::Transfers;
 use crate::distinguish::Identifiers;
@@ -19,7 +19,7 @@ pub(crate) struct StateWords {
 const LONGEST: u64 = 1_000_000;
 
 impl StateWords {
-    /// None if it gets too late.
+    /// None if the watch asks to end before.
     pub(super) fn new(
         machine: &Machine,
         transfers: &Transfers<'_>,
@@ -89,8 +89,8 @@ impl StateWords {
     }
 }
 
-/// Harmonised identifiers, which partial machines have too; classes are not counted. None if it gets
-/// too late.
+/// Harmonised identifiers, which partial machines have too; classes are not counted. None if the watch asks to end
+/// before.
 fn given(machine: &Machine, watch: Watch<'_>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
     let n = machine.states();
     let words: Vec<Vec<Word>> = match Identifiers::within(machine, watch)? {
@@ -103,7 +103,7 @@ fn given(machine: &Machine, watch: Watch<'_>) -> Option<(Vec<Vec<Word>>, Vec<usi
 
 /// Words that divide the states into as many classes as one word can, then the classes that are left;
 /// each cut, per state, after the last symbol that separates something. Also the number of classes after
-/// each word. None if it gets too late.
+/// each word. None if the watch asks to end before.
 fn splitting(machine: &Machine, watch: Watch<'_>) -> Option<(Vec<Vec<Word>>, Vec<usize>)> {
     let n = machine.states();
     let mut class = vec![0; n];
@@ -149,7 +149,7 @@ struct Splitter {
     classes: usize,
 }
 
-/// It got too late to go on.
+/// The watch asked to end.
 struct Late;
 
 /// The shortest found of the words with the most classes, if it makes more classes at all.

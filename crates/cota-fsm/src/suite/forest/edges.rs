@@ -58,7 +58,7 @@ impl Edges {
         }
     }
 
-    /// Takes all continuations of a class that is no more.
+    /// Removes all continuations of a class that was merged into another.
     pub(super) fn take(&mut self, class: usize) -> Vec<(Input, u32)> {
         self.row[class] = NONE;
         std::mem::take(&mut self.lists[class])

@@ -171,7 +171,7 @@ impl Forest<'_> {
                 continue;
             }
             let missed = kept(rest, watch, |one| !self.shows(one, &word, s))?.len();
-            // A ratio, compared crosswise; without sharing the second part is 1.
+            // A ratio, compared by cross-multiplication; without sharing the second part is 1.
             let told = if self.tuning.shared { rest.len() - missed + 1 } else { 1 };
             let better = best
                 .as_ref()

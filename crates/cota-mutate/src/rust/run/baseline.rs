@@ -40,7 +40,6 @@ pub fn list(package: &Package, binaries: &[Binary]) -> Result<Vec<Vec<String>>, 
 
 /// What the tests are run with.
 pub struct BaselineRun<'a> {
-    /// The package.
     pub package: &'a Package,
     /// Its test binaries.
     pub binaries: &'a [Binary],
@@ -121,7 +120,7 @@ impl BaselineRun<'_> {
                 watch: self.watch,
             };
             let end = worker.run(&run)?;
-            // A test that ends the process is found out about when each is run alone.
+            // A test that ends the process is found when each is run alone.
             if matches!(end, RunEnd::Passed | RunEnd::Unreported) {
                 continue;
             }

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// The name of all of them together.
 pub const NAME: &str = "(doc tests)";
 
-/// No example burns as much as this.
+/// No example needs as much fuel as this.
 const FUEL: u64 = 1 << 30;
 
 /// The variable that names the file in which the run time notes programs that end before their `main` does. To
@@ -72,7 +72,7 @@ pub fn survivors(
         let output = said + &String::from_utf8_lossy(&output.stderr);
         return Err(Error::BaselineFails { tests: vec![NAME.to_owned()], output });
     }
-    // Some examples are meant to leave.
+    // Some examples end their process on purpose.
     let meant = left(&leavers);
     let limit = start.elapsed() * 8 + Duration::from_secs(10);
     let open = report.mutants.iter().filter(|mutant| mutant.verdict.open()).count();

@@ -47,11 +47,9 @@ pub struct RustRunner<'a> {
 
 /// What a runner runs in.
 pub struct RunnerGround<'a> {
-    /// The package.
     pub package: &'a Package,
     /// Its copy.
     pub compiled: &'a Compiled,
-    /// Its tests.
     pub tests: &'a [Test],
     /// How tests are run.
     pub options: &'a RunnerOptions,
@@ -223,7 +221,7 @@ impl RustRunner<'_> {
             choices,
             fuel,
             // A test that runs out of fuel must leave some for the other tests of the process. One that needs more
-            // is run alone; if all had as much as the greediest, an endless fault would burn it in each.
+            // is run alone; if all had as much as the greediest, an endless loop would use it up in each.
             refill: if tests.len() > 1 { least } else { None },
             limit,
             notes: false,

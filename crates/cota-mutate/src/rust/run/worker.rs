@@ -116,7 +116,6 @@ pub struct RunnerOptions {
     pub whole: bool,
 }
 
-/// A worker.
 pub struct Worker<'a> {
     package: &'a Package,
     binaries: &'a [Binary],

@@ -1,4 +1,4 @@
-//! Cargo on the copy, and what it says.
+//! Runs cargo on the copy, and reads its messages.
 
 use super::tree::Folders;
 use crate::Error;
@@ -51,7 +51,7 @@ pub(super) struct Complaint {
     pub rendered: String,
 }
 
-/// What cargo says.
+/// The answer of cargo.
 pub(super) struct Answer {
     /// What is wrong and where.
     pub complaints: Vec<Complaint>,
@@ -63,7 +63,7 @@ pub(super) struct Answer {
     pub has_builder: bool,
     /// Why it did not succeed, where it did not.
     pub failure: Option<String>,
-    /// Whether it was ended since it took too long.
+    /// Whether it was ended because it took too long.
     pub late: bool,
 }
 
@@ -76,7 +76,7 @@ impl Answer {
     }
 }
 
-/// Cargo on the copy, with all lints turned off: a fault is not to be refused for style.
+/// Cargo on the copy, with all lints turned off: a mutant must not be refused for its style.
 pub fn cargo(package: &Package, folders: &Folders) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     let mut flags = package.settings.rustc.clone();

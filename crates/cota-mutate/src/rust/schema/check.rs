@@ -18,7 +18,6 @@ use std::time::{Duration, Instant};
 
 /// A plan as a copy of the package with switches.
 pub struct Schema<'a> {
-    /// The plan.
     pub plan: &'a Plan,
     /// How the copy is built.
     pub options: BuildOptions,
@@ -71,7 +70,7 @@ impl Compiled {
 }
 
 /// How many rounds of checking there may be. Each round drops something, and what hides behind is
-/// found in a few; this is a stop for the unforeseen.
+/// found in a few; this limit is only a safeguard.
 const MOST_ROUNDS: usize = 40;
 /// How many proposals that the compiler cannot name may be looked for.
 const MOST_UNCLEAR: usize = 40;
@@ -201,7 +200,7 @@ impl Schema<'_> {
         Ok(Round { layout, rendered, answer })
     }
 
-    /// Whether it is of interest what runs during a round.
+    /// Whether the run needs to know what is executed during a round.
     fn is_watched(&self, rounds: &Rounds<'_>) -> bool {
         rounds.task == Task::Build && self.plan.package.builds_its_tests.is_some()
     }

@@ -2,7 +2,6 @@
 
 /// A text without line breaks that means the same.
 pub(super) struct Flat {
-    /// The text.
     pub(super) text: String,
     /// From which place of the old text on, things have moved to which place of the new one.
     moves: Vec<(usize, usize)>,

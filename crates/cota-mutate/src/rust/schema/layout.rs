@@ -20,9 +20,7 @@ pub enum Placement {
 /// A place with a switch.
 #[derive(Clone, Debug)]
 pub struct Site {
-    /// The file.
     pub file: usize,
-    /// The function.
     pub function: usize,
     /// How it is written.
     pub form: SwitchForm,
@@ -38,7 +36,6 @@ pub type Address = (u32, u16);
 /// All sites, in the order of the source; the number of a site is its index.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
-    /// The sites.
     pub sites: Vec<Site>,
     /// For each function, the site of its body.
     pub bodies: Vec<u32>,

@@ -10,7 +10,7 @@ use super::layout::Placement;
 use super::trial::Trial;
 use crate::Error;
 
-/// So many bytes of copies are checked at a time.
+/// How many bytes of copies are checked at a time.
 const MOST_BYTES: usize = 2 << 20;
 
 impl Schema<'_> {
@@ -147,7 +147,7 @@ fn value<'t>(
     }
 }
 
-/// The words, numbers and operators of a text; what is in texts and comments does no harm.
+/// The words, numbers and operators of a text; those in texts and comments do no harm.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();

@@ -25,7 +25,6 @@ pub enum Owner {
 /// A file with its switches.
 #[derive(Debug, Default)]
 pub struct Rendered {
-    /// The text.
     pub text: String,
     /// Whose text it is: nested ranges, the outer ones before the inner ones.
     regions: Vec<(Range<usize>, Owner)>,
@@ -242,7 +241,6 @@ impl Render<'_> {
         self.out.regions.len() - 1
     }
 
-    /// Ends it.
     fn end(&mut self, region: usize) {
         self.out.regions[region].0.end = self.out.text.len();
     }

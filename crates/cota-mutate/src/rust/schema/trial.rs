@@ -3,12 +3,12 @@
 use super::layout::{Layout, Placement};
 use crate::rust::proposal::SwitchForm;
 
-/// What is thought of the proposals.
+/// The state of the proposals between rounds of checking.
 pub(super) struct Trial {
     pub(super) placements: Vec<Placement>,
     /// Those that were moved to a copy though it is not certain that they are to blame.
     suspects: Vec<bool>,
-    /// Those that had their second chance.
+    /// Those that were retried.
     tried: Vec<bool>,
 }
 

@@ -38,6 +38,11 @@ pub fn counts(file: &File, counts: &Counts) -> Result<Section, Error> {
     Ok(Section::new(Job::Grammar, file, file.stem()).headline(Tone::Plain, headline).body(body))
 }
 
+/// What a headline adds for a run that was cut.
+fn cut(stopped: bool) -> &'static str {
+    if stopped { ", cut short" } else { "" }
+}
+
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -101,9 +106,12 @@ pub fn findings(file: &File, findings: &Findings) -> Section {
     let found = findings.kinds.iter().fold(0, |sum: u64, kind| sum.saturating_add(kind.count));
     let sentences = grouped(findings.sentences);
     let (tone, headline) = match found {
+        0 if findings.sentences == 0 => (Tone::Plain, "run on no sentence".to_owned()),
         0 => (Tone::Good, format!("nothing found on {sentences} sentences")),
         _ => (Tone::Bad, format!("{} of {sentences} sentences", grouped(found))),
     };
+    let tone = if findings.stopped && tone == Tone::Good { Tone::Plain } else { tone };
+    let headline = headline + cut(findings.stopped);
     Section::new(Job::Grammar, file, file.stem()).headline(tone, headline).body(body)
 }
 
@@ -127,6 +135,6 @@ pub fn sentences(file: &File, found: &Sentences) -> Section {
             (note(&format!("{} more are in the file and not listed here.", grouped(left as u64))))
         }
     };
-    let headline = counted(all.len() as u64, "sentence", "sentences");
+    let headline = counted(all.len() as u64, "sentence", "sentences") + cut(found.stopped);
     Section::new(Job::Grammar, file, file.stem()).headline(Tone::Plain, headline).body(body)
 }

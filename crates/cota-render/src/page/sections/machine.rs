@@ -112,6 +112,7 @@ fn about(sequence: &Sequence) -> Markup {
         ("length", Some(sequence.length.to_string())),
         ("proof", Some(sequence.proof.clone())),
         ("note", sequence.note.clone()),
+        ("cut short", sequence.timed_out.then(|| "it might be shorter with more time".to_owned())),
         ("a wrong machine that passes", sequence.survivor.clone()),
     ];
     let known = known.into_iter().filter_map(|(name, value)| Some((name, value?)));

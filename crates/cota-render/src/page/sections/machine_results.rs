@@ -116,7 +116,11 @@ pub fn run(file: &File, run: &Run) -> Section {
     let faults: Vec<_> =
         run.explanations.iter().map(|fault| vec![Cell::Text(fault.clone())]).collect();
     let body = html! {
-        (facts(&[("tests", run.tests.to_string()), ("inputs", run.symbols.to_string())]))
+        (facts(&[
+            ("tests", run.tests.to_string()),
+            ("inputs", run.symbols.to_string()),
+            ("cut short", yes(run.stopped)),
+        ]))
         @if !rows.is_empty() {
             (table(&["test", "after", "expected", "observed"], &rows))
             @if faults.is_empty() {

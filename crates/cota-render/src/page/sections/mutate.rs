@@ -144,7 +144,8 @@ fn matrix(report: &Report) -> Markup {
         ("dominators", graph.dominators().count().to_string()),
     ];
     if let Ok(tests) = analysis::minimal_tests(&matrix) {
-        rows.push(("tests that kill as much as all", tests.tests.join(", ")));
+        let tests = if tests.tests.is_empty() { "none".to_owned() } else { tests.tests.join(", ") };
+        rows.push(("tests that kill as much as all", tests));
     }
     let idle = analysis::idle_tests(&matrix).ok().map(|tests| {
         let cells: Vec<_> = tests.iter().map(|test| vec![Cell::Code(test.clone())]).collect();

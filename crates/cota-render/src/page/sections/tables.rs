@@ -59,8 +59,10 @@ pub fn table(file: &File, found: &Table) -> Section {
         0 => Tone::Plain,
         _ => Tone::Bad,
     };
+    let headline =
+        if counts.is_empty() { "nothing to compare".to_owned() } else { counts.join(", ") };
     let title = format!("{} {}", about.id, about.title);
-    Section::new(Job::Laboratory, file, title).headline(tone, counts.join(", ")).body(body)
+    Section::new(Job::Laboratory, file, title).headline(tone, headline).body(body)
 }
 
 fn numbers(rows: &[Row]) -> Markup {

@@ -3,26 +3,17 @@
 //! Tables 6.28, 6.30, 6.32 and 6.34 of V. Bengolea, "Mejoras al Testing Exhaustivo Acotado" (2015). The
 //! columns are: all structures, those kept of 10 % and of 1 %, the classes.
 
-#[path = "published/mod.rs"]
-mod published;
-
 use cota::engine::Source;
 use cota::engine::classes::ClassCount;
 use cota::engine::exercise::Coverage;
 use cota::engine::reduce::{Keep, Pick, Reduction, Selection};
-use cota::{Bounded, Scope, Search, Strategy, View};
+use cota::{Bounded, Invariant, Scope, Search, Strategy, View};
 use cota_catalog::binomial_heap::BinomialHeap;
-use published::doubly_linked_list::List;
-use published::search_tree::Tree;
+use cota_experiments::studies::binomial_heap::{self, HeapCall};
+use cota_experiments::studies::palindrome::IntegerList;
+use cota_experiments::studies::search_tree::{self, TreeCall};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-
-/// An argument that the invariant does not look at, and a structure.
-#[derive(Bounded, Debug)]
-struct Call<T: Bounded> {
-    value: i32,
-    structure: T,
-}
 
 /// How many structures there are, how many are kept, and the classes.
 fn run<T: Bounded>(
@@ -91,10 +82,10 @@ fn binomial_heaps() {
             .set("Node", n)
             .set("Node.key", 1..=n)
             .set("Node.degree", 0..=n)
-            .set("Call.value", 1..=n);
-        check::<Call<BinomialHeap>>(
+            .set("Call.argument", 1..=n);
+        check::<HeapCall>(
             &scope,
-            |call| <BinomialHeap as cota::Invariant>::holds(call.structure()),
+            binomial_heap::is_valid_call,
             &[(Coverage::Counting, row), (Coverage::Path, row)],
         );
     }
@@ -157,11 +148,11 @@ fn doubly_linked_lists() {
     for (entries, values, decision, counting) in rows {
         let scope = Scope::new()
             .set("Entry", entries)
-            .set("List.size", 0..=entries)
+            .set("IntegerList.size", 0..=entries)
             .set("Entry.element", 1..=values);
-        check::<List>(
+        check::<IntegerList>(
             &scope,
-            <List as cota::Invariant>::holds,
+            IntegerList::holds,
             &[
                 (Coverage::Decision, decision),
                 (Coverage::Counting, counting),
@@ -184,12 +175,12 @@ fn search_trees() {
     for (nodes, keys, decision, counting, path) in rows {
         let scope = Scope::new()
             .set("Node", nodes)
-            .set("Tree.size", 0..=nodes)
-            .set("Node.key", 1..=keys)
-            .set("Call.value", 1..=keys);
-        check::<Call<Tree>>(
+            .set("SearchTree.size", 0..=nodes)
+            .set("Node.info", 1..=keys)
+            .set("Call.argument", 1..=keys);
+        check::<TreeCall>(
             &scope,
-            |call| <Tree as cota::Invariant>::holds(call.structure()),
+            search_tree::is_valid_call,
             &[
                 (Coverage::Decision, decision),
                 (Coverage::Counting, counting),

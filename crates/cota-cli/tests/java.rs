@@ -1,0 +1,196 @@
+//! `cota java generate`, on the example and on small classes that are written here.
+//!
+//! Without a JDK these tests are skipped with a visible line; with `COTA_REQUIRE_JDK=1` they fail.
+
+mod common;
+
+use common::{Ran, cota};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// Whether there is a JDK.
+fn has_jdk() -> bool {
+    let found = cota_jvm::Jdk::find(None).is_ok_and(|jdk| jdk.javac().is_some());
+    let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
+    assert!(found || !required, "COTA_REQUIRE_JDK=1, and there is no JDK");
+    if !found {
+        // Written past the test runner, which shows what is printed only where a test fails.
+        let _ = std::io::stderr().write_all(b"SKIPPED: no JDK found, so this test does nothing\n");
+    }
+    found
+}
+
+fn example() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/java/src/main/java")
+}
+
+/// `cota java generate` for the example, with the bound that its README speaks of.
+fn busy_times(args: &str) -> Ran {
+    let bound = "--class BusyTimes --objects Interval=2 --scope Interval.start=0..=3 \
+                 --scope Interval.end=0..=3 --scope BusyTimes.size=0..=2";
+    run(&example(), &format!("{bound} {args}"))
+}
+
+fn run(sources: &Path, args: &str) -> Ran {
+    let mut command = cota();
+    // Maven's folder is not asked for, and nobody's cache is used.
+    command.env("XDG_CACHE_HOME", cache()).args(["java", "generate", "--sources"]).arg(sources);
+    command.args(args.split_whitespace()).output().expect("cota runs").into()
+}
+
+fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("java-cache")
+}
+
+/// A folder with one class in it.
+fn class(text: &str) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let name = text.split("class ").nth(1).unwrap().split_whitespace().next().unwrap();
+    std::fs::write(folder.path().join(format!("{name}.java")), text).unwrap();
+    folder
+}
+
+#[test]
+fn the_example_has_eight_valid_states() {
+    if !has_jdk() {
+        return;
+    }
+    let ran = busy_times("--format count");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "explored 137\nvalid 8\n"), "{}", ran.err);
+    let text = busy_times("").out;
+    assert!(text.contains("#1 size=0  ∅"), "{text}");
+    assert!(text.contains("#3 size=2  (start=0 end=1) → (start=2 end=3)"), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&busy_times("--format json").out).unwrap();
+    assert_eq!(json["kind"], "generate-structures");
+    assert_eq!(json["structures"].as_array().unwrap().len(), 8);
+    assert_eq!(json["structures"][2]["first"]["next"]["end"], 3);
+    assert_eq!(busy_times("--format dot").out.matches("digraph").count(), 8);
+    assert!(busy_times("--format svg").out.starts_with("<svg"));
+}
+
+#[test]
+fn threads_find_the_same_and_shards_divide_it() {
+    if !has_jdk() {
+        return;
+    }
+    let whole = busy_times("--format jsonl").out;
+    assert_eq!(busy_times("--format jsonl --jobs 3").out, whole);
+    let unordered = busy_times("--format jsonl --jobs 2 --unordered").out;
+    assert_eq!(unordered.lines().collect::<BTreeSet<_>>(), whole.lines().collect());
+    let mut found = Vec::new();
+    let mut explored = 0;
+    for shard in 0..3 {
+        let share = busy_times(&format!("--format jsonl --shard {shard}/3"));
+        found.extend(share.out.lines().map(str::to_owned));
+        let counts = busy_times(&format!("--format count --shard {shard}/3 --jobs 2")).out;
+        let line = counts.lines().next().unwrap().strip_prefix("explored ").unwrap();
+        explored += line.parse::<u64>().unwrap();
+    }
+    assert_eq!(explored, 137);
+    assert_eq!(found.len(), 8);
+    assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), whole.lines().collect());
+}
+
+#[test]
+fn a_cut_run_goes_on_where_it_was() {
+    if !has_jdk() {
+        return;
+    }
+    let whole = busy_times("--format jsonl").out;
+    for limit in ["--limit 3", "--max-steps 60"] {
+        let first = busy_times(&format!("--format jsonl {limit}"));
+        assert_eq!(first.code, Some(3), "{}", first.err);
+        let next = first.err.split("--from ").nth(1).unwrap().trim();
+        let rest = busy_times(&format!("--format jsonl --from {next} --jobs 2"));
+        assert_eq!(rest.code, Some(0));
+        assert_eq!(first.out + &rest.out, whole, "{limit}");
+    }
+    let steps = busy_times("--format count --max-steps 60").out;
+    assert!(steps.starts_with("explored 60\n"), "{steps}");
+    let nowhere = busy_times("--from 0,7");
+    assert_eq!(nowhere.code, Some(1));
+    assert!(
+        nowhere.err.contains("BusyTimes0.size") || nowhere.err.contains("size"),
+        "{}",
+        nowhere.err
+    );
+    let unreachable = busy_times("--from 2");
+    assert_eq!(unreachable.code, Some(1));
+    assert!(unreachable.err.contains("never reaches"), "{}", unreachable.err);
+}
+
+const PAIR: &str = "public class Pair {
+    int x; int y; Pair next;
+    boolean repOk() { if (x > y) throw new IllegalStateException(\"x > y\"); return x != 1; }
+    boolean endless() { while (x == y) { } return true; }
+    boolean silent() { return true; }
+    int number() { return x; }
+    static boolean all() { return true; }
+}";
+
+#[test]
+fn an_exception_stops_the_search_or_rejects_the_structure() {
+    if !has_jdk() {
+        return;
+    }
+    let folder = class(PAIR);
+    let bound = "--class Pair --scope Pair.x=0..=2,Pair.y=0..=2 --format count";
+    let stopped = run(folder.path(), bound);
+    assert_eq!(stopped.code, Some(1));
+    for part in
+        ["throws java.lang.IllegalStateException: x > y", "at Pair.repOk, line 3", "x=1 y=0"]
+    {
+        assert!(stopped.err.contains(part), "{}", stopped.err);
+    }
+    // Of the nine pairs three have x > y, and two of the others x = 1.
+    let rejected = run(folder.path(), &format!("{bound} --exceptions reject --predicate repOk"));
+    assert_eq!(rejected.out, "explored 9\nvalid 4\n", "{}", rejected.err);
+}
+
+#[test]
+fn a_predicate_that_does_not_end_is_stopped() {
+    if !has_jdk() {
+        return;
+    }
+    let folder = class(PAIR);
+    let bound = "--class Pair --scope Pair.x=0..=1,Pair.y=0..=1 --predicate endless --fuel 10000";
+    let ran = run(folder.path(), bound);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("used up its steps") && ran.err.contains("x=0 y=0"), "{}", ran.err);
+}
+
+#[test]
+fn what_cannot_be_used_gets_a_clear_error() {
+    if !has_jdk() {
+        return;
+    }
+    let folder = class(PAIR);
+    let cases = [
+        ("--class Pair", "how large may the structures be?"),
+        ("--class Pear --size 1", "did you mean `Pair`?"),
+        ("--class Pair --size 1 --predicate number", "boolean number()"),
+        ("--class Pair --size 1 --predicate all", "static"),
+        ("--class Pair --args 3", "finPair"),
+        ("--class Pair --size 1 --parts", "--parts is not for Java classes"),
+        ("--class Pair --size 1 --bounds tight", "--bounds is not for Java classes"),
+        ("--class Pair --size 1 --shard 2/2", "counted from 0"),
+        ("--class Pair --size 1 --jdk /nowhere", "/nowhere"),
+        ("--class Pair --size 1 --format rust", "rust"),
+    ];
+    for (args, part) in cases {
+        let ran = run(folder.path(), args);
+        assert!(matches!(ran.code, Some(1 | 5)), "{args}: {:?} {}", ran.code, ran.err);
+        assert!(ran.err.contains(part), "{args}: {}", ran.err);
+        assert_eq!(ran.out, "", "{args}");
+    }
+    let broken = class("public class Broken { boolean repOk() { return 1; } }");
+    let ran = run(broken.path(), "--class Broken --size 1");
+    assert_eq!(ran.code, Some(4), "{}", ran.err);
+    assert!(
+        ran.err.contains("Broken.java:1") && ran.err.contains("incompatible types"),
+        "{}",
+        ran.err
+    );
+}

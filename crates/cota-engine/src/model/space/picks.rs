@@ -1,0 +1,152 @@
+//! Finds the values of a field that are neither integers nor links.
+
+use super::layout::Layout;
+use super::lookup::{MOST_LISTED, int_values};
+use super::place::Place;
+use super::{Picks, SpaceError};
+use crate::model::scope::Values;
+use std::collections::BTreeSet;
+
+/// The characters from `a` on, as many as there are integers up to a size.
+pub(super) fn letters(size: i64) -> impl Iterator<Item = char> {
+    ('a'..=char::MAX).take(usize::try_from(size + 1).unwrap_or(0))
+}
+
+impl Layout<'_> {
+    pub(super) fn picks(
+        &mut self,
+        place: &Place,
+        wanted: &'static str,
+        take: impl Fn(Option<Values>) -> Option<Picks>,
+    ) -> Result<Picks, SpaceError> {
+        let found = self.find(place);
+        let values = found.as_ref().map(|(_, values)| values.clone());
+        match (take(values), found) {
+            (Some(picks), Some((key, _))) if picks.len() == 0 => Err(SpaceError::NoValues { key }),
+            (Some(picks), _) => Ok(picks),
+            (None, Some((key, values))) => {
+                Err(SpaceError::WrongKind { key, wanted, values: values.to_string() })
+            }
+            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
+        }
+    }
+
+    pub(super) fn chars(&mut self, place: &Place) -> Result<Picks, SpaceError> {
+        let size = self.scope.default_size();
+        self.picks(place, "characters", |values| match values {
+            Some(Values::Chars(list)) => Some(Picks::Chars(list)),
+            Some(_) => None,
+            None => size.map(|size| Picks::Chars(letters(size).collect())),
+        })
+    }
+
+    pub(super) fn floats(&mut self, place: &Place) -> Result<Picks, SpaceError> {
+        let size = self.scope.default_size();
+        self.picks(place, "floating point numbers", |values| match values {
+            Some(Values::Floats(list)) => Some(Picks::Floats(list)),
+            Some(Values::Integers(list)) => {
+                Some(Picks::Floats(list.into_iter().map(|n| n as f64).collect()))
+            }
+            Some(Values::Number(number)) => Some(Picks::Floats(vec![number as f64])),
+            Some(_) => None,
+            None => {
+                let size = size.filter(|size| *size < MOST_LISTED)?;
+                Some(Picks::Floats((0..=size).map(|n| n as f64).collect()))
+            }
+        })
+    }
+
+    /// The texts of a field: those of a list, or all over an alphabet within the lengths that the scope
+    /// has for it, shorter ones first.
+    pub(super) fn texts(&mut self, place: &Place) -> Result<Vec<String>, SpaceError> {
+        let (key, values) = match (self.find(place), self.scope.default_size()) {
+            (Some(found), _) => found,
+            // As many as there are integers: the empty text and letters.
+            (None, Some(size)) => {
+                let letters = letters(size - 1).map(String::from);
+                return Ok(std::iter::once(String::new()).chain(letters).collect());
+            }
+            (None, None) => return Err(SpaceError::NoValues { key: place.key() }),
+        };
+        let list = match values {
+            Values::Texts(list) => list,
+            Values::Chars(alphabet) => self.texts_over(&alphabet, place)?,
+            values => {
+                let wanted =
+                    "texts in a list of quoted ones, or characters and their number in `.len`";
+                return Err(SpaceError::WrongKind { key, wanted, values: values.to_string() });
+            }
+        };
+        let mut seen = BTreeSet::new();
+        match list.iter().find(|text| !seen.insert(text.as_str())) {
+            Some(text) => Err(SpaceError::Twice { key, value: format!("{text:?}") }),
+            None if list.is_empty() => Err(SpaceError::NoValues { key }),
+            None => Ok(list),
+        }
+    }
+
+    fn texts_over(&mut self, alphabet: &[char], place: &Place) -> Result<Vec<String>, SpaceError> {
+        let lengths = place.inside("", "len");
+        let (key, values) = match (self.find(&lengths), self.scope.default_size()) {
+            (Some(found), _) => found,
+            (None, Some(size)) => (lengths.key(), Values::Number(size)),
+            (None, None) => return Err(SpaceError::NoValues { key: lengths.key() }),
+        };
+        self.upper_bounds.insert(key.clone());
+        let values = match values {
+            Values::Number(most) => Values::Range { first: 0, last: most, step: 1 },
+            other => other,
+        };
+        let lengths = int_values(&key, &values, (0, MOST_LISTED))?;
+        let mut all = Vec::new();
+        for length in (0..lengths.len()).map(|index| lengths.at(index)) {
+            let too_wide = || SpaceError::TooWide { key: key.clone(), values: values.to_string() };
+            let many = i64::try_from(alphabet.len()).unwrap_or(i64::MAX);
+            let many = many.checked_pow(u32::try_from(length).unwrap_or(u32::MAX));
+            if many.is_none_or(|many| many > MOST_LISTED - all.len() as i64) {
+                return Err(too_wide());
+            }
+            let mut texts = vec![String::new()];
+            for _ in 0..length {
+                let longer = |text: &String| {
+                    let text = text.clone();
+                    alphabet.iter().map(move |c| format!("{text}{c}")).collect::<Vec<_>>()
+                };
+                texts = texts.iter().flat_map(longer).collect();
+            }
+            all.append(&mut texts);
+        }
+        Ok(all)
+    }
+
+    /// The constants that a field may have, by number; all unless the scope lists some, under the name of
+    /// the field or of the type.
+    pub(super) fn constants<'n>(
+        &mut self,
+        type_name: &str,
+        constants: impl Iterator<Item = &'n str> + Clone,
+        place: &Place,
+    ) -> Result<Vec<u32>, SpaceError> {
+        let mut tag = place.clone();
+        if !type_name.is_empty() && !tag.keys.iter().any(|key| key == type_name) {
+            tag.keys.push(type_name.to_string());
+        }
+        let Some((key, Values::Names(names))) = self.find(&tag) else {
+            // The number of objects of an enum class is set under the same name.
+            return Ok((0..constants.count() as u32).collect());
+        };
+        let number = |name: &String| match constants.clone().position(|known| known == name) {
+            Some(number) => Ok(number as u32),
+            None => {
+                let (key, values) = (tag.key(), name.clone());
+                Err(SpaceError::WrongKind { key, wanted: "names of variants", values })
+            }
+        };
+        let numbers: Vec<u32> = names.iter().map(number).collect::<Result<_, _>>()?;
+        let twice = (1..numbers.len()).find(|at| numbers[..*at].contains(&numbers[*at]));
+        match twice {
+            Some(at) => Err(SpaceError::Twice { key, value: names[at].clone() }),
+            None => Ok(numbers),
+        }
+    }
+}
