@@ -1,6 +1,7 @@
 //! `cota tour`: every job on the crate `examples/containers`, a screen each. Real runs of the real
 //! commands; what is shown is what they print.
 
+mod java;
 mod jobs;
 mod mutants;
 mod place;
@@ -78,6 +79,12 @@ const STOPS: &[Stop] = &[
         about: "Every sentence of a grammar, shortest first, into two parsers that should agree.",
         more: "docs/grammar.md",
         run: jobs::grammar,
+    },
+    Stop {
+        name: "java",
+        about: "Every valid state of a Java class within a bound, from its sources and its `repOk`.",
+        more: "docs/java.md",
+        run: java::java,
     },
 ];
 

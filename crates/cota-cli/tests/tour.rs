@@ -11,7 +11,7 @@ type Stop = (&'static str, &'static [&'static str]);
 
 /// The stops in order. A number of trees is a Catalan number, the patch is the planted fault undone, and a
 /// right implementation, which the checking sequence accepts, comes before a wrong one, which it does not.
-const STOPS: [Stop; 6] = [
+const STOPS: [Stop; 7] = [
     ("generate", &["cargo cota generate -p containers", "#1 size=4", "14 structures from"]),
     (
         "test",
@@ -21,6 +21,8 @@ const STOPS: [Stop; 6] = [
     ("repair", &["holds on 204 inputs", "-    *place = least.left;", "+    *place = least.right;"]),
     ("fsm", &["proved", "no deviation", "deviation after"]),
     ("grammar", &["--count --max-length 12", "sentences; an answer"]),
+    // What it shows is another test: there may be no JDK.
+    ("java", &[]),
 ];
 
 #[test]
@@ -64,4 +66,43 @@ fn every_stop_shows_what_it_is_about() {
 fn number_before(text: &str, after: &str) -> u64 {
     let before = text.split(after).next().unwrap();
     before.rsplit(' ').next().unwrap().parse().unwrap_or_else(|_| panic!("no number in\n{before}"))
+}
+
+/// The stop about Java alone.
+fn java_stop(change: impl FnOnce(&mut std::process::Command)) -> Ran {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let target = Target::new();
+    let mut command = common::cota();
+    command.args(["tour", "--only", "java"]).current_dir(root);
+    command.env("CARGO_TARGET_DIR", target.path());
+    change(&mut command);
+    let ran: Ran = command.output().expect("cota runs").into();
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    ran
+}
+
+#[test]
+fn the_stop_about_java_shows_all_states_where_there_is_a_jdk() {
+    if cota_jvm::Jdk::find(None).is_err() {
+        let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
+        assert!(!required, "COTA_REQUIRE_JDK=1, and there is no JDK");
+        eprintln!("SKIPPED: no JDK found, so this test does nothing");
+        return;
+    }
+    let ran = java_stop(|_| ());
+    for text in ["cota java generate --sources examples/java", "#1 ", "8 structures from"] {
+        assert!(ran.out.contains(text), "no `{text}` in\n{}", ran.out);
+    }
+    let page = std::fs::read_to_string(ran.out.trim_end().lines().last().unwrap()).unwrap();
+    assert!(page.contains("busy-times.json"));
+}
+
+#[test]
+fn the_stop_about_java_says_that_there_is_no_jdk() {
+    // Cargo is still there, without the rest of the path.
+    let cargo = std::env::var_os("CARGO").expect("cargo runs the tests");
+    let ran = java_stop(|command| {
+        command.env("PATH", Path::new(&cargo).parent().unwrap()).env_remove("JAVA_HOME");
+    });
+    assert!(ran.out.contains("Skipped: no JDK is installed."), "{}", ran.out);
 }

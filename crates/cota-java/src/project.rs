@@ -208,7 +208,7 @@ fn remember(kept: &Path, inputs: Digest, entries: &[PathBuf]) -> Result<(), Java
     for entry in entries {
         // What cannot be a line is asked for again.
         let Some(line) = entry.to_str().filter(|line| !line.contains('\n')) else { return Ok(()) };
-        text += &format!("{line}\n");
+        text.extend([line, "\n"]);
     }
     cota_os::write_whole(kept, text)
         .map_err(|source| JavaError::File { path: kept.display().to_string(), source })
@@ -218,7 +218,7 @@ fn remember(kept: &Path, inputs: Digest, entries: &[PathBuf]) -> Result<(), Java
 /// that are for others than Java.
 fn existing(entries: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
     let has_classes = |path: &PathBuf| {
-        let kind = path.extension().map(|kind| kind.to_ascii_lowercase());
+        let kind = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
         path.is_dir() || path.is_file() && kind.is_some_and(|kind| kind == "jar" || kind == "zip")
     };
     entries.into_iter().filter(has_classes).collect()

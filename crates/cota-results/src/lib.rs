@@ -106,6 +106,7 @@ documents! {
     Navigation tables::Navigation, "lab-navigation" 3 "`cota lab tables prvo`";
     ProgramRepair repairs::ProgramRepair, "lab-repair" 2 "`cota lab repair --store`, one in each line";
     MachineTable tables::MachineTable, "lab-fsm" 2 "`cota lab fsm`";
+    JavaTable tables::JavaTable, "lab-java" 1 "`cota lab java`";
 }
 
 fn content<C: DeserializeOwned>(

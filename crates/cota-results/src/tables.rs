@@ -232,6 +232,56 @@ pub struct MachineTable {
     pub stopped: bool,
 }
 
+/// What was measured of searches in Java classes, with what they should reach.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JavaTable {
+    /// The release of the JDK.
+    pub release: u32,
+    /// The rows.
+    pub rows: Vec<JavaRow>,
+    /// How many comparisons of all rows have missed.
+    pub missed: usize,
+    /// Whether the run was cut short.
+    pub stopped: bool,
+}
+
+/// One measurement.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JavaRow {
+    /// What is measured: `counts`, `set`, `search`, `call`, `start` or `threads`.
+    pub what: String,
+    /// The structure and its bound.
+    pub subject: String,
+    /// Candidates.
+    pub explored: Option<u64>,
+    /// Structures.
+    pub valid: Option<u64>,
+    /// The best of all runs.
+    pub measured: Option<f64>,
+    /// What the numbers are: `ns a candidate`, `ns a call`, `s` or `times`.
+    pub unit: String,
+    /// The most memory of any run in MiB, where the system says it.
+    pub memory: Option<f64>,
+    /// With what it is compared.
+    pub compared: Vec<JavaBar>,
+}
+
+/// What a measurement should reach.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JavaBar {
+    /// With what: `bar`, `published`, `rust`, `korat`, `trial`, `memory` or `output`.
+    pub with: String,
+    /// In words, with the numbers.
+    pub text: String,
+    /// The number of the other one, in the same unit, or the bar.
+    pub other: Option<f64>,
+    /// Whether it is reached.
+    pub met: bool,
+}
+
 /// An entry of a row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

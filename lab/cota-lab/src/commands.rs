@@ -1,6 +1,6 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{fsm, repair, tables};
+use crate::{fsm, java, repair, tables};
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};
 use cota_console::moved::Moved;
@@ -29,6 +29,7 @@ struct Cli {
 enum Command {
     Tables(tables::Args),
     Fsm(fsm::Args),
+    Java(java::Args),
     Repair(repair::Args),
 }
 
@@ -64,6 +65,7 @@ fn parsed() -> Result<Exit, Failure> {
     match parsed.command {
         Command::Tables(args) => tables::run(&args),
         Command::Fsm(args) => fsm::run(&args),
+        Command::Java(args) => java::run(&args),
         Command::Repair(args) => repair::run(&args),
     }
 }

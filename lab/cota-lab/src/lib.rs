@@ -2,6 +2,7 @@
 
 mod commands;
 mod fsm;
+mod java;
 mod repair;
 mod tables;
 

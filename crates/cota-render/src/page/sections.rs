@@ -130,6 +130,7 @@ pub(crate) fn sections(
             Document::Navigation(it) => tables::navigation(&file, &it),
             Document::ProgramRepair(it) => repair::program(&file, &it),
             Document::MachineTable(it) => tables::machines(&file, &it),
+            Document::JavaTable(it) => tables::java(&file, &it),
             Document::Information(it) => machine_results::information(&file, &it),
             Document::Comparison(it) => machine_results::comparison(&file, &it),
             Document::Words(it) => machine_results::words(&file, &it),

@@ -2,5 +2,8 @@
 
 mod catalogue;
 mod checks;
+#[path = "../common/mod.rs"]
+mod common;
 mod published;
+mod report;
 mod subjects;

@@ -6,8 +6,8 @@ use crate::page::input::File;
 use crate::plot::{self, Point, Series};
 use crate::summary::{grouped, seconds};
 use cota_results::tables::{
-    self, Agreement, Count, Listed, MachineTable, Mean, NamedMean, Navigation, Row, Table, Tables,
-    Value,
+    self, Agreement, Count, JavaTable, Listed, MachineTable, Mean, NamedMean, Navigation, Row,
+    Table, Tables, Value,
 };
 use maud::{Markup, PreEscaped, html};
 use std::collections::BTreeSet;
@@ -226,6 +226,42 @@ pub fn machines(file: &File, found: &MachineTable) -> Section {
     }
     let title = format!("{} of state machines", found.experiment);
     Section::new(Job::Laboratory, file, title).headline(Tone::Plain, headline).body(body)
+}
+
+/// Searches in Java classes: every measurement, with what it should reach.
+pub fn java(file: &File, found: &JavaTable) -> Section {
+    let number = |number: Option<u64>| Cell::Number(number.map_or(String::new(), grouped));
+    let rows: Vec<Vec<Cell>> = found
+        .rows
+        .iter()
+        .map(|row| {
+            let compared = row.compared.iter().map(|bar| {
+                let verdict = if bar.met { "" } else { " (missed)" };
+                format!("{}{verdict}", bar.text)
+            });
+            let measured = row.measured.map(|measured| format!("{measured:.4} {}", row.unit));
+            vec![
+                Cell::Text(row.what.clone()),
+                Cell::Text(row.subject.clone()),
+                number(row.explored),
+                number(row.valid),
+                Cell::Number(measured.unwrap_or_default()),
+                Cell::Text(compared.collect::<Vec<_>>().join(", ")),
+            ]
+        })
+        .collect();
+    let columns = ["what", "structure", "explored", "valid", "measured", "compared"];
+    let count = counted(rows.len() as u64, "row", "rows");
+    let (mut headline, tone) = match found.missed {
+        0 => (count, Tone::Plain),
+        missed => (format!("{count}, {missed} missed"), Tone::Bad),
+    };
+    if found.stopped {
+        headline += ", cut short";
+    }
+    let title = format!("Java searches with JDK {}", found.release);
+    let body = html::table(&columns, &rows);
+    Section::new(Job::Laboratory, file, title).headline(tone, headline).body(body)
 }
 
 fn cell(cell: &tables::Cell) -> Cell {
