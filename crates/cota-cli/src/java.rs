@@ -2,6 +2,8 @@
 
 mod check;
 mod generate;
+mod junit;
+mod listener;
 mod origin;
 
 use cota_console::exit::{Exit, Failure};

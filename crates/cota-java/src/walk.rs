@@ -168,6 +168,13 @@ impl JavaWalk {
         (self.valid, self.keep, self.class) = (0, None, None);
     }
 
+    /// Goes to a structure that the search finds.
+    pub fn go_to(&mut self, vector: &Vector) -> Next {
+        let guide = self.guide(vector);
+        self.start_guided(guide, 0);
+        self.next(1)
+    }
+
     /// The slot for which the guide had a value that the search never gives it.
     pub(crate) fn strayed(&self) -> Option<u32> {
         self.machine.strayed().and_then(|address| self.slots.get(&address).copied())

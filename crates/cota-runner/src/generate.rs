@@ -13,5 +13,6 @@ pub mod technique;
 mod wanted;
 
 pub use args::Args;
-pub use search::{Job, generate};
+pub use output::Writer;
+pub use search::{Job, Means, generate};
 pub use wanted::Wanted;

@@ -1,5 +1,7 @@
 //! `cota java generate`: every valid structure of a Java class within a bound.
 
+use super::junit::JunitClass;
+use super::listener;
 use super::origin::{ClassArgs, unusable};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -11,7 +13,7 @@ use cota_java::{FromError, Java, JavaError, JavaSearch, JavaStructure, Subject, 
 use cota_runner::ScopeArgs;
 use cota_runner::generate::args::Format;
 use cota_runner::generate::suite::{Class, SuiteArgs};
-use cota_runner::generate::{Job, Wanted, bound, generate};
+use cota_runner::generate::{Job, Means, Wanted, Writer, bound, generate};
 use std::sync::{Mutex, PoisonError};
 
 /// Generate every valid structure of a Java class within a bound
@@ -130,9 +132,17 @@ impl Bounds for Args {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 struct OutputArgs {
-    /// What to write, see `cota generate`
+    /// What to write: see `cota generate`; `java` is a JUnit 5 class that makes every structure
     #[arg(long, default_value = "text", value_parser = formats())]
     format: Format,
+
+    /// Give every structure to an object of this class instead of writing it
+    ///
+    /// It has Korat's `notifyNewTestCase(Object)`, or one public method that takes the structure. What it does to the
+    /// structure is taken back; what it keeps and prints stays.
+    #[arg(long, value_name = "CLASS",
+          conflicts_with_all = ["format", "stats", "jobs", "suite", "unordered"])]
+    listener: Option<String>,
 
     /// Also say how large the space is, where candidates end and how long it took
     #[arg(long)]
@@ -141,8 +151,11 @@ struct OutputArgs {
 
 /// The formats that Java structures have.
 fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(["count", "text", "json", "jsonl", "dot", "svg"])
-        .try_map(|name| Format::from_str(&name, false))
+    PossibleValuesParser::new(["count", "text", "json", "jsonl", "dot", "svg", "java"]).try_map(
+        |name| {
+            if name == "java" { Ok(Format::Java) } else { Format::from_str(&name, false) }
+        },
+    )
 }
 
 /// Options that only Rust types have.
@@ -211,6 +224,19 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let wanted = args.wanted(&job);
     args.suite.check(&wanted)?;
+    if let Some(listener) = &args.output.listener {
+        return match &args.search.criterion {
+            Some(criterion) => {
+                let by_class = search.by_class(criterion).map_err(|error| unusable(&error))?;
+                listener::run(by_class.search(), listener)
+            }
+            None => listener::run(&search, listener),
+        };
+    }
+    let mut writer = match args.output.format {
+        Format::Java => Some(JunitClass::new(&search)?),
+        _ => None,
+    };
     let source: Box<dyn AnySource<Java>> = match &args.search.criterion {
         Some(criterion) => Box::new(search.by_class(criterion).map_err(|error| unusable(&error))?),
         None => Box::new(search),
@@ -220,7 +246,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         failure: Mutex::default(),
     };
     let class = |structure: &JavaStructure<'_>| Class(exercises.class(structure));
-    let exit = generate::<Java>(&wanted, &*source, &class, None, &failed);
+    let writer = writer.as_mut().map(|writer| writer as &mut dyn Writer);
+    let means = Means { guess: None, explain: &failed, writer };
+    let exit = generate::<Java>(&wanted, &*source, &class, means);
     let failure = exercises.failure.into_inner().unwrap_or_else(PoisonError::into_inner);
     failure.map_or(exit, |error| Err(unusable(&error)))
 }

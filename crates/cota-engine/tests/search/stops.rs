@@ -123,7 +123,7 @@ fn rejections_are_recorded_by_read_and_place() {
     let outcome = Search::<Tree>::new(&trees(3)).unwrap().record_rejections().count().unwrap();
     let rejections: u64 = outcome.result.rejections.values().sum();
     assert!(rejections > 0);
-    assert!(outcome.result.rejections.keys().all(|read| read.place.file().ends_with("main.rs")));
+    assert!(outcome.result.rejections.keys().all(|read| read.file.ends_with("main.rs")));
     let again =
         Search::<Tree>::new(&trees(3)).unwrap().record_rejections().jobs(3).count().unwrap();
     assert_eq!(again.result.rejections, outcome.result.rejections);

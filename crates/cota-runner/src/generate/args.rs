@@ -187,6 +187,9 @@ pub enum Format {
     Rust,
     /// A suite with vectors and values, for --read
     Suite,
+    /// A JUnit 5 class with a provider of all structures
+    #[value(skip)]
+    Java,
 }
 
 impl Format {

@@ -7,7 +7,7 @@ use cota_engine::suite::{SuiteHead, SuiteWriter};
 use cota_engine::{Generated, Value, Vector};
 use cota_render::rust::TestFile;
 use cota_render::svg::Scene;
-use cota_render::text::{self, Columns};
+use cota_render::text::{self, Columns, Drawing};
 use cota_render::{Types, dot, json, rust, svg};
 use cota_results::Stream;
 use cota_results::structures::Structures;
@@ -46,15 +46,30 @@ impl Renderer<'_> {
     }
 }
 
+/// A format of another language, structure by structure.
+pub trait Writer {
+    /// What comes before the structures.
+    fn head(&mut self) -> String;
+
+    /// A structure.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn structure(&mut self, vector: &Vector, drawing: &Drawing) -> Result<String, String>;
+
+    /// What comes behind the structures.
+    fn end(&mut self) -> String;
+}
+
 /// Standard output in one of the formats.
-pub(super) struct Output<'a> {
+pub(super) struct Output<'a, 'w> {
     out: Out,
     types: &'a Types,
     number: u64,
-    kind: Kind,
+    kind: Kind<'w>,
 }
 
-enum Kind {
+enum Kind<'a> {
     Count,
     Text { columns: Columns, legend: bool },
     Json { document: Structures, list: Stream },
@@ -63,16 +78,28 @@ enum Kind {
     Svg { title: String, scenes: Vec<Scene> },
     Rust(TestFile),
     Suite(SuiteWriter<Out>),
+    Own(&'a mut dyn Writer),
 }
 
 type Out = BufWriter<StdoutLock<'static>>;
 
-impl Kind {
-    fn new(wanted: &Wanted<'_>, space: &Space, types: &Types, out: &mut Out) -> io::Result<Self> {
+impl<'a> Kind<'a> {
+    fn new(
+        wanted: &Wanted<'_>,
+        space: &Space,
+        types: &Types,
+        own: Option<&'a mut dyn Writer>,
+        out: &mut Out,
+    ) -> io::Result<Self> {
+        if let Some(own) = own {
+            out.write_all(own.head().as_bytes())?;
+            return Ok(Self::Own(own));
+        }
         let job = wanted.job;
         let name = job.structure.clone();
         Ok(match wanted.format {
-            Format::Count => Self::Count,
+            // A format of another language has its own writer.
+            Format::Count | Format::Java => Self::Count,
             Format::Text => Self::Text { columns: Columns::new(page_width()), legend: false },
             Format::Json => {
                 let (scope, types) = (job.scope.to_string(), types.document().clone());
@@ -103,10 +130,15 @@ impl Kind {
     }
 }
 
-impl<'a> Output<'a> {
-    pub fn new(wanted: &Wanted<'_>, space: &Space, types: &'a Types) -> io::Result<Self> {
+impl<'a, 'w> Output<'a, 'w> {
+    pub fn new(
+        wanted: &Wanted<'_>,
+        space: &Space,
+        types: &'a Types,
+        own: Option<&'w mut dyn Writer>,
+    ) -> io::Result<Self> {
         let mut out = BufWriter::new(io::stdout().lock());
-        let kind = Kind::new(wanted, space, types, &mut out)?;
+        let kind = Kind::new(wanted, space, types, own, &mut out)?;
         Ok(Self { out, types, number: 0, kind })
     }
 
@@ -146,6 +178,10 @@ impl<'a> Output<'a> {
                 scenes.push(svg::scene(number, value, types));
                 Ok(())
             }
+            Kind::Own(own) => {
+                let text = own.structure(vector, &text::drawing(value, types));
+                out.write_all(text.map_err(io::Error::other)?.as_bytes())
+            }
             Kind::Rust(file) => {
                 if number == 1 {
                     out.write_all(file.head().as_bytes())?;
@@ -165,6 +201,7 @@ impl<'a> Output<'a> {
             Kind::Svg { title, scenes } => {
                 self.out.write_all(svg::document(&title, &scenes).as_bytes())?;
             }
+            Kind::Own(own) => self.out.write_all(own.end().as_bytes())?,
             Kind::Rust(file) if self.number == 0 => self.out.write_all(file.head().as_bytes())?,
             _ => {}
         }

@@ -2,7 +2,7 @@
 
 use super::args::{Args, Format};
 use super::bound;
-use super::output::{Output, Renderer};
+use super::output::{Output, Renderer, Writer};
 use super::panics;
 use super::progress;
 use super::progress::Guess;
@@ -62,7 +62,8 @@ fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Ex
         suite::Class(coverage.map(|coverage| exercised.exercise(candidate, coverage)))
     };
     let guess = |probes| guessed.estimate(probes, 0).ok().map(|estimate| estimate.candidates);
-    generate(&wanted, &*source, &class, Some(&guess), &panics::failed)
+    let means = Means { guess: Some(&guess), explain: &panics::failed, writer: None };
+    generate(&wanted, &*source, &class, means)
 }
 
 /// The search that the arguments ask for.
@@ -99,8 +100,15 @@ pub fn prepare<T: Bounded>(
 pub type Classes<'a, T> =
     dyn for<'c> Fn(&<T as Generated>::Candidate<'c>) -> suite::Class + Sync + 'a;
 
-/// What a failure means to the user.
-pub type Explain<'a> = dyn Fn(&cota_engine::Failure) -> Failure + 'a;
+/// What a language does in its own way.
+pub struct Means<'a> {
+    /// Says how many candidates there will be.
+    pub guess: Option<&'a Guess<'a>>,
+    /// Says what a failure means to the user.
+    pub explain: &'a dyn Fn(&cota_engine::Failure) -> Failure,
+    /// Writes the structures, if the format is one of the language.
+    pub writer: Option<&'a mut dyn Writer>,
+}
 
 /// Writes the structures of a source, or those that the suite keeps of them.
 ///
@@ -110,14 +118,13 @@ pub fn generate<T: Generated>(
     wanted: &Wanted<'_>,
     source: &dyn AnySource<T>,
     class: &Classes<'_, T>,
-    guess: Option<&Guess<'_>>,
-    explain: &Explain<'_>,
+    means: Means<'_>,
 ) -> Result<Exit, Failure> {
     let run = if wanted.is_exhaustive() {
-        write(wanted, source, guess, explain)?
+        write(wanted, source, means)?
     } else {
         let reduced = wanted.suite.reduction(wanted).of(source, class);
-        write(wanted, &reduced, guess, explain)?
+        write(wanted, &reduced, means)?
     };
     let classes = run.result.classes.as_ref();
     if classes.is_some_and(|classes| classes.unstable) {
@@ -143,11 +150,10 @@ pub fn generate<T: Generated>(
 fn write<T: Generated>(
     wanted: &Wanted<'_>,
     source: &dyn AnySource<T>,
-    guess: Option<&Guess<'_>>,
-    explain: &Explain<'_>,
+    Means { guess, explain, writer }: Means<'_>,
 ) -> Result<Finished<Tally<String>>, Failure> {
     let (format, types) = (wanted.format, Types::of(source.space().classes()));
-    let mut output = Output::new(wanted, source.space(), &types)?;
+    let mut output = Output::new(wanted, source.space(), &types, writer)?;
     let renderer = Renderer { format, types: &types };
     let mut written = Ok(());
     let run = progress::shown(wanted, source.progress(), guess, || match format {
@@ -178,7 +184,7 @@ fn sample<T: Bounded>(
     let probes = count.saturating_mul(100).clamp(10_000, 100_000);
     let sample = search.sample(count, probes, wanted.budget.seed);
     let sample = sample.map_err(|failure| panics::failed(&failure))?;
-    write(wanted, &sample, None, &panics::failed)?;
+    write(wanted, &sample, Means { guess: None, explain: &panics::failed, writer: None })?;
     stats::sampled(wanted, search, &sample);
     if sample.drawn == 0 {
         return Err(Failure::usage("no probe led to a valid structure")
