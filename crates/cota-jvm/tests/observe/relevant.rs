@@ -11,6 +11,8 @@ use crate::subject::{Slot, Subject, compiled, ending, source, undecided};
 const PROGRAMS: u64 = 28;
 /// Structures of each program.
 const MOST: usize = 60;
+/// Candidates of a program; those that have more are left out.
+const LONGEST: u64 = 1_000;
 
 /// Structures with their classes, and how many candidates were explored.
 type Found = (Vec<(Vec<u64>, Result<u64, String>)>, u64);
@@ -54,7 +56,7 @@ fn by_going_back(subject: &mut Subject, skipped: &mut usize) -> Found {
 pub type Decision = (usize, usize);
 
 /// The same without choices in the machine and without watching; none where the stack overflows,
-/// whose place depends on who calls.
+/// whose place depends on who calls, and where it takes long.
 fn by_running_again(subject: &mut Subject) -> Option<Found> {
     let (slots, criterion) = (subject.slots(), subject.criterion());
     subject.machine.prepare(subject.space.clone()).unwrap();
@@ -62,6 +64,9 @@ fn by_running_again(subject: &mut Subject) -> Option<Found> {
     let mut decisions: Vec<Decision> = Vec::new();
     let (mut found, mut explored) = (Vec::new(), 0);
     loop {
+        if explored > LONGEST {
+            return None;
+        }
         let all: Vec<usize> = (0..decisions.len()).collect();
         let mut relevant = decisions.len();
         match run(subject, &slots, &decisions, &all, subject.predicate) {
