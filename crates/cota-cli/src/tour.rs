@@ -114,11 +114,16 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         (stop.run)(&place)?;
         screen::end(begun.elapsed(), stop.more)?;
     }
-    let page = report(&place)?;
+    let page = if place.has_results()? { Some(report(&place)?) } else { None };
     screen::begin("the end")?;
     let seconds = begun.elapsed().as_secs_f64();
-    print(format_args!("All of it took {seconds:.0} s. The results as a page:\n"))?;
-    print(format_args!("{}\n", page.display()))?;
+    match page {
+        Some(page) => print(format_args!(
+            "All of it took {seconds:.0} s. The results as a page:\n{}\n",
+            page.display()
+        ))?,
+        None => print("There are no results to make a page of.\n")?,
+    }
     Ok(Exit::Done)
 }
 

@@ -58,6 +58,11 @@ impl Place {
         self.results.join(name)
     }
 
+    /// Whether a stop has kept something: one that was skipped has not.
+    pub fn has_results(&self) -> Result<bool, Failure> {
+        Ok(std::fs::read_dir(&self.results)?.next().is_some())
+    }
+
     /// Keeps a result.
     pub fn keep(&self, name: &str, content: &[u8]) -> Result<(), Failure> {
         std::fs::write(self.result(name), content)?;

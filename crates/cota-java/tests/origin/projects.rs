@@ -155,6 +155,7 @@ fn what_maven_says_is_shown() {
     let text = error(from(&here, "p"));
     assert!(text.contains("[ERROR] COMPILATION ERROR : Point.java:[3,1]"), "{text}");
     assert!(text.contains("mvnw fails in") && text.contains("--classpath"), "{text}");
+    assert_eq!(calls(&here, "p").len(), 1, "what has failed is not tried in another way");
     fs::remove_file(here.path("p/fail")).unwrap();
     fs::remove_dir_all(here.path("p/src")).unwrap();
     here.write("p/src/main/java/Bad.java", "class Bad { int n = \"\"; }");
