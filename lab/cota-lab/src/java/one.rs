@@ -71,7 +71,7 @@ fn search(
     Ok(One {
         explored,
         valid,
-        processor: (processor_time() - begun).as_secs_f64(),
+        processor: processor_time().saturating_sub(begun).as_secs_f64(),
         wall: wall.elapsed().as_secs_f64(),
         digests: compared.then(|| format!("{:016x}", digest.value())).into_iter().collect(),
         ..One::default()
@@ -121,7 +121,7 @@ fn call(located: &Located, structure: &str, arguments: &str) -> Result<One, Fail
             }
             one.calls += 1;
         }
-        processor += processor_time() - begun.0;
+        processor += processor_time().saturating_sub(begun.0);
         wall += begun.1.elapsed();
         one.valid += 1;
         Ok(())
