@@ -1,26 +1,13 @@
-//! `cota java generate`, on the example and on small classes that are written here.
+//! `cota java generate` and `cota java check`, on the example and on small classes that are written here.
 //!
 //! Without a JDK these tests are skipped with a visible line; with `COTA_REQUIRE_JDK=1` they fail.
 
 mod common;
 
-use common::{Ran, cota};
+use common::{Ran, cota, has_jdk};
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
-
-/// Whether there is a JDK.
-fn has_jdk() -> bool {
-    let found = cota_jvm::Jdk::find(None).is_ok_and(|jdk| jdk.javac().is_some());
-    let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
-    assert!(found || !required, "COTA_REQUIRE_JDK=1, and there is no JDK");
-    if !found {
-        // Written past the test runner, which shows what is printed only where a test fails.
-        let _ = std::io::stderr().write_all(b"SKIPPED: no JDK found, so this test does nothing\n");
-    }
-    found
-}
 
 fn example() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/java/src/main/java")
@@ -33,10 +20,21 @@ fn busy_times(args: &str) -> Ran {
     run(&example(), &format!("{bound} {args}"))
 }
 
+/// `cota java check` for the example.
+fn checked(args: &str) -> Ran {
+    let bound = "--class BusyTimes --objects Interval=2 --scope Interval.start=0..=3 \
+                 --scope Interval.end=0..=3 --scope BusyTimes.size=0..=2";
+    command("check", &example(), &format!("{bound} {args}"))
+}
+
 fn run(sources: &Path, args: &str) -> Ran {
+    command("generate", sources, args)
+}
+
+fn command(name: &str, sources: &Path, args: &str) -> Ran {
     let mut command = cota();
     // Maven's folder is not asked for, and nobody's cache is used.
-    command.env("XDG_CACHE_HOME", cache()).args(["java", "generate", "--sources"]).arg(sources);
+    command.env("XDG_CACHE_HOME", cache()).args(["java", name, "--sources"]).arg(sources);
     command.args(args.split_whitespace()).output().expect("cota runs").into()
 }
 
@@ -193,4 +191,97 @@ fn what_cannot_be_used_gets_a_clear_error() {
         "{}",
         ran.err
     );
+}
+
+#[test]
+fn the_statistics_name_lines_and_fields() {
+    if !has_jdk() {
+        return;
+    }
+    let ran = busy_times("--format count --stats");
+    assert!(ran.err.contains("calendar/BusyTimes.java:116"), "{}", ran.err);
+    assert!(ran.err.contains("Interval.end") && ran.err.contains("137 candidates"), "{}", ran.err);
+    let json = busy_times("--format json --stats --jobs 2").err;
+    let stats: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let deaths = stats["deaths"].as_array().unwrap().iter();
+    assert_eq!(deaths.map(|death| death["count"].as_u64().unwrap()).sum::<u64>(), 137 - 8);
+}
+
+#[test]
+fn suites_keep_some_of_each_class() {
+    if !has_jdk() {
+        return;
+    }
+    let reduced = busy_times("--suite one-per-class --format jsonl");
+    // The loop of the predicate runs not at all, once, or twice.
+    assert_eq!(reduced.out.lines().count(), 3, "{}", reduced.out);
+    assert_eq!(busy_times("--suite one-per-class --format jsonl --jobs 3").out, reduced.out);
+    let count = busy_times("--criterion size --format count").out;
+    assert_eq!(count, "explored 137\nvalid 8\nclasses 3\n");
+    let missing = busy_times("--criterion nobody");
+    assert_eq!(missing.code, Some(1));
+    assert!(missing.err.contains("there is no such method"), "{}", missing.err);
+}
+
+/// How a suite is made does not matter for what is written of it: each structure is made once more.
+#[test]
+fn a_junit_class_makes_every_structure() {
+    if !has_jdk() {
+        return;
+    }
+    let whole = busy_times("--format java");
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    assert!(whole.out.starts_with("package calendar;\n"), "{}", whole.out);
+    assert_eq!(whole.out.matches("static BusyTimes structure").count(), 8);
+    assert_eq!(busy_times("--format java --jobs 3").out, whole.out);
+    let few = busy_times("--format java --suite one-per-class --jobs 2").out;
+    assert_eq!(few.matches("static BusyTimes structure").count(), 3);
+    assert!(few.contains("\"start\", 2, \"end\", 3"), "{few}");
+}
+
+#[test]
+fn a_listener_gets_every_structure() {
+    if !has_jdk() {
+        return;
+    }
+    let folder = class(
+        "public class Counter {
+            int seen;
+            public void structure(Object pair) { seen++; System.out.println(seen); }
+            public void notifyTestFinished(long explored, long valid) {
+                System.out.println(explored + \" \" + valid);
+            }
+        }",
+    );
+    std::fs::write(folder.path().join("Pair.java"), PAIR).unwrap();
+    let bound = "--class Pair --predicate silent --scope Pair.x=0..=1,Pair.y=0..=1";
+    let ran = run(folder.path(), &format!("{bound} --listener Counter"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1\n2\n3\n4\n4 4\n"), "{}", ran.err);
+    let none = run(folder.path(), &format!("{bound} --listener Nobody"));
+    assert_eq!((none.code, none.out.as_str()), (Some(1), ""), "{}", none.err);
+    assert!(none.err.contains("Nobody"), "{}", none.err);
+}
+
+#[test]
+fn the_planted_mistake_is_found_and_shown() {
+    if !has_jdk() {
+        return;
+    }
+    let right = checked("--method book --ensures bookEnsures --arguments start=0..=3,end=0..=3");
+    assert_eq!(right.code, Some(0), "{}{}", right.out, right.err);
+    assert!(
+        right.out.contains("no call fails") && right.out.contains("calls      128"),
+        "{}",
+        right.out
+    );
+    let wrong = checked("--method cancel --ensures cancelEnsures --jobs 2");
+    assert_eq!(wrong.code, Some(2), "{}", wrong.err);
+    for part in ["cancel(1, 2): repOk does not hold", "size=1  (start=0 end=3)"] {
+        assert!(wrong.out.contains(part), "{}", wrong.out);
+    }
+    let test = checked("--method cancel --format java").out;
+    assert!(test.contains("cancel(1, 2)") && test.contains("@Test"), "{test}");
+    let nobody = checked("--method nobody");
+    assert_eq!(nobody.code, Some(1));
+    assert!(nobody.err.contains("nobody"), "{}", nobody.err);
 }

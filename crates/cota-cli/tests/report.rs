@@ -41,7 +41,14 @@ const CASES: &[(&str, &str)] = &[
     ("mutate", "--dir right --operators ROR"),
     ("mutate", "--dir right --operators ROR --list"),
     ("repair", "--dir wrong --function least"),
+    ("java generate", "--sources java --class Span --size 2"),
+    ("java generate", "--sources java --class Span --size 2 --stats"),
+    ("java check", "--sources java --class Span --size 2 --method grow"),
 ];
+
+/// A Java class, and a method of it that breaks what its predicate says.
+const SPAN: &str = "public class Span { int from; int to; boolean repOk() { return from <= to; } \
+                    void grow() { from++; } }";
 
 /// Commands that have the option from the one above them and write something else. Whoever gives them JSON takes
 /// them from here and puts a case there.
@@ -91,6 +98,7 @@ fn every_command_with_json_is_tried() {
 
 fn cota(folder: &Path, args: impl IntoIterator<Item = impl AsRef<std::ffi::OsStr>>) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cota"));
+    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.current_dir(folder).args(args).output().expect("cota runs").into()
 }
 
@@ -100,10 +108,16 @@ fn what_every_command_writes_goes_into_a_page() {
     let at = |name: &str| folder.path().join(name);
     package(&at("right"), "if a < b { a } else { b }");
     package(&at("wrong"), "if a > b { a } else { b }");
+    fs::create_dir(at("java")).unwrap();
+    fs::write(at("java/Span.java"), SPAN).unwrap();
     fs::write(at("model.txt"), MODEL).unwrap();
     fs::write(at("other.txt"), MODEL.replace("s3 -- b / 1", "s3 -- b / 0")).unwrap();
     let mut results = Vec::new();
+    let has_jdk = common::has_jdk();
     for (number, (command, rest)) in CASES.iter().enumerate() {
+        if command.starts_with("java") && !has_jdk {
+            continue;
+        }
         let words = command.split(' ').chain(["--format", "json"]).chain(rest.split_whitespace());
         let ran = cota(folder.path(), words);
         // The statistics of a search go to standard error.

@@ -1,4 +1,8 @@
 //! `cota java generate`: every valid structure of a Java class within a bound.
+#![allow(
+    clippy::doc_markdown,
+    reason = "the texts of options are printed, and `JUnit` is a name there"
+)]
 
 use super::junit::JunitClass;
 use super::listener;
@@ -165,8 +169,8 @@ struct RefusedArgs {
     parts: bool,
     #[arg(long, hide = true)]
     bounds: Option<String>,
-    #[arg(long, hide = true, num_args = 0..=1)]
-    estimate: Option<Option<String>>,
+    #[arg(long, hide = true, num_args = 0..=1, default_missing_value = "")]
+    estimate: Option<String>,
     #[arg(long, hide = true)]
     sample: Option<String>,
     #[arg(long, hide = true)]

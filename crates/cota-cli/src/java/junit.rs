@@ -1,4 +1,4 @@
-//! Structures as a JUnit 5 class.
+//! Structures as a `JUnit` 5 class.
 
 use super::origin::unusable;
 use cota_console::exit::Failure;

@@ -4,6 +4,7 @@
 pub mod schema;
 pub mod target;
 
+use std::io::Write;
 use std::process::{Command, Output};
 
 /// What a program did.
@@ -45,6 +46,19 @@ pub fn alone(program: &str) -> Command {
 /// `cota`, in the same way.
 pub fn cota() -> Command {
     alone(env!("CARGO_BIN_EXE_cota"))
+}
+
+/// Whether there is a JDK. Without one, tests that need it are skipped with a visible line; with `COTA_REQUIRE_JDK=1`
+/// they fail.
+pub fn has_jdk() -> bool {
+    let found = cota_jvm::Jdk::find(None).is_ok_and(|jdk| jdk.javac().is_some());
+    let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
+    assert!(found || !required, "COTA_REQUIRE_JDK=1, and there is no JDK");
+    if !found {
+        // Written past the test runner, which shows what is printed only where a test fails.
+        let _ = std::io::stderr().write_all(b"SKIPPED: no JDK found, so this test does nothing\n");
+    }
+    found
 }
 
 /// `cota generate` with arguments separated by spaces.

@@ -135,13 +135,13 @@ fn number(kind: &str, text: &str) -> Option<u64> {
 pub(super) fn failed(machine: &mut Machine, method: String, failure: Failure) -> JavaError {
     match failure {
         Failure::Stopped(stop) => JavaError::Finitization { method, reason: stop.to_string() },
-        Failure::Exception(exception) => match machine.describe(exception) {
-            Ok(thrown) => JavaError::FinitizationThrew { method, thrown: Box::new(thrown) },
-            Err(_) => {
-                let reason = "it throws an exception that cannot be described".to_owned();
-                JavaError::Finitization { method, reason }
+        Failure::Exception(exception) => {
+            if let Ok(thrown) = machine.describe(exception) {
+                return JavaError::FinitizationThrew { method, thrown: Box::new(thrown) };
             }
-        },
+            let reason = "it throws an exception that cannot be described".to_owned();
+            JavaError::Finitization { method, reason }
+        }
     }
 }
 

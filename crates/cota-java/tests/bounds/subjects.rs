@@ -68,7 +68,7 @@ impl Found {
 }
 
 /// Runs a search to its end.
-pub fn run(search: JavaSearch) -> Found {
+fn run(search: &JavaSearch) -> Found {
     let mut values = Vec::new();
     let run = search.drive(&mut |found| {
         values.push(found.value());
@@ -81,7 +81,7 @@ pub fn run(search: JavaSearch) -> Found {
 pub fn within(class: &str, scope: &str) -> Option<Result<Found, JavaError>> {
     let subject = subject(&format!("subjects.{class}"), None)?;
     let scope = scope.parse().unwrap();
-    Some(JavaSearch::new(&subject, &scope, Thrower::Stops).map(run))
+    Some(JavaSearch::new(&subject, &scope, Thrower::Stops).map(|search| run(&search)))
 }
 
 /// The structures of a class of `java/fins` within the bound of a method with arguments.
@@ -94,5 +94,5 @@ pub fn finitized(
     let subject = subject(&format!("fins.{class}"), predicate)?;
     let arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
     let search = JavaSearch::finitized(&subject, method, &arguments, Thrower::Stops);
-    Some(search.map(run))
+    Some(search.map(|search| run(&search)))
 }

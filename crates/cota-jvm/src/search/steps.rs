@@ -57,16 +57,16 @@ impl Machine {
     /// # Errors
     /// The machine stops the predicate.
     pub fn search_on(&mut self) -> Result<Step, Failure> {
-        let result = if !std::mem::replace(&mut self.search.running, true) {
-            let first = self.search.base;
-            self.registers[first] = u64::from(self.search.root);
-            self.run_search(self.search.start, first as u32)
-        } else {
+        let result = if std::mem::replace(&mut self.search.running, true) {
             match self.back() {
                 None => return Ok(Step::End),
                 Some((NONE, _)) => Ok(TOUCHED),
                 Some((pc, base)) => self.run_search(pc, base),
             }
+        } else {
+            let first = self.search.base;
+            self.registers[first] = u64::from(self.search.root);
+            self.run_search(self.search.start, first as u32)
         };
         self.step(result)
     }

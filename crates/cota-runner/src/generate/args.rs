@@ -187,7 +187,7 @@ pub enum Format {
     Rust,
     /// A suite with vectors and values, for --read
     Suite,
-    /// A JUnit 5 class with a provider of all structures
+    /// A `JUnit` 5 class with a provider of all structures
     #[value(skip)]
     Java,
 }

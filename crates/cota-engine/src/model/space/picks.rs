@@ -135,12 +135,12 @@ impl Layout<'_> {
             // The number of objects of an enum class is set under the same name.
             return Ok((0..constants.count() as u32).collect());
         };
-        let number = |name: &String| match constants.clone().position(|known| known == name) {
-            Some(number) => Ok(number as u32),
-            None => {
+        let number = |name: &String| {
+            let found = constants.clone().position(|known| known == name);
+            found.map(|number| number as u32).ok_or_else(|| {
                 let (key, values) = (tag.key(), name.clone());
-                Err(SpaceError::WrongKind { key, wanted: "names of variants", values })
-            }
+                SpaceError::WrongKind { key, wanted: "names of variants", values }
+            })
         };
         let numbers: Vec<u32> = names.iter().map(number).collect::<Result<_, _>>()?;
         let twice = (1..numbers.len()).find(|at| numbers[..*at].contains(&numbers[*at]));
