@@ -62,7 +62,7 @@ fn library_does_what_java_does() {
     for jdk in jdks::installed() {
         let classes = real::fresh_folder("library", &jdk);
         let mut files = real::java_files(&real::sources().join("cases"));
-        if jdk.release >= MODERN {
+        if jdk.language >= MODERN {
             files.extend(real::java_files(&real::sources().with_file_name("java21")));
         }
         files.retain(|file| !file.components().any(|part| part.as_os_str() == "opcodes"));
@@ -126,7 +126,7 @@ fn random_programs(name: &str, count: usize) {
         let first = env::var("COTA_JAVA_FIRST").map_or(0, |text| text.parse().expect("a number"));
         for number in first..first + count {
             let file = folder.join(format!("Random{number}.java"));
-            fs::write(file, generator::class(number, jdk.release >= MODERN))
+            fs::write(file, generator::class(number, jdk.language >= MODERN))
                 .expect("a source can be written");
             let class = format!("cases.random.Random{number}");
             let methods = (0..generator::PROGRAMS).map(|method| format!("run{method}"));

@@ -68,7 +68,7 @@ pub fn compile(jdk: &Installed, files: &[PathBuf], classes: &Path) {
     let names: Vec<String> = files.iter().map(|file| format!("\"{}\"", file.display())).collect();
     let list = classes.join("files");
     fs::write(&list, names.join("\n")).expect("the list of files can be written");
-    let output = Command::new(jdk.home.join("bin/javac"))
+    let output = Command::new(&jdk.javac)
         .args([
             "-g",
             "-nowarn",
