@@ -134,7 +134,7 @@ fn an_exception_stops_the_search_or_rejects_the_structure() {
         return;
     }
     let folder = class(PAIR);
-    let bound = "--class Pair --scope Pair.x=0..=2,Pair.y=0..=2 --format count";
+    let bound = "--class Pair --scope Pair.x=0..=2,Pair.y=0..=2,Pair.next=initial --format count";
     let stopped = run(folder.path(), bound);
     assert_eq!(stopped.code, Some(1));
     for part in
@@ -153,7 +153,7 @@ fn a_predicate_that_does_not_end_is_stopped() {
         return;
     }
     let folder = class(PAIR);
-    let bound = "--class Pair --scope Pair.x=0..=1,Pair.y=0..=1 --predicate endless --fuel 10000";
+    let bound = "--class Pair --scope Pair.x=0..=1,Pair.y=0..=1,Pair.next=initial --predicate endless --fuel 10000";
     let ran = run(folder.path(), bound);
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("used up its steps") && ran.err.contains("x=0 y=0"), "{}", ran.err);
@@ -254,7 +254,8 @@ fn a_listener_gets_every_structure() {
         }",
     );
     std::fs::write(folder.path().join("Pair.java"), PAIR).unwrap();
-    let bound = "--class Pair --predicate silent --scope Pair.x=0..=1,Pair.y=0..=1";
+    let bound =
+        "--class Pair --predicate silent --scope Pair.x=0..=1,Pair.y=0..=1,Pair.next=initial";
     let ran = run(folder.path(), &format!("{bound} --listener Counter"));
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1\n2\n3\n4\n4 4\n"), "{}", ran.err);
     let none = run(folder.path(), &format!("{bound} --listener Nobody"));

@@ -26,7 +26,8 @@ pub fn installed() -> Vec<Installed> {
     for jdk in jdks {
         let (home, release) = (jdk.home().to_path_buf(), jdk.release());
         let earlier = || found.last().map(|jdk| (jdk.javac.clone(), jdk.language));
-        if let Some((javac, language)) = jdk.javac().map(|javac| (javac, release)).or_else(earlier) {
+        if let Some((javac, language)) = jdk.javac().map(|javac| (javac, release)).or_else(earlier)
+        {
             found.push(Installed { home, release, javac, language });
         }
     }
