@@ -137,7 +137,8 @@ fn objects_of_every_kind_are_made_again() {
     let (Some(jdk), Some(_)) = (common::jdk(), common::junit()) else { return };
     let classes = Classes::of(jdk, &[("zoo/Cage.java", ZOO)]);
     let subject = classes.subject("zoo.Cage");
-    let scope = "Cage.size=0..=1".parse().unwrap();
+    let others = ["keeper", "label", "grid"].map(|field| format!(",Cage.{field}=initial"));
+    let scope = format!("Cage.size=0..=1{}", others.concat()).parse().unwrap();
     let search = JavaSearch::new(&subject, &scope, Thrower::Stops).unwrap();
     let (class, predicate, declares) = search.facts().unwrap();
     let target = Target::new(&class, &predicate, &declares);
@@ -179,7 +180,7 @@ fn twenty_thousand_structures_and_a_large_one_fit_into_a_file() {
     }";
     let classes = Classes::of(jdk, &[("Row.java", text)]);
     let subject = classes.subject("Row");
-    let scope = "Row.number=1..=20000".parse().unwrap();
+    let scope = "Row.number=1..=20000,Row.items=initial,Row.next=initial,Row.large=initial".parse().unwrap();
     let search = JavaSearch::new(&subject, &scope, Thrower::Stops).unwrap();
     let (class, source, valid) = written(&search, "number=1..=20000");
     assert_eq!(valid, 20_000);
