@@ -180,7 +180,9 @@ fn twenty_thousand_structures_and_a_large_one_fit_into_a_file() {
     }";
     let classes = Classes::of(jdk, &[("Row.java", text)]);
     let subject = classes.subject("Row");
-    let scope = "Row.number=1..=20000,Row.items=initial,Row.next=initial,Row.large=initial".parse().unwrap();
+    let scope = "Row.number=1..=20000,Row.items=initial,Row.next=initial,Row.large=initial"
+        .parse()
+        .unwrap();
     let search = JavaSearch::new(&subject, &scope, Thrower::Stops).unwrap();
     let (class, source, valid) = written(&search, "number=1..=20000");
     assert_eq!(valid, 20_000);
