@@ -150,7 +150,7 @@ impl Reader<'_> {
         let kind = self.text(domain, "kind")?;
         let letter = descriptor.as_bytes().first().copied().unwrap_or(b'V');
         let values = match (kind.as_str(), letter) {
-            ("object", b'L' | b'[') => return self.links(name, descriptor, domain),
+            ("object", b'L' | b'[') => return self.links(name, descriptor, domain, places),
             ("array", b'L' | b'[') if self.arrays_are_objects => {
                 return self.shared_array(name, descriptor, domain);
             }
@@ -175,7 +175,7 @@ impl Reader<'_> {
             }
         };
         let is_empty = matches!(&values, Values::Integers(list) if list.is_empty());
-        if is_empty {
+        if is_empty && places > 0 {
             return Err(self.wrong(format!("set: the set for {name} is empty")));
         }
         self.set(&key.values, values);
@@ -187,7 +187,13 @@ impl Reader<'_> {
     }
 
     /// An object set: the objects of its class domains.
-    fn links(&mut self, name: &str, descriptor: &str, set: Reference) -> Result<Kind, JavaError> {
+    fn links(
+        &mut self,
+        name: &str,
+        descriptor: &str,
+        set: Reference,
+        places: i64,
+    ) -> Result<Kind, JavaError> {
         let nullable = self.flag(set, "nullAllowed");
         let declared = class_in(descriptor).unwrap_or(descriptor).to_owned();
         let declared = self.machine.class(&declared)?;
@@ -205,7 +211,9 @@ impl Reader<'_> {
             }
             classes.push(position);
         }
-        if !nullable && classes.iter().all(|&class| self.domains[class].count == 0) {
+        // A set may be empty where no object has the field, and no array the element.
+        let is_empty = classes.iter().all(|&class| self.domains[class].count == 0);
+        if is_empty && !nullable && places > 0 {
             return Err(self.wrong(format!("set: there is no object for {name}, nor null")));
         }
         if classes.contains(&0) {
@@ -311,7 +319,8 @@ impl Reader<'_> {
                     .wrong(format!("addAll: {name} has the type {kind}, which is no collection")));
             }
             let set = self.object(entry, "domain")?;
-            let Kind::Link { classes, .. } = self.links(&name, "Ljava/lang/Object;", set)? else {
+            let Kind::Link { classes, .. } = self.links(&name, "Ljava/lang/Object;", set, 0)?
+            else {
                 continue;
             };
             fills.push(Fill { owner, field, classes });
