@@ -239,7 +239,7 @@ impl Reader<'_> {
         places: i64,
     ) -> Result<Kind, JavaError> {
         let class = self.array_class(name, descriptor, set)?;
-        let lengths = self.lengths(name, set)?;
+        let lengths = self.lengths(name, set, places)?;
         let longest = lengths.iter().copied().max().unwrap_or(0);
         match self.arrays.iter_mut().find(|(known, _)| *known == set) {
             Some((_, needed)) => *needed += places,
@@ -285,15 +285,16 @@ impl Reader<'_> {
         Err(self.wrong(format!("set: {name} has the type {kind}, which no {class} has")))
     }
 
-    fn lengths(&self, name: &str, set: Reference) -> Result<Vec<i64>, JavaError> {
+    fn lengths(&self, name: &str, set: Reference, places: i64) -> Result<Vec<i64>, JavaError> {
         let lengths = self.object(set, "lengths")?;
-        let lengths = self.words(lengths, "values")?;
-        let lengths: Vec<_> = lengths.into_iter().map(|word| word as i64).collect();
-        match lengths.iter().find(|length| **length < 0) {
-            Some(length) => {
+        let lengths = self.words(lengths, "values")?.into_iter().map(|word| word as i64);
+        let (lengths, wrong): (Vec<_>, Vec<_>) = lengths.partition(|length| *length >= 0);
+        // Where no object has the field, no array has the length.
+        match wrong.first() {
+            Some(length) if places > 0 => {
                 Err(self.wrong(format!("createArraySet: an array for {name} of length {length}")))
             }
-            None => Ok(lengths),
+            _ => Ok(lengths),
         }
     }
 

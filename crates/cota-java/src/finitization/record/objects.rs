@@ -198,7 +198,7 @@ impl Reader<'_> {
     fn elements(&mut self, index: usize) -> Result<(), JavaError> {
         let set = self.domains[index].object;
         let own = self.classes[index].domain.clone();
-        let lengths = self.lengths(&own, set)?;
+        let lengths = self.lengths(&own, set, 1)?;
         self.set(&format!("{own}.len"), Values::Integers(lengths));
         let components = self.object(set, "components")?;
         let class = self.classes[index].name.replace('.', "/");
