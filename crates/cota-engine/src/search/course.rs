@@ -133,15 +133,21 @@ impl Course {
 
     /// The parts of the search that this run is about, each as a path to start with and a floor.
     pub(crate) fn units(&self, walk: &mut impl Walk) -> Vec<(Vec<u32>, usize)> {
+        if let Some(unit) = self.whole() {
+            return vec![unit];
+        }
+        let units = prefixes::share(walk, self.budget.shard, self.start());
+        // The search comes to the same candidates again.
+        walk.take_rejections();
+        units
+    }
+
+    /// The one part of a run that walks through everything.
+    pub(crate) fn whole(&self) -> Option<(Vec<u32>, usize)> {
         match self.budget.shard {
-            Shard::WHOLE => vec![(self.start().to_vec(), 0)],
-            _ if self.takes_turns() => vec![(Vec::new(), 0)],
-            shard => {
-                let units = prefixes::share(walk, shard, self.start());
-                // The search comes to the same candidates again.
-                walk.take_rejections();
-                units
-            }
+            Shard::WHOLE => Some((self.start().to_vec(), 0)),
+            _ if self.takes_turns() => Some((Vec::new(), 0)),
+            _ => None,
         }
     }
 

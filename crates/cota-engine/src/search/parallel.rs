@@ -26,6 +26,11 @@ use std::time::{Duration, Instant};
 /// A thread looks up from its work after at most this many candidates.
 const STRIDE: u64 = 256;
 
+/// A thread hands its results in when it has this many, or has kept one for this long. To wake the thread
+/// that consumes them costs as much as hundreds of candidates.
+const BATCH: usize = 1024;
+const KEPT: Duration = Duration::from_millis(10);
+
 /// Threads that are ahead pause while more results than this wait for their turn.
 const MOST_WAITING: usize = 1 << 16;
 
@@ -135,7 +140,12 @@ pub(super) fn map<W: Walks + ?Sized, R: Send>(
         return Ok(finished);
     }
     let begun = Instant::now();
-    let units = course.units(&mut walks.walk()?).into_iter();
+    // Each thread makes a walk of its own; only shares need one before that.
+    let units = match course.whole() {
+        Some(unit) => vec![unit],
+        None => course.units(&mut walks.walk()?),
+    };
+    let units = units.into_iter();
     let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();
     let rejections = BTreeMap::new();
     let shared = Shared {
@@ -221,7 +231,7 @@ fn run_unit<W: Walk, R: Send>(
 ) {
     let mut found = Vec::new();
     let (mut shown, stride) = ((0, 0), course.stride(STRIDE));
-    let mut busy = 0;
+    let (mut busy, mut handed_in) = (0, Instant::now());
     loop {
         let before = walk.explored();
         match walk.next(stride) {
@@ -250,8 +260,9 @@ fn run_unit<W: Walk, R: Send>(
             if shared.stopped() {
                 return;
             }
-            if !found.is_empty() {
+            if found.len() >= BATCH || !found.is_empty() && handed_in.elapsed() >= KEPT {
                 hand_in(shared, key, &mut found, walk, End::NotYet);
+                handed_in = Instant::now();
             }
             if shared.idle.load(Ordering::Relaxed) > 0 {
                 give_away(walk, shared);
