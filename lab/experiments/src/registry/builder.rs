@@ -119,7 +119,8 @@ impl<T: Bounded> Builder<T> {
 
     pub fn reduced_by_parts(self) -> Self {
         let Some((_, checks)) = self.parts else { return self };
-        let by = |study: Self, (technique, coverage)| study.by_some_parts(technique, coverage, checks);
+        let by =
+            |study: Self, (technique, coverage)| study.by_some_parts(technique, coverage, checks);
         REDUCTIONS.into_iter().fold(self, by)
     }
 

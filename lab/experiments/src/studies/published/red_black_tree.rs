@@ -190,14 +190,12 @@ pub fn is_valid_in_one_pass(tree: View<'_, RedBlackTree>) -> bool {
             }
         }
         let parent = node.parent();
-        let is_child = |parent: NodeView<'_>| {
-            parent.right() == Some(node) || parent.left() == Some(node)
-        };
+        let is_child =
+            |parent: NodeView<'_>| parent.right() == Some(node) || parent.left() == Some(node);
         if parent.is_some_and(|parent| !is_child(parent)) || !seen.insert(node) {
             return false;
         }
-        if node.color() == Color::Red
-            && parent.is_some_and(|parent| parent.color() != Color::Black)
+        if node.color() == Color::Red && parent.is_some_and(|parent| parent.color() != Color::Black)
         {
             return false;
         }
@@ -238,8 +236,5 @@ pub fn call_scope(bound: &str) -> Result<Scope, BoundError> {
 }
 
 fn nodes((nodes, least, greatest): (i64, i64, i64)) -> Scope {
-    Scope::new()
-        .set("Node", nodes)
-        .set("RedBlackTree.size", least..=greatest)
-        .set("Node.value", 0)
+    Scope::new().set("Node", nodes).set("RedBlackTree.size", least..=greatest).set("Node.value", 0)
 }

@@ -3,14 +3,15 @@
 
 use cota::{Int, View, Visited};
 use cota_catalog::search_tree::{NodeView, SearchTree};
+use std::collections::VecDeque;
 
 /// The predicate. A node is looked up when it is taken from the work list, so the same node may be in it twice.
 pub fn is_valid(tree: View<'_, SearchTree>) -> bool {
     let root = tree.root();
-    let mut work = Vec::from_iter(root);
+    let mut work = VecDeque::from_iter(root);
     let mut seen = Visited::new();
     let mut keys = Vec::new();
-    while let Some(node) = work.pop() {
+    while let Some(node) = work.pop_front() {
         if !seen.insert(node) {
             return false;
         }

@@ -141,7 +141,9 @@ impl List {
     }
 
     fn notes(&mut self, events: &[Event]) {
-        events.iter().for_each(|event| self.note(*event));
+        for event in events {
+            self.note(*event);
+        }
     }
 
     /// Breadth first: what is found at each node, and which children it has.

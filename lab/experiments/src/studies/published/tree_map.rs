@@ -11,6 +11,7 @@ use cota_catalog::red_black_tree::Color;
 use std::collections::BTreeSet;
 
 /// Whether the key is in the tree.
+#[allow(clippy::comparison_chain, reason = "two decisions, as in the source")]
 #[cota::decisions]
 pub fn find(call: View<'_, TreeCall>) -> bool {
     let key = call.argument();
@@ -78,8 +79,7 @@ pub enum Outcome {
 
 /// What inserting the argument comes to. The tree stays as it is.
 pub fn insertion(call: View<'_, TreeCall>) -> BTreeSet<Outcome> {
-    let mut insertion =
-        Insertion { tree: Overlay::new(call.input()), reached: BTreeSet::new() };
+    let mut insertion = Insertion { tree: Overlay::new(call.input()), reached: BTreeSet::new() };
     insertion.run(call);
     insertion.reached
 }
@@ -160,6 +160,9 @@ impl<'s> Insertion<'s> {
             let moved = self.turn(grandparent, side.other());
             self.reached.insert(Outcome::GrandparentTurned(side, moved));
         }
+        if let Some(root) = self.tree.root() {
+            self.tree.set_color(root, Color::Black);
+        }
     }
 
     /// The parent and the grandparent of a node, if the parent is red.
@@ -203,5 +206,45 @@ impl<'s> Insertion<'s> {
             Side::Left => self.tree.set_left(node, child),
             Side::Right => self.tree.set_right(node, child),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::published::red_black_tree::{call_scope, is_valid_call_with_black_root};
+    use crate::studies::red_black_tree::{nodes, routines};
+    use cota::{Search, Strategy};
+    use std::ops::ControlFlow;
+
+    /// The tree that an insertion comes to is that of the ordinary routine, and finding finds what is there.
+    #[test]
+    fn the_routines_do_what_they_are_called() {
+        let scope = call_scope("6,0-6,6").expect("a bound");
+        let search = Search::<TreeCall>::with_invariant(&scope, is_valid_call_with_black_root);
+        let (mut inserted, mut turned) = (0, 0);
+        search
+            .expect("a scope")
+            .strategy(Strategy::Plain)
+            .for_each(|candidate| {
+                let mut call = candidate.build().expect("a tree");
+                let view = candidate.view();
+                let mut insertion =
+                    Insertion { tree: Overlay::new(view.input()), reached: BTreeSet::new() };
+                insertion.run(view);
+                let is_new = routines::insert(&mut call.input, call.argument);
+                assert_eq!(find(view), !is_new);
+                // An empty tree is left as it is: the source's routine ends there too.
+                if !insertion.reached.contains(&Outcome::Empty) {
+                    let (own, other) = (&insertion.tree, &call.input);
+                    assert_eq!(nodes::preorder(own), nodes::preorder(other));
+                }
+                inserted += u32::from(is_new);
+                let turn = |outcome: &Outcome| matches!(outcome, Outcome::GrandparentTurned(..));
+                turned += u32::from(insertion.reached.iter().any(turn));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert!(inserted > turned && turned > 0);
     }
 }
