@@ -52,8 +52,21 @@ pub struct About {
     pub bound: String,
     /// What is generated, and what was chosen where the source does not say.
     pub definition: String,
+    /// Another study of the same structures, whose numbers are shown too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Beside>,
     /// Remarks on the printed table.
     pub notes: Vec<String>,
+}
+
+/// A study beside that of a table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Beside {
+    /// Its name.
+    pub study: String,
+    /// What is generated.
+    pub definition: String,
 }
 
 /// A row.
@@ -76,6 +89,9 @@ pub struct Number {
     pub technique: String,
     /// What is measured.
     pub measure: String,
+    /// The study, if it is the one beside that of the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub study: Option<String>,
     /// What is published; nothing if the cell is blank or the published run was cut by a time limit.
     pub published: Option<Value>,
     /// Whether the published run was cut by a time limit.

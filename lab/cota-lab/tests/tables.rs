@@ -16,7 +16,7 @@ fn all_tables_are_listed() {
     let mut ids: Vec<_> = list.out.lines().filter_map(|line| line.split_once(' ')).collect();
     assert_eq!(ids.pop().map(|(id, _)| id), Some("prvo"));
     assert_eq!(ids.pop().map(|(id, _)| id), Some("mutants"));
-    assert_eq!(ids.len(), 44);
+    assert_eq!(ids.len(), 45);
     let json: Value = serde_json::from_str(&experiment("--format json").out).expect("JSON");
     assert_eq!(json["kind"], "lab-tables");
     let listed = json["tables"].as_array().expect("tables").iter().map(|table| &table["id"]);
@@ -79,13 +79,24 @@ fn a_row_says_what_agrees() {
 
 #[test]
 fn reasons_stand_below_the_table() {
-    let row = experiment("6.41 --bound 2,0,2,2");
+    let row = experiment("6.42 --bound 2");
     assert_eq!(row.code, Some(0), "{}", row.err);
     let plain = row.out.lines().find(|line| line.contains("plain explored")).expect("a line");
-    assert!(plain.contains("264") && plain.ends_with("not comparable (1)"), "{plain}");
-    assert!(row.out.contains("\n(1) the source prints neither"), "{}", row.out);
+    assert!(plain.contains("50") && plain.ends_with("not comparable (1)"), "{plain}");
+    assert!(row.out.contains("\n(1) the predicate of this table"), "{}", row.out);
     let misprint = experiment("6.25 --bound 3,3");
     assert!(misprint.out.contains("misprint (1)"), "{}", misprint.out);
+}
+
+#[test]
+fn our_own_invariant_stands_beside_the_published_one() {
+    let row = experiment("6.41 --bound 2,0,2,2");
+    assert_eq!(row.code, Some(0), "{}", row.err);
+    let lines: Vec<&str> = row.out.lines().filter(|line| line.contains("plain explored")).collect();
+    let [published, own] = lines[..] else { panic!("{}", row.out) };
+    assert!(published.contains("264") && published.ends_with("same"), "{published}");
+    assert!(own.contains("plain explored, ours") && !own.contains("same"), "{own}");
+    assert!(row.out.contains("\nOurs, beside it: "), "{}", row.out);
 }
 
 #[test]

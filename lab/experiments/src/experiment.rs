@@ -5,7 +5,7 @@ use crate::registry::{self, Study};
 use crate::tables::{self, Cell, Column, Row, Table};
 use crate::technique::{Limits, Measured, RunError, Technique};
 pub use cota_results::tables::{
-    About, Agreement, Listed, Number, Row as Line, Summary, Table as Report, Tables, Value,
+    About, Agreement, Beside, Listed, Number, Row as Line, Summary, Table as Report, Tables, Value,
 };
 use std::ops::ControlFlow;
 
@@ -70,9 +70,18 @@ fn report(table: &Table, study: &Study) -> Report {
         study: table.study.clone(),
         bound: table.bound.clone(),
         definition: study.definition.to_string(),
+        beside: beside(table).map(|study| Beside {
+            study: study.name.to_string(),
+            definition: study.definition.to_string(),
+        }),
         notes: table.notes.clone(),
     };
     Report { table: about, rows: Vec::new(), summary: Summary::default() }
+}
+
+/// Our own study of the same structures, where a table has another one.
+fn beside(table: &Table) -> Option<&'static Study> {
+    registry::find(table.beside.as_ref()?)
 }
 
 /// Runs a table, or one row of it, and calls a function with what is known after each row. Mutants are not
@@ -93,7 +102,8 @@ pub fn run(
     for row in rows(table, bound)? {
         let line = run_row(table, row, study, limits, mutants)
             .map_err(|error| ExperimentError::Run { bound: row.bound.clone(), error })?;
-        line.numbers.iter().for_each(|number| count(&mut report.summary, number.verdict));
+        let of_table = line.numbers.iter().filter(|number| number.study.is_none());
+        of_table.for_each(|number| count(&mut report.summary, number.verdict));
         let flow = each(&report, &line);
         report.rows.push(line);
         if flow.is_break() {
@@ -135,6 +145,25 @@ fn run_row(
         let own = measured::find(mutants, &table.id, &row.bound, row.routine.as_deref());
         return Ok(mutants_alive(table, row, own));
     }
+    let results = measure(table, row, study, limits)?;
+    let mut numbers: Vec<_> = table
+        .columns
+        .iter()
+        .zip(&row.cells)
+        .map(|(column, cell)| compare(table, row, study, column, *cell, &results))
+        .collect();
+    for (technique, measured) in results.iter().filter(|(it, _)| *it != Technique::Suite) {
+        numbers.extend(extras(*technique, measured));
+    }
+    if let Some(beside) = beside(table) {
+        let results = measure(table, row, beside, limits)?;
+        numbers.extend(own_beside(table, beside, &results));
+    }
+    Ok(Line { bound: row.bound.clone(), routine: row.routine.clone(), numbers })
+}
+
+/// Runs the techniques of a row.
+fn measure(table: &Table, row: &Row, study: &Study, limits: Limits) -> Result<Results, RunError> {
     let mut results: Results = Vec::new();
     let techniques = table.columns.iter().map(|column| column.technique);
     for technique in techniques.filter(|technique| *technique != Technique::Suite) {
@@ -148,16 +177,22 @@ fn run_row(
         let suite = suite(&results, study, row, limits)?;
         results.extend(suite.map(|suite| (Technique::Suite, suite)));
     }
-    let mut numbers: Vec<_> = table
-        .columns
-        .iter()
-        .zip(&row.cells)
-        .map(|(column, cell)| compare(table, row, study, column, *cell, &results))
-        .collect();
-    for (technique, measured) in results.iter().filter(|(it, _)| *it != Technique::Suite) {
-        numbers.extend(extras(*technique, measured));
-    }
-    Ok(Line { bound: row.bound.clone(), routine: row.routine.clone(), numbers })
+    Ok(results)
+}
+
+/// The counts of the study beside that of the table.
+fn own_beside(table: &Table, study: &Study, results: &Results) -> Vec<Number> {
+    let measured = |technique| results.iter().find(|(known, _)| *known == technique);
+    let number = |column: &Column| {
+        let (_, measured) = measured(column.technique)?;
+        let own = measured.counts.get(column.measure.as_str())?;
+        Some(Number {
+            study: Some(study.name.to_string()),
+            verdict: if measured.cut { Agreement::Cut } else { Agreement::Unpublished },
+            ..unpublished(column.technique, &column.measure, Value::Count(*own))
+        })
+    };
+    table.columns.iter().filter_map(number).collect()
 }
 
 /// All tests: known if some technique has found all of them already.
@@ -212,6 +247,7 @@ fn compare(
     Number {
         technique: column.technique.name().to_string(),
         measure: column.measure.clone(),
+        study: None,
         published,
         published_timeout: cell == Cell::TimeOut,
         own,
@@ -239,6 +275,7 @@ fn mutants_alive(table: &Table, row: &Row, own: Option<&Mutants>) -> Line {
         Number {
             technique: Technique::Mutants.name().to_owned(),
             measure: measure.to_owned(),
+            study: None,
             published: published.map(Value::Count),
             published_timeout: false,
             own: own.map(Value::Count),
@@ -261,17 +298,23 @@ fn mutants_alive(table: &Table, row: &Row, own: Option<&Mutants>) -> Line {
     Line { bound: row.bound.clone(), routine: row.routine.clone(), numbers }
 }
 
-/// What was measured beyond what the table has columns for.
-fn extras(technique: Technique, measured: &Measured) -> Vec<Number> {
-    let extra = |measure: &str, own: Value| Number {
+/// A number of ours that nothing is published for.
+fn unpublished(technique: Technique, measure: &str, own: Value) -> Number {
+    Number {
         technique: technique.name().to_string(),
         measure: measure.to_string(),
+        study: None,
         published: None,
         published_timeout: false,
         own: Some(own),
         verdict: Agreement::Unpublished,
         reason: None,
-    };
+    }
+}
+
+/// What was measured beyond what the table has columns for.
+fn extras(technique: Technique, measured: &Measured) -> Vec<Number> {
+    let extra = |measure: &str, own: Value| unpublished(technique, measure, own);
     let counts = measured.counts.iter().filter(|(measure, _)| measure.contains(' '));
     let counts = counts.map(|(measure, count)| extra(measure, Value::Count(*count)));
     let times = measured.times.iter().map(|(name, time)| extra(name, Value::Seconds(*time)));

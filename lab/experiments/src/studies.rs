@@ -12,6 +12,7 @@ pub mod linked_list;
 pub mod list_to_set;
 pub mod node_caching_list;
 pub mod palindrome;
+pub mod published;
 pub mod red_black_tree;
 pub mod search_tree;
 pub mod sorted_list;

@@ -1,7 +1,7 @@
 //! The published tables, as data: what was printed, and what is known to be wrong with it.
 //!
 //! The files are lines of fields separated by tabs, each with its kind first: `table`, `title`, `study`,
-//! `bound` (what its parts mean), `mutants` (how many were made), `note`, `misprint` (bound, column, what is meant, why), `columns`, and
+//! `beside` (our own study of the same structures, shown with it), `bound` (what its parts mean), `mutants` (how many were made), `note`, `misprint` (bound, column, what is meant, why), `columns`, and
 //! `row` (bound, a number for each column). `TO` is a run that was cut by the limit of the source, `-` a
 //! cell that was left blank. In tables by routine the bound is followed by a space and the routine.
 
@@ -26,6 +26,8 @@ pub struct Table {
     pub title: String,
     /// The name of the study.
     pub study: String,
+    /// Another study of the same structures, to show beside it.
+    pub beside: Option<String>,
     /// What the parts of the bounds mean.
     pub bound: String,
     /// How many mutants were made, in tables of mutants with a single routine.
@@ -105,8 +107,16 @@ pub fn all() -> &'static [Table] {
     static TABLES: OnceLock<Vec<Table>> = OnceLock::new();
     TABLES.get_or_init(|| {
         let tables = FILES.iter().map(|file| parse(file));
-        tables.flat_map(|file| file.unwrap_or_else(|error| panic!("{error}"))).collect()
+        let tables = tables.flat_map(|file| file.unwrap_or_else(|error| panic!("{error}")));
+        let mut tables: Vec<_> = tables.collect();
+        // The files are by technique; the text of a chapter comes before the tables of a later one.
+        tables.sort_by_key(|table| chapter(&table.id));
+        tables
     })
+}
+
+fn chapter(id: &str) -> Option<u32> {
+    id.split('.').next()?.parse().ok()
 }
 
 /// The table with this number.
@@ -146,6 +156,7 @@ impl Table {
         match kind {
             "title" => self.title = rest.to_string(),
             "study" => self.study = rest.to_string(),
+            "beside" => self.beside = Some(rest.to_string()),
             "bound" => self.bound = rest.to_string(),
             "mutants" => {
                 let count = rest.parse().map_err(|_| format!("`{rest}` is no count"))?;
@@ -226,7 +237,7 @@ mod tests {
     #[test]
     fn all_tables_are_there() {
         let ids: Vec<_> = all().iter().map(|table| table.id.as_str()).collect();
-        let expected = std::iter::once("3.1".to_string());
+        let expected = ["3.1", "4.1"].map(str::to_string).into_iter();
         let expected: Vec<_> = expected.chain((1..=43).map(|n| format!("6.{n}"))).collect();
         assert_eq!(ids, expected);
         assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len());

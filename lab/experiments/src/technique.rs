@@ -21,6 +21,8 @@ pub enum Technique {
     Suite,
     /// Korat.
     Plain,
+    /// Korat with the parts of the invariant in the opposite order.
+    Reversed,
     /// Korat+: structures of a class that is covered are skipped.
     Criterion,
     /// Parts on their own, then combined.
@@ -40,9 +42,10 @@ pub enum Technique {
 }
 
 impl Technique {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Suite,
         Self::Plain,
+        Self::Reversed,
         Self::Criterion,
         Self::Disjoint,
         Self::Bounds,
@@ -58,6 +61,7 @@ impl Technique {
         match self {
             Self::Suite => "suite",
             Self::Plain => "plain",
+            Self::Reversed => "reversed",
             Self::Criterion => "criterion",
             Self::Disjoint => "disjoint",
             Self::Bounds => "bounds",
@@ -162,6 +166,17 @@ pub fn plain<T: Bounded>(scope: &Scope, holds: Holds<T>, limits: Limits) -> Run 
     Ok(Measured::all(&search.count()?))
 }
 
+/// The same with the parts of the invariant in the opposite order.
+///
+/// # Errors
+/// The scope or the invariant cannot be used.
+pub fn reversed<T: Bounded>(scope: &Scope, checks: NamedChecks<T>, limits: Limits) -> Run {
+    let list = |list: Checks<T>, (name, check): &Named<T>| list.check(*name, *check);
+    let checks = checks.iter().rev().fold(Checks::new(), list);
+    let search = limited(Search::with_checks(scope, checks)?, Strategy::Plain, limits);
+    Ok(Measured::all(&search.count()?))
+}
+
 /// The number of all valid structures, found the fast way.
 ///
 /// # Errors
@@ -256,19 +271,20 @@ pub fn reduced<T: Bounded>(
     sizes(&search, |candidate| search.exercise(candidate, coverage), limits)
 }
 
-/// The same for a structure of parts, by how each of them exercises its own copy of the invariant.
+/// The same for a structure of parts, by how each of some of them exercises its own copy of the invariant.
 ///
 /// # Errors
 /// The scope or the invariant cannot be used, or there is only one part.
 pub fn reduced_by_parts<T: Bounded>(
     scope: &Scope,
     checks: NamedChecks<T>,
+    that_count: NamedChecks<T>,
     coverage: Coverage,
     limits: Limits,
 ) -> Run {
     let class = |candidate: &Candidate<'_, T>| -> Vec<Signature> {
         let one = |check: &Holds<T>| record(coverage, || check(candidate.view())).1;
-        checks.iter().map(|(_, check)| one(check)).collect()
+        that_count.iter().map(|(_, check)| one(check)).collect()
     };
     sizes(&parts(scope, checks, limits)?, class, limits)
 }
@@ -289,14 +305,42 @@ fn sizes<T: Bounded, K: Clone + Eq + Hash + Send>(
 ) -> Run {
     let budget = Budget { time: limits.time, ..Budget::default() };
     let run = Reduction::new(Keep::ONE_PER_CLASS).budget(budget).of(source, class).census()?;
-    let tests = run.result.met();
+    let (seconds, cut) = (run.elapsed.as_secs_f64(), run.stop.is_cut());
     let list = run.result.classes.map(|classes| classes.list).unwrap_or_default();
-    let classes = list.len() as u64;
+    let members: Vec<u64> = list.iter().map(|class| class.members).collect();
+    Ok(Measured { counts: kept(&members), seconds, cut, ..Measured::default() })
+}
+
+/// Classes that depend on the order of the structures: each is told the class in the order of Korat's search, by one
+/// thread.
+///
+/// # Errors
+/// The scope or the invariant cannot be used.
+pub fn reduced_in_order<T: Bounded>(
+    scope: &Scope,
+    holds: Holds<T>,
+    mut class: impl FnMut(View<'_, T>) -> usize,
+    limits: Limits,
+) -> Run {
+    let limits = Limits { jobs: 1, ..limits };
+    let search = limited(Search::with_invariant(scope, holds)?, Strategy::Plain, limits);
+    let mut members: BTreeMap<usize, u64> = BTreeMap::new();
+    let run = search.for_each(|candidate| {
+        *members.entry(class(candidate.view())).or_default() += 1;
+        ControlFlow::Continue(())
+    })?;
+    let members: Vec<u64> = members.into_values().collect();
+    let (seconds, cut) = (run.elapsed.as_secs_f64(), run.stop.is_cut());
+    Ok(Measured { counts: kept(&members), seconds, cut, ..Measured::default() })
+}
+
+/// How many structures there are and are kept, by the sizes of their classes.
+fn kept(members: &[u64]) -> BTreeMap<&'static str, u64> {
+    let (tests, classes) = (members.iter().sum(), members.len() as u64);
     let mut counts = BTreeMap::from([("tests", tests), ("classes", classes)]);
     for (name, keep) in shares() {
         let quota = keep.quota(tests, classes);
-        counts.insert(name, list.iter().map(|class| class.members.min(quota)).sum());
+        counts.insert(name, members.iter().map(|members| quota.min(*members)).sum());
     }
-    let (seconds, cut) = (run.elapsed.as_secs_f64(), run.stop.is_cut());
-    Ok(Measured { counts, seconds, cut, ..Measured::default() })
+    counts
 }

@@ -65,8 +65,8 @@ fn check<T: Bounded>(
     }
 }
 
-/// Table 6.30, heaps with an argument. Only counting and path can be compared: the classes of plain
-/// decisions depend on an invariant that was not published.
+/// Table 6.30, heaps with an argument. Counting and path; `published` has the classes of plain
+/// decisions, which need an invariant with more of them.
 #[test]
 fn binomial_heaps() {
     let rows = [

@@ -18,7 +18,8 @@ use cota_experiments::studies::linked_list::{self, SinglyLinkedList};
 use cota_experiments::studies::list_to_set::{self, ListToSet};
 use cota_experiments::studies::node_caching_list::{self, NodeCachingList};
 use cota_experiments::studies::palindrome::{self, IntegerList};
-use cota_experiments::studies::{red_black_tree, search_tree};
+use cota_experiments::studies::published::graphs::{self, Graph};
+use cota_experiments::studies::{published, red_black_tree, search_tree};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -219,6 +220,12 @@ fn bounds_lose_nothing() {
     let scopes = ["2", "4"].map(|bound| binomial_heap::scope(bound).unwrap());
     stays_within::<BinomialHeap>(&scopes, BinomialHeap::holds);
     stays_within::<BinomialHeap>(&scopes, binomial_heap::is_valid_depth_first);
+    stays_within::<BinomialHeap>(&scopes, published::binomial_heap::is_valid_root_by_root);
+    let scopes = ["2,0,2,2", "4,0,4,4"].map(|it| published::red_black_tree::scope(it).unwrap());
+    stays_within::<RedBlackTree>(&scopes, published::red_black_tree::is_valid);
+    stays_within::<RedBlackTree>(&scopes, published::red_black_tree::is_valid_in_one_pass);
+    let scopes = ["2,0,2,2", "3,0,3,3"].map(|bound| search_tree::scope(bound).unwrap());
+    stays_within::<SearchTree>(&scopes, published::search_tree::is_valid);
     let scopes = ["2,0,2,2", "4,0,4,2"].map(|bound| palindrome::scope(bound).unwrap());
     stays_within::<IntegerList>(&scopes, IntegerList::holds);
     let scopes = ["4,1,2,2", "6,2,3,2"].map(|bound| node_caching_list::scope(bound).unwrap());
@@ -250,6 +257,37 @@ fn invariants_that_are_written_differently_mean_the_same() {
     let scope = binomial_heap::scope("5").unwrap();
     let other = binomial_heap::is_valid_depth_first;
     mean_the_same::<BinomialHeap>(&scope, BinomialHeap::holds, other);
+}
+
+/// The published predicates mean what ours mean.
+#[test]
+fn published_predicates_mean_the_same() {
+    let scope = search_tree::scope("4,0,4,4").unwrap();
+    mean_the_same::<SearchTree>(&scope, search_tree::is_valid, published::search_tree::is_valid);
+    let scope = published::red_black_tree::scope("4,0,4,4").unwrap();
+    for other in
+        [published::red_black_tree::is_valid, published::red_black_tree::is_valid_in_one_pass]
+    {
+        mean_the_same::<RedBlackTree>(&scope, RedBlackTree::holds, other);
+    }
+    let scope = binomial_heap::scope("4").unwrap();
+    for other in
+        [published::binomial_heap::is_valid, published::binomial_heap::is_valid_root_by_root]
+    {
+        mean_the_same::<BinomialHeap>(&scope, BinomialHeap::holds, other);
+    }
+    let scope = avl_and_list::scope("3,0,3,3,0,2,3").unwrap();
+    let other = published::avl_tree::is_valid_pair;
+    mean_the_same::<TreeAndList>(&scope, TreeAndList::holds, other);
+}
+
+/// And they read what ours of the Korat distribution reads, where that is what is published.
+#[test]
+fn the_heap_with_all_decisions_is_searched_as_the_other_one() {
+    let scope = binomial_heap::scope("5").unwrap();
+    let explored =
+        |holds: Holds<BinomialHeap>| search::<BinomialHeap>(&scope, holds).count().unwrap().steps;
+    assert_eq!(explored(published::binomial_heap::is_valid), explored(BinomialHeap::holds));
 }
 
 /// A reduced suite has tests of every class, and no others than the whole one.
@@ -337,6 +375,10 @@ fn every_technique_on_every_study() {
     every_technique::<LabelledDigraph, _>(&scopes, LabelledDigraph::holds, |graph| {
         labelled_digraph::PREDICATES.map(|(_, holds)| holds(graph))
     });
+    let scopes = ["1", "2"].map(|bound| graphs::scope(bound).unwrap());
+    every_technique::<Graph, _>(&scopes, graphs::is_valid, graphs::class);
+    let scopes = ["1,-1-1", "2,-1-1"].map(|it| graphs::scope_with_weights(it).unwrap());
+    every_technique::<Graph, _>(&scopes, graphs::is_valid_with_weights, graphs::class_with_weights);
     let scopes = ["2,0-2,3", "4,0-4,4"].map(|bound| search_tree::call_scope(bound).unwrap());
     every_technique::<search_tree::TreeCall, _>(
         &scopes,

@@ -29,7 +29,11 @@ impl Page {
         writeln!(out, "Table {}, {}", table.id, table.title)?;
         writeln!(out, "Bound: {}.", table.bound)?;
         if let Some(study) = registry::find(&table.study) {
-            writeln!(out, "Ours: {}.", study.definition)?;
+            let what = if table.beside.is_some() { "As published" } else { "Ours" };
+            writeln!(out, "{what}: {}.", study.definition)?;
+        }
+        if let Some(study) = table.beside.as_deref().and_then(registry::find) {
+            writeln!(out, "Ours, beside it: {}.", study.definition)?;
         }
         for note in &table.notes {
             writeln!(out, "Note: {note}")?;
@@ -46,7 +50,8 @@ impl Page {
             None => line.bound.clone(),
         };
         for number in &line.numbers {
-            let what = format!("{} {}", number.technique, number.measure);
+            let whose = if number.study.is_some() { ", ours" } else { "" };
+            let what = format!("{} {}{whose}", number.technique, number.measure);
             let (published, own) = (published(number), own(number));
             let verdict = self.verdict(number);
             let text =

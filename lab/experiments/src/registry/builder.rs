@@ -6,7 +6,7 @@ use crate::studies::Named;
 use crate::technique::{self, Holds, Limits, NamedChecks, Run, Technique};
 use cota::engine::classes::{Criterion, Predicates};
 use cota::engine::exercise::Coverage;
-use cota::{Bounded, Scope};
+use cota::{Bounded, Scope, View};
 
 /// A scope from a published bound.
 type Scoped = fn(&str) -> Result<Scope, BoundError>;
@@ -92,6 +92,14 @@ impl<T: Bounded> Builder<T> {
         self.run(Technique::Disjoint, run).run(Technique::Suite, run)
     }
 
+    /// Also a search with the parts in the opposite order.
+    pub fn reversed(self) -> Self {
+        let Some((scope, checks)) = self.parts else { return self };
+        self.run(Technique::Reversed, move |bound, limits| {
+            technique::reversed(&scope(bound)?, checks, limits)
+        })
+    }
+
     pub fn bounds(self) -> Self {
         let (scope, holds) = (self.scope, self.holds);
         self.run(Technique::Bounds, move |bound, limits| {
@@ -109,14 +117,35 @@ impl<T: Bounded> Builder<T> {
         self
     }
 
-    pub fn reduced_by_parts(mut self) -> Self {
+    pub fn reduced_by_parts(self) -> Self {
+        let Some((_, checks)) = self.parts else { return self };
+        let by =
+            |study: Self, (technique, coverage)| study.by_some_parts(technique, coverage, checks);
+        REDUCTIONS.into_iter().fold(self, by)
+    }
+
+    /// The same with a technique that only looks at some of the parts.
+    pub fn by_some_parts(
+        self,
+        technique: Technique,
+        coverage: Coverage,
+        that_count: NamedChecks<T>,
+    ) -> Self {
         let Some((scope, checks)) = self.parts else { return self };
-        for (technique, coverage) in REDUCTIONS {
-            self = self.run(technique, move |bound, limits| {
-                technique::reduced_by_parts(&scope(bound)?, checks, coverage, limits)
-            });
-        }
-        self
+        self.run(technique, move |bound, limits| {
+            technique::reduced_by_parts(&scope(bound)?, checks, that_count, coverage, limits)
+        })
+    }
+
+    /// A technique whose classes depend on the order of the structures; the function makes what tells them.
+    pub fn in_order<C>(self, technique: Technique, class: fn() -> C) -> Self
+    where
+        C: FnMut(View<'_, T>) -> usize + 'static,
+    {
+        let (scope, holds) = (self.scope, self.holds);
+        self.run(technique, move |bound, limits| {
+            technique::reduced_in_order(&scope(bound)?, holds, class(), limits)
+        })
     }
 
     pub fn done(self) -> Study {

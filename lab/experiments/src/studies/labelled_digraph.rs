@@ -107,16 +107,21 @@ fn shorten(known: &mut Option<i32>, weight: i32) {
 /// # Errors
 /// The text is no such bound.
 pub fn scope(bound: &str) -> Result<Scope, BoundError> {
-    let bound = Bound::new(bound);
-    let (n, least, greatest) = match bound.parts() {
-        3 => bound.ranges().map(|[n, least, greatest]| (n.1, least.0, greatest.0))?,
-        _ => bound.ranges().map(|[n, weights]| (n.1, weights.0, weights.1))?,
-    };
+    let (n, least, greatest) = vertices_and_weights(bound)?;
     Ok(Scope::new()
         .set("LabelledDigraph.vertices.len", n..=n)
         .set("Arc", n * n)
         .set("Arc.target", 0..=(n - 1).max(0))
         .set("Arc.weight", least..=greatest))
+}
+
+/// The parts of the published bound: vertices, least and greatest weight.
+pub(crate) fn vertices_and_weights(bound: &str) -> Result<(i64, i64, i64), BoundError> {
+    let bound = Bound::new(bound);
+    match bound.parts() {
+        3 => bound.ranges().map(|[n, least, greatest]| (n.1, least.0, greatest.0)),
+        _ => bound.ranges().map(|[n, weights]| (n.1, weights.0, weights.1)),
+    }
 }
 
 /// What distinguishes graphs.

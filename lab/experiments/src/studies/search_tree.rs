@@ -107,7 +107,7 @@ pub fn scope(bound: &str) -> Result<Scope, BoundError> {
 }
 
 /// Nodes, least and greatest size; and the last number of a bound of trees.
-pub(super) fn sizes_and_last(bound: &str) -> Result<((i64, i64, i64), i64), BoundError> {
+pub(crate) fn sizes_and_last(bound: &str) -> Result<((i64, i64, i64), i64), BoundError> {
     let bound = Bound::new(bound);
     if bound.parts() == 4 {
         let [nodes, least, greatest, last] = bound.numbers()?;

@@ -233,7 +233,7 @@ impl<'s> Nodes for Overlay<'s> {
 
 /// Keys and colours from the root on down, with a mark for each missing child.
 #[cfg(test)]
-pub(super) fn preorder<N: Nodes>(nodes: &N) -> Vec<Option<(String, Color)>>
+pub(crate) fn preorder<N: Nodes>(nodes: &N) -> Vec<Option<(String, Color)>>
 where
     N::Key: ToString,
 {
