@@ -1,6 +1,6 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{fsm, java, repair, tables};
+use crate::{all, diff, fsm, java, repair, tables};
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};
 use cota_console::moved::Moved;
@@ -28,6 +28,10 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Tables(tables::Args),
+    All(all::Args),
+    Diff(diff::Args),
+    /// Print what the sources have and how it stands, as a chapter in Markdown
+    Sources,
     Fsm(fsm::Args),
     Java(java::Args),
     Repair(repair::Args),
@@ -64,6 +68,9 @@ fn parsed() -> Result<Exit, Failure> {
     parsed.talk.apply();
     match parsed.command {
         Command::Tables(args) => tables::run(&args),
+        Command::All(args) => all::run(&args),
+        Command::Diff(args) => diff::run(&args),
+        Command::Sources => talk::print(cota_experiments::sources::page()).map(|()| Exit::Done),
         Command::Fsm(args) => fsm::run(&args),
         Command::Java(args) => java::run(&args),
         Command::Repair(args) => repair::run(&args),

@@ -1,6 +1,8 @@
 //! The laboratory: what was published about the algorithms of Cota, run again.
 
+mod all;
 mod commands;
+mod diff;
 mod fsm;
 mod java;
 mod repair;

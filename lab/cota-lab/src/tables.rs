@@ -1,8 +1,11 @@
 //! `cota lab tables`: the published tables, run again, with published and own numbers side by side.
 
+mod cells;
 mod mutants;
 mod navigation;
-mod text;
+pub(crate) mod text;
+
+pub(crate) use cells::write as write_cells;
 
 use clap::ValueEnum;
 use cota_console::arguments::{jobs, seconds};
@@ -98,17 +101,33 @@ impl Again {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(crate) enum Format {
     /// For people, row by row as they are ready
     Text,
     /// For programs, with a `schema_version`
     Json,
+    /// A line for each number, separated by commas
+    Csv,
+    /// The same as a table of Markdown
+    Markdown,
+    /// The same as a table of LaTeX
+    Latex,
+}
+
+/// An error for what has no numbers to write one by one.
+fn only_text_or_json(format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Text | Format::Json => Ok(()),
+        _ => Err(Failure::usage("this is written as text or as JSON")
+            .hint("csv, markdown and latex are for published tables such as 6.1")),
+    }
 }
 
 /// Lists the tables or runs one of them.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Some(id) = &args.table else { return list(args.format) };
     if id == navigation::NAME {
+        only_text_or_json(args.format)?;
         if args.bound.is_some() || args.mutants.asked_for() {
             let name = navigation::NAME;
             return Err(Failure::usage(format!("--bound and --max-tests are not for `{name}`")));
@@ -183,6 +202,9 @@ fn show(table: &Table, args: &Args, known: &[Measured]) -> Result<Exit, Failure>
     let report = report.map_err(Failure::usage)?;
     match args.format {
         Format::Json => print_json(&mut out, &report)?,
+        Format::Csv | Format::Markdown | Format::Latex => {
+            cells::write(&mut out, args.format, std::slice::from_ref(&report))?;
+        }
         Format::Text => {
             page.foot(&mut out, &report)?;
             mutants::survivors(&mut out, known, &report)?;
@@ -199,7 +221,7 @@ fn show(table: &Table, args: &Args, known: &[Measured]) -> Result<Exit, Failure>
 }
 
 /// A difference that nothing explains is bad news; so is, less so, what was cut.
-fn exit(summary: &Summary) -> Exit {
+pub(crate) fn exit(summary: &Summary) -> Exit {
     match summary {
         Summary { differ: 1.., .. } => Exit::ProblemsFound,
         Summary { cut: 1.., .. } => Exit::CutShort,
@@ -207,22 +229,22 @@ fn exit(summary: &Summary) -> Exit {
     }
 }
 
-fn print_json(out: &mut impl Write, document: &impl Content) -> io::Result<()> {
+pub(crate) fn print_json(out: &mut impl Write, document: &impl Content) -> io::Result<()> {
     out.write_all(cota_results::line(document).as_bytes())?;
     writeln!(out)
 }
 
 fn list(format: Format) -> Result<Exit, Failure> {
+    only_text_or_json(format)?;
     let mut out = io::stdout().lock();
-    match format {
-        Format::Json => print_json(&mut out, &experiment::list())?,
-        Format::Text => {
-            for table in tables::all() {
-                writeln!(out, "{:<7} {}", table.id, table.title)?;
-            }
-            writeln!(out, "{:<7} {}", mutants::NAME, mutants::TITLE)?;
-            writeln!(out, "{:<7} {}", navigation::NAME, navigation::TITLE)?;
+    if format == Format::Json {
+        print_json(&mut out, &experiment::list())?;
+    } else {
+        for table in tables::all() {
+            writeln!(out, "{:<7} {}", table.id, table.title)?;
         }
+        writeln!(out, "{:<7} {}", mutants::NAME, mutants::TITLE)?;
+        writeln!(out, "{:<7} {}", navigation::NAME, navigation::TITLE)?;
     }
     Ok(Exit::Done)
 }

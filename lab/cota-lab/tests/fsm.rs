@@ -20,7 +20,7 @@ fn every_experiment_has_the_same_form() {
     let tools = "file,tool,method,extra,a,b,c,symbols,d\nlamp.txt,FSMlib,S,0,,,,20,\n";
     std::fs::write(models.join("baseline-tools-real.csv"), tools).unwrap();
     let models = models.to_str().unwrap();
-    let names = "states inputs outputs transitions parameters conditions population lengths suites \
+    let names = "states inputs outputs transitions parameters conditions operators population lengths suites \
                  models optimum separating verify";
     for name in names.split_whitespace() {
         let only = match name {
@@ -29,6 +29,7 @@ fn every_experiment_has_the_same_form() {
             "outputs" => "outputs 2",
             "transitions" => "transitions 20",
             "parameters" => "population 50",
+            "operators" => "all six",
             "population" => "population 100 fittest 30",
             "optimum" => "2",
             "separating" => "250",

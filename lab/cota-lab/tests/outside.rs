@@ -17,6 +17,10 @@ const WRONG: &[(&str, &str)] = &[
     ("fsm lengths --models nowhere", "hint: --models names a folder"),
     ("fsm optimum --only nothing", "hint: leave out --only"),
     ("repair --subjects nowhere", "hint: give the folder of the subjects"),
+    ("all --max-seconds nan", "seconds from 0"),
+    ("diff nowhere nothing", "hint: `cota lab all --format json`"),
+    ("tables --format csv", "text or as JSON"),
+    ("tables prvo --format latex", "text or as JSON"),
     ("study", "unrecognized subcommand 'study'"),
 ];
 
@@ -35,6 +39,7 @@ const DOCUMENTS: &[&str] = &[
     "tables 6.1 --bound 0-4,0-4,4,4,3 --format json",
     "tables 6.31 --bound 3 --format json",
     "tables prvo --subject queue --format json",
+    "all --max-seconds 1 --timeout 0.1 --format json",
     "fsm optimum --machines 1 --patience 1 --only 2 --timeout 0.05 --states 3 --format json",
 ];
 
@@ -82,4 +87,17 @@ fn the_reference_is_up_to_date() {
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(written == text, "docs/reference/lab.md is out of date; COTA_BLESS=1 writes it");
+}
+
+#[test]
+fn what_the_sources_have_is_up_to_date() {
+    let made =
+        "<!-- Made from the program: `COTA_BLESS=1 cargo test -p cota-lab --test outside`. -->\n\n";
+    let text = format!("{made}{}", lab("sources").out);
+    let path = root().join("docs/reference/sources.md");
+    if std::env::var_os("COTA_BLESS").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == text, "docs/reference/sources.md is out of date; COTA_BLESS=1 writes it");
 }

@@ -15,6 +15,7 @@ pub mod java;
 pub mod mutants;
 pub mod navigation;
 pub mod registry;
+pub mod sources;
 pub mod studies;
 pub mod tables;
 pub mod technique;

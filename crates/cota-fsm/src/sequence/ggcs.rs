@@ -12,5 +12,5 @@ mod evolution;
 mod usable;
 
 pub use chromosome::{Gene, Genome, Overlap};
-pub use evolution::{Conditions, DEFAULT_GENERATIONS, Evolution};
+pub use evolution::{Conditions, DEFAULT_GENERATIONS, Evolution, Operator};
 pub use usable::Unusable;

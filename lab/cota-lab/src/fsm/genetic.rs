@@ -1,12 +1,13 @@
 //! The published experiments of the genetic method, rerun on seeded random machines.
 
+use super::spread::{Spread, rank_sum, signed_ranks};
 use super::table::{Table, real, row};
 use super::{Experiment, Which};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::distinguish::DistinguishingSet;
 use cota_fsm::random::{Random, Recipe};
-use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Overlap};
+use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Operator, Overlap};
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
 use cota_run::{Budget, Watch};
 use std::time::Instant;
@@ -47,20 +48,22 @@ impl Experiment {
         watch.begin("machines", Some((settings.len() * self.machines) as u64));
         for setting in settings {
             let mut random = Random::new(self.seed);
-            let (mut reductions, mut length) = (0.0, 0.0);
+            let (mut reductions, mut length, mut shorter) = (Vec::new(), 0.0, Vec::new());
             for number in 0..self.machines {
                 let machine =
                     setting.recipe.draw(&mut random, Watch::default()).map_err(Failure::usage)?;
                 let line = compare(table, &machine, &setting, number, &budget)?;
-                reductions += line.0;
-                length += line.1;
+                reductions.push(100.0 * line.reduction);
+                length += line.length;
+                shorter.push(line.shorter);
                 watch.add(1);
             }
             let count = self.machines.max(1) as f64;
             let mean = Mean {
                 name: setting.name,
-                reduction: 100.0 * reductions / count,
+                reduction: reductions.iter().sum::<f64>() / count,
                 length: length / count,
+                reductions,
             };
             let published = self
                 .published(&mean.name)
@@ -69,6 +72,14 @@ impl Experiment {
                 "{:<28} mean reduction {:>6.2} %{published}, mean length {:.1}",
                 mean.name, mean.reduction, mean.length
             ));
+            if let Some(Spread { deviation, quartiles: [low, median, high] }) =
+                Spread::of(&mean.reductions)
+            {
+                table.sum_up(format!(
+                    "{:<28} median {median:.2} %, quartiles {low:.2} and {high:.2} %, deviation {deviation:.2} %{}",
+                    "", likelihood("; against simao-petrenko08", signed_ranks(&shorter))
+                ));
+            }
             means.push(mean);
         }
         self.conclude(table, &means);
@@ -113,6 +124,18 @@ impl Experiment {
                     setting(format!("{conditions:?}").to_lowercase(), NICE, &evolution)
                 })
                 .into(),
+            Which::Operators => {
+                let without = |left_out: Option<Operator>| {
+                    let operators =
+                        Operator::ALL.into_iter().filter(|it| Some(*it) != left_out).collect();
+                    let name = left_out.map_or_else(
+                        || "all six".to_owned(),
+                        |it| format!("without {}", format!("{it:?}").to_lowercase()),
+                    );
+                    setting(name, NICE, &Evolution { operators, ..evolution.clone() })
+                };
+                std::iter::once(None).chain(Operator::ALL.map(Some)).map(without).collect()
+            }
             Which::Population => {
                 let recipe = Recipe { states: 20, inputs: 5, outputs: 5, ..NICE };
                 vec![sized(100, 30, recipe), sized(1000, 300, recipe)]
@@ -128,6 +151,19 @@ impl Experiment {
 
     /// What is published about all configurations together, and what it is here.
     fn conclude(&self, table: &mut Table, means: &[Mean]) {
+        if let ([first, .., last], true) = (means, self.which != Which::Operators) {
+            let likely = likelihood("", rank_sum(&first.reductions, &last.reductions));
+            table.sum_up(format!("{} against {}{likely}", first.name, last.name));
+        }
+        if let ([all, others @ ..], Which::Operators) = (means, self.which) {
+            for other in others {
+                let pairs = all.reductions.iter().zip(&other.reductions);
+                let differences: Vec<f64> = pairs.map(|(all, other)| all - other).collect();
+                let likely = likelihood("", signed_ranks(&differences));
+                let less = all.reduction - other.reduction;
+                table.sum_up(format!("{}: {less:.2} points less{likely}", other.name));
+            }
+        }
         for Mean { name, reduction, .. } in means {
             table.mean(name.clone(), *reduction, self.published(name));
         }
@@ -158,11 +194,30 @@ impl Experiment {
     }
 }
 
+/// What a rank test says, as words that follow others.
+fn likelihood(before: &str, likelihood: Option<f64>) -> String {
+    match likelihood {
+        None => String::new(),
+        Some(small) if small < 0.0001 => format!("{before}: p < 0.0001"),
+        Some(likelihood) => format!("{before}: p = {likelihood:.4}"),
+    }
+}
+
 /// The result of a configuration.
 struct Mean {
     name: String,
     reduction: f64,
     length: f64,
+    /// The reduction of each machine, in percent.
+    reductions: Vec<f64>,
+}
+
+/// What came of one machine.
+struct Compared {
+    reduction: f64,
+    length: f64,
+    /// By how many symbols the genetic sequence is shorter.
+    shorter: f64,
 }
 
 /// One machine by both methods; the reduction and the length of the genetic one. Without a
@@ -173,7 +228,7 @@ fn compare(
     setting: &Setting,
     number: usize,
     budget: &Budget,
-) -> Result<(f64, f64), Failure> {
+) -> Result<Compared, Failure> {
     let set: DistinguishingSet = distinguishing_set(machine).map_err(Failure::usage)?;
     let sp08 = simao_petrenko08(machine, &set).map_err(Failure::usage)?.word.len();
     let genome = Genome::new(machine, &set, Overlap::Maximal);
@@ -192,5 +247,5 @@ fn compare(
         real(seconds, 3),
         outcome.steps,
     ])?;
-    Ok((reduction, length as f64))
+    Ok(Compared { reduction, length: length as f64, shorter: sp08 as f64 - length as f64 })
 }

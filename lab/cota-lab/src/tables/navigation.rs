@@ -56,15 +56,12 @@ pub fn run(args: &Args, measuring: &Again, jobs: usize, format: Format) -> Resul
     let pages: Vec<Subject> =
         own.filter_map(|own| Some(page::page(published.get(&own.subject)?, own))).collect();
     let mut out = io::stdout().lock();
-    match format {
-        Format::Json => {
-            print_json(&mut out, &Navigation { subjects: pages })?;
-        }
-        Format::Text => {
-            writeln!(out, "{TITLE}")?;
-            for page in &pages {
-                show(&mut out, page)?;
-            }
+    if format == Format::Json {
+        print_json(&mut out, &Navigation { subjects: pages })?;
+    } else {
+        writeln!(out, "{TITLE}")?;
+        for page in &pages {
+            show(&mut out, page)?;
         }
     }
     Ok(Exit::Done)

@@ -63,15 +63,7 @@ impl Page {
     }
 
     fn verdict(&mut self, number: &Number) -> String {
-        let word = match number.verdict {
-            Agreement::Agrees => "same",
-            Agreement::Misprint => "misprint",
-            Agreement::Differs => "DIFFERENT",
-            Agreement::Incomparable => "not comparable",
-            Agreement::Cut => "over the time limit",
-            Agreement::Time | Agreement::Unpublished => "",
-            Agreement::Missing => "not run",
-        };
+        let word = word(number.verdict);
         let Some(reason) = &number.reason else { return word.to_string() };
         let known = self.reasons.iter().position(|known| known == reason);
         let place = known.unwrap_or_else(|| {
@@ -87,23 +79,40 @@ impl Page {
         for (place, reason) in self.reasons.iter().enumerate() {
             writeln!(out, "({}) {reason}", place + 1)?;
         }
-        let Summary { agree, misprints, differ, incomparable, cut, missing } = report.summary;
-        let parts = [
-            (agree, "the same as published"),
-            (misprints, "what a misprint must have meant"),
-            (differ, "different"),
-            (incomparable, "not comparable"),
-            (cut, "over the time limit"),
-            (missing, "not run"),
-        ];
-        let said = parts.iter().filter(|(count, _)| *count > 0);
-        let said: Vec<_> = said.map(|(count, what)| format!("{count} {what}")).collect();
-        let said = if said.is_empty() { "nothing to compare".to_string() } else { said.join(", ") };
-        writeln!(out, "Numbers: {said}.")
+        writeln!(out, "Numbers: {}.", in_words(&report.summary))
     }
 }
 
-fn value(value: Value) -> String {
+/// A verdict in a word or two.
+pub fn word(verdict: Agreement) -> &'static str {
+    match verdict {
+        Agreement::Agrees => "same",
+        Agreement::Misprint => "misprint",
+        Agreement::Differs => "DIFFERENT",
+        Agreement::Incomparable => "not comparable",
+        Agreement::Cut => "over the time limit",
+        Agreement::Time | Agreement::Unpublished => "",
+        Agreement::Missing => "not run",
+    }
+}
+
+/// How many numbers there are of each verdict.
+pub fn in_words(summary: &Summary) -> String {
+    let Summary { agree, misprints, differ, incomparable, cut, missing } = *summary;
+    let parts = [
+        (agree, "the same as published"),
+        (misprints, "what a misprint must have meant"),
+        (differ, "different"),
+        (incomparable, "not comparable"),
+        (cut, "over the time limit"),
+        (missing, "not run"),
+    ];
+    let said = parts.iter().filter(|(count, _)| *count > 0);
+    let said: Vec<_> = said.map(|(count, what)| format!("{count} {what}")).collect();
+    if said.is_empty() { "nothing to compare".to_string() } else { said.join(", ") }
+}
+
+pub fn value(value: Value) -> String {
     match value {
         Value::Count(count) => grouped(count),
         Value::Seconds(seconds) => format!("{seconds:.3} s"),

@@ -81,6 +81,7 @@ impl Sequence {
                 Conditions::Sp10 => ggcs::Conditions::Sp10,
                 Conditions::Ural97 => ggcs::Conditions::Ural97,
             },
+            ..Evolution::default()
         };
         evolution.usable(&genome).map_err(|error| {
             Failure::usage(error).hint("see --population, --fittest and --islands")

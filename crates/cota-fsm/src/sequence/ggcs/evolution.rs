@@ -19,6 +19,29 @@ pub enum Conditions {
     Ural97,
 }
 
+/// How a chromosome is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// A gene is removed.
+    Remove,
+    /// Two genes change places.
+    Swap,
+    /// The first genes become the last ones.
+    Rotate,
+    /// The end is that of another one of the fittest.
+    Cross,
+    /// The order is reversed.
+    Reverse,
+    /// A β gene that is missing is added.
+    Add,
+}
+
+impl Operator {
+    /// All six.
+    pub const ALL: [Self; 6] =
+        [Self::Remove, Self::Swap, Self::Rotate, Self::Cross, Self::Reverse, Self::Add];
+}
+
 /// The parameters of a run, beside its budget, whose steps are generations.
 #[derive(Clone, Debug)]
 pub struct Evolution {
@@ -32,6 +55,8 @@ pub struct Evolution {
     pub islands: usize,
     /// What decides completeness.
     pub conditions: Conditions,
+    /// What changes chromosomes, each as often as the others; without any, chromosomes are drawn anew.
+    pub operators: Vec<Operator>,
 }
 
 /// Generations of a run whose budget does not limit them.
@@ -45,6 +70,7 @@ impl Default for Evolution {
             patience: 50,
             islands: 1,
             conditions: Conditions::Sp10,
+            operators: Operator::ALL.to_vec(),
         }
     }
 }
@@ -247,8 +273,9 @@ impl Island<'_> {
 
     fn generation(&mut self, parameters: &Evolution) {
         let kept = parameters.fittest.min(self.members.len()).max(1);
-        let children: Vec<Vec<usize>> =
-            (kept..parameters.population).map_while(|_| self.mutant(kept)).collect();
+        let children: Vec<Vec<usize>> = (kept..parameters.population)
+            .map_while(|_| self.mutant(kept, &parameters.operators))
+            .collect();
         self.members.truncate(kept);
         // If all that are kept are complete, a child as long as the last of them is not kept, complete
         // or not.
@@ -270,19 +297,19 @@ impl Island<'_> {
         self.best = scores;
     }
 
-    /// A mutated copy of one of the fittest, by one of the six operators.
-    fn mutant(&mut self, kept: usize) -> Option<Vec<usize>> {
+    /// A mutated copy of one of the fittest, by one of the operators.
+    fn mutant(&mut self, kept: usize, operators: &[Operator]) -> Option<Vec<usize>> {
         if self.watch.is_stopped() {
             return None;
         }
         let parent = self.random.below(kept);
         let mut genes = self.members.get(parent)?.chromosome.clone();
-        if genes.is_empty() {
+        if genes.is_empty() || operators.is_empty() {
             return self.draw();
         }
         let size = genes.len();
-        match self.random.below(6) {
-            0 => {
+        match operators[self.random.below(operators.len())] {
+            Operator::Remove => {
                 let at = match self.random.below(4) {
                     0 => 0,
                     1 => size - 1,
@@ -290,23 +317,23 @@ impl Island<'_> {
                 };
                 genes.remove(at);
             }
-            1 => {
+            Operator::Swap => {
                 let (a, b) = (self.random.below(size), self.random.below(size));
                 genes.swap(a, b);
             }
-            2 => {
+            Operator::Rotate => {
                 let k = self.random.below(size);
                 genes.rotate_left(k);
             }
-            3 => {
+            Operator::Cross => {
                 let partner = self.random.below(kept);
                 let other = &self.members[partner].chromosome;
                 let cut = 1 + self.random.below(size.min(other.len().max(1)));
                 genes.truncate(cut);
                 genes.extend(other.iter().skip(cut));
             }
-            4 => genes.reverse(),
-            _ => {
+            Operator::Reverse => genes.reverse(),
+            Operator::Add => {
                 let missing: Vec<usize> =
                     self.genome.betas().filter(|beta| !genes.contains(beta)).collect();
                 if !missing.is_empty() {
