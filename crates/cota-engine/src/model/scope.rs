@@ -13,7 +13,8 @@ use std::fmt;
 /// What a key of a scope may be set to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
-    /// One number: the number of objects, the greatest length, or exactly this integer.
+    /// One number: the number of objects, the greatest length, or exactly this integer. For an integer of a
+    /// test, a positive one is refused: `[3]` is exactly this integer, `0..=3` all up to it.
     Number(i64),
     /// `first..=last`, by steps.
     Range {
@@ -67,14 +68,40 @@ pub struct Scope {
     entries: Vec<(String, Values)>,
     domains: Vec<DomainDecl>,
     named: Vec<String>,
+    together: Vec<String>,
     size: Option<i64>,
     extremes: bool,
+    arguments: bool,
 }
 
 impl Scope {
     /// A scope in which nothing is said yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The scope of the arguments of a test, which are the fields of the root. Each has the objects of a class
+    /// to itself, unless they are [`together`](Self::together), and a bound of its own under `argument.Class`.
+    /// A single positive number for an integer is refused, because it may be read as exactly this one or as
+    /// all up to it.
+    pub fn of_arguments() -> Self {
+        Self { arguments: true, ..Self::default() }
+    }
+
+    /// Whether the fields of the root are the arguments of a test.
+    pub(crate) fn is_of_arguments(&self) -> bool {
+        self.arguments
+    }
+
+    /// All arguments have their objects of this class in common, and so of the classes that these lead to.
+    pub fn together(mut self, class: impl Into<String>) -> Self {
+        self.together.push(class.into());
+        self
+    }
+
+    /// The classes whose objects all arguments have in common.
+    pub fn classes_together(&self) -> &[String] {
+        &self.together
     }
 
     /// Sets the values of a key; a later call for the same key wins.
@@ -94,7 +121,7 @@ impl Scope {
     }
 
     /// What is used for everything that is not set: at most this many objects of each class, integers
-    /// `0..=size`, lengths up to `size`.
+    /// `0..=size`, lengths up to `size`; half of it for sequences in a sequence, a quarter in those, and so on.
     pub fn size(mut self, size: i64) -> Self {
         self.size = Some(size);
         self
@@ -161,6 +188,7 @@ impl Scope {
             self = self.domain(&decl.name, &decl.class, decl.objects.clone());
         }
         self.named.extend(other.named.iter().cloned());
+        self.together.extend(other.together.iter().cloned());
         self.size = other.size.or(self.size);
         self.extremes |= other.extremes;
         self
@@ -220,9 +248,10 @@ impl fmt::Display for Scope {
         let domains = self.domains.iter().map(|d| format!("{}: {}={}", d.name, d.class, d.objects));
         let entries = self.entries.iter().map(|(key, values)| format!("{key}={values}"));
         let named = self.named.iter().map(|name| format!("named {name}"));
+        let together = self.together.iter().map(|name| format!("together {name}"));
         let extremes = self.extremes.then(|| "extremes".to_string());
-        let items: Vec<_> =
-            size.into_iter().chain(domains).chain(entries).chain(named).chain(extremes).collect();
+        let items = size.into_iter().chain(domains).chain(entries);
+        let items: Vec<_> = items.chain(named).chain(together).chain(extremes).collect();
         write!(f, "{}", items.join(", "))
     }
 }

@@ -28,6 +28,8 @@ pub enum Entry {
     Domain(String, String, Expr),
     /// `named Entry`.
     Named(String),
+    /// `together Node`.
+    Together(String),
 }
 
 impl Parse for Setup {
@@ -80,10 +82,15 @@ impl Parse for Entry {
         let span = input.span();
         if input.peek(Ident::peek_any) && input.peek2(Ident::peek_any) {
             let word: Ident = input.parse()?;
-            if word != "named" {
-                return Err(Error::new_spanned(word, "expected `KEY = VALUES` or `named DOMAIN`"));
-            }
-            return Ok(Self::Named(input.parse::<Ident>()?.to_string()));
+            let name = input.parse::<Ident>()?.to_string();
+            return match word.to_string().as_str() {
+                "named" => Ok(Self::Named(name)),
+                "together" => Ok(Self::Together(name)),
+                _ => Err(Error::new_spanned(
+                    word,
+                    "expected `KEY = VALUES`, `named DOMAIN` or `together CLASS`",
+                )),
+            };
         }
         let key = key(input)?;
         if input.parse::<Option<Token![:]>>()?.is_some() {
@@ -100,7 +107,8 @@ impl Parse for Entry {
     }
 }
 
-/// A key: names and numbers with dots between them, each perhaps with a star.
+/// A key: names and numbers with dots between them, each perhaps with a star, or brackets for the sequences in
+/// a sequence.
 fn key(input: ParseStream<'_>) -> Result<String> {
     let mut key = String::new();
     loop {
@@ -113,6 +121,14 @@ fn key(input: ParseStream<'_>) -> Result<String> {
             return Err(
                 input.error("expected a class, a field such as `Node.key`, a parameter or a path")
             );
+        }
+        while input.peek(syn::token::Bracket) {
+            let inside;
+            syn::bracketed!(inside in input);
+            if !inside.is_empty() {
+                return Err(inside.error("`[]` speaks of all elements: leave the index away"));
+            }
+            key.push_str("[]");
         }
         // `next*=` without a space reads as one sign.
         if input.peek(Token![*]) && !input.peek(Token![*=]) {
@@ -162,6 +178,7 @@ impl Entry {
         match self {
             Self::Size(size, _) => quote!(.size(#size)),
             Self::Named(domain) => quote!(.named(#domain)),
+            Self::Together(class) => quote!(.together(#class)),
             Self::Domain(name, class, objects) => quote!(.domain(#name, #class, #objects)),
             Self::Set(key, values, _) => {
                 let key = match parameter {
@@ -204,13 +221,14 @@ impl Setup {
         Ok(())
     }
 
-    /// The expression of the scope.
+    /// The expression of the scope: of these arguments, or of a type on its own.
     pub fn scope(&self, arguments: &[Argument]) -> TokenStream {
         let own = self.entries.iter().map(|entry| entry.call(None));
         let parameters = arguments.iter().flat_map(|argument| {
             argument.entries.iter().map(|entry| entry.call(Some(&argument.key)))
         });
-        quote!(::cota::Scope::new() #(#own)* #(#parameters)*)
+        let scope = if arguments.is_empty() { quote!(new) } else { quote!(of_arguments) };
+        quote!(::cota::Scope::#scope() #(#own)* #(#parameters)*)
     }
 
     /// The calls that set the options of a test.

@@ -76,15 +76,17 @@ impl<'a, T: Bounded> Bound<'a, T> {
         // The same variable is meant for many tests: what is unknown here concerns others.
         loop {
             let scope = test.scope.clone().merge(&others);
-            match Self::new(test, scope, change.clone()) {
-                Err(SpaceError::UnknownKey { key, .. })
-                    if !test.scope.entries().iter().any(|(known, _)| *known == key)
-                        && others.entries().iter().any(|(known, _)| *known == key) =>
-                {
-                    notes.push(format!("COTA_SCOPE sets `{key}`, which this test does not have"));
-                    others = others.without(&key);
-                }
-                result => return Ok(result?),
+            let error = match Self::new(test, scope, change.clone()) {
+                Ok(bound) => return Ok(bound),
+                Err(error) => error,
+            };
+            let foreign = foreign_keys(&error, &test.scope, &others);
+            if foreign.is_empty() {
+                return Err(error.into());
+            }
+            for key in foreign {
+                notes.push(format!("COTA_SCOPE sets `{key}`, which this test does not have"));
+                others = others.without(&key);
             }
         }
     }
@@ -191,6 +193,16 @@ impl<'a, T: Bounded> Bound<'a, T> {
         }
         Ok(())
     }
+}
+
+/// The unknown keys that do not come from the test itself.
+fn foreign_keys(error: &SpaceError, own: &Scope, others: &Scope) -> Vec<String> {
+    let sets = |scope: &Scope, key: &str| scope.entries().iter().any(|(known, _)| known == key);
+    let unknown = error.gaps().iter().filter_map(|gap| match gap {
+        SpaceError::UnknownKey { key, .. } => Some(key),
+        _ => None,
+    });
+    unknown.filter(|key| !sets(own, key) && sets(others, key)).cloned().collect()
 }
 
 fn build<T: Bounded>(structure: &Structure<T>) -> Result<T, Failure> {

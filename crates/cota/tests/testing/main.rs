@@ -9,6 +9,7 @@ mod process;
 mod regressions;
 mod replay;
 mod reports;
+mod scopes;
 mod suites;
 mod techniques;
 
