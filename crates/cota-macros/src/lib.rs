@@ -52,11 +52,12 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 /// field (`Node.key`), a length (`List.items.len`), a parameter (`key`), or a path from a parameter
 /// (`list.header.next*`). The values are any expression that is `Into<Values>`. `size = 3` is the
 /// default for whatever is not set; `Cache: Entry = 4` adds a class domain; `named Entry` leaves one
-/// out of symmetry breaking. `#[scope(VALUES)]` on a parameter sets its own values, `#[scope(len =
+/// out of symmetry breaking; `together Node` gives all arguments the same nodes, where otherwise each has its own. `#[scope(VALUES)]` on a parameter sets its own values, `#[scope(len =
 /// VALUES)]` what is inside of it.
 ///
 /// **Options** come after a semicolon:
 ///
+/// - `input_seconds = S`: a body that runs longer on one input fails with it (60).
 /// - `limit = N`: the most inputs; `max_seconds = S`: the most time. A run that they cut
 ///   short is a failure, unless there is `allow_limit`.
 /// - `jobs = N`, `strategy = "plain"`: how to search. The report does not depend on the number of jobs.

@@ -12,7 +12,9 @@ pub use cota_engine::exercise;
 pub use cota_engine::space::{Schema, Shape};
 pub use probe::{OwnInvariant, Probe, WithInvariant, WithoutInvariant};
 
-use crate::testing::{Environment, Failure, Suite, Test, Verdict, debug_text, exam};
+use crate::testing::{
+    Cause, Environment, Failure, Suite, Test, Verdict, debug_text, exam, watched,
+};
 use crate::{Bounded, View};
 use std::fmt::Debug;
 use std::io::Write;
@@ -109,9 +111,14 @@ pub struct TestName {
 }
 
 impl TestName {
-    /// The command that runs the test alone. The test harness leaves the crate's name out.
+    /// The name that the test harness knows it by: the crate's name is left out.
+    fn in_harness(&self) -> &'static str {
+        self.path.split_once("::").map_or(self.path, |(_, name)| name)
+    }
+
+    /// The command that runs the test alone.
     fn command(&self) -> String {
-        let name = self.path.split_once("::").map_or(self.path, |(_, name)| name);
+        let name = self.in_harness();
         let package = self.package.map(|package| format!("-p {package} ")).unwrap_or_default();
         format!("cargo test {package}{name} -- --exact")
     }
@@ -137,7 +144,7 @@ pub fn run_test<T: Bounded + 'static, V: Verdict>(
             let path = Path::new(manifest).join("cota-regressions").join(file);
             test = test.regressions(path, name.keeps_regressions);
         }
-        test.run(body)
+        watched::run(test, body, name.in_harness())
     });
     match result {
         Ok(summary) => {
@@ -149,11 +156,17 @@ pub fn run_test<T: Bounded + 'static, V: Verdict>(
         }
         // A test that should panic is satisfied by a failing input only: without a panic, the
         // harness reports it.
-        Err(failure) if name.should_panic && failure.input().is_none() => {
+        Err(failure) if name.should_panic && !is_panic(&failure) => {
             println!("{}: {failure}", name.path);
         }
         Err(failure) => panic!("{failure}"),
     }
+}
+
+/// Whether the test fails because of a panic, or of an error that is shown as one.
+fn is_panic(failure: &Failure) -> bool {
+    let cause = failure.input().map(|input| &input.cause);
+    matches!(cause, Some(Cause::Panic { .. } | Cause::Error(_)))
 }
 
 /// Runs a test on every sentence of a grammar.

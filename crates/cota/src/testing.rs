@@ -16,6 +16,8 @@ mod recorded;
 mod regressions;
 mod report;
 mod suite;
+mod trail;
+pub(crate) mod watched;
 
 pub use attempt::{Cause, Verdict};
 pub use environment::{Environment, ScopeChange};
@@ -32,9 +34,13 @@ use std::hash::Hash;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use trail::Trail;
 
 /// The `Debug` text of each argument, with its name.
 type Describe<T> = fn(&T) -> Vec<(String, Option<String>)>;
+
+/// How long a body may run on one input, if the test does not say otherwise.
+const INPUT_TIME: Duration = Duration::from_mins(1);
 
 /// A test that can be run on every valid value of `T` within a scope.
 ///
@@ -58,6 +64,7 @@ pub struct Test<T: Bounded> {
     jobs: usize,
     limit: Option<u64>,
     max_time: Option<Duration>,
+    input_time: Duration,
     allow_limit: bool,
     describe: Option<Describe<T>>,
     environment: Environment,
@@ -92,6 +99,7 @@ impl<T: Bounded> Test<T> {
             jobs: 1,
             limit: None,
             max_time: None,
+            input_time: INPUT_TIME,
             allow_limit: false,
             describe: None,
             environment: Environment::default(),
@@ -157,6 +165,12 @@ impl<T: Bounded> Test<T> {
         self
     }
 
+    /// A `#[cota::test]` whose body runs longer on one input fails with this input. A minute by default.
+    pub fn input_time(mut self, time: Duration) -> Self {
+        self.input_time = time;
+        self
+    }
+
     /// A run that is cut short by a limit is no failure.
     pub fn allow_limit(mut self) -> Self {
         self.allow_limit = true;
@@ -195,9 +209,18 @@ impl<T: Bounded> Test<T> {
     /// # Errors
     /// An input fails, or not all of them could be run.
     pub fn run<V: Verdict>(&self, body: impl Fn(T) -> V + Sync) -> Result<Summary, Failure> {
+        self.run_on_trail(&Trail::default(), body)
+    }
+
+    /// The same, and the trail is told what is run.
+    fn run_on_trail<V: Verdict>(
+        &self,
+        trail: &Trail,
+        body: impl Fn(T) -> V + Sync,
+    ) -> Result<Summary, Failure> {
         let _installation = hook::Installation::of_quiet_threads();
         let loud = hook::quiet();
-        let result = bound::run_within_bound(self, &body);
+        let result = bound::run_within_bound(self, &body, trail);
         hook::restore(loud);
         result
     }

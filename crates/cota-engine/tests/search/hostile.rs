@@ -182,7 +182,10 @@ fn a_slip_of_the_pen_is_reported_before_what_is_missing_by_it() {
     for (text, said) in [
         ("Nod=1", "`Nod`: no such class or field (did you mean `Node`?)"),
         ("Nothing=0, Node=1, Everything.itmes.len=1", "did you mean `Everything.items.len`?"),
-        ("Nothing=0, Node=1, Everything.items.length=1", "`Everything.items.length`: no such class or field"),
+        (
+            "Nothing=0, Node=1, Everything.items.length=1",
+            "`Everything.items.length`: no such class or field",
+        ),
         ("Node=1, Nothing=0, Everything.kind.1=3", "`Everything.kind.1`: no such"),
         ("List: Nod=1", "declares objects of `Nod`"),
         // Nothing is misspelt here.

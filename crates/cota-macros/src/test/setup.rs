@@ -8,7 +8,7 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Expr, ExprLit, Lit, Result, Token};
 
-const OPTIONS: &str = "`limit`, `max_seconds`, `allow_limit`, `jobs`, `strategy`, `criterion`, \
+const OPTIONS: &str = "`limit`, `max_seconds`, `input_seconds`, `allow_limit`, `jobs`, `strategy`, `criterion`, \
                        `bounds`, `suite` (with `coverage`, `keep`, `pick`, `seed`) or `regressions`";
 
 /// The parts of `#[cota::test(SCOPE; OPTIONS)]`.
@@ -64,11 +64,13 @@ fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
             strategy(given)?;
             Ok((name, value))
         }
-        ("limit" | "max_seconds" | "jobs" | "criterion" | "bounds", Some(_))
+        ("limit" | "max_seconds" | "input_seconds" | "jobs" | "criterion" | "bounds", Some(_))
         | ("allow_limit" | "regressions", None) => Ok((name, value)),
-        ("limit" | "max_seconds" | "jobs" | "strategy" | "criterion" | "bounds", None) => {
-            Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`")))
-        }
+        (
+            "limit" | "max_seconds" | "input_seconds" | "jobs" | "strategy" | "criterion"
+            | "bounds",
+            None,
+        ) => Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`"))),
         ("allow_limit" | "regressions", Some(value)) => {
             Err(Error::new_spanned(value, format!("`{name}` takes no value")))
         }
@@ -209,8 +211,16 @@ impl Setup {
                      `#[scope(...)]` in front of it",
                 ));
             }
-            let options =
-                ["limit", "max_seconds", "allow_limit", "jobs", "strategy", "criterion", "bounds"];
+            let options = [
+                "limit",
+                "max_seconds",
+                "input_seconds",
+                "allow_limit",
+                "jobs",
+                "strategy",
+                "criterion",
+                "bounds",
+            ];
             if !known && (options.contains(&key) || suite::NAMES.contains(&key)) {
                 return Err(Error::new(
                     span,
@@ -244,6 +254,9 @@ impl Setup {
                 "allow_limit" => quote!(.allow_limit()),
                 "max_seconds" => quote! {
                     .max_time(::cota::__private::seconds(#value))
+                },
+                "input_seconds" => quote! {
+                    .input_time(::cota::__private::seconds(#value))
                 },
                 "criterion" => {
                     let read = arguments.iter().filter(|argument| !argument.is_skipped());

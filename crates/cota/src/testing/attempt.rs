@@ -4,6 +4,7 @@ use cota_run::hook;
 use std::any::Any;
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
 /// What a test body may return: nothing, or a `Result` whose error fails the test.
 #[diagnostic::on_unimplemented(
@@ -46,6 +47,15 @@ pub enum Cause {
     },
     /// It returned an error.
     Error(String),
+    /// It had not ended after this time.
+    Endless(Duration),
+    /// It ended the process.
+    Ended {
+        /// How the process ended.
+        status: String,
+        /// The last lines that it wrote to standard error.
+        said: String,
+    },
 }
 
 /// Runs a body and says why it failed, if it did. Panics are not printed.

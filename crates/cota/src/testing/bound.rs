@@ -9,6 +9,8 @@ use super::levels::{End, Levels};
 use super::recorded::Recorded;
 use super::regressions::Regressions;
 use super::report::{Circumstances, Failure, Summary, failing_input};
+use super::trail::Trail;
+use crate::engine::parts::Disjoint;
 use crate::engine::{Search, SpaceError, StopReason, Structure};
 use crate::{Bounded, Scope};
 use cota_run::Deadline;
@@ -21,10 +23,11 @@ pub(super) const MOST_BYTES: usize = 1 << 28;
 pub(super) fn run_within_bound<T: Bounded, V: Verdict>(
     test: &Test<T>,
     body: &(impl Fn(T) -> V + Sync),
+    trail: &Trail,
 ) -> Result<Summary, Failure> {
     let begun = Instant::now();
     let mut notes = Vec::new();
-    let mut bound = Bound::of(test, &mut notes)?;
+    let mut bound = Bound { trail: Some(trail), ..Bound::of(test, &mut notes)? };
     if let Some(file) = &test.bounds {
         bound.search = bounds_file::within(bound.search, file, &bound.scope, &mut notes)?;
     }
@@ -60,6 +63,8 @@ pub(super) struct Bound<'a, T: Bounded> {
     pub scope: Scope,
     /// What makes it out of the test's own bound.
     pub change: Option<ScopeChange>,
+    /// Who is told what is run.
+    pub trail: Option<&'a Trail>,
 }
 
 impl<'a, T: Bounded> Bound<'a, T> {
@@ -100,7 +105,7 @@ impl<'a, T: Bounded> Bound<'a, T> {
         if let Some(criterion) = &test.criterion {
             search = search.criterion(criterion);
         }
-        Ok(Self { test, search, scope, change })
+        Ok(Self { test, search, scope, change, trail: None })
     }
 
     /// Tries the test on all inputs; how many passed, and why the run ended.
@@ -111,14 +116,17 @@ impl<'a, T: Bounded> Bound<'a, T> {
         notes: &mut Vec<String>,
     ) -> Result<(u64, StopReason), Failure> {
         let Test { environment, jobs, limit, .. } = self.test;
-        let jobs = environment.jobs.unwrap_or(*jobs).max(1);
+        let none = Trail::default();
+        let trail = self.trail.unwrap_or(&none);
+        trail.enter_bound(&self.scope, self.change.as_ref());
+        let jobs = if trail.is_careful() { 1 } else { environment.jobs.unwrap_or(*jobs).max(1) };
         let search = match deadline {
             Some(deadline) => self.search.clone().max_time(deadline.left()),
             None => self.search.clone(),
         };
         let inputs = search.disjoint_where_it_saves(MOST_BYTES);
         let suite = self.test.suite.filter(|_| !environment.exhaustive);
-        let levels = Levels { inputs, body, jobs, limit: *limit, deadline, suite };
+        let levels = Levels { inputs, body, jobs, limit: *limit, deadline, suite, trail };
         let (passed, end) = levels.try_all(notes);
         match end {
             End::Done => Ok((passed, StopReason::Exhausted)),
@@ -135,6 +143,11 @@ impl<'a, T: Bounded> Bound<'a, T> {
                 Err(failing_input(self, &found.recorded, found.cause, &how))
             }
         }
+    }
+
+    /// All inputs, as they are run.
+    pub fn inputs(&self) -> Disjoint<T> {
+        self.search.clone().disjoint_where_it_saves(MOST_BYTES)
     }
 
     /// The summary of a run that found no failing input.

@@ -35,7 +35,7 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
             Some(ScopeChange::To(_)) => ScopeChange::To(scope.clone()),
         };
         let bound = match Bound::new(first.test, scope, Some(change)) {
-            Ok(bound) => bound,
+            Ok(bound) => Bound { trail: first.trail, ..bound },
             Err(error) => {
                 last.notes.push(format!("the bound {by:+} cannot be used: {error}"));
                 break;

@@ -3,6 +3,7 @@
 use super::attempt::{Cause, Verdict, attempt};
 use super::recorded::Recorded;
 use super::suite::{Chosen, Suite};
+use super::trail::Trail;
 use crate::Bounded;
 use crate::engine::__derive::Builder;
 use crate::engine::exercise::Signature;
@@ -23,6 +24,8 @@ pub(super) struct Levels<'a, T: Bounded, B> {
     pub deadline: Option<Deadline>,
     /// Which inputs are run, if not all.
     pub suite: Option<Suite>,
+    /// Who is told what is run.
+    pub trail: &'a Trail,
 }
 
 /// How the levels ended.
@@ -84,7 +87,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             }
         }
         let mut passed = 0;
-        for inputs in self.by_size() {
+        for inputs in by_size(&self.inputs) {
             let (more, end) = self.try_level(&inputs, passed, chosen.as_mut());
             passed += more;
             if let Some(end) = end {
@@ -98,21 +101,10 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         self.inputs.search().space()
     }
 
-    /// The inputs with the least number of objects, those with one more, and so on.
-    fn by_size(&self) -> impl Iterator<Item = Disjoint<T>> {
-        let domains = self.space().domains().iter().skip(1);
-        let least: u32 = domains.clone().map(|domain| domain.least).sum();
-        let most: u32 = domains.map(|domain| domain.count).sum();
-        (least..=most).map(move |objects| match most {
-            0 => self.inputs.clone(),
-            _ => self.inputs.with(|search| search.exactly_objects(objects)),
-        })
-    }
-
     /// Counts the classes of all inputs without running them.
     fn choose(&self, suite: Suite) -> Result<Chosen, End> {
         let mut chosen = Chosen::new(suite);
-        for inputs in self.by_size() {
+        for inputs in by_size(&self.inputs) {
             let timed = self.timed(&inputs, self.jobs);
             let of_class = chosen.clone();
             let run = timed.map(
@@ -146,6 +138,9 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         before: u64,
         chosen: Option<&mut Chosen>,
     ) -> (u64, Option<End>) {
+        if chosen.is_some() {
+            self.trail.out_of_order();
+        }
         let timed = self.timed(inputs, self.jobs);
         let again = chosen.as_deref().cloned();
         let mut level = Level {
@@ -187,14 +182,19 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             if level.is_full() {
                 return level.end(Stop::Limit);
             }
-            level.count(self.trial(candidate, &mut builder))
+            level.count(self.trial_alone(candidate, &mut builder))
         })
     }
 
     /// Threads may run inputs beyond the limit; these do not count.
     fn on_threads(&self, inputs: &Disjoint<T>, level: &mut Level) -> Run {
         inputs.map(
-            |candidate| self.trial(candidate, &mut Builder::new(self.space())),
+            |candidate| {
+                self.trail.begin_on_thread(Recorded::of(candidate, self.space()));
+                let trial = self.trial(candidate, &mut Builder::new(self.space()));
+                self.trail.end_on_thread();
+                trial
+            },
             |trial| if level.is_full() { level.end(Stop::Limit) } else { level.count(trial) },
         )
     }
@@ -215,10 +215,24 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
                 if level.is_full() {
                     return level.end(Stop::Limit);
                 }
-                let trial = structure.with(|candidate| self.trial(candidate, &mut builder));
+                let trial = structure.with(|candidate| self.trial_alone(candidate, &mut builder));
                 level.count(trial)
             },
         )
+    }
+
+    /// A trial on the only thread that runs inputs.
+    #[inline]
+    fn trial_alone(&self, candidate: &Candidate<'_, T>, builder: &mut Builder<'_>) -> Trial {
+        if self.trail.is_careful()
+            && self.trail.passes_over(|| Recorded::of(candidate, self.space()))
+        {
+            return Trial::Passed;
+        }
+        self.trail.begin(|| Recorded::of(candidate, self.space()));
+        let trial = self.trial(candidate, builder);
+        self.trail.end();
+        trial
     }
 
     #[inline]
@@ -275,6 +289,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         found: &mut FirstFailure,
         mut chosen: Option<Chosen>,
     ) {
+        self.trail.out_of_order();
         let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
         let mut index = 0;
@@ -295,7 +310,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             if index <= known {
                 *passed.entry(size.lengths).or_default() += 1;
             } else if shorter && index > known + 1 {
-                match self.trial(candidate, &mut builder) {
+                match self.trial_alone(candidate, &mut builder) {
                     Trial::Failed(cause, recorded, size) => {
                         (found.cause, found.recorded, found.size) = (*cause, recorded, size);
                     }
@@ -307,6 +322,44 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         found.perhaps_smaller = run.map_or(true, |run| run.stop.is_cut());
         found.passed = passed.range(..=found.size.lengths).map(|(_, count)| count).sum();
     }
+}
+
+/// The inputs with the least number of objects, those with one more, and so on.
+fn by_size<T: Bounded>(inputs: &Disjoint<T>) -> impl Iterator<Item = Disjoint<T>> {
+    let domains = inputs.search().space().domains().iter().skip(1);
+    let least: u32 = domains.clone().map(|domain| domain.least).sum();
+    let most: u32 = domains.map(|domain| domain.count).sum();
+    (least..=most).map(move |objects| match most {
+        0 => inputs.clone(),
+        _ => inputs.with(|search| search.exactly_objects(objects)),
+    })
+}
+
+/// The input that is run so many inputs after another one.
+pub(super) fn input_after<T: Bounded>(
+    inputs: &Disjoint<T>,
+    from: &Recorded,
+    mut further: u64,
+) -> Option<Recorded> {
+    let (mut met, mut found) = (false, None);
+    for level in by_size(inputs) {
+        let run = level.for_each(|candidate| {
+            let input = Recorded::of(candidate, inputs.search().space());
+            if met {
+                further -= 1;
+            }
+            met |= input == *from;
+            if met && further == 0 {
+                found = Some(input);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if found.is_some() || run.is_err() {
+            break;
+        }
+    }
+    found
 }
 
 /// Whether an input is run.

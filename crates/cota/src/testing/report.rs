@@ -227,6 +227,13 @@ impl fmt::Display for FailedInput {
                 writeln!(f, "\nit panicked:\n{}", indent(message))?;
             }
             Cause::Error(error) => writeln!(f, "\nit returned an error:\n{}", indent(error))?,
+            Cause::Endless(time) => {
+                let seconds = time.as_secs_f64();
+                writeln!(f, "\nit has not ended after {seconds} s; `input_seconds` allows more")?;
+            }
+            Cause::Ended { status, said } => {
+                writeln!(f, "\nit ended the process: {status}\n{}", indent(said))?;
+            }
         }
         writeln!(f)?;
         if let Some(passed) = self.passed {
@@ -318,7 +325,7 @@ fn arguments<T: Bounded>(
 }
 
 /// The line that runs an input again.
-fn replay_line<T: Bounded>(bound: &Bound<'_, T>, recorded: &Recorded) -> String {
+pub(super) fn replay_line<T: Bounded>(bound: &Bound<'_, T>, recorded: &Recorded) -> String {
     let scope = match &bound.change {
         None => String::new(),
         Some(ScopeChange::By(by)) => format!("COTA_SCOPE={by:+} "),

@@ -1,6 +1,7 @@
 //! What the test run time promises: which inputs are run, in which order, and what is reported.
 
 mod attribute;
+mod endings;
 mod environment;
 mod errors;
 mod limits;

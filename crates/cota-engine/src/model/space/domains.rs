@@ -210,7 +210,9 @@ fn linked(shape: &Shape) -> BTreeSet<ClassId> {
         Shape::Link { classes, .. } => classes.iter().copied().collect(),
         Shape::Arena { class, .. } => BTreeSet::from([*class]),
         Shape::Optional(inner) | Shape::Seq(inner) | Shape::Array(inner, _) => linked(inner),
-        Shape::Record { fields, .. } => fields.iter().flat_map(|(_, field)| linked(field)).collect(),
+        Shape::Record { fields, .. } => {
+            fields.iter().flat_map(|(_, field)| linked(field)).collect()
+        }
         Shape::Enum { variants, .. } => {
             let fields = variants.iter().flat_map(|(_, fields)| fields);
             fields.flat_map(|(_, field)| linked(field)).collect()

@@ -200,7 +200,9 @@ fn all(gaps: &[SpaceError], scope: &str) -> String {
                 let no_such = format!("`{key}`: no such class or field{}", suggestion(key, keys));
                 lines.push(no_such);
             }
-            (SpaceError::NoCount { class }, _) => lines.push(format!("`{class}`: how many objects?")),
+            (SpaceError::NoCount { class }, _) => {
+                lines.push(format!("`{class}`: how many objects?"))
+            }
             (_, Some((key, _))) => lines.push(format!("`{key}`: no values")),
             (other, None) => lines.push(other.to_string()),
         }
@@ -208,7 +210,9 @@ fn all(gaps: &[SpaceError], scope: &str) -> String {
     if !known.is_empty() {
         lines.push(format!("there are {}", known.join(", ")));
     }
-    lines.push(format!("a scope that can be used, to begin with, or a default `size`:\n    {scope}"));
+    lines.push(format!(
+        "a scope that can be used, to begin with, or a default `size`:\n    {scope}"
+    ));
     lines.join("\n  ")
 }
 

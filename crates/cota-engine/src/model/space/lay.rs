@@ -96,7 +96,11 @@ fn without_gaps(scope: &Scope, gaps: &[SpaceError]) -> String {
         let Some((key, example)) = gap.to_be_set() else { continue };
         let meant = gaps.iter().filter_map(SpaceError::meant).find(|(_, meant)| *meant == key);
         let said = meant.and_then(|(slip, _)| {
-            scope.entries().iter().find(|(key, _)| key == slip).map(|(_, values)| values.to_string())
+            scope
+                .entries()
+                .iter()
+                .find(|(key, _)| key == slip)
+                .map(|(_, values)| values.to_string())
         });
         items.push(format!("{key}={}", said.unwrap_or_else(|| example.to_string())));
     }

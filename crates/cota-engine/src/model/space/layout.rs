@@ -193,11 +193,12 @@ impl<'a> Layout<'a> {
                 self.fill(slot, place, FieldDomain::Ints { values, nullable, length: false });
             }
             Shape::Bool { nullable } => {
-                let values = self.picks(place, ("booleans", false.into()), |values| match values {
-                    None => Some(Picks::Bools(vec![false, true])),
-                    Some(Values::Bools(list)) => Some(Picks::Bools(list)),
-                    Some(_) => None,
-                })?;
+                let values =
+                    self.picks(place, ("booleans", false.into()), |values| match values {
+                        None => Some(Picks::Bools(vec![false, true])),
+                        Some(Values::Bools(list)) => Some(Picks::Bools(list)),
+                        Some(_) => None,
+                    })?;
                 let nullable = self.nullable(place, *nullable)?;
                 self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }

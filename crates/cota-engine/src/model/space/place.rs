@@ -55,7 +55,11 @@ impl Place {
 
     /// What this place is called in messages: the key by the type's name.
     pub(super) fn key(&self) -> String {
-        self.keys[..self.keys.len() - self.wide].last().filter(|key| !key.is_empty()).unwrap_or(&self.name).clone()
+        self.keys[..self.keys.len() - self.wide]
+            .last()
+            .filter(|key| !key.is_empty())
+            .unwrap_or(&self.name)
+            .clone()
     }
 
     /// There are no values for it; these could be, for example.
