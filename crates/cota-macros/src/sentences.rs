@@ -56,7 +56,7 @@ pub fn expand(sentences: &Sentences, mut function: ItemFn) -> Result<TokenStream
         #[::core::prelude::v1::test]
         #visibility fn #name() {
             #function
-            ::cota::__private::run_sentences(#grammar, #max_length, #name);
+            ::cota::__run_sentences!(#grammar, #max_length, #name);
         }
     })
 }

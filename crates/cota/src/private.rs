@@ -13,7 +13,8 @@ pub use cota_engine::space::{Schema, Shape};
 pub use probe::{OwnInvariant, Probe, WithInvariant, WithoutInvariant};
 
 use crate::testing::{
-    Cause, Environment, Failure, Suite, Test, Verdict, debug_text, exam, watched,
+    Cause, Environment, Failure, OwnBody, Setup, Suite, Test, Verdict, debug_text, erased, exam,
+    watched,
 };
 use crate::{Bounded, View};
 use std::fmt::Debug;
@@ -126,24 +127,27 @@ impl TestName {
 
 /// Runs a `#[cota::test]`.
 #[track_caller]
-pub fn run_test<T: Bounded + 'static, V: Verdict>(
+pub fn run_test<T: Bounded, V: Verdict + 'static>(
     test: Test<T>,
     body: impl Fn(T) -> V + Send + Sync + 'static,
     name: &TestName,
 ) {
+    run_setup(test.into_setup(), Box::new(erased(body)), name);
+}
+
+/// The same for all tests, whatever the types of their arguments.
+#[track_caller]
+fn run_setup(test: Setup, body: Box<OwnBody>, name: &TestName) {
     if let Some(examiner) = exam::examiner() {
-        let result = test
-            .in_environment()
-            .and_then(|test| exam::hand_over(&test, body, name.path, examiner));
+        let result = exam::hand_over(test, body, name.path, examiner);
         return result.unwrap_or_else(|failure| panic!("{failure}"));
     }
     let result = Environment::read().map_err(Failure::Environment).and_then(|environment| {
-        let mut test = test.environment(environment).command(name.command());
-        if let Some(manifest) = name.manifest {
+        let regressions = name.manifest.map(|manifest| {
             let file = format!("{}.txt", name.path.replace("::", "."));
-            let path = Path::new(manifest).join("cota-regressions").join(file);
-            test = test.regressions(path, name.keeps_regressions);
-        }
+            (Path::new(manifest).join("cota-regressions").join(file), name.keeps_regressions)
+        });
+        let test = test.within(environment, name.command(), regressions);
         watched::run(test, body, name.in_harness())
     });
     match result {
@@ -167,6 +171,51 @@ pub fn run_test<T: Bounded + 'static, V: Verdict>(
 fn is_panic(failure: &Failure) -> bool {
     let cause = failure.input().map(|input| &input.cause);
     matches!(cause, Some(Cause::Panic { .. } | Cause::Error(_)))
+}
+
+/// Runs a test on sentences, if the feature for them is on.
+#[cfg(feature = "grammar")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __run_sentences {
+    ($($arguments:tt)*) => { $crate::__private::run_sentences($($arguments)*) };
+}
+
+/// Says which feature is missing.
+#[cfg(not(feature = "grammar"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __run_sentences {
+    ($($arguments:tt)*) => {
+        ::core::compile_error!(
+            "tests on sentences need a feature: `cota = { ..., features = [\"grammar\"] }`"
+        )
+    };
+}
+
+/// Runs a test against a model, if the feature for it is on.
+#[cfg(feature = "fsm")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __run_machine {
+    ($path:expr, $text:expr, default, $($arguments:tt)*) => {
+        $crate::__private::run_machine(
+            $path, $text, $crate::__private::DEFAULT_SUITE_METHOD, $($arguments)*
+        )
+    };
+    ($($arguments:tt)*) => { $crate::__private::run_machine($($arguments)*) };
+}
+
+/// Says which feature is missing.
+#[cfg(not(feature = "fsm"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __run_machine {
+    ($($arguments:tt)*) => {
+        ::core::compile_error!(
+            "tests of state machines need a feature: `cota = { ..., features = [\"fsm\"] }`"
+        )
+    };
 }
 
 /// Runs a test on every sentence of a grammar.

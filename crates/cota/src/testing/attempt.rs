@@ -60,20 +60,20 @@ pub enum Cause {
 
 /// Runs a body and says why it failed, if it did. Panics are not printed.
 #[inline]
-pub(super) fn attempt(body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+pub(super) fn attempt(body: &mut dyn FnMut() -> Result<(), String>) -> Option<Box<Cause>> {
     let before = hook::quiet();
     caught(before, body)
 }
 
 /// The same, but a panic is printed as if it were not caught.
-pub(super) fn attempt_loudly(body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+pub(super) fn attempt_loudly(body: &mut dyn FnMut() -> Result<(), String>) -> Option<Box<Cause>> {
     let before = hook::loud();
     caught(before, body)
 }
 
 /// Calls a body, then restores whether its panics are printed.
 #[inline]
-fn caught(before: bool, body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+fn caught(before: bool, body: &mut dyn FnMut() -> Result<(), String>) -> Option<Box<Cause>> {
     let result = catch_unwind(AssertUnwindSafe(body));
     hook::restore(before);
     match result {

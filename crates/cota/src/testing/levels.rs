@@ -1,10 +1,10 @@
 //! Tries a test on all inputs, level by level: a level has the inputs with the same number of objects.
 
-use super::attempt::{Cause, Verdict, attempt};
+use super::attempt::{Cause, attempt};
+use super::input::{Body, Input};
 use super::recorded::Recorded;
 use super::suite::{Chosen, Suite};
 use super::trail::Trail;
-use crate::Bounded;
 use crate::engine::__derive::Builder;
 use crate::engine::exercise::Signature;
 use crate::engine::parts::Disjoint;
@@ -16,9 +16,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// What all levels have in common.
-pub(super) struct Levels<'a, T: Bounded, B> {
-    pub inputs: Disjoint<T>,
-    pub body: &'a B,
+pub(super) struct Levels<'a> {
+    pub inputs: Disjoint<Input>,
+    pub body: &'a Body<'a>,
     pub jobs: usize,
     pub limit: Option<u64>,
     pub deadline: Option<Deadline>,
@@ -72,7 +72,7 @@ enum Stop {
     Limit,
 }
 
-impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
+impl Levels<'_> {
     /// Tries all inputs, smallest first; how many passed, and the end. What the report has to say about the
     /// choice of inputs is added to the notes.
     pub fn try_all(&self, notes: &mut Vec<String>) -> (u64, End) {
@@ -124,7 +124,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     }
 
     /// The same inputs, as far as the time allows, on this many threads.
-    fn timed(&self, inputs: &Disjoint<T>, jobs: usize) -> Disjoint<T> {
+    fn timed(&self, inputs: &Disjoint<Input>, jobs: usize) -> Disjoint<Input> {
         inputs.with(|search| match self.deadline {
             Some(deadline) => search.jobs(jobs).max_time(deadline.left()),
             None => search.jobs(jobs),
@@ -134,7 +134,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// Tries the inputs of one level; how many of them passed, and the end if all levels end there.
     fn try_level(
         &self,
-        inputs: &Disjoint<T>,
+        inputs: &Disjoint<Input>,
         before: u64,
         chosen: Option<&mut Chosen>,
     ) -> (u64, Option<End>) {
@@ -169,7 +169,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// The loop that must be fast: nothing is allocated besides the value itself.
     fn on_this_thread(
         &self,
-        inputs: &Disjoint<T>,
+        inputs: &Disjoint<Input>,
         level: &mut Level,
         mut chosen: Option<&mut Chosen>,
     ) -> Run {
@@ -187,7 +187,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     }
 
     /// Threads may run inputs beyond the limit; these do not count.
-    fn on_threads(&self, inputs: &Disjoint<T>, level: &mut Level) -> Run {
+    fn on_threads(&self, inputs: &Disjoint<Input>, level: &mut Level) -> Run {
         inputs.map(
             |candidate| {
                 self.trail.begin_on_thread(Recorded::of(candidate, self.space()));
@@ -201,7 +201,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
 
     /// Threads determine the classes; this one runs the inputs that are chosen. They are handed over as vectors, which
     /// have no type, so that the threads are compiled once for all tests.
-    fn choosing(&self, inputs: &Disjoint<T>, level: &mut Level, chosen: &mut Chosen) -> Run {
+    fn choosing(&self, inputs: &Disjoint<Input>, level: &mut Level, chosen: &mut Chosen) -> Run {
         let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
         let of_class = chosen.clone();
@@ -223,7 +223,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
 
     /// A trial on the only thread that runs inputs.
     #[inline]
-    fn trial_alone(&self, candidate: &Candidate<'_, T>, builder: &mut Builder<'_>) -> Trial {
+    fn trial_alone(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> Trial {
         if self.trail.is_careful()
             && self.trail.passes_over(|| Recorded::of(candidate, self.space()))
         {
@@ -236,10 +236,10 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     }
 
     #[inline]
-    fn trial(&self, candidate: &Candidate<'_, T>, builder: &mut Builder<'_>) -> Trial {
+    fn trial(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> Trial {
         let mut unbuildable = None;
-        let cause = attempt(|| match candidate.build_with(builder) {
-            Ok(value) => (self.body)(value).verdict(),
+        let cause = attempt(&mut || match (self.body)(candidate, builder) {
+            Ok(verdict) => verdict,
             Err(error) => {
                 unbuildable = Some(error);
                 Ok(())
@@ -258,7 +258,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// From the first failing input of a level, after `passed` others of it, to the smallest one.
     fn stopped(
         &self,
-        inputs: &Disjoint<T>,
+        inputs: &Disjoint<Input>,
         before: u64,
         passed: u64,
         trial: Trial,
@@ -284,7 +284,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// failing input so far. The first `known` inputs passed already, the next one failed.
     fn smallest(
         &self,
-        inputs: &Disjoint<T>,
+        inputs: &Disjoint<Input>,
         known: u64,
         found: &mut FirstFailure,
         mut chosen: Option<Chosen>,
@@ -325,7 +325,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
 }
 
 /// The inputs with the least number of objects, those with one more, and so on.
-fn by_size<T: Bounded>(inputs: &Disjoint<T>) -> impl Iterator<Item = Disjoint<T>> {
+fn by_size(inputs: &Disjoint<Input>) -> impl Iterator<Item = Disjoint<Input>> {
     let domains = inputs.search().space().domains().iter().skip(1);
     let least: u32 = domains.clone().map(|domain| domain.least).sum();
     let most: u32 = domains.map(|domain| domain.count).sum();
@@ -336,8 +336,8 @@ fn by_size<T: Bounded>(inputs: &Disjoint<T>) -> impl Iterator<Item = Disjoint<T>
 }
 
 /// The input that is run so many inputs after another one.
-pub(super) fn input_after<T: Bounded>(
-    inputs: &Disjoint<T>,
+pub(super) fn input_after(
+    inputs: &Disjoint<Input>,
     from: &Recorded,
     mut further: u64,
 ) -> Option<Recorded> {
@@ -364,10 +364,10 @@ pub(super) fn input_after<T: Bounded>(
 
 /// Whether an input is run.
 #[inline]
-fn runs<T: Bounded>(
+fn runs(
     chosen: &mut Option<&mut Chosen>,
-    inputs: &Disjoint<T>,
-    candidate: &Candidate<'_, T>,
+    inputs: &Disjoint<Input>,
+    candidate: &Candidate<'_, Input>,
 ) -> bool {
     chosen.as_mut().is_none_or(|chosen| {
         let class = chosen.class(inputs, candidate);

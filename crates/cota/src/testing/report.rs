@@ -1,13 +1,15 @@
 //! The result of a test, and its text.
 
-use super::Test;
+use super::Setup;
 use super::attempt::Cause;
 use super::bound::Bound;
 use super::environment::ScopeChange;
+use super::input::Input;
 use super::recorded::Recorded;
 use super::regressions::Regressions;
+use crate::Scope;
+use crate::engine::__derive::Builder;
 use crate::engine::{self, BuildError, Size, SpaceError, StopReason, Structure};
-use crate::{Bounded, Scope};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -263,8 +265,8 @@ pub(super) struct Circumstances {
 }
 
 /// Makes the report of a failing input; keeps the input in the regressions file if the test asks for it.
-pub(super) fn failing_input<T: Bounded>(
-    bound: &Bound<'_, T>,
+pub(super) fn failing_input(
+    bound: &Bound<'_>,
     recorded: &Recorded,
     cause: Cause,
     how: &Circumstances,
@@ -273,7 +275,7 @@ pub(super) fn failing_input<T: Bounded>(
     let (drawing, arguments, size) = match &structure {
         Ok(structure) => (
             structure.value().draw().trim_start_matches('\n').to_string(),
-            arguments(bound.test, structure),
+            arguments(bound, structure),
             structure.size(),
         ),
         Err(reason) => (reason.clone(), Vec::new(), Size::default()),
@@ -301,7 +303,7 @@ pub(super) fn failing_input<T: Bounded>(
 }
 
 /// Writes the input to the regressions file if the test asks for it; the note for the report.
-fn keep<T: Bounded>(test: &Test<T>, recorded: &Recorded, drawing: &str) -> Option<String> {
+fn keep(test: &Setup, recorded: &Recorded, drawing: &str) -> Option<String> {
     let wanted = test.keep_regressions || test.environment.regressions;
     let path = test.regressions.as_ref().filter(|_| wanted && test.environment.replay.is_none())?;
     Some(match Regressions::new(path).add(recorded, drawing) {
@@ -310,14 +312,13 @@ fn keep<T: Bounded>(test: &Test<T>, recorded: &Recorded, drawing: &str) -> Optio
     })
 }
 
-fn arguments<T: Bounded>(
-    test: &Test<T>,
-    structure: &Structure<T>,
-) -> Vec<(String, Option<String>)> {
-    let Some(describe) = test.describe else { return Vec::new() };
+fn arguments(bound: &Bound<'_>, structure: &Structure<Input>) -> Vec<(String, Option<String>)> {
+    let Some(describe) = &bound.test.describe else { return Vec::new() };
     // A `Debug` that panics must not hide the report.
     let described = catch_unwind(AssertUnwindSafe(|| {
-        structure.build().map_or_else(|_| Vec::new(), |value| describe(&value))
+        structure.with(|candidate| {
+            describe(candidate, &mut Builder::new(bound.search.space())).unwrap_or_default()
+        })
     }));
     let panicked =
         || vec![("arguments".to_string(), Some("their `Debug` text panics".to_string()))];
@@ -325,7 +326,7 @@ fn arguments<T: Bounded>(
 }
 
 /// The line that runs an input again.
-pub(super) fn replay_line<T: Bounded>(bound: &Bound<'_, T>, recorded: &Recorded) -> String {
+pub(super) fn replay_line(bound: &Bound<'_>, recorded: &Recorded) -> String {
     let scope = match &bound.change {
         None => String::new(),
         Some(ScopeChange::By(by)) => format!("COTA_SCOPE={by:+} "),

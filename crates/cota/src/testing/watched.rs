@@ -1,14 +1,14 @@
 //! A run of a test that is watched: the body runs on a thread of its own, so that one that does not end fails the
 //! test and not more.
 
-use super::Test;
-use super::attempt::{Cause, Verdict};
+use super::Setup;
+use super::attempt::Cause;
 use super::bound::Bound;
+use super::input::OwnBody;
 use super::levels;
 use super::recorded::Recorded;
 use super::report::{Circumstances, Failure, Summary, failing_input, replay_line};
 use super::trail::{CAREFUL, FROM, Hanging, Trail, first_line};
-use crate::Bounded;
 use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;
@@ -30,14 +30,10 @@ enum Seen {
 }
 
 /// Runs the test with this name, as the harness knows it.
-pub(crate) fn run<T: Bounded, V: Verdict>(
-    test: Test<T>,
-    body: impl Fn(T) -> V + Send + Sync + 'static,
-    name: &str,
-) -> Outcome {
+pub(crate) fn run(test: Setup, body: Box<OwnBody>, name: &str) -> Outcome {
     if test.environment.replay.is_some() {
         // A debugger may be there to look at it.
-        return test.run(body);
+        return test.run(&Trail::default(), &*body);
     }
     let (trail, left) = Trail::of(name);
     let (mut note, test) = (None, Arc::new(test));
@@ -52,7 +48,7 @@ pub(crate) fn run<T: Bounded, V: Verdict>(
     let run = {
         let (test, trail) = (Arc::clone(&test), Arc::clone(&trail));
         move || {
-            let _ = send.send(test.run_on_trail(&trail, body));
+            let _ = send.send(test.run(&trail, &*body));
         }
     };
     let thread = thread::Builder::new().name(thread::current().name().unwrap_or(name).to_string());
@@ -92,7 +88,7 @@ fn watch(receive: &Receiver<Outcome>, trail: &Trail, limit: Duration) -> Seen {
 }
 
 /// The report of a body that does not end.
-fn endless<T: Bounded>(test: &Test<T>, trail: &Trail, hanging: Hanging) -> Failure {
+fn endless(test: &Setup, trail: &Trail, hanging: Hanging) -> Failure {
     let cause = Cause::Endless(test.input_time);
     let (scope, change) = trail.bound().unwrap_or_else(|| (test.scope.clone(), None));
     let bound = match Bound::new(test, scope, change) {
@@ -110,8 +106,8 @@ fn endless<T: Bounded>(test: &Test<T>, trail: &Trail, hanging: Hanging) -> Failu
 
 /// After a run that did not end as it should: looks for the input that ended it, in a process of its own. If it does
 /// not happen again, a note says what is known.
-fn look_again<T: Bounded>(
-    test: &Test<T>,
+fn look_again(
+    test: &Setup,
     trail: &Trail,
     name: &str,
     left: &str,

@@ -201,7 +201,7 @@ fn all(gaps: &[SpaceError], scope: &str) -> String {
                 lines.push(no_such);
             }
             (SpaceError::NoCount { class }, _) => {
-                lines.push(format!("`{class}`: how many objects?"))
+                lines.push(format!("`{class}`: how many objects?"));
             }
             (_, Some((key, _))) => lines.push(format!("`{key}`: no values")),
             (other, None) => lines.push(other.to_string()),
