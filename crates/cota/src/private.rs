@@ -2,6 +2,8 @@
 
 #[path = "private/contract.rs"]
 pub mod contract;
+#[path = "private/executor.rs"]
+mod executor;
 #[path = "private/probe.rs"]
 mod probe;
 
@@ -10,11 +12,12 @@ pub use cota_engine::__derive::{Arena, At, Builder, Index, Place, Store};
 pub use cota_engine::checks::Checks;
 pub use cota_engine::exercise;
 pub use cota_engine::space::{Schema, Shape};
+pub use executor::block_on;
 pub use probe::{OwnInvariant, Probe, WithInvariant, WithoutInvariant};
 
 use crate::testing::{
-    Cause, Environment, Failure, OwnBody, Setup, Suite, Test, Verdict, debug_text, erased, exam,
-    watched,
+    Cause, Environment, Failure, OwnBody, Sequences, Setup, Suite, Test, Verdict, debug_text,
+    erased, exam, watched,
 };
 use crate::{Bounded, View};
 use std::fmt::Debug;
@@ -163,6 +166,19 @@ fn run_setup(test: Setup, body: Box<OwnBody>, name: &TestName) {
         Err(failure) if name.should_panic && !is_panic(&failure) => {
             println!("{}: {failure}", name.path);
         }
+        Err(failure) => panic!("{failure}"),
+    }
+}
+
+/// Runs a test of operations.
+#[track_caller]
+pub fn run_sequences<S: Bounded + Default, O: Bounded + Debug, V: Verdict>(
+    sequences: Sequences,
+    step: impl Fn(&mut S, O) -> V,
+    path: &str,
+) {
+    match sequences.run(step) {
+        Ok(explored) => println!("{path}: {explored}"),
         Err(failure) => panic!("{failure}"),
     }
 }

@@ -16,14 +16,16 @@ mod levels;
 mod recorded;
 mod regressions;
 mod report;
+mod sequences;
 mod suite;
 mod trail;
 pub(crate) mod watched;
 
-pub use attempt::{Cause, Verdict};
+pub use attempt::{Cause, Checked, Verdict};
 pub use environment::{Environment, ScopeChange};
 pub use recorded::Recorded;
 pub use report::{FailedInput, Failure, Summary};
+pub use sequences::{Explored, SequenceFailure, Sequences};
 pub use suite::Suite;
 
 use crate::engine::__derive::Builder;
@@ -33,7 +35,7 @@ use crate::engine::classes::ByKey;
 use crate::{Bounded, Invariant, Scope, Strategy, View};
 use cota_run::hook;
 pub(crate) use input::OwnBody;
-use input::{Body, Describe, Input, Layout, Ran};
+use input::{Body, Describe, Filter, Input, Layout, Ran};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -77,6 +79,7 @@ pub(crate) struct Setup {
     input_time: Duration,
     allow_limit: bool,
     describe: Option<Arc<Describe>>,
+    filter: Option<Arc<Filter>>,
     environment: Environment,
     regressions: Option<PathBuf>,
     keep_regressions: bool,
@@ -113,6 +116,7 @@ impl<T: Bounded> Test<T> {
             input_time: INPUT_TIME,
             allow_limit: false,
             describe: None,
+            filter: None,
             environment: Environment::default(),
             regressions: None,
             keep_regressions: false,
@@ -206,6 +210,21 @@ impl<T: Bounded> Test<T> {
     /// The command that runs this test alone, for the line that says how to replay an input.
     pub fn command(mut self, command: impl Into<String>) -> Self {
         self.setup.command = Some(command.into());
+        self
+    }
+
+    /// Runs only values that a function accepts, such as a checker that exists already: one that returns `false` or an
+    /// error, or panics, refuses the value. Every value is built for it, so it takes longer than an [`Invariant`],
+    /// which ends a search early; the report says how many it refused.
+    pub fn filter<C: Checked>(mut self, check: impl Fn(&T) -> C + Send + Sync + 'static) -> Self {
+        self.setup.filter = Some(Arc::new(move |candidate, builder| {
+            let value = candidate.build_as::<T>(builder)?;
+            let mut checked = || match check(&value).accepts() {
+                true => Ok(()),
+                false => Err(String::new()),
+            };
+            Ok(attempt::attempt(&mut checked).is_none())
+        }));
         self
     }
 

@@ -1,14 +1,14 @@
 //! What stands in the parentheses: the scope, then options.
 
 use super::arguments::Argument;
-use super::suite;
+use super::{checkers, suite};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Expr, ExprLit, Lit, Result, Token};
 
-const OPTIONS: &str = "`limit`, `max_seconds`, `input_seconds`, `allow_limit`, `jobs`, `strategy`, `criterion`, \
+const OPTIONS: &str = "`limit`, `max_seconds`, `input_seconds`, `allow_limit`, `jobs`, `strategy`, `invariant`, `criterion`, \
                        `bounds`, `suite` (with `coverage`, `keep`, `pick`, `seed`) or `regressions`";
 
 /// The parts of `#[cota::test(SCOPE; OPTIONS)]`.
@@ -36,14 +36,19 @@ impl Parse for Setup {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let mut setup = Self::default();
         while !input.is_empty() && !input.peek(Token![;]) {
-            setup.entries.push(input.parse()?);
+            // It reads well after the scope, too.
+            if crate::pairs::begin_with(input, "invariant") {
+                setup.options.push(option(input)?);
+            } else {
+                setup.entries.push(input.parse()?);
+            }
             if !input.is_empty() && !input.peek(Token![;]) {
                 input.parse::<Token![,]>()?;
             }
         }
         if input.parse::<Option<Token![;]>>()?.is_some() {
             let options = input.parse_terminated(option, Token![,])?;
-            setup.options = options.into_iter().collect();
+            setup.options.extend(options);
         }
         Ok(setup)
     }
@@ -64,7 +69,11 @@ fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
             strategy(given)?;
             Ok((name, value))
         }
-        ("limit" | "max_seconds" | "input_seconds" | "jobs" | "criterion" | "bounds", Some(_))
+        (
+            "limit" | "max_seconds" | "input_seconds" | "jobs" | "invariant" | "criterion"
+            | "bounds",
+            Some(_),
+        )
         | ("allow_limit" | "regressions", None) => Ok((name, value)),
         (
             "limit" | "max_seconds" | "input_seconds" | "jobs" | "strategy" | "criterion"
@@ -247,9 +256,16 @@ impl Setup {
     /// Some of them do not fit together.
     pub fn options(&self, arguments: &[Argument]) -> Result<TokenStream> {
         let suite = suite::call(&self.options)?;
+        let checkers = self.options.iter().filter(|(name, _)| name == "invariant");
+        let checkers: Vec<_> = checkers.filter_map(|(_, value)| value.as_ref()).collect();
+        let filter = checkers::call(&checkers, arguments)?;
+        if let (Some(checker), false) = (checkers.first(), suite.is_empty()) {
+            let why = "an invariant of built values has no decisions that a suite can be chosen by";
+            return Err(Error::new_spanned(checker, why));
+        }
         let calls = self.options.iter().filter_map(|(name, value)| {
             Some(match name.to_string().as_str() {
-                "regressions" => return None,
+                "regressions" | "invariant" => return None,
                 of_suite if suite::NAMES.contains(&of_suite) => return None,
                 "allow_limit" => quote!(.allow_limit()),
                 "max_seconds" => quote! {
@@ -278,7 +294,17 @@ impl Setup {
                 _ => quote!(.#name(#value)),
             })
         });
-        Ok(quote!(#(#calls)* #suite))
+        Ok(quote!(#(#calls)* #filter #suite))
+    }
+
+    /// Refuses all options.
+    pub fn refuse_options(&self) -> Result<()> {
+        match self.options.first() {
+            Some((name, _)) => {
+                Err(Error::new_spanned(name, "a test of operations has no options, only a scope"))
+            }
+            None => Ok(()),
+        }
     }
 
     pub fn keeps_regressions(&self) -> bool {

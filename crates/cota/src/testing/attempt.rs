@@ -35,6 +35,30 @@ impl<V: Verdict, E: Debug> Verdict for Result<V, E> {
     }
 }
 
+/// What a checker of values may return. One that panics refuses the value too.
+pub trait Checked {
+    /// Whether the value is valid.
+    fn accepts(self) -> bool;
+}
+
+impl Checked for bool {
+    fn accepts(self) -> bool {
+        self
+    }
+}
+
+impl Checked for () {
+    fn accepts(self) -> bool {
+        true
+    }
+}
+
+impl<C: Checked, E> Checked for Result<C, E> {
+    fn accepts(self) -> bool {
+        self.is_ok_and(C::accepts)
+    }
+}
+
 /// Why a test body failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {

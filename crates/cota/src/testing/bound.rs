@@ -17,6 +17,7 @@ use crate::engine::parts::Disjoint;
 use crate::engine::space::Space;
 use crate::engine::{Search, SpaceError, StopReason, Structure};
 use cota_run::Deadline;
+use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 /// Parts are searched on their own if their valid candidates take at most this many bytes.
@@ -130,8 +131,17 @@ impl<'a> Bound<'a> {
         };
         let inputs = search.disjoint_where_it_saves(MOST_BYTES);
         let suite = self.test.suite.filter(|_| !environment.exhaustive);
-        let levels = Levels { inputs, body, jobs, limit: *limit, deadline, suite, trail };
+        let (limit, filter) = (*limit, self.test.filter.as_deref());
+        let refused = AtomicU64::new(0);
+        let levels = Levels { inputs, body, jobs, limit, deadline, suite, trail, filter, refused };
         let (passed, end) = levels.try_all(notes);
+        if filter.is_some() {
+            let refused = levels.refused.into_inner();
+            notes.push(format!(
+                "the checker refused {refused} of {} values that were built for it",
+                refused + passed
+            ));
+        }
         match end {
             End::Done => Ok((passed, StopReason::Exhausted)),
             End::Cut(cut) => Ok((passed, cut)),
@@ -174,11 +184,21 @@ impl<'a> Bound<'a> {
         Ok(Summary { stop, notes, ..Summary::new(inputs, scope) })
     }
 
+    /// A recorded input, if it is valid.
+    fn find(&self, recorded: &Recorded) -> Result<Structure<Input>, String> {
+        let structure = recorded.find(&self.search)?;
+        let Some(filter) = &self.test.filter else { return Ok(structure) };
+        let space = self.search.space();
+        let admitted =
+            structure.with(|candidate| filter(candidate, &mut Builder::new(space)).unwrap_or(true));
+        admitted.then_some(structure).ok_or_else(|| "the checker refuses it".to_string())
+    }
+
     /// Runs a single input, with its panic shown as usual.
     fn replay(&self, given: &str, body: &Body<'_>) -> Result<Summary, Failure> {
         let refuse = |reason: String| Failure::Replay { given: given.to_string(), reason };
         let recorded: Recorded = given.parse().map_err(refuse)?;
-        let structure = recorded.find(&self.search).map_err(refuse)?;
+        let structure = self.find(&recorded).map_err(refuse)?;
         if let Some(cause) = run(self.search.space(), &structure, body, attempt_loudly)? {
             return Err(failing_input(self, &recorded, *cause, &Circumstances::default()));
         }
@@ -190,7 +210,7 @@ impl<'a> Bound<'a> {
     fn regressions(&self, body: &Body<'_>, stale: &mut Vec<String>) -> Result<(), Failure> {
         let Some(path) = &self.test.regressions else { return Ok(()) };
         for (line, recorded) in Regressions::new(path).read()? {
-            let structure = match recorded.find(&self.search) {
+            let structure = match self.find(&recorded) {
                 Ok(structure) => structure,
                 Err(reason) => {
                     stale.push(format!("{}:{line} is stale: {reason}", path.display()));

@@ -89,6 +89,11 @@ fn inputs(test: &Setup, bound: &Bound<'_>) -> Result<(Vec<Structure<Input>>, boo
             complete = false;
             return ControlFlow::Break(());
         }
+        let mut builder = Builder::new(bound.search.space());
+        let admitted = test.filter.as_ref().map(|filter| filter(candidate, &mut builder));
+        if matches!(admitted, Some(Ok(false))) {
+            return ControlFlow::Continue(());
+        }
         let size = candidate.size();
         kept.push(((size.objects, size.lengths), candidate.keep()));
         ControlFlow::Continue(())

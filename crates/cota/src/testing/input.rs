@@ -24,6 +24,10 @@ pub(super) type Texts = Vec<(String, Option<String>)>;
 pub(super) type Describe =
     dyn Fn(&Candidate<'_, Input>, &mut Builder<'_>) -> Result<Texts, BuildError> + Send + Sync;
 
+/// Whether the arguments of a candidate are valid, for invariants that need a built value.
+pub(super) type Filter =
+    dyn Fn(&Candidate<'_, Input>, &mut Builder<'_>) -> Result<bool, BuildError> + Send + Sync;
+
 thread_local! {
     static LAYOUT: Cell<Layout> = const { Cell::new(|_| Shape::Nothing) };
 }

@@ -1,7 +1,7 @@
 //! Tries a test on all inputs, level by level: a level has the inputs with the same number of objects.
 
 use super::attempt::{Cause, attempt};
-use super::input::{Body, Input};
+use super::input::{Body, Filter, Input};
 use super::recorded::Recorded;
 use super::suite::{Chosen, Suite};
 use super::trail::Trail;
@@ -13,6 +13,7 @@ use crate::engine::{self, BuildError, Candidate, Run, Size, Source, StopReason, 
 use cota_run::Deadline;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What all levels have in common.
@@ -26,6 +27,10 @@ pub(super) struct Levels<'a> {
     pub suite: Option<Suite>,
     /// Who is told what is run.
     pub trail: &'a Trail,
+    /// What refuses built values.
+    pub filter: Option<&'a Filter>,
+    /// How many it refused.
+    pub refused: AtomicU64,
 }
 
 /// How the levels ended.
@@ -60,6 +65,8 @@ type Classified = (Signature, Option<Vector>);
 /// The result of one input.
 pub(super) enum Trial {
     Passed,
+    /// The value is not valid.
+    Refused,
     Failed(Box<Cause>, Recorded, Size),
     Unbuildable(BuildError, String),
 }
@@ -138,7 +145,7 @@ impl Levels<'_> {
         before: u64,
         chosen: Option<&mut Chosen>,
     ) -> (u64, Option<End>) {
-        if chosen.is_some() {
+        if chosen.is_some() || self.filter.is_some() {
             self.trail.out_of_order();
         }
         let timed = self.timed(inputs, self.jobs);
@@ -176,7 +183,7 @@ impl Levels<'_> {
         let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
         inputs.for_each(|candidate| {
-            if !runs(&mut chosen, inputs, candidate) {
+            if !runs(&mut chosen, inputs, candidate) || !self.admits(candidate, &mut builder) {
                 return on_time(self.deadline);
             }
             if level.is_full() {
@@ -190,12 +197,20 @@ impl Levels<'_> {
     fn on_threads(&self, inputs: &Disjoint<Input>, level: &mut Level) -> Run {
         inputs.map(
             |candidate| {
+                let mut builder = Builder::new(self.space());
+                if !self.admits(candidate, &mut builder) {
+                    return Trial::Refused;
+                }
                 self.trail.begin_on_thread(Recorded::of(candidate, self.space()));
-                let trial = self.trial(candidate, &mut Builder::new(self.space()));
+                let trial = self.trial(candidate, &mut builder);
                 self.trail.end_on_thread();
                 trial
             },
-            |trial| if level.is_full() { level.end(Stop::Limit) } else { level.count(trial) },
+            |trial| match trial {
+                Trial::Refused => on_time(self.deadline),
+                _ if level.is_full() => level.end(Stop::Limit),
+                trial => level.count(trial),
+            },
         )
     }
 
@@ -219,6 +234,17 @@ impl Levels<'_> {
                 level.count(trial)
             },
         )
+    }
+
+    /// Whether a built value is valid. One that cannot be built is reported by its trial.
+    #[inline]
+    fn admits(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> bool {
+        let Some(filter) = self.filter else { return true };
+        let admitted = filter(candidate, builder).unwrap_or(true);
+        if !admitted {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+        }
+        admitted
     }
 
     /// A trial on the only thread that runs inputs.
@@ -276,7 +302,7 @@ impl Levels<'_> {
                 End::Failed(Box::new(found))
             }
             Trial::Unbuildable(error, drawing) => End::Unbuildable(error, drawing),
-            Trial::Passed => End::Done,
+            Trial::Passed | Trial::Refused => End::Done,
         }
     }
 
@@ -301,7 +327,9 @@ impl Levels<'_> {
             None => search,
         });
         let run = timed.for_each(|candidate| {
-            if !runs(&mut chosen.as_mut(), inputs, candidate) {
+            if !runs(&mut chosen.as_mut(), inputs, candidate)
+                || !self.admits(candidate, &mut builder)
+            {
                 return on_time(self.deadline);
             }
             index += 1;

@@ -221,23 +221,7 @@ impl fmt::Display for FailedInput {
                 None => writeln!(f, "  {name}: no `Debug` text, its type does not derive it")?,
             }
         }
-        match &self.cause {
-            Cause::Panic { message, location: Some(location) } => {
-                writeln!(f, "\nit panicked at {location}:\n{}", indent(message))?;
-            }
-            Cause::Panic { message, location: None } => {
-                writeln!(f, "\nit panicked:\n{}", indent(message))?;
-            }
-            Cause::Error(error) => writeln!(f, "\nit returned an error:\n{}", indent(error))?,
-            Cause::Endless(time) => {
-                let seconds = time.as_secs_f64();
-                writeln!(f, "\nit has not ended after {seconds} s; `input_seconds` allows more")?;
-            }
-            Cause::Ended { status, said } => {
-                writeln!(f, "\nit ended the process: {status}\n{}", indent(said))?;
-            }
-        }
-        writeln!(f)?;
+        writeln!(f, "{}", self.cause)?;
         if let Some(passed) = self.passed {
             let (inputs, objects) = (count(passed, "input"), u64::from(self.size.objects));
             let objects = count(objects, "object");
@@ -250,6 +234,27 @@ impl fmt::Display for FailedInput {
             writeln!(f, "scope: {}", self.scope)?;
         }
         write!(f, "to run this input again:\n  {}", self.replay)
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Panic { message, location: Some(location) } => {
+                writeln!(f, "\nit panicked at {location}:\n{}", indent(message))
+            }
+            Self::Panic { message, location: None } => {
+                writeln!(f, "\nit panicked:\n{}", indent(message))
+            }
+            Self::Error(error) => writeln!(f, "\nit returned an error:\n{}", indent(error)),
+            Self::Endless(time) => {
+                let seconds = time.as_secs_f64();
+                writeln!(f, "\nit has not ended after {seconds} s; `input_seconds` allows more")
+            }
+            Self::Ended { status, said } => {
+                writeln!(f, "\nit ended the process: {status}\n{}", indent(said))
+            }
+        }
     }
 }
 
@@ -341,7 +346,7 @@ fn quoted(text: &str) -> String {
     text.replace('\'', "'\\''")
 }
 
-fn indent(text: &str) -> String {
+pub(super) fn indent(text: &str) -> String {
     let lines = text.lines().map(|line| format!("  {line}"));
     lines.collect::<Vec<_>>().join("\n")
 }
