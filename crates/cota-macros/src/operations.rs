@@ -9,7 +9,7 @@ use syn::{Error, Expr, FnArg, Ident, ItemFn, Result, Token, Type};
 
 /// What the attribute says.
 pub struct Operations {
-    operations: Type,
+    kind: Type,
     length: Expr,
     setup: Setup,
 }
@@ -25,7 +25,7 @@ impl Parse for Operations {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         input.parse::<Ident>()?;
         input.parse::<Token![=]>()?;
-        let operations = input.parse()?;
+        let kind = input.parse()?;
         let needed =
             "a test of operations needs `length = N` after them: the most operations in a row";
         let comma = input.parse::<Option<Token![,]>>()?;
@@ -36,13 +36,13 @@ impl Parse for Operations {
         input.parse::<Token![=]>()?;
         let length = input.parse()?;
         input.parse::<Option<Token![,]>>()?;
-        Ok(Self { operations, length, setup: input.parse()? })
+        Ok(Self { kind, length, setup: input.parse()? })
     }
 }
 
 pub fn expand(given: &Operations, mut function: ItemFn) -> Result<TokenStream> {
     crate::test::refuse(&function)?;
-    let Operations { operations, length, setup } = given;
+    let Operations { kind, length, setup } = given;
     setup.refuse_options()?;
     let state = match function.sig.inputs.first() {
         Some(FnArg::Typed(parameter)) if function.sig.inputs.len() == 2 => match &*parameter.ty {
@@ -70,8 +70,8 @@ pub fn expand(given: &Operations, mut function: ItemFn) -> Result<TokenStream> {
             #[allow(clippy::needless_pass_by_value, clippy::trivially_copy_pass_by_ref)]
             #function
             ::cota::__private::run_sequences(
-                ::cota::testing::Sequences::new(#scope, #length),
-                |state: &mut #state, operation: #operations| #name(state, operation),
+                &::cota::testing::Sequences::new(#scope, #length),
+                |state: &mut #state, operation: #kind| #name(state, operation),
                 ::core::concat!(::core::module_path!(), "::", ::core::stringify!(#name)),
             );
         }

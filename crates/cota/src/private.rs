@@ -173,7 +173,7 @@ fn run_setup(test: Setup, body: Box<OwnBody>, name: &TestName) {
 /// Runs a test of operations.
 #[track_caller]
 pub fn run_sequences<S: Bounded + Default, O: Bounded + Debug, V: Verdict>(
-    sequences: Sequences,
+    sequences: &Sequences,
     step: impl Fn(&mut S, O) -> V,
     path: &str,
 ) {

@@ -35,7 +35,7 @@ use crate::engine::classes::ByKey;
 use crate::{Bounded, Invariant, Scope, Strategy, View};
 use cota_run::hook;
 pub(crate) use input::OwnBody;
-use input::{Body, Describe, Filter, Input, Layout, Ran};
+use input::{Body, Describe, Filter, Input, Layout, Ran, Texts};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -219,10 +219,7 @@ impl<T: Bounded> Test<T> {
     pub fn filter<C: Checked>(mut self, check: impl Fn(&T) -> C + Send + Sync + 'static) -> Self {
         self.setup.filter = Some(Arc::new(move |candidate, builder| {
             let value = candidate.build_as::<T>(builder)?;
-            let mut checked = || match check(&value).accepts() {
-                true => Ok(()),
-                false => Err(String::new()),
-            };
+            let mut checked = || if check(&value).accepts() { Ok(()) } else { Err(String::new()) };
             Ok(attempt::attempt(&mut checked).is_none())
         }));
         self
@@ -230,7 +227,7 @@ impl<T: Bounded> Test<T> {
 
     /// How the arguments are shown in the report.
     #[doc(hidden)]
-    pub fn describe(mut self, describe: fn(&T) -> Vec<(String, Option<String>)>) -> Self {
+    pub fn describe(mut self, describe: fn(&T) -> Texts) -> Self {
         self.setup.describe = Some(Arc::new(move |candidate, builder| {
             candidate.build_as::<T>(builder).map(|value| describe(&value))
         }));

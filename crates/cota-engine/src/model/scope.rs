@@ -52,6 +52,13 @@ pub struct DomainDecl {
     pub objects: Values,
 }
 
+/// What is said of a domain or class without values.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Word {
+    Named,
+    Together,
+}
+
 /// A bound on every class and field that the search meets.
 ///
 /// Keys are `Class` (how many objects), `Type.field` (its values), `Type.field.len` (lengths of a
@@ -67,8 +74,8 @@ pub struct DomainDecl {
 pub struct Scope {
     entries: Vec<(String, Values)>,
     domains: Vec<DomainDecl>,
-    named: Vec<String>,
-    together: Vec<String>,
+    /// Domains and classes about which something is said, with what it is.
+    words: Vec<(Word, String)>,
     size: Option<i64>,
     extremes: bool,
     arguments: bool,
@@ -95,13 +102,17 @@ impl Scope {
 
     /// All arguments have their objects of this class in common, and so of the classes that these lead to.
     pub fn together(mut self, class: impl Into<String>) -> Self {
-        self.together.push(class.into());
+        self.words.push((Word::Together, class.into()));
         self
     }
 
     /// The classes whose objects all arguments have in common.
-    pub fn classes_together(&self) -> &[String] {
-        &self.together
+    pub fn classes_together(&self) -> impl Iterator<Item = &String> {
+        self.said(Word::Together)
+    }
+
+    fn said(&self, word: Word) -> impl Iterator<Item = &String> {
+        self.words.iter().filter(move |(known, _)| *known == word).map(|(_, name)| name)
     }
 
     /// Sets the values of a key; a later call for the same key wins.
@@ -144,7 +155,7 @@ impl Scope {
     /// Leaves a class domain out of symmetry breaking: its objects have names, so structures that
     /// differ only in which of them they use are different.
     pub fn named(mut self, domain: impl Into<String>) -> Self {
-        self.named.push(domain.into());
+        self.words.push((Word::Named, domain.into()));
         self
     }
 
@@ -170,8 +181,8 @@ impl Scope {
     }
 
     /// The domains left out of symmetry breaking.
-    pub fn named_domains(&self) -> &[String] {
-        &self.named
+    pub fn named_domains(&self) -> impl Iterator<Item = &String> {
+        self.said(Word::Named)
     }
 
     /// The default size.
@@ -187,8 +198,7 @@ impl Scope {
         for decl in &other.domains {
             self = self.domain(&decl.name, &decl.class, decl.objects.clone());
         }
-        self.named.extend(other.named.iter().cloned());
-        self.together.extend(other.together.iter().cloned());
+        self.words.extend(other.words.iter().cloned());
         self.size = other.size.or(self.size);
         self.extremes |= other.extremes;
         self
@@ -247,8 +257,8 @@ impl fmt::Display for Scope {
         let size = self.size.map(|size| format!("size={size}"));
         let domains = self.domains.iter().map(|d| format!("{}: {}={}", d.name, d.class, d.objects));
         let entries = self.entries.iter().map(|(key, values)| format!("{key}={values}"));
-        let named = self.named.iter().map(|name| format!("named {name}"));
-        let together = self.together.iter().map(|name| format!("together {name}"));
+        let named = self.named_domains().map(|name| format!("named {name}"));
+        let together = self.classes_together().map(|name| format!("together {name}"));
         let extremes = self.extremes.then(|| "extremes".to_string());
         let items = size.into_iter().chain(domains).chain(entries);
         let items: Vec<_> = items.chain(named).chain(together).chain(extremes).collect();

@@ -18,7 +18,7 @@ pub(super) type Body<'b> = dyn Fn(&Candidate<'_, Input>, &mut Builder<'_>) -> Ra
 pub(crate) type OwnBody = dyn Fn(&Candidate<'_, Input>, &mut Builder<'_>) -> Ran + Send + Sync;
 
 /// Name and `Debug` text of each argument.
-pub(super) type Texts = Vec<(String, Option<String>)>;
+pub type Texts = Vec<(String, Option<String>)>;
 
 /// The texts of the arguments of a candidate.
 pub(super) type Describe =

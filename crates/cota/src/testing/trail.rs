@@ -92,10 +92,9 @@ impl Trail {
     pub fn passes_over(&self, input: impl FnOnce() -> Recorded) -> bool {
         let Some(careful) = &self.careful else { return false };
         let mut careful = lock(careful);
-        if let Some(from) = &careful.from {
-            if careful.until.is_none() && input() != *from {
-                return true;
-            }
+        let before = |from: &Recorded| careful.until.is_none() && input() != *from;
+        if careful.from.as_ref().is_some_and(before) {
+            return true;
         }
         let time = if careful.from.is_some() { FROM_TIME } else { ALL_TIME };
         let until = *careful.until.get_or_insert_with(|| Instant::now() + time);
@@ -241,4 +240,53 @@ fn open(path: PathBuf) -> Option<(PathBuf, File, Option<String>)> {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Test;
+    use cota_run::Moment;
+    use std::hint::black_box;
+
+    /// `cargo test --release -p cota --lib -- --ignored --nocapture trail`
+    #[test]
+    #[ignore = "measures; says something in a release build only"]
+    fn telling_what_is_run_costs_little_on_a_body_that_does_nothing() {
+        const INPUTS: u32 = 2_000_000;
+        let best = |run: &dyn Fn()| {
+            let times = (0..5).map(|_| {
+                let begun = Moment::now();
+                run();
+                begun.elapsed()
+            });
+            times.min().unwrap_or_default().as_secs_f64()
+        };
+        let whole = best(&|| {
+            let scope = Scope::new().set("0", 1..=INPUTS);
+            let test = Test::<(u32,)>::all(scope);
+            assert_eq!(test.run(|number| drop(black_box(number))).unwrap().inputs, INPUTS.into());
+        });
+        let trail = best(&|| {
+            let (trail, _) = Trail::of("telling_what_is_run");
+            for number in 0..INPUTS {
+                // More often than the watcher asks.
+                if number % 50_000 == 0 {
+                    trail.tick(&mut (0, Instant::now()), Duration::from_secs(60));
+                }
+                black_box(&trail).begin(|| "1,2,3".parse().unwrap());
+                black_box(&trail).end();
+            }
+            trail.remove();
+        });
+        let share = trail / whole;
+        let each = |seconds: f64| seconds * 1e9 / f64::from(INPUTS);
+        println!(
+            "{:.1} ns of {:.1} ns for an input: {:.1} %",
+            each(trail),
+            each(whole),
+            share * 100.0
+        );
+        assert!(share <= 0.05);
+    }
 }

@@ -173,7 +173,7 @@ fn owners(schema: &Schema, scope: &Scope) -> BTreeMap<ClassId, Vec<(u32, String)
     let name_of = |class: &ClassId| &schema.classes()[class.0 as usize].name;
     let declared = |name: &String| scope.domains().iter().any(|decl| decl.class == *name);
     let common = owners.keys().copied().filter(|class| {
-        declared(name_of(class)) || scope.classes_together().contains(name_of(class))
+        declared(name_of(class)) || scope.classes_together().any(|common| common == name_of(class))
     });
     for class in reached(schema, common.collect()) {
         owners.remove(&class);
