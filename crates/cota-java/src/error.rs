@@ -410,7 +410,7 @@ impl Misfit {
 fn lines(misfits: &[Misfit]) -> String {
     let mut lines: Vec<String> = misfits.iter().map(ToString::to_string).collect();
     let no_values = |misfit: &&Misfit| matches!(misfit, Misfit::Space(SpaceError::NoValues { .. }));
-    if let Some(Misfit::Space(SpaceError::NoValues { key })) = misfits.iter().find(no_values) {
+    if let Some(Misfit::Space(SpaceError::NoValues { key, .. })) = misfits.iter().find(no_values) {
         lines.push(format!("(`{key}=initial` leaves a field as the constructor makes it)"));
     }
     lines.join("\n")

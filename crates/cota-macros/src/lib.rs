@@ -9,6 +9,7 @@ mod contract;
 mod decisions;
 mod field;
 mod machine;
+mod operations;
 mod pairs;
 mod sentences;
 mod test;
@@ -52,11 +53,14 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 /// field (`Node.key`), a length (`List.items.len`), a parameter (`key`), or a path from a parameter
 /// (`list.header.next*`). The values are any expression that is `Into<Values>`. `size = 3` is the
 /// default for whatever is not set; `Cache: Entry = 4` adds a class domain; `named Entry` leaves one
-/// out of symmetry breaking. `#[scope(VALUES)]` on a parameter sets its own values, `#[scope(len =
+/// out of symmetry breaking; `together Node` gives all arguments the same nodes, where otherwise each has its own. `#[scope(VALUES)]` on a parameter sets its own values, `#[scope(len =
 /// VALUES)]` what is inside of it.
 ///
 /// **Options** come after a semicolon:
 ///
+/// - `invariant = Type::check`: a checker of built values, which returns `bool`, `()` or a `Result`, or panics; only values
+///   that it accepts are inputs.
+/// - `input_seconds = S`: a body that runs longer on one input fails with it (60).
 /// - `limit = N`: the most inputs; `max_seconds = S`: the most time. A run that they cut
 ///   short is a failure, unless there is `allow_limit`.
 /// - `jobs = N`, `strategy = "plain"`: how to search. The report does not depend on the number of jobs.
@@ -72,6 +76,15 @@ pub fn derive_bounded(input: TokenStream) -> TokenStream {
 /// ```ignore
 /// #[cota::test(grammar = include_str!("calculator.ebnf"), max_length = 12)]
 /// fn parses(text: &str) { assert!(calculator::parse(text).is_ok()); }
+/// ```
+///
+/// **Operations**: with `operations = Op, length = N` instead, followed by the scope of `Op`, the function is a step of a
+/// state, which is `Bounded` and `Default`; it is run after every sequence of up to `N` operations, the shortest first,
+/// without those that go on from a state that was reached before.
+///
+/// ```ignore
+/// #[cota::test(operations = Op, length = 6, Op.Push.0 = 0..=2)]
+/// fn behaves_like_a_vector(state: &mut (Stack, Vec<u8>), op: Op) { /* ... */ }
 /// ```
 ///
 /// **State machines**: with `fsm = "model.dot"` instead, the function makes a fresh implementation, a
@@ -91,6 +104,7 @@ pub fn test(arguments: TokenStream, item: TokenStream) -> TokenStream {
         Kind::Inputs(setup) => test::expand(&setup, function),
         Kind::Sentences(sentences) => sentences::expand(&sentences, function),
         Kind::Machine(model) => machine::expand(&model, function),
+        Kind::Operations(given) => operations::expand(&given, function),
     };
     expanded.unwrap_or_else(syn::Error::into_compile_error).into()
 }
@@ -186,6 +200,7 @@ enum Kind {
     Inputs(test::Setup),
     Sentences(Box<sentences::Sentences>),
     Machine(Box<machine::Model>),
+    Operations(Box<operations::Operations>),
 }
 
 impl syn::parse::Parse for Kind {
@@ -195,6 +210,9 @@ impl syn::parse::Parse for Kind {
         }
         if machine::Model::begins(input) {
             return input.parse().map(|it| Self::Machine(Box::new(it)));
+        }
+        if operations::Operations::begins(input) {
+            return input.parse().map(|it| Self::Operations(Box::new(it)));
         }
         input.parse().map(Self::Inputs)
     }

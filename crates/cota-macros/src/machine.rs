@@ -47,9 +47,7 @@ pub fn expand(model: &Model, mut function: ItemFn) -> Result<TokenStream> {
         ));
     }
     let Model { path, method, extra_states } = model;
-    let method = method
-        .as_ref()
-        .map_or_else(|| quote!(::cota::__private::DEFAULT_SUITE_METHOD), |method| quote!(#method));
+    let method = method.as_ref().map_or_else(|| quote!(default), |method| quote!(#method));
     let extra_states = extra_states.as_ref().map_or_else(|| quote!(0), |extra| quote!(#extra));
     let attributes = std::mem::take(&mut function.attrs);
     let (visibility, name) = (function.vis.clone(), function.sig.ident.clone());
@@ -59,7 +57,7 @@ pub fn expand(model: &Model, mut function: ItemFn) -> Result<TokenStream> {
         #[::core::prelude::v1::test]
         #visibility fn #name() {
             #function
-            ::cota::__private::run_machine(
+            ::cota::__run_machine!(
                 #path,
                 ::core::include_str!(::core::concat!(
                     ::core::env!("CARGO_MANIFEST_DIR"), "/", #path

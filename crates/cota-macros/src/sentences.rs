@@ -41,6 +41,12 @@ impl Parse for Sentences {
 
 pub fn expand(sentences: &Sentences, mut function: ItemFn) -> Result<TokenStream> {
     crate::test::refuse(&function)?;
+    if let Some(token) = function.sig.asyncness {
+        return Err(Error::new_spanned(
+            token,
+            "a test on sentences is no async function: block on the future inside",
+        ));
+    }
     if function.sig.inputs.len() != 1 {
         return Err(Error::new_spanned(
             &function.sig.inputs,
@@ -56,7 +62,7 @@ pub fn expand(sentences: &Sentences, mut function: ItemFn) -> Result<TokenStream
         #[::core::prelude::v1::test]
         #visibility fn #name() {
             #function
-            ::cota::__private::run_sentences(#grammar, #max_length, #name);
+            ::cota::__run_sentences!(#grammar, #max_length, #name);
         }
     })
 }

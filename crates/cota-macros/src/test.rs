@@ -1,6 +1,7 @@
 //! `#[cota::test]`.
 
 mod arguments;
+mod checkers;
 mod setup;
 mod suite;
 
@@ -32,6 +33,10 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
     let members: Vec<_> = arguments.iter().map(|argument| &argument.name).collect();
     let bindings = arguments.iter().map(Argument::binding);
     let passed = arguments.iter().map(Argument::passed);
+    let mut call = quote!(#name(#(#passed),*));
+    if function.sig.asyncness.is_some() {
+        call = quote!(::cota::__private::block_on(#call));
+    }
     Ok(quote! {
         #(#attributes)*
         #[::core::prelude::v1::test]
@@ -55,7 +60,7 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
                     #options,
                 |input: __CotaInput| {
                     #(let #bindings = input.#members;)*
-                    #name(#(#passed),*)
+                    #call
                 },
                 &::cota::__private::TestName {
                     path: ::core::concat!(
@@ -73,14 +78,7 @@ pub fn expand(setup: &Setup, mut function: ItemFn) -> Result<TokenStream> {
 
 /// What cannot be run on every input, with what to do instead.
 pub fn refuse(function: &ItemFn) -> Result<()> {
-    let Signature { asyncness, generics, safety, inputs, .. } = &function.sig;
-    if let Some(token) = asyncness {
-        return Err(Error::new_spanned(
-            token,
-            "an async function cannot be a test of all inputs: leave `async` away and block on the \
-             future inside, with the runtime of your choice",
-        ));
-    }
+    let Signature { generics, safety, inputs, .. } = &function.sig;
     if let syn::Safety::Unsafe(token) = safety {
         return Err(Error::new_spanned(token, "a test is a safe function: use `unsafe` inside"));
     }

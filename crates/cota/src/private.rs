@@ -2,6 +2,8 @@
 
 #[path = "private/contract.rs"]
 pub mod contract;
+#[path = "private/executor.rs"]
+mod executor;
 #[path = "private/probe.rs"]
 mod probe;
 
@@ -10,9 +12,13 @@ pub use cota_engine::__derive::{Arena, At, Builder, Index, Place, Store};
 pub use cota_engine::checks::Checks;
 pub use cota_engine::exercise;
 pub use cota_engine::space::{Schema, Shape};
+pub use executor::block_on;
 pub use probe::{OwnInvariant, Probe, WithInvariant, WithoutInvariant};
 
-use crate::testing::{Environment, Failure, Suite, Test, Verdict, debug_text, exam};
+use crate::testing::{
+    Cause, Environment, Failure, OwnBody, Sequences, Setup, Suite, Test, Verdict, debug_text,
+    erased, exam, watched,
+};
 use crate::{Bounded, View};
 use std::fmt::Debug;
 use std::io::Write;
@@ -109,9 +115,14 @@ pub struct TestName {
 }
 
 impl TestName {
-    /// The command that runs the test alone. The test harness leaves the crate's name out.
+    /// The name that the test harness knows it by: the crate's name is left out.
+    fn in_harness(&self) -> &'static str {
+        self.path.split_once("::").map_or(self.path, |(_, name)| name)
+    }
+
+    /// The command that runs the test alone.
     fn command(&self) -> String {
-        let name = self.path.split_once("::").map_or(self.path, |(_, name)| name);
+        let name = self.in_harness();
         let package = self.package.map(|package| format!("-p {package} ")).unwrap_or_default();
         format!("cargo test {package}{name} -- --exact")
     }
@@ -119,25 +130,28 @@ impl TestName {
 
 /// Runs a `#[cota::test]`.
 #[track_caller]
-pub fn run_test<T: Bounded + 'static, V: Verdict>(
+pub fn run_test<T: Bounded, V: Verdict + 'static>(
     test: Test<T>,
     body: impl Fn(T) -> V + Send + Sync + 'static,
     name: &TestName,
 ) {
+    run_setup(test.into_setup(), Box::new(erased(body)), name);
+}
+
+/// The same for all tests, whatever the types of their arguments.
+#[track_caller]
+fn run_setup(test: Setup, body: Box<OwnBody>, name: &TestName) {
     if let Some(examiner) = exam::examiner() {
-        let result = test
-            .in_environment()
-            .and_then(|test| exam::hand_over(&test, body, name.path, examiner));
+        let result = exam::hand_over(test, body, name.path, examiner);
         return result.unwrap_or_else(|failure| panic!("{failure}"));
     }
     let result = Environment::read().map_err(Failure::Environment).and_then(|environment| {
-        let mut test = test.environment(environment).command(name.command());
-        if let Some(manifest) = name.manifest {
+        let regressions = name.manifest.map(|manifest| {
             let file = format!("{}.txt", name.path.replace("::", "."));
-            let path = Path::new(manifest).join("cota-regressions").join(file);
-            test = test.regressions(path, name.keeps_regressions);
-        }
-        test.run(body)
+            (Path::new(manifest).join("cota-regressions").join(file), name.keeps_regressions)
+        });
+        let test = test.within(environment, name.command(), regressions);
+        watched::run(test, body, name.in_harness())
     });
     match result {
         Ok(summary) => {
@@ -149,11 +163,75 @@ pub fn run_test<T: Bounded + 'static, V: Verdict>(
         }
         // A test that should panic is satisfied by a failing input only: without a panic, the
         // harness reports it.
-        Err(failure) if name.should_panic && failure.input().is_none() => {
+        Err(failure) if name.should_panic && !is_panic(&failure) => {
             println!("{}: {failure}", name.path);
         }
         Err(failure) => panic!("{failure}"),
     }
+}
+
+/// Runs a test of operations.
+#[track_caller]
+pub fn run_sequences<S: Bounded + Default, O: Bounded + Debug, V: Verdict>(
+    sequences: &Sequences,
+    step: impl Fn(&mut S, O) -> V,
+    path: &str,
+) {
+    match sequences.run(step) {
+        Ok(explored) => println!("{path}: {explored}"),
+        Err(failure) => panic!("{failure}"),
+    }
+}
+
+/// Whether the test fails because of a panic, or of an error that is shown as one.
+fn is_panic(failure: &Failure) -> bool {
+    let cause = failure.input().map(|input| &input.cause);
+    matches!(cause, Some(Cause::Panic { .. } | Cause::Error(_)))
+}
+
+/// Runs a test on sentences, if the feature for them is on.
+#[cfg(feature = "grammar")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __run_sentences {
+    ($($arguments:tt)*) => { $crate::__private::run_sentences($($arguments)*) };
+}
+
+/// Says which feature is missing.
+#[cfg(not(feature = "grammar"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __run_sentences {
+    ($($arguments:tt)*) => {
+        ::core::compile_error!(
+            "tests on sentences need a feature: `cota = { ..., features = [\"grammar\"] }`"
+        )
+    };
+}
+
+/// Runs a test against a model, if the feature for it is on.
+#[cfg(feature = "fsm")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __run_machine {
+    ($path:expr, $text:expr, default, $($arguments:tt)*) => {
+        $crate::__private::run_machine(
+            $path, $text, $crate::__private::DEFAULT_SUITE_METHOD, $($arguments)*
+        )
+    };
+    ($($arguments:tt)*) => { $crate::__private::run_machine($($arguments)*) };
+}
+
+/// Says which feature is missing.
+#[cfg(not(feature = "fsm"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __run_machine {
+    ($($arguments:tt)*) => {
+        ::core::compile_error!(
+            "tests of state machines need a feature: `cota = { ..., features = [\"fsm\"] }`"
+        )
+    };
 }
 
 /// Runs a test on every sentence of a grammar.

@@ -11,30 +11,41 @@ mod bounds_file;
 mod environment;
 pub(crate) mod exam;
 mod grow;
+mod input;
 mod levels;
 mod recorded;
 mod regressions;
 mod report;
+mod sequences;
 mod suite;
+mod trail;
+pub(crate) mod watched;
 
-pub use attempt::{Cause, Verdict};
+pub use attempt::{Cause, Checked, Verdict};
 pub use environment::{Environment, ScopeChange};
 pub use recorded::Recorded;
 pub use report::{FailedInput, Failure, Summary};
+pub use sequences::{Explored, SequenceFailure, Sequences};
 pub use suite::Suite;
 
+use crate::engine::__derive::Builder;
+use crate::engine::Candidate;
 use crate::engine::checks::Checks;
 use crate::engine::classes::ByKey;
 use crate::{Bounded, Invariant, Scope, Strategy, View};
 use cota_run::hook;
+pub(crate) use input::OwnBody;
+use input::{Body, Describe, Filter, Input, Layout, Ran, Texts};
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use trail::Trail;
 
-/// The `Debug` text of each argument, with its name.
-type Describe<T> = fn(&T) -> Vec<(String, Option<String>)>;
+/// How long a body may run on one input, if the test does not say otherwise.
+const INPUT_TIME: Duration = Duration::from_mins(1);
 
 /// A test that can be run on every valid value of `T` within a scope.
 ///
@@ -49,17 +60,26 @@ type Describe<T> = fn(&T) -> Vec<(String, Option<String>)>;
 /// assert_eq!(input.arguments[0].1.as_deref(), Some("(0, 5)"));
 /// ```
 pub struct Test<T: Bounded> {
+    setup: Setup,
+    kind: PhantomData<fn() -> T>,
+}
+
+/// What is to be run, without the type of the arguments.
+pub(crate) struct Setup {
+    layout: Layout,
     scope: Scope,
-    checks: Checks<T>,
-    criterion: Option<Arc<ByKey<T, u64>>>,
+    checks: Checks<Input>,
+    criterion: Option<Arc<ByKey<Input, u64>>>,
     bounds: Option<PathBuf>,
     suite: Option<Suite>,
     strategy: Strategy,
     jobs: usize,
     limit: Option<u64>,
     max_time: Option<Duration>,
+    input_time: Duration,
     allow_limit: bool,
-    describe: Option<Describe<T>>,
+    describe: Option<Arc<Describe>>,
+    filter: Option<Arc<Filter>>,
     environment: Environment,
     regressions: Option<PathBuf>,
     keep_regressions: bool,
@@ -82,9 +102,10 @@ impl<T: Bounded> Test<T> {
     /// A test on the values that all checks of a list accept. Parts in separate regions of the heap
     /// are searched on their own where that saves something.
     pub fn with_checks(scope: Scope, checks: Checks<T>) -> Self {
-        Self {
+        let setup = Setup {
+            layout: T::shape,
             scope,
-            checks,
+            checks: checks.of_place(),
             criterion: None,
             bounds: None,
             suite: None,
@@ -92,13 +113,16 @@ impl<T: Bounded> Test<T> {
             jobs: 1,
             limit: None,
             max_time: None,
+            input_time: INPUT_TIME,
             allow_limit: false,
             describe: None,
+            filter: None,
             environment: Environment::default(),
             regressions: None,
             keep_regressions: false,
             command: None,
-        }
+        };
+        Self { setup, kind: PhantomData }
     }
 
     /// A test on all values.
@@ -108,7 +132,7 @@ impl<T: Bounded> Test<T> {
 
     /// How to search for the inputs.
     pub fn strategy(mut self, strategy: Strategy) -> Self {
-        self.strategy = strategy;
+        self.setup.strategy = strategy;
         self
     }
 
@@ -119,8 +143,8 @@ impl<T: Bounded> Test<T> {
         key: impl for<'s> Fn(View<'s, T>) -> K + Send + Sync + 'static,
     ) -> Self {
         // Only what it reads matters here, not what it says.
-        self.criterion = Some(Arc::new(ByKey::new(move |view| {
-            key(view);
+        self.setup.criterion = Some(Arc::new(ByKey::new(move |at| {
+            key(T::view(at));
             0
         })));
         self
@@ -129,64 +153,84 @@ impl<T: Bounded> Test<T> {
     /// Leaves out candidates that no valid value can be, as the bounds in this file tell. If there is
     /// no such file, or it is not about this type, invariant and scope, it is computed and written.
     pub fn bounds(mut self, file: impl Into<PathBuf>) -> Self {
-        self.bounds = Some(file.into());
+        self.setup.bounds = Some(file.into());
         self
     }
 
     /// Runs only some inputs of each class. Two passes: the first tells the classes of all inputs.
     pub fn suite(mut self, suite: Suite) -> Self {
-        self.suite = Some(suite);
+        self.setup.suite = Some(suite);
         self
     }
 
     /// How many threads run inputs; the report does not depend on it.
     pub fn jobs(mut self, jobs: usize) -> Self {
-        self.jobs = jobs.max(1);
+        self.setup.jobs = jobs.max(1);
         self
     }
 
     /// At most this many inputs. A run that this cuts short is a failure unless it is allowed.
     pub fn limit(mut self, inputs: u64) -> Self {
-        self.limit = Some(inputs);
+        self.setup.limit = Some(inputs);
         self
     }
 
     /// At most this much time. A run that this cuts short is a failure unless it is allowed.
     pub fn max_time(mut self, time: Duration) -> Self {
-        self.max_time = Some(time);
+        self.setup.max_time = Some(time);
+        self
+    }
+
+    /// A `#[cota::test]` whose body runs longer on one input fails with this input. A minute by default.
+    pub fn input_time(mut self, time: Duration) -> Self {
+        self.setup.input_time = time;
         self
     }
 
     /// A run that is cut short by a limit is no failure.
     pub fn allow_limit(mut self) -> Self {
-        self.allow_limit = true;
+        self.setup.allow_limit = true;
         self
     }
 
     /// Takes what the environment says about bounds, jobs, time and replay into account.
     pub fn environment(mut self, environment: Environment) -> Self {
-        self.environment = environment;
+        self.setup.environment = environment;
         self
     }
 
     /// The inputs in this file are run first. If `keep`, or if the environment says so, failing
     /// inputs are added to it.
     pub fn regressions(mut self, file: impl Into<PathBuf>, keep: bool) -> Self {
-        self.regressions = Some(file.into());
-        self.keep_regressions = keep;
+        self.setup.regressions = Some(file.into());
+        self.setup.keep_regressions = keep;
         self
     }
 
     /// The command that runs this test alone, for the line that says how to replay an input.
     pub fn command(mut self, command: impl Into<String>) -> Self {
-        self.command = Some(command.into());
+        self.setup.command = Some(command.into());
+        self
+    }
+
+    /// Runs only values that a function accepts, such as a checker that exists already: one that returns `false` or an
+    /// error, or panics, refuses the value. Every value is built for it, so it takes longer than an [`Invariant`],
+    /// which ends a search early; the report says how many it refused.
+    pub fn filter<C: Checked>(mut self, check: impl Fn(&T) -> C + Send + Sync + 'static) -> Self {
+        self.setup.filter = Some(Arc::new(move |candidate, builder| {
+            let value = candidate.build_as::<T>(builder)?;
+            let mut checked = || if check(&value).accepts() { Ok(()) } else { Err(String::new()) };
+            Ok(attempt::attempt(&mut checked).is_none())
+        }));
         self
     }
 
     /// How the arguments are shown in the report.
     #[doc(hidden)]
-    pub fn describe(mut self, describe: Describe<T>) -> Self {
-        self.describe = Some(describe);
+    pub fn describe(mut self, describe: fn(&T) -> Texts) -> Self {
+        self.setup.describe = Some(Arc::new(move |candidate, builder| {
+            candidate.build_as::<T>(builder).map(|value| describe(&value))
+        }));
         self
     }
 
@@ -195,11 +239,42 @@ impl<T: Bounded> Test<T> {
     /// # Errors
     /// An input fails, or not all of them could be run.
     pub fn run<V: Verdict>(&self, body: impl Fn(T) -> V + Sync) -> Result<Summary, Failure> {
+        self.setup.run(&Trail::default(), &erased(body))
+    }
+
+    /// The test without the type of its arguments.
+    pub(crate) fn into_setup(self) -> Setup {
+        self.setup
+    }
+}
+
+/// A body that is given candidates.
+pub(crate) fn erased<T: Bounded, V: Verdict>(
+    body: impl Fn(T) -> V,
+) -> impl Fn(&Candidate<'_, Input>, &mut Builder<'_>) -> Ran {
+    move |candidate, builder| Ok(body(candidate.build_as(builder)?).verdict())
+}
+
+impl Setup {
+    /// Runs the body on every valid input; the trail is told which.
+    fn run(&self, trail: &Trail, body: &Body<'_>) -> Result<Summary, Failure> {
         let _installation = hook::Installation::of_quiet_threads();
         let loud = hook::quiet();
-        let result = bound::run_within_bound(self, &body);
+        let result = bound::run_within_bound(self, body, trail);
         hook::restore(loud);
         result
+    }
+
+    /// With what only a `#[cota::test]` knows.
+    pub(crate) fn within(
+        self,
+        environment: Environment,
+        command: String,
+        regressions: Option<(PathBuf, bool)>,
+    ) -> Self {
+        let (regressions, keep_regressions) = regressions.unzip();
+        let keep_regressions = keep_regressions.unwrap_or_default();
+        Self { environment, command: Some(command), regressions, keep_regressions, ..self }
     }
 }
 

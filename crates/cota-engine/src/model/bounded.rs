@@ -6,6 +6,7 @@ mod maps;
 mod scalars;
 mod sequences;
 mod tuples;
+mod wrappers;
 
 pub use links::{Arena, ArenaView, Index};
 pub use maps::{Key, MapView, SetView};

@@ -220,6 +220,15 @@ impl<'a, T: Bounded> Candidate<'a, T> {
         builder.build(self.heap.root())
     }
 
+    /// Builds it as a value of the type whose layout the space has, for a search that only knows that.
+    ///
+    /// # Errors
+    /// No value of the type looks like this structure.
+    #[inline]
+    pub fn build_as<U: Bounded>(&self, builder: &mut Builder<'_>) -> Result<U, BuildError> {
+        builder.build(self.heap.root())
+    }
+
     /// Its view.
     pub fn view(&self) -> View<'a, T> {
         T::view(self.heap.root())

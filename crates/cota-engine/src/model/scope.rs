@@ -13,7 +13,8 @@ use std::fmt;
 /// What a key of a scope may be set to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
-    /// One number: the number of objects, the greatest length, or exactly this integer.
+    /// One number: the number of objects, the greatest length, or exactly this integer. For an integer of a
+    /// test, a positive one is refused: `[3]` is exactly this integer, `0..=3` all up to it.
     Number(i64),
     /// `first..=last`, by steps.
     Range {
@@ -51,6 +52,13 @@ pub struct DomainDecl {
     pub objects: Values,
 }
 
+/// What is said of a domain or class without values.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Word {
+    Named,
+    Together,
+}
+
 /// A bound on every class and field that the search meets.
 ///
 /// Keys are `Class` (how many objects), `Type.field` (its values), `Type.field.len` (lengths of a
@@ -66,15 +74,45 @@ pub struct DomainDecl {
 pub struct Scope {
     entries: Vec<(String, Values)>,
     domains: Vec<DomainDecl>,
-    named: Vec<String>,
+    /// Domains and classes about which something is said, with what it is.
+    words: Vec<(Word, String)>,
     size: Option<i64>,
     extremes: bool,
+    arguments: bool,
 }
 
 impl Scope {
     /// A scope in which nothing is said yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The scope of the arguments of a test, which are the fields of the root. Each has the objects of a class
+    /// to itself, unless they are [`together`](Self::together), and a bound of its own under `argument.Class`.
+    /// A single positive number for an integer is refused, because it may be read as exactly this one or as
+    /// all up to it.
+    pub fn of_arguments() -> Self {
+        Self { arguments: true, ..Self::default() }
+    }
+
+    /// Whether the fields of the root are the arguments of a test.
+    pub(crate) fn is_of_arguments(&self) -> bool {
+        self.arguments
+    }
+
+    /// All arguments have their objects of this class in common, and so of the classes that these lead to.
+    pub fn together(mut self, class: impl Into<String>) -> Self {
+        self.words.push((Word::Together, class.into()));
+        self
+    }
+
+    /// The classes whose objects all arguments have in common.
+    pub fn classes_together(&self) -> impl Iterator<Item = &String> {
+        self.said(Word::Together)
+    }
+
+    fn said(&self, word: Word) -> impl Iterator<Item = &String> {
+        self.words.iter().filter(move |(known, _)| *known == word).map(|(_, name)| name)
     }
 
     /// Sets the values of a key; a later call for the same key wins.
@@ -94,7 +132,7 @@ impl Scope {
     }
 
     /// What is used for everything that is not set: at most this many objects of each class, integers
-    /// `0..=size`, lengths up to `size`.
+    /// `0..=size`, lengths up to `size`; half of it for sequences in a sequence, a quarter in those, and so on.
     pub fn size(mut self, size: i64) -> Self {
         self.size = Some(size);
         self
@@ -117,7 +155,7 @@ impl Scope {
     /// Leaves a class domain out of symmetry breaking: its objects have names, so structures that
     /// differ only in which of them they use are different.
     pub fn named(mut self, domain: impl Into<String>) -> Self {
-        self.named.push(domain.into());
+        self.words.push((Word::Named, domain.into()));
         self
     }
 
@@ -143,8 +181,8 @@ impl Scope {
     }
 
     /// The domains left out of symmetry breaking.
-    pub fn named_domains(&self) -> &[String] {
-        &self.named
+    pub fn named_domains(&self) -> impl Iterator<Item = &String> {
+        self.said(Word::Named)
     }
 
     /// The default size.
@@ -160,7 +198,7 @@ impl Scope {
         for decl in &other.domains {
             self = self.domain(&decl.name, &decl.class, decl.objects.clone());
         }
-        self.named.extend(other.named.iter().cloned());
+        self.words.extend(other.words.iter().cloned());
         self.size = other.size.or(self.size);
         self.extremes |= other.extremes;
         self
@@ -219,10 +257,11 @@ impl fmt::Display for Scope {
         let size = self.size.map(|size| format!("size={size}"));
         let domains = self.domains.iter().map(|d| format!("{}: {}={}", d.name, d.class, d.objects));
         let entries = self.entries.iter().map(|(key, values)| format!("{key}={values}"));
-        let named = self.named.iter().map(|name| format!("named {name}"));
+        let named = self.named_domains().map(|name| format!("named {name}"));
+        let together = self.classes_together().map(|name| format!("together {name}"));
         let extremes = self.extremes.then(|| "extremes".to_string());
-        let items: Vec<_> =
-            size.into_iter().chain(domains).chain(entries).chain(named).chain(extremes).collect();
+        let items = size.into_iter().chain(domains).chain(entries);
+        let items: Vec<_> = items.chain(named).chain(together).chain(extremes).collect();
         write!(f, "{}", items.join(", "))
     }
 }

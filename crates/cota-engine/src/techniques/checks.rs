@@ -96,6 +96,19 @@ impl<T: Bounded> Checks<T> {
         self
     }
 
+    /// The same checks of the same root, for a search that does not know its type.
+    pub fn of_place<U: Bounded>(self) -> Checks<U> {
+        let checks = self.0.into_iter().map(|Check { name, kind }| {
+            let kind = match kind {
+                Kind::Function(holds) => Kind::Nested(Arc::new(move |root| holds(T::view(root)))),
+                Kind::Nested(holds) => Kind::Nested(holds),
+                Kind::Declared(property) => Kind::Declared(property),
+            };
+            Check { name, kind }
+        });
+        Checks(checks.collect())
+    }
+
     /// Whether it is one function only.
     pub(crate) fn as_function(&self) -> Option<Holds<T>> {
         match &self.0[..] {

@@ -11,8 +11,9 @@ fn error(scope: &Scope) -> String {
 fn a_scope_that_cannot_work_is_refused_with_the_reason() {
     let base = || trees(3);
     for (scope, said) in [
-        (Scope::new(), "how many objects of `Node`"),
-        (Scope::new().set("Node", 3), "no values for `Tree.size`"),
+        (Scope::new(), "`Node`: how many objects?"),
+        (Scope::new().set("Node", 3), "`Tree.size`: no values"),
+        (trees(3).without("Tree.size"), "no values for `Tree.size`: set `Tree.size = 0..=3`, for"),
         (base().set("Node.colour", 1), "no such class or field; there are"),
         (base().set("Leaf", 1), "`Leaf`"),
         (base().set("Node.key", 3..=1), "3..=1 of `Node.key` is the wrong way round"),

@@ -86,7 +86,7 @@ fn all_gaps_of_a_scope_are_found_at_once() {
         gaps("Thing.keys=1"),
         [
             "the scope sets `Thing.keys`, but there is no such class or field (did you mean `Thing.key`?)",
-            "how many objects of `Thing`? set `Thing=...` in the scope, or a default `size`",
+            "how many objects of `Thing`? set `Thing = 0..=3`, for example, or a default `size`",
             "no values for `Thing.name`",
             "no values for `Thing.key`",
         ]

@@ -22,8 +22,8 @@ fn everything_that_is_missing_is_said_at_once() {
         "Shapes",
         "Circle=1",
         &[
-            "no values for `Circle.tag`: set `Circle.tag=...` in the scope, or a default `size`",
-            "no values for `Circle.radius`: set `Circle.radius=...` in the scope, or a default `size`",
+            "no values for `Circle.tag`: set `Circle.tag = 0..=3`, for example, or a default `size`",
+            "no values for `Circle.radius`: set `Circle.radius = 0..=3`, for example, or a default `size`",
             "(`Circle.tag=initial` leaves a field as the constructor makes it)",
         ],
     );
@@ -31,19 +31,19 @@ fn everything_that_is_missing_is_said_at_once() {
         "Pair",
         "",
         &[
-            "how many objects of `Left`? set `Left=...` in the scope, or a default `size`",
-            "how many objects of `Node`? set `Node=...` in the scope, or a default `size`",
-            "how many objects of `Right`? set `Right=...` in the scope, or a default `size`",
-            "how many objects of `Right$Node`? set `Right$Node=...` in the scope, or a default `size`",
-            "no values for `Node.key`: set `Node.key=...` in the scope, or a default `size`",
-            "no values for `Right$Node.key`: set `Right$Node.key=...` in the scope, or a default `size`",
+            "how many objects of `Left`? set `Left = 0..=3`, for example, or a default `size`",
+            "how many objects of `Node`? set `Node = 0..=3`, for example, or a default `size`",
+            "how many objects of `Right`? set `Right = 0..=3`, for example, or a default `size`",
+            "how many objects of `Right$Node`? set `Right$Node = 0..=3`, for example, or a default `size`",
+            "no values for `Node.key`: set `Node.key = 0..=3`, for example, or a default `size`",
+            "no values for `Right$Node.key`: set `Right$Node.key = 0..=3`, for example, or a default `size`",
             "(`Node.key=initial` leaves a field as the constructor makes it)",
         ],
     );
     says(
         "Ring",
         "",
-        &["how many objects of `Ring`? set `Ring=...` in the scope, or a default `size`"],
+        &["how many objects of `Ring`? set `Ring = 0..=3`, for example, or a default `size`"],
     );
 }
 

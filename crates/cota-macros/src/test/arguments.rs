@@ -92,6 +92,11 @@ fn owned(given: &Type) -> Result<TokenStream> {
 }
 
 impl Argument {
+    /// The type of the value that is built.
+    pub fn owned(&self) -> &TokenStream {
+        &self.owned
+    }
+
     fn is_mutable(&self) -> bool {
         self.borrowed.as_ref().is_some_and(|reference| reference.mutability.is_some())
     }

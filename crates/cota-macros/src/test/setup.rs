@@ -1,14 +1,14 @@
 //! What stands in the parentheses: the scope, then options.
 
 use super::arguments::Argument;
-use super::suite;
+use super::{checkers, suite};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Expr, ExprLit, Lit, Result, Token};
 
-const OPTIONS: &str = "`limit`, `max_seconds`, `allow_limit`, `jobs`, `strategy`, `criterion`, \
+const OPTIONS: &str = "`limit`, `max_seconds`, `input_seconds`, `allow_limit`, `jobs`, `strategy`, `invariant`, `criterion`, \
                        `bounds`, `suite` (with `coverage`, `keep`, `pick`, `seed`) or `regressions`";
 
 /// The parts of `#[cota::test(SCOPE; OPTIONS)]`.
@@ -28,20 +28,27 @@ pub enum Entry {
     Domain(String, String, Expr),
     /// `named Entry`.
     Named(String),
+    /// `together Node`.
+    Together(String),
 }
 
 impl Parse for Setup {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let mut setup = Self::default();
         while !input.is_empty() && !input.peek(Token![;]) {
-            setup.entries.push(input.parse()?);
+            // It reads well after the scope, too.
+            if crate::pairs::begin_with(input, "invariant") {
+                setup.options.push(option(input)?);
+            } else {
+                setup.entries.push(input.parse()?);
+            }
             if !input.is_empty() && !input.peek(Token![;]) {
                 input.parse::<Token![,]>()?;
             }
         }
         if input.parse::<Option<Token![;]>>()?.is_some() {
             let options = input.parse_terminated(option, Token![,])?;
-            setup.options = options.into_iter().collect();
+            setup.options.extend(options);
         }
         Ok(setup)
     }
@@ -62,11 +69,17 @@ fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
             strategy(given)?;
             Ok((name, value))
         }
-        ("limit" | "max_seconds" | "jobs" | "criterion" | "bounds", Some(_))
+        (
+            "limit" | "max_seconds" | "input_seconds" | "jobs" | "invariant" | "criterion"
+            | "bounds",
+            Some(_),
+        )
         | ("allow_limit" | "regressions", None) => Ok((name, value)),
-        ("limit" | "max_seconds" | "jobs" | "strategy" | "criterion" | "bounds", None) => {
-            Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`")))
-        }
+        (
+            "limit" | "max_seconds" | "input_seconds" | "jobs" | "strategy" | "criterion"
+            | "bounds",
+            None,
+        ) => Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`"))),
         ("allow_limit" | "regressions", Some(value)) => {
             Err(Error::new_spanned(value, format!("`{name}` takes no value")))
         }
@@ -80,10 +93,15 @@ impl Parse for Entry {
         let span = input.span();
         if input.peek(Ident::peek_any) && input.peek2(Ident::peek_any) {
             let word: Ident = input.parse()?;
-            if word != "named" {
-                return Err(Error::new_spanned(word, "expected `KEY = VALUES` or `named DOMAIN`"));
-            }
-            return Ok(Self::Named(input.parse::<Ident>()?.to_string()));
+            let name = input.parse::<Ident>()?.to_string();
+            return match word.to_string().as_str() {
+                "named" => Ok(Self::Named(name)),
+                "together" => Ok(Self::Together(name)),
+                _ => Err(Error::new_spanned(
+                    word,
+                    "expected `KEY = VALUES`, `named DOMAIN` or `together CLASS`",
+                )),
+            };
         }
         let key = key(input)?;
         if input.parse::<Option<Token![:]>>()?.is_some() {
@@ -100,7 +118,8 @@ impl Parse for Entry {
     }
 }
 
-/// A key: names and numbers with dots between them, each perhaps with a star.
+/// A key: names and numbers with dots between them, each perhaps with a star, or brackets for the sequences in
+/// a sequence.
 fn key(input: ParseStream<'_>) -> Result<String> {
     let mut key = String::new();
     loop {
@@ -113,6 +132,14 @@ fn key(input: ParseStream<'_>) -> Result<String> {
             return Err(
                 input.error("expected a class, a field such as `Node.key`, a parameter or a path")
             );
+        }
+        while input.peek(syn::token::Bracket) {
+            let inside;
+            syn::bracketed!(inside in input);
+            if !inside.is_empty() {
+                return Err(inside.error("`[]` speaks of all elements: leave the index away"));
+            }
+            key.push_str("[]");
         }
         // `next*=` without a space reads as one sign.
         if input.peek(Token![*]) && !input.peek(Token![*=]) {
@@ -162,6 +189,7 @@ impl Entry {
         match self {
             Self::Size(size, _) => quote!(.size(#size)),
             Self::Named(domain) => quote!(.named(#domain)),
+            Self::Together(class) => quote!(.together(#class)),
             Self::Domain(name, class, objects) => quote!(.domain(#name, #class, #objects)),
             Self::Set(key, values, _) => {
                 let key = match parameter {
@@ -192,8 +220,16 @@ impl Setup {
                      `#[scope(...)]` in front of it",
                 ));
             }
-            let options =
-                ["limit", "max_seconds", "allow_limit", "jobs", "strategy", "criterion", "bounds"];
+            let options = [
+                "limit",
+                "max_seconds",
+                "input_seconds",
+                "allow_limit",
+                "jobs",
+                "strategy",
+                "criterion",
+                "bounds",
+            ];
             if !known && (options.contains(&key) || suite::NAMES.contains(&key)) {
                 return Err(Error::new(
                     span,
@@ -204,13 +240,14 @@ impl Setup {
         Ok(())
     }
 
-    /// The expression of the scope.
+    /// The expression of the scope: of these arguments, or of a type on its own.
     pub fn scope(&self, arguments: &[Argument]) -> TokenStream {
         let own = self.entries.iter().map(|entry| entry.call(None));
         let parameters = arguments.iter().flat_map(|argument| {
             argument.entries.iter().map(|entry| entry.call(Some(&argument.key)))
         });
-        quote!(::cota::Scope::new() #(#own)* #(#parameters)*)
+        let scope = if arguments.is_empty() { quote!(new) } else { quote!(of_arguments) };
+        quote!(::cota::Scope::#scope() #(#own)* #(#parameters)*)
     }
 
     /// The calls that set the options of a test.
@@ -219,13 +256,23 @@ impl Setup {
     /// Some of them do not fit together.
     pub fn options(&self, arguments: &[Argument]) -> Result<TokenStream> {
         let suite = suite::call(&self.options)?;
+        let checkers = self.options.iter().filter(|(name, _)| name == "invariant");
+        let checkers: Vec<_> = checkers.filter_map(|(_, value)| value.as_ref()).collect();
+        let filter = checkers::call(&checkers, arguments)?;
+        if let (Some(checker), false) = (checkers.first(), suite.is_empty()) {
+            let why = "an invariant of built values has no decisions that a suite can be chosen by";
+            return Err(Error::new_spanned(checker, why));
+        }
         let calls = self.options.iter().filter_map(|(name, value)| {
             Some(match name.to_string().as_str() {
-                "regressions" => return None,
+                "regressions" | "invariant" => return None,
                 of_suite if suite::NAMES.contains(&of_suite) => return None,
                 "allow_limit" => quote!(.allow_limit()),
                 "max_seconds" => quote! {
                     .max_time(::cota::__private::seconds(#value))
+                },
+                "input_seconds" => quote! {
+                    .input_time(::cota::__private::seconds(#value))
                 },
                 "criterion" => {
                     let read = arguments.iter().filter(|argument| !argument.is_skipped());
@@ -247,7 +294,17 @@ impl Setup {
                 _ => quote!(.#name(#value)),
             })
         });
-        Ok(quote!(#(#calls)* #suite))
+        Ok(quote!(#(#calls)* #filter #suite))
+    }
+
+    /// Refuses all options.
+    pub fn refuse_options(&self) -> Result<()> {
+        match self.options.first() {
+            Some((name, _)) => {
+                Err(Error::new_spanned(name, "a test of operations has no options, only a scope"))
+            }
+            None => Ok(()),
+        }
     }
 
     pub fn keeps_regressions(&self) -> bool {

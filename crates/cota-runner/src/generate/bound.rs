@@ -19,8 +19,10 @@ pub fn unusable(error: &SpaceError) -> Failure {
                 None => format!("there are {}", known.join(", ")),
             })
         }
-        SpaceError::NoValues { key } => Failure::usage(format!("no values for `{key}`"))
-            .hint(format!("--scope {key}=0..=3, or --size N for everything that is not set")),
+        SpaceError::Gaps { scope, .. } => Failure::usage(error)
+            .hint(format!("--scope '{scope}', or --size N for everything that is not set")),
+        SpaceError::NoValues { key, example } => Failure::usage(format!("no values for `{key}`"))
+            .hint(format!("--scope '{key}={example}', or --size N for everything that is not set")),
         SpaceError::NoCount { class } => Failure::usage(format!("how many objects of `{class}`?"))
             .hint(format!("--objects {class}=3, or --size N for everything that is not set")),
         SpaceError::UnknownDomain { domain, .. } => {

@@ -4,6 +4,7 @@ use cota_run::hook;
 use std::any::Any;
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
 /// What a test body may return: nothing, or a `Result` whose error fails the test.
 #[diagnostic::on_unimplemented(
@@ -34,6 +35,30 @@ impl<V: Verdict, E: Debug> Verdict for Result<V, E> {
     }
 }
 
+/// What a checker of values may return. One that panics refuses the value too.
+pub trait Checked {
+    /// Whether the value is valid.
+    fn accepts(self) -> bool;
+}
+
+impl Checked for bool {
+    fn accepts(self) -> bool {
+        self
+    }
+}
+
+impl Checked for () {
+    fn accepts(self) -> bool {
+        true
+    }
+}
+
+impl<C: Checked, E> Checked for Result<C, E> {
+    fn accepts(self) -> bool {
+        self.is_ok_and(C::accepts)
+    }
+}
+
 /// Why a test body failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
@@ -46,24 +71,33 @@ pub enum Cause {
     },
     /// It returned an error.
     Error(String),
+    /// It had not ended after this time.
+    Endless(Duration),
+    /// It ended the process.
+    Ended {
+        /// How the process ended.
+        status: String,
+        /// The last lines that it wrote to standard error.
+        said: String,
+    },
 }
 
 /// Runs a body and says why it failed, if it did. Panics are not printed.
 #[inline]
-pub(super) fn attempt(body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+pub(super) fn attempt(body: &mut dyn FnMut() -> Result<(), String>) -> Option<Box<Cause>> {
     let before = hook::quiet();
     caught(before, body)
 }
 
 /// The same, but a panic is printed as if it were not caught.
-pub(super) fn attempt_loudly(body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+pub(super) fn attempt_loudly(body: &mut dyn FnMut() -> Result<(), String>) -> Option<Box<Cause>> {
     let before = hook::loud();
     caught(before, body)
 }
 
 /// Calls a body, then restores whether its panics are printed.
 #[inline]
-fn caught(before: bool, body: impl FnOnce() -> Result<(), String>) -> Option<Box<Cause>> {
+fn caught(before: bool, body: &mut dyn FnMut() -> Result<(), String>) -> Option<Box<Cause>> {
     let result = catch_unwind(AssertUnwindSafe(body));
     hook::restore(before);
     match result {

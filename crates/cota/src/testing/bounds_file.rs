@@ -1,21 +1,22 @@
 //! Tight bounds of a test, kept in a file.
 
+use super::input::Input;
 use super::report::Failure;
+use crate::Scope;
 use crate::engine::bounds::BoundsFile;
 use crate::engine::{Search, StopReason};
-use crate::{Bounded, Scope};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
 /// The search within the bounds of a file. If there is no file, or it is about something else, the
 /// bounds are computed and written to it; that this took place is noted.
-pub(super) fn within<T: Bounded>(
-    search: Search<T>,
+pub(super) fn within(
+    search: Search<Input>,
     file: &Path,
     scope: &Scope,
     notes: &mut Vec<String>,
-) -> Result<Search<T>, Failure> {
+) -> Result<Search<Input>, Failure> {
     let failure = |reason: String| Failure::Bounds { path: file.to_path_buf(), reason };
     let invariant = search.check_names().join(", ");
     let kept = match fs::read_to_string(file) {

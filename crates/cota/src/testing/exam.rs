@@ -3,11 +3,11 @@
 //! Repair runs a test on the same inputs again and again, with other edits of the code under test on. So
 //! the inputs are found once and kept.
 
-use super::attempt::Verdict;
-use super::bound::{Bound, MOST_BYTES};
+use super::bound::Bound;
+use super::input::{Input, OwnBody};
 use super::report::Failure;
-use super::{Environment, Test};
-use crate::Bounded;
+use super::{Environment, Setup};
+use crate::engine::__derive::Builder;
 use crate::engine::{Source, Structure};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -38,24 +38,30 @@ const MOST_INPUTS: u64 = 1_000_000;
 ///
 /// # Errors
 /// The inputs cannot be found.
-pub(crate) fn hand_over<T: Bounded + 'static, V: Verdict>(
-    test: &Test<T>,
-    body: impl Fn(T) -> V + Send + 'static,
+pub(crate) fn hand_over(
+    test: Setup,
+    body: Box<OwnBody>,
     name: &str,
     examiner: Examiner,
 ) -> Result<(), Failure> {
-    let (inputs, complete) = inputs(test)?;
-    let describe = test.describe;
+    let test = Setup { environment: Environment::read().map_err(Failure::Environment)?, ..test };
+    let bound = Bound::of(&test, &mut Vec::new())?;
+    let (inputs, complete) = inputs(&test, &bound)?;
+    let space = Arc::clone(bound.search.space());
     let inputs = Arc::new(inputs);
-    let shown = Arc::clone(&inputs);
+    let shown = (Arc::clone(&inputs), Arc::clone(&space));
+    let describe = test.describe.clone();
     let show = move |input: usize| {
-        let Some(structure): Option<&Structure<T>> = shown.get(input) else {
+        let (inputs, space) = &shown;
+        let Some(structure): Option<&Structure<Input>> = inputs.get(input) else {
             return String::new();
         };
-        let text = describe.zip(structure.build().ok()).map(|(describe, value)| {
-            let parts = describe(&value).into_iter();
-            let known = parts.filter_map(|(name, text)| Some(format!("{name} = {}", text?)));
-            known.collect::<Vec<_>>().join(", ")
+        let text = describe.as_ref().and_then(|describe| {
+            structure.with(|candidate| {
+                let parts = describe(candidate, &mut Builder::new(space)).ok()?.into_iter();
+                let known = parts.filter_map(|(name, text)| Some(format!("{name} = {}", text?)));
+                Some(known.collect::<Vec<_>>().join(", "))
+            })
         });
         // What does not fit in a line is drawn.
         let line = text.filter(|text| !text.is_empty() && !text.contains('\n'));
@@ -63,25 +69,30 @@ pub(crate) fn hand_over<T: Bounded + 'static, V: Verdict>(
     };
     let count = inputs.len();
     let run = move |input: usize| {
-        let value = inputs[input].build().map_err(|error| error.to_string())?;
-        body(value).verdict()
+        inputs[input].with(|candidate| {
+            body(candidate, &mut Builder::new(&space)).map_err(|error| error.to_string())?
+        })
     };
     examiner(name, count, complete, Box::new(run), Box::new(show));
     Ok(())
 }
 
 /// All inputs, the smallest first, and whether that is all of them.
-fn inputs<T: Bounded>(test: &Test<T>) -> Result<(Vec<Structure<T>>, bool), Failure> {
-    let bound = Bound::of(test, &mut Vec::new())?;
+fn inputs(test: &Setup, bound: &Bound<'_>) -> Result<(Vec<Structure<Input>>, bool), Failure> {
     let most = std::env::var("COTA_EXAM_INPUTS").ok().and_then(|n| n.parse().ok());
     let most = test.limit.unwrap_or(u64::MAX).min(most.unwrap_or(MOST_INPUTS));
-    let all = bound.search.disjoint_where_it_saves(MOST_BYTES);
-    let mut kept: Vec<((u32, u64), Structure<T>)> = Vec::new();
+    let all = bound.inputs();
+    let mut kept: Vec<((u32, u64), Structure<Input>)> = Vec::new();
     let mut complete = true;
     let run = all.for_each(|candidate| {
         if kept.len() as u64 == most {
             complete = false;
             return ControlFlow::Break(());
+        }
+        let mut builder = Builder::new(bound.search.space());
+        let admitted = test.filter.as_ref().map(|filter| filter(candidate, &mut builder));
+        if matches!(admitted, Some(Ok(false))) {
+            return ControlFlow::Continue(());
         }
         let size = candidate.size();
         kept.push(((size.objects, size.lengths), candidate.keep()));
@@ -90,12 +101,4 @@ fn inputs<T: Bounded>(test: &Test<T>) -> Result<(Vec<Structure<T>>, bool), Failu
     run.map_err(Failure::Invariant)?;
     kept.sort_by_key(|(size, _)| *size);
     Ok((kept.into_iter().map(|(_, structure)| structure).collect(), complete))
-}
-
-impl<T: Bounded> Test<T> {
-    /// What the environment says about this test, for whoever takes it over.
-    pub(crate) fn in_environment(self) -> Result<Self, Failure> {
-        let environment = Environment::read().map_err(Failure::Environment)?;
-        Ok(self.environment(environment))
-    }
 }

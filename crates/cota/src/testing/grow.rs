@@ -1,17 +1,18 @@
 //! Larger and larger bounds, until the time is used up.
 
-use super::attempt::Verdict;
+use super::Setup;
 use super::bound::Bound;
 use super::environment::ScopeChange;
+use super::input::{Body, Input, laid_out};
 use super::report::{Failure, Summary};
-use crate::Bounded;
+use crate::Scope;
 use crate::engine::StopReason;
 use cota_run::Deadline;
 
 /// Raises all upper bounds step by step. Only the bounds that were finished count.
-pub(super) fn grow<T: Bounded, V: Verdict>(
-    first: &Bound<'_, T>,
-    body: &(impl Fn(T) -> V + Sync),
+pub(super) fn grow(
+    first: &Bound<'_>,
+    body: &Body<'_>,
     deadline: Option<Deadline>,
     notes: &mut Vec<String>,
 ) -> Result<Summary, Failure> {
@@ -23,7 +24,7 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
     }
     last.grown = Some(0);
     for by in 1i64.. {
-        let scope = first.scope.clone().grow::<T>(by);
+        let scope = first.test.grown(&first.scope, by);
         if scope == last.scope {
             last.notes.push("there is nothing in the scope that could grow further".to_string());
             break;
@@ -35,7 +36,7 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
             Some(ScopeChange::To(_)) => ScopeChange::To(scope.clone()),
         };
         let bound = match Bound::new(first.test, scope, Some(change)) {
-            Ok(bound) => bound,
+            Ok(bound) => Bound { trail: first.trail, ..bound },
             Err(error) => {
                 last.notes.push(format!("the bound {by:+} cannot be used: {error}"));
                 break;
@@ -58,4 +59,11 @@ pub(super) fn grow<T: Bounded, V: Verdict>(
         }
     }
     Ok(last)
+}
+
+impl Setup {
+    /// A scope with all upper bounds raised by so much.
+    pub(super) fn grown(&self, scope: &Scope, by: i64) -> Scope {
+        laid_out(self.layout, || scope.clone().grow::<Input>(by))
+    }
 }

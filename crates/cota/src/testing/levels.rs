@@ -1,9 +1,10 @@
 //! Tries a test on all inputs, level by level: a level has the inputs with the same number of objects.
 
-use super::attempt::{Cause, Verdict, attempt};
+use super::attempt::{Cause, attempt};
+use super::input::{Body, Filter, Input};
 use super::recorded::Recorded;
 use super::suite::{Chosen, Suite};
-use crate::Bounded;
+use super::trail::Trail;
 use crate::engine::__derive::Builder;
 use crate::engine::exercise::Signature;
 use crate::engine::parts::Disjoint;
@@ -12,17 +13,24 @@ use crate::engine::{self, BuildError, Candidate, Run, Size, Source, StopReason, 
 use cota_run::Deadline;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What all levels have in common.
-pub(super) struct Levels<'a, T: Bounded, B> {
-    pub inputs: Disjoint<T>,
-    pub body: &'a B,
+pub(super) struct Levels<'a> {
+    pub inputs: Disjoint<Input>,
+    pub body: &'a Body<'a>,
     pub jobs: usize,
     pub limit: Option<u64>,
     pub deadline: Option<Deadline>,
     /// Which inputs are run, if not all.
     pub suite: Option<Suite>,
+    /// Who is told what is run.
+    pub trail: &'a Trail,
+    /// What refuses built values.
+    pub filter: Option<&'a Filter>,
+    /// How many it refused.
+    pub refused: AtomicU64,
 }
 
 /// How the levels ended.
@@ -57,6 +65,8 @@ type Classified = (Signature, Option<Vector>);
 /// The result of one input.
 pub(super) enum Trial {
     Passed,
+    /// The value is not valid.
+    Refused,
     Failed(Box<Cause>, Recorded, Size),
     Unbuildable(BuildError, String),
 }
@@ -69,7 +79,7 @@ enum Stop {
     Limit,
 }
 
-impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
+impl Levels<'_> {
     /// Tries all inputs, smallest first; how many passed, and the end. What the report has to say about the
     /// choice of inputs is added to the notes.
     pub fn try_all(&self, notes: &mut Vec<String>) -> (u64, End) {
@@ -84,7 +94,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             }
         }
         let mut passed = 0;
-        for inputs in self.by_size() {
+        for inputs in by_size(&self.inputs) {
             let (more, end) = self.try_level(&inputs, passed, chosen.as_mut());
             passed += more;
             if let Some(end) = end {
@@ -98,21 +108,10 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
         self.inputs.search().space()
     }
 
-    /// The inputs with the least number of objects, those with one more, and so on.
-    fn by_size(&self) -> impl Iterator<Item = Disjoint<T>> {
-        let domains = self.space().domains().iter().skip(1);
-        let least: u32 = domains.clone().map(|domain| domain.least).sum();
-        let most: u32 = domains.map(|domain| domain.count).sum();
-        (least..=most).map(move |objects| match most {
-            0 => self.inputs.clone(),
-            _ => self.inputs.with(|search| search.exactly_objects(objects)),
-        })
-    }
-
     /// Counts the classes of all inputs without running them.
     fn choose(&self, suite: Suite) -> Result<Chosen, End> {
         let mut chosen = Chosen::new(suite);
-        for inputs in self.by_size() {
+        for inputs in by_size(&self.inputs) {
             let timed = self.timed(&inputs, self.jobs);
             let of_class = chosen.clone();
             let run = timed.map(
@@ -132,7 +131,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     }
 
     /// The same inputs, as far as the time allows, on this many threads.
-    fn timed(&self, inputs: &Disjoint<T>, jobs: usize) -> Disjoint<T> {
+    fn timed(&self, inputs: &Disjoint<Input>, jobs: usize) -> Disjoint<Input> {
         inputs.with(|search| match self.deadline {
             Some(deadline) => search.jobs(jobs).max_time(deadline.left()),
             None => search.jobs(jobs),
@@ -142,10 +141,13 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// Tries the inputs of one level; how many of them passed, and the end if all levels end there.
     fn try_level(
         &self,
-        inputs: &Disjoint<T>,
+        inputs: &Disjoint<Input>,
         before: u64,
         chosen: Option<&mut Chosen>,
     ) -> (u64, Option<End>) {
+        if chosen.is_some() || self.filter.is_some() {
+            self.trail.out_of_order();
+        }
         let timed = self.timed(inputs, self.jobs);
         let again = chosen.as_deref().cloned();
         let mut level = Level {
@@ -174,34 +176,47 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// The loop that must be fast: nothing is allocated besides the value itself.
     fn on_this_thread(
         &self,
-        inputs: &Disjoint<T>,
+        inputs: &Disjoint<Input>,
         level: &mut Level,
         mut chosen: Option<&mut Chosen>,
     ) -> Run {
         let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
         inputs.for_each(|candidate| {
-            if !runs(&mut chosen, inputs, candidate) {
+            if !runs(&mut chosen, inputs, candidate) || !self.admits(candidate, &mut builder) {
                 return on_time(self.deadline);
             }
             if level.is_full() {
                 return level.end(Stop::Limit);
             }
-            level.count(self.trial(candidate, &mut builder))
+            level.count(self.trial_alone(candidate, &mut builder))
         })
     }
 
     /// Threads may run inputs beyond the limit; these do not count.
-    fn on_threads(&self, inputs: &Disjoint<T>, level: &mut Level) -> Run {
+    fn on_threads(&self, inputs: &Disjoint<Input>, level: &mut Level) -> Run {
         inputs.map(
-            |candidate| self.trial(candidate, &mut Builder::new(self.space())),
-            |trial| if level.is_full() { level.end(Stop::Limit) } else { level.count(trial) },
+            |candidate| {
+                let mut builder = Builder::new(self.space());
+                if !self.admits(candidate, &mut builder) {
+                    return Trial::Refused;
+                }
+                self.trail.begin_on_thread(Recorded::of(candidate, self.space()));
+                let trial = self.trial(candidate, &mut builder);
+                self.trail.end_on_thread();
+                trial
+            },
+            |trial| match trial {
+                Trial::Refused => on_time(self.deadline),
+                _ if level.is_full() => level.end(Stop::Limit),
+                trial => level.count(trial),
+            },
         )
     }
 
     /// Threads determine the classes; this one runs the inputs that are chosen. They are handed over as vectors, which
     /// have no type, so that the threads are compiled once for all tests.
-    fn choosing(&self, inputs: &Disjoint<T>, level: &mut Level, chosen: &mut Chosen) -> Run {
+    fn choosing(&self, inputs: &Disjoint<Input>, level: &mut Level, chosen: &mut Chosen) -> Run {
         let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
         let of_class = chosen.clone();
@@ -215,17 +230,42 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
                 if level.is_full() {
                     return level.end(Stop::Limit);
                 }
-                let trial = structure.with(|candidate| self.trial(candidate, &mut builder));
+                let trial = structure.with(|candidate| self.trial_alone(candidate, &mut builder));
                 level.count(trial)
             },
         )
     }
 
+    /// Whether a built value is valid. One that cannot be built is reported by its trial.
     #[inline]
-    fn trial(&self, candidate: &Candidate<'_, T>, builder: &mut Builder<'_>) -> Trial {
+    fn admits(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> bool {
+        let Some(filter) = self.filter else { return true };
+        let admitted = filter(candidate, builder).unwrap_or(true);
+        if !admitted {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+        }
+        admitted
+    }
+
+    /// A trial on the only thread that runs inputs.
+    #[inline]
+    fn trial_alone(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> Trial {
+        if self.trail.is_careful()
+            && self.trail.passes_over(|| Recorded::of(candidate, self.space()))
+        {
+            return Trial::Passed;
+        }
+        self.trail.begin(|| Recorded::of(candidate, self.space()));
+        let trial = self.trial(candidate, builder);
+        self.trail.end();
+        trial
+    }
+
+    #[inline]
+    fn trial(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> Trial {
         let mut unbuildable = None;
-        let cause = attempt(|| match candidate.build_with(builder) {
-            Ok(value) => (self.body)(value).verdict(),
+        let cause = attempt(&mut || match (self.body)(candidate, builder) {
+            Ok(verdict) => verdict,
             Err(error) => {
                 unbuildable = Some(error);
                 Ok(())
@@ -244,7 +284,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// From the first failing input of a level, after `passed` others of it, to the smallest one.
     fn stopped(
         &self,
-        inputs: &Disjoint<T>,
+        inputs: &Disjoint<Input>,
         before: u64,
         passed: u64,
         trial: Trial,
@@ -262,7 +302,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
                 End::Failed(Box::new(found))
             }
             Trial::Unbuildable(error, drawing) => End::Unbuildable(error, drawing),
-            Trial::Passed => End::Done,
+            Trial::Passed | Trial::Refused => End::Done,
         }
     }
 
@@ -270,11 +310,12 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     /// failing input so far. The first `known` inputs passed already, the next one failed.
     fn smallest(
         &self,
-        inputs: &Disjoint<T>,
+        inputs: &Disjoint<Input>,
         known: u64,
         found: &mut FirstFailure,
         mut chosen: Option<Chosen>,
     ) {
+        self.trail.out_of_order();
         let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
         let mut index = 0;
@@ -286,7 +327,9 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             None => search,
         });
         let run = timed.for_each(|candidate| {
-            if !runs(&mut chosen.as_mut(), inputs, candidate) {
+            if !runs(&mut chosen.as_mut(), inputs, candidate)
+                || !self.admits(candidate, &mut builder)
+            {
                 return on_time(self.deadline);
             }
             index += 1;
@@ -295,7 +338,7 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
             if index <= known {
                 *passed.entry(size.lengths).or_default() += 1;
             } else if shorter && index > known + 1 {
-                match self.trial(candidate, &mut builder) {
+                match self.trial_alone(candidate, &mut builder) {
                     Trial::Failed(cause, recorded, size) => {
                         (found.cause, found.recorded, found.size) = (*cause, recorded, size);
                     }
@@ -309,12 +352,50 @@ impl<T: Bounded, V: Verdict, B: Fn(T) -> V + Sync> Levels<'_, T, B> {
     }
 }
 
+/// The inputs with the least number of objects, those with one more, and so on.
+fn by_size(inputs: &Disjoint<Input>) -> impl Iterator<Item = Disjoint<Input>> {
+    let domains = inputs.search().space().domains().iter().skip(1);
+    let least: u32 = domains.clone().map(|domain| domain.least).sum();
+    let most: u32 = domains.map(|domain| domain.count).sum();
+    (least..=most).map(move |objects| match most {
+        0 => inputs.clone(),
+        _ => inputs.with(|search| search.exactly_objects(objects)),
+    })
+}
+
+/// The input that is run so many inputs after another one.
+pub(super) fn input_after(
+    inputs: &Disjoint<Input>,
+    from: &Recorded,
+    mut further: u64,
+) -> Option<Recorded> {
+    let (mut met, mut found) = (false, None);
+    for level in by_size(inputs) {
+        let run = level.for_each(|candidate| {
+            let input = Recorded::of(candidate, inputs.search().space());
+            if met {
+                further -= 1;
+            }
+            met |= input == *from;
+            if met && further == 0 {
+                found = Some(input);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if found.is_some() || run.is_err() {
+            break;
+        }
+    }
+    found
+}
+
 /// Whether an input is run.
 #[inline]
-fn runs<T: Bounded>(
+fn runs(
     chosen: &mut Option<&mut Chosen>,
-    inputs: &Disjoint<T>,
-    candidate: &Candidate<'_, T>,
+    inputs: &Disjoint<Input>,
+    candidate: &Candidate<'_, Input>,
 ) -> bool {
     chosen.as_mut().is_none_or(|chosen| {
         let class = chosen.class(inputs, candidate);

@@ -1,6 +1,6 @@
 //! An input written down, to be run again: its candidate vector and what it was a candidate of.
 
-use crate::Bounded;
+use super::input::Input;
 use crate::engine::space::Space;
 use crate::engine::{Candidate, Position, Search, Structure, Vector};
 use std::fmt;
@@ -14,7 +14,7 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    pub(super) fn of<T: Bounded>(candidate: &Candidate<'_, T>, space: &Space) -> Self {
+    pub(super) fn of(candidate: &Candidate<'_, Input>, space: &Space) -> Self {
         let mut indices = candidate.vector().indices().to_vec();
         let used = indices.iter().rposition(|index| *index != 0).map_or(1, |last| last + 1);
         indices.truncate(used);
@@ -22,7 +22,7 @@ impl Recorded {
     }
 
     /// The structure in the space of a search.
-    pub(super) fn find<T: Bounded>(&self, search: &Search<T>) -> Result<Structure<T>, String> {
+    pub(super) fn find(&self, search: &Search<Input>) -> Result<Structure<Input>, String> {
         if self.fingerprint.is_some_and(|known| known != fingerprint(search.space())) {
             return Err("it was recorded with another scope or for another type".to_string());
         }

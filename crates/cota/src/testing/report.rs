@@ -1,13 +1,15 @@
 //! The result of a test, and its text.
 
-use super::Test;
+use super::Setup;
 use super::attempt::Cause;
 use super::bound::Bound;
 use super::environment::ScopeChange;
+use super::input::Input;
 use super::recorded::Recorded;
 use super::regressions::Regressions;
+use crate::Scope;
+use crate::engine::__derive::Builder;
 use crate::engine::{self, BuildError, Size, SpaceError, StopReason, Structure};
-use crate::{Bounded, Scope};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -219,16 +221,7 @@ impl fmt::Display for FailedInput {
                 None => writeln!(f, "  {name}: no `Debug` text, its type does not derive it")?,
             }
         }
-        match &self.cause {
-            Cause::Panic { message, location: Some(location) } => {
-                writeln!(f, "\nit panicked at {location}:\n{}", indent(message))?;
-            }
-            Cause::Panic { message, location: None } => {
-                writeln!(f, "\nit panicked:\n{}", indent(message))?;
-            }
-            Cause::Error(error) => writeln!(f, "\nit returned an error:\n{}", indent(error))?,
-        }
-        writeln!(f)?;
+        writeln!(f, "{}", self.cause)?;
         if let Some(passed) = self.passed {
             let (inputs, objects) = (count(passed, "input"), u64::from(self.size.objects));
             let objects = count(objects, "object");
@@ -244,6 +237,27 @@ impl fmt::Display for FailedInput {
     }
 }
 
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Panic { message, location: Some(location) } => {
+                writeln!(f, "\nit panicked at {location}:\n{}", indent(message))
+            }
+            Self::Panic { message, location: None } => {
+                writeln!(f, "\nit panicked:\n{}", indent(message))
+            }
+            Self::Error(error) => writeln!(f, "\nit returned an error:\n{}", indent(error)),
+            Self::Endless(time) => {
+                let seconds = time.as_secs_f64();
+                writeln!(f, "\nit has not ended after {seconds} s; `input_seconds` allows more")
+            }
+            Self::Ended { status, said } => {
+                writeln!(f, "\nit ended the process: {status}\n{}", indent(said))
+            }
+        }
+    }
+}
+
 /// How the run reached the failing input.
 #[derive(Default)]
 pub(super) struct Circumstances {
@@ -256,8 +270,8 @@ pub(super) struct Circumstances {
 }
 
 /// Makes the report of a failing input; keeps the input in the regressions file if the test asks for it.
-pub(super) fn failing_input<T: Bounded>(
-    bound: &Bound<'_, T>,
+pub(super) fn failing_input(
+    bound: &Bound<'_>,
     recorded: &Recorded,
     cause: Cause,
     how: &Circumstances,
@@ -266,7 +280,7 @@ pub(super) fn failing_input<T: Bounded>(
     let (drawing, arguments, size) = match &structure {
         Ok(structure) => (
             structure.value().draw().trim_start_matches('\n').to_string(),
-            arguments(bound.test, structure),
+            arguments(bound, structure),
             structure.size(),
         ),
         Err(reason) => (reason.clone(), Vec::new(), Size::default()),
@@ -294,7 +308,7 @@ pub(super) fn failing_input<T: Bounded>(
 }
 
 /// Writes the input to the regressions file if the test asks for it; the note for the report.
-fn keep<T: Bounded>(test: &Test<T>, recorded: &Recorded, drawing: &str) -> Option<String> {
+fn keep(test: &Setup, recorded: &Recorded, drawing: &str) -> Option<String> {
     let wanted = test.keep_regressions || test.environment.regressions;
     let path = test.regressions.as_ref().filter(|_| wanted && test.environment.replay.is_none())?;
     Some(match Regressions::new(path).add(recorded, drawing) {
@@ -303,14 +317,13 @@ fn keep<T: Bounded>(test: &Test<T>, recorded: &Recorded, drawing: &str) -> Optio
     })
 }
 
-fn arguments<T: Bounded>(
-    test: &Test<T>,
-    structure: &Structure<T>,
-) -> Vec<(String, Option<String>)> {
-    let Some(describe) = test.describe else { return Vec::new() };
+fn arguments(bound: &Bound<'_>, structure: &Structure<Input>) -> Vec<(String, Option<String>)> {
+    let Some(describe) = &bound.test.describe else { return Vec::new() };
     // A `Debug` that panics must not hide the report.
     let described = catch_unwind(AssertUnwindSafe(|| {
-        structure.build().map_or_else(|_| Vec::new(), |value| describe(&value))
+        structure.with(|candidate| {
+            describe(candidate, &mut Builder::new(bound.search.space())).unwrap_or_default()
+        })
     }));
     let panicked =
         || vec![("arguments".to_string(), Some("their `Debug` text panics".to_string()))];
@@ -318,7 +331,7 @@ fn arguments<T: Bounded>(
 }
 
 /// The line that runs an input again.
-fn replay_line<T: Bounded>(bound: &Bound<'_, T>, recorded: &Recorded) -> String {
+pub(super) fn replay_line(bound: &Bound<'_>, recorded: &Recorded) -> String {
     let scope = match &bound.change {
         None => String::new(),
         Some(ScopeChange::By(by)) => format!("COTA_SCOPE={by:+} "),
@@ -333,7 +346,7 @@ fn quoted(text: &str) -> String {
     text.replace('\'', "'\\''")
 }
 
-fn indent(text: &str) -> String {
+pub(super) fn indent(text: &str) -> String {
     let lines = text.lines().map(|line| format!("  {line}"));
     lines.collect::<Vec<_>>().join("\n")
 }

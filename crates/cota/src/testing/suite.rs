@@ -1,6 +1,6 @@
 //! Which of all inputs are run: some of each class of how the invariants are exercised.
 
-use crate::Bounded;
+use super::input::Input;
 use crate::engine::Candidate;
 use crate::engine::exercise::{Coverage, Signature};
 use crate::engine::parts::Disjoint;
@@ -53,11 +53,7 @@ impl Chosen {
         Self { suite, selection: Selection::new(suite.keep, suite.pick) }
     }
 
-    pub fn class<T: Bounded>(
-        &self,
-        inputs: &Disjoint<T>,
-        candidate: &Candidate<'_, T>,
-    ) -> Signature {
+    pub fn class(&self, inputs: &Disjoint<Input>, candidate: &Candidate<'_, Input>) -> Signature {
         inputs.search().exercise(candidate, self.suite.coverage)
     }
 

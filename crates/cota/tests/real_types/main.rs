@@ -13,6 +13,7 @@ mod sequences;
 mod sharing;
 mod unions;
 mod weak;
+mod wrappers;
 
 use cota::engine::Candidate;
 use cota::{Bounded, Scope, Search, Strategy, View, with_view};

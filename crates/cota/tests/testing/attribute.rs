@@ -27,7 +27,7 @@ fn borrowed_texts_and_slices(text: &str, list: &[bool], #[scope(0..=1, len = 1..
     assert!(text.len() <= 3 && list.len() <= 2 && more.len() == 1);
 }
 
-#[cota::test(pair.0 = 1..=2, pair.1.1 = 5, map.key = 0..=1, map.value = "x")]
+#[cota::test(pair.0 = 1..=2, pair.1.1 = [5], map.key = 0..=1, map.value = "x")]
 fn paths_into_parameters(pair: (u8, (bool, u8)), map: BTreeMap<u8, char>) {
     assert!(pair.1.1 == 5 && map.values().all(|c| *c == 'x'));
 }

@@ -13,7 +13,7 @@ fn an_unusable_scope() {
         "{text}"
     );
     let failure = Test::<Tree>::new(Scope::new().set("Node", 1)).run(|_| ()).unwrap_err();
-    assert!(failure.to_string().contains("no values for `Tree.size`"), "{failure}");
+    assert!(failure.to_string().contains("`Tree.size`: no values"), "{failure}");
 }
 
 #[test]

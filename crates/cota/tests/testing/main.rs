@@ -1,14 +1,18 @@
 //! What the test run time promises: which inputs are run, in which order, and what is reported.
 
 mod attribute;
+mod checkers;
+mod endings;
 mod environment;
 mod errors;
 mod limits;
+mod operations;
 mod order;
 mod process;
 mod regressions;
 mod replay;
 mod reports;
+mod scopes;
 mod suites;
 mod techniques;
 

@@ -10,6 +10,12 @@ use std::hash::{BuildHasher, Hash};
 use std::marker::PhantomData;
 
 /// A type whose values can be keys: the scope lists all of them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the key of a map or set that is generated",
+    label = "only integers, `bool` and `char` can be listed one by one",
+    note = "put `#[bounded(with = Stand)]` on the field, where `Stand` holds a `Vec` of entries and \
+            converts into the map (`From<Stand>`) and back (`Stand: From<&Map>`)"
+)]
 pub trait Key: Bounded + Copy {
     /// The key as a number.
     fn to_number(self) -> i64;

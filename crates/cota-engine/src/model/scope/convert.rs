@@ -92,6 +92,19 @@ impl From<RangeInclusive<char>> for Values {
     }
 }
 
+impl From<Range<char>> for Values {
+    fn from(range: Range<char>) -> Self {
+        Self::Chars(range.collect())
+    }
+}
+
+/// A single character.
+impl From<char> for Values {
+    fn from(only: char) -> Self {
+        Self::Chars(vec![only])
+    }
+}
+
 impl From<bool> for Values {
     fn from(value: bool) -> Self {
         Self::Bools(vec![value])

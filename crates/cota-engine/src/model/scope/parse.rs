@@ -15,7 +15,7 @@ impl std::str::FromStr for Scope {
 
     /// Reads `KEY=VALUES` items separated by commas or semicolons. `List: Entry = 4` adds a class
     /// domain, `size = 4` sets the default size, `named Value` leaves a domain out of symmetry
-    /// breaking, `extremes` adds the least and the greatest integer of each type.
+    /// breaking, `together Node` gives all arguments the same nodes, `extremes` adds the least and the greatest integer of each type.
     fn from_str(text: &str) -> Result<Self, ParseScopeError> {
         let mut scope = Self::new();
         for item in split_items(text) {
@@ -29,6 +29,10 @@ impl std::str::FromStr for Scope {
             }
             if let Some(domain) = item.strip_prefix("named ") {
                 scope = scope.named(domain.trim());
+                continue;
+            }
+            if let Some(class) = item.strip_prefix("together ") {
+                scope = scope.together(class.trim());
                 continue;
             }
             let (key, values) = item.split_once('=').ok_or_else(|| {

@@ -3,52 +3,93 @@
 use super::layout::{Layout, MOST_SLOTS};
 use super::lookup::count;
 use super::{ClassDomain, Object, Slot, SpaceError};
-use crate::model::scope::Values;
+use crate::model::scope::{Scope, Values};
 use crate::model::shape::{ClassId, Schema, Shape};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Layout<'_> {
     /// The class domains: the root, then for each class its own domain and those declared for it.
     pub(super) fn make_domains(&mut self) -> Result<(), SpaceError> {
         let root = &self.schema.classes()[0];
         self.add_domain(root.name.clone(), ClassId(0), (1, 1), 1)?;
+        self.owners.push(None);
         let linked = linked_classes(self.schema);
         let name_of = |class: &ClassId| &self.schema.classes()[class.0 as usize].name;
-        for decl in self.scope.domains() {
-            if !linked.iter().any(|class| *name_of(class) == decl.class) {
-                return Err(SpaceError::UnknownClass { class: decl.class.clone() });
+        let declared = self.scope.domains().iter().map(|decl| &decl.class);
+        for class in declared.chain(self.scope.classes_together()) {
+            if !linked.iter().any(|linked| name_of(linked) == class) {
+                return Err(SpaceError::UnknownClass { class: class.clone() });
             }
         }
+        let owned = owners(self.schema, self.scope);
         for class in &linked {
             let name = name_of(class).clone();
-            let declared: Vec<_> =
-                self.scope.domains().iter().filter(|decl| decl.class == name).cloned().collect();
-            let own = match self.entry(&name) {
-                Some(values) => Some(values),
-                None if declared.is_empty() => self.scope.default_size().map(Values::Number),
-                None => None,
-            };
-            let own = match own {
-                None if declared.is_empty() && self.lenient => {
-                    let _ = self.pass(Err(SpaceError::NoCount { class: name.clone() }));
-                    Some(Values::Number(0))
+            match owned.get(class).map_or(&[][..], Vec::as_slice) {
+                [] => {
+                    self.domains_of_class(*class, &name, &name)?;
+                    self.owners.resize(self.space.domains.len(), None);
                 }
-                None if declared.is_empty() => return Err(SpaceError::NoCount { class: name }),
-                own => own,
-            };
-            self.keys.insert(name.clone(), Vec::new());
-            if let Some(values) = own {
-                self.upper_bounds.insert(name.clone());
-                self.add_objects(name, *class, &values)?;
-            }
-            for decl in declared {
-                self.add_objects(decl.name, *class, &decl.objects)?;
+                // Nobody else has objects of this class.
+                [(argument, _)] => {
+                    self.domains_of_class(*class, &name, &name)?;
+                    self.owners.resize(self.space.domains.len(), Some(*argument));
+                }
+                several => {
+                    for (argument, of) in several {
+                        self.domains_of_class(*class, &name, &format!("{of}.{name}"))?;
+                        self.owners.resize(self.space.domains.len(), Some(*argument));
+                    }
+                }
             }
         }
         for name in self.scope.named_domains() {
-            let known = self.space.domains.iter_mut().skip(1).find(|domain| domain.name == *name);
-            let domain = known.ok_or(SpaceError::UnknownClass { class: name.clone() })?;
-            domain.symmetric = false;
+            let classes = self.schema.classes();
+            let mut known = false;
+            for (domain, owner) in self.space.domains.iter_mut().zip(&self.owners).skip(1) {
+                let class = &classes[domain.class.0 as usize].name;
+                if domain.name == *name || (owner.is_some() && class == name) {
+                    (domain.symmetric, known) = (false, true);
+                }
+            }
+            if !known {
+                return Err(SpaceError::UnknownClass { class: name.clone() });
+            }
+        }
+        Ok(())
+    }
+
+    /// The class's own domain, which may be called otherwise, and those that are declared for it.
+    fn domains_of_class(
+        &mut self,
+        class: ClassId,
+        class_name: &str,
+        name: &str,
+    ) -> Result<(), SpaceError> {
+        let of_class = self.scope.domains().iter().filter(|decl| decl.class == class_name);
+        let declared: Vec<_> = of_class.cloned().collect();
+        for key in [name, class_name] {
+            self.keys.insert(key.to_string(), Vec::new());
+        }
+        let said = [name, class_name].into_iter().find_map(|key| Some((key, self.entry(key)?)));
+        let default = self.scope.default_size().filter(|_| declared.is_empty());
+        let own = match (said, default) {
+            (Some((key, values)), _) => {
+                self.upper_bounds.insert(key.to_string());
+                Some(values)
+            }
+            (None, Some(size)) => Some(Values::Range { first: 0, last: size, step: 1 }),
+            (None, None) if declared.is_empty() => {
+                let missing = SpaceError::NoCount { class: class_name.to_string() };
+                self.pass(Err(missing))?;
+                Some(Values::Number(0))
+            }
+            (None, None) => None,
+        };
+        if let Some(values) = own {
+            self.add_objects(name.to_string(), class, &values)?;
+        }
+        for decl in declared {
+            self.add_objects(decl.name, class, &decl.objects)?;
         }
         Ok(())
     }
@@ -116,35 +157,67 @@ impl Layout<'_> {
     }
 }
 
-/// The classes that links refer to, in the order of the schema; the root's only if a link does.
-fn linked_classes(schema: &Schema) -> BTreeSet<ClassId> {
-    fn collect(shape: &Shape, found: &mut BTreeSet<ClassId>) {
-        match shape {
-            Shape::Link { classes, .. } => found.extend(classes),
-            Shape::Arena { class, .. } => {
-                found.insert(*class);
-            }
-            Shape::Optional(inner) | Shape::Seq(inner) | Shape::Array(inner, _) => {
-                collect(inner, found);
-            }
-            Shape::Record { fields, .. } => {
-                for (_, field) in fields {
-                    collect(field, found);
-                }
-            }
-            Shape::Enum { variants, .. } => {
-                for (_, field) in variants.iter().flat_map(|(_, fields)| fields) {
-                    collect(field, found);
-                }
-            }
-            Shape::Map { value, .. } => collect(value, found),
-            _ => {}
+/// The classes whose objects arguments have to themselves, each with the numbers and names of these
+/// arguments.
+fn owners(schema: &Schema, scope: &Scope) -> BTreeMap<ClassId, Vec<(u32, String)>> {
+    let mut owners = BTreeMap::<_, Vec<_>>::new();
+    let Shape::Record { fields, .. } = &schema.classes()[0].shape else { return owners };
+    if !scope.is_of_arguments() {
+        return owners;
+    }
+    for (number, (name, field)) in (0..).zip(fields) {
+        for class in reached(schema, linked(field)) {
+            owners.entry(class).or_default().push((number, name.clone()));
         }
     }
-    let mut found = BTreeSet::new();
-    schema.classes().iter().for_each(|class| collect(&class.shape, &mut found));
+    let name_of = |class: &ClassId| &schema.classes()[class.0 as usize].name;
+    let declared = |name: &String| scope.domains().iter().any(|decl| decl.class == *name);
+    let common = owners.keys().copied().filter(|class| {
+        declared(name_of(class)) || scope.classes_together().any(|common| common == name_of(class))
+    });
+    for class in reached(schema, common.collect()) {
+        owners.remove(&class);
+    }
+    owners
+}
+
+/// All classes that links lead to from some, and these.
+fn reached(schema: &Schema, mut from: BTreeSet<ClassId>) -> BTreeSet<ClassId> {
+    let mut open: Vec<_> = from.iter().copied().collect();
+    while let Some(class) = open.pop() {
+        for next in linked(&schema.classes()[class.0 as usize].shape) {
+            if from.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    from
+}
+
+/// The classes that links refer to, in the order of the schema; the root's only if a link does.
+fn linked_classes(schema: &Schema) -> BTreeSet<ClassId> {
+    let mut found: BTreeSet<_> =
+        schema.classes().iter().flat_map(|class| linked(&class.shape)).collect();
     // The root is there anyway.
     let kept = schema.classes().iter().zip(0..).skip(1).filter(|(class, _)| class.kept);
     found.extend(kept.map(|(_, number)| ClassId(number)));
     found
+}
+
+/// The classes that the links of a shape refer to.
+fn linked(shape: &Shape) -> BTreeSet<ClassId> {
+    match shape {
+        Shape::Link { classes, .. } => classes.iter().copied().collect(),
+        Shape::Arena { class, .. } => BTreeSet::from([*class]),
+        Shape::Optional(inner) | Shape::Seq(inner) | Shape::Array(inner, _) => linked(inner),
+        Shape::Record { fields, .. } => {
+            fields.iter().flat_map(|(_, field)| linked(field)).collect()
+        }
+        Shape::Enum { variants, .. } => {
+            let fields = variants.iter().flat_map(|(_, fields)| fields);
+            fields.flat_map(|(_, field)| linked(field)).collect()
+        }
+        Shape::Map { value, .. } => linked(value),
+        _ => BTreeSet::new(),
+    }
 }

@@ -17,24 +17,10 @@ pub(super) fn lay(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
         let (key, wanted) = ("size".to_string(), "a number from 0 on");
         return Err(SpaceError::WrongKind { key, wanted, values: size.to_string() });
     }
-    match (lay_entries(schema, scope), size_entry(scope)) {
-        // Where nothing is called `size`, it is the default, as it is in text.
-        (Err(SpaceError::UnknownKey { key, .. }), Some(size)) if key == "size" => {
-            let mut laid = lay(schema, &scope.clone().without("size").size(size))?;
-            laid.upper_bounds.insert(key);
-            Ok(laid)
-        }
-        (laid, _) => laid,
+    match lay_entries(schema, scope) {
+        Err(SpaceError::UnknownKey { key, .. }) if key == "size" => Err(SpaceError::SizeAsKey),
+        laid => laid,
     }
-}
-
-/// The number of an entry called `size`, if there is no default size.
-fn size_entry(scope: &Scope) -> Option<i64> {
-    let number = |(key, values): &(String, Values)| match values {
-        Values::Number(size) if key == "size" => Some(*size),
-        _ => None,
-    };
-    scope.default_size().is_none().then(|| scope.entries().iter().find_map(number)).flatten()
 }
 
 fn lay_entries(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
@@ -48,8 +34,7 @@ fn lay_entries(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
         let plain = entries.iter().map(|(key, values, _)| (key.clone(), values.clone())).collect();
         let mut layout = Layout::new(schema, scope, plain, false);
         if let Err(error) = layout.make_domains().and_then(|()| layout.run()) {
-            let slip = error.is_missing().then(|| slip(schema, scope)).flatten();
-            return Err(slip.unwrap_or(error));
+            return Err(if error.is_missing() { all_gaps(schema, scope, error) } else { error });
         }
         let unknown = entries.iter().position(|(key, ..)| !layout.used.contains(key));
         let Some(unknown) = unknown else {
@@ -61,7 +46,7 @@ fn lay_entries(schema: &Schema, scope: &Scope) -> Result<Laid, SpaceError> {
         let rewritten = layout.rewrite(&key, &values);
         // Domains that are called like fields can lead round in a circle.
         if rewritten.is_empty() || !rewritten_before.insert(key.clone()) {
-            return Err(layout.unknown(written.clone()));
+            return Err(all_gaps(schema, scope, layout.unknown(written.clone())));
         }
         for (key, values) in rewritten {
             if !entries.iter().any(|(known, ..)| *known == key) {
@@ -79,22 +64,49 @@ pub(super) fn gaps(schema: &Schema, scope: &Scope) -> Vec<SpaceError> {
     if laid.is_err() {
         return Vec::new();
     }
-    if let Some(size) = size_entry(scope).filter(|_| !layout.knows("size", &Values::Number(0), 0)) {
-        return gaps(schema, &scope.clone().without("size").size(size));
-    }
     let unknown = scope.entries().iter().filter(|(key, values)| !layout.knows(key, values, 4));
     let mut gaps: Vec<_> = unknown.map(|(key, _)| layout.unknown(key.clone())).collect();
     gaps.extend(layout.passed.into_iter().filter(SpaceError::is_missing));
     gaps
 }
 
-/// A key that there is not: if one is misspelt, something else is missing, but that is not what is
-/// wrong.
-fn slip(schema: &Schema, scope: &Scope) -> Option<SpaceError> {
-    let mut layout = Layout::new(schema, scope, scope.entries().to_vec(), true);
-    layout.make_domains().and_then(|()| layout.run()).ok()?;
-    let unknown = scope.entries().iter().find(|(key, values)| !layout.knows(key, values, 4));
-    unknown.map(|(key, _)| layout.unknown(key.clone()))
+/// Everything that is missing or names nothing, if that is more than one thing; a single one may be another than
+/// what was met first: if a key is misspelt, something is missing, but that is not what is wrong.
+fn all_gaps(schema: &Schema, scope: &Scope, first: SpaceError) -> SpaceError {
+    let mut gaps = gaps(schema, scope);
+    if gaps.iter().any(|gap| matches!(gap, SpaceError::UnknownKey { key, .. } if key == "size")) {
+        return SpaceError::SizeAsKey;
+    }
+    match gaps.len() {
+        0 => first,
+        1 => gaps.remove(0),
+        _ => SpaceError::Gaps { scope: without_gaps(scope, &gaps), gaps },
+    }
+}
+
+/// The scope with what is missing, and without what names nothing; the values of a misspelt key go to the one
+/// that is meant.
+fn without_gaps(scope: &Scope, gaps: &[SpaceError]) -> String {
+    let mut whole = scope.clone();
+    let mut items = Vec::new();
+    for gap in gaps {
+        if let SpaceError::UnknownKey { key, .. } = gap {
+            whole = whole.without(key);
+        }
+        let Some((key, example)) = gap.to_be_set() else { continue };
+        let meant = gaps.iter().filter_map(SpaceError::meant).find(|(_, meant)| *meant == key);
+        let said = meant.and_then(|(slip, _)| {
+            scope
+                .entries()
+                .iter()
+                .find(|(key, _)| key == slip)
+                .map(|(_, values)| values.to_string())
+        });
+        items.push(format!("{key}={}", said.unwrap_or_else(|| example.to_string())));
+    }
+    let whole = whole.to_string();
+    let all = [whole].into_iter().filter(|it| !it.is_empty()).chain(items);
+    all.collect::<Vec<_>>().join(", ")
 }
 
 impl Layout<'_> {

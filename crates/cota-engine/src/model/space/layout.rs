@@ -22,6 +22,10 @@ pub(super) struct Layout<'a> {
     pub(super) keys: BTreeMap<String, Vec<u32>>,
     pub(super) space: Space,
     name_numbers: BTreeMap<String, u32>,
+    /// Of which argument the objects of each domain are, where arguments have objects of their own.
+    pub(super) owners: Vec<Option<u32>>,
+    /// The argument that is laid.
+    pub(super) owner: Option<u32>,
     /// Whether errors are passed over, because all that matters is which keys there are.
     pub(super) lenient: bool,
     /// The errors that were passed over.
@@ -44,6 +48,8 @@ impl<'a> Layout<'a> {
             keys: BTreeMap::new(),
             space: Space { classes: schema.classes().to_vec(), ..Space::default() },
             name_numbers: BTreeMap::new(),
+            owners: Vec::new(),
+            owner: None,
             lenient,
             passed: Vec::new(),
         }
@@ -73,6 +79,7 @@ impl<'a> Layout<'a> {
             let domain = self.space.domains[number].clone();
             let class = &self.schema.classes()[domain.class.0 as usize];
             let base = self.space.slots.len() as u32;
+            self.owner = self.owners[number];
             if domain.count > 0 {
                 let id = self.space.objects.len() as u32;
                 self.space.objects.push(Object { domain: number as u32, number: 0, base });
@@ -82,19 +89,40 @@ impl<'a> Layout<'a> {
                 } else if domain.name != class.name {
                     keys.push(class.name.clone());
                 }
-                let place = Place { object: id, name: String::new(), keys };
+                let place = Place::new(id, keys);
                 self.reserve(class.shape.width(), &place)?;
-                self.shape(&class.shape, base, &place)?;
+                match &class.shape {
+                    Shape::Record { name, fields } if number == 0 => {
+                        self.arguments(name, fields, &place)?;
+                    }
+                    shape => self.shape(shape, base, &place)?,
+                }
                 self.repeat_object(id, domain.count)?;
             }
             if domain.count == 0 {
                 let keys = vec![domain.name.clone(), class.name.clone()];
-                self.learn_keys(&class.shape, &Place { object: 0, name: String::new(), keys });
+                self.learn_keys(&class.shape, &Place::new(0, keys));
             }
             let end = self.space.slots.len() as u32;
             let domain = &mut self.space.domains[number];
             domain.base = base;
             domain.span = (end - base).checked_div(domain.count).unwrap_or(0);
+        }
+        Ok(())
+    }
+
+    /// The fields of the root, each of which may have objects of its own.
+    fn arguments(
+        &mut self,
+        type_name: &str,
+        fields: &[(String, Shape)],
+        place: &Place,
+    ) -> Result<(), SpaceError> {
+        let mut slot = 0;
+        for (number, field) in (0..).zip(fields) {
+            self.owner = self.scope.is_of_arguments().then_some(number);
+            self.fields(type_name, std::slice::from_ref(field), slot, place)?;
+            slot += field.1.width();
         }
         Ok(())
     }
@@ -165,11 +193,12 @@ impl<'a> Layout<'a> {
                 self.fill(slot, place, FieldDomain::Ints { values, nullable, length: false });
             }
             Shape::Bool { nullable } => {
-                let values = self.picks(place, "booleans", |values| match values {
-                    None => Some(Picks::Bools(vec![false, true])),
-                    Some(Values::Bools(list)) => Some(Picks::Bools(list)),
-                    Some(_) => None,
-                })?;
+                let values =
+                    self.picks(place, ("booleans", false.into()), |values| match values {
+                        None => Some(Picks::Bools(vec![false, true])),
+                        Some(Values::Bools(list)) => Some(Picks::Bools(list)),
+                        Some(_) => None,
+                    })?;
                 let nullable = self.nullable(place, *nullable)?;
                 self.fill(slot, place, FieldDomain::Picks { values, nullable });
             }
@@ -248,8 +277,7 @@ impl<'a> Layout<'a> {
         self.fill(slot, place, FieldDomain::Picks { values, nullable: false });
         let mut at = slot + 1;
         for (name, fields) in variants {
-            let mut inside = place.inside(type_name, name);
-            inside.keys.extend(place.keys.iter().filter(|key| !key.is_empty()).cloned());
+            let inside = place.variant(type_name, name);
             for (field, shape) in fields {
                 let laid = self.shape(shape, at, &inside.inside("", field));
                 self.pass(laid)?;
@@ -261,16 +289,12 @@ impl<'a> Layout<'a> {
 
     fn sequence(&mut self, element: &Shape, slot: u32, place: &Place) -> Result<(), SpaceError> {
         let length = place.inside("", "len");
-        let (key, values) = match (self.find(&length), self.scope.default_size()) {
-            (Some(found), _) => found,
-            (None, Some(size)) => (length.key(), Values::Number(size)),
-            (None, None) if self.lenient => (length.key(), Values::Number(0)),
-            (None, None) => return Err(SpaceError::NoValues { key: length.key() }),
-        };
-        self.upper_bounds.insert(key.clone());
-        let values = match values {
-            Values::Number(most) => Values::Range { first: 0, last: most, step: 1 },
-            other => other,
+        let (key, values) = match self.lengths(place, &length) {
+            Err(missing) if self.lenient => {
+                let _ = self.pass(Err(missing));
+                (length.key(), Values::from(0..=0))
+            }
+            found => found?,
         };
         let values =
             int_values(&key, &values, (0, MOST_SLOTS as i64)).map_err(|error| match error {
@@ -293,10 +317,11 @@ impl<'a> Layout<'a> {
         slot: u32,
         place: &Place,
     ) -> Result<(), SpaceError> {
+        let inside = Place { nested: place.nested + 1, ..place.clone() };
         // The keys are laid on the map's own slot for a moment, to find out what they are.
-        if let Err(error) = self.shape(key, slot, &place.inside("", "key")) {
+        if let Err(error) = self.shape(key, slot, &inside.inside("", "key")) {
             if self.lenient {
-                self.learn_keys(value, &place.inside("", "value"));
+                self.learn_keys(value, &inside.inside("", "value"));
             }
             return Err(error);
         }
@@ -304,7 +329,7 @@ impl<'a> Layout<'a> {
         let count = if self.lenient { 0 } else { self.space.values(keys) as u32 };
         self.fill(slot, place, FieldDomain::Fixed);
         self.space.slots[slot as usize].keys = Some(keys);
-        let place = place.inside("", "value");
+        let place = inside.inside("", "value");
         self.region(slot, count, value, |index| place.element(&format!("[{index}]")))
     }
 

@@ -2,7 +2,7 @@
 
 use super::layout::{Layout, MOST_SLOTS};
 use super::place::Place;
-use super::{IntValues, SpaceError};
+use super::{ClassDomain, IntValues, SpaceError};
 use crate::model::scope::Values;
 use crate::model::shape::ClassId;
 use std::collections::BTreeSet;
@@ -45,14 +45,49 @@ impl Layout<'_> {
         place: &Place,
         (min, max): (i64, i64),
     ) -> Result<IntValues, SpaceError> {
-        match (self.find(place), self.scope.default_size()) {
+        match (self.find(place), self.size_at(place)) {
+            (Some((key, Values::Number(number))), _)
+                if number > 0 && self.scope.is_of_arguments() =>
+            {
+                Err(SpaceError::ExactlyOrUpTo { key, number })
+            }
             (Some((key, values)), _) => int_values(&key, &values, (min, max)),
             (None, Some(size)) => {
-                let values = Values::Range { first: 0, last: size.min(max), step: 1 };
-                int_values(&place.key(), &values, (min, max))
+                let first = min.max(0);
+                let last = size.max(first).min(max);
+                int_values(&place.key(), &Values::Range { first, last, step: 1 }, (min, max))
             }
-            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
+            (None, None) => {
+                let first = min.max(0);
+                Err(place.no_values(first..=first.saturating_add(3).min(max)))
+            }
         }
+    }
+
+    /// The default size at a place: half of it in a sequence or map that is in another one, a quarter in the next
+    /// one. Otherwise there would be so many of the inner ones that no search of the outer one ends.
+    pub(super) fn size_at(&self, place: &Place) -> Option<i64> {
+        let size = self.scope.default_size()?;
+        Some((1..place.nested).fold(size, |size, _| size - size / 2))
+    }
+
+    /// The lengths of a sequence; a single number allows shorter ones.
+    pub(super) fn lengths(
+        &mut self,
+        place: &Place,
+        length: &Place,
+    ) -> Result<(String, Values), SpaceError> {
+        let inside = Place { nested: place.nested + 1, ..length.clone() };
+        let (key, values) = match (self.find(length), self.size_at(&inside)) {
+            (Some(found), _) => found,
+            (None, Some(size)) => (length.key(), Values::Number(size)),
+            (None, None) => return Err(length.no_values(0..=3)),
+        };
+        self.upper_bounds.insert(key.clone());
+        Ok(match values {
+            Values::Number(most) => (key, Values::Range { first: 0, last: most, step: 1 }),
+            values => (key, values),
+        })
     }
 
     pub(super) fn link(
@@ -83,10 +118,17 @@ impl Layout<'_> {
     }
 
     fn named_domains(&self, key: &str, names: &[String]) -> Result<Vec<u32>, SpaceError> {
+        let class = |domain: &ClassDomain| &self.schema.classes()[domain.class.0 as usize].name;
         let find = |name: &String| {
-            let domains = self.space.domains.iter().skip(1);
-            let position = domains.clone().position(|domain| domain.name == *name);
-            position.map(|position| position as u32 + 1).ok_or_else(|| SpaceError::UnknownDomain {
+            let mut domains = (0..).zip(&self.space.domains).skip(1);
+            let of_argument = |number: usize, domain: &ClassDomain| {
+                self.owners[number].is_some()
+                    && self.owners[number] == self.owner
+                    && class(domain) == name
+            };
+            let found = domains
+                .find(|(number, domain)| domain.name == *name || of_argument(*number, domain));
+            found.map(|(number, _)| number as u32).ok_or_else(|| SpaceError::UnknownDomain {
                 key: key.to_string(),
                 domain: name.clone(),
             })
@@ -106,7 +148,10 @@ impl Layout<'_> {
     fn domains_of(&self, class: ClassId) -> Vec<u32> {
         let name = &self.schema.classes()[class.0 as usize].name;
         let domains = self.space.domains.iter().enumerate().skip(1);
-        let of_class = domains.filter(|(_, domain)| domain.class == class);
+        let of_class = domains.filter(|(number, domain)| {
+            let owner = self.owners[*number];
+            domain.class == class && (owner.is_none() || owner == self.owner)
+        });
         let own = of_class.clone().find(|(_, domain)| domain.name == *name);
         match own {
             Some((number, _)) => vec![number as u32],
@@ -209,7 +254,7 @@ pub(super) fn int_values(
             IntValues::List((*first..=*last).step_by(*step as usize).collect())
         }
         Values::Integers(list) if list.is_empty() => {
-            return Err(SpaceError::NoValues { key: key() });
+            return Err(SpaceError::NoValues { key: key(), example: String::new() });
         }
         Values::Integers(list) => IntValues::List(list.clone()),
         _ => {

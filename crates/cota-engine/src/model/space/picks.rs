@@ -16,24 +16,26 @@ impl Layout<'_> {
     pub(super) fn picks(
         &mut self,
         place: &Place,
-        wanted: &'static str,
+        (wanted, example): (&'static str, Values),
         take: impl Fn(Option<Values>) -> Option<Picks>,
     ) -> Result<Picks, SpaceError> {
         let found = self.find(place);
         let values = found.as_ref().map(|(_, values)| values.clone());
         match (take(values), found) {
-            (Some(picks), Some((key, _))) if picks.len() == 0 => Err(SpaceError::NoValues { key }),
+            (Some(picks), Some((key, _))) if picks.len() == 0 => {
+                Err(SpaceError::NoValues { key, example: example.to_string() })
+            }
             (Some(picks), _) => Ok(picks),
             (None, Some((key, values))) => {
                 Err(SpaceError::WrongKind { key, wanted, values: values.to_string() })
             }
-            (None, None) => Err(SpaceError::NoValues { key: place.key() }),
+            (None, None) => Err(place.no_values(example)),
         }
     }
 
     pub(super) fn chars(&mut self, place: &Place) -> Result<Picks, SpaceError> {
-        let size = self.scope.default_size();
-        self.picks(place, "characters", |values| match values {
+        let size = self.size_at(place);
+        self.picks(place, ("characters", ['a', 'b'].into()), |values| match values {
             Some(Values::Chars(list)) => Some(Picks::Chars(list)),
             Some(_) => None,
             None => size.map(|size| Picks::Chars(letters(size).collect())),
@@ -41,8 +43,13 @@ impl Layout<'_> {
     }
 
     pub(super) fn floats(&mut self, place: &Place) -> Result<Picks, SpaceError> {
-        let size = self.scope.default_size();
-        self.picks(place, "floating point numbers", |values| match values {
+        let size = self.size_at(place);
+        if let (Some((key, Values::Number(number @ 1..))), true) =
+            (self.find(place), self.scope.is_of_arguments())
+        {
+            return Err(SpaceError::ExactlyOrUpTo { key, number });
+        }
+        self.picks(place, ("floating point numbers", [0.0, 1.0].into()), |values| match values {
             Some(Values::Floats(list)) => Some(Picks::Floats(list)),
             Some(Values::Integers(list)) => {
                 Some(Picks::Floats(list.into_iter().map(|n| n as f64).collect()))
@@ -59,14 +66,17 @@ impl Layout<'_> {
     /// The texts of a field: those of a list, or all over an alphabet within the lengths that the scope
     /// has for it, shorter ones first.
     pub(super) fn texts(&mut self, place: &Place) -> Result<Vec<String>, SpaceError> {
-        let (key, values) = match (self.find(place), self.scope.default_size()) {
+        let (key, values) = match (self.find(place), self.size_at(place)) {
             (Some(found), _) => found,
             // As many as there are integers: the empty text and letters.
             (None, Some(size)) => {
                 let letters = letters(size - 1).map(String::from);
                 return Ok(std::iter::once(String::new()).chain(letters).collect());
             }
-            (None, None) => return Err(SpaceError::NoValues { key: place.key() }),
+            (None, None) => {
+                let texts = vec![String::new(), "a".to_string()];
+                return Err(place.no_values(Values::Texts(texts)));
+            }
         };
         let list = match values {
             Values::Texts(list) => list,
@@ -80,23 +90,13 @@ impl Layout<'_> {
         let mut seen = BTreeSet::new();
         match list.iter().find(|text| !seen.insert(text.as_str())) {
             Some(text) => Err(SpaceError::Twice { key, value: format!("{text:?}") }),
-            None if list.is_empty() => Err(SpaceError::NoValues { key }),
+            None if list.is_empty() => Err(SpaceError::NoValues { key, example: String::new() }),
             None => Ok(list),
         }
     }
 
     fn texts_over(&mut self, alphabet: &[char], place: &Place) -> Result<Vec<String>, SpaceError> {
-        let lengths = place.inside("", "len");
-        let (key, values) = match (self.find(&lengths), self.scope.default_size()) {
-            (Some(found), _) => found,
-            (None, Some(size)) => (lengths.key(), Values::Number(size)),
-            (None, None) => return Err(SpaceError::NoValues { key: lengths.key() }),
-        };
-        self.upper_bounds.insert(key.clone());
-        let values = match values {
-            Values::Number(most) => Values::Range { first: 0, last: most, step: 1 },
-            other => other,
-        };
+        let (key, values) = self.lengths(place, &place.inside("", "len"))?;
         let lengths = int_values(&key, &values, (0, MOST_LISTED))?;
         let mut all = Vec::new();
         for length in (0..lengths.len()).map(|index| lengths.at(index)) {

@@ -1,0 +1,94 @@
+//! Sequences of operations against a model.
+
+use cota::testing::{SequenceFailure, Sequences};
+use cota::{Bounded, Scope};
+
+#[derive(Bounded, Clone, Debug)]
+enum Op {
+    Push(u8),
+    Pop,
+    Clear,
+}
+
+/// A stack in a fixed array, with a fault if it is told so.
+#[derive(Bounded, Default, Debug)]
+struct Stack {
+    items: [u8; 4],
+    len: usize,
+}
+
+impl Stack {
+    fn apply(&mut self, op: &Op, limit: usize) {
+        match op {
+            Op::Push(item) if self.len < limit => {
+                self.items[self.len] = *item;
+                self.len += 1;
+            }
+            Op::Push(_) => {}
+            Op::Pop => {
+                self.len = self.len.saturating_sub(1);
+                self.items[self.len] = 0;
+            }
+            Op::Clear => *self = Self::default(),
+        }
+    }
+}
+
+fn step(limit: usize) -> impl Fn(&mut (Stack, Vec<u8>), Op) {
+    move |(stack, model), op| {
+        stack.apply(&op, limit);
+        match op {
+            Op::Push(item) if model.len() < 4 => model.push(item),
+            Op::Push(_) => {}
+            Op::Pop => drop(model.pop()),
+            Op::Clear => model.clear(),
+        }
+        assert_eq!(&stack.items[..stack.len], &model[..]);
+    }
+}
+
+fn scope() -> Scope {
+    Scope::new().set("Op.Push.0", 0..=1)
+}
+
+#[test]
+fn states_that_were_reached_are_not_gone_on_from() {
+    let explored = Sequences::new(scope(), 6).run(step(4)).unwrap();
+    // Stacks of up to four items of two, and four operations on each.
+    assert_eq!(explored.states, 1 + 2 + 4 + 8 + 16);
+    assert_eq!(explored.run, 4 * explored.states);
+    assert_eq!(explored.all, (1..=6).map(|length| 4u128.pow(length)).sum());
+    assert_eq!(explored.to_string(), "all 5460 sequences passed, 124 of them run, on 31 states");
+    let all = Sequences::new(scope(), 5).without_skipping().run(step(4)).unwrap();
+    assert_eq!(u128::from(all.run), all.all);
+    assert_eq!(all.states, Sequences::new(scope(), 5).run(step(4)).unwrap().states);
+}
+
+#[test]
+fn the_shortest_failing_sequence_is_the_same_with_and_without_skipping() {
+    let sequences = Sequences::new(scope(), 6);
+    let failure = sequences.clone().run(step(2)).unwrap_err();
+    let SequenceFailure::Sequence { operations, passed, .. } = &failure else {
+        panic!("{failure}")
+    };
+    assert_eq!(operations, &["Push(0)", "Push(0)", "Push(0)"]);
+    assert!(*passed > 0);
+    let text = failure.to_string();
+    assert!(text.contains("  3. Push(0)\n"), "{text}");
+    assert!(text.contains("it panicked at ") && text.contains("operations.rs:"), "{text}");
+    let whole = sequences.without_skipping().run(step(2)).unwrap_err();
+    let SequenceFailure::Sequence { operations: others, .. } = whole else { panic!() };
+    assert_eq!(&others, operations);
+}
+
+#[test]
+fn a_scope_without_values_is_refused() {
+    let failure = Sequences::new(Scope::new(), 2).run(step(4)).unwrap_err();
+    assert!(failure.to_string().contains("no values for `Op.Push.0`"), "{failure}");
+}
+
+#[cota::test(operations = Op, length = 6, Op.Push.0 = 0..=1)]
+fn in_the_attribute(state: &mut (Stack, Vec<u8>), op: Op) -> Result<(), String> {
+    step(4)(state, op);
+    (state.0.len <= 4).then_some(()).ok_or("too long".to_string())
+}
