@@ -34,33 +34,20 @@ impl Invariant for SearchTree {
     fn holds(tree: View<'_, Self>) -> bool {
         let Some(root) = tree.root() else { return tree.size() == 0 };
         let mut seen = Visited::from(root);
-        is_tree(&mut seen) && seen.len() == tree.size() && ordered(root, None, None)
-    }
-
-    fn checks() -> Checks<Self> {
-        Checks::<Self>::new()
-            .check("tree", |tree| tree.root().is_none_or(|root| is_tree(&mut Visited::from(root))))
-            .check("size", has_its_size)
-            .check("order", is_ordered)
-    }
-}
-
-/// Whether each node is reached in one way only.
-#[cota::decisions]
-fn is_tree<'s>(seen: &mut Visited<'s, NodeView<'s>>) -> bool {
-    while let Some(node) = seen.next() {
-        if let Some(left) = node.left()
-            && !seen.insert(left)
-        {
-            return false;
+        while let Some(node) = seen.next() {
+            if let Some(left) = node.left()
+                && !seen.insert(left)
+            {
+                return false;
+            }
+            if let Some(right) = node.right()
+                && !seen.insert(right)
+            {
+                return false;
+            }
         }
-        if let Some(right) = node.right()
-            && !seen.insert(right)
-        {
-            return false;
-        }
+        seen.len() == tree.size() && ordered(root, None, None)
     }
-    true
 }
 
 #[cota::decisions]
@@ -95,10 +82,10 @@ impl Catalogued for SearchTree {
             .declare(property("count(root; left, right; size)"))
             .declare(property("search_order(root; left, right; info)"));
         vec![
-            Named::new(
+            by::<Self>(
                 "valid",
                 "the invariant of the type: shape, size, order (Korat's repOK)",
-                Self::checks(),
+                Self::holds,
             ),
             by::<Self>(
                 "depth-first",

@@ -325,7 +325,7 @@ fn it_finds_what_plain_finds_in_the_order_of_a_search_without_jumps() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let mut several = 0;
-    each(20, 10, &scope().set("M", 3), |_, named| {
+    each(20, 6, &scope().set("M", 3).set("W.k", 0), |_, named| {
         let (expected, alone) = (vectors(&named), named.count().unwrap());
         for jobs in [2, 3] {
             let many = named.clone().jobs(jobs);

@@ -75,6 +75,7 @@ impl Choices {
         if !value(changed) || !self.dropped.iter().all(|slot| value(*slot)) {
             return false;
         }
+        self.settle(changed, cells);
         for index in (0..self.dropped.len()).rev() {
             self.settle(self.dropped[index], cells);
         }
