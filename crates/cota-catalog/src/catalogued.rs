@@ -62,7 +62,7 @@ impl<V> Named<V> {
 
 /// The invariant of a type that has no other one.
 pub(crate) fn own<T: Invariant>() -> Named<Checks<T>> {
-    by("valid", "the invariant of the type", T::holds)
+    Named::new("valid", "the invariant of the type", T::checks())
 }
 
 /// An invariant that is one function.

@@ -7,7 +7,9 @@ mod code;
 use crate::catalogued::Catalogued;
 use cota::Scope;
 use cota::audit::{Audit, WithinError};
+use cota::engine::checks::Checks;
 use cota::{Bounded, Int, Invariant, View, Visited};
+use std::collections::VecDeque;
 
 /// The key of a node that has none yet.
 pub const NO_KEY: i32 = -1;
@@ -62,23 +64,72 @@ impl Invariant for RedBlackTree {
             return false;
         }
         let mut nodes = Visited::from(root);
-        while let Some(node) = nodes.next() {
-            if let Some(left) = node.left()
-                && !(nodes.insert(left) && left.parent() == Some(node))
-            {
-                return false;
-            }
-            if let Some(right) = node.right()
-                && !(nodes.insert(right) && right.parent() == Some(node))
-            {
-                return false;
-            }
-        }
-        nodes.len() == tree.size()
+        are_linked_both_ways(&mut nodes)
+            && nodes.len() == tree.size()
             && nodes.iter().all(|node| !is_red(node) || has_black_children(node))
             && black_height(Some(root)).is_some()
             && is_ordered(root, None, None)
     }
+
+    fn checks() -> Checks<Self> {
+        Checks::<Self>::new()
+            .check("tree", is_tree)
+            .check("size", has_its_size)
+            .check("colours", |tree| tree.root().is_none_or(has_its_colours))
+            .check("heights", |tree| tree.root().is_none_or(has_its_heights))
+            .check("order", |tree| tree.root().is_none_or(|root| is_ordered(root, None, None)))
+    }
+}
+
+fn is_tree(tree: View<'_, RedBlackTree>) -> bool {
+    tree.root().is_none_or(|root| {
+        root.parent().is_none() && are_linked_both_ways(&mut Visited::from(root))
+    })
+}
+
+/// Whether each node is reached once, and its parent is the one that leads to it.
+#[cota::decisions]
+fn are_linked_both_ways<'s>(nodes: &mut Visited<'s, NodeView<'s>>) -> bool {
+    while let Some(node) = nodes.next() {
+        if let Some(left) = node.left()
+            && !(nodes.insert(left) && left.parent() == Some(node))
+        {
+            return false;
+        }
+        if let Some(right) = node.right()
+            && !(nodes.insert(right) && right.parent() == Some(node))
+        {
+            return false;
+        }
+    }
+    true
+}
+
+#[cota::decisions]
+fn has_its_size(tree: View<'_, RedBlackTree>) -> bool {
+    let mut nodes = Visited::new();
+    let mut waiting = tree.root().into_iter().collect::<Vec<_>>();
+    while let Some(node) = waiting.pop() {
+        if nodes.insert(node) {
+            waiting.extend([node.right(), node.left()].into_iter().flatten());
+        }
+    }
+    nodes.len() == tree.size()
+}
+
+/// Whether no red node has a red child, level by level.
+#[cota::decisions]
+fn has_its_colours(root: NodeView<'_>) -> bool {
+    let mut nodes = Visited::from(root);
+    while let Some(node) = nodes.next() {
+        if is_red(node) && !has_black_children(node) {
+            return false;
+        }
+        for child in [node.left(), node.right()].into_iter().flatten() {
+            nodes.insert(child);
+        }
+    }
+    true
 }
 
 #[cota::decisions]
@@ -112,6 +163,26 @@ fn is_ordered<'s>(
     }
     node.left().is_none_or(|left| is_ordered(left, low, Some(key)))
         && node.right().is_none_or(|right| is_ordered(right, Some(key), high))
+}
+
+/// Whether there are as many black nodes on each path down, level by level: it fails at the first path that
+/// differs from the shortest one, and has not read more by then.
+#[cota::decisions]
+fn has_its_heights(root: NodeView<'_>) -> bool {
+    let mut height = None;
+    let mut nodes = Visited::from(root);
+    let mut above = VecDeque::from([0]);
+    while let (Some(node), Some(above_it)) = (nodes.next(), above.pop_front()) {
+        let blacks = above_it + u32::from(!is_red(node));
+        for child in [node.left(), node.right()] {
+            match child {
+                Some(child) if nodes.insert(child) => above.push_back(blacks),
+                None if *height.get_or_insert(blacks) == blacks => {}
+                _ => return false,
+            }
+        }
+    }
+    true
 }
 
 impl Catalogued for RedBlackTree {

@@ -6,6 +6,7 @@ use cota::engine::Values;
 use cota::{Scope, Search, StopReason, Strategy};
 use cota_catalog::dag::Dag;
 use cota_catalog::{Catalogued, Visitor};
+use std::ops::ControlFlow;
 
 /// Compares the strategies within a scope; how many structures there are.
 struct Compare<'a>(&'a Scope, usize);
@@ -153,5 +154,40 @@ fn unusual_values() {
     for (name, size, key, values, expected) in cases {
         let scope = scope(name, size, key, values);
         assert_eq!(compare(name, &scope), expected, "{scope}");
+    }
+}
+
+/// Counts on several threads: candidates, jumps, valid structures and their order.
+struct Threads(u32);
+
+impl Visitor for Threads {
+    type Output = u64;
+
+    fn visit<T: Catalogued>(self) -> u64 {
+        let run = |jobs| {
+            let search = Search::<T>::new(&T::scope(self.0)).expect("a scope of the catalogue");
+            let mut vectors = Vec::new();
+            let run = search.jobs(jobs).map(
+                |candidate| candidate.vector().to_string(),
+                |vector| {
+                    vectors.push(vector);
+                    ControlFlow::Continue(())
+                },
+            );
+            let run = run.expect("no panic");
+            (run.steps, run.result.jumps, vectors)
+        };
+        let alone = run(1);
+        assert_eq!(run(2), alone);
+        assert_eq!(run(5), alone);
+        alone.1
+    }
+}
+
+#[test]
+fn jumps_are_the_same_on_any_number_of_threads() {
+    for (name, size) in [("red-black-tree", 8), ("search-tree", 6)] {
+        let jumps = cota_catalog::find(name).expect("a name of the catalogue").visit(Threads(size));
+        assert_eq!(jumps > 0, name == "red-black-tree", "{name}");
     }
 }

@@ -56,6 +56,7 @@ pub mod views {
 /// What a search needs of a walk that is not one of this crate: with it come budgets, threads, shards and criteria.
 pub mod walk {
     pub use crate::search::course::{Course, Walks};
+    pub use crate::search::jumps::{Departure, Depths};
     pub use crate::search::walk::{Next, Walk};
 }
 

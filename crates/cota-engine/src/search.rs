@@ -8,6 +8,7 @@ pub(crate) mod estimate;
 pub(crate) mod explorer;
 pub(crate) mod failure;
 pub(crate) mod heap;
+pub(crate) mod jumps;
 pub(crate) mod order;
 pub(crate) mod parallel;
 pub(crate) mod position;

@@ -13,6 +13,7 @@ pub fn stats<K>(about: About, run: &Finished<Tally<K>>) -> Stats {
         about,
         explored: run.steps,
         valid: run.result.met(),
+        jumps: Some(run.result.jumps).filter(|jumps| *jumps > 0),
         seconds: run.elapsed.as_secs_f64(),
         end: run.stop.name().to_string(),
         next: run.result.next.as_ref().map(ToString::to_string),

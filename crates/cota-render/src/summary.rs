@@ -89,6 +89,10 @@ impl fmt::Display for Text<'_, Stats> {
         write!(f, "explored   {explored} {what} ({}) in {time}, ", stats.about.strategy)?;
         writeln!(f, "{} a second", rounded(rate))?;
         writeln!(f, "valid      {}", grouped(stats.valid))?;
+        if let Some(jumps) = stats.jumps {
+            let times = counted(jumps, "time", "times");
+            writeln!(f, "jumped     {times} over choices that a failing check had not read")?;
+        }
         if let Some(suite) = &stats.suite {
             write!(f, "{}", Text(suite))?;
         }

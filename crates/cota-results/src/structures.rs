@@ -133,6 +133,9 @@ pub struct Stats {
     pub explored: u64,
     /// Valid structures.
     pub valid: u64,
+    /// How often it jumped over choices that a failing check had not read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub jumps: Option<u64>,
     /// Time used.
     pub seconds: f64,
     /// Why it ended: `exhausted`, `limit`, `steps`, `time`, `interrupted` or `enough`.

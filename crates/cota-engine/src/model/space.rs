@@ -64,6 +64,8 @@ pub struct Slot {
     pub(crate) arena: Option<u32>,
     /// Whether no value of it leads to further slots.
     pub(crate) leaf: bool,
+    /// Whether that is so because it is no link.
+    pub(crate) value: bool,
 }
 
 /// An object of the space.
@@ -135,6 +137,8 @@ impl Space {
             .collect();
         for (slot, leaf) in self.slots.iter_mut().zip(leaves) {
             slot.leaf = leaf;
+            let field = &self.fields[slot.domain as usize];
+            slot.value = leaf && !matches!(field, FieldDomain::Links { .. });
         }
     }
 

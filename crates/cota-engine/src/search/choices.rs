@@ -8,6 +8,7 @@
 
 mod advance;
 mod alternatives;
+mod conflict;
 mod effects;
 mod guide;
 
@@ -15,7 +16,7 @@ pub(crate) use guide::{Guide, WrongCandidate};
 
 use crate::model::space::{FieldDomain, IntValues, Space};
 use crate::search::cell::{NULL, UNREAD, UNTOLD};
-use crate::search::heap::Reads;
+use crate::search::jumps::Depths;
 use crate::search::order::{LARGEST, Order};
 use crate::techniques::bounds::Labels;
 use std::cell::Cell;
@@ -38,6 +39,8 @@ pub(crate) struct Options {
     pub owned: bool,
     /// Integers and seen objects stay open until the invariant tells them apart.
     pub delayed: bool,
+    /// The search jumps over choices that a failing check has not read.
+    pub jumps: bool,
     /// At most this many objects besides the root.
     pub most_objects: Option<u32>,
 }
@@ -74,6 +77,8 @@ pub(crate) enum About {
     Compare { x: u32, y: u32, c: i64, outcomes: u8 },
     /// The value of an integer that was open.
     Value { low: i64 },
+    /// The same once the invariant has accepted: nothing will be compared any more.
+    Listed { low: i64 },
 }
 
 impl About {
@@ -107,6 +112,10 @@ pub(crate) struct Choices {
     labels: Option<Box<Labels>>,
     /// The slots of the choices that the last step dropped, the last one first.
     dropped: Vec<u32>,
+    /// The choices that leave out values which other choices rule out, if the search jumps.
+    narrowed: Depths,
+    /// The class domains that have owners as well as other links.
+    mixed: Vec<bool>,
 }
 
 impl Choices {
@@ -128,6 +137,8 @@ impl Choices {
             part: None,
             labels: None,
             dropped: Vec::new(),
+            narrowed: Depths::default(),
+            mixed: if options.jumps { conflict::mixed(space) } else { Vec::new() },
         }
     }
 
@@ -156,17 +167,6 @@ impl Choices {
         used.clear();
         used.extend(self.used.iter().map(|last| (last + 1) as u32));
         self.objects
-    }
-
-    /// How many of the choices decide what was read.
-    pub fn depth_of(&self, reads: &Reads) -> usize {
-        let matters = |choice: &Choice| match choice.about {
-            About::AtMost { .. } | About::Compare { .. } => reads.compared,
-            // A value that was chosen for another integer may have narrowed this one.
-            About::Value { .. } if reads.compared => true,
-            _ => reads.slots[choice.slot as usize],
-        };
-        self.stack.iter().rposition(matters).map_or(0, |depth| depth + 1)
     }
 
     /// How the alternatives of new choices are picked from now on.
@@ -330,6 +330,9 @@ impl Choices {
         if count == 0 {
             std::panic::resume_unwind(Box::new(DeadEnd));
         }
+        if self.options.jumps {
+            self.note_narrowed(slot, about, count);
+        }
         let mark = self.order.mark();
         let mut choice = Choice { slot, alternative: 0, count, mark, about };
         choice.alternative = self.pick_alternative(&choice);
@@ -353,8 +356,24 @@ impl Choices {
         if let FieldDomain::Links { .. } = self.space.field(slot) {
             return self.tell(slot, cells);
         }
-        self.value(slot, cells);
+        self.list(slot, cells);
         cells[slot as usize].get()
+    }
+
+    /// Chooses the value of an integer that was open when the invariant accepted. The constraints are closed, so every
+    /// value that they allow next to those that were listed before can be completed.
+    fn list(&mut self, slot: u32, cells: &Cells) {
+        let x = self.variables[slot as usize];
+        let (mut low, mut high) = self.order.range(x);
+        for (y, other) in (1..).zip(&self.variable_slots) {
+            let word = cells[*other as usize].get();
+            if word != UNTOLD {
+                let (below, above) = self.order.distance(x, y);
+                let value = word as i64 >> 2;
+                (low, high) = (low.max(value - below), high.min(value + above));
+            }
+        }
+        self.push(slot, About::Listed { low }, (high - low + 1) as u32, cells);
     }
 }
 

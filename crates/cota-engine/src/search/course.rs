@@ -28,6 +28,8 @@ pub struct Course {
     pub from: Option<Position>,
     /// Whether a criterion skips structures.
     pub by_class: bool,
+    /// Whether its walks jump over choices.
+    pub jumps: bool,
     /// Whether it records where the invariant was on invalid candidates.
     pub records_rejections: bool,
     /// Whether its candidates are known by their vectors rather than by their paths.
@@ -100,6 +102,7 @@ impl Course {
             progress: Arc::default(),
             from: None,
             by_class: false,
+            jumps: false,
             records_rejections: false,
             by_vector: false,
         }
@@ -191,6 +194,8 @@ struct Drive<'c> {
     watch: Watch<'c>,
     /// Candidates of the units that are done.
     explored: u64,
+    /// How often the walk jumped in units that are done.
+    jumps: u64,
     /// Valid structures that were handed out, and those of all units that are done.
     handed: u64,
     ordinal: u64,
@@ -203,7 +208,8 @@ struct Drive<'c> {
 impl<'c> Drive<'c> {
     fn new(course: &'c Course) -> Self {
         let (begun, watch) = (Instant::now(), course.watch());
-        Self { course, begun, watch, explored: 0, handed: 0, ordinal: 0, shown: (0, 0), busy: 0 }
+        let (explored, jumps, handed, ordinal) = (0, 0, 0, 0);
+        Self { course, begun, watch, explored, jumps, handed, ordinal, shown: (0, 0), busy: 0 }
     }
 
     fn run<W: Walk>(
@@ -220,8 +226,11 @@ impl<'c> Drive<'c> {
                 break;
             }
             self.explored += walk.explored();
+            self.jumps += walk.jumps();
             self.ordinal += walk.valid();
         }
+        // The way to the next candidate is not part of this run.
+        let jumps = walk.jumps();
         let next = match stop {
             None => None,
             Some(_) if self.course.is_early(walk) => self.course.from.clone(),
@@ -230,8 +239,13 @@ impl<'c> Drive<'c> {
                 .next_position(walk)
                 .or_else(|| units.next().map(|(path, _)| Position::Path(path))),
         };
-        let steps = self.explored + if stop.is_some() { walk.explored() } else { 0 };
-        let result = Tally { next, rejections: walk.take_rejections(), ..Tally::of(self.handed) };
+        if stop.is_some() {
+            self.explored += walk.explored();
+            self.jumps += jumps;
+        }
+        let (steps, jumps) = (self.explored, self.jumps);
+        let rejections = walk.take_rejections();
+        let result = Tally { next, jumps, rejections, ..Tally::of(self.handed) };
         let stop = stop.unwrap_or(StopReason::Exhausted);
         Ok(Finished { result, stop, steps, elapsed: self.begun.elapsed() })
     }

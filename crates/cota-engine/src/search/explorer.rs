@@ -9,6 +9,7 @@ use crate::model::space::Space;
 use crate::model::value::Value;
 use crate::search::choices::{Choices, Guide, Options, WrongCandidate};
 use crate::search::heap::{Heap, Read};
+use crate::search::jumps::{Departure, Depths, Jumps};
 use crate::search::touch::Walk;
 use crate::techniques::bounds::Labels;
 use crate::techniques::checks::{Accept, Runs};
@@ -59,7 +60,7 @@ pub(crate) struct Explorer {
     heap: Heap,
     rule: Arc<dyn Accept>,
     runs: Runs,
-    /// Whether there is a reader, or a property that keeps its state: the ordinary walk does without.
+    /// Whether there is a reader: the ordinary walk does without.
     watchful: bool,
     /// The number of choices that have not changed since the invariant last ran.
     intact: usize,
@@ -83,6 +84,8 @@ pub(crate) struct Explorer {
     listed: bool,
     /// Choices below this depth belong to another walk.
     floor: usize,
+    /// What candidates failed for, if the search jumps.
+    jumps: Option<Jumps>,
     begun: bool,
     sizes: Sizes,
     /// The number of the last run of the invariant.
@@ -97,10 +100,14 @@ pub(crate) struct Explorer {
 
 impl Explorer {
     pub fn new(space: &Arc<Space>, options: Options, rule: Arc<dyn Accept>) -> Self {
+        let mut heap = Heap::new(space, Choices::new(space, options));
+        if options.jumps {
+            heap.note_readers();
+        }
         Self {
             space: Arc::clone(space),
-            heap: Heap::new(space, Choices::new(space, options)),
-            watchful: rule.runs().keep_state(),
+            heap,
+            watchful: false,
             runs: rule.runs(),
             rule,
             intact: 0,
@@ -114,6 +121,7 @@ impl Explorer {
             accepted: None,
             listed: false,
             floor: 0,
+            jumps: options.jumps.then(Jumps::new),
             begun: false,
             sizes: Sizes::of(space),
             run: EXPLORERS.fetch_add(1, Ordering::Relaxed) << 40,
@@ -135,7 +143,7 @@ impl Explorer {
 
     /// Skips valid structures that must look to the reader like one that was found before.
     pub fn read_by(&mut self, reader: Option<Reader>) {
-        self.watchful = reader.is_some() || self.runs.keep_state();
+        self.watchful = reader.is_some();
         self.reader = reader;
     }
 
@@ -158,6 +166,9 @@ impl Explorer {
 
     /// Starts with the choices of a path, and stays within its first `floor` choices.
     pub fn start(&mut self, path: Vec<u32>, floor: usize) {
+        if let Some(jumps) = &mut self.jumps {
+            jumps.start(&path, floor);
+        }
         let (choices, cells) = self.heap.choices();
         choices.cut(0, cells);
         self.intact = 0;
@@ -237,10 +248,29 @@ impl Explorer {
     /// Goes on without running the invariant; the choices of the candidate that would be next.
     pub fn advance_path(&mut self) -> Option<Vec<u32>> {
         self.skip_alike();
-        let (choices, cells) = self.heap.choices();
-        let changed = choices.advance(self.floor, cells)?;
+        let changed = self.back()?;
         self.intact = self.intact.min(changed);
-        Some(choices.path())
+        Some(self.path())
+    }
+
+    /// Goes on to the next alternative; the depth of its choice.
+    #[inline]
+    fn back(&mut self) -> Option<usize> {
+        let (choices, cells) = self.heap.choices();
+        match &mut self.jumps {
+            None => choices.advance(self.floor, cells),
+            Some(jumps) => jumps.back(choices, self.floor, cells),
+        }
+    }
+
+    /// How often it jumped over open alternatives.
+    pub fn jump_count(&self) -> u64 {
+        self.jumps.as_ref().map_or(0, |jumps| jumps.count)
+    }
+
+    /// What it knows for whoever goes on where it ended.
+    pub fn departure(&self) -> Option<&Departure> {
+        self.jumps.as_ref()?.end.as_ref()
     }
 
     /// Goes on to the next candidate.
@@ -258,8 +288,8 @@ impl Explorer {
         if self.watchful {
             self.skip_alike();
         }
-        let (choices, cells) = self.heap.choices();
-        let Some(changed) = choices.advance(self.floor, cells) else { return Step::Done };
+        let Some(changed) = self.back() else { return Step::Done };
+        self.intact = self.intact.min(changed);
         if self.watchful {
             self.note_change(changed);
         }
@@ -272,10 +302,9 @@ impl Explorer {
         }
     }
 
-    /// Remembers from which choice on things are different, for those who keep something.
+    /// Remembers how the first choices were left, for a search by a criterion.
     #[cold]
     fn note_change(&mut self, changed: usize) {
-        self.intact = self.intact.min(changed);
         if self.reader.is_some() && self.left.last().is_none_or(|(lowest, _)| changed < *lowest) {
             self.left.push((changed, self.explored));
         }
@@ -315,6 +344,9 @@ impl Explorer {
         if self.accepted.is_some_and(|accepted| accepted > depth) {
             self.accepted = None;
         }
+        if let Some(jumps) = &mut self.jumps {
+            jumps.conflict = Depths::ALL;
+        }
     }
 
     /// Gives the later half of what is left to do away: the shallowest choice that has another
@@ -327,8 +359,9 @@ impl Explorer {
         let depth = (self.floor..stack.len()).find(open)?;
         let mut path: Vec<_> = stack[..=depth].iter().map(|choice| choice.alternative).collect();
         path[depth] += 1;
-        let floor = std::mem::replace(&mut self.floor, depth + 1);
         drop(chosen);
-        Some((path, floor))
+        self.floor = depth + 1;
+        // What comes before has no other alternative.
+        Some((path, depth))
     }
 }

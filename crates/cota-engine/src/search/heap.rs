@@ -7,6 +7,7 @@ pub use at::At;
 use crate::model::space::Space;
 use crate::search::cell::{self, UNREAD, UNTOLD};
 use crate::search::choices::Choices;
+use crate::search::jumps::Depths;
 use rustc_hash::FxHashMap;
 use std::any::TypeId;
 use std::cell::{Cell, RefCell};
@@ -31,6 +32,10 @@ pub struct Heap {
     trace: RefCell<Option<Trace>>,
     /// Whether a question about the order of integers was asked since this was last cleared.
     compared: Cell<bool>,
+    /// The last check that read each slot, by number; empty if nobody asks.
+    readers: Box<[Cell<u64>]>,
+    /// The number of the check that runs.
+    reader: Cell<u64>,
 }
 
 /// The objects of an arena, each with its first slot.
@@ -99,6 +104,35 @@ impl Heap {
             choices: RefCell::new(choices),
             trace: RefCell::new(None),
             compared: Cell::new(false),
+            readers: Box::default(),
+            reader: Cell::new(0),
+        }
+    }
+
+    /// Notes from now on which slots each check reads.
+    pub(crate) fn note_readers(&mut self) {
+        self.readers = vec![Cell::new(0); self.cells.len()].into();
+    }
+
+    /// Another check begins.
+    #[inline]
+    pub(crate) fn begin_check(&self) {
+        self.reader.set(self.reader.get() + 1);
+        self.compared.set(false);
+    }
+
+    /// The choices that decided something for the check that ran last.
+    pub(crate) fn conflict(&mut self) -> Depths {
+        let (readers, reader) = (&self.readers, self.reader.get());
+        let read = |slot: u32| readers[slot as usize].get() == reader;
+        self.choices.get_mut().conflict(read, self.compared.get())
+    }
+
+    /// A check reads a slot.
+    #[inline]
+    fn note_read(&self, slot: u32) {
+        if let Some(last) = self.readers.get(slot as usize) {
+            last.set(self.reader.get());
         }
     }
 
@@ -118,6 +152,8 @@ impl Heap {
             choices: RefCell::new(Choices::none()),
             trace: RefCell::new(None),
             compared: Cell::new(false),
+            readers: Box::default(),
+            reader: Cell::new(0),
         }
     }
 

@@ -109,6 +109,12 @@ impl Order {
         (-self.bound(0, x), self.bound(x, 0))
     }
 
+    /// How far x can be below y and above it, if nothing is pending.
+    #[inline]
+    pub fn distance(&self, x: u32, y: u32) -> (i64, i64) {
+        (self.bound(y, x), self.bound(x, y))
+    }
+
     /// Takes a constraint on; it must be possible and replaces no other that is pending.
     pub fn assume(&mut self, constraint: Constraint) {
         self.flush();

@@ -6,12 +6,14 @@
 //! results can be handed out in that order, whoever found them.
 
 mod consume;
+mod trail;
 
 use crate::model::bounded::Bounded;
 use crate::model::candidate::Candidate;
 use crate::search::Search;
 use crate::search::course::{Course, Walks};
 use crate::search::failure::Failure;
+use crate::search::jumps::Departure;
 use crate::search::rejection::Rejection;
 use crate::search::tally::Run;
 use crate::search::walk::{Next, Walk};
@@ -37,6 +39,8 @@ const MOST_WAITING: usize = 1 << 16;
 /// A result with the number of candidates its unit had looked at by then.
 struct Found<R> {
     explored: u64,
+    /// How often it had jumped.
+    jumps: u64,
     /// The choices that all candidates share which must look the same to a criterion.
     alike: Option<Vec<u32>>,
     /// Whether it comes before the place to start from.
@@ -47,21 +51,29 @@ struct Found<R> {
 /// A unit of work, ordered by its path.
 struct Unit<R> {
     floor: usize,
+    /// Whether it was part of another one.
+    split: bool,
     state: State,
     explored: u64,
     /// How its first choices were left, see [`Walk::left`].
     left: Vec<(usize, u64)>,
+    jumps: u64,
+    /// What it knows for the units after it, see [`Walk::departure`].
+    departure: Option<Departure>,
     results: VecDeque<Found<R>>,
     failure: Option<Failure>,
 }
 
 impl<R> Unit<R> {
-    fn new(floor: usize) -> Self {
+    fn new(floor: usize, split: bool) -> Self {
         Self {
             floor,
+            split,
             state: State::Waiting,
             explored: 0,
             left: Vec::new(),
+            jumps: 0,
+            departure: None,
             results: VecDeque::new(),
             failure: None,
         }
@@ -88,6 +100,8 @@ struct Shared<'t, R> {
     changed: Condvar,
     /// Threads without work; a busy one that sees some gives work away.
     idle: AtomicUsize,
+    /// How many units were given up.
+    given_up: AtomicUsize,
     stop: AtomicBool,
     watch: Watch<'t>,
 }
@@ -132,8 +146,10 @@ pub(super) fn map<W: Walks + ?Sized, R: Send>(
 ) -> Run {
     let course = walks.course();
     // Rejections are recorded as candidates are looked at, also those that will not count.
-    let recording = course.by_class && course.records_rejections;
-    if course.budget.jobs == 1 || course.budget.steps.is_some() || recording {
+    let recording = (course.by_class || course.jumps) && course.records_rejections;
+    // What a criterion skips and what a walk jumps over both depend on all that came before.
+    let both = course.by_class && course.jumps;
+    if course.budget.jobs == 1 || course.budget.steps.is_some() || recording || both {
         return walks.drive(&mut |walk| each(map(walk)));
     }
     if let Some(finished) = course.without_work() {
@@ -146,12 +162,13 @@ pub(super) fn map<W: Walks + ?Sized, R: Send>(
         None => course.units(&mut walks.walk()?),
     };
     let units = units.into_iter();
-    let units = units.map(|(path, floor)| (path, Unit::new(floor))).collect();
+    let units = units.map(|(path, floor)| (path, Unit::new(floor, false))).collect();
     let rejections = BTreeMap::new();
     let shared = Shared {
         pool: Mutex::new(Pool { units, waiting_results: 0, rejections, broken: None }),
         changed: Condvar::new(),
         idle: AtomicUsize::new(0),
+        given_up: AtomicUsize::new(0),
         stop: AtomicBool::new(false),
         watch: course.watch(),
     };
@@ -231,7 +248,7 @@ fn run_unit<W: Walk, R: Send>(
 ) {
     let mut found = Vec::new();
     let (mut shown, stride) = ((0, 0), course.stride(STRIDE));
-    let (mut busy, mut handed_in) = (0, Instant::now());
+    let (mut busy, mut given_up, mut handed_in) = (0, 0, Instant::now());
     loop {
         let before = walk.explored();
         match walk.next(stride) {
@@ -244,7 +261,8 @@ fn run_unit<W: Walk, R: Send>(
                 let result = map(walk);
                 let alike = walk.alike().map(|(path, _)| path);
                 let early = course.is_early(walk);
-                found.push(Found { explored: walk.explored(), alike, early, result });
+                let (explored, jumps) = (walk.explored(), walk.jumps());
+                found.push(Found { explored, jumps, alike, early, result });
             }
             Next::Failed(failure) => {
                 hand_in(shared, key, &mut found, walk, End::Failed(*failure));
@@ -260,12 +278,15 @@ fn run_unit<W: Walk, R: Send>(
             if shared.stopped() {
                 return;
             }
+            if is_given_up(shared, key, &mut given_up) {
+                return;
+            }
             if found.len() >= BATCH || !found.is_empty() && handed_in.elapsed() >= KEPT {
                 hand_in(shared, key, &mut found, walk, End::NotYet);
                 handed_in = Instant::now();
             }
             if shared.idle.load(Ordering::Relaxed) > 0 {
-                give_away(walk, shared);
+                give_away(walk, key, shared);
             }
         }
     }
@@ -294,6 +315,8 @@ fn hand_in<R>(
         unit.results.extend(found.drain(..));
         unit.explored = walk.explored();
         unit.left = walk.left().to_vec();
+        unit.jumps = walk.jumps();
+        unit.departure = walk.departure().cloned();
         if done {
             unit.state = State::Done;
         }
@@ -310,14 +333,23 @@ fn hand_in<R>(
     }
 }
 
-/// Makes the later part of what is left to do a unit of its own.
-fn give_away<R>(walk: &mut impl Walk, shared: &Shared<'_, R>) {
+/// Whether the unit is one of those that were given up since this was asked last.
+fn is_given_up<R>(shared: &Shared<'_, R>, key: &[u32], before: &mut usize) -> bool {
+    let now = shared.given_up.load(Ordering::Relaxed);
+    std::mem::replace(before, now) != now && !shared.lock().units.contains_key(key)
+}
+
+/// Makes the later part of what is left to do a unit of its own, unless the unit was given up.
+fn give_away<R>(walk: &mut impl Walk, key: &[u32], shared: &Shared<'_, R>) {
     let mut pool = shared.lock();
+    if !pool.units.contains_key(key) {
+        return;
+    }
     if pool.units.values().any(|unit| unit.state == State::Waiting) {
         return;
     }
     if let Some((path, floor)) = walk.split() {
-        pool.units.insert(path, Unit::new(floor));
+        pool.units.insert(path, Unit::new(floor, true));
         shared.changed.notify_all();
     }
 }

@@ -20,6 +20,9 @@ pub struct Tally<K = Infallible> {
     pub valid: u64,
     /// The first candidate that was not looked at, where that is known.
     pub next: Option<Position>,
+    /// How often the search left open alternatives out because nothing that a failing check had read would have
+    /// changed.
+    pub jumps: u64,
     /// The last reads of the invariant on invalid candidates, if the search records them.
     pub rejections: BTreeMap<Rejection, u64>,
     /// The classes of the structures, if the stream tells classes apart.
@@ -36,14 +39,15 @@ impl<K> Tally<K> {
 
     /// Only the number of structures.
     pub(crate) fn of(valid: u64) -> Self {
-        Self { valid, next: None, rejections: BTreeMap::new(), classes: None, parts: None }
+        let (rejections, classes, parts) = (BTreeMap::new(), None, None);
+        Self { valid, next: None, jumps: 0, rejections, classes, parts }
     }
 
     /// The same counts with other names of the classes.
     pub(crate) fn map_classes<L>(mut self, name: impl Fn(K) -> L) -> Tally<L> {
         let Some(Classes { list, members, quota, skips, unstable }) = self.classes.take() else {
-            let Self { valid, next, rejections, parts, .. } = self;
-            return Tally { valid, next, rejections, classes: None, parts };
+            let Self { valid, next, jumps, rejections, parts, .. } = self;
+            return Tally { valid, next, jumps, rejections, classes: None, parts };
         };
         let named = |count: ClassCount<K>| {
             let ClassCount { class, members, kept, example } = count;
@@ -55,8 +59,8 @@ impl<K> Tally<K> {
 
     /// The same counts with the classes that another stream makes of the structures.
     pub(crate) fn classified<L>(self, classes: Classes<L>) -> Tally<L> {
-        let Self { valid, next, rejections, parts, .. } = self;
-        Tally { valid, next, rejections, classes: Some(classes), parts }
+        let Self { valid, next, jumps, rejections, parts, .. } = self;
+        Tally { valid, next, jumps, rejections, classes: Some(classes), parts }
     }
 }
 

@@ -10,6 +10,7 @@ use crate::search::course::{self, Course, Walks};
 use crate::search::explorer::{Explorer, Reader, Step};
 use crate::search::failure::Failure;
 use crate::search::heap::Read;
+use crate::search::jumps::Departure;
 use crate::search::position::Position;
 use crate::search::rejection::Rejection;
 use crate::search::walk::{Next, Walk};
@@ -77,11 +78,17 @@ impl Task {
         course::watch(&self.budget, &self.progress)
     }
 
+    /// Whether it jumps over choices that a failing check has not read.
+    pub fn jumps(&self) -> bool {
+        self.strategy == Strategy::Delayed && self.rule.explains()
+    }
+
     /// A walk through all candidates.
     pub fn explorer(&self) -> Explorer {
         let options = Options {
             owned: self.strategy != Strategy::Plain,
             delayed: self.strategy == Strategy::Delayed,
+            jumps: self.jumps(),
             most_objects: self.objects,
         };
         let mut explorer = Explorer::new(&self.space, options, Arc::clone(&self.rule));
@@ -107,6 +114,7 @@ impl Walks for Task {
             progress: Arc::clone(&self.progress),
             from: self.from.clone(),
             by_class: self.reader.is_some(),
+            jumps: self.jumps(),
             records_rejections: self.records_rejections,
             by_vector: self.strategy == Strategy::Plain,
         }
@@ -171,6 +179,14 @@ impl Walk for Explorer {
 
     fn left(&self) -> &[(usize, u64)] {
         &self.left
+    }
+
+    fn jumps(&self) -> u64 {
+        self.jump_count()
+    }
+
+    fn departure(&self) -> Option<&Departure> {
+        self.departure()
     }
 
     fn take_rejections(&mut self) -> BTreeMap<Rejection, u64> {

@@ -5,6 +5,7 @@
 
 use crate::model::candidate::Vector;
 use crate::search::failure::Failure;
+use crate::search::jumps::Departure;
 use crate::search::rejection::Rejection;
 use std::collections::BTreeMap;
 
@@ -59,6 +60,16 @@ pub trait Walk {
     /// If there is a criterion, how the first choices were left: each time a choice above all before was changed, with
     /// the candidates looked at until then.
     fn left(&self) -> &[(usize, u64)];
+
+    /// How often it left open alternatives out because nothing that a failure depended on would have changed.
+    fn jumps(&self) -> u64 {
+        0
+    }
+
+    /// If it jumps and has come to its end: what whoever goes on there has to know.
+    fn departure(&self) -> Option<&Departure> {
+        None
+    }
 
     /// Where the invariant was on invalid candidates since this was asked last, if that is recorded.
     fn take_rejections(&mut self) -> BTreeMap<Rejection, u64>;

@@ -166,22 +166,26 @@ impl<T: Bounded> Clone for Rule<T> {
 pub(crate) struct Runs {
     /// The check that is run, or was when a run ended.
     pub at: usize,
+    /// Whether that check read everything it depends on in that run, and not everything that was chosen.
+    pub explained: bool,
+    /// How many choices there were when each of the first checks had passed. A check is a pure function of what it
+    /// reads, so it passes again as long as these choices are the same.
+    passed: Vec<usize>,
     machines: Vec<Option<Machine>>,
 }
 
 impl Runs {
     /// Forgets what was kept: the candidate is another one.
     pub fn reset(&mut self) {
+        self.passed.clear();
         self.machines.iter_mut().flatten().for_each(Machine::reset);
-    }
-
-    /// Whether some check keeps something between runs.
-    pub fn keep_state(&self) -> bool {
-        self.machines.iter().any(Option::is_some)
     }
 
     /// All choices but the first ones have changed.
     pub fn changed(&mut self, intact: usize) {
+        while self.passed.last().is_some_and(|length| *length > intact) {
+            self.passed.pop();
+        }
         self.machines.iter_mut().flatten().for_each(|machine| machine.changed(intact));
     }
 }
@@ -193,6 +197,9 @@ pub(crate) trait Accept: Send + Sync {
 
     /// The state that a first run needs.
     fn runs(&self) -> Runs;
+
+    /// Whether what a check has read can say more about a failure than that there is one.
+    fn explains(&self) -> bool;
 
     /// Runs it on a candidate.
     fn holds(&self, heap: &Heap, runs: &mut Runs) -> bool;
@@ -245,6 +252,12 @@ impl<T: Bounded> Rule<T> {
     }
 }
 
+impl<T: Bounded> Prepared<T> {
+    fn is_declared(&self, check: usize) -> bool {
+        self.plans[check].is_some()
+    }
+}
+
 impl<T: Bounded> Accept for Rule<T> {
     fn identity(&self) -> (usize, usize) {
         match self {
@@ -262,21 +275,41 @@ impl<T: Bounded> Accept for Rule<T> {
                 prepared.plans.iter().map(|plan| plan.clone().map(Machine::new)).collect()
             }
         };
-        Runs { at: 0, machines }
+        Runs { machines, ..Runs::default() }
+    }
+
+    fn explains(&self) -> bool {
+        match self {
+            Self::Function(_) => false,
+            Self::Checks(prepared, order) => {
+                order.iter().skip(1).any(|check| !prepared.is_declared(*check))
+            }
+        }
     }
 
     fn holds(&self, heap: &Heap, runs: &mut Runs) -> bool {
         match self {
             Self::Function(holds) => holds(T::view(heap.root())),
-            Self::Checks(prepared, order) => order.iter().all(|index| {
-                runs.at = *index;
-                match (&prepared.checks.0[*index].kind, runs.machines.get_mut(*index)) {
-                    (Kind::Function(holds), _) => holds(T::view(heap.root())),
-                    (Kind::Nested(holds), _) => holds(heap.root()),
-                    (Kind::Declared(_), Some(Some(machine))) => machine.holds(heap),
-                    (Kind::Declared(_), _) => true,
-                }
-            }),
+            Self::Checks(prepared, order) => {
+                let passed = runs.passed.len();
+                order.iter().enumerate().skip(passed).all(|(place, index)| {
+                    runs.at = *index;
+                    // The first one has made all choices itself, and what a property keeps it does not read again.
+                    runs.explained = place > 0 && !prepared.is_declared(*index);
+                    heap.begin_check();
+                    let holds = match (&prepared.checks.0[*index].kind, &mut runs.machines[*index])
+                    {
+                        (Kind::Function(holds), _) => holds(T::view(heap.root())),
+                        (Kind::Nested(holds), _) => holds(heap.root()),
+                        (Kind::Declared(_), Some(machine)) => machine.holds(heap),
+                        (Kind::Declared(_), None) => true,
+                    };
+                    if holds {
+                        runs.passed.push(heap.chosen().stack().len());
+                    }
+                    holds
+                })
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ mod estimates;
 mod growth;
 mod hostile;
 mod hybrid;
+mod jumps;
 mod parallel;
 mod positions;
 mod random_invariants;

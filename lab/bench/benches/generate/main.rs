@@ -1,7 +1,7 @@
 //! The speed of the search, and of two other enumerators on the same trees; and what random tests find.
 //!
 //! `cargo bench -p cota-bench` runs everything and prints a table; a name as argument picks the rows
-//! that contain it. Every time is the least of several runs.
+//! that contain it. Every time is the least of several runs; that of one thread is its processor time.
 
 mod others;
 mod random;
@@ -9,10 +9,13 @@ mod red_black;
 
 use cota::testing::Test;
 use cota::{Invariant, Scope, Search, Strategy};
-use cota_bench::{Table, least, peak_memory};
+use cota_bench::{Table, least, least_processor, peak_memory};
 use cota_catalog::binomial_heap::BinomialHeap;
 use cota_catalog::dag::Dag;
+use cota_catalog::disjoint_set::DisjointSet;
 use cota_catalog::doubly_linked_list::DoublyLinkedList;
+use cota_catalog::fibonacci_heap::FibonacciHeap;
+use cota_catalog::heap_array::HeapArray;
 use cota_catalog::red_black_tree::RedBlackTree;
 use cota_catalog::search_tree::SearchTree;
 use std::time::Duration;
@@ -38,14 +41,22 @@ fn main() {
     if runs("plain doubly-linked-list 10") {
         plain::<DoublyLinkedList>(&mut table, "doubly-linked-list", 10, 50.0);
     }
-    if runs("delayed search-tree 10") {
-        delayed::<SearchTree>(
-            &mut table,
-            "delayed search-tree 10",
-            &scope("search-tree", 10),
-            0.10,
-        );
+    if runs("plain disjoint-set 6") {
+        plain::<DisjointSet>(&mut table, "disjoint-set", 6, 110.0);
     }
+    if runs("plain heap-array 9") {
+        plain::<HeapArray>(&mut table, "heap-array", 9, 40.0);
+    }
+    if runs("plain binomial-heap 10") {
+        plain::<BinomialHeap>(&mut table, "binomial-heap", 10, 250.0);
+    }
+    if runs("plain fibonacci-heap 7") {
+        plain::<FibonacciHeap>(&mut table, "fibonacci-heap", 7, 170.0);
+    }
+    usual::<SearchTree>(&mut table, &runs, "search-tree", 10, 0.06);
+    usual::<SearchTree>(&mut table, &runs, "search-tree", 12, 1.0);
+    usual::<HeapArray>(&mut table, &runs, "heap-array", 9, 0.2);
+    usual::<RedBlackTree>(&mut table, &runs, "red-black-tree", 12, 2.0);
     if runs("delayed red-black 12") {
         let scope = red_black::scope(12);
         let what = "delayed red-black 12, black root, one pass";
@@ -84,8 +95,9 @@ fn search<T: Invariant>(scope: &Scope, strategy: Strategy) -> Search<T> {
 
 fn plain<T: Invariant>(table: &mut Table, name: &str, size: u32, bar: f64) {
     let search = search::<T>(&scope(name, size), Strategy::Plain);
+    let runs = if size < 10 { RUNS } else { 1 };
     let (time, outcome) =
-        least(RUNS, || search.count().expect("the catalogue's invariants do not panic"));
+        least_processor(runs, || search.count().expect("the catalogue's invariants do not panic"));
     let each = time.as_secs_f64() * 1e9 / outcome.steps as f64;
     let counts = format!("{} explored, {} valid", outcome.steps, outcome.result.valid);
     let (what, bar_text) = (format!("plain {name} {size}"), format!("{bar} ns"));
@@ -93,10 +105,24 @@ fn plain<T: Invariant>(table: &mut Table, name: &str, size: u32, bar: f64) {
     table.row(&what, &counts, measured, Some((&bar_text, each <= bar)));
 }
 
+/// The default strategy on a structure of the catalogue.
+fn usual<T: Invariant>(
+    table: &mut Table,
+    runs: &impl Fn(&str) -> bool,
+    name: &str,
+    size: u32,
+    bar: f64,
+) {
+    let what = format!("delayed {name} {size}");
+    if runs(&what) {
+        delayed::<T>(table, &what, &scope(name, size), bar);
+    }
+}
+
 fn delayed<T: Invariant>(table: &mut Table, what: &str, scope: &Scope, bar: f64) {
     let search = search::<T>(scope, Strategy::Delayed);
     let (time, outcome) =
-        least(3 * RUNS, || search.count().expect("the catalogue's invariants do not panic"));
+        least_processor(RUNS, || search.count().expect("the catalogue's invariants do not panic"));
     let counts = format!("{} runs, {} valid", outcome.steps, outcome.result.valid);
     let seconds = time.as_secs_f64();
     let bar_text = format!("{bar} s");

@@ -157,6 +157,7 @@ impl<'a> Layout<'a> {
             keys: None,
             arena: None,
             leaf: false,
+            value: false,
         };
         self.space.slots.resize(first + width as usize, slot);
         Ok(first as u32)

@@ -8,38 +8,78 @@ impl Choices {
     /// Goes on to the next alternative of the last choice that has one, never below `floor`; the
     /// depth of that choice.
     pub fn advance(&mut self, floor: usize, cells: &Cells) -> Option<usize> {
-        self.dropped.clear();
+        self.begin_step();
         while self.stack.len() > floor {
-            self.take_back();
-            let last = self.stack.len() - 1;
-            let choice = &mut self.stack[last];
-            if choice.alternative + 1 < choice.count {
-                choice.alternative += 1;
-                match choice.about {
-                    // The next integer of a range: the most frequent step by far.
-                    About::Int { range: true } if choice.alternative > 1 => {
-                        let cell = &cells[choice.slot as usize];
-                        cell.set(cell.get().wrapping_add(cell::NEXT_INTEGER));
-                    }
-                    _ => self.apply(cells),
-                }
-                if self.labels.is_some() && !self.within_bounds(cells) {
-                    continue;
-                }
-                return Some(last);
+            if self.next_alternative(cells) {
+                return Some(self.stack.len() - 1);
             }
             self.forget(cells);
         }
         None
     }
 
-    /// Drops all choices from a depth on.
-    pub fn cut(&mut self, depth: usize, cells: &Cells) {
+    /// Forgets what the step before dropped.
+    pub fn begin_step(&mut self) {
+        self.dropped.clear();
+    }
+
+    /// Goes on to the next alternative of the last choice; `false` if it has none, its effect being taken back.
+    #[inline]
+    pub fn next_alternative(&mut self, cells: &Cells) -> bool {
+        loop {
+            self.take_back();
+            let Some(choice) = self.stack.last_mut() else { return false };
+            if choice.alternative + 1 == choice.count {
+                return false;
+            }
+            choice.alternative += 1;
+            match choice.about {
+                // The next integer of a range: the most frequent step by far.
+                About::Listed { .. } => {
+                    let cell = &cells[choice.slot as usize];
+                    cell.set(cell.get().wrapping_add(cell::NEXT_INTEGER));
+                }
+                About::Int { range: true } if choice.alternative > 1 => {
+                    let cell = &cells[choice.slot as usize];
+                    cell.set(cell.get().wrapping_add(cell::NEXT_INTEGER));
+                }
+                _ => self.apply(cells),
+            }
+            if self.labels.is_none() || self.within_bounds(cells) {
+                return true;
+            }
+        }
+    }
+
+    /// Drops all choices from a depth on; whether one of them had another alternative.
+    pub fn drop_to(&mut self, depth: usize, cells: &Cells) -> bool {
+        let mut open = false;
         while self.stack.len() > depth {
+            open |= self.stack.last().is_some_and(|choice| choice.alternative + 1 < choice.count);
             self.take_back();
             self.forget(cells);
         }
+        open
+    }
+
+    /// Drops all choices from a depth on.
+    pub fn cut(&mut self, depth: usize, cells: &Cells) {
+        self.drop_to(depth, cells);
         self.dropped.clear();
+    }
+
+    /// The same if all of it are values, for which there always is an alternative.
+    pub fn relist_values(&mut self, cells: &Cells) -> bool {
+        let value = |slot: u32| self.space.slots()[slot as usize].value;
+        let Some(changed) = self.stack.last().map(|choice| choice.slot) else { return false };
+        if !value(changed) || !self.dropped.iter().all(|slot| value(*slot)) {
+            return false;
+        }
+        self.settle(changed, cells);
+        for index in (0..self.dropped.len()).rev() {
+            self.settle(self.dropped[index], cells);
+        }
+        true
     }
 
     /// Chooses again what the last step dropped, if nothing that changed leads to other slots;

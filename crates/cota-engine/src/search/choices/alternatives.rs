@@ -9,7 +9,7 @@ const MOST_UNTOLD: u32 = 64;
 
 /// The alternatives that one class domain has for a link, in their order.
 #[derive(Clone, Copy)]
-struct Offer {
+pub(super) struct Offer {
     /// Objects seen before (or all of them, if they have names), one by one.
     seen: u32,
     /// The same, as a single alternative that leaves open which.
@@ -26,7 +26,7 @@ impl Offer {
 }
 
 impl Choices {
-    fn offer(&self, domain: u32, owned: bool) -> Offer {
+    pub(super) fn offer(&self, domain: u32, owned: bool) -> Offer {
         let info = &self.space.domains()[domain as usize];
         let known = (self.used[domain as usize] + 1) as u32;
         let room = self.options.most_objects.is_none_or(|most| self.objects < most);

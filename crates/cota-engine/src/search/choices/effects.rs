@@ -66,6 +66,7 @@ impl Choices {
                 }
                 self.int_word(value)
             }
+            About::Listed { low } => self.int_word(low + i64::from(alternative)),
         };
         cells[slot as usize].set(word);
     }
@@ -153,17 +154,20 @@ impl Choices {
             About::AtMost { .. } | About::Compare { .. } | About::Value { .. } => {
                 self.order.undo(choice.mark);
             }
-            About::Pick | About::Int { .. } | About::Link { .. } => {}
+            About::Pick | About::Int { .. } | About::Link { .. } | About::Listed { .. } => {}
         }
     }
 
     /// Drops the last choice, whose effect has been taken back.
-    pub(super) fn forget(&mut self, cells: &Cells) {
+    pub fn forget(&mut self, cells: &Cells) {
         let Some(choice) = self.stack.pop() else { return };
         self.dropped.push(choice.slot);
         match choice.about {
             About::AtMost { .. } | About::Compare { .. } => {}
-            About::Tell { .. } | About::Among { .. } | About::Value { .. } => {
+            About::Tell { .. }
+            | About::Among { .. }
+            | About::Value { .. }
+            | About::Listed { .. } => {
                 cells[choice.slot as usize].set(UNTOLD);
             }
             _ => cells[choice.slot as usize].set(UNREAD),

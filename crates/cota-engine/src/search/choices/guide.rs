@@ -76,7 +76,9 @@ impl Choices {
                 };
                 (outcomes >> bit & 1 == 1).then(|| (outcomes & ((1 << bit) - 1)).count_ones())
             }
-            About::Value { low } => u32::try_from(self.value_in(choice.slot, vector)? - low).ok(),
+            About::Value { low } | About::Listed { low } => {
+                u32::try_from(self.value_in(choice.slot, vector)? - low).ok()
+            }
         }
     }
 

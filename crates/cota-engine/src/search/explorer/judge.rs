@@ -12,15 +12,14 @@ impl Explorer {
     pub(super) fn run(&mut self) -> Step {
         self.accepted = None;
         self.run += 1;
-        if self.watchful {
-            self.runs.changed(std::mem::replace(&mut self.intact, usize::MAX));
-        }
+        self.runs.changed(std::mem::replace(&mut self.intact, usize::MAX));
         let (rule, heap, runs) = (&self.rule, &self.heap, &mut self.runs);
         let verdict = catch_unwind(AssertUnwindSafe(|| rule.holds(heap, runs)));
         match verdict {
             Ok(verdict) => {
                 self.explored += 1;
                 if !verdict {
+                    self.explain();
                     return self.rejected();
                 }
                 self.accepted = Some(self.heap.chosen().stack().len());
@@ -45,6 +44,9 @@ impl Explorer {
         let (walk, space, part) = (&mut self.walk, &self.space, self.part.as_deref());
         // After a dead end, what was not reached is still to be chosen.
         let again = stepped && self.listed;
+        if again && choices.relist_values(cells) {
+            return true;
+        }
         let settled = catch_unwind(AssertUnwindSafe(|| {
             if !(again && choices.relist(cells)) {
                 walk.settle(space, choices, cells, part);
@@ -119,6 +121,15 @@ impl Explorer {
         let mut domains = self.space.domains().iter().zip(used).zip(searched).skip(1);
         objects.is_none_or(|wanted| wanted == count)
             && domains.all(|((domain, used), searched)| !*searched || *used >= domain.least)
+    }
+
+    /// Finds the choices that the failing check depends on.
+    fn explain(&mut self) {
+        if let Some(jumps) = &mut self.jumps
+            && self.runs.explained
+        {
+            jumps.conflict = self.heap.conflict();
+        }
     }
 
     fn rejected(&mut self) -> Step {

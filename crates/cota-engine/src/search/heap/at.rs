@@ -62,7 +62,10 @@ impl<'s> At<'s> {
     #[track_caller]
     fn read(self) -> u64 {
         match self.heap.cells.get(self.word as u32 as usize) {
-            Some(cell) if cell.get() != UNREAD => cell.get(),
+            Some(cell) if cell.get() != UNREAD => {
+                self.heap.note_read(self.word as u32);
+                cell.get()
+            }
             _ => self.read_slowly(Location::caller()),
         }
     }
@@ -71,6 +74,7 @@ impl<'s> At<'s> {
     #[inline(never)]
     fn read_slowly(self, place: &'static Location<'static>) -> u64 {
         let slot = self.told().slot();
+        self.heap.note_read(slot);
         match self.heap.cells[slot as usize].get() {
             UNREAD => self.heap.first_read(slot, place),
             word => word,

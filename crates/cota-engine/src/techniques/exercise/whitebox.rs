@@ -62,15 +62,15 @@ fn signature<T: Bounded>(
     candidate: &Candidate<'_, T>,
     coverage: Coverage,
 ) -> Signature {
-    let (heap, mut runs) = (candidate.heap(), rule.runs());
+    let heap = candidate.heap();
     let run = || match rule {
         Rule::Function(_) => {
-            rule.holds(heap, &mut runs);
+            rule.holds(heap, &mut rule.runs());
         }
         Rule::Checks(_, order) => {
             for check in order.iter() {
                 begin_part(*check as u32);
-                rule.only(&[*check]).holds(heap, &mut runs);
+                rule.only(&[*check]).holds(heap, &mut rule.runs());
             }
         }
     };

@@ -67,6 +67,9 @@ pub fn stats(file: &File, stats: &Stats) -> Section {
     let (explored, time) = (grouped(stats.explored), seconds(stats.seconds));
     rows.push(("explored", format!("{explored} in {time}, {} a second", rounded(rate))));
     rows.push(("valid", grouped(stats.valid)));
+    if let Some(jumps) = stats.jumps {
+        rows.push(("jumps over choices that a failing check had not read", grouped(jumps)));
+    }
     rows.push(("end", stats.end.clone()));
     let columns = ["share", "", "candidates", "field", "place", "source"];
     let body = html! {
