@@ -277,7 +277,7 @@ mod tests {
             for number in 0..INPUTS * REPEATED {
                 // More often than the watcher asks.
                 if number % 50_000 == 0 {
-                    trail.tick(&mut (0, Instant::now()), Duration::from_secs(60));
+                    trail.tick(&mut (0, Instant::now()), Duration::from_mins(1));
                 }
                 black_box(&trail).begin(|| "1,2,3".parse().unwrap());
                 black_box(&trail).end();
