@@ -22,7 +22,7 @@ fn back_and_forth<T: Bounded + std::fmt::Debug>(size: i64, count: usize) {
     let search = Search::<(T,)>::all(&Scope::new().size(size)).unwrap();
     let forms = cota::engine::canonical::Canonicalizer::<(T,)>::new();
     let mut seen = std::collections::BTreeSet::new();
-    for found in search.iter() {
+    for found in &search {
         let form = forms.of(&found.build().unwrap());
         assert!(seen.insert(format!("{form:?}")), "{:?}", found.build().unwrap().0);
     }

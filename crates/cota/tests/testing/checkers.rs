@@ -84,5 +84,6 @@ impl Short {
 
 #[cota::test(size = 2; invariant = Sorted::is_sorted, invariant = Short::differ)]
 fn several_and_with_invariants_of_views(list: Sorted, short: &Short, other: bool) {
-    assert!(list.is_sorted() && short.0.len() == 2 && short.0[0] != short.0[1] || other && !other);
+    std::hint::black_box(other);
+    assert!(list.is_sorted() && short.0.len() == 2 && short.0[0] != short.0[1]);
 }
