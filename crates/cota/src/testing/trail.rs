@@ -268,7 +268,11 @@ mod tests {
             let scope = Scope::new().set("0", 1..=INPUTS);
             let test = Test::<(u32,)>::all(scope);
             assert_eq!(
-                test.run(|number| drop(black_box(number))).unwrap().inputs,
+                test.run(|number| {
+                    black_box(number);
+                })
+                .unwrap()
+                .inputs,
                 u64::from(INPUTS)
             );
         });
