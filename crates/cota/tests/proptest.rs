@@ -142,7 +142,7 @@ fn without_a_valid_structure_there_is_no_value() {
 }
 
 #[test]
-#[should_panic(expected = "the scope cannot be used: how many objects of `Link`?")]
+#[should_panic(expected = "the scope cannot be used: it leaves something open")]
 fn an_unusable_scope_is_said_at_once() {
     let _ = structures::<Chain>(&Scope::new());
 }
