@@ -214,7 +214,7 @@ fn errors_are_clear(fixture: &Fixture) {
         ("my_crate::Hidden --size 1", "struct `Hidden` is private"),
         ("my_crate::Unbounded --size 1", "it does not implement `Bounded`"),
         ("Stack --size 1 --invariant nothing", "cannot find function `nothing`"),
-        ("Stack", "error: how many objects of `Item`?"),
+        ("Stack", "`Item`: how many objects?"),
         ("Stack --size 1 -p other", "error: there is no package `other` here"),
         ("Stack --size 1 --features nix", "nix"),
     ];

@@ -269,14 +269,14 @@ fn faults_and_errors(fixture: &Fixture) {
         ("inserted(0..=2)", "no method named `inserted`"),
         ("insert(\"one\")", "mismatched types"),
         ("insert(0.5..1.5)", "is not an iterator"),
-        ("add(within(Set, \"Member=1\"))", "the scope cannot be used: no values for `"),
+        ("add(within(Set, \"Member=1\"))", "`Set.len`: no values"),
     ] {
         let ran = fixture.api(&args(&[&CALLS, &["--call", call], &SCOPE]));
         assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{call}: {}", ran.err);
         assert!(ran.err.contains(said), "{call}: {}", ran.err);
     }
     let open = fixture.api(&CALLS);
-    assert!(open.err.contains("error: how many objects of `Member`?"), "{}", open.err);
+    assert!(open.err.contains("`Member`: how many objects?"), "{}", open.err);
 }
 
 fn suite(fixture: &Fixture) {
