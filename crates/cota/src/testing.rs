@@ -10,6 +10,7 @@ mod bound;
 mod bounds_file;
 mod environment;
 pub(crate) mod exam;
+mod fold;
 mod grow;
 mod input;
 mod levels;
@@ -26,6 +27,7 @@ pub use environment::{Environment, ScopeChange};
 pub use recorded::Recorded;
 pub use report::{FailedInput, Failure, Summary};
 pub use sequences::{Explored, SequenceFailure, Sequences};
+pub(crate) use sequences::{OwnSequences, Steps};
 pub use suite::Suite;
 
 use crate::engine::__derive::Builder;
@@ -285,10 +287,10 @@ impl<T: Bounded + Debug> Test<T> {
     }
 }
 
-/// The `Debug` text of a value, on several lines if it is long.
+/// The `Debug` text of a value, on a few lines if it is long.
 pub(crate) fn debug_text(value: &dyn Debug) -> String {
     let line = format!("{value:?}");
-    if line.len() <= 200 { line } else { format!("{value:#?}") }
+    if line.len() <= 200 { line } else { fold::folded(&format!("{value:#?}")) }
 }
 
 /// Runs a test on every valid value of a type within a scope, smallest first.

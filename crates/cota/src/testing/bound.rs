@@ -227,7 +227,7 @@ impl<'a> Bound<'a> {
 }
 
 /// The unknown keys that do not come from the test itself.
-fn foreign_keys(error: &SpaceError, own: &Scope, others: &Scope) -> Vec<String> {
+pub(super) fn foreign_keys(error: &SpaceError, own: &Scope, others: &Scope) -> Vec<String> {
     let sets = |scope: &Scope, key: &str| scope.entries().iter().any(|(known, _)| known == key);
     let unknown = error.gaps().iter().filter_map(|gap| match gap {
         SpaceError::UnknownKey { key, .. } => Some(key),
