@@ -37,7 +37,7 @@ use crate::engine::classes::ByKey;
 use crate::{Bounded, Invariant, Scope, Strategy, View};
 use cota_run::hook;
 pub(crate) use input::OwnBody;
-use input::{Body, Describe, Filter, Input, Layout, Ran, Texts};
+use input::{Body, Builds, Describe, Filter, Input, Layout, Ran, Texts};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -69,6 +69,7 @@ pub struct Test<T: Bounded> {
 /// What is to be run, without the type of the arguments.
 pub(crate) struct Setup {
     layout: Layout,
+    builds: Builds,
     scope: Scope,
     checks: Checks<Input>,
     criterion: Option<Arc<ByKey<Input, u64>>>,
@@ -106,6 +107,7 @@ impl<T: Bounded> Test<T> {
     pub fn with_checks(scope: Scope, checks: Checks<T>) -> Self {
         let setup = Setup {
             layout: T::shape,
+            builds: |candidate, builder| candidate.build_as::<T>(builder).map(drop),
             scope,
             checks: checks.of_place(),
             criterion: None,
