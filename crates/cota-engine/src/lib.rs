@@ -51,6 +51,7 @@ pub mod space {
 /// What an invariant sees of maps, sets, texts and arenas.
 pub mod views {
     pub use crate::model::bounded::{ArenaView, Key, MapView, SetView, Text};
+    pub use crate::model::key::KeyValue;
 }
 
 /// What a search needs of a walk that is not one of this crate: with it come budgets, threads, shards and criteria.

@@ -6,6 +6,7 @@ pub(crate) mod candidate;
 pub(crate) mod canonical;
 pub(crate) mod int;
 pub(crate) mod judgement;
+pub(crate) mod key;
 pub(crate) mod object_map;
 pub(crate) mod scope;
 pub(crate) mod shape;

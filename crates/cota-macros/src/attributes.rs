@@ -1,7 +1,8 @@
 //! The `#[bounded(...)]` attribute of a type and of a field.
 
 use syn::meta::ParseNestedMeta;
-use syn::{Attribute, Error, Expr, Result, Type};
+use syn::parse::Parse;
+use syn::{Attribute, Error, Expr, Result, Token, Type, WherePredicate};
 
 const ON_FIELDS: &str = "`skip`, `skip = expression`, `with = Type`, `index = Type`, `arena` or \
                          `arena(all)`";
@@ -67,24 +68,43 @@ impl Role {
     }
 }
 
-/// Whether a type is marked `#[bounded(union)]`.
-pub fn is_union(attributes: &[Attribute]) -> Result<bool> {
-    let mut union = false;
-    for attribute in ours(attributes) {
-        attribute.parse_nested_meta(|meta| {
-            if !meta.path.is_ident("union") {
-                return Err(meta.error(format!(
-                    "expected `union`, on an enum of links; {ON_FIELDS} stand on fields"
-                )));
+/// What stands on a type.
+#[derive(Default)]
+pub struct OfType {
+    /// It is a link to objects of several classes.
+    pub union: bool,
+    /// The bounds of what is derived, in place of those that the fields ask for.
+    pub bounds: Option<Vec<WherePredicate>>,
+}
+
+impl OfType {
+    pub fn of(attributes: &[Attribute]) -> Result<Self> {
+        let mut found = Self::default();
+        for attribute in ours(attributes) {
+            let mut empty = true;
+            attribute.parse_nested_meta(|meta| {
+                empty = false;
+                if meta.path.is_ident("union") {
+                    found.union = true;
+                } else if meta.path.is_ident("bounds") {
+                    let inside;
+                    syn::parenthesized!(inside in meta.input);
+                    let given = inside.parse_terminated(WherePredicate::parse, Token![,])?;
+                    found.bounds = Some(given.into_iter().collect());
+                } else {
+                    return Err(meta.error(format!(
+                        "expected `union`, on an enum of links, or `bounds(T::Item: cota::Bounded)`; \
+                         {ON_FIELDS} stand on fields"
+                    )));
+                }
+                Ok(())
+            })?;
+            if empty {
+                return Err(Error::new_spanned(attribute, "expected `union`, on an enum of links"));
             }
-            union = true;
-            Ok(())
-        })?;
-        if !union {
-            return Err(Error::new_spanned(attribute, "expected `union`, on an enum of links"));
         }
+        Ok(found)
     }
-    Ok(union)
 }
 
 /// Refuses the attribute where it means nothing.

@@ -4,7 +4,8 @@ mod structs;
 mod unions;
 mod variants;
 
-use crate::attributes;
+use crate::attributes::OfType;
+use crate::bounds;
 use crate::field::{Part, plain_name};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -33,10 +34,8 @@ pub fn derive_as(input: &DeriveInput, class_name: String) -> Result<TokenStream>
              or derive `Bounded` for a type that does and convert it",
         ));
     }
-    let mut generics = input.generics.clone();
-    for parameter in generics.type_params_mut() {
-        parameter.bounds.push(parse_quote!(::cota::Bounded));
-    }
+    let given = OfType::of(&input.attrs)?;
+    let generics = bounds::bounded(input, &given);
     let this = Input {
         name: &input.ident,
         class_name,
@@ -44,7 +43,7 @@ pub fn derive_as(input: &DeriveInput, class_name: String) -> Result<TokenStream>
         visibility: &input.vis,
         generics,
     };
-    let union = attributes::is_union(&input.attrs)?;
+    let union = given.union;
     if union && !matches!(input.data, Data::Enum(_)) {
         return Err(Error::new_spanned(
             &input.ident,

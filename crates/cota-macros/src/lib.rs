@@ -5,6 +5,7 @@
 
 mod attributes;
 mod bounded;
+mod bounds;
 mod contract;
 mod decisions;
 mod field;

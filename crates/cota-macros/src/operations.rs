@@ -43,7 +43,7 @@ impl Parse for Operations {
 pub fn expand(given: &Operations, mut function: ItemFn) -> Result<TokenStream> {
     crate::test::refuse(&function)?;
     let Operations { kind, length, setup } = given;
-    setup.refuse_options()?;
+    let options = setup.options_of_operations()?;
     let state = match function.sig.inputs.first() {
         Some(FnArg::Typed(parameter)) if function.sig.inputs.len() == 2 => match &*parameter.ty {
             Type::Reference(reference) if reference.mutability.is_some() => Some(&reference.elem),
@@ -60,6 +60,7 @@ pub fn expand(given: &Operations, mut function: ItemFn) -> Result<TokenStream> {
     };
     let state = state.clone();
     let attributes = std::mem::take(&mut function.attrs);
+    let should_panic = attributes.iter().any(|it| it.path().is_ident("should_panic"));
     let (visibility, name) = (function.vis.clone(), function.sig.ident.clone());
     function.vis = syn::Visibility::Inherited;
     let scope = setup.scope(&[]);
@@ -70,9 +71,17 @@ pub fn expand(given: &Operations, mut function: ItemFn) -> Result<TokenStream> {
             #[allow(clippy::needless_pass_by_value, clippy::trivially_copy_pass_by_ref)]
             #function
             ::cota::__private::run_sequences(
-                &::cota::testing::Sequences::new(#scope, #length),
+                ::cota::testing::Sequences::new(#scope, #length) #options,
                 |state: &mut #state, operation: #kind| #name(state, operation),
-                ::core::concat!(::core::module_path!(), "::", ::core::stringify!(#name)),
+                &::cota::__private::TestName {
+                    path: ::core::concat!(
+                        ::core::module_path!(), "::", ::core::stringify!(#name)
+                    ),
+                    package: ::core::option_env!("CARGO_PKG_NAME"),
+                    manifest: ::core::option_env!("CARGO_MANIFEST_DIR"),
+                    keeps_regressions: false,
+                    should_panic: #should_panic,
+                },
             );
         }
     })

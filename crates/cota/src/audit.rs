@@ -53,6 +53,7 @@ pub use suite::{Coverage, Row, SuiteError, coverage};
 use crate::engine::{Failure, SpaceError};
 use crate::{Bounded, Invariant, Scope, View};
 use cota_run::{Budget, Finished, Progress};
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -215,6 +216,21 @@ impl<T: Bounded> Audit<T> {
         self
     }
 
+    /// Adds the operations of an enum within a scope as methods, with the same step that a
+    /// `#[cota::test(operations = Op, length = 6)]` runs. It is looked at what the step does to the value, not at what
+    /// it returns.
+    ///
+    /// # Errors
+    /// The operations cannot be listed.
+    pub fn operations<O: Bounded + Debug, R>(
+        self,
+        name: impl Into<String>,
+        scope: &Scope,
+        step: impl Fn(&mut T, O) -> R + Send + Sync + 'static,
+    ) -> Result<Self, SpaceError> {
+        Ok(self.method(name, domain::operations::<O>(scope)?, step))
+    }
+
     /// Runs sequences of up to this many methods after a constructor; the default is 5.
     pub fn length(mut self, calls: usize) -> Self {
         self.length = calls;
@@ -284,6 +300,17 @@ impl<T: Bounded> Audit<T> {
             Ok(run) => panic!("{}", run.result),
             Err(error) => panic!("{error}"),
         }
+    }
+
+    /// How many sequences there are.
+    fn sequences(&self) -> u128 {
+        let first: usize = self.constructors.iter().map(|it| it.call.count).sum();
+        let next: usize = self.methods.iter().map(|it| it.call.count).sum();
+        let longer = |all: u128, length: usize| {
+            let power = u32::try_from(length).unwrap_or(u32::MAX);
+            all.saturating_add((next as u128).saturating_pow(power).saturating_mul(first as u128))
+        };
+        (0..=self.length).fold(0, longer)
     }
 
     /// The calls with what their arguments range over.

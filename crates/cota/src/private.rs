@@ -16,8 +16,8 @@ pub use executor::block_on;
 pub use probe::{OwnInvariant, Probe, WithInvariant, WithoutInvariant};
 
 use crate::testing::{
-    Cause, Environment, Failure, OwnBody, Sequences, Setup, Suite, Test, Verdict, debug_text,
-    erased, exam, watched,
+    Cause, Environment, Failure, OwnBody, OwnSequences, Sequences, Setup, Steps, Suite, Summary, Test,
+    Verdict, debug_text, erased, exam, watched,
 };
 use crate::{Bounded, View};
 use std::fmt::Debug;
@@ -153,6 +153,12 @@ fn run_setup(test: Setup, body: Box<OwnBody>, name: &TestName) {
         let test = test.within(environment, name.command(), regressions);
         watched::run(test, body, name.in_harness())
     });
+    report(result, name);
+}
+
+/// Passes or fails a test.
+#[track_caller]
+fn report(result: Result<Summary, Failure>, name: &TestName) {
     match result {
         Ok(summary) => {
             // The harness hides what a passing test prints; this must be seen.
@@ -173,19 +179,28 @@ fn run_setup(test: Setup, body: Box<OwnBody>, name: &TestName) {
 /// Runs a test of operations.
 #[track_caller]
 pub fn run_sequences<S: Bounded + Default, O: Bounded + Debug, V: Verdict>(
-    sequences: &Sequences,
-    step: impl Fn(&mut S, O) -> V,
-    path: &str,
+    sequences: Sequences,
+    step: impl Fn(&mut S, O) -> V + Send + Sync + 'static,
+    name: &TestName,
 ) {
-    match sequences.run(step) {
-        Ok(explored) => println!("{path}: {explored}"),
-        Err(failure) => panic!("{failure}"),
-    }
+    run_steps(sequences, Steps::of(step), name);
+}
+
+#[track_caller]
+fn run_steps(sequences: Sequences, steps: Steps<'static>, name: &TestName) {
+    let result = Environment::read().map_err(Failure::Environment).and_then(|environment| {
+        let sequences = sequences.environment(environment).command(name.command());
+        watched::run_sequences(OwnSequences::new(sequences, steps), name.in_harness())
+    });
+    report(result, name);
 }
 
 /// Whether the test fails because of a panic, or of an error that is shown as one.
 fn is_panic(failure: &Failure) -> bool {
-    let cause = failure.input().map(|input| &input.cause);
+    let cause = match failure {
+        Failure::Sequence(failure) => failure.cause(),
+        failure => failure.input().map(|input| &input.cause),
+    };
     matches!(cause, Some(Cause::Panic { .. } | Cause::Error(_)))
 }
 

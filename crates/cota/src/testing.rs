@@ -10,6 +10,7 @@ mod bound;
 mod bounds_file;
 mod environment;
 pub(crate) mod exam;
+mod fold;
 mod grow;
 mod input;
 mod levels;
@@ -26,6 +27,7 @@ pub use environment::{Environment, ScopeChange};
 pub use recorded::Recorded;
 pub use report::{FailedInput, Failure, Summary};
 pub use sequences::{Explored, SequenceFailure, Sequences};
+pub(crate) use sequences::{OwnSequences, Steps};
 pub use suite::Suite;
 
 use crate::engine::__derive::Builder;
@@ -35,7 +37,7 @@ use crate::engine::classes::ByKey;
 use crate::{Bounded, Invariant, Scope, Strategy, View};
 use cota_run::hook;
 pub(crate) use input::OwnBody;
-use input::{Body, Describe, Filter, Input, Layout, Ran, Texts};
+use input::{Body, Builds, Describe, Filter, Input, Layout, Ran, Texts};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -67,6 +69,7 @@ pub struct Test<T: Bounded> {
 /// What is to be run, without the type of the arguments.
 pub(crate) struct Setup {
     layout: Layout,
+    builds: Builds,
     scope: Scope,
     checks: Checks<Input>,
     criterion: Option<Arc<ByKey<Input, u64>>>,
@@ -104,6 +107,7 @@ impl<T: Bounded> Test<T> {
     pub fn with_checks(scope: Scope, checks: Checks<T>) -> Self {
         let setup = Setup {
             layout: T::shape,
+            builds: |candidate, builder| candidate.build_as::<T>(builder).map(drop),
             scope,
             checks: checks.of_place(),
             criterion: None,
@@ -285,10 +289,10 @@ impl<T: Bounded + Debug> Test<T> {
     }
 }
 
-/// The `Debug` text of a value, on several lines if it is long.
+/// The `Debug` text of a value, on a few lines if it is long.
 pub(crate) fn debug_text(value: &dyn Debug) -> String {
     let line = format!("{value:?}");
-    if line.len() <= 200 { line } else { format!("{value:#?}") }
+    if line.len() <= 200 { line } else { fold::folded(&format!("{value:#?}")) }
 }
 
 /// Runs a test on every valid value of a type within a scope, smallest first.

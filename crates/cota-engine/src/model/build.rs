@@ -21,11 +21,23 @@ pub enum BuildError {
     },
     /// An object that nothing keeps alive.
     #[error(
-        "the invariant accepts a structure in which only a `Weak` leads to {object}: nothing owns it, so \
-         no value of the type looks like that; let the invariant refuse it"
+        "the invariant accepts a structure in which no `Rc` or `Arc` owns {object}, but a shared or weak link \
+         leads to it: no value of the type looks like that; let the invariant refuse it"
     )]
     Unowned {
         /// The object.
+        object: String,
+    },
+    /// A zero where the type has none.
+    #[error("the invariant accepts a 0 in a `NonZero`; no value of the type looks like that")]
+    Zero,
+    /// A cycle of links that no code can make.
+    #[error(
+        "the invariant accepts a structure in which the links of {object} form a cycle, but none of them has \
+         interior mutability (`RefCell`, `Cell`): no value of the type looks like that"
+    )]
+    Immutable {
+        /// An object on the cycle.
         object: String,
     },
     /// A cycle of links of which none can be set afterwards.
@@ -39,6 +51,13 @@ pub enum BuildError {
     },
 }
 
+impl BuildError {
+    /// Whether the structure is none of the type, rather than one that cannot be built.
+    pub fn is_no_value(&self) -> bool {
+        !matches!(self, Self::Cycle { .. })
+    }
+}
+
 /// Sets the links of a shared object that were left out when it was built.
 type LinkBack = fn(&dyn Any, At<'_>, &mut Builder<'_>);
 
@@ -47,6 +66,9 @@ pub struct Builder<'a> {
     space: &'a Space,
     /// Objects that are begun; for shared ones, the finished link.
     begun: Vec<bool>,
+    /// How many cells the value that is being built is in, and how many each object is in.
+    cells: u32,
+    cells_around: Vec<u32>,
     shared: Vec<Option<Rc<dyn Any>>>,
     to_link_back: Vec<(u32, u32, LinkBack)>,
     /// How many links wait to be set.
@@ -62,6 +84,8 @@ impl<'a> Builder<'a> {
         Self {
             space,
             begun: vec![false; space.objects().len()],
+            cells: 0,
+            cells_around: vec![0; space.objects().len()],
             shared: Vec::new(),
             to_link_back: Vec::new(),
             missing: 0,
@@ -73,6 +97,7 @@ impl<'a> Builder<'a> {
     /// Builds the value at the root.
     pub(crate) fn build<T: Bounded>(&mut self, root: At<'_>) -> Result<T, BuildError> {
         self.begun.fill(false);
+        self.cells = 0;
         self.positions.clear();
         self.missing = 0;
         self.left_out.clear();
@@ -118,6 +143,12 @@ impl<'a> Builder<'a> {
         std::panic::resume_unwind(Box::new(error))
     }
 
+    /// There is no such value.
+    #[cold]
+    pub fn no_value(&self) -> ! {
+        Self::fail(BuildError::Zero)
+    }
+
     /// The object that a link which is not null leads to.
     #[inline]
     pub fn target<'s>(&self, at: At<'s>) -> At<'s> {
@@ -127,6 +158,15 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Builds what is in a cell: it can be changed while it is shared.
+    #[inline]
+    pub fn in_cell<T>(&mut self, build: impl FnOnce(&mut Self) -> T) -> T {
+        self.cells += 1;
+        let built = build(self);
+        self.cells -= 1;
+        built
+    }
+
     /// Notes that an owned link has taken an object.
     #[inline]
     pub fn owned(&mut self, target: At<'_>) {
@@ -134,6 +174,7 @@ impl<'a> Builder<'a> {
         if std::mem::replace(&mut self.begun[object as usize], true) {
             Self::fail(BuildError::SharedOwner { object: self.space.object_name(object) });
         }
+        self.cells_around[object as usize] = self.cells;
     }
 
     /// The shared object at a place, made the first time; `None` while it is being made.
@@ -148,9 +189,14 @@ impl<'a> Builder<'a> {
             return Some(link);
         }
         if std::mem::replace(&mut self.begun[object as usize], true) {
+            // A link without a cell around it cannot be set when the object is finished.
+            if self.cells == self.cells_around[object as usize] {
+                Self::fail(BuildError::Immutable { object: self.space.object_name(object) });
+            }
             self.left_out(target);
             return None;
         }
+        self.cells_around[object as usize] = self.cells;
         let link = make(self);
         self.shared.resize_with(self.begun.len(), || None);
         self.shared[object as usize] = Some(Rc::new(link.clone()));

@@ -363,11 +363,13 @@ macro_rules! integers {
         impl Integer for $int {
             // A constant of the type that i64 cannot hold is cut off at i64's own limits.
             const MIN: i64 = if ($int::MIN as i128) < i64::MIN as i128 { i64::MIN } else { $int::MIN as i64 };
-            const MAX: i64 = if ($int::MAX as i128) > i64::MAX as i128 { i64::MAX } else { $int::MAX as i64 };
+            const MAX: i64 = if ($int::MAX as u128) > i64::MAX as u128 { i64::MAX } else { $int::MAX as i64 };
             #[inline]
             fn from_i64(value: i64) -> Option<Self> { Self::try_from(value).ok() }
             #[inline]
-            fn to_i64(self) -> i64 { i64::try_from(self).unwrap_or(i64::MAX) }
+            fn to_i64(self) -> i64 {
+                i64::try_from(self).unwrap_or(if self > 1 { i64::MAX } else { i64::MIN })
+            }
         }
 
         impl From<Int<'_, $int>> for $int {
@@ -396,4 +398,4 @@ macro_rules! integers {
         }
     )* };
 }
-integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
+integers!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);

@@ -246,6 +246,8 @@ impl fmt::Display for Values {
             Self::Floats(list) => write!(f, "{list:?}"),
             Self::Texts(list) => write!(f, "{list:?}"),
             Self::Bools(list) => write!(f, "{list:?}"),
+            // Texts of a list in code are names too.
+            Self::Names(list) if !list.iter().all(|name| is_name(name)) => write!(f, "{list:?}"),
             Self::Names(list) => write!(f, "[{}]", list.join(", ")),
             Self::Beyond(written) => write!(f, "{written}"),
         }
@@ -264,6 +266,10 @@ impl fmt::Display for Scope {
         let items: Vec<_> = items.chain(named).chain(together).chain(extremes).collect();
         write!(f, "{}", items.join(", "))
     }
+}
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
 /// The integers that a search holds, whatever the type of the field.

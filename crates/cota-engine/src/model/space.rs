@@ -15,6 +15,7 @@ pub use error::SpaceError;
 pub use values::{FieldDomain, IntValues, Picks};
 
 use crate::model::scope::Scope;
+use crate::model::key::KeyValue;
 use crate::model::shape::{Class, ClassId, Schema};
 use crate::search::cell;
 use std::collections::BTreeSet;
@@ -58,7 +59,7 @@ pub struct Slot {
     pub region: u32,
     /// How many elements the region has room for.
     pub capacity: u32,
-    /// The field domain of the keys (maps).
+    /// The number of the list of its keys (maps).
     pub(crate) keys: Option<u32>,
     /// Which objects it holds (arenas): the number of a list of class domains.
     pub(crate) arena: Option<u32>,
@@ -95,6 +96,8 @@ pub struct Space {
     /// The objects of each arena, each with its first slot.
     arenas: Vec<Arc<[(u32, u32)]>>,
     has_open_arena: bool,
+    /// The possible keys of each map; maps with the same ones have one number.
+    pub(crate) key_lists: Vec<Arc<[KeyValue]>>,
 }
 
 impl Space {
@@ -176,6 +179,7 @@ impl Space {
         self.slots.len() == other.slots.len()
             && (0..self.slots.len() as u32).all(|slot| {
                 self.field(slot) == other.field(slot)
+                    && self.map_keys(slot) == other.map_keys(slot)
                     && self.slots[slot as usize].object == other.slots[slot as usize].object
             })
     }
@@ -238,18 +242,17 @@ impl Space {
     }
 
     /// The possible keys of the map at a slot.
-    pub(crate) fn map_keys(&self, slot: u32) -> Option<Arc<[i64]>> {
-        let keys = self.slots[slot as usize].keys?;
-        Some(match &self.fields[keys as usize] {
-            FieldDomain::Ints { values, .. } => (0..values.len()).map(|i| values.at(i)).collect(),
-            FieldDomain::Picks { values: Picks::Bools(list), .. } => {
-                list.iter().map(|value| i64::from(*value)).collect()
-            }
-            FieldDomain::Picks { values: Picks::Chars(list), .. } => {
-                list.iter().map(|value| i64::from(u32::from(*value))).collect()
-            }
-            _ => return None,
-        })
+    pub(crate) fn map_keys(&self, slot: u32) -> Option<&Arc<[KeyValue]>> {
+        self.key_lists.get(self.slots[slot as usize].keys? as usize)
+    }
+
+    /// Numbers a list of keys.
+    pub(crate) fn number_keys(&mut self, keys: Vec<KeyValue>) -> u32 {
+        let known = self.key_lists.iter().position(|list| **list == *keys);
+        known.unwrap_or_else(|| {
+            self.key_lists.push(keys.into());
+            self.key_lists.len() - 1
+        }) as u32
     }
 
     /// The objects of the arena at a slot, each with its first slot.

@@ -1,6 +1,7 @@
 //! Writes a real value into slots, so that an invariant can be run on it.
 
 use crate::model::bounded::Bounded;
+use crate::model::key::KeyValue;
 use crate::search::cell;
 use crate::search::heap::{Heap, Stored};
 use rustc_hash::FxHashMap;
@@ -146,7 +147,7 @@ impl Store {
     pub fn map(
         &mut self,
         place: Place,
-        keys: Vec<i64>,
+        keys: Vec<KeyValue>,
         width: u32,
     ) -> impl Iterator<Item = Place> + use<> {
         let places = self.sequence(place, keys.len(), width);

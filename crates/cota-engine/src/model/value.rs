@@ -1,5 +1,6 @@
 //! The content of a structure as a tree of values, and its drawing as text.
 
+use crate::model::key::KeyValue;
 use crate::model::candidate::{Vector, word_at};
 use crate::model::shape::Shape;
 use crate::model::space::Space;
@@ -190,16 +191,12 @@ impl Reader<'_> {
     }
 
     fn map(&mut self, key: &Shape, value: &Shape, slot: u32) -> Value {
-        let keys = self.space.map_keys(slot).unwrap_or_default();
+        let keys: &[KeyValue] = self.space.map_keys(slot).map_or(&[], |keys| keys);
         let first = self.space.slots()[slot as usize].region;
-        let key = |number: i64| match key {
-            Shape::Bool { .. } => Value::Bool(number == 1),
-            Shape::Char { .. } => Value::Char(char::from_u32(number as u32).unwrap_or_default()),
-            _ => Value::Int(number),
-        };
         let mut entries = Vec::new();
-        for (index, number) in keys.iter().enumerate() {
-            entries.push((key(*number), self.shape(value, first + index as u32 * value.width())));
+        for (place, known) in (0..).zip(keys) {
+            let value = self.shape(value, first + place * value.width());
+            entries.push((known.value(key), value));
         }
         if matches!(value, Shape::Bool { nullable: false }) {
             let present = entries.into_iter().filter(|(_, value)| *value == Value::Bool(true));

@@ -4,6 +4,7 @@ mod at;
 
 pub use at::At;
 
+use crate::model::key::KeyValue;
 use crate::model::space::Space;
 use crate::search::cell::{self, UNREAD, UNTOLD};
 use crate::search::choices::Choices;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 pub struct Heap {
     cells: Box<[Cell<u64>]>,
     regions: Box<[u32]>,
-    keys: FxHashMap<u32, Arc<[i64]>>,
+    keys: FxHashMap<u32, Arc<[KeyValue]>>,
     arenas: FxHashMap<u32, Arena>,
     wide: Box<[i64]>,
     /// The class of each object.
@@ -51,7 +52,7 @@ struct Arena {
 pub(crate) struct Stored {
     pub cells: Vec<u64>,
     pub regions: Vec<u32>,
-    pub keys: FxHashMap<u32, Arc<[i64]>>,
+    pub keys: FxHashMap<u32, Arc<[KeyValue]>>,
     pub arenas: FxHashMap<u32, Arc<[(u32, u32)]>>,
     pub wide: Vec<i64>,
     pub classes: Vec<TypeId>,
@@ -87,7 +88,7 @@ impl Heap {
     /// A heap for the search of a space.
     pub(crate) fn new(space: &Arc<Space>, choices: Choices) -> Self {
         let slots = || (0..space.slots().len() as u32).zip(space.slots());
-        let keys = slots().filter_map(|(slot, _)| Some((slot, space.map_keys(slot)?)));
+        let keys = slots().filter_map(|(slot, _)| Some((slot, Arc::clone(space.map_keys(slot)?))));
         let arenas = slots().filter_map(|(slot, _)| {
             let objects = Arc::clone(space.arena(slot)?);
             Some((slot, Arena { objects, size: space.arena_size(slot) }))
@@ -190,7 +191,7 @@ impl Heap {
     }
 
     /// The keys that the map at a slot may have.
-    pub(crate) fn map_keys(&self, slot: u32) -> &[i64] {
+    pub(crate) fn map_keys(&self, slot: u32) -> &[KeyValue] {
         self.keys.get(&slot).map_or(&[], |keys| keys)
     }
 

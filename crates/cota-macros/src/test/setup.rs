@@ -74,13 +74,13 @@ fn option(input: ParseStream<'_>) -> Result<(Ident, Option<Expr>)> {
             | "bounds",
             Some(_),
         )
-        | ("allow_limit" | "regressions", None) => Ok((name, value)),
+        | ("allow_limit" | "regressions" | "without_skipping", None) => Ok((name, value)),
         (
             "limit" | "max_seconds" | "input_seconds" | "jobs" | "strategy" | "criterion"
             | "bounds",
             None,
         ) => Err(Error::new_spanned(&name, format!("what {name}? write `{name} = ...`"))),
-        ("allow_limit" | "regressions", Some(value)) => {
+        ("allow_limit" | "regressions" | "without_skipping", Some(value)) => {
             Err(Error::new_spanned(value, format!("`{name}` takes no value")))
         }
         ("threads", _) => Err(Error::new_spanned(&name, "`threads` is now called `jobs`")),
@@ -263,6 +263,11 @@ impl Setup {
             let why = "an invariant of built values has no decisions that a suite can be chosen by";
             return Err(Error::new_spanned(checker, why));
         }
+        let only_operations = self.options.iter().find(|(name, _)| name == "without_skipping");
+        if let Some((name, _)) = only_operations {
+            let why = "`without_skipping` is for tests of operations (`operations = Op, length = 6`)";
+            return Err(Error::new_spanned(name, why));
+        }
         let calls = self.options.iter().filter_map(|(name, value)| {
             Some(match name.to_string().as_str() {
                 "regressions" | "invariant" => return None,
@@ -297,14 +302,27 @@ impl Setup {
         Ok(quote!(#(#calls)* #filter #suite))
     }
 
-    /// Refuses all options.
-    pub fn refuse_options(&self) -> Result<()> {
-        match self.options.first() {
-            Some((name, _)) => {
-                Err(Error::new_spanned(name, "a test of operations has no options, only a scope"))
-            }
-            None => Ok(()),
-        }
+    /// The calls that set the options of a test of operations.
+    ///
+    /// # Errors
+    /// There are others.
+    pub fn options_of_operations(&self) -> Result<TokenStream> {
+        let calls = self.options.iter().map(|(name, value)| {
+            Ok(match name.to_string().as_str() {
+                "limit" => quote!(.limit(#value)),
+                "allow_limit" => quote!(.allow_limit()),
+                "without_skipping" => quote!(.without_skipping()),
+                "max_seconds" => quote!(.max_time(::cota::__private::seconds(#value))),
+                "input_seconds" => quote!(.input_time(::cota::__private::seconds(#value))),
+                _ => {
+                    let why = "a test of operations has the options `limit`, `max_seconds`, `input_seconds`, \
+                               `allow_limit` and `without_skipping`";
+                    return Err(Error::new_spanned(name, why));
+                }
+            })
+        });
+        let calls: Vec<_> = calls.collect::<Result<_>>()?;
+        Ok(quote!(#(#calls)*))
     }
 
     pub fn keeps_regressions(&self) -> bool {

@@ -24,6 +24,10 @@ pub struct Comparison {
     pub length: usize,
     /// For each length, from 0, the structures that no shorter sequence leads to.
     pub levels: Vec<Level>,
+    /// How many sequences were run: one for each call after each structure.
+    pub run: u64,
+    /// How many there are, with those that go on from a structure that was reached before.
+    pub sequences: u128,
     /// Distinct structures within the scope that calls lead to.
     pub reached: u64,
     /// Distinct structures outside of the scope that calls lead to.
@@ -245,6 +249,8 @@ impl Comparison {
             calls: audit.calls(),
             length: audit.length,
             levels: state.levels.clone(),
+            run: state.calls,
+            sequences: audit.sequences(),
             reached: count(&inside),
             outside: count(&|n| !inside(n)),
             outside_rejected: count(&|n| !inside(n) && !holds(n)),

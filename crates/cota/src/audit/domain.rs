@@ -1,7 +1,7 @@
 //! The values that an argument of a call takes.
 
 use crate::engine::{BuildError, Failure, SpaceError, Structure};
-use crate::{Invariant, Scope, Search};
+use crate::{Bounded, Invariant, Scope, Search};
 use std::fmt::Debug;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 
@@ -109,6 +109,35 @@ impl<A: Domain, B: Domain> Domain for (A, B) {
     fn label(&self, index: usize) -> String {
         let others = self.1.count();
         format!("{}, {}", self.0.label(index / others), self.1.label(index % others))
+    }
+}
+
+/// All operations within a scope, as `Debug` shows them.
+pub(super) struct Operations<O> {
+    structures: Vec<Structure<O>>,
+}
+
+/// The operations within a scope. What is laid out and is no value is none.
+pub(super) fn operations<O: Bounded + Debug>(scope: &Scope) -> Result<Operations<O>, SpaceError> {
+    let search = Search::<O>::all(scope)?;
+    let structures = search.iter().filter(|operation| operation.build().is_ok()).collect();
+    Ok(Operations { structures })
+}
+
+impl<O: Bounded + Debug> Domain for Operations<O> {
+    type Value = O;
+
+    fn count(&self) -> usize {
+        self.structures.len()
+    }
+
+    #[allow(clippy::expect_used, reason = "each was built once when the domain was made")]
+    fn value(&self, index: usize) -> O {
+        self.structures[index].build().expect("an operation that was built before")
+    }
+
+    fn label(&self, index: usize) -> String {
+        format!("{:?}", self.value(index))
     }
 }
 

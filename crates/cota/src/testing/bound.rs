@@ -11,13 +11,13 @@ use super::recorded::Recorded;
 use super::regressions::Regressions;
 use super::report::{Circumstances, Failure, Summary, failing_input};
 use super::trail::Trail;
-use crate::Scope;
+use crate::{Scope, Strategy};
 use crate::engine::__derive::Builder;
 use crate::engine::parts::Disjoint;
 use crate::engine::space::Space;
 use crate::engine::{Search, SpaceError, StopReason, Structure};
 use cota_run::Deadline;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 /// Parts are searched on their own if their valid candidates take at most this many bytes.
@@ -133,8 +133,28 @@ impl<'a> Bound<'a> {
         let suite = self.test.suite.filter(|_| !environment.exhaustive);
         let (limit, filter) = (*limit, self.test.filter.as_deref());
         let refused = AtomicU64::new(0);
-        let levels = Levels { inputs, body, jobs, limit, deadline, suite, trail, filter, refused };
+        let levels = Levels {
+            inputs,
+            body,
+            jobs,
+            limit,
+            deadline,
+            suite,
+            trail,
+            filter,
+            refused,
+            builds: self.test.builds,
+            knows_ownership: self.test.strategy != Strategy::Plain,
+            impossible: AtomicU64::new(0),
+        };
         let (passed, end) = levels.try_all(notes);
+        let impossible = levels.impossible.load(Ordering::Relaxed);
+        if impossible > 0 {
+            notes.push(format!(
+                "{impossible} structures are no values of their types and were left out, such as one that \
+                 nothing owns but a `Weak` leads to, or a 0 in a `NonZero`"
+            ));
+        }
         if filter.is_some() {
             let refused = levels.refused.into_inner();
             notes.push(format!(
@@ -227,7 +247,7 @@ impl<'a> Bound<'a> {
 }
 
 /// The unknown keys that do not come from the test itself.
-fn foreign_keys(error: &SpaceError, own: &Scope, others: &Scope) -> Vec<String> {
+pub(super) fn foreign_keys(error: &SpaceError, own: &Scope, others: &Scope) -> Vec<String> {
     let sets = |scope: &Scope, key: &str| scope.entries().iter().any(|(known, _)| known == key);
     let unknown = error.gaps().iter().filter_map(|gap| match gap {
         SpaceError::UnknownKey { key, .. } => Some(key),

@@ -17,6 +17,9 @@ pub(super) type Body<'b> = dyn Fn(&Candidate<'_, Input>, &mut Builder<'_>) -> Ra
 /// The same, for other threads.
 pub(crate) type OwnBody = dyn Fn(&Candidate<'_, Input>, &mut Builder<'_>) -> Ran + Send + Sync;
 
+/// Builds the arguments of a candidate and drops them.
+pub(super) type Builds = fn(&Candidate<'_, Input>, &mut Builder<'_>) -> Result<(), BuildError>;
+
 /// Name and `Debug` text of each argument.
 pub type Texts = Vec<(String, Option<String>)>;
 

@@ -1,7 +1,7 @@
 //! Tries a test on all inputs, level by level: a level has the inputs with the same number of objects.
 
 use super::attempt::{Cause, attempt};
-use super::input::{Body, Filter, Input};
+use super::input::{Body, Builds, Filter, Input};
 use super::recorded::Recorded;
 use super::suite::{Chosen, Suite};
 use super::trail::Trail;
@@ -31,6 +31,13 @@ pub(super) struct Levels<'a> {
     pub filter: Option<&'a Filter>,
     /// How many it refused.
     pub refused: AtomicU64,
+    /// Builds the arguments of a candidate.
+    pub builds: Builds,
+    /// Whether a structure that is no value of the types is left out; of a strategy that does not know ownership it
+    /// is an error.
+    pub knows_ownership: bool,
+    /// How many were left out.
+    pub impossible: AtomicU64,
 }
 
 /// How the levels ended.
@@ -247,6 +254,18 @@ impl Levels<'_> {
         admitted
     }
 
+    /// Whether a structure that cannot be built is no value at all: not an input, and not an error.
+    fn is_left_out(&self, error: &BuildError) -> bool {
+        let shared = matches!(error, BuildError::SharedOwner { .. });
+        error.is_no_value() && (self.knows_ownership || !shared)
+    }
+
+    /// Whether there is such a value; asked where inputs are counted again.
+    fn is_value(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> bool {
+        self.impossible.load(Ordering::Relaxed) == 0
+            || (self.builds)(candidate, builder).is_ok()
+    }
+
     /// A trial on the only thread that runs inputs.
     #[inline]
     fn trial_alone(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> Trial {
@@ -273,6 +292,10 @@ impl Levels<'_> {
         });
         match (cause, unbuildable) {
             (None, None) => Trial::Passed,
+            (None, Some(error)) if self.is_left_out(&error) => {
+                self.impossible.fetch_add(1, Ordering::Relaxed);
+                Trial::Refused
+            }
             (None, Some(error)) => Trial::Unbuildable(error, candidate.value().draw()),
             (Some(cause), _) => {
                 let recorded = Recorded::of(candidate, self.space());
@@ -329,6 +352,7 @@ impl Levels<'_> {
         let run = timed.for_each(|candidate| {
             if !runs(&mut chosen.as_mut(), inputs, candidate)
                 || !self.admits(candidate, &mut builder)
+                || !self.is_value(candidate, &mut builder)
             {
                 return on_time(self.deadline);
             }
@@ -421,6 +445,7 @@ impl Level {
     fn count(&mut self, trial: Trial) -> ControlFlow<()> {
         match trial {
             Trial::Passed => self.passed += 1,
+            Trial::Refused => {}
             trial => return self.end(Stop::At(trial)),
         }
         on_time(self.deadline)

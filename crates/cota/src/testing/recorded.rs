@@ -21,11 +21,32 @@ impl Recorded {
         Self { fingerprint: Some(fingerprint(space)), vector: Vector::new(indices) }
     }
 
+    /// A sequence of operations, by their numbers in a space with this fingerprint.
+    pub(super) fn of_sequence(operations: &[u32], space: u64) -> Self {
+        // From 1 on: zeros at the end of a vector are not written.
+        let numbers = operations.iter().map(|operation| operation + 1).collect();
+        Self { fingerprint: Some(short(space)), vector: Vector::new(numbers) }
+    }
+
+    /// The sequence of operations of a space.
+    pub(super) fn sequence(&self, space: u64) -> Result<Vec<u32>, String> {
+        self.check(short(space))?;
+        let numbers = self.vector.indices().iter().map(|number| number.checked_sub(1));
+        numbers.collect::<Option<_>>().ok_or_else(|| "operations are numbered from 1".to_string())
+    }
+
+    fn check(&self, fingerprint: u32) -> Result<(), String> {
+        match self.fingerprint {
+            Some(known) if known != fingerprint => {
+                Err("it was recorded with another scope or for another type".to_string())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The structure in the space of a search.
     pub(super) fn find(&self, search: &Search<Input>) -> Result<Structure<Input>, String> {
-        if self.fingerprint.is_some_and(|known| known != fingerprint(search.space())) {
-            return Err("it was recorded with another scope or for another type".to_string());
-        }
+        self.check(fingerprint(search.space()))?;
         let from = search.clone().resume_from(Position::Vector(self.vector.clone()));
         let structure = from.map_err(|error| error.to_string())?.limit(1).iter().next();
         structure
@@ -72,6 +93,9 @@ impl fmt::Display for Recorded {
 
 /// Half as long as that of the space: it is typed and read by people.
 fn fingerprint(space: &Space) -> u32 {
-    let whole = space.fingerprint();
+    short(space.fingerprint())
+}
+
+fn short(whole: u64) -> u32 {
     (whole >> 32) as u32 ^ whole as u32
 }

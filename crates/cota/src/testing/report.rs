@@ -7,6 +7,7 @@ use super::environment::ScopeChange;
 use super::input::Input;
 use super::recorded::Recorded;
 use super::regressions::Regressions;
+use super::sequences::{Explored, SequenceFailure};
 use crate::Scope;
 use crate::engine::__derive::Builder;
 use crate::engine::{self, BuildError, Size, SpaceError, StopReason, Structure};
@@ -32,13 +33,16 @@ pub struct Summary {
     pub stale: Vec<String>,
     /// How long it took.
     pub elapsed: Duration,
+    /// Of a test of operations: the sequences with those that were left out.
+    pub explored: Option<Explored>,
 }
 
 impl Summary {
     pub(super) fn new(inputs: u64, scope: Scope) -> Self {
         let (notes, stale) = (Vec::new(), Vec::new());
         let stop = StopReason::Exhausted;
-        Self { inputs, scope, stop, grown: None, notes, stale, elapsed: Duration::ZERO }
+        let elapsed = Duration::ZERO;
+        Self { inputs, scope, stop, grown: None, notes, stale, elapsed, explored: None }
     }
 }
 
@@ -56,18 +60,28 @@ impl fmt::Display for Summary {
             writeln!(f, "note: {note}")?;
         }
         let inputs = count(self.inputs, "input");
-        match (self.stop, self.grown) {
-            (_, Some(0)) => write!(f, "finished the bound of the test itself: {inputs}")?,
-            (_, Some(by)) => write!(f, "finished the bound {by:+}: {inputs}")?,
-            (StopReason::Exhausted, None) => write!(f, "all {inputs} passed")?,
-            (cut, None) => {
-                write!(f, "{inputs} passed, then {} cut the run short", limit_name(cut))?;
-            }
+        if let Some(explored) = &self.explored {
+            write!(f, "{explored}")?;
+        } else {
+            self.write_inputs(f, &inputs)?;
         }
         let seconds = self.elapsed.as_secs_f64();
         match self.scope.to_string().as_str() {
             "" => write!(f, " ({seconds:.2} s)"),
             scope => write!(f, " ({seconds:.2} s; {scope})"),
+        }
+    }
+}
+
+impl Summary {
+    fn write_inputs(&self, f: &mut fmt::Formatter<'_>, inputs: &str) -> fmt::Result {
+        match (self.stop, self.grown) {
+            (_, Some(0)) => write!(f, "finished the bound of the test itself: {inputs}"),
+            (_, Some(by)) => write!(f, "finished the bound {by:+}: {inputs}"),
+            (StopReason::Exhausted, None) => write!(f, "all {inputs} passed"),
+            (cut, None) => {
+                write!(f, "{inputs} passed, then {} cut the run short", limit_name(cut))
+            }
         }
     }
 }
@@ -120,6 +134,8 @@ pub enum Failure {
     },
     /// An environment variable has a value that cannot be used.
     Environment(String),
+    /// A test of operations failed.
+    Sequence(Box<SequenceFailure>),
     /// The file with failing inputs cannot be used.
     Regressions {
         /// The file.
@@ -136,6 +152,12 @@ impl Failure {
             Self::Input(input) => Some(input),
             _ => None,
         }
+    }
+}
+
+impl From<SequenceFailure> for Failure {
+    fn from(failure: SequenceFailure) -> Self {
+        Self::Sequence(Box::new(failure))
     }
 }
 
@@ -180,6 +202,7 @@ impl fmt::Display for Failure {
                 write!(f, "the file of bounds {}: {reason}", path.display())
             }
             Self::Environment(reason) => reason.fmt(f),
+            Self::Sequence(failure) => failure.fmt(f),
             Self::Regressions { path, reason } => {
                 write!(f, "the regressions file {}: {reason}", path.display())
             }
@@ -213,6 +236,7 @@ pub struct FailedInput {
 
 impl fmt::Display for FailedInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n", self.cause.to_string().trim())?;
         writeln!(f, "the test fails on this input:\n\n{}", indent(&self.drawing))?;
         for (name, text) in &self.arguments {
             let equals = if name.is_empty() { "" } else { " = " };
@@ -221,7 +245,7 @@ impl fmt::Display for FailedInput {
                 None => writeln!(f, "  {name}: no `Debug` text, its type does not derive it")?,
             }
         }
-        writeln!(f, "{}", self.cause)?;
+        writeln!(f)?;
         if let Some(passed) = self.passed {
             let (inputs, objects) = (count(passed, "input"), u64::from(self.size.objects));
             let objects = count(objects, "object");
@@ -332,12 +356,21 @@ fn arguments(bound: &Bound<'_>, structure: &Structure<Input>) -> Vec<(String, Op
 
 /// The line that runs an input again.
 pub(super) fn replay_line(bound: &Bound<'_>, recorded: &Recorded) -> String {
-    let scope = match &bound.change {
+    replay_text(bound.change.as_ref(), recorded, bound.test.command.as_deref())
+}
+
+/// The line that runs an input of a changed bound again by a command.
+pub(super) fn replay_text(
+    change: Option<&ScopeChange>,
+    recorded: &Recorded,
+    command: Option<&str>,
+) -> String {
+    let scope = match change {
         None => String::new(),
         Some(ScopeChange::By(by)) => format!("COTA_SCOPE={by:+} "),
         Some(ScopeChange::To(scope)) => format!("COTA_SCOPE='{}' ", quoted(&scope.to_string())),
     };
-    let command = bound.test.command.as_deref().unwrap_or("cargo test NAME -- --exact");
+    let command = command.unwrap_or("cargo test NAME -- --exact");
     format!("{scope}COTA_REPLAY='{recorded}' {command}")
 }
 

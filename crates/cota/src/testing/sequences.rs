@@ -4,14 +4,24 @@
 //! them goes on. States are never copied: a copy of a value with shared parts is not always another value, so a
 //! sequence is run from its beginning each time.
 
-use super::attempt::{Cause, Verdict, attempt};
-use super::report::indent;
-use crate::engine::canonical::Canonicalizer;
-use crate::engine::{SpaceError, Structure};
-use crate::{Bounded, Scope, Search};
+mod failure;
+mod steps;
+mod walk;
+
+pub use failure::SequenceFailure;
+
+use super::INPUT_TIME;
+use super::attempt::Verdict;
+use super::environment::Environment;
+use super::trail::Trail;
+use crate::engine::StopReason;
+use crate::{Bounded, Scope};
 use cota_run::hook;
-use std::collections::HashSet;
 use std::fmt;
+use std::time::Duration;
+pub(crate) use steps::Steps;
+use steps::Within;
+pub(crate) use walk::OwnSequences;
 
 /// Runs a step on a state after every sequence of up to this many operations.
 ///
@@ -35,6 +45,12 @@ pub struct Sequences {
     scope: Scope,
     length: u32,
     skips: bool,
+    limit: Option<u64>,
+    max_time: Option<Duration>,
+    input_time: Duration,
+    allow_limit: bool,
+    environment: Environment,
+    command: Option<String>,
 }
 
 /// The sequences that were run, none of which failed.
@@ -46,51 +62,25 @@ pub struct Explored {
     pub states: u64,
     /// How many sequences there are, with those that go on from a state that was reached before.
     pub all: u128,
+    /// The most operations in a row.
+    pub length: u32,
+    /// Why the run ended.
+    pub stop: StopReason,
 }
 
 impl fmt::Display for Explored {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { run, states, all } = self;
-        write!(f, "all {all} sequences passed, {run} of them run, on {states} states")
-    }
-}
-
-/// Why there is no result.
-#[derive(Clone, Debug, PartialEq)]
-pub enum SequenceFailure {
-    /// The scope cannot be used for the operations.
-    Scope(SpaceError),
-    /// There is no operation within the scope.
-    NoOperation,
-    /// An operation cannot be built.
-    Unbuildable(crate::engine::BuildError),
-    /// The shortest sequence that fails, and the first of this length.
-    Sequence {
-        /// The operations, as `Debug` shows them.
-        operations: Vec<String>,
-        /// Why the last one failed.
-        cause: Cause,
-        /// How many sequences passed before it.
-        passed: u64,
-    },
-}
-
-impl std::error::Error for SequenceFailure {}
-
-impl fmt::Display for SequenceFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Scope(error) => write!(f, "the scope of the operations cannot be used: {error}"),
-            Self::NoOperation => f.write_str("there is no operation within the scope"),
-            Self::Unbuildable(error) => error.fmt(f),
-            Self::Sequence { operations, cause, passed } => {
-                writeln!(f, "the test fails after these operations:\n")?;
-                for (number, operation) in operations.iter().enumerate() {
-                    let text = indent(operation);
-                    writeln!(f, "{:3}. {}", number + 1, text.trim_start())?;
-                }
-                write!(f, "{cause}\n{passed} sequences passed before it, shortest first")
+        let Self { run, states, all, length, stop } = self;
+        match stop {
+            StopReason::Exhausted => {
+                write!(f, "all {all} sequences passed, {run} of them run, on {states} states")
             }
+            cut => write!(
+                f,
+                "{run} sequences passed, on {states} states; of those of up to {length} operations, {} left out \
+                 some",
+                super::report::limit_name(*cut)
+            ),
         }
     }
 }
@@ -98,7 +88,17 @@ impl fmt::Display for SequenceFailure {
 impl Sequences {
     /// Sequences of operations within a scope.
     pub fn new(scope: Scope, length: u32) -> Self {
-        Self { scope, length, skips: true }
+        Self {
+            scope,
+            length,
+            skips: true,
+            limit: None,
+            max_time: None,
+            input_time: INPUT_TIME,
+            allow_limit: false,
+            environment: Environment::default(),
+            command: None,
+        }
     }
 
     /// Goes on from every state, also from one that was reached before.
@@ -107,83 +107,64 @@ impl Sequences {
         self
     }
 
+    /// At most this many sequences. A run that this cuts short is a failure unless it is allowed.
+    pub fn limit(mut self, sequences: u64) -> Self {
+        self.limit = Some(sequences);
+        self
+    }
+
+    /// At most this much time. A run that this cuts short is a failure unless it is allowed.
+    pub fn max_time(mut self, time: Duration) -> Self {
+        self.max_time = Some(time);
+        self
+    }
+
+    /// In a `#[cota::test]`, a sequence that runs longer fails. A minute by default.
+    pub fn input_time(mut self, time: Duration) -> Self {
+        self.input_time = time;
+        self
+    }
+
+    /// A run that is cut short by a limit is no failure.
+    pub fn allow_limit(mut self) -> Self {
+        self.allow_limit = true;
+        self
+    }
+
+    /// Takes what the environment says about bounds, time and replay into account.
+    pub fn environment(mut self, environment: Environment) -> Self {
+        self.environment = environment;
+        self
+    }
+
+    /// The command that runs this test alone, for the line that says how to replay a sequence.
+    pub fn command(mut self, command: impl Into<String>) -> Self {
+        self.command = Some(command.into());
+        self
+    }
+
     /// Runs the step after every sequence, beginning with the default state.
     ///
     /// # Errors
-    /// A sequence fails, or the scope cannot be used.
+    /// A sequence fails, or not all of them could be run.
     pub fn run<S: Bounded + Default, O: Bounded + fmt::Debug, V: Verdict>(
         &self,
-        step: impl Fn(&mut S, O) -> V,
+        step: impl Fn(&mut S, O) -> V + Send + Sync,
     ) -> Result<Explored, SequenceFailure> {
-        let search = Search::<O>::all(&self.scope).map_err(SequenceFailure::Scope)?;
-        let operations = search.structures();
-        let built = operations.iter().map(Structure::build).collect::<Result<Vec<_>, _>>();
-        let built = built.map_err(SequenceFailure::Unbuildable)?;
-        let forms = Canonicalizer::<S>::new();
-        let once = |state: &mut S, operation: u32| {
-            // It was built once already.
-            match operations[operation as usize].build() {
-                Ok(operation) => step(state, operation).verdict(),
-                Err(error) => Err(error.to_string()),
-            }
-        };
-        let after = |before: &[u32], next: u32| {
-            let mut state = S::default();
-            for operation in before {
-                once(&mut state, *operation)?;
-            }
-            once(&mut state, next)?;
-            Ok(forms.of(&state))
-        };
-        let shown = |sequence: &[u32]| -> Vec<String> {
-            sequence.iter().map(|operation| format!("{:?}", built[*operation as usize])).collect()
-        };
-        let explored = self.explore(built.len() as u32, forms.of(&S::default()), after);
-        explored.map_err(|(sequence, cause, passed)| match sequence {
-            Some(sequence) => {
-                let operations = shown(&sequence);
-                SequenceFailure::Sequence { operations, cause, passed }
-            }
-            None => SequenceFailure::NoOperation,
-        })
+        self.run_steps(&Steps::of(step), &Trail::default(), &mut Vec::new())
     }
 
-    /// The walk, which knows operations by number and states by their form.
-    fn explore<F: Eq + std::hash::Hash>(
+    /// The same without the types of state and operation.
+    fn run_steps(
         &self,
-        operations: u32,
-        first: F,
-        after: impl Fn(&[u32], u32) -> Result<F, String>,
-    ) -> Result<Explored, (Option<Vec<u32>>, Cause, u64)> {
-        if operations == 0 {
-            return Err((None, Cause::Error(String::new()), 0));
-        }
+        steps: &Steps<'_>,
+        trail: &Trail,
+        notes: &mut Vec<String>,
+    ) -> Result<Explored, SequenceFailure> {
         let _installation = hook::Installation::of_quiet_threads();
-        let (mut level, mut seen, mut run) = (vec![Vec::new()], HashSet::from([first]), 0);
-        let mut all = 0u128;
-        for length in 1..=self.length {
-            all = all.saturating_add(u128::from(operations).saturating_pow(length));
-            let mut next = Vec::new();
-            for before in &level {
-                for operation in 0..operations {
-                    let mut form = None;
-                    let cause = attempt(&mut || {
-                        form = Some(after(before, operation)?);
-                        Ok(())
-                    });
-                    let longer = || [before.as_slice(), &[operation]].concat();
-                    if let Some(cause) = cause {
-                        return Err((Some(longer()), *cause, run));
-                    }
-                    run += 1;
-                    let is_new = form.is_some_and(|form| seen.insert(form));
-                    if is_new || !self.skips {
-                        next.push(longer());
-                    }
-                }
-            }
-            level = next;
-        }
-        Ok(Explored { run, states: seen.len() as u64, all })
+        let loud = hook::quiet();
+        let result = self.within_bound(steps, trail, notes);
+        hook::restore(loud);
+        result
     }
 }

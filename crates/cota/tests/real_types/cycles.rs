@@ -121,7 +121,7 @@ fn a_cycle_without_interior_mutability_cannot_be_built() {
     let search = Search::<Start>::all(&Scope::new().set("Fixed", 1)).unwrap();
     let results: Vec<_> =
         search.iter().map(|it| it.build().map(|start| start.first.is_some())).collect();
-    let cycle = BuildError::Cycle { object: "Fixed0".into() };
+    let cycle = BuildError::Immutable { object: "Fixed0".into() };
     assert_eq!(results, [Ok(false), Ok(true), Err(cycle.clone())]);
     assert!(cycle.to_string().contains("interior mutability"), "{cycle}");
 }

@@ -1,7 +1,7 @@
 //! Kinds of structs, and what they may be generic over.
 
 use crate::{all, assert_round_trip, assert_same};
-use cota::{Bounded, Scope};
+use cota::{Bounded, Scope, Search};
 use std::fmt::Debug;
 
 #[derive(Bounded, Debug, Clone, Copy, PartialEq)]
@@ -88,4 +88,41 @@ fn each_value_is_fresh() {
     values[0].second.push('!');
     let (_, second) = values.remove(1).parts();
     assert!(!second.contains('!'));
+}
+
+/// What a list is of, by a type that is never built.
+trait Kind {
+    type Item;
+}
+
+struct Small;
+
+impl Kind for Small {
+    type Item = u8;
+}
+
+#[derive(Bounded)]
+struct Kept<K: Kind> {
+    first: K::Item,
+    others: Vec<<K as Kind>::Item>,
+    next: Option<Box<Kept<K>>>,
+    kind: std::marker::PhantomData<K>,
+}
+
+/// Only another type of the same parameter is in it, so the derive cannot see what that one needs.
+#[derive(Bounded)]
+#[bounded(bounds(K::Item: Bounded))]
+struct Whole<K: Kind> {
+    kept: Kept<K>,
+}
+
+#[test]
+fn associated_types_are_fields_of_a_type_whose_parameter_is_not_bounded() {
+    let scope: Scope = "Kept=0..=1, Kept.first=0..=1, Kept.others.len=0..=1, Kept.others=7".parse().unwrap();
+    // Two numbers and up to one other, and a second one of these or none.
+    let all = Search::<Whole<Small>>::all(&scope).unwrap();
+    let all: Vec<_> = all.iter().map(|found| found.build().unwrap()).collect();
+    assert_eq!(all.len(), 4 + 4 * 4);
+    let longest = |whole: &Whole<Small>| whole.kept.next.is_some() && whole.kept.others == [7];
+    assert_eq!(all.iter().filter(|it| longest(it)).count(), 2 * 4);
 }

@@ -142,3 +142,40 @@ fn a_weak_link_without_an_owner_is_named() {
     assert_eq!(errors.len(), 1, "{errors:?}");
     assert!(errors[0].contains("only a `Weak` leads to Entry1: nothing owns it"), "{errors:?}");
 }
+
+#[derive(Bounded, Debug)]
+struct Chain {
+    head: Option<Rc<RefCell<Ring>>>,
+}
+
+#[derive(Bounded, Debug)]
+struct Ring {
+    prev: Option<Weak<RefCell<Ring>>>,
+}
+
+#[test]
+fn a_test_leaves_out_what_only_a_weak_leads_to() {
+    let summary = cota::testing::Test::<Chain>::all(Scope::new().set("Ring", 2)).run(|chain: Chain| {
+        if let Some(ring) = chain.head {
+            let prev = ring.borrow().prev.as_ref().map(|prev| prev.upgrade());
+            // None, one that never had an owner, or itself.
+            assert!(prev.flatten().is_none_or(|prev| Rc::ptr_eq(&prev, &ring)));
+        }
+    });
+    let summary = summary.unwrap();
+    assert_eq!(summary.inputs, 1 + 3);
+    assert!(summary.notes[0].contains("were left out"), "{:?}", summary.notes);
+}
+
+#[derive(Bounded, Debug)]
+struct Dag {
+    children: Vec<Rc<Dag>>,
+}
+
+#[cota::test(size = 2)]
+fn a_cycle_that_no_code_can_make_is_left_out(dag: Dag) {
+    fn depth(dag: &Dag) -> usize {
+        1 + dag.children.iter().map(|child| depth(child)).max().unwrap_or(0)
+    }
+    assert!(depth(&dag) <= 3);
+}

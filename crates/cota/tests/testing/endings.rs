@@ -55,6 +55,33 @@ fn does_not_end_on_threads(number: u16) {
     }
 }
 
+#[derive(cota::Bounded, Debug)]
+enum Op {
+    Push(u8),
+    Leave,
+    Sleep,
+}
+
+#[cota::test(operations = Op, length = 3, size = 1, Op = ["Push", "Leave"])]
+#[ignore = "leaves the process on purpose; run by the tests below"]
+fn leaves_after_operations(stack: &mut Vec<u8>, op: Op) {
+    match op {
+        Op::Push(item) => stack.push(item),
+        Op::Leave if *stack == [0, 1] => std::process::abort(),
+        Op::Leave | Op::Sleep => {}
+    }
+}
+
+#[cota::test(operations = Op, length = 3, size = 1, Op = ["Push", "Sleep"]; input_seconds = 0.5)]
+#[ignore = "does not end; run by the tests below"]
+fn does_not_end_after_operations(stack: &mut Vec<u8>, op: Op) {
+    match op {
+        Op::Push(item) => stack.push(item),
+        Op::Sleep if *stack == [0, 1] => std::thread::sleep(Duration::from_hours(1)),
+        Op::Leave | Op::Sleep => {}
+    }
+}
+
 /// Runs one ignored test of this binary, copied, so that the files of its runs are its own.
 fn run(program: &PathBuf, name: &str, pass: bool) -> (Output, String) {
     let mut command = Command::new(program);
@@ -87,7 +114,7 @@ fn named_by_the_next_run(name: &str, parts: &[&str]) {
         for part in parts {
             assert!(said.contains(part), "{part}: {said}");
         }
-        assert!(said.contains("to run this input again:\n  COTA_REPLAY='"), "{said}");
+        assert!(said.contains(" again:\n  COTA_REPLAY='"), "{said}");
     }
 }
 
@@ -112,6 +139,12 @@ fn a_stack_overflow_too() {
 }
 
 #[test]
+fn a_sequence_of_operations_too() {
+    let sequence = "  1. Push(0)\n  2. Push(1)\n  3. Leave\n\nthe state before the last one:\n  [0, 1]";
+    named_by_the_next_run("leaves_after_operations", &["signal: 6", sequence]);
+}
+
+#[test]
 fn what_does_not_happen_again_is_a_note() {
     let folder = tempfile::tempdir().unwrap();
     let program = own_program(&folder);
@@ -126,7 +159,11 @@ fn what_does_not_happen_again_is_a_note() {
 #[test]
 fn a_body_that_does_not_end_fails_its_test_and_not_more() {
     for (name, input) in
-        [("does_not_end", "number=12345"), ("does_not_end_on_threads", "number=77")]
+        [
+            ("does_not_end", "number=12345"),
+            ("does_not_end_on_threads", "number=77"),
+            ("does_not_end_after_operations", "  2. Push(1)\n  3. Sleep\n"),
+        ]
     {
         let folder = tempfile::tempdir().unwrap();
         let begun = Instant::now();

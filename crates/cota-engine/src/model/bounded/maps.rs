@@ -2,6 +2,8 @@
 
 use super::Bounded;
 use crate::model::build::Builder;
+use crate::model::int::Integer;
+use crate::model::key::KeyValue;
 use crate::model::shape::{Schema, Shape};
 use crate::model::store::{Place, Store};
 use crate::search::heap::At;
@@ -12,44 +14,89 @@ use std::marker::PhantomData;
 /// A type whose values can be keys: the scope lists all of them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the key of a map or set that is generated",
-    label = "only integers, `bool` and `char` can be listed one by one",
+    label = "only integers, `bool`, `char`, `String` and tuples of these can be listed one by one",
     note = "put `#[bounded(with = Stand)]` on the field, where `Stand` holds a `Vec` of entries and \
             converts into the map (`From<Stand>`) and back (`Stand: From<&Map>`)"
 )]
-pub trait Key: Bounded + Copy {
-    /// The key as a number.
-    fn to_number(self) -> i64;
-    /// The key of a number.
-    fn from_number(number: i64) -> Option<Self>;
+pub trait Key: Clone + 'static {
+    /// The layout of a key.
+    fn shape(schema: &mut Schema) -> Shape;
+    /// The key as the search knows it.
+    fn to_key(&self) -> KeyValue;
+    /// The key that the search knows so.
+    fn from_key(key: &KeyValue) -> Option<Self>;
 }
 
 macro_rules! keys {
-    ($($int:ident),*) => { $(
-        impl Key for $int {
-            fn to_number(self) -> i64 { crate::model::int::Integer::to_i64(self) }
-            fn from_number(number: i64) -> Option<Self> { Self::try_from(number).ok() }
+    ($($type:ident, $to:expr, $from:expr;)*) => { $(
+        impl Key for $type {
+            fn shape(schema: &mut Schema) -> Shape {
+                <Self as Bounded>::shape(schema)
+            }
+
+            fn to_key(&self) -> KeyValue {
+                KeyValue::Number($to(*self))
+            }
+
+            fn from_key(key: &KeyValue) -> Option<Self> {
+                match key {
+                    KeyValue::Number(number) => $from(*number),
+                    _ => None,
+                }
+            }
         }
     )* };
 }
-keys!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
-impl Key for bool {
-    fn to_number(self) -> i64 {
-        i64::from(self)
+macro_rules! integer_keys {
+    ($($int:ident),*) => { keys! { $($int, Integer::to_i64, |number| Self::try_from(number).ok();)* } };
+}
+integer_keys!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
+
+keys! {
+    bool, i64::from, |number| Some(number == 1);
+    char, |c| i64::from(u32::from(c)), |number| Self::from_u32(u32::try_from(number).ok()?);
+}
+
+impl Key for String {
+    fn shape(_: &mut Schema) -> Shape {
+        Shape::Text { nullable: false }
     }
-    fn from_number(number: i64) -> Option<Self> {
-        Some(number == 1)
+
+    fn to_key(&self) -> KeyValue {
+        KeyValue::Text(self.as_str().into())
+    }
+
+    fn from_key(key: &KeyValue) -> Option<Self> {
+        match key {
+            KeyValue::Text(text) => Some(text.to_string()),
+            _ => None,
+        }
     }
 }
 
-impl Key for char {
-    fn to_number(self) -> i64 {
-        i64::from(u32::from(self))
-    }
-    fn from_number(number: i64) -> Option<Self> {
-        char::from_u32(u32::try_from(number).ok()?)
-    }
+macro_rules! tuple_keys {
+    ($(($($part:ident $index:tt),*))*) => { $(
+        impl<$($part: Key),*> Key for ($($part,)*) {
+            fn shape(schema: &mut Schema) -> Shape {
+                let fields = vec![$((stringify!($index).to_string(), $part::shape(schema))),*];
+                Shape::Record { name: String::new(), fields }
+            }
+
+            fn to_key(&self) -> KeyValue {
+                KeyValue::Tuple([$(self.$index.to_key()),*].into())
+            }
+
+            fn from_key(key: &KeyValue) -> Option<Self> {
+                match key {
+                    KeyValue::Tuple(parts) => Some(($($part::from_key(parts.get($index)?)?,)*)),
+                    _ => None,
+                }
+            }
+        }
+    )* };
 }
+tuple_keys!((A 0, B 1) (A 0, B 1, C 2) (A 0, B 1, C 2, D 3));
 
 /// The view of a map. Whether a key is present is chosen when it is asked for.
 #[derive(Debug)]
@@ -70,7 +117,8 @@ impl<'s, K: Key, V: Bounded> MapView<'s, K, V> {
     /// The value of a key.
     #[track_caller]
     pub fn get(self, key: K) -> Option<V::View<'s>> {
-        let position = self.at.keys().iter().position(|known| *known == key.to_number())?;
+        let key = key.to_key();
+        let position = self.at.keys().iter().position(|known| *known == key)?;
         V::option_view(self.at.element(position, V::OPTION_WIDTH))
     }
 
@@ -83,9 +131,9 @@ impl<'s, K: Key, V: Bounded> MapView<'s, K, V> {
     /// The entries, in the order in which the scope lists the keys.
     #[track_caller]
     pub fn iter(self) -> impl Iterator<Item = (K, V::View<'s>)> {
-        let entry = move |(position, key): (usize, &i64)| {
+        let entry = move |(position, key): (usize, &KeyValue)| {
             let value = V::option_view(self.at.element(position, V::OPTION_WIDTH))?;
-            Some((K::from_number(*key)?, value))
+            Some((K::from_key(key)?, value))
         };
         self.at.keys().iter().enumerate().filter_map(entry)
     }
@@ -120,7 +168,8 @@ impl<K: Key> SetView<'_, K> {
     #[track_caller]
     pub fn contains(self, key: K) -> bool {
         let at = self.0.at;
-        let position = at.keys().iter().position(|known| *known == key.to_number());
+        let key = key.to_key();
+        let position = at.keys().iter().position(|known| *known == key);
         position.is_some_and(|position| bool::view(at.element(position, 1)))
     }
 
@@ -128,8 +177,8 @@ impl<K: Key> SetView<'_, K> {
     #[track_caller]
     pub fn iter(self) -> impl Iterator<Item = K> {
         let at = self.0.at;
-        let present = move |(position, key): (usize, &i64)| {
-            bool::view(at.element(position, 1)).then(|| K::from_number(*key)).flatten()
+        let present = move |(position, key): (usize, &KeyValue)| {
+            bool::view(at.element(position, 1)).then(|| K::from_key(key)).flatten()
         };
         at.keys().iter().enumerate().filter_map(present)
     }
@@ -152,9 +201,9 @@ fn map_shape<K: Key>(schema: &mut Schema, value: Shape) -> Shape {
 }
 
 fn build_map<K: Key, V: Bounded>(at: At<'_>, builder: &mut Builder<'_>) -> Vec<(K, V)> {
-    let entry = |(position, key): (usize, &i64)| {
+    let entry = |(position, key): (usize, &KeyValue)| {
         let value = V::option_build(at.element(position, V::OPTION_WIDTH), builder)?;
-        Some((K::from_number(*key)?, value))
+        Some((K::from_key(key)?, value))
     };
     at.keys().iter().enumerate().filter_map(entry).collect()
 }
@@ -166,7 +215,7 @@ fn link_back_map<K: Key, V: Bounded>(
     mut replace: impl FnMut(K, &mut dyn FnMut(&mut Option<V>)),
 ) {
     for (position, key) in at.keys().iter().enumerate() {
-        let Some(key) = K::from_number(*key) else { continue };
+        let Some(key) = K::from_key(key) else { continue };
         let place = at.element(position, V::OPTION_WIDTH);
         replace(key, &mut |value| V::option_link_back(value, place, builder));
     }
@@ -177,9 +226,9 @@ fn store_map<'v, K: Key, V: Bounded>(
     place: Place,
     store: &mut Store,
 ) {
-    let mut entries: Vec<_> = entries.map(|(key, value)| (key.to_number(), value)).collect();
-    entries.sort_by_key(|(key, _)| *key);
-    let keys = entries.iter().map(|(key, _)| *key).collect();
+    let mut entries: Vec<_> = entries.map(|(key, value)| (key.to_key(), value)).collect();
+    entries.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let keys = entries.iter().map(|(key, _)| key.clone()).collect();
     let places = store.map(place, keys, V::OPTION_WIDTH);
     for ((_, value), place) in entries.into_iter().zip(places) {
         V::option_store(Some(value), place, store);
@@ -191,7 +240,7 @@ fn build_set<K: Key>(at: At<'_>) -> impl Iterator<Item = K> {
 }
 
 fn store_set<'v, K: Key>(members: impl Iterator<Item = &'v K>, place: Place, store: &mut Store) {
-    let mut keys: Vec<_> = members.map(|key| key.to_number()).collect();
+    let mut keys: Vec<_> = members.map(Key::to_key).collect();
     keys.sort_unstable();
     for place in store.map(place, keys, 1) {
         store.pick(place, 1);
@@ -234,7 +283,7 @@ macro_rules! maps {
 
             fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
                 for (position, key) in at.keys().iter().enumerate() {
-                    let value = K::from_number(*key).and_then(|key| self.get(&key));
+                    let value = K::from_key(key).and_then(|key| self.get(&key));
                     let place = at.element(position, V::OPTION_WIDTH);
                     V::option_link_back_shared(value, place, builder);
                 }

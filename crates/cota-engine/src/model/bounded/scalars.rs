@@ -81,7 +81,7 @@ macro_rules! integers {
         );
     )* };
 }
-integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
+integers!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
 
 single_slot!(
     bool, bool, |nullable| Shape::Bool { nullable },
@@ -133,7 +133,7 @@ macro_rules! cell_of_value {
         }
 
         fn build(at: At<'_>, builder: &mut Builder<'_>) -> Self {
-            Self::new(T::build(at, builder))
+            Self::new(builder.in_cell(|builder| T::build(at, builder)))
         }
 
         fn link_back(&mut self, at: At<'_>, builder: &mut Builder<'_>) {

@@ -38,7 +38,7 @@ macro_rules! locks {
             }
 
             fn build(at: At<'_>, builder: &mut Builder<'_>) -> Self {
-                Self::new(T::build(at, builder))
+                Self::new(builder.in_cell(|builder| T::build(at, builder)))
             }
 
             fn store(&self, place: Place, store: &mut Store) {
@@ -107,7 +107,8 @@ macro_rules! once {
             }
 
             fn build(at: At<'_>, builder: &mut Builder<'_>) -> Self {
-                T::option_build(at, builder).map_or_else(Self::new, Self::from)
+                let value = builder.in_cell(|builder| T::option_build(at, builder));
+                value.map_or_else(Self::new, Self::from)
             }
 
             fn store(&self, place: Place, store: &mut Store) {
@@ -121,7 +122,14 @@ macro_rules! once {
             }
 
             fn link_back_shared(&self, at: At<'_>, builder: &mut Builder<'_>) {
-                T::option_link_back_shared(self.get(), at, builder);
+                let mut value = None;
+                if self.get().is_none() {
+                    T::option_link_back(&mut value, at, builder);
+                }
+                match value {
+                    Some(value) => drop(self.set(value)),
+                    None => T::option_link_back_shared(self.get(), at, builder),
+                }
             }
         }
     )* };
@@ -227,7 +235,7 @@ sequences! {
     [+ Ord] BinaryHeap<T>, |elements| BinaryHeap::from(elements);
 }
 
-/// Unsigned integers from 1 on.
+/// Integers but 0; of signed ones, a 0 is laid out, and no value is built of it.
 macro_rules! non_zero {
     ($($int:ident),*) => { $(
         impl Bounded for NonZero<$int> {
@@ -236,7 +244,9 @@ macro_rules! non_zero {
 
             fn shape(schema: &mut Schema) -> Shape {
                 match $int::shape(schema) {
-                    Shape::Int { max, nullable, .. } => Shape::Int { min: 1, max, nullable },
+                    Shape::Int { min, max, nullable } => {
+                        Shape::Int { min: if min == 0 { 1 } else { min }, max, nullable }
+                    }
                     shape => shape,
                 }
             }
@@ -248,7 +258,7 @@ macro_rules! non_zero {
             }
 
             fn build(at: At<'_>, builder: &mut Builder<'_>) -> Self {
-                NonZero::new($int::build(at, builder)).unwrap_or(NonZero::<$int>::MIN)
+                NonZero::new($int::build(at, builder)).unwrap_or_else(|| builder.no_value())
             }
 
             fn store(&self, place: Place, store: &mut Store) {
@@ -257,7 +267,7 @@ macro_rules! non_zero {
         }
     )* };
 }
-non_zero!(u8, u16, u32, u64, usize);
+non_zero!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
 
 /// A slot for which it is, then the slots of both.
 impl<T: Bounded, E: Bounded> Bounded for Result<T, E> {

@@ -2,6 +2,7 @@
 
 use super::token;
 use super::walk::{ABSENT, is_set};
+use crate::model::key::KeyValue;
 use crate::model::shape::{Class, Schema, Shape};
 use crate::model::value::{Value, text};
 use std::slice::Iter;
@@ -127,7 +128,7 @@ impl Reader<'_> {
         let count = self.next()?;
         let mut entries = Vec::new();
         for _ in 0..count {
-            let key = scalar(key, self.next()?)?;
+            let key = KeyValue::read(key, &mut || self.next())?.value(key);
             let value = if is_set(value) { Value::Bool(true) } else { self.shape(value)? };
             entries.push((key, value));
         }

@@ -3,6 +3,7 @@
 
 use super::token;
 use super::walk::{ABSENT, is_set};
+use crate::model::key::KeyValue;
 use crate::model::shape::Shape;
 use crate::model::space::{FieldDomain, Picks, Space};
 use std::slice::Iter;
@@ -109,11 +110,11 @@ impl Fit<'_> {
                 self.elements(element, space.slots()[slot as usize].region, length as u32)?;
             }
             Shape::Array(element, length) => self.elements(element, slot, *length as u32)?,
-            Shape::Map { value, .. } => {
+            Shape::Map { key: of_key, value } => {
                 let (keys, first) = (space.map_keys(slot)?, space.slots()[slot as usize].region);
                 for _ in 0..self.next()? {
-                    let key = self.next()?;
-                    let index = keys.iter().position(|known| *known == key)? as u32;
+                    let key = KeyValue::read(of_key, &mut || self.next())?;
+                    let index = keys.iter().position(|known| known == &key)? as u32;
                     if !is_set(value) {
                         self.shape(value, first + index * value.width())?;
                     }

@@ -216,7 +216,7 @@ impl<'a> Walk<'a> {
         let (heap, first) = (self.heap, self.heap.region(slot));
         let mut entries: Vec<_> = (0u32..)
             .zip(heap.map_keys(slot))
-            .map(|(index, key)| (*key, first + index * value.width()))
+            .map(|(index, key)| (key, first + index * value.width()))
             .collect();
         entries.sort_unstable();
         entries.retain(|(key, slot)| {
@@ -228,7 +228,7 @@ impl<'a> Walk<'a> {
         });
         self.write(entries.len() as i64);
         for (key, slot) in entries {
-            self.write(key);
+            key.write(&mut |number| self.write(number));
             if !is_set(value) {
                 self.within(|| format!("[{key}]"), value, slot);
             }

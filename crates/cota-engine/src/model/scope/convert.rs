@@ -47,7 +47,7 @@ macro_rules! values_from_integers {
         }
     )* };
 }
-values_from_integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
+values_from_integers!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
 
 macro_rules! values_from_lists {
     ($($item:ty => $variant:ident),*) => { $(

@@ -12,6 +12,9 @@ impl Space {
         for slot in 0..self.slots().len() as u32 {
             // Writing to a digest cannot fail.
             let _ = write!(digest, "{} {:?};", self.slot_name(slot), self.field(slot));
+            if let Some(keys) = self.map_keys(slot) {
+                let _ = write!(digest, "{keys:?};");
+            }
         }
         for domain in self.domains() {
             let _ = write!(digest, "{} {};", domain.name, domain.count);

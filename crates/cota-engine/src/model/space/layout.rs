@@ -3,9 +3,11 @@
 use super::lookup::{MOST_LISTED, int_values};
 use super::place::Place;
 use super::{FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError};
+use crate::model::key::KeyValue;
 use crate::model::scope::{Scope, Values};
 use crate::model::shape::{ClassId, Schema, Shape};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The most slots. No search can cover nearly as many; a typing error in a scope asks for them.
 pub(super) const MOST_SLOTS: usize = 1 << 20;
@@ -319,19 +321,62 @@ impl<'a> Layout<'a> {
         place: &Place,
     ) -> Result<(), SpaceError> {
         let inside = Place { nested: place.nested + 1, ..place.clone() };
-        // The keys are laid on the map's own slot for a moment, to find out what they are.
-        if let Err(error) = self.shape(key, slot, &inside.inside("", "key")) {
-            if self.lenient {
-                self.learn_keys(value, &inside.inside("", "value"));
+        let keys = match self.keys_of(key, slot, &inside.inside("", "key")) {
+            Ok(keys) => keys,
+            Err(error) => {
+                if self.lenient {
+                    self.learn_keys(value, &inside.inside("", "value"));
+                }
+                return Err(error);
             }
-            return Err(error);
-        }
-        let keys = self.space.slots[slot as usize].domain;
-        let count = if self.lenient { 0 } else { self.space.values(keys) as u32 };
+        };
+        let count = if self.lenient { 0 } else { keys.len() as u32 };
         self.fill(slot, place, FieldDomain::Fixed);
-        self.space.slots[slot as usize].keys = Some(keys);
+        self.space.slots[slot as usize].keys = Some(self.space.number_keys(keys));
         let place = inside.inside("", "value");
         self.region(slot, count, value, |index| place.element(&format!("[{index}]")))
+    }
+
+    /// The possible keys of a map; they are laid on its own slot for a moment, to find out what they are.
+    fn keys_of(
+        &mut self,
+        key: &Shape,
+        slot: u32,
+        place: &Place,
+    ) -> Result<Vec<KeyValue>, SpaceError> {
+        match key {
+            Shape::Text { .. } => {
+                let texts = self.texts(place)?;
+                return Ok(texts.into_iter().map(|text| KeyValue::Text(text.into())).collect());
+            }
+            Shape::Record { fields, .. } => {
+                let mut parts: Vec<Arc<[KeyValue]>> = Vec::new();
+                for (name, shape) in fields {
+                    match self.keys_of(shape, slot, &place.inside("", name)) {
+                        Ok(keys) => parts.push(keys.into()),
+                        Err(error) => self.pass(Err(error))?,
+                    }
+                }
+                let count = parts.iter().map(|part| part.len());
+                return match count.fold(1usize, usize::saturating_mul) > MOST_SLOTS {
+                    true => Err(SpaceError::TooLarge { most: MOST_SLOTS }),
+                    false => Ok(KeyValue::tuples(&parts)),
+                };
+            }
+            _ => self.shape(key, slot, place)?,
+        }
+        Ok(match self.space.field(slot) {
+            FieldDomain::Ints { values, .. } => {
+                (0..values.len()).map(|index| KeyValue::Number(values.at(index))).collect()
+            }
+            FieldDomain::Picks { values: Picks::Bools(list), .. } => {
+                list.iter().map(|value| KeyValue::Number(i64::from(*value))).collect()
+            }
+            FieldDomain::Picks { values: Picks::Chars(list), .. } => {
+                list.iter().map(|value| KeyValue::Number(i64::from(u32::from(*value)))).collect()
+            }
+            _ => Vec::new(),
+        })
     }
 
     fn region(

@@ -79,7 +79,7 @@ impl Layout<'_> {
             }
         };
         let list = match values {
-            Values::Texts(list) => list,
+            Values::Texts(list) | Values::Names(list) => list,
             Values::Chars(alphabet) => self.texts_over(&alphabet, place)?,
             values => {
                 let wanted =

@@ -2,6 +2,7 @@
 
 use super::Heap;
 use crate::model::int::Int;
+use crate::model::key::KeyValue;
 use crate::search::cell::{self, NULL, UNREAD, UNTOLD};
 use std::any::TypeId;
 use std::panic::Location;
@@ -207,7 +208,7 @@ impl<'s> At<'s> {
     }
 
     /// The possible keys of the map here.
-    pub fn keys(self) -> &'s [i64] {
+    pub fn keys(self) -> &'s [KeyValue] {
         self.heap.keys.get(&self.slot()).map_or(&[], |keys| keys)
     }
 
