@@ -49,6 +49,9 @@ impl JavaWalk {
     ) -> Result<JavaWalk, JavaError> {
         let begun = machine.begin(placed.search.clone(), predicate);
         begun.map_err(|failure| failed(&mut machine, "the predicate", failure))?;
+        // Nobody takes what the classes of a search print.
+        machine.take_output();
+        machine.keep_output(false);
         let addresses = placed.slots.iter().enumerate();
         let slots =
             addresses.filter_map(|(slot, place)| Some(((*place)?.0, slot as u32))).collect();

@@ -1,0 +1,16 @@
+package subjects;
+
+/** A class whose other classes are missing and damaged when it is searched. */
+public class Lost {
+    int number;
+    Gone gone;
+    Broken[] broken;
+
+    boolean repOk() {
+        return gone == null || number == 0;
+    }
+}
+
+class Gone {}
+
+class Broken {}
