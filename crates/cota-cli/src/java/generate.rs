@@ -17,6 +17,7 @@ use cota_engine::{AnySource, Budget, Position, Shard};
 use cota_java::{
     FromError, Java, JavaError, JavaSearch, JavaStructure, Subject, Thrower, Unlisted,
 };
+use cota_jvm::Stop;
 use cota_runner::ScopeArgs;
 use cota_runner::generate::args::Format;
 use cota_runner::generate::suite::{Class, SuiteArgs};
@@ -379,7 +380,15 @@ pub(super) fn failed(failure: &cota_engine::Failure) -> Failure {
                        --exceptions reject, an exception means that the structure is not valid")
         }
         Engine::Stopped { message, vector, drawing } => {
-            Failure::usage(format!("{message}{}", on(vector, drawing)))
+            let failure = Failure::usage(format!("{message}{}", on(vector, drawing)));
+            if *message == Stop::Fuel.to_string() {
+                failure.hint(
+                    "the predicate does not end on this candidate, or it needs more calls and jumps back in loops than \
+                     --fuel allows",
+                )
+            } else {
+                failure
+            }
         }
         other => Failure::usage(other),
     }
