@@ -447,8 +447,9 @@ impl Class {
         ];
         let family = families.iter().find(|(name, _)| facts.from_jdk && machine.is_named(id, name));
         let family = family.map(|(_, family)| *family);
-        let is_linked =
-            ["java/util/LinkedHashSet", "java/util/LinkedHashMap"].iter().any(|name| machine.is_named(id, name));
+        let is_linked = ["java/util/LinkedHashSet", "java/util/LinkedHashMap"]
+            .iter()
+            .any(|name| machine.is_named(id, name));
         Class { facts, fields, family, is_linked, places, model }
     }
 

@@ -215,7 +215,11 @@ fn difference(own: &Outcome, other: &Outcome, has_result: bool) -> Option<Proble
             };
             let (class, other) = (class(here), class(there));
             if class != other {
-                return differs(Difference::Result, format!("{one} ({class})"), format!("{two} ({other})"));
+                return differs(
+                    Difference::Result,
+                    format!("{one} ({class})"),
+                    format!("{two} ({other})"),
+                );
             }
             differs(Difference::Result, one, format!("another {two}"))
         }

@@ -99,6 +99,16 @@ fn classes_that_cannot_be_used_are_named() {
     assert_eq!(found.unwrap().unwrap().drawn(), ["Lost number=0\n", "Lost number=1\n"]);
 }
 
+/// Even where exceptions mean that the structure is not valid.
+#[test]
+fn a_class_that_the_predicate_misses_is_no_answer() {
+    let Some(subject) = subject("subjects.Lost", Some("uses")) else { return };
+    let scope = "Lost.number=0..=1, Lost.gone=initial, Lost.broken=initial".parse().unwrap();
+    let search = JavaSearch::new(&subject, &scope, Thrower::Rejects).unwrap();
+    let error = search.count().unwrap_err().to_string();
+    assert!(error.contains("java.lang.NoClassDefFoundError: subjects/Gone"), "{error}");
+}
+
 /// The other class's `cache` and `order` are of the JDK.
 #[test]
 fn fields_that_are_not_searched_are_known() {

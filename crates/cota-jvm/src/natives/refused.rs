@@ -85,7 +85,8 @@ fn needs_network(class: &str, name: &str) -> bool {
 
 /// Questions of `File` about what is in a path, and not about the path.
 fn touches_files(name: &str) -> bool {
-    let verbs = ["get", "check", "set", "create", "delete", "list", "rename", "has", "canonicalize"];
+    let verbs =
+        ["get", "check", "set", "create", "delete", "list", "rename", "has", "canonicalize"];
     let is_of_paths = matches!(name, "getSeparator" | "getPathSeparator" | "getDefaultParent");
     !is_of_paths && verbs.iter().any(|verb| name.starts_with(verb))
 }

@@ -9,6 +9,10 @@ public class Lost {
     boolean repOk() {
         return gone == null || number == 0;
     }
+
+    boolean uses() {
+        return number == 0 || new Gone() != null;
+    }
 }
 
 class Gone {}
