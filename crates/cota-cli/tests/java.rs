@@ -156,7 +156,9 @@ fn a_predicate_that_does_not_end_is_stopped() {
     let bound = "--class Pair --scope Pair.x=0..=1,Pair.y=0..=1,Pair.next=initial --predicate endless --fuel 10000";
     let ran = run(folder.path(), bound);
     assert_eq!(ran.code, Some(1));
-    assert!(ran.err.contains("used up its steps") && ran.err.contains("x=0 y=0"), "{}", ran.err);
+    for part in ["used up its steps", "x=0 y=0", "hint: ", "--fuel"] {
+        assert!(ran.err.contains(part), "{}", ran.err);
+    }
 }
 
 #[test]
@@ -191,6 +193,24 @@ fn what_cannot_be_used_gets_a_clear_error() {
         "{}",
         ran.err
     );
+}
+
+#[test]
+fn fields_that_are_not_searched_are_said_to_be_so() {
+    if !has_jdk() {
+        return;
+    }
+    let folder = class(
+        "import java.util.*; public class Bag {
+            final List<String> items = new ArrayList<>(); int count;
+            boolean repOk() { return items.size() == count; }
+        }",
+    );
+    let ran = run(folder.path(), "--class Bag --size 2 --format count");
+    assert_eq!(ran.out, "explored 3\nvalid 1\n");
+    assert!(ran.err.contains("Bag.items (java.util.List)"), "{}", ran.err);
+    let said = run(folder.path(), "--class Bag --size 2 --scope Bag.items=initial --format count");
+    assert_eq!((said.out, said.err), (ran.out, String::new()));
 }
 
 #[test]

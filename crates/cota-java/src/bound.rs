@@ -12,7 +12,7 @@ use cota_jvm::{FieldPlace, Machine};
 
 use crate::error::{JavaError, Misfit};
 use crate::kind::{BOXES, Kind, class_in, short_name, type_text};
-use crate::layout::{ChosenField, JavaClass, Layout};
+use crate::layout::{ChosenField, JavaClass, Layout, Unlisted};
 use crate::subject::Subject;
 
 /// In a scope: the field keeps what the constructor gives it.
@@ -34,6 +34,7 @@ pub(crate) fn layout(subject: &Subject, scope: &Scope) -> Result<Layout, JavaErr
         classes: Vec::new(),
         moved: Vec::new(),
         misfits: Vec::new(),
+        unlisted: Vec::new(),
     };
     finder.class(root);
     finder.finish()
@@ -53,6 +54,8 @@ struct Finder<'m> {
     /// Keys of inherited fields that were moved to the classes which have them.
     moved: Vec<String>,
     misfits: Vec<Misfit>,
+    /// Fields of the user's classes that the scope is silent about and could not list.
+    unlisted: Vec<Unlisted>,
 }
 
 /// A field with the keys by which a scope speaks of it, the most specific one first.
@@ -132,8 +135,13 @@ impl Finder<'_> {
         self.inherit(&field.keys[0], &declaring, place);
         let descriptor = field.descriptor.clone();
         let kind = self.kind(&field, &descriptor);
-        if kind.is_none() && is_named && !self.has_misfit(&field) {
-            self.misfit(&field, |field, kind| Misfit::Unlisted { field, kind });
+        if kind.is_none() && !self.has_misfit(&field) {
+            if is_named {
+                self.misfit(&field, |field, kind| Misfit::Unlisted { field, kind });
+            } else {
+                let (key, kind) = (field.keys[0].clone(), type_text(&field.descriptor));
+                self.unlisted.push(Unlisted { field: key, kind });
+            }
         }
         kind
     }
@@ -199,8 +207,18 @@ impl Finder<'_> {
         if name == "java/lang/String" {
             return Some(Kind::Text { nullable });
         }
-        // A class that is not on the class path is never used, or else the predicate fails.
-        let class = self.machine.class(name).ok()?;
+        let class = match self.machine.class(name) {
+            Ok(class) => class,
+            Err(error) => {
+                let reason = error.to_string();
+                self.misfit(field, |field, kind| Misfit::Unusable {
+                    field,
+                    kind,
+                    reason: reason.clone(),
+                });
+                return None;
+            }
+        };
         let constants = self.machine.enum_constants(class);
         if !constants.is_empty() {
             let constants = constants.iter().map(ToString::to_string).collect();
@@ -258,7 +276,9 @@ impl Finder<'_> {
                 self.scope = self.scope.without(&key);
             }
         }
-        let layout = Layout::new(std::mem::take(&mut self.classes), Vec::new(), self.scope.clone());
+        let classes = std::mem::take(&mut self.classes);
+        let mut layout = Layout::new(classes, Vec::new(), self.scope.clone());
+        layout.unlisted = std::mem::take(&mut self.unlisted);
         let mut misfits = std::mem::take(&mut self.misfits);
         for gap in Space::gaps(&layout.schema, &layout.scope) {
             misfits.push(self.explained(gap));

@@ -358,6 +358,18 @@ pub enum Misfit {
         /// Its type.
         kind: String,
     },
+    /// A field of a class that is missing or damaged.
+    #[error(
+        "`{field}` has the type {kind}, which cannot be used ({reason}): put it on the class path, or set `{field} = initial`"
+    )]
+    Unusable {
+        /// The key.
+        field: String,
+        /// Its type.
+        kind: String,
+        /// Why the class cannot be used.
+        reason: String,
+    },
     /// A field that the compiler has replaced by its value.
     #[error("`{field}` is a constant, which the compiler has written into the code that reads it")]
     Constant {
@@ -399,6 +411,7 @@ impl Misfit {
     pub(crate) fn field(&self) -> Option<&String> {
         match self {
             Misfit::Unlisted { field, .. }
+            | Misfit::Unusable { field, .. }
             | Misfit::Constant { field }
             | Misfit::NoFit { field, .. }
             | Misfit::Abstract { field, .. } => Some(field),

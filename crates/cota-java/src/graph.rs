@@ -1,5 +1,7 @@
 //! Objects of a machine as they are at a moment: what is shown, compared and written as source.
 
+mod alike;
+
 use std::sync::Arc;
 
 use cota_jvm::{ClassFacts, ClassKind, Failure, FieldPlace, Machine, Reference, java_type};
@@ -10,7 +12,7 @@ use crate::placed::failed;
 use crate::walk::JavaWalk;
 
 /// Some values with all objects that they lead to, in the order in which a walk in breadth meets
-/// them. Two graphs are equal if one is the other with its objects at other places.
+/// them. Two graphs are equal if one is the other with its objects at other places, and with other collections that are equal.
 #[derive(Debug, Clone, Default)]
 pub struct Graph {
     /// The values that the walk began with.
@@ -47,6 +49,11 @@ pub struct Object {
     pub class: Arc<Class>,
     /// What is in it.
     pub content: Content,
+    /// What an object holds that is opaque otherwise: the value of an `Optional`, the key and value of an entry. Only
+    /// graphs that are compared have this.
+    pub held: Vec<Word>,
+    /// What `toString` gives of another opaque object, in such graphs.
+    pub told: Option<String>,
 }
 
 /// A class with its fields.
@@ -56,8 +63,21 @@ pub struct Class {
     pub facts: ClassFacts,
     /// Its instance fields, inherited ones first.
     pub fields: Vec<Field>,
+    /// What it is compared with, if it is a collection of the JDK.
+    family: Option<Family>,
+    /// Whether it is a set or a map that keeps its elements in the order in which they came.
+    is_linked: bool,
     places: Vec<FieldPlace>,
     model: Model,
+}
+
+/// Collections that may be equal although they have other classes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Family {
+    List,
+    Set,
+    Map,
+    Entry,
 }
 
 /// An instance field.
@@ -137,29 +157,15 @@ impl PartialEq for Word {
 
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
-        self.roots == other.roots
-            && self.objects.len() == other.objects.len()
-            && self.objects.iter().zip(&other.objects).all(|(one, two)| one.is_like(two))
+        self.roots.len() == other.roots.len() && alike::alike(self, other, self.roots.len())
     }
 }
 
-impl Object {
-    fn is_like(&self, other: &Self) -> bool {
-        self.class.facts.name == other.class.facts.name
-            && match (&self.content, &other.content) {
-                (Content::Fields(a), Content::Fields(b))
-                | (Content::Array(a), Content::Array(b))
-                | (Content::Items(a), Content::Items(b)) => a == b,
-                (Content::Text(a), Content::Text(b))
-                | (Content::Constant(a), Content::Constant(b))
-                | (Content::Type(a), Content::Type(b))
-                | (Content::Printed(a), Content::Printed(b)) => a == b,
-                (Content::Boxed(a), Content::Boxed(b)) => a == b,
-                (Content::Pairs(a), Content::Pairs(b)) => a == b,
-                (Content::Static(..), Content::Static(..)) => self.reference == other.reference,
-                (Content::Opaque, Content::Opaque) => true,
-                _ => false,
-            }
+impl Graph {
+    /// Whether all but the last roots of two graphs are equal.
+    pub(crate) fn is_alike_before_the_last(&self, other: &Self) -> bool {
+        self.roots.len() == other.roots.len()
+            && alike::alike(self, other, self.roots.len().saturating_sub(1))
     }
 }
 
@@ -171,7 +177,12 @@ pub struct Reader {
     statics: FxHashMap<Reference, (String, String)>,
     /// What the machine had loaded when they were looked up.
     loaded: usize,
+    /// Whether its graphs are compared, so that nothing of the JDK may stay opaque that can be asked.
+    pub(crate) compares: bool,
 }
+
+/// Calls and jumps backwards that asking an object may take.
+const FUEL: u64 = 10_000_000;
 
 impl Reader {
     /// The graph of some values, each with its type as class files write it.
@@ -190,7 +201,11 @@ impl Reader {
         while let Some(&reference) = walk.order.get(objects.len()) {
             let class = self.class(machine, machine.class_of_object(reference));
             let content = self.content(machine, &mut walk, reference, &class)?;
-            objects.push(Object { reference, class, content });
+            let (held, told) = match content {
+                Content::Opaque if self.compares => asked(machine, &mut walk, reference, &class)?,
+                _ => (Vec::new(), None),
+            };
+            objects.push(Object { reference, class, content, held, told });
         }
         Ok(Graph { roots, objects })
     }
@@ -315,6 +330,52 @@ fn elements(machine: &Machine, array: Reference) -> impl Iterator<Item = u64> + 
     (0..machine.length_of(array)).map(move |at| machine.word(machine.element_address(array, at)))
 }
 
+/// What an opaque object holds, or else what it says of itself if that is more than which object it is.
+fn asked(
+    machine: &mut Machine,
+    walk: &mut Walk,
+    object: Reference,
+    class: &Class,
+) -> Result<(Vec<Word>, Option<String>), Failure> {
+    if class.facts.kind == ClassKind::Hidden {
+        return Ok((Vec::new(), None));
+    }
+    let held = match class.facts.name.as_str() {
+        "java.util.Optional" | "java.util.concurrent.atomic.AtomicReference" => {
+            let value = class.fields.iter().position(|field| field.name == "value");
+            let place = value.map(|index| &class.places[index]);
+            place.map(|place| vec![machine.word(machine.field_address(object, place))])
+        }
+        _ if class.family == Some(Family::Entry) => {
+            let parts = machine.undoably(|machine| {
+                ["getKey", "getValue"]
+                    .into_iter()
+                    .map(|name| machine.call_on(object, name, "()Ljava/lang/Object;", &[]))
+                    .collect::<Result<Vec<u64>, Failure>>()
+            });
+            Some(parts?)
+        }
+        _ => None,
+    };
+    if let Some(words) = held {
+        return Ok((words.into_iter().map(|word| walk.object(word)).collect(), None));
+    }
+    let text = machine.undoably(|machine| {
+        machine.attempt(FUEL, |machine| {
+            let text = machine.call_on(object, "toString", "()Ljava/lang/String;", &[])?;
+            Ok(machine.text(text))
+        })
+    });
+    match text {
+        Ok(text) => {
+            let which = format!("{}@", class.facts.name);
+            Ok((Vec::new(), text.filter(|text| !text.starts_with(&which))))
+        }
+        Err(Failure::Exception(_)) => Ok((Vec::new(), None)),
+        Err(stopped) => Err(stopped),
+    }
+}
+
 /// What a collection holds, as it says itself.
 fn listed(
     machine: &mut Machine,
@@ -378,7 +439,18 @@ impl Class {
         };
         let fields = places.iter().map(field).collect();
         let model = model(machine, id, &facts);
-        Class { facts, fields, places, model }
+        let families = [
+            ("java/util/List", Family::List),
+            ("java/util/Set", Family::Set),
+            ("java/util/Map", Family::Map),
+            ("java/util/Map$Entry", Family::Entry),
+        ];
+        let family = families.iter().find(|(name, _)| facts.from_jdk && machine.is_named(id, name));
+        let family = family.map(|(_, family)| *family);
+        let is_linked = ["java/util/LinkedHashSet", "java/util/LinkedHashMap"]
+            .iter()
+            .any(|name| machine.is_named(id, name));
+        Class { facts, fields, family, is_linked, places, model }
     }
 
     /// Its name without its package and what it is nested in.

@@ -42,6 +42,16 @@ pub struct Layout {
     pub(crate) fills: Vec<Fill>,
     /// The scope in the words of the schema.
     pub(crate) scope: Scope,
+    pub(crate) unlisted: Vec<Unlisted>,
+}
+
+/// A field that no scope has values for, such as a collection of the JDK: it keeps what the constructor gives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unlisted {
+    /// The field as a scope would write it.
+    pub field: String,
+    /// Its type, as Java writes it.
+    pub kind: String,
 }
 
 /// A collection of objects of a class, and whose objects it gets.
@@ -81,7 +91,7 @@ impl Layout {
             };
             schema.define(ClassId(index as u32), shape);
         }
-        Layout { schema, classes, fills, scope }
+        Layout { schema, classes, fills, scope, unlisted: Vec::new() }
     }
 
     /// The classes as the engine knows them.
@@ -93,6 +103,11 @@ impl Layout {
     /// of each class, and what concerns no search is left out.
     pub fn scope(&self) -> &Scope {
         &self.scope
+    }
+
+    /// Fields that are not searched although the scope does not say so.
+    pub fn unlisted(&self) -> &[Unlisted] {
+        &self.unlisted
     }
 
     /// The same for another machine, which may number classes otherwise.

@@ -37,7 +37,7 @@ pub use cota_jvm::{ClassFacts, ClassKind, MethodFacts, Parameter, Place, Thrown,
 pub use criterion::{Classified, JavaCriterion};
 pub use error::{JavaError, Misfit};
 pub use exercise::JavaExercise;
-pub use layout::Layout;
+pub use layout::{Layout, Unlisted};
 pub use origin::{Located, Origin};
 pub use project::{Project, Tool};
 pub use search::{FromError, JavaSearch, Thrower};

@@ -77,8 +77,11 @@ impl Listener {
                 reason: "it has no constructor without arguments".to_owned(),
             });
         }
+        // What it prints comes before what it prints about the first structure.
+        machine.keep_output(true);
         let made =
             machine.attempt(FUEL, |machine| machine.keep(|machine| machine.construct_object(id)));
+        machine.keep_output(false);
         let object = made.map_err(|failure| failed(machine, class, failure))?;
         let copier = Copier::default();
         Ok(Listener { class: class.to_owned(), object, structure, end, statics, copier })
@@ -124,8 +127,9 @@ impl Listener {
         let mut ranges = self.copier.ranges(machine, &objects);
         ranges.extend(self.statics.iter().map(|&(at, _)| (at, 1)));
         ranges.sort_unstable();
-        machine.take_output();
+        machine.keep_output(true);
         let called = machine.beside(FUEL, &ranges, |machine| machine.call_method(method, words));
+        machine.keep_output(false);
         let output = machine.take_output();
         match called {
             Ok(_) => Ok(Heard { output, thrown: None }),

@@ -49,6 +49,9 @@ impl JavaWalk {
     ) -> Result<JavaWalk, JavaError> {
         let begun = machine.begin(placed.search.clone(), predicate);
         begun.map_err(|failure| failed(&mut machine, "the predicate", failure))?;
+        // Nobody takes what the classes of a search print.
+        machine.take_output();
+        machine.keep_output(false);
         let addresses = placed.slots.iter().enumerate();
         let slots =
             addresses.filter_map(|(slot, place)| Some(((*place)?.0, slot as u32))).collect();
@@ -196,6 +199,11 @@ impl JavaWalk {
         self.space.domains().iter().zip(used).skip(1).all(|(domain, used)| used >= domain.least)
     }
 
+    /// Whether an exception says nothing about the structure: a class or a member is missing or damaged.
+    fn is_missing_code(&self, exception: Reference) -> bool {
+        self.machine.is_named(self.machine.class_of_object(exception), "java/lang/LinkageError")
+    }
+
     /// The failure of a predicate that threw, or that the machine stopped.
     fn failed(&mut self, failure: cota_jvm::Failure) -> Next {
         let thrown = match failure {
@@ -258,7 +266,9 @@ impl Walk for JavaWalk {
                         Err(error) => self.stopped(error.to_string()),
                     };
                 }
-                Ok(Step::Threw(exception)) if self.thrower == Thrower::Stops => {
+                Ok(Step::Threw(exception))
+                    if self.thrower == Thrower::Stops || self.is_missing_code(exception) =>
+                {
                     return self.failed(cota_jvm::Failure::Exception(exception));
                 }
                 Ok(Step::Valid | Step::Threw(_)) => {

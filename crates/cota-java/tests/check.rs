@@ -2,6 +2,8 @@
 //! JVM too; a repaired class passes.
 
 mod common;
+#[path = "check/results.rs"]
+mod results;
 
 use std::sync::Arc;
 

@@ -10,6 +10,8 @@ pub(crate) const WORDS: usize = 1 << 25;
 const MASK: usize = WORDS - 1;
 /// Where the permanent part ends.
 pub(crate) const PERMANENT: usize = 1 << 22;
+/// Entries of the trail for which it is not worth making room.
+const SHORT: usize = 1 << 12;
 
 pub(crate) struct Heap {
     words: Box<[u64; WORDS]>,
@@ -21,6 +23,8 @@ pub(crate) struct Heap {
     /// Writes below this address are trailed.
     trail_below: usize,
     trail: Vec<(u32, u64)>,
+    /// The length of the trail at the last mark: no mark that can be gone back to is behind it.
+    marked: usize,
 }
 
 impl Heap {
@@ -37,6 +41,7 @@ impl Heap {
             keeps: true,
             trail_below: 0,
             trail: Vec::new(),
+            marked: 0,
         }
     }
 
@@ -50,6 +55,9 @@ impl Heap {
     #[inline]
     pub fn write(&mut self, at: usize, value: u64) {
         if at < self.trail_below {
+            if self.trail.len() == self.trail.capacity() {
+                self.shorten();
+            }
             self.trail.push((at as u32, self.words[at & MASK]));
         }
         self.words[at & MASK] = value;
@@ -90,8 +98,24 @@ impl Heap {
         &self.words[at..(at + words).min(WORDS)]
     }
 
+    /// Makes room on the trail for a loop that writes the same words over and over: of each word, what it held at the last
+    /// mark is enough. So the trail does not grow with the time that a run takes.
+    #[cold]
+    #[inline(never)]
+    fn shorten(&mut self) {
+        let from = self.marked.min(self.trail.len());
+        let mut own = self.trail.split_off(from);
+        // Of equal words the first one stays first.
+        own.sort_by_key(|&(at, _)| at);
+        own.dedup_by_key(|&mut (at, _)| at);
+        // Room for as much again, so that this is not done for every few writes.
+        self.trail.reserve(2 * own.len() + SHORT);
+        self.trail.append(&mut own);
+    }
+
     /// A mark to go back to.
-    pub fn mark(&self) -> Mark {
+    pub fn mark(&mut self) -> Mark {
+        self.marked = self.trail.len();
         Mark { top: self.top as u32, trail: self.trail.len() as u32 }
     }
 
@@ -115,6 +139,7 @@ impl Heap {
     /// The same for a choice that was made when the trail was as the mark says.
     pub fn insert_into_trail(&mut self, mark: Mark, at: u32, value: u64) {
         self.trail.insert(mark.trail as usize, (at, value));
+        self.marked += 1;
     }
 
     /// The words that were overwritten since the trail began, newest first.
@@ -165,4 +190,32 @@ impl Heap {
 pub(crate) struct Mark {
     pub top: u32,
     pub trail: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_trail_does_not_grow_with_time() {
+        let mut heap = Heap::new(1 << 20);
+        heap.keeps = false;
+        let first = heap.allocate(100).unwrap();
+        heap.write_new(first, 7);
+        let outer = heap.mark();
+        heap.protect();
+        for value in 0..100 {
+            heap.write(first + 1, value);
+        }
+        let inner = heap.mark();
+        heap.protect();
+        for value in 0..1_000_000 {
+            heap.write(first + (value % 50) as usize, value);
+        }
+        assert!(heap.trail.capacity() < 10 * SHORT, "{}", heap.trail.capacity());
+        heap.undo(inner);
+        assert_eq!((heap.read(first), heap.read(first + 1), heap.read(first + 2)), (7, 99, 0));
+        heap.undo(outer);
+        assert_eq!((heap.read(first), heap.read(first + 1)), (7, 0));
+    }
 }

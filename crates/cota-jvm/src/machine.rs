@@ -20,6 +20,8 @@ use crate::search::Search;
 pub(crate) const REGISTERS: usize = 1 << 19;
 /// Frames of the call stack.
 pub(crate) const FRAMES: usize = 1 << 14;
+/// The most bytes of output that are kept at a time.
+pub(crate) const OUTPUT: usize = 1 << 26;
 /// Frames kept free for making the exception that says that the stack is full.
 const SPARE_FRAMES: usize = 256;
 
@@ -105,8 +107,9 @@ pub struct Machine {
     pub(crate) assertions: bool,
     pub(crate) intrinsics: bool,
     pub(crate) coverage: Option<Box<Coverage>>,
-    /// What the program printed.
+    /// What the program printed, if that is kept.
     pub(crate) output: Vec<u8>,
+    pub(crate) keeps_output: bool,
     /// The object of the one thread, or 0.
     pub(crate) thread: Reference,
     /// The system properties as an object, or 0.
@@ -154,6 +157,7 @@ impl Machine {
             intrinsics: !options.without_intrinsics,
             coverage: options.coverage.then(|| Box::new(coverage)),
             output: Vec::new(),
+            keeps_output: true,
             thread: 0,
             properties: 0,
             layouts: Layouts::default(),
@@ -190,6 +194,12 @@ impl Machine {
     /// What the program has printed since the last call.
     pub fn take_output(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.output)
+    }
+
+    /// Whether what programs print is kept for [`Machine::take_output`], as it is from the start. What nobody takes would
+    /// be kept for ever.
+    pub fn keep_output(&mut self, keeps: bool) {
+        self.keeps_output = keeps;
     }
 
     /// What was executed, if the machine was told to note it.

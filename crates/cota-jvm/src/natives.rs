@@ -76,7 +76,7 @@ pub(crate) fn find(
 
 /// What runs in place of a class's own initialiser.
 pub(crate) fn initialiser(class: &str) -> Option<Initialiser> {
-    if handles::holds_handles(class) || refused::prepares_threads(class) {
+    if handles::holds_handles(class) || refused::prepares(class) {
         return Some(|_, _| Ok(()));
     }
     system::initialiser(class)

@@ -11,9 +11,13 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
+use cota_console::talk;
 use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::{AnySource, Budget, Position, Shard};
-use cota_java::{FromError, Java, JavaError, JavaSearch, JavaStructure, Subject, Thrower};
+use cota_java::{
+    FromError, Java, JavaError, JavaSearch, JavaStructure, Subject, Thrower, Unlisted,
+};
+use cota_jvm::Stop;
 use cota_runner::ScopeArgs;
 use cota_runner::generate::args::Format;
 use cota_runner::generate::suite::{Class, SuiteArgs};
@@ -295,8 +299,23 @@ impl BoundArgs {
                  of the class's own finitization method",
             ));
         };
-        search.map_err(|error| unusable(&error))
+        let search = search.map_err(|error| unusable(&error))?;
+        if let Some(note) = not_searched(search.layout().unlisted()) {
+            talk::note(&note);
+        }
+        Ok(search)
     }
+}
+
+/// What a user may not expect: fields that a search leaves as they are.
+fn not_searched(fields: &[Unlisted]) -> Option<String> {
+    let (first, rest) = fields.split_first()?;
+    let names = std::iter::once(first).chain(rest).map(|it| format!("{} ({})", it.field, it.kind));
+    let names = names.collect::<Vec<_>>().join(", ");
+    Some(format!(
+        "not searched, since no scope lists such values: {names}; `{}=initial` says so, and what the constructor makes stays",
+        first.field
+    ))
 }
 
 impl Args {
@@ -361,7 +380,15 @@ pub(super) fn failed(failure: &cota_engine::Failure) -> Failure {
                        --exceptions reject, an exception means that the structure is not valid")
         }
         Engine::Stopped { message, vector, drawing } => {
-            Failure::usage(format!("{message}{}", on(vector, drawing)))
+            let failure = Failure::usage(format!("{message}{}", on(vector, drawing)));
+            if *message == Stop::Fuel.to_string() {
+                failure.hint(
+                    "the predicate does not end on this candidate, or it needs more calls and jumps back in loops than \
+                     --fuel allows",
+                )
+            } else {
+                failure
+            }
         }
         other => Failure::usage(other),
     }

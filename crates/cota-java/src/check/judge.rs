@@ -63,7 +63,9 @@ impl Caller {
         let kind = self.method.facts.result.clone();
         values.extend(result.filter(|_| kind != "V").map(|word| (kind.as_str(), word)));
         let reader = &mut self.reader;
+        reader.compares = self.against.is_some();
         let graph = machine.attempt(u64::MAX, |machine| reader.read(machine, &values));
+        self.reader.compares = false;
         graph.map_err(|failure| unreadable(machine, failure))
     }
 
@@ -201,10 +203,25 @@ fn difference(own: &Outcome, other: &Outcome, has_result: bool) -> Option<Proble
             let text =
                 |graph: &Graph| argument_text(graph, last(graph), &super::names::Named::default());
             let (one, two) = (text(here), text(there));
-            if has_result && one != two {
+            if !has_result || !here.is_alike_before_the_last(there) {
+                return differs(Difference::Structure, String::new(), String::new());
+            }
+            if one != two {
                 return differs(Difference::Result, one, two);
             }
-            differs(Difference::Structure, String::new(), String::new())
+            let class = |graph: &Graph| match last(graph) {
+                Word::Object(at) => graph.objects[at].class.facts.name.clone(),
+                _ => String::new(),
+            };
+            let (class, other) = (class(here), class(there));
+            if class != other {
+                return differs(
+                    Difference::Result,
+                    format!("{one} ({class})"),
+                    format!("{two} ({other})"),
+                );
+            }
+            differs(Difference::Result, one, format!("another {two}"))
         }
         _ => differs(Difference::Outcome, outcome_text(own), outcome_text(other)),
     }

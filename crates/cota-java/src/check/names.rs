@@ -189,7 +189,7 @@ impl Writer<'_> {
             Content::Static(class, field) => {
                 bare(format!("{}.{field}", crate::kind::short_name(class)))
             }
-            Content::Opaque => bare(object.class.short_name()),
+            Content::Opaque => bare(opaque_text(self.graph, at, self.named, 3)),
         }
     }
 }
@@ -237,6 +237,27 @@ fn object_text(graph: &Graph, at: usize, named: &Named, depth: usize) -> String 
                 if at == 0 { "this".to_owned() } else { object.class.short_name() }
             })
         }
-        Content::Opaque => object.class.short_name(),
+        Content::Opaque => opaque_text(graph, at, named, depth),
+    }
+}
+
+/// What is known of an object of the JDK, or its class.
+fn opaque_text(graph: &Graph, at: usize, named: &Named, depth: usize) -> String {
+    let object = &graph.objects[at];
+    if let Some(told) = &object.told {
+        return told.clone();
+    }
+    let inner = |word: &Word| match word {
+        Word::Object(_) if depth == 0 => "...".to_owned(),
+        Word::Object(at) => object_text(graph, *at, named, depth - 1),
+        word => argument_text(graph, *word, named),
+    };
+    match &object.held[..] {
+        [] => object.class.short_name(),
+        [Word::Null] => format!("{}.empty", object.class.short_name()),
+        held => {
+            let held: Vec<_> = held.iter().map(inner).collect();
+            format!("{}[{}]", object.class.short_name(), held.join(", "))
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! What is said of a scope that does not fit.
 
-use crate::subjects::within;
+use cota_java::{JavaSearch, Thrower};
+
+use crate::subjects::{subject, within};
 
 /// The lines of the error.
 fn refused(class: &str, scope: &str) -> Option<Vec<String>> {
@@ -78,6 +80,48 @@ fn fields_that_cannot_be_listed_are_named_with_their_type() {
         "Generic.item=1, Generic.least=[Token], Token=1, Generic.greatest=1",
         &["`Generic.least` has the type java.lang.Comparable, which no object of `Token` has"],
     );
+}
+
+/// Otherwise the search would be one in which the fields are null, and nobody would know.
+#[test]
+fn classes_that_cannot_be_used_are_named() {
+    let Some(lines) = refused("Lost", "size=1") else { return };
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert_eq!(
+        lines[0],
+        "`Lost.gone` has the type subjects.Gone, which cannot be used (java.lang.NoClassDefFoundError: \
+         subjects/Gone): put it on the class path, or set `Lost.gone = initial`"
+    );
+    let damaged = "`Lost.broken` has the type subjects.Broken[], which cannot be used \
+                   (java.lang.ClassFormatError: ";
+    assert!(lines[1].starts_with(damaged), "{lines:?}");
+    let found = within("Lost", "Lost.number=0..=1, Lost.gone=initial, Lost.broken=initial");
+    assert_eq!(found.unwrap().unwrap().drawn(), ["Lost number=0\n", "Lost number=1\n"]);
+}
+
+/// Even where exceptions mean that the structure is not valid.
+#[test]
+fn a_class_that_the_predicate_misses_is_no_answer() {
+    let Some(subject) = subject("subjects.Lost", Some("uses")) else { return };
+    let scope = "Lost.number=0..=1, Lost.gone=initial, Lost.broken=initial".parse().unwrap();
+    let search = JavaSearch::new(&subject, &scope, Thrower::Rejects).unwrap();
+    let error = search.count().unwrap_err().to_string();
+    assert!(error.contains("java.lang.NoClassDefFoundError: subjects/Gone"), "{error}");
+}
+
+/// The other class's `cache` and `order` are of the JDK.
+#[test]
+fn fields_that_are_not_searched_are_known() {
+    let search = |scope: &str| {
+        let subject = subject("subjects.Pair", None)?;
+        Some(JavaSearch::new(&subject, &scope.parse().unwrap(), Thrower::Stops).unwrap())
+    };
+    let Some(search_all) = search("size=1") else { return };
+    let found: Vec<_> = search_all.layout().unlisted().iter().map(|it| &*it.field).collect();
+    assert_eq!(found, ["Pair.cache", "Pair.order"]);
+    assert_eq!(search_all.layout().unlisted()[0].kind, "java.util.Map");
+    let said = search("size=1, Pair.cache=initial, Pair.order=initial").unwrap();
+    assert!(said.layout().unlisted().is_empty());
 }
 
 #[test]

@@ -36,6 +36,8 @@ pub fn subjects() -> Option<&'static Subjects> {
         let own = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("java");
         compile(&jdk, &own, &[], &api).unwrap();
         compile(&jdk, &sources, std::slice::from_ref(&api), &folder).unwrap();
+        std::fs::remove_file(folder.join("subjects/Gone.class")).unwrap();
+        std::fs::write(folder.join("subjects/Broken.class"), "no class").unwrap();
         let path = Arc::new(ClassPath::open([api, folder.clone()]).unwrap());
         Some(Subjects { jdk: Arc::new(jdk), path, folder })
     });

@@ -1,7 +1,7 @@
 //! `java.lang.System`, printing, and the properties that the JDK reads.
 
-use crate::failure::{Failure, Reference};
-use crate::machine::Machine;
+use crate::failure::{Failure, Reference, Stop};
+use crate::machine::{Machine, OUTPUT};
 use crate::objects::ARRAY_HEADER;
 use crate::program::{ACC_STATIC, ClassId};
 
@@ -137,6 +137,11 @@ fn initialise_system(machine: &mut Machine, class: ClassId) -> Result<(), Failur
         let stream = machine.new_object(stream)?;
         set_static(machine, class, name, u64::from(stream));
     }
+    // Whatever reads it is refused.
+    let input =
+        machine.load("java/io/FileInputStream").map_err(|error| machine.link_failure(&error))?;
+    let input = machine.new_object(input)?;
+    set_static(machine, class, "in", u64::from(input));
     let access = machine
         .method_named("java/lang/System", "setJavaLangAccess", "()V")
         .map_err(|error| machine.link_failure(&error))?;
@@ -198,7 +203,12 @@ fn emit(machine: &mut Machine, a: &[u64], bytes: &[u8]) -> Answer {
     if below != 0 {
         return Ok(super::Reply::Decline);
     }
-    machine.output.extend_from_slice(bytes);
+    if machine.keeps_output {
+        if machine.output.len() + bytes.len() > OUTPUT {
+            return Err(Stop::Memory.into());
+        }
+        machine.output.extend_from_slice(bytes);
+    }
     nothing()
 }
 

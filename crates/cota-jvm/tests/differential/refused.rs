@@ -7,13 +7,17 @@ use crate::real::{self, Program};
 use crate::simulated;
 
 /// What each program must end with: the begin of its outcome and words in it.
-const EXPECTED: [(&str, &str, &[&str]); 20] = [
+const EXPECTED: [(&str, &str, &[&str]); 24] = [
     ("Threads", "STOPPED", &["thread", "called by refused.Threads.run"]),
-    ("Executors", "STOPPED", &["called by refused.Executors.run"]),
-    ("Files", "STOPPED", &["called by refused.Files.run"]),
+    ("Executors", "STOPPED", &["another thread", "called by refused.Executors.run"]),
+    ("Pools", "STOPPED", &["another thread", "called by refused.Pools.run"]),
+    ("Files", "STOPPED", &["the file system", "called by refused.Files.run"]),
+    ("Paths", "STOPPED", &["the file system", "called by refused.Paths.run"]),
+    ("Input", "STOPPED", &["standard input", "called by refused.Input.run"]),
     ("Streams", "STOPPED", &["called by refused.Streams.run"]),
     ("Writers", "STOPPED", &["called by refused.Writers.run"]),
-    ("Sockets", "STOPPED", &["called by refused.Sockets.run"]),
+    ("Sockets", "STOPPED", &["the network", "called by refused.Sockets.run"]),
+    ("Addresses", "STOPPED", &["the network", "called by refused.Addresses.run"]),
     ("Processes", "STOPPED", &["called by refused.Processes.run"]),
     ("Reflection", "STOPPED", &["called by refused.Reflection.run"]),
     ("Exit", "STOPPED", &["System.exit", "called by refused.Exit.run"]),
@@ -21,7 +25,7 @@ const EXPECTED: [(&str, &str, &[&str]); 20] = [
     ("Natives", "STOPPED", &["refused.Natives.missing", "called by refused.Natives.run"]),
     ("Sleep", "STOPPED", &["called by refused.Sleep.run"]),
     ("Waiting", "STOPPED", &["called by refused.Waiting.run"]),
-    ("Parallel", "STOPPED", &["called by refused.Parallel.run"]),
+    ("Parallel", "STOPPED", &["another thread", "called by refused.Parallel.run"]),
     ("Futures", "STOPPED", &["called by refused.Futures.run"]),
     ("Serialising", "STOPPED", &["called by refused.Serialising.run"]),
     ("Languages", "STOPPED", &["language `de`", "called by refused.Languages.run"]),

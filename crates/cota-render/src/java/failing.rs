@@ -37,7 +37,8 @@ impl<'a> FailingTest<'a> {
         let mut letters = name.chars();
         let first = letters.next().map_or_else(String::new, |c| c.to_uppercase().to_string());
         let number = if self.number == 0 { String::new() } else { self.number.to_string() };
-        format!("{}{first}{}Test{number}", self.target.plain_name(), letters.as_str())
+        // Build tools look for names that end like this.
+        format!("{}{first}{}{number}Test", self.target.plain_name(), letters.as_str())
     }
 
     /// The file.

@@ -223,15 +223,12 @@ fn text(helper: Helper) -> &'static str {
             r#"
     /** Whether two objects have the same content and the same shape; `known` leads from the first to the second. */
     private static boolean same(Object one, Object two, Map<Object, Object> known) throws Exception {
-        if (one == null || two == null || one.getClass() != two.getClass()) {
+        if (one == null || two == null || one instanceof Enum || one instanceof Class) {
             return one == two;
         }
         Class<?> type = one.getClass();
-        if (one instanceof Enum || one instanceof Class) {
-            return one == two;
-        }
         if (one instanceof String || one instanceof Number || one instanceof Boolean || one instanceof Character) {
-            return one.equals(two) || one.toString().equals(two.toString());
+            return type == two.getClass() && (one.equals(two) || one.toString().equals(two.toString()));
         }
         if (known.containsKey(one)) {
             return known.get(one) == two;
@@ -240,12 +237,18 @@ fn text(helper: Helper) -> &'static str {
             return false;
         }
         known.put(one, two);
-        if (one instanceof Map && type.getName().startsWith("java.")) {
-            return same(((Map<?, ?>) one).keySet().toArray(), ((Map<?, ?>) two).keySet().toArray(), known)
-                && same(((Map<?, ?>) one).values().toArray(), ((Map<?, ?>) two).values().toArray(), known);
+        boolean ofJdk = type.getName().startsWith("java.") && two.getClass().getName().startsWith("java.");
+        for (Class<?> family : new Class<?>[] {List.class, Set.class, Map.class, Map.Entry.class}) {
+            if (ofJdk && family.isInstance(one) && family.isInstance(two)) {
+                return same(parts(one), parts(two), known);
+            }
         }
-        if (one instanceof Collection && type.getName().startsWith("java.")) {
-            return same(((Collection<?>) one).toArray(), ((Collection<?>) two).toArray(), known);
+        if (type != two.getClass()) {
+            return false;
+        }
+        if (ofJdk) {
+            Object[] parts = parts(one);
+            return parts == null ? told(one).equals(told(two)) : same(parts, parts(two), known);
         }
         if (type.isArray()) {
             boolean same = Array.getLength(one) == Array.getLength(two);
@@ -265,6 +268,51 @@ fn text(helper: Helper) -> &'static str {
             }
         }
         return true;
+    }
+
+    /** What an object of the JDK holds, in an order of its own only where that means something. */
+    private static Object[] parts(Object object) {
+        if (object instanceof Map.Entry) {
+            return new Object[] {((Map.Entry<?, ?>) object).getKey(), ((Map.Entry<?, ?>) object).getValue()};
+        }
+        if (object instanceof Optional) {
+            return new Object[] {((Optional<?>) object).orElse(null)};
+        }
+        if (object instanceof java.util.concurrent.atomic.AtomicReference) {
+            return new Object[] {((java.util.concurrent.atomic.AtomicReference<?>) object).get()};
+        }
+        boolean inOrder = object instanceof LinkedHashSet || object instanceof LinkedHashMap;
+        if (object instanceof Map) {
+            List<Object> parts = new ArrayList<>();
+            for (Object key : sorted(((Map<?, ?>) object).keySet(), inOrder)) {
+                parts.add(key);
+                parts.add(((Map<?, ?>) object).get(key));
+            }
+            return parts.toArray();
+        }
+        if (object instanceof Collection) {
+            return sorted((Collection<?>) object, inOrder || !(object instanceof Set));
+        }
+        return null;
+    }
+
+    private static Object[] sorted(Collection<?> items, boolean inOrder) {
+        Object[] sorted = items.toArray();
+        for (Object item : sorted) {
+            boolean isValue = item == null || item instanceof String || item instanceof Number
+                || item instanceof Boolean || item instanceof Character || item instanceof Enum;
+            inOrder |= !isValue;
+        }
+        if (!inOrder) {
+            Arrays.sort(sorted, Comparator.comparing(item -> item == null ? "" : item.getClass() + " " + item));
+        }
+        return sorted;
+    }
+
+    /** What an object says of itself, unless that is only which object it is. */
+    private static String told(Object object) {
+        String text = object.toString();
+        return text.startsWith(object.getClass().getName() + "@") ? "" : text;
     }
 "#
         }
