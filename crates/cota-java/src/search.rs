@@ -14,6 +14,7 @@ use crate::error::JavaError;
 use crate::finitization::{Finitized, finitize};
 use crate::layout::Layout;
 use crate::placed::Placed;
+use crate::strategy::JavaStrategy;
 use crate::structure::JavaByClass;
 use crate::subject::Subject;
 use crate::walk::JavaWalk;
@@ -47,6 +48,7 @@ pub struct JavaSearch {
     layout: Arc<Layout>,
     space: Arc<Space>,
     thrower: Thrower,
+    strategy: JavaStrategy,
     budget: Budget,
     unordered: bool,
     progress: Arc<Progress>,
@@ -95,6 +97,7 @@ impl JavaSearch {
             layout,
             space,
             thrower,
+            strategy: JavaStrategy::default(),
             budget: Budget::default(),
             unordered: false,
             progress: Arc::default(),
@@ -110,6 +113,13 @@ impl JavaSearch {
     #[must_use]
     pub fn budget(mut self, budget: Budget) -> JavaSearch {
         self.budget = Budget { jobs: budget.jobs.max(1), ..budget };
+        self
+    }
+
+    /// Searches in this way.
+    #[must_use]
+    pub fn strategy(mut self, strategy: JavaStrategy) -> JavaSearch {
+        self.strategy = strategy;
         self
     }
 

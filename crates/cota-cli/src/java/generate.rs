@@ -15,7 +15,7 @@ use cota_console::talk;
 use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::{AnySource, Budget, Position, Shard};
 use cota_java::{
-    FromError, Java, JavaError, JavaSearch, JavaStructure, Subject, Thrower, Unlisted,
+    FromError, Java, JavaError, JavaSearch, JavaStrategy, JavaStructure, Subject, Thrower, Unlisted,
 };
 use cota_jvm::Stop;
 use cota_runner::ScopeArgs;
@@ -95,8 +95,9 @@ enum Exceptions {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 struct SearchArgs {
-    /// How to search
-    #[arg(long, value_enum, default_value_t = JavaStrategy::Plain)]
+    /// How to search: `plain` tries candidates one by one, as Korat does; `delayed` leaves integers and references open
+    /// until the predicate needs them
+    #[arg(long, value_name = "STRATEGY", default_value_t = JavaStrategy::Plain)]
     strategy: JavaStrategy,
 
     #[command(flatten)]
@@ -117,12 +118,6 @@ struct SearchArgs {
     /// Start at a candidate, as a run that was cut short names it
     #[arg(long, value_name = "CANDIDATE")]
     from: Option<Position>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum JavaStrategy {
-    /// Candidates one by one, as Korat does
-    Plain,
 }
 
 impl Bounds for Args {
@@ -329,7 +324,7 @@ impl Args {
             shard: if whole { given.shard } else { Shard::WHOLE },
             ..given
         };
-        let mut search = search.budget(budget);
+        let mut search = search.budget(budget).strategy(self.search.strategy);
         if self.search.unordered {
             search = search.unordered();
         }
@@ -351,8 +346,8 @@ impl Args {
             suite: &self.suite,
             format: self.output.format,
             stats: self.output.stats,
-            strategy: "plain",
-            by_candidate: true,
+            strategy: self.search.strategy.name(),
+            by_candidate: self.search.strategy == JavaStrategy::Plain,
             budget: self.search.budget.budget(),
             unordered: self.search.unordered,
             resumed: self.search.from.is_some(),
