@@ -152,11 +152,12 @@ impl JavaSearch {
         walk.start_guided(guide, 0);
         walk.next(1);
         if let Some(slot) = walk.strayed() {
-            return Err(if is_vector {
-                let slot = self.space.slot_name(slot);
-                StartError::from(VectorError::NotReached { slot }).into()
-            } else {
-                StartError::NoPath.into()
+            return Err(match slot {
+                Some(slot) if is_vector => {
+                    let slot = self.space.slot_name(slot);
+                    StartError::from(VectorError::NotReached { slot }).into()
+                }
+                _ => StartError::NoPath.into(),
             });
         }
         self.from = Some(Position::Path(walk.path()));
@@ -240,7 +241,7 @@ impl JavaSearch {
             Some(walk) => walk,
             None => make(&self.subject, &self.bound, self.thrower)?.walk,
         };
-        walk.tell(self.criterion.clone(), self.records_ends);
+        walk.prepare(self.strategy, self.criterion.clone(), self.records_ends);
         Ok(walk)
     }
 
@@ -271,7 +272,7 @@ impl Walks for JavaSearch {
             from: self.from.clone(),
             by_class: self.criterion.is_some(),
             records_rejections: self.records_ends,
-            by_vector: true,
+            by_vector: self.strategy == JavaStrategy::Plain,
             ..Course::new(Arc::clone(&self.space))
         }
     }

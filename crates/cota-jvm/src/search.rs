@@ -9,6 +9,7 @@
 //! All choices of the current candidate are listed in their order, with the value that each took: the
 //! path of the candidate. With it a search can start anywhere and be divided (`path`).
 
+pub(crate) mod delayed;
 mod path;
 mod present;
 mod reached;
@@ -25,6 +26,7 @@ use crate::code::NONE;
 use crate::failure::{Failure, Reference};
 use crate::heap::{Mark, PERMANENT};
 use crate::machine::{Frame, Machine};
+use delayed::Delayed;
 
 /// The word of a field that was not read yet. No int, reference or float looks like it.
 pub(crate) const UNREAD: u64 = 0x8000_0000_DEAD_BEEF;
@@ -45,6 +47,8 @@ pub(crate) const NO_GROUP: u16 = u16::MAX;
 #[derive(Debug, Clone, Default)]
 pub struct Domain {
     values: Vec<DomainValue>,
+    /// Whether the values may be those of an open integer.
+    is_range: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -73,7 +77,7 @@ impl Domain {
             number: object.map_or(0, |(_, number)| number),
             behind: behind(at) as u16,
         };
-        Domain { values: values.iter().enumerate().map(value).collect() }
+        Domain { values: values.iter().enumerate().map(value).collect(), is_range: false }
     }
 
     /// How many values it has.
@@ -109,11 +113,21 @@ struct Choice {
     fuel: u64,
 }
 
-/// A word that the current candidate has decided, and which of its values it took.
+/// A word that the current candidate has decided, and which of its values it took. A choice that is about no word has
+/// [`NONE`] for it.
 #[derive(Clone, Copy, Default)]
 struct Decided {
     slot: u32,
-    index: u16,
+    index: u32,
+}
+
+/// What is new about a choice when it is made.
+struct Opened {
+    slot: u32,
+    domain: u16,
+    next: u16,
+    at: u32,
+    result: u32,
 }
 
 struct SavedFrame {
@@ -173,6 +187,19 @@ pub(crate) struct Search {
     pub explored: u64,
     /// The search pauses when this many candidates were explored.
     pub pause_at: u64,
+    pub delayed: Delayed,
+}
+
+impl Search {
+    /// Notes a choice at its place in the path; a search that delays makes more of them than there are words.
+    #[inline]
+    fn decide(&mut self, at: usize, decided: Decided) {
+        match self.decided.get_mut(at) {
+            Some(known) => *known = decided,
+            None => self.decided.push(decided),
+        }
+        self.made = at + 1;
+    }
 }
 
 impl Domain {
@@ -258,7 +285,9 @@ impl Machine {
         }
         let by_reference =
             space.objects.iter().enumerate().map(|(at, object)| (object.reference, at)).collect();
+        let delayed = std::mem::take(&mut self.search.delayed);
         self.search = Search {
+            delayed: Delayed::of(delayed, &space.domains, space.groups),
             domains: space.domains,
             objects: space.objects,
             by_reference,
@@ -314,30 +343,13 @@ impl Machine {
         let index = if at < self.search.guided { self.guided(at, slot, domain) } else { 0 };
         let known = &self.search.domains[domain];
         let next = known.after(index, self.used(domain, index));
-        self.search.decided[at] = Decided { slot, index: index as u16 };
+        let count = known.len();
+        self.search.decided[at] = Decided { slot, index: index as u32 };
         self.search.made = at + 1;
-        if next < known.len() && at >= self.search.floor {
-            let saved_words = self.search.saved_words.len() as u32;
-            let (from, to) = (base as usize, base as usize + usize::from(live));
-            self.search.saved_words.extend_from_slice(&self.registers[from..to]);
-            self.search.choices.push(Choice {
-                slot,
-                domain: domain as u16,
-                next: next as u16,
-                live,
-                at: at as u32,
-                result,
-                pc,
-                base,
-                depth: self.depth as u32,
-                protected_before: self.search.protected,
-                mark: self.heap.mark(),
-                saved_frames: self.search.saved_frames.len() as u32,
-                saved_words,
-                fuel: self.fuel,
-            });
-            self.search.protected = self.depth as u32;
-            self.heap.protect();
+        if next < count && at >= self.search.floor {
+            let (domain, next) = (domain as u16, next as u16);
+            let opened = Opened { slot, domain, next, at: at as u32, result };
+            self.open_choice(opened, pc, base, live);
         } else {
             self.heap.trail_word(slot, UNREAD);
         }
@@ -346,10 +358,57 @@ impl Machine {
         word
     }
 
+    /// A choice that has another alternative: the live registers of the running frame are saved for it.
+    #[inline]
+    fn open_choice(&mut self, opened: Opened, pc: u32, base: u32, live: u16) {
+        let saved_words = self.search.saved_words.len() as u32;
+        let (from, to) = (base as usize, base as usize + usize::from(live));
+        self.search.saved_words.extend_from_slice(&self.registers[from..to]);
+        let Opened { slot, domain, next, at, result } = opened;
+        self.search.choices.push(Choice {
+            slot,
+            domain,
+            next,
+            live,
+            at,
+            result,
+            pc,
+            base,
+            depth: self.depth as u32,
+            protected_before: self.search.protected,
+            mark: self.heap.mark(),
+            saved_frames: self.search.saved_frames.len() as u32,
+            saved_words,
+            fuel: self.fuel,
+        });
+        self.search.protected = self.depth as u32;
+        self.heap.protect();
+    }
+
     /// Goes back to the last choice that has another value and takes it; where the run goes on.
     #[inline(never)]
     pub(crate) fn back(&mut self) -> Option<(u32, u32)> {
         let choice = *self.search.choices.last()?;
+        self.return_to(&choice);
+        self.search.decided[choice.at as usize].index = u32::from(choice.next);
+        let (domain, index) = (usize::from(choice.domain), usize::from(choice.next));
+        let known = &self.search.domains[domain];
+        let next = known.after(index, self.used(domain, index));
+        if next < known.len() {
+            self.keep_choice(&choice, next as u16);
+        } else {
+            self.close_choice(&choice);
+            self.heap.trail_word(choice.slot, UNREAD);
+        }
+        let word = self.take(domain, index);
+        self.heap.write_new(choice.slot as usize, word);
+        self.registers[choice.result as usize] = word;
+        Some((choice.pc, choice.base))
+    }
+
+    /// Takes back what happened since a choice.
+    #[inline]
+    fn return_to(&mut self, choice: &Choice) {
         if choice.pc != NONE && !self.search.presented.is_empty() {
             self.take_presentation_back();
         }
@@ -364,38 +423,34 @@ impl Machine {
         self.fuel = choice.fuel;
         self.search.guided = 0;
         let at = choice.at as usize;
-        self.search.decided[at].index = choice.next;
         self.search.made = at + 1;
         if at < self.search.lowest {
             self.note_left(at);
         }
-        let (domain, index) = (usize::from(choice.domain), usize::from(choice.next));
-        let known = &self.search.domains[domain];
-        let next = known.after(index, self.used(domain, index));
-        if next < known.len() {
-            if let Some(last) = self.search.choices.last_mut() {
-                last.next = next as u16;
-            }
-            self.search.protected = choice.depth;
-            self.search
-                .saved_words
-                .truncate(choice.saved_words as usize + usize::from(choice.live));
-            self.heap.protect();
-        } else {
-            self.search.choices.pop();
-            self.search.protected = choice.protected_before;
-            self.search.saved_words.truncate(choice.saved_words as usize);
-            // What is permanent is older than every choice.
-            let last = self.search.choices.last();
-            let first = self.search.begun.map_or(PERMANENT, |begun| begun.top as usize);
-            let border = last.map_or(first, |before| before.mark.top as usize);
-            self.heap.trail_below(border);
-            self.heap.trail_word(choice.slot, UNREAD);
+    }
+
+    /// The choice gone back to, which is the last one, has yet another alternative.
+    #[inline]
+    fn keep_choice(&mut self, choice: &Choice, next: u16) {
+        if let Some(last) = self.search.choices.last_mut() {
+            last.next = next;
         }
-        let word = self.take(domain, index);
-        self.heap.write_new(choice.slot as usize, word);
-        self.registers[choice.result as usize] = word;
-        Some((choice.pc, choice.base))
+        self.search.protected = choice.depth;
+        self.search.saved_words.truncate(choice.saved_words as usize + usize::from(choice.live));
+        self.heap.protect();
+    }
+
+    /// The choice gone back to, which is the last one, takes its last alternative.
+    #[inline]
+    fn close_choice(&mut self, choice: &Choice) {
+        self.search.choices.pop();
+        self.search.protected = choice.protected_before;
+        self.search.saved_words.truncate(choice.saved_words as usize);
+        // What is permanent is older than every choice.
+        let last = self.search.choices.last();
+        let first = self.search.begun.map_or(PERMANENT, |begun| begun.top as usize);
+        let border = last.map_or(first, |before| before.mark.top as usize);
+        self.heap.trail_below(border);
     }
 
     #[inline]

@@ -37,11 +37,17 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
             boolean(machine.program.class(class).init == crate::program::Init::Linked)
         },
         "compareAndSetInt" | "compareAndSetReference" => {
-            |machine, a| compare_and_set(machine, a, a[4], a[5])
+            |machine, a| match machine.open_word((a[1] + a[2]) as usize) {
+                Some(question) => Ok(Reply::Ask(question)),
+                None => compare_and_set(machine, a, a[4], a[5]),
+            }
         }
         "compareAndSetLong" => |machine, a| compare_and_set(machine, a, a[4], a[6]),
         "compareAndExchangeInt" | "compareAndExchangeReference" => {
-            |machine, a| compare_and_exchange(machine, a, a[4], a[5])
+            |machine, a| match machine.open_word((a[1] + a[2]) as usize) {
+                Some(question) => Ok(Reply::Ask(question)),
+                None => compare_and_exchange(machine, a, a[4], a[5]),
+            }
         }
         "compareAndExchangeLong" => |machine, a| compare_and_exchange(machine, a, a[4], a[6]),
         _ => return access(name, descriptor),
