@@ -172,6 +172,7 @@ impl JavaSearch {
     /// # Errors
     /// There is no such method, or it tells no classes.
     pub fn by_class(mut self, criterion: &str) -> Result<JavaByClass, JavaError> {
+        self.refuse_with_criterion()?;
         let mut walk = self.take_walk()?;
         let criterion = JavaCriterion::new(walk.machine(), &self.subject.class, criterion)?;
         self.give_walk(walk);
@@ -235,7 +236,18 @@ impl JavaSearch {
         Ok(facts)
     }
 
+    /// What a criterion skips is found by looking at the choices of the plain strategy.
+    fn refuse_with_criterion(&self) -> Result<(), JavaError> {
+        match self.strategy {
+            JavaStrategy::Plain => Ok(()),
+            strategy => Err(JavaError::NotWith { strategy, what: "a criterion" }),
+        }
+    }
+
     pub(crate) fn take_walk(&self) -> Result<JavaWalk, JavaError> {
+        if self.criterion.is_some() {
+            self.refuse_with_criterion()?;
+        }
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
         let mut walk = match spare {
             Some(walk) => walk,

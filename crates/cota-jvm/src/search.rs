@@ -182,6 +182,8 @@ pub(crate) struct Search {
     given: usize,
     /// What presenting the structure changed: addresses and the words that were there.
     presented: Vec<(u32, u64)>,
+    /// The state of the heap then.
+    presented_at: Option<Mark>,
     /// For each group, the address of a word that holds one more than the largest number in use.
     groups: Vec<u32>,
     pub explored: u64,

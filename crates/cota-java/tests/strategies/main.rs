@@ -4,4 +4,7 @@
 mod common;
 mod edges;
 mod found;
+mod programs;
+mod random;
+mod shares;
 mod subjects;

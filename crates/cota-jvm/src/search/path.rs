@@ -98,7 +98,9 @@ impl Machine {
 
     /// Leaves out the other values of all choices from the one at this place in the path on. The current candidate is gone.
     pub fn skip_below(&mut self, depth: usize) {
-        self.end_listing();
+        if self.skip_in_list(depth) {
+            return;
+        }
         let kept = self.search.choices.partition_point(|choice| (choice.at as usize) < depth);
         let Some(first) = self.search.choices.get(kept) else { return };
         self.undecide(kept, first.mark);
@@ -107,12 +109,25 @@ impl Machine {
 
     /// Takes back the choices from one on: the words of those with another value are not on the trail.
     fn undecide(&mut self, from: usize, mark: Mark) {
-        self.take_presentation_back();
-        self.heap.undo(mark);
-        for choice in self.search.choices.drain(from..).filter(|choice| choice.slot != NONE) {
+        let run = self.search.choices.partition_point(|choice| choice.pc != NONE).max(from);
+        let presented = self.search.presented_at.filter(|presented| presented.trail >= mark.trail);
+        // What was chosen for a structure that is presented goes before the predicate's writes come back.
+        self.heap.undo(presented.unwrap_or(mark));
+        self.leave_unread(run, self.search.choices.len());
+        if presented.is_some() {
+            self.take_presentation_back();
+            self.heap.undo(mark);
+        }
+        self.leave_unread(from, run);
+        self.search.choices.truncate(from);
+        self.search.delayed.forget(from);
+    }
+
+    /// The words of some choices are undecided again.
+    fn leave_unread(&mut self, from: usize, to: usize) {
+        for choice in self.search.choices[from..to].iter().filter(|choice| choice.slot != NONE) {
             self.heap.write_new(choice.slot as usize, UNREAD);
         }
-        self.search.delayed.forget(from);
     }
 
     /// Whether a choice at this place in the path or behind it has another value to try.
@@ -137,6 +152,9 @@ impl Machine {
             self.heap.insert_into_trail(choice.mark, choice.slot, UNREAD);
             for later in &mut self.search.choices {
                 later.mark = Mark { trail: later.mark.trail + 1, ..later.mark };
+            }
+            if let Some(presented) = &mut self.search.presented_at {
+                presented.trail += 1;
             }
         }
         if let Some(next) = self.search.choices.first_mut() {

@@ -56,10 +56,13 @@ impl Machine {
     ///
     /// # Errors
     /// The machine stops the predicate.
+    #[inline]
     pub fn search_on(&mut self) -> Result<Step, Failure> {
-        if self.list_on() {
-            return Ok(Step::Valid);
-        }
+        if self.list_on() { Ok(Step::Valid) } else { self.run_on() }
+    }
+
+    #[inline(never)]
+    fn run_on(&mut self) -> Result<Step, Failure> {
         let result = if std::mem::replace(&mut self.search.running, true) {
             let next = if self.search.delayed.on { self.back_delayed() } else { self.back() };
             match next {

@@ -134,18 +134,33 @@ impl Machine {
         ((LEAST_CACHED..=last).contains(&number) && self.cached(number) == object).then_some(value)
     }
 
+    /// The object that stands for all that Java would take for the same as one.
+    pub(crate) fn identity(&mut self, object: u64) -> Result<u64, Question> {
+        let Some(object) = self.single(object) else { return Err(Question::Object(object)) };
+        let Some(boxed) = self.boxed(object) else { return Ok(object) };
+        if self.is_cached(boxed) != Some(true) {
+            return Ok(object);
+        }
+        match self.range_of(boxed) {
+            (low, high) if low == high => Ok(self.cached(low)),
+            _ => Err(Question::Int(boxed)),
+        }
+    }
+
+    /// Whether two references are to the same object.
+    pub(crate) fn same_object(&mut self, left: u64, right: u64) -> Result<bool, Question> {
+        if left == right || !self.search.delayed.on {
+            return Ok(left == right);
+        }
+        Ok(self.identity(left)? == self.identity(right)?)
+    }
+
     /// The identity hash code of an object; of a box that Java would take from the cache, that of the cache's.
     pub(crate) fn identity_of(&mut self, object: u64) -> Answer {
-        if let Some(boxed) = self.boxed(object)
-            && self.is_cached(boxed) == Some(true)
-        {
-            let (low, high) = self.range_of(boxed);
-            if low < high {
-                return Ok(Reply::Ask(Question::Int(boxed)));
-            }
-            return int(identity_hash(self.cached(low)));
+        match self.identity(object) {
+            Ok(object) => int(identity_hash(object)),
+            Err(question) => Ok(Reply::Ask(question)),
         }
-        int(identity_hash(object))
     }
 }
 

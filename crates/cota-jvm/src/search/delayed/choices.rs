@@ -10,7 +10,7 @@ use super::{Delayed, order};
 use crate::search::{Decided, Opened};
 
 /// How x - y compares to a constant c.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Outcome {
     Less,
     Equal,
@@ -149,32 +149,49 @@ impl Machine {
         if self.nested > 0 {
             return Err(self.open_inside());
         }
-        let pc = self.pc - 1;
-        let live = self.operands(pc);
-        Ok(self.fork_at(about, first, count, (pc, self.base, live)))
-    }
-
-    /// Chooses; going back to the choice leads to this instruction, frame and so many live registers.
-    pub(super) fn fork_at(
-        &mut self,
-        about: About,
-        first: u32,
-        count: u32,
-        (pc, base, live): (u32, u32, u16),
-    ) -> u32 {
-        let at = self.search.made;
-        let taken =
-            if at < self.search.guided { self.guided_outcome(at, &about, count) } else { first };
-        self.search.decide(at, Decided { slot: NONE, index: taken });
+        let (at, taken) = self.decide_outcome(&about, first, count);
         if taken + 1 < count && at >= self.search.floor {
-            let outcomes = self.search.delayed.outcomes(about, taken + 1, count);
-            self.search.delayed.outcomes.push(outcomes);
-            let result = crate::machine::REGISTERS as u32 - 1;
-            let opened = Opened { slot: NONE, domain: 0, next: 0, at: at as u32, result };
-            self.open_choice(opened, pc, base, live);
+            let pc = self.pc - 1;
+            let live = self.operands(pc);
+            self.open_outcomes(at, about, taken + 1, count, (pc, self.base, live));
         }
         self.search.delayed.take(about, taken);
-        taken
+        Ok(taken)
+    }
+
+    /// Chooses after the predicate has accepted: no instruction goes on, and no register is live.
+    pub(super) fn fork_behind(&mut self, about: About, count: u32) {
+        let (at, taken) = self.decide_outcome(&about, 0, count);
+        if taken + 1 < count && at >= self.search.floor {
+            self.open_outcomes(at, about, taken + 1, count, (NONE, 0, 0));
+        }
+        self.search.delayed.take(about, taken);
+    }
+
+    /// Notes a choice; its place in the path and the alternative that it takes.
+    #[inline]
+    fn decide_outcome(&mut self, about: &About, first: u32, count: u32) -> (usize, u32) {
+        let at = self.search.made;
+        let taken =
+            if at < self.search.guided { self.guided_outcome(at, about, count) } else { first };
+        self.search.decide(at, Decided { slot: NONE, index: taken });
+        (at, taken)
+    }
+
+    /// A choice with another alternative; going back to it leads to this instruction, frame and live registers.
+    fn open_outcomes(
+        &mut self,
+        at: usize,
+        about: About,
+        next: u32,
+        count: u32,
+        (pc, base, live): (u32, u32, u16),
+    ) {
+        let outcomes = self.search.delayed.outcomes(about, next, count);
+        self.search.delayed.outcomes.push(outcomes);
+        let result = crate::machine::REGISTERS as u32 - 1;
+        let opened = Opened { slot: NONE, domain: 0, next: 0, at: at as u32, result };
+        self.open_choice(opened, pc, base, live);
     }
 
     /// The registers that an instruction needs to be executed again.

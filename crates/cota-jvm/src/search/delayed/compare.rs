@@ -127,7 +127,7 @@ impl Machine {
         let mut counted = 0;
         if self.ends_if_false(ins) {
             // What ends the run at once comes first, and is not run.
-            outcomes[..count].sort_by_key(holds);
+            outcomes[..count].sort_unstable_by_key(|outcome| (holds(outcome), *outcome));
             if self.count_doomed(count - hold) {
                 counted = (count - hold) as u32;
             }

@@ -4,15 +4,11 @@
 //! allow can be completed. The values are listed like the digits of a number, without a change of
 //! the matrix.
 
-use crate::code::NONE;
 use crate::machine::Machine;
 use crate::search::Guide;
 
 use super::order::Order;
 use super::word;
-
-/// A choice after the predicate has accepted: no instruction goes on, and no register is live.
-pub(super) const BEHIND: (u32, u32, u16) = (NONE, 0, 0);
 
 /// Where the listing is: by the number of the variable, the first of which is the constant 0.
 #[derive(Default)]
@@ -20,6 +16,9 @@ pub(super) struct Listing {
     values: Vec<i32>,
     least: Vec<i32>,
     most: Vec<i32>,
+    /// For each variable x and every y before it the least and the greatest x - y.
+    below: Vec<i32>,
+    above: Vec<i32>,
 }
 
 impl Listing {
@@ -33,31 +32,31 @@ impl Listing {
         self.most.clear();
     }
 
-    fn begin(&mut self) {
+    fn begin(&mut self, order: &Order) {
         self.end();
-        self.values.push(0);
-        self.least.push(0);
-        self.most.push(0);
-    }
-
-    /// Adds the least value of the next variable.
-    fn push(&mut self, order: &Order) {
-        let x = self.values.len();
-        let (mut least, mut most) = (i32::MIN, i32::MAX);
-        let row = order.row(x);
-        for (y, &value) in self.values.iter().enumerate() {
-            least = least.max(value - order.bound_on(y, x));
-            most = most.min(value + row[y]);
+        let variables = order.variables();
+        for bounds in [&mut self.values, &mut self.least, &mut self.most] {
+            bounds.resize(variables, 0);
         }
-        self.values.push(least);
-        self.least.push(least);
-        self.most.push(most);
+        self.below.clear();
+        self.above.clear();
+        for x in 0..variables {
+            self.below.extend((0..variables).map(|y| -order.bound(y, x)));
+            self.above.extend((0..variables).map(|y| order.bound(x, y)));
+        }
     }
 
-    fn pop(&mut self) {
-        self.values.pop();
-        self.least.pop();
-        self.most.pop();
+    /// Gives a variable the least value that those before it allow.
+    #[inline]
+    fn give_least(&mut self, x: usize) {
+        let first = x * self.values.len();
+        let (below, above) = (&self.below[first..first + x], &self.above[first..first + x]);
+        let (mut least, mut most) = (i32::MIN, i32::MAX);
+        for ((value, below), above) in self.values[..x].iter().zip(below).zip(above) {
+            least = least.max(value + below);
+            most = most.min(value + above);
+        }
+        (self.values[x], self.least[x], self.most[x]) = (least, least, most);
     }
 
     /// Which of its values each variable has.
@@ -76,6 +75,13 @@ impl Listing {
         (1..self.values.len()).rev().find(|&x| self.values[x] < self.most[x])
     }
 
+    /// The same for all variables from one on.
+    pub fn close_from(&mut self, x: usize) {
+        for x in x..self.values.len() {
+            self.close(x);
+        }
+    }
+
     /// Leaves the greater values of a variable out.
     pub fn close(&mut self, x: usize) {
         self.most[x] = self.values[x];
@@ -90,10 +96,10 @@ impl Machine {
         if variables == 1 {
             return;
         }
-        self.search.delayed.listing.begin();
+        let delayed = &mut self.search.delayed;
+        delayed.listing.begin(&delayed.order);
         for x in 1..variables {
-            let delayed = &mut self.search.delayed;
-            delayed.listing.push(&delayed.order);
+            self.search.delayed.listing.give_least(x);
             let at = self.search.made + x - 1;
             if at < self.search.guided {
                 self.guide_value(x, at);
@@ -150,18 +156,14 @@ impl Machine {
 
     #[inline(never)]
     fn list_on_before(&mut self) -> bool {
-        let delayed = &mut self.search.delayed;
-        let Some(changed) = delayed.listing.last_open() else {
+        let listing = &mut self.search.delayed.listing;
+        let Some(changed) = listing.last_open() else {
             self.end_listing();
             return false;
         };
-        let variables = delayed.listing.values.len();
-        while delayed.listing.values.len() > changed + 1 {
-            delayed.listing.pop();
-        }
-        delayed.listing.values[changed] += 1;
-        for _ in changed + 1..variables {
-            delayed.listing.push(&delayed.order);
+        listing.values[changed] += 1;
+        for x in changed + 1..listing.values.len() {
+            listing.give_least(x);
         }
         self.write_values(changed);
         true

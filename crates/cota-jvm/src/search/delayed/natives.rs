@@ -46,13 +46,16 @@ impl Machine {
         if method.native.is_none() {
             return Ok(());
         }
-        let takes_open = method.takes_open;
-        let kinds = kinds(&method.descriptor, site.kind != CallKind::Static);
-        for (at, kind) in kinds.into_iter().enumerate() {
-            if takes_open && (at > 0 || site.kind == CallKind::Static) {
-                break;
-            }
-            self.settle_argument(ins, at as u16, kind)?;
+        let has_receiver = site.kind != CallKind::Static;
+        if method.takes_open {
+            return match has_receiver {
+                true => self.settle_argument(ins, 0, Kind::Reference),
+                false => Ok(()),
+            };
+        }
+        let kinds = kinds(&method.descriptor, has_receiver);
+        for (at, kind) in (0..).zip(kinds) {
+            self.settle_argument(ins, at, kind)?;
         }
         Ok(())
     }
@@ -60,6 +63,9 @@ impl Machine {
     fn settle_argument(&mut self, ins: Ins, at: u16, kind: Kind) -> Result<(), Failure> {
         let register = (self.base as usize + usize::from(ins.a + at)) & (REGISTERS - 1);
         let word = self.registers[register];
+        if !word::is_open(word) {
+            return Ok(());
+        }
         self.registers[register] = match kind {
             Kind::Int => self.resolve(word)?,
             Kind::Reference => self.told(word)?,
@@ -76,8 +82,7 @@ impl Machine {
             Question::Int(int) => drop(self.resolve(int)?),
             Question::Object(reference) => drop(self.told(reference)?),
             Question::Among(reference, inside) => {
-                let mask = self.candidates(reference).fold(0, |mask, (bit, _)| mask | bit);
-                let untold = reference as u32;
+                let (untold, mask) = (reference as u32, self.untold(reference).mask);
                 self.fork(About::Among { untold, first: inside, then: mask & !inside }, 2)?;
             }
             Question::Word(at) => {

@@ -60,19 +60,10 @@ impl Order {
         self.variables
     }
 
+    /// The least bound on x - y, if nothing is pending.
     #[inline]
-    fn bound(&self, x: u32, y: u32) -> i32 {
-        self.bounds[x as usize * self.stride + y as usize]
-    }
-
-    /// The bounds of a variable against all: what x - y is at most.
-    pub fn row(&self, x: usize) -> &[i32] {
-        &self.bounds[x * self.stride..][..self.variables]
-    }
-
-    /// What y - x is at most.
-    pub fn bound_on(&self, y: usize, x: usize) -> i32 {
-        self.bounds[y * self.stride + x]
+    pub fn bound(&self, x: usize, y: usize) -> i32 {
+        self.bounds[x * self.stride + y]
     }
 
     /// A new variable between two constants.
@@ -117,6 +108,7 @@ impl Order {
             Some(Constraint::AtMost(a, b, d)) if a == y && b == x && d < -c => return Some(false),
             Some(_) => self.propagate(),
         }
+        let (x, y) = (x as usize, y as usize);
         if self.bound(x, y) <= c {
             Some(true)
         } else if self.bound(y, x) < -c {
@@ -130,6 +122,7 @@ impl Order {
     #[inline]
     pub fn range(&mut self, x: u32, y: u32) -> (i32, i32) {
         self.propagate();
+        let (x, y) = (x as usize, y as usize);
         (-self.bound(y, x), self.bound(x, y))
     }
 

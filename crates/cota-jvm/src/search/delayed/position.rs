@@ -82,6 +82,17 @@ impl Machine {
         Some(path)
     }
 
+    /// Leaves out the other values of the variables from a place in the path on, if a list goes on before it; else the list
+    /// ends.
+    pub(in crate::search) fn skip_in_list(&mut self, depth: usize) -> bool {
+        let Some(first) = depth.checked_sub(self.search.made).filter(|&listed| listed > 0) else {
+            self.end_listing();
+            return false;
+        };
+        self.search.delayed.listing.close_from(first + 1);
+        self.search.delayed.listing.is_active()
+    }
+
     /// What the choice at a place no longer has a say about once it is given away.
     pub(in crate::search) fn forget_first_outcomes(&mut self) {
         if !self.search.delayed.outcomes.is_empty() {

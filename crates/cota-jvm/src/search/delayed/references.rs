@@ -57,7 +57,7 @@ impl Machine {
         word::untold(known.len() - 1)
     }
 
-    fn untold(&self, reference: u64) -> Untold {
+    pub(super) fn untold(&self, reference: u64) -> Untold {
         self.search.delayed.untold[word::number(reference)]
     }
 
@@ -91,8 +91,12 @@ impl Machine {
     /// The objects that a reference can be to, with their bits.
     pub(crate) fn candidates(&self, reference: u64) -> impl Iterator<Item = (u64, u64)> + '_ {
         let untold = self.untold(reference);
-        let numbers = (0..64).filter(move |&number| untold.mask >> number & 1 == 1);
-        numbers.map(move |number| (1 << number, self.object_of(untold, number)))
+        let mut left = untold.mask;
+        std::iter::from_fn(move || {
+            let bit = left & left.wrapping_neg();
+            left ^= bit;
+            (bit != 0).then(|| (bit, self.object_of(untold, bit.trailing_zeros())))
+        })
     }
 
     /// The object that a reference is to, chosen if there are several.
@@ -172,7 +176,7 @@ impl Machine {
         let mask = self.untold(reference).mask;
         if mask.count_ones() > 1 {
             let about = About::Object { untold: reference as u32, mask };
-            self.fork_at(about, 0, mask.count_ones(), super::listing::BEHIND);
+            self.fork_behind(about, mask.count_ones());
         }
         let object = self.any_object(reference);
         self.heap.trail_word(address, reference);
