@@ -24,6 +24,16 @@ impl JavaStrategy {
             JavaStrategy::Delayed => "delayed",
         }
     }
+
+    /// What it does, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            JavaStrategy::Plain => "Candidates one by one, as Korat does",
+            JavaStrategy::Delayed => {
+                "Integers and references stay open until the predicate needs them"
+            }
+        }
+    }
 }
 
 impl fmt::Display for JavaStrategy {

@@ -8,7 +8,7 @@ use super::junit::JunitClass;
 use super::listener;
 use super::origin::{ClassArgs, unusable};
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk;
@@ -95,9 +95,8 @@ enum Exceptions {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 struct SearchArgs {
-    /// How to search: `plain` tries candidates one by one, as Korat does; `delayed` leaves integers and references open
-    /// until the predicate needs them
-    #[arg(long, value_name = "STRATEGY", default_value_t = JavaStrategy::Plain)]
+    /// How to search
+    #[arg(long, value_name = "STRATEGY", default_value_t = JavaStrategy::Plain, value_parser = strategies())]
     strategy: JavaStrategy,
 
     #[command(flatten)]
@@ -150,6 +149,13 @@ struct OutputArgs {
     /// Also say how large the space is, where candidates end and how long it took
     #[arg(long)]
     stats: bool,
+}
+
+/// The strategies, each with what it does.
+fn strategies() -> impl TypedValueParser<Value = JavaStrategy> {
+    let values = JavaStrategy::ALL
+        .map(|strategy| PossibleValue::new(strategy.name()).help(strategy.summary()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<JavaStrategy>())
 }
 
 /// The formats that Java structures have.

@@ -64,7 +64,6 @@ fn the_shards_together_are_everything() {
             let shard: Shard = format!("{index}/3").parse().unwrap();
             let share = search.clone().budget(Budget { shard, ..Budget::default() });
             let (vectors, steps) = found(&share).unwrap();
-            assert!(!vectors.is_empty(), "{name} {index}");
             shared.extend(vectors);
             explored += steps;
         }

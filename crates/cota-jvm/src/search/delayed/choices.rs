@@ -10,7 +10,7 @@ use super::{Delayed, order};
 use crate::search::{Decided, Opened};
 
 /// How x - y compares to a constant c.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
     Less,
     Equal,

@@ -45,20 +45,25 @@ impl Relation {
     }
 }
 
-/// The outcomes of a comparison that are possible.
+/// The outcomes of a comparison that are possible, in the order in which they are tried.
 struct Possible {
     outcomes: [Outcome; 3],
     count: usize,
 }
 
 impl Possible {
-    fn of(outcomes: impl IntoIterator<Item = Outcome>) -> Possible {
-        let mut possible = Possible { outcomes: [Outcome::Equal; 3], count: 0 };
-        for outcome in outcomes {
-            possible.outcomes[possible.count] = outcome;
-            possible.count += 1;
+    /// First those for which the comparison does not hold.
+    fn false_first(&self, relation: Relation) -> Possible {
+        let mut sorted = Possible { count: 0, ..*self };
+        for wanted in [false, true] {
+            for &outcome in &self.outcomes[..self.count] {
+                if relation.holds_for(outcome) == wanted {
+                    sorted.outcomes[sorted.count] = outcome;
+                    sorted.count += 1;
+                }
+            }
         }
-        possible
+        sorted
     }
 }
 
@@ -86,16 +91,23 @@ impl Machine {
         }
         let c = c.clamp(i64::from(-FAR), i64::from(FAR)) as i32;
         let order = &mut self.search.delayed.order;
-        let (c, possible) = match relation {
+        let (c, (outcomes, count)) = match relation {
             Relation::Equal | Relation::NotEqual => {
                 let (least, most) = order.range(x, y);
-                let outcomes = [
-                    (Outcome::Less, least < c),
-                    (Outcome::Equal, least <= c && c <= most),
-                    (Outcome::Greater, c < most),
-                ];
-                let possible = outcomes.into_iter().filter(|(_, possible)| *possible);
-                (c, Possible::of(possible.map(|(outcome, _)| outcome)))
+                if c < least || c > most {
+                    return Ok(relation == Relation::NotEqual);
+                }
+                if least == most {
+                    return Ok(relation == Relation::Equal);
+                }
+                let outcomes = if c == least {
+                    ([Outcome::Equal, Outcome::Greater, Outcome::Greater], 2)
+                } else if c == most {
+                    ([Outcome::Less, Outcome::Equal, Outcome::Equal], 2)
+                } else {
+                    ([Outcome::Less, Outcome::Equal, Outcome::Greater], 3)
+                };
+                (c, outcomes)
             }
             _ => {
                 let strict = matches!(relation, Relation::Less | Relation::NotLess);
@@ -104,10 +116,10 @@ impl Machine {
                     let asks_below = matches!(relation, Relation::Less | Relation::NotGreater);
                     return Ok(is_below == asks_below);
                 }
-                (most + 1, Possible::of([Outcome::Less, Outcome::NotLess]))
+                (most + 1, ([Outcome::Less, Outcome::NotLess, Outcome::NotLess], 2))
             }
         };
-        self.choose_outcome(ins, relation, (x, y, c), possible)
+        self.choose_outcome(ins, relation, (x, y, c), Possible { outcomes, count })
     }
 
     fn choose_outcome(
@@ -117,23 +129,19 @@ impl Machine {
         (x, y, c): (u32, u32, i32),
         possible: Possible,
     ) -> Result<bool, Failure> {
-        let Possible { mut outcomes, count } = possible;
-        let holds = |outcome: &Outcome| relation.holds_for(*outcome);
-        let hold = outcomes[..count].iter().filter(|outcome| holds(outcome)).count();
-        if hold == 0 || hold == count {
-            // The other outcomes have no other consequence.
-            return Ok(hold > 0);
-        }
-        let mut counted = 0;
+        let (mut possible, mut counted) = (possible, 0);
         if self.ends_if_false(ins) {
             // What ends the run at once comes first, and is not run.
-            outcomes[..count].sort_unstable_by_key(|outcome| (holds(outcome), *outcome));
-            if self.count_doomed(count - hold) {
-                counted = (count - hold) as u32;
+            possible = possible.false_first(relation);
+            let ends = |outcome: &&Outcome| !relation.holds_for(**outcome);
+            let doomed = possible.outcomes[..possible.count].iter().take_while(ends).count();
+            if self.count_doomed(doomed) {
+                counted = doomed as u32;
             }
         }
+        let Possible { outcomes, count } = possible;
         let taken = self.fork_from(About::Compare { x, y, c, outcomes }, counted, count as u32)?;
-        Ok(holds(&outcomes[taken as usize]))
+        Ok(relation.holds_for(outcomes[taken as usize]))
     }
 
     /// Whether the predicate is false at once if the branch before `pc` is not taken.

@@ -40,16 +40,18 @@ impl Listing {
         }
         self.below.clear();
         self.above.clear();
-        for x in 0..variables {
-            self.below.extend((0..variables).map(|y| -order.bound(y, x)));
-            self.above.extend((0..variables).map(|y| order.bound(x, y)));
+        for x in 1..variables {
+            for y in 0..x {
+                self.below.push(-order.bound(y, x));
+                self.above.push(order.bound(x, y));
+            }
         }
     }
 
     /// Gives a variable the least value that those before it allow.
     #[inline]
     fn give_least(&mut self, x: usize) {
-        let first = x * self.values.len();
+        let first = x * (x - 1) / 2;
         let (below, above) = (&self.below[first..first + x], &self.above[first..first + x]);
         let (mut least, mut most) = (i32::MIN, i32::MAX);
         for ((value, below), above) in self.values[..x].iter().zip(below).zip(above) {
