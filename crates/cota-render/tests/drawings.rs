@@ -323,7 +323,7 @@ fn no_two_structures_look_alike() {
     let search = Search::<Row>::new(&"Place=1".parse().unwrap()).unwrap();
     let types = Types::of(search.space().classes());
     let (mut texts, mut pictures, mut count) = (BTreeSet::new(), BTreeSet::new(), 0);
-    for found in search.iter() {
+    for found in &search {
         let value = found.value();
         texts.insert(text::drawing(&value, &types).to_string());
         pictures.insert(svg::document("", &[svg::scene(1, &value, &types)]));
