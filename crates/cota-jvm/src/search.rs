@@ -204,15 +204,14 @@ impl Search {
     }
 }
 
-impl Domain {
-    /// The value behind one at an index, given how many objects of its group are in use.
+impl DomainValue {
+    /// Where the next value is, given how many objects of its group are in use.
     #[inline]
-    fn after(&self, index: usize, used: u64) -> usize {
-        let value = self.values[index];
-        if value.group == NO_GROUP || u64::from(value.number) < used {
+    fn after(self, index: usize, used: u64) -> usize {
+        if self.group == NO_GROUP || u64::from(self.number) < used {
             index + 1
         } else {
-            usize::from(value.behind)
+            usize::from(self.behind)
         }
     }
 }
@@ -249,6 +248,30 @@ pub struct SpaceSlot {
     pub domain: Option<u16>,
     /// Whether it holds a reference.
     pub is_reference: bool,
+}
+
+/// Copies words. Most frames have a few live registers, for which a call costs more than the moves.
+#[inline]
+fn copy(to: &mut [u64], from: &[u64]) {
+    if from.len() >= 16 {
+        return to.copy_from_slice(from);
+    }
+    let mut at = 0;
+    macro_rules! moves {
+        ($count:literal) => {
+            if let Some(words) = from[at..].first_chunk::<$count>()
+                && let Some(places) = to[at..].first_chunk_mut::<$count>()
+            {
+                *places = *words;
+                at += $count;
+            }
+        };
+    }
+    moves!(8);
+    moves!(4);
+    moves!(2);
+    moves!(1);
+    debug_assert_eq!(at, from.len());
 }
 
 impl Machine {
@@ -311,19 +334,18 @@ impl Machine {
 
     /// How many objects of a value's group are in use.
     #[inline]
-    fn used(&self, domain: usize, index: usize) -> u64 {
-        match self.search.groups.get(usize::from(self.search.domains[domain].values[index].group)) {
+    fn used(&self, value: DomainValue) -> u64 {
+        match self.search.groups.get(usize::from(value.group)) {
             Some(&word) => self.heap.read(word as usize),
             None => 0,
         }
     }
 
-    /// Takes a value: its object is in use from now on.
+    /// Takes a value: its object is in use from now on, where so many of its group were before.
     #[inline]
-    fn take(&mut self, domain: usize, index: usize) -> u64 {
-        let value = self.search.domains[domain].values[index];
-        if let Some(&word) = self.search.groups.get(usize::from(value.group))
-            && u64::from(value.number) >= self.heap.read(word as usize)
+    fn take(&mut self, value: DomainValue, used: u64) -> u64 {
+        if u64::from(value.number) >= used
+            && let Some(&word) = self.search.groups.get(usize::from(value.group))
         {
             self.heap.write(word as usize, u64::from(value.number) + 1);
         }
@@ -343,9 +365,10 @@ impl Machine {
         let domain = usize::from(self.search.slots[(slot - self.search.first_slot) as usize]);
         let at = self.search.made;
         let index = if at < self.search.guided { self.guided(at, slot, domain) } else { 0 };
-        let known = &self.search.domains[domain];
-        let next = known.after(index, self.used(domain, index));
-        let count = known.len();
+        let values = &self.search.domains[domain].values;
+        let (value, count) = (values[index], values.len());
+        let used = self.used(value);
+        let next = value.after(index, used);
         self.search.decided[at] = Decided { slot, index: index as u32 };
         self.search.made = at + 1;
         if next < count && at >= self.search.floor {
@@ -355,7 +378,7 @@ impl Machine {
         } else {
             self.heap.trail_word(slot, UNREAD);
         }
-        let word = self.take(domain, index);
+        let word = self.take(value, used);
         self.heap.write_new(slot as usize, word);
         word
     }
@@ -394,15 +417,17 @@ impl Machine {
         self.return_to(&choice);
         self.search.decided[choice.at as usize].index = u32::from(choice.next);
         let (domain, index) = (usize::from(choice.domain), usize::from(choice.next));
-        let known = &self.search.domains[domain];
-        let next = known.after(index, self.used(domain, index));
-        if next < known.len() {
+        let values = &self.search.domains[domain].values;
+        let (value, count) = (values[index], values.len());
+        let used = self.used(value);
+        let next = value.after(index, used);
+        if next < count {
             self.keep_choice(&choice, next as u16);
         } else {
             self.close_choice(&choice);
             self.heap.trail_word(choice.slot, UNREAD);
         }
-        let word = self.take(domain, index);
+        let word = self.take(value, used);
         self.heap.write_new(choice.slot as usize, word);
         self.registers[choice.result as usize] = word;
         Some((choice.pc, choice.base))
@@ -458,8 +483,7 @@ impl Machine {
     #[inline]
     fn restore(&mut self, base: u32, live: u16, words: u32) {
         let (base, live, words) = (base as usize, usize::from(live), words as usize);
-        self.registers[base..base + live]
-            .copy_from_slice(&self.search.saved_words[words..words + live]);
+        copy(&mut self.registers[base..base + live], &self.search.saved_words[words..words + live]);
     }
 
     /// Saves the frames from `to` on for the last choice before the run returns into them.

@@ -26,13 +26,11 @@ impl Machine {
     #[inline]
     pub(super) fn alternative(&self, domain: usize, index: usize) -> (u64, usize) {
         let value = self.search.domains[domain].values[index];
-        if value.group != NO_GROUP {
-            let used = self.used(domain, index);
-            if value.number == 0 && used > 1 && used <= MOST_SEEN {
-                return (used, usize::from(value.behind).min(index + used as usize));
-            }
+        let used = self.used(value);
+        if value.group != NO_GROUP && value.number == 0 && used > 1 && used <= MOST_SEEN {
+            return (used, usize::from(value.behind).min(index + used as usize));
         }
-        (1, self.search.domains[domain].after(index, self.used(domain, index)))
+        (1, value.after(index, used))
     }
 
     /// The alternative that stands for a value of a word.
@@ -42,16 +40,18 @@ impl Machine {
         if value.group == NO_GROUP || number == 0 {
             return index;
         }
-        let used = self.used(domain, index);
+        let used = self.used(*value);
         if (number as u64) < used && used <= MOST_SEEN { index - number } else { index }
     }
 
     /// Takes an alternative that stands for so many objects.
     pub(super) fn take_seen(&mut self, slot: u32, domain: usize, index: usize, seen: u64) -> u64 {
+        let value = self.search.domains[domain].values[index];
         if seen <= 1 {
-            return self.take(domain, index);
+            let used = self.used(value);
+            return self.take(value, used);
         }
-        let group = self.search.domains[domain].values[index].group;
+        let group = value.group;
         let known = &mut self.search.delayed.untold;
         known.push(Untold { mask: u64::MAX >> (64 - seen), group, slot });
         word::untold(known.len() - 1)

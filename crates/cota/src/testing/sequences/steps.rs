@@ -1,7 +1,7 @@
 //! The operations of a test by number and its states by their form, so that the walk is compiled once.
 
-use super::SequenceFailure;
 use super::super::attempt::Verdict;
+use super::SequenceFailure;
 use crate::engine::canonical::{CanonicalForm, Canonicalizer};
 use crate::engine::{SpaceError, Structure};
 use crate::{Bounded, Scope, Search};
@@ -97,7 +97,7 @@ fn within<'s, S: Bounded + Default, O: Bounded + Debug, V: Verdict>(
         }),
         drawn: Box::new(|form| {
             let value = Canonicalizer::<S>::new().value(form)?;
-            Some(value.draw().trim_start_matches('\n').to_string())
+            Some(value.draw().trim_matches('\n').to_string())
         }),
     })
 }
