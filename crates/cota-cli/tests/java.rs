@@ -270,7 +270,11 @@ fn the_delayed_strategy_finds_the_same() {
     assert!(stats.out.ends_with("valid 8\n") && stats.err.contains("delayed"), "{}", stats.err);
     let criterion = busy_times("--strategy delayed --criterion size");
     assert_eq!(criterion.code, Some(1));
-    assert!(criterion.err.contains("a criterion is not for the strategy `delayed`"), "{}", criterion.err);
+    assert!(
+        criterion.err.contains("a criterion is not for the strategy `delayed`"),
+        "{}",
+        criterion.err
+    );
     let unknown = busy_times("--strategy clever");
     assert_eq!(unknown.code, Some(1));
     assert!(unknown.err.contains("plain") && unknown.err.contains("delayed"), "{}", unknown.err);

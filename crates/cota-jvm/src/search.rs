@@ -122,6 +122,7 @@ struct Decided {
 }
 
 /// What is new about a choice when it is made.
+#[derive(Clone, Copy)]
 struct Opened {
     slot: u32,
     domain: u16,
@@ -310,9 +311,8 @@ impl Machine {
         }
         let by_reference =
             space.objects.iter().enumerate().map(|(at, object)| (object.reference, at)).collect();
-        let delayed = std::mem::take(&mut self.search.delayed);
         self.search = Search {
-            delayed: Delayed::of(delayed, &space.domains, space.groups),
+            delayed: self.search.delayed.for_search(&space.domains, space.groups),
             domains: space.domains,
             objects: space.objects,
             by_reference,

@@ -85,8 +85,8 @@ impl Domain {
 }
 
 impl Delayed {
-    /// The state for a new search in some domains.
-    pub(super) fn of(before: Delayed, domains: &[Domain], groups: u16) -> Delayed {
+    /// The state for another search, in some domains.
+    pub(super) fn for_search(&self, domains: &[Domain], groups: u16) -> Delayed {
         let mut objects = vec![Vec::new(); usize::from(groups)];
         for value in domains.iter().flat_map(|domain| &domain.values) {
             if value.group != NO_GROUP {
@@ -97,7 +97,7 @@ impl Delayed {
             }
         }
         let ranges = domains.iter().map(Domain::range).collect();
-        Delayed { on: before.on, boxes: before.boxes, ranges, objects, ..Delayed::default() }
+        Delayed { on: self.on, boxes: self.boxes, ranges, objects, ..Delayed::default() }
     }
 }
 

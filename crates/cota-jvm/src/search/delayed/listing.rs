@@ -121,12 +121,11 @@ impl Machine {
             Guide::Path(path) => least.checked_add_unsigned(path[at]),
             Guide::Words(_) => self.wanted_value(x as u32),
         };
-        match wanted.filter(|wanted| (least..=most).contains(wanted)) {
-            Some(wanted) => self.search.delayed.listing.values[x] = wanted,
-            None => {
-                let slot = delayed.variables[x - 1];
-                self.search.strayed.get_or_insert(slot);
-            }
+        if let Some(wanted) = wanted.filter(|wanted| (least..=most).contains(wanted)) {
+            self.search.delayed.listing.values[x] = wanted;
+        } else {
+            let slot = delayed.variables[x - 1];
+            self.search.strayed.get_or_insert(slot);
         }
     }
 

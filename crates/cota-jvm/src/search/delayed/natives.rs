@@ -48,9 +48,10 @@ impl Machine {
         }
         let has_receiver = site.kind != CallKind::Static;
         if method.takes_open {
-            return match has_receiver {
-                true => self.settle_argument(ins, 0, Kind::Reference),
-                false => Ok(()),
+            return if has_receiver {
+                self.settle_argument(ins, 0, Kind::Reference)
+            } else {
+                Ok(())
             };
         }
         let kinds = kinds(&method.descriptor, has_receiver);

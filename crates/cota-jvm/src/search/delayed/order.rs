@@ -279,7 +279,7 @@ mod tests {
         }
         assert_eq!(order.range(1, 0), (0, 1000 - 2 * (MOST as i32 - 1)));
         assert_eq!(order.range(MOST as u32, 0), (2 * (MOST as i32 - 1), 1000));
-        for (mark, last) in marks.into_iter().zip(1u32..).rev() {
+        for (mark, last) in marks.into_iter().zip(1..MOST as u32).rev() {
             order.undo(mark, last + 1);
             assert_eq!(order.range(1, 0), (0, 1000 - 2 * (last as i32 - 1)));
             assert_eq!(order.range(last, 0), (2 * (last as i32 - 1), 1000));

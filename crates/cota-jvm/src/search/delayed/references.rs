@@ -85,7 +85,7 @@ impl Machine {
             return Some(reference);
         }
         let untold = self.untold(reference);
-        (untold.mask.count_ones() == 1).then(|| self.first_object(untold))
+        untold.mask.is_power_of_two().then(|| self.first_object(untold))
     }
 
     /// The objects that a reference can be to, with their bits.
