@@ -231,6 +231,17 @@ impl Machine {
                         }
                     }};
                 }
+                macro_rules! add {
+                    ($ins:ident, $subtract:literal, $wrapping:ident) => {{
+                        let (left, right) = (r!($ins.b), r!($ins.c));
+                        if M::DELAYS && either_open(left, right) {
+                            sync!();
+                            r!($ins.a) = attempt!(self.add_open(left, right, $subtract));
+                        } else {
+                            set_int!($ins, (left as i32).$wrapping(right as i32));
+                        }
+                    }};
+                }
                 macro_rules! constant {
                     ($ins:ident) => {
                         i64::from($ins.c as i16) as u64
@@ -394,17 +405,8 @@ impl Machine {
                     Op::Move => r!(ins.a) = r!(ins.b),
                     Op::Const => r!(ins.a) = i64::from(ins.immediate() as i32) as u64,
                     Op::ConstWide => r!(ins.a) = self.program.wide[ins.immediate() as usize],
-                    Op::IAdd | Op::ISub => {
-                        let (left, right) = (r!(ins.b), r!(ins.c));
-                        if M::DELAYS && either_open(left, right) {
-                            sync!();
-                            r!(ins.a) = attempt!(self.add_open(left, right, ins.op == Op::ISub));
-                        } else if ins.op == Op::IAdd {
-                            set_int!(ins, (left as i32).wrapping_add(right as i32));
-                        } else {
-                            set_int!(ins, (left as i32).wrapping_sub(right as i32));
-                        }
-                    }
+                    Op::IAdd => add!(ins, false, wrapping_add),
+                    Op::ISub => add!(ins, true, wrapping_sub),
                     Op::IMul => {
                         known!(ins.b);
                         known!(ins.c);

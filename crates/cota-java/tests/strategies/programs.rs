@@ -77,7 +77,8 @@ fn integer(random: &mut Random, deep: usize) -> String {
     let x = integer(random, deep - 1);
     let operator = random.pick(&[
         "+", "-", "+", "-", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "neg", "abs",
-        "max", "box", "array", "choice", "switch", "compare", "inc", "wide", "narrow",
+        "max", "box", "array", "choice", "switch", "compare", "inc", "wide", "narrow", "far",
+        "far", "far",
     ]);
     match operator {
         "neg" => format!("(-({x}))"),
@@ -87,6 +88,7 @@ fn integer(random: &mut Random, deep: usize) -> String {
         "switch" => format!("sw({x})"),
         "inc" => format!("inc({x})"),
         "wide" => format!("((int) ((long) {x} * 3 >> 1))"),
+        "far" => format!("({x} + {})", random.pick(&["2147483646", "(-2147483647)", "2147483640"])),
         "narrow" => format!("((byte) ({x} + 126))"),
         "max" => format!("Math.max({x}, {})", integer(random, deep - 1)),
         "compare" => format!("Integer.compare({x}, {})", integer(random, deep - 1)),
