@@ -47,7 +47,19 @@ pub fn predicate(number: usize) -> String {
         random.below(2);
     }
     let tests = 1 + random.below(3);
-    let mut text = String::new();
+    // Every fourth predicate begins with each of these, so that whoever breaks the rule about it sees it.
+    let first = match number % 4 {
+        0 => Some(format!("({} < {})", wrapped(&mut random), variable(&mut random))),
+        1 => Some(format!("({} < {})", narrowed(&mut random), variable(&mut random))),
+        2 => Some(format!(
+            "(Integer.valueOf({}) == Integer.valueOf({}))",
+            variable(&mut random),
+            variable(&mut random)
+        )),
+        _ => None,
+    };
+    let mut text = first
+        .map_or_else(String::new, |first| format!("        if ({first} == d) return c > 0;\n"));
     for _ in 0..tests {
         let deep = 2 + random.below(2);
         text += &format!("        if (!{}) return false;\n", condition(&mut random, deep));
@@ -105,6 +117,27 @@ fn integer(random: &mut Random, deep: usize) -> String {
     }
 }
 
+fn variable(random: &mut Random) -> &'static str {
+    random.pick(&["a", "b", "c", "e"])
+}
+
+/// A sum of open integers that is not one of mathematics.
+fn wrapped(random: &mut Random) -> String {
+    let sums = ["a + 2147483646", "c + 2147483646", "b + (-2147483647)", "e + (-2147483648)"];
+    format!("({})", random.pick(&sums))
+}
+
+/// An open integer as one of a smaller type.
+fn narrowed(random: &mut Random) -> String {
+    let by = random.pick(&[
+        "(byte) (%d + 126)",
+        "(byte) (%d - 128)",
+        "(char) (%d - 1)",
+        "(short) (%d + 32766)",
+    ]);
+    format!("({})", by.replace("%d", variable(random)))
+}
+
 fn node(random: &mut Random) -> &'static str {
     random.pick(&[
         "first",
@@ -121,13 +154,18 @@ fn condition(random: &mut Random, deep: usize) -> String {
         let relation = random.pick(&["<", "<=", ">", ">=", "==", "!=", "<", "<="]);
         return format!("({x} {relation} {y})");
     }
-    match random.below(15) {
+    match random.below(21) {
         0 => format!("!{}", condition(random, deep - 1)),
         1 => "d".to_owned(),
-        2 | 3 => format!(
+        2 => format!(
             "(Integer.valueOf({}) == Integer.valueOf({}))",
-            integer(random, 1),
-            integer(random, 1)
+            variable(random),
+            variable(random)
+        ),
+        3 => format!(
+            "(Integer.valueOf({}) != Integer.valueOf({} + 1))",
+            variable(random),
+            variable(random)
         ),
         4 => format!("Objects.equals({}, {})", integer(random, 1), integer(random, 1)),
         5 => format!(
@@ -151,6 +189,18 @@ fn condition(random: &mut Random, deep: usize) -> String {
             node(random),
             random.pick(&["<", "==", ">="]),
             integer(random, 1)
+        ),
+        12 | 13 => format!(
+            "({} {} {})",
+            wrapped(random),
+            random.pick(&["<", "==", ">="]),
+            variable(random)
+        ),
+        14 | 15 => format!(
+            "({} {} {})",
+            narrowed(random),
+            random.pick(&["<", "==", ">="]),
+            variable(random)
         ),
         _ => {
             let left = condition(random, deep - 1);
