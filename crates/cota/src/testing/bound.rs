@@ -9,7 +9,7 @@ use super::input::{Body, Input, laid_out};
 use super::levels::{End, Levels};
 use super::recorded::Recorded;
 use super::regressions::Regressions;
-use super::report::{Circumstances, Failure, Summary, failing_input};
+use super::report::{Circumstances, Failure, Summary, count, failing_input};
 use super::trail::Trail;
 use crate::engine::__derive::Builder;
 use crate::engine::parts::Disjoint;
@@ -155,8 +155,9 @@ impl<'a> Bound<'a> {
         let impossible = levels.impossible.load(Ordering::Relaxed);
         if impossible > 0 {
             notes.push(format!(
-                "{impossible} structures are no values of their types and were left out, such as one that \
-                 nothing owns but a `Weak` leads to, or a 0 in a `NonZero`"
+                "left out {}: no value of its type, such as one that nothing owns but a `Weak` leads to, or a 0 in \
+                 a `NonZero`",
+                count(impossible, "structure")
             ));
         }
         if filter.is_some() {
@@ -278,7 +279,7 @@ fn run(
             }
         });
         match unbuildable {
-            Some(error) => Err(Failure::Unbuildable { error, drawing: structure.value().draw() }),
+            Some(error) => Err(Failure::Unbuildable { error, drawing: structure.drawing() }),
             None => Ok(cause),
         }
     })

@@ -312,7 +312,7 @@ impl Levels<'_> {
                 self.impossible.fetch_add(1, Ordering::Relaxed);
                 Trial::Refused
             }
-            (None, Some(error)) => Trial::Unbuildable(error, candidate.value().draw()),
+            (None, Some(error)) => Trial::Unbuildable(error, candidate.drawing()),
             (Some(cause), _) => {
                 let recorded = Recorded::of(candidate, self.space());
                 Trial::Failed(cause, recorded, candidate.size())

@@ -349,7 +349,7 @@ pub(super) fn failing_input(
     };
     let (drawing, arguments, size) = match &structure {
         Ok(structure) => (
-            structure.value().draw().trim_start_matches('\n').to_string(),
+            structure.drawing().trim_start_matches('\n').to_string(),
             if role == Role::Invariant { Vec::new() } else { arguments(bound, structure) },
             structure.size(),
         ),
@@ -431,6 +431,6 @@ pub(super) fn indent(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn count(number: u64, noun: &str) -> String {
+pub(super) fn count(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

@@ -257,7 +257,7 @@ macro_rules! maps {
             const WIDTH: u32 = 1;
 
             fn shape(schema: &mut Schema) -> Shape {
-                let value = V::option_shape(schema);
+                let value = schema.elements::<V>(V::option_shape);
                 map_shape::<K>(schema, value)
             }
 
