@@ -140,7 +140,10 @@ fn a_weak_link_without_an_owner_is_named() {
     errors.sort();
     errors.dedup();
     assert_eq!(errors.len(), 1, "{errors:?}");
-    assert!(errors[0].contains("only a `Weak` leads to Entry1: nothing owns it"), "{errors:?}");
+    assert!(
+        errors[0].contains("no `Rc` or `Arc` owns Entry1, but a shared or weak link leads to it"),
+        "{errors:?}"
+    );
 }
 
 #[derive(Bounded, Debug)]

@@ -85,7 +85,7 @@ impl cota::Invariant for Names {
     }
 }
 
-#[cota::test(Names.ages.key = ["", "bo"], Names.ages.value = 0..=1, Names.edges.key = 0..=2)]
+#[cota::test(Names.ages.key = ["", "bo"], Names.ages.value = 0..=1, Names.edges.key.0 = 0..=2, Names.edges.key.1 = 0..=2)]
 fn texts_and_tuples_are_keys(names: Names) {
     assert!(cota::holds(&names));
     assert!(names.ages.keys().all(|name| ["", "bo"].contains(&name.as_str())));

@@ -97,7 +97,7 @@ fn within<'s, S: Bounded + Default, O: Bounded + Debug, V: Verdict>(
         }),
         drawn: Box::new(|form| {
             let value = Canonicalizer::<S>::new().value(form)?;
-            Some(value.draw().trim_start_matches('\n').to_string())
+            Some(value.draw().trim_matches('\n').to_string())
         }),
     })
 }
