@@ -101,6 +101,7 @@ impl Trail {
     }
 
     /// Whether a run that looks for an input passes over this one.
+    #[inline]
     pub fn passes_over(&self, input: impl FnOnce() -> Recorded) -> bool {
         let Some(careful) = &self.careful else { return false };
         !careful.has_begun(|from| input() == *from)
