@@ -70,10 +70,7 @@ impl Again {
 
     /// What has come of it, if that is known by now.
     pub fn poll(&mut self) -> Option<Found> {
-        let status = match self.process.try_wait() {
-            Ok(status) => status,
-            Err(_) => return Some(Found::Nothing),
-        };
+        let Ok(status) = self.process.try_wait() else { return Some(Found::Nothing) };
         let place = place_in(&self.path);
         if let Some(status) = status {
             return Some(place.map_or(Found::Nothing, |place| {

@@ -15,11 +15,11 @@ pub struct Recorded {
 
 impl Recorded {
     pub(super) fn of(candidate: &Candidate<'_, Input>, space: &Space) -> Self {
-        Self::within(candidate.vector(), space.fingerprint())
+        Self::within(&candidate.vector(), space.fingerprint())
     }
 
     /// A candidate of a space with this fingerprint.
-    pub(super) fn within(vector: Vector, space: u64) -> Self {
+    pub(super) fn within(vector: &Vector, space: u64) -> Self {
         let mut indices = vector.indices().to_vec();
         let used = indices.iter().rposition(|index| *index != 0).map_or(1, |last| last + 1);
         indices.truncate(used);

@@ -112,7 +112,7 @@ impl Trail {
         let (careful, space) = (Arc::clone(self.careful.as_ref()?), Space::fingerprint(space));
         Some(Box::new(move |vector| {
             if careful.has_begun(|_| false) {
-                careful.file.write(&Place::Invariant(Recorded::within(vector(), space)));
+                careful.file.write(&Place::Invariant(Recorded::within(&vector(), space)));
             }
         }))
     }

@@ -109,15 +109,17 @@ impl Watched for OwnTest {
 
 /// Runs a test on inputs with this name, as the harness knows it.
 pub(crate) fn run(test: Setup, body: Box<OwnBody>, name: &str) -> Outcome {
-    run_watched(Arc::new(OwnTest { test, body }), name)
+    let test: Arc<dyn Watched> = Arc::new(OwnTest { test, body });
+    run_watched(&test, name)
 }
 
 /// Runs a test of operations.
 pub(crate) fn run_sequences(sequences: OwnSequences, name: &str) -> Outcome {
-    run_watched(Arc::new(sequences), name)
+    let test: Arc<dyn Watched> = Arc::new(sequences);
+    run_watched(&test, name)
 }
 
-fn run_watched(test: Arc<dyn Watched>, name: &str) -> Outcome {
+fn run_watched(test: &Arc<dyn Watched>, name: &str) -> Outcome {
     if test.is_replay() {
         // A debugger may be there to look at it.
         return test.run(&Trail::default());
@@ -127,11 +129,11 @@ fn run_watched(test: Arc<dyn Watched>, name: &str) -> Outcome {
     }
     let (trail, left) = Trail::of(name);
     let note = match left {
-        Some(left) => look_again(&*test, &trail, name, &left)?,
+        Some(left) => look_again(&**test, &trail, name, &left)?,
         None => None,
     };
     let trail = Arc::new(trail);
-    let watch = Watch { run: Run::start(&test, &trail, name)?, test: &*test, trail: &trail, name };
+    let watch = Watch { run: Run::start(test, &trail, name)?, test: &**test, trail: &trail, name };
     let outcome = watch.wait();
     trail.remove();
     outcome.map(|mut summary| {

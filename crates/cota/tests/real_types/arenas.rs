@@ -275,7 +275,7 @@ fn a_link_beyond_the_arena_is_no_candidate() {
 #[test]
 fn a_drawing_lists_an_arena_by_position() {
     let found = Search::<List>::new(&scope()).unwrap().structures();
-    let drawn: Vec<_> = found.iter().map(|structure| structure.drawing()).collect();
+    let drawn: Vec<_> = found.iter().map(cota::engine::Structure::drawing).collect();
     assert_eq!(drawn[0], "List head=null nodes=[]\n");
     let two = "List head→Node0\n└─ nodes:\n   ├─ [0]: Node0 key=0 next→Node1\n   └─ [1]: Node1 key=1 next=null\n";
     assert!(drawn.iter().any(|text| text == two), "{drawn:?}");

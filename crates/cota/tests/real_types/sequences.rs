@@ -111,6 +111,7 @@ enum Tree {
 }
 
 #[derive(Bounded, Debug)]
+#[allow(clippy::vec_box, reason = "the link bounds how deep it is")]
 struct Boxed {
     children: Vec<Box<Boxed>>,
     more: Vec<Vec<Box<Boxed>>>,

@@ -1,3 +1,5 @@
+#![allow(clippy::vec_box, reason = "the link bounds how deep a document is")]
+
 use cota::Bounded;
 use indexmap::IndexMap;
 use petgraph::graph::DiGraph;

@@ -233,9 +233,9 @@ impl Bound<'_, '_> {
         SequenceFailure::Sequence {
             operations: self.within.shown(sequence),
             state: before.and_then(|form| self.within.drawn(&form)),
-            cause,
+            cause: Box::new(cause),
             passed,
-            scope: self.scope.clone(),
+            scope: Box::new(self.scope.clone()),
             replay: self.replay_line(&self.recorded(sequence)),
         }
     }

@@ -64,8 +64,9 @@ pub(in crate::testing) fn has_died() -> bool {
         let (folder, program) = folder()?;
         let own = format!("{program}.");
         let mut files = fs::read_dir(folder).ok()?.flatten().filter(|entry| {
-            let name = entry.file_name();
-            name.to_str().is_some_and(|name| name.starts_with(&own) && name.ends_with(".txt"))
+            let path = PathBuf::from(entry.file_name());
+            path.extension().is_some_and(|extension| extension == "txt")
+                && path.to_str().is_some_and(|name| name.starts_with(&own))
         });
         Some(files.any(|entry| {
             let text = fs::read_to_string(entry.path()).unwrap_or_default();
