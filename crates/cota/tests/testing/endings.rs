@@ -163,7 +163,7 @@ fn fails_on_a_cycle(ring: Ring) {
     assert!(!ring.cached && ring.first.next.borrow().is_none(), "there is a next one");
 }
 
-/// Runs one ignored test of this binary, copied, so that the files of its runs are its own.
+/// Runs one ignored test of this binary under another name, so that the files of its runs are its own.
 fn run(program: &PathBuf, name: &str, pass: bool) -> (Output, String) {
     let mut command = Command::new(program);
     command.args([&format!("endings::{name}"), "--exact", "--ignored"]);
@@ -177,15 +177,21 @@ fn run(program: &PathBuf, name: &str, pass: bool) -> (Output, String) {
     (output, both)
 }
 
+/// On the file system of this program.
+fn own_folder() -> tempfile::TempDir {
+    tempfile::tempdir_in(std::env::current_exe().unwrap().parent().unwrap()).unwrap()
+}
+
+/// A link and not a copy: while a file is open for writing, in a process that another thread forks too, it cannot be run.
 fn own_program(folder: &tempfile::TempDir) -> PathBuf {
     let program = folder.path().join("program");
-    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+    fs::hard_link(std::env::current_exe().unwrap(), &program).unwrap();
     program
 }
 
 /// The first run dies with nothing said; the next one names the input.
 fn named_by_the_next_run(name: &str, parts: &[&str]) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = own_folder();
     let program = own_program(&folder);
     let (_, said) = run(&program, name, false);
     assert!(!said.contains("test result"), "{said}");
@@ -211,7 +217,7 @@ fn an_abort_on_one_of_several_threads_too() {
 
 #[test]
 fn a_body_that_leaves_the_process_is_named_at_once_and_by_the_next_run() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = own_folder();
     let (output, said) = run(&own_program(&folder), "leaves", false);
     assert!(!output.status.success(), "{said}");
     assert!(
@@ -238,7 +244,7 @@ fn a_checker_too() {
 /// The run after a death runs each test alone first, so that one death does not hide another.
 #[test]
 fn several_are_named_by_the_same_run() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = own_folder();
     let program = own_program(&folder);
     let run = || {
         let mut command = Command::new(&program);
@@ -255,7 +261,7 @@ fn several_are_named_by_the_same_run() {
 
 #[test]
 fn a_debug_text_that_does_not_end_is_left_out() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = own_folder();
     let (output, said) = run(&own_program(&folder), "fails_on_a_cycle", false);
     assert_eq!(output.status.code(), Some(101), "{said}");
     assert!(said.contains("ring = its `Debug` text does not end"), "{said}");
@@ -275,7 +281,7 @@ fn a_sequence_of_operations_too() {
 
 #[test]
 fn what_does_not_happen_again_is_a_note() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = own_folder();
     let program = own_program(&folder);
     run(&program, "aborts", false);
     let left = || fs::read_dir(folder.path().join("cota-running")).unwrap().count();
@@ -293,7 +299,7 @@ fn a_body_that_does_not_end_fails_its_test_and_not_more() {
         ("does_not_end_in_the_invariant", "└─ head: Link0 next→Link0"),
         ("does_not_end_after_operations", "  2. Push(1)\n  3. Sleep\n"),
     ] {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = own_folder();
         let begun = Instant::now();
         let (output, said) = run(&own_program(&folder), name, false);
         assert_eq!(output.status.code(), Some(101), "{said}");
