@@ -107,7 +107,7 @@ pub struct Args {
 impl Bounds for Args {
     const LIMIT: &'static str = "Stop after N results: sentences, or findings of --run";
     const MAX_STEPS: &'static str = "Look at N derivations at most; in an unambiguous grammar each is a sentence. \
-         With --count, to count the sentences of an ambiguous one [default there: 1,000,000]";
+         With --count, to count the sentences of an ambiguous one [default there: 100,000]";
     const MAX_SECONDS: &'static str = "Stop after S seconds with what was found";
     const JOBS: &'static str =
         "Use N threads; the result is the same [default: the number of processors]";

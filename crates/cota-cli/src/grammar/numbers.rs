@@ -53,7 +53,7 @@ pub fn show_ambiguity(example: &cota_grammar::Ambiguous) {
 }
 
 /// How many derivations are looked at to count sentences, without `--max-steps`.
-const MOST_DERIVATIONS: u64 = 1_000_000;
+const MOST_DERIVATIONS: u64 = 100_000;
 
 /// Prints the number of each length; of an ambiguous grammar the derivations, and the sentences as far as the budget goes.
 pub fn count(args: &Args, source: &Source, out: &mut Output) -> Result<Exit, Failure> {
