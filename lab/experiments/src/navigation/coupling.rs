@@ -82,7 +82,7 @@ fn coupling(matrix: &Matrix, fault: &Row, reduced: &[Vec<Vec<Vec<usize>>>]) -> C
         (sum.0 + count(&fault.kills[*suite]), sum.1 + fault.kills[*suite].len())
     });
     let found = |kind: Kind, reduced: &[Vec<Vec<usize>>]| {
-        let (mut found, mut at_random, mut size, mut orders) = (0, 0.0, 0, 0);
+        let (mut found, mut at_random, mut size, mut orders) = (0, 0.0, 0, 0_u32);
         for suite in &finding {
             let kills = &fault.kills[*suite];
             for tests in &reduced[*suite] {
@@ -92,7 +92,7 @@ fn coupling(matrix: &Matrix, fault: &Row, reduced: &[Vec<Vec<Vec<usize>>>]) -> C
                 at_random += 1.0 - none_of(kills.len(), count(kills), tests.len());
             }
         }
-        let orders = orders as f64;
+        let orders = f64::from(orders);
         let coupled = matrix.mutants.iter().filter(|row| kind.has(row) && subsumes(row, fault));
         Found {
             kind,

@@ -74,14 +74,18 @@ impl Paths {
             let same = |statement: &&Stmt| !may_change(link, |change| change.visit_stmt(statement));
             let sure = rest.iter().take_while(same).count();
             if let (Some(first), Some(last)) = (rest[..sure].first(), rest[..sure].last()) {
-                self.add_between(&[link.clone()], first.span().start(), last.span().end());
+                self.add_between(
+                    std::slice::from_ref(link),
+                    first.span().start(),
+                    last.span().end(),
+                );
             }
             // The right side of an assignment to the link itself comes before it changes.
             if let Some(Stmt::Expr(Expr::Assign(assign), _)) = rest.get(sure)
                 && plain(&assign.left) == *link
                 && !may_change(link, |change| change.visit_expr(&assign.right))
             {
-                self.add(&[link.clone()], &assign.right);
+                self.add(std::slice::from_ref(link), &assign.right);
             }
         }
     }
