@@ -65,7 +65,7 @@ impl Part {
         match self.inside.pop() {
             Some(only) if alone => Self {
                 head: self.head
-                    + &only.head.trim_end_matches(|c| only.inside.is_empty() && c == ','),
+                    + only.head.trim_end_matches(|c| only.inside.is_empty() && c == ','),
                 tail: only.tail.trim_end_matches(',').to_string() + &self.tail,
                 inside: only.inside,
             },

@@ -115,7 +115,7 @@ fn zeros_are_counted_apart() {
     let scope = Scope::new().set("0", -3..=3);
     let summary = cota::testing::Test::<(NonZero<i8>,)>::all(scope).run(|_| ()).unwrap();
     assert_eq!(summary.inputs, 6);
-    assert!(summary.notes[0].starts_with("1 structure"), "{:?}", summary.notes);
+    assert!(summary.notes[0].starts_with("left out 1 structure:"), "{:?}", summary.notes);
 }
 
 #[derive(Bounded, Debug)]

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// A step, of which only the bound of its operations is open.
 pub(crate) struct Steps<'s> {
-    within: Box<dyn Fn(&Scope) -> Result<Within<'s>, SpaceError> + Send + Sync + 's>,
+    within: Box<MakeWithin<'s>>,
     grown: fn(Scope, i64) -> Scope,
 }
 
@@ -22,8 +22,14 @@ pub(super) struct Within<'s> {
     pub fingerprint: u64,
     run: Box<Run<'s>>,
     shown: Box<dyn Fn(u32) -> String + Send + Sync>,
-    drawn: Box<dyn Fn(&CanonicalForm) -> Option<String> + Send + Sync>,
+    drawn: Box<Draw>,
 }
+
+/// Makes the steps of a bound.
+type MakeWithin<'s> = dyn Fn(&Scope) -> Result<Within<'s>, SpaceError> + Send + Sync + 's;
+
+/// Draws a state.
+type Draw = dyn Fn(&CanonicalForm) -> Option<String> + Send + Sync;
 
 /// Runs a sequence from its beginning; the state that it leads to.
 type Run<'s> = dyn Fn(&[u32]) -> Result<CanonicalForm, String> + Send + Sync + 's;
