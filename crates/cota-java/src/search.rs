@@ -151,8 +151,8 @@ impl JavaSearch {
         };
         walk.start_guided(guide, 0);
         walk.next(1);
-        if let Some(slot) = walk.strayed() {
-            return Err(match slot {
+        if walk.has_strayed() {
+            return Err(match walk.strayed() {
                 Some(slot) if is_vector => {
                     let slot = self.space.slot_name(slot);
                     StartError::from(VectorError::NotReached { slot }).into()
@@ -238,10 +238,10 @@ impl JavaSearch {
 
     /// What a criterion skips is found by looking at the choices of the plain strategy.
     fn refuse_with_criterion(&self) -> Result<(), JavaError> {
-        match self.strategy {
-            JavaStrategy::Plain => Ok(()),
-            strategy => Err(JavaError::NotWith { strategy, what: "a criterion" }),
+        if self.strategy == JavaStrategy::Plain {
+            return Ok(());
         }
+        Err(JavaError::NotWith { strategy: self.strategy, what: "a criterion" })
     }
 
     pub(crate) fn take_walk(&self) -> Result<JavaWalk, JavaError> {

@@ -185,10 +185,14 @@ impl JavaWalk {
         self.next(1)
     }
 
-    /// Whether the guide led to no candidate, and the slot for which it had a value that the search never gives it, if it was
-    /// about a slot.
-    pub(crate) fn strayed(&self) -> Option<Option<u32>> {
-        self.machine.strayed().map(|address| self.slots.get(&address).copied())
+    /// Whether the guide asked for something that the search never does.
+    pub(crate) fn has_strayed(&self) -> bool {
+        self.machine.strayed().is_some()
+    }
+
+    /// The slot for which the guide had a value that the search never gives it, if it was about a slot.
+    pub(crate) fn strayed(&self) -> Option<u32> {
+        self.machine.strayed().and_then(|address| self.slots.get(&address).copied())
     }
 
     fn vector_of(&self, decided: impl Iterator<Item = (u32, u32)>) -> Vector {
