@@ -4,16 +4,14 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use cota_engine::Value;
+use cota_java::JavaStrategy;
 
-use crate::subjects::{Subjects, subjects, within};
+use crate::subjects::{Subjects, by, subjects};
 
-/// Compares what a search finds within a scope with what `Brute.java` finds by trying every
-/// assignment (its comment says what the lines mean). Gives how many structures there are.
+/// Compares what the searches of all strategies find within a scope with what `Brute.java` finds by trying
+/// every assignment (its comment says what the lines mean). Gives how many structures there are.
 pub fn compare(class: &str, scope: &str, lines: &[&str]) -> Option<usize> {
     let Subjects { jdk, folder, .. } = subjects()?;
-    let found = within(class, scope)?.unwrap();
-    let mut texts: Vec<String> = found.values.iter().map(text).collect();
-    texts.sort();
     let brute = Command::new(jdk.java())
         .arg("-Dfile.encoding=UTF-8")
         .arg("-classpath")
@@ -26,12 +24,17 @@ pub fn compare(class: &str, scope: &str, lines: &[&str]) -> Option<usize> {
     let brute = String::from_utf8(brute.stdout).unwrap();
     let mut expected: Vec<_> = brute.lines().map(str::to_owned).collect();
     expected.sort();
-    let missing = expected.iter().find(|line| texts.binary_search(line).is_err());
-    assert_eq!(missing, None, "{class}: not found");
-    let more = texts.iter().find(|line| expected.binary_search(line).is_err());
-    assert_eq!(more, None, "{class}: found and not valid");
-    assert_eq!(texts, expected, "{class}: found twice");
-    Some(texts.len())
+    for strategy in JavaStrategy::ALL {
+        let found = by(strategy, class, scope)?.unwrap();
+        let mut texts: Vec<String> = found.values.iter().map(text).collect();
+        texts.sort();
+        let missing = expected.iter().find(|line| texts.binary_search(line).is_err());
+        assert_eq!(missing, None, "{class}, {strategy}: not found");
+        let more = texts.iter().find(|line| expected.binary_search(line).is_err());
+        assert_eq!(more, None, "{class}, {strategy}: found and not valid");
+        assert_eq!(texts, expected, "{class}, {strategy}: found twice");
+    }
+    Some(expected.len())
 }
 
 /// What is reachable, with objects numbered as they are met.

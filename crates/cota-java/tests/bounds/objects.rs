@@ -140,3 +140,19 @@ fn classes_of_one_name_are_told_apart() {
         ]
     );
 }
+
+#[test]
+fn what_the_predicate_writes_before_it_reads_is_a_choice_all_the_same() {
+    let scope = "Cell=2, Written.mark=0..=2, Written.size=0..=3, Cell.rank=0..=2";
+    let lines = [
+        "objects Cell Cell 2",
+        "field Written.head null @Cell",
+        "field Written.mark 0 1 2",
+        "field Written.size 0 1 2 3",
+        "field Cell.next null @Cell",
+        "field Cell.rank 0 1 2",
+    ];
+    let Some(count) = compare("Written", scope, &lines) else { return };
+    // Without cells any size; else so many lists of one and of two cells, each with a rank, as the size allows. All with three marks.
+    assert_eq!(count, 3 * (4 + 3 * 3 + 2 * 9));
+}

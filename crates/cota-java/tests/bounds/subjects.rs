@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use cota_engine::Value;
 use cota_engine::walk::Walks;
-use cota_java::{JavaError, JavaSearch, Subject, Thrower, compile};
+use cota_java::{JavaError, JavaSearch, JavaStrategy, Subject, Thrower, compile};
 use cota_jvm::{ClassPath, Jdk, Options};
 
 use crate::skipped;
@@ -81,9 +81,15 @@ fn run(search: &JavaSearch) -> Found {
 
 /// The structures of a class of `java/subjects` within a scope.
 pub fn within(class: &str, scope: &str) -> Option<Result<Found, JavaError>> {
+    by(JavaStrategy::Plain, class, scope)
+}
+
+/// The same by a strategy.
+pub fn by(strategy: JavaStrategy, class: &str, scope: &str) -> Option<Result<Found, JavaError>> {
     let subject = subject(&format!("subjects.{class}"), None)?;
     let scope = scope.parse().unwrap();
-    Some(JavaSearch::new(&subject, &scope, Thrower::Stops).map(|search| run(&search)))
+    let search = JavaSearch::new(&subject, &scope, Thrower::Stops);
+    Some(search.map(|search| run(&search.strategy(strategy))))
 }
 
 /// The structures of a class of `java/fins` within the bound of a method with arguments.

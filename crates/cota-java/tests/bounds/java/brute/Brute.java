@@ -32,6 +32,7 @@ public final class Brute {
         Object owner;
         Field field;
         List<Object> values;
+        Object chosen;
     }
 
     /** An array is made anew for each candidate. */
@@ -203,15 +204,25 @@ public final class Brute {
 
     private void assign(int at) throws Exception {
         if (at == slots.size()) {
+            fill();
             if ((Boolean) predicate.invoke(root)) {
+                fill();
                 found.add(text(root, new IdentityHashMap<>()));
             }
             return;
         }
         Slot slot = slots.get(at);
         for (Object value : slot.values) {
-            slot.field.set(slot.owner, value instanceof Elements ? array((Elements) value) : value);
+            slot.chosen = value;
             assign(at + 1);
+        }
+    }
+
+    /** Gives all slots what is chosen for them, whatever a predicate wrote there. */
+    private void fill() throws IllegalAccessException {
+        for (Slot slot : slots) {
+            Object value = slot.chosen;
+            slot.field.set(slot.owner, value instanceof Elements ? array((Elements) value) : value);
         }
     }
 
