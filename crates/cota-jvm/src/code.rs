@@ -107,7 +107,7 @@ pub(crate) enum Op {
     JumpNonNull,
     /// By the value of `a` in the switch with the immediate index.
     Switch,
-    /// `a` = field at offset `c` of the object `b`.
+    /// `a` = field at offset `c` of the object `b`; `x` is 1 if the field is final.
     GetField,
     /// The same for a field that the search may have left undecided; `x` registers are live.
     GetChosen,
@@ -115,7 +115,7 @@ pub(crate) enum Op {
     PutField,
     /// The same for a field whose values a search chooses.
     PutChosen,
-    /// `a` = the static field at the immediate address.
+    /// `a` = the static field at the immediate address; `x` is 1 if the field is final.
     GetStatic,
     /// The static field at the immediate address = `a`.
     PutStatic,
@@ -164,6 +164,140 @@ pub(crate) enum Op {
     Trap,
     /// Note that the bytecode `x` is executed; only where coverage is asked for.
     Seen,
+}
+
+/// Instructions that compute `a` of `b` alone, as a pattern.
+macro_rules! one_operand {
+    () => {
+        Op::Move
+            | Op::INeg
+            | Op::IAddConst
+            | Op::LNeg
+            | Op::FNeg
+            | Op::DNeg
+            | Op::I2L
+            | Op::I2F
+            | Op::I2D
+            | Op::L2I
+            | Op::L2F
+            | Op::L2D
+            | Op::F2I
+            | Op::F2L
+            | Op::F2D
+            | Op::D2I
+            | Op::D2L
+            | Op::D2F
+            | Op::I2B
+            | Op::I2C
+            | Op::I2S
+            | Op::I2Z
+            | Op::InstanceOf
+    };
+}
+
+/// Instructions that compute `a` of `b` and `c`.
+macro_rules! two_operands {
+    () => {
+        Op::IAdd
+            | Op::ISub
+            | Op::IMul
+            | Op::IDiv
+            | Op::IRem
+            | Op::IShl
+            | Op::IShr
+            | Op::IUshr
+            | Op::And
+            | Op::Or
+            | Op::Xor
+            | Op::IAnd
+            | Op::IOr
+            | Op::IXor
+            | Op::LAdd
+            | Op::LSub
+            | Op::LMul
+            | Op::LDiv
+            | Op::LRem
+            | Op::LShl
+            | Op::LShr
+            | Op::LUshr
+            | Op::FAdd
+            | Op::FSub
+            | Op::FMul
+            | Op::FDiv
+            | Op::FRem
+            | Op::DAdd
+            | Op::DSub
+            | Op::DMul
+            | Op::DDiv
+            | Op::DRem
+            | Op::LCmp
+            | Op::FCmpL
+            | Op::FCmpG
+            | Op::DCmpL
+            | Op::DCmpG
+    };
+}
+
+/// Conditional branches.
+macro_rules! branch {
+    () => {
+        Op::JumpEq
+            | Op::JumpNe
+            | Op::JumpLt
+            | Op::JumpGe
+            | Op::JumpGt
+            | Op::JumpLe
+            | Op::JumpEqConst
+            | Op::JumpNeConst
+            | Op::JumpLtConst
+            | Op::JumpGeConst
+            | Op::JumpGtConst
+            | Op::JumpLeConst
+            | Op::JumpSame
+            | Op::JumpOther
+            | Op::JumpNull
+            | Op::JumpNonNull
+    };
+}
+
+pub(crate) use {branch, one_operand, two_operands};
+
+impl Op {
+    /// A conditional branch.
+    pub fn is_branch(self) -> bool {
+        matches!(self, branch!())
+    }
+
+    /// A conditional branch that compares two registers.
+    pub fn compares_registers(self) -> bool {
+        (Op::JumpEq as u8..=Op::JumpLe as u8).contains(&(self as u8))
+            || matches!(self, Op::JumpSame | Op::JumpOther)
+    }
+
+    pub fn is_array_store(self) -> bool {
+        (Op::ArrayStore as u8..=Op::ArrayStoreRef as u8).contains(&(self as u8))
+    }
+
+    /// Whether it writes register `a`; calls write another one.
+    pub fn writes_a(self) -> bool {
+        matches!(self, one_operand!())
+            || matches!(self, two_operands!())
+            || matches!(
+                self,
+                Op::Const
+                    | Op::ConstWide
+                    | Op::GetField
+                    | Op::GetChosen
+                    | Op::GetStatic
+                    | Op::GetStaticInit
+                    | Op::ArrayLoad
+                    | Op::ArrayLength
+                    | Op::New
+                    | Op::NewInit
+                    | Op::NewArray
+                    | Op::NewArrays
+            )
+    }
 }
 
 /// One instruction: eight bytes.
@@ -216,6 +350,8 @@ pub(crate) struct Site {
     /// Where the target's code begins, or `NONE`.
     pub entry: u32,
     pub registers: u16,
+    /// Whether the target's code catches exceptions.
+    pub catches: bool,
     pub native: Option<Native>,
 }
 

@@ -153,6 +153,12 @@ impl Heap {
         self.trail.iter().rev().copied()
     }
 
+    /// Where the next object that is not permanent will be.
+    #[inline]
+    pub fn top(&self) -> usize {
+        self.top
+    }
+
     /// Where the next permanent object will be.
     pub fn permanent_end(&self) -> usize {
         self.permanent
@@ -192,7 +198,7 @@ impl Heap {
 }
 
 /// A state of the heap.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mark {
     pub top: u32,
     pub trail: u32,

@@ -45,5 +45,7 @@ pub use machine::{ClassError, Coverage, Limits, Machine, Options};
 pub use members::{ClassFacts, ClassKind, MethodFacts, Parameter, java_type};
 pub use observe::{Death, Matter, MethodSite, MethodSiteKind, Reached, SiteMethod, Watched};
 pub use outside::FieldPlace;
-pub use search::{Domain, Extent, Guide, SearchSpace, SpaceObject, SpaceSlot, Step};
+pub use search::{
+    Domain, Extent, Guide, Learning, Rule, SearchSpace, SpaceObject, SpaceSlot, Step,
+};
 pub use throw::{Place, Thrown};

@@ -74,6 +74,8 @@ pub(crate) struct Frame {
     /// Where the result goes.
     pub result: u16,
     pub passes_zero: bool,
+    /// For a search that learns: the caller's results which mean that the predicate fails.
+    pub failing: u8,
 }
 
 /// A Java virtual machine whose steps can be taken back.
@@ -228,7 +230,7 @@ impl Machine {
             return Err(self.throw_new("java/lang/StackOverflowError", None));
         }
         self.frames[self.depth] =
-            Frame { pc, base, live: (first - base as usize) as u16, result: 0, passes_zero: false };
+            Frame { pc, base, live: (first - base as usize) as u16, ..Frame::default() };
         self.depth += 1;
         self.nested += 1;
         let result = self.call_at(method, arguments, first);

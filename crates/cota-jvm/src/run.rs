@@ -2,7 +2,7 @@
 //!
 //! It is compiled once for ordinary runs ([`Plain`]) and once for searches ([`Choosing`]), so that
 //! neither asks at every step which one it is, and once more for each that is observed: [`Watching`]
-//! for runs and [`Tallying`] for searches.
+//! for runs and [`Tallying`] for searches. Searches that learn have their own two.
 
 mod call;
 mod numbers;
@@ -14,7 +14,7 @@ use crate::machine::{FRAMES, Frame, Machine, REGISTERS};
 use crate::objects::ARRAY_HEADER;
 use crate::program::Init;
 use crate::search::delayed::{Relation, either_open, is_open, is_untold};
-use crate::search::{PAUSED, TOUCHED, UNREAD};
+use crate::search::{PAUSED, Strategy, TOUCHED, UNREAD};
 use crate::throw::Implicit;
 
 use call::Next;
@@ -28,6 +28,8 @@ pub(crate) trait Mode {
     const TALLIES: bool = false;
     /// Ints may be open and references untold.
     const DELAYS: bool = false;
+    /// Follows what values depend on, and learns from failures.
+    const LEARNS: bool = false;
 }
 
 /// No choices: reading an undecided word is an error.
@@ -45,6 +47,11 @@ pub(crate) struct Delaying;
 pub(crate) struct DelayingTallying;
 /// As [`Plain`], in a search that delays: an open word that is asked for is an error.
 pub(crate) struct Guarded;
+
+/// As [`Choosing`], and the search learns (`search::learned`).
+pub(crate) struct Learning;
+/// As [`Learning`], and `Machine::deaths` counts where candidates end.
+pub(crate) struct LearningTallying;
 
 impl Mode for Plain {
     const SEARCHES: bool = false;
@@ -80,6 +87,17 @@ impl Mode for Guarded {
     const DELAYS: bool = true;
 }
 
+impl Mode for Learning {
+    const SEARCHES: bool = true;
+    const LEARNS: bool = true;
+}
+
+impl Mode for LearningTallying {
+    const SEARCHES: bool = true;
+    const TALLIES: bool = true;
+    const LEARNS: bool = true;
+}
+
 /// Stands in an instruction for more live registers than fit into it.
 const ALL_LIVE: u8 = u8::MAX;
 /// Registers above the live ones that an instruction needs when it is executed again.
@@ -92,11 +110,13 @@ impl Machine {
         if tallies {
             self.note_resumed();
         }
-        match (self.search.delayed.on, tallies) {
-            (false, false) => self.run::<Choosing>(pc, base),
-            (false, true) => self.run::<Tallying>(pc, base),
-            (true, false) => self.run::<Delaying>(pc, base),
-            (true, true) => self.run::<DelayingTallying>(pc, base),
+        match (self.search.strategy(), tallies) {
+            (Strategy::Plain, false) => self.run::<Choosing>(pc, base),
+            (Strategy::Plain, true) => self.run::<Tallying>(pc, base),
+            (Strategy::Delayed, false) => self.run::<Delaying>(pc, base),
+            (Strategy::Delayed, true) => self.run::<DelayingTallying>(pc, base),
+            (Strategy::Learned, false) => self.run::<Learning>(pc, base),
+            (Strategy::Learned, true) => self.run::<LearningTallying>(pc, base),
         }
     }
 
@@ -170,6 +190,9 @@ impl Machine {
                         let holds: bool = $holds;
                         if M::WATCHES {
                             self.note_branch(pc, holds);
+                        }
+                        if M::LEARNS {
+                            self.flow_branch($ins, pc, base, holds);
                         }
                         if holds {
                             pc = pc.wrapping_add($ins.a as i16 as usize);
@@ -279,6 +302,46 @@ impl Machine {
                         }
                     };
                 }
+                // Returns from this function, or goes on with the next candidate.
+                macro_rules! retreat {
+                    () => {{
+                        if self.search.explored >= self.search.pause_at
+                            || M::LEARNS && self.pauses_learning()
+                        {
+                            return Ok(PAUSED);
+                        }
+                        let next = if M::LEARNS {
+                            self.back_learning()
+                        } else if M::DELAYS {
+                            self.back_delayed()
+                        } else {
+                            self.back()
+                        };
+                        match next {
+                            Some((NONE, _)) => return Ok(TOUCHED),
+                            Some((at, frame)) => {
+                                pc = at as usize;
+                                base = frame as usize;
+                                if M::TALLIES {
+                                    self.note_resumed();
+                                }
+                                continue 'execute;
+                            }
+                            None => return Ok(0),
+                        }
+                    }};
+                }
+                // Keeps the frames from one on for the last choice before the run returns into them.
+                macro_rules! keep_frames {
+                    ($to:ident) => {
+                        if M::SEARCHES && $to < self.search.protected as usize {
+                            if M::LEARNS {
+                                self.save_sets($to);
+                            }
+                            self.save_frames($to);
+                        }
+                    };
+                }
                 // Returns a value to the caller, or to whoever called the machine.
                 macro_rules! give_back {
                     ($value:expr) => {{
@@ -302,34 +365,29 @@ impl Machine {
                             }
                             self.search.explored += 1;
                             if value != 0 {
+                                if M::LEARNS {
+                                    self.flow_valid();
+                                }
                                 return Ok(value);
                             }
-                            if self.search.explored >= self.search.pause_at {
-                                return Ok(PAUSED);
-                            }
-                            let next = if M::DELAYS { self.back_delayed() } else { self.back() };
-                            match next {
-                                Some((NONE, _)) => return Ok(TOUCHED),
-                                Some((at, frame)) => {
-                                    pc = at as usize;
-                                    base = frame as usize;
-                                    if M::TALLIES {
-                                        self.note_resumed();
-                                    }
-                                    continue 'execute;
+                            if M::LEARNS {
+                                self.flow_failed();
+                                if M::TALLIES {
+                                    self.note_reasons();
                                 }
-                                None => return Ok(0),
                             }
+                            retreat!()
                         }
                         to -= 1;
-                        if M::SEARCHES && to < self.search.protected as usize {
-                            self.save_frames(to);
-                        }
+                        keep_frames!(to);
                         self.depth = to;
                         let frame = self.frames[to & (FRAMES - 1)];
                         pc = frame.pc as usize;
                         base = frame.base as usize;
                         r!(frame.result) = value;
+                        if M::LEARNS {
+                            self.flow_leave(frame.failing, Some(base + frame.result as usize));
+                        }
                         continue 'execute;
                     }};
                 }
@@ -348,11 +406,30 @@ impl Machine {
                             live: $ins.a,
                             result: $site.result,
                             passes_zero: $site.passes_zero,
+                            failing: if M::LEARNS { self.failing_byte() } else { 0 },
                         };
                         self.depth += 1;
                         base = callee;
-                        pc = $site.entry as usize;
+                        let behind = std::mem::replace(&mut pc, $site.entry as usize);
+                        if M::LEARNS {
+                            self.flow_enter(behind, base, $ins.op == Op::CallVirtual, *$site);
+                        }
                     }};
+                }
+                macro_rules! choose {
+                    ($slot:expr, $result:expr, $at:expr, $live:ident) => {
+                        if M::LEARNS {
+                            let result = $result;
+                            match self.choose_learning($slot, result, $at, base as u32, $live) {
+                                Some(value) => value,
+                                None => retreat!(),
+                            }
+                        } else if M::DELAYS {
+                            self.choose_delayed($slot, $result, $at, base as u32, $live)
+                        } else {
+                            self.choose($slot, $result, $at, base as u32, $live)
+                        }
+                    };
                 }
                 macro_rules! unread {
                     ($ins:ident, $slot:expr, $result:expr, $at:expr, $more:expr) => {{
@@ -361,12 +438,7 @@ impl Machine {
                             UNREAD
                         } else if M::SEARCHES {
                             let live = self.live_at($ins.x, $at, $more);
-                            let (slot, at) = ($slot as u32, $at as u32);
-                            if M::DELAYS {
-                                self.choose_delayed(slot, $result, at, base as u32, live)
-                            } else {
-                                self.choose(slot, $result, at, base as u32, live)
-                            }
+                            choose!($slot as u32, $result, $at as u32, live)
                         } else {
                             return Err(self.undecided($slot as u32));
                         }
@@ -379,12 +451,7 @@ impl Machine {
                             return Err(self.undecided($slot));
                         }
                         let live = $ins.a + self.program.sites[$ins.immediate() as usize].slots;
-                        let (result, at) = (self.scratch(pc, base), pc as u32 - 1);
-                        if M::DELAYS {
-                            self.choose_delayed($slot, result, at, base as u32, live);
-                        } else {
-                            self.choose($slot, result, at, base as u32, live);
-                        }
+                        let _ = choose!($slot, self.scratch(pc, base), pc as u32 - 1, live);
                         pc -= 1;
                     }};
                 }
@@ -399,6 +466,9 @@ impl Machine {
                 pc += 1;
                 if M::WATCHES {
                     self.note_statement(pc);
+                }
+                if M::LEARNS {
+                    self.flow(ins, pc - 1, base);
                 }
                 match ins.op {
                     Op::Seen => self.note_executed(ins.x),
@@ -596,6 +666,9 @@ impl Machine {
                         known!(ins.a);
                         if M::WATCHES {
                             self.note_switch(pc, int!(ins.a));
+                        }
+                        if M::LEARNS {
+                            self.flow_switch(ins, pc, base);
                         }
                         pc = self.program.switches[ins.immediate() as usize].target(int!(ins.a))
                             as usize;
@@ -797,13 +870,16 @@ impl Machine {
                             let site = &self.program.sites[ins.immediate() as usize];
                             if let Some(native) = site.native
                                 && site.class == class
-                                && attempt!(self.call_known_native(ins, native))
+                                && attempt!(self.call_known_native::<M>(ins, native))
                             {
                                 continue;
                             }
-                            match attempt!(self.call_slowly(ins, class)) {
+                            match attempt!(self.call_slowly::<M>(ins, class)) {
                                 Next::Continue => {}
-                                Next::Enter(site) => enter!(ins, site),
+                                Next::Enter(site) => {
+                                    let site = &site;
+                                    enter!(ins, site);
+                                }
                                 Next::Decide(slot) => decide!(ins, slot),
                                 Next::Ask(question) => answer!(ins, question),
                             }
@@ -814,9 +890,12 @@ impl Machine {
                         if M::DELAYS {
                             attempt!(self.settle_arguments(ins, NONE));
                         }
-                        match attempt!(self.call_slowly(ins, NONE)) {
+                        match attempt!(self.call_slowly::<M>(ins, NONE)) {
                             Next::Continue => {}
-                            Next::Enter(site) => enter!(ins, site),
+                            Next::Enter(site) => {
+                                let site = &site;
+                                enter!(ins, site);
+                            }
                             Next::Decide(slot) => decide!(ins, slot),
                             Next::Ask(question) => answer!(ins, question),
                         }
@@ -832,13 +911,14 @@ impl Machine {
                             return Ok(0);
                         }
                         let to = self.depth - 1;
-                        if M::SEARCHES && to < self.search.protected as usize {
-                            self.save_frames(to);
-                        }
+                        keep_frames!(to);
                         self.depth = to;
                         let frame = self.frames[to & (FRAMES - 1)];
                         pc = frame.pc as usize;
                         base = frame.base as usize;
+                        if M::LEARNS {
+                            self.flow_leave(frame.failing, None);
+                        }
                     }
                     Op::Throw => {
                         let thrown = object!(ins.b);
@@ -877,6 +957,9 @@ impl Machine {
                 }
             };
             let Failure::Exception(exception) = failure else { return Err(failure) };
+            if M::LEARNS {
+                self.flow_thrown(pc, base);
+            }
             let thrown_at = if M::TALLIES { self.users_place(pc) } else { NONE };
             // The instruction that threw is the one before `pc`.
             loop {
@@ -884,6 +967,9 @@ impl Machine {
                     pc = target as usize;
                     self.registers[(base + usize::from(locals)) & (REGISTERS - 1)] =
                         u64::from(exception);
+                    if M::LEARNS {
+                        self.flow_caught(base + usize::from(locals));
+                    }
                     continue 'outer;
                 }
                 if self.depth == entry {
@@ -893,16 +979,28 @@ impl Machine {
                     if M::SEARCHES {
                         self.search.explored += 1;
                     }
+                    if M::LEARNS {
+                        self.flow_rejected();
+                        if M::TALLIES {
+                            self.note_reasons();
+                        }
+                    }
                     return Err(Failure::Exception(exception));
                 }
                 let to = self.depth - 1;
                 if M::SEARCHES && to < self.search.protected as usize {
+                    if M::LEARNS {
+                        self.save_sets(to);
+                    }
                     self.save_frames(to);
                 }
                 self.depth = to;
                 let frame = self.frames[to & (FRAMES - 1)];
                 pc = frame.pc as usize;
                 base = frame.base as usize;
+                if M::LEARNS {
+                    self.flow_leave(frame.failing, None);
+                }
             }
         }
     }

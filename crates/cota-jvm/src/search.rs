@@ -10,12 +10,14 @@
 //! path of the candidate. With it a search can start anywhere and be divided (`path`).
 
 pub(crate) mod delayed;
+mod learned;
 mod path;
 mod present;
 mod reached;
 mod seen;
 mod steps;
 
+pub use learned::{Learning, Rule};
 pub use path::Guide;
 pub use reached::Extent;
 pub use steps::Step;
@@ -26,7 +28,10 @@ use crate::code::NONE;
 use crate::failure::{Failure, Reference};
 use crate::heap::{Mark, PERMANENT};
 use crate::machine::{Frame, Machine};
+use crate::program::MethodId;
+
 use delayed::Delayed;
+use learned::Learned;
 
 /// The word of a field that was not read yet. No int, reference or float looks like it.
 pub(crate) const UNREAD: u64 = 0x8000_0000_DEAD_BEEF;
@@ -121,6 +126,14 @@ struct Decided {
     index: u32,
 }
 
+/// How a search goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Strategy {
+    Plain,
+    Delayed,
+    Learned,
+}
+
 /// What is new about a choice when it is made.
 #[derive(Clone, Copy)]
 struct Opened {
@@ -157,6 +170,7 @@ pub(crate) struct Search {
     running: bool,
     /// The predicate's first instruction, and what it is called on.
     start: u32,
+    predicate: MethodId,
     root: Reference,
     /// How the first choices were left: each time one before all others was changed, with the
     /// candidates explored until then.
@@ -189,12 +203,23 @@ pub(crate) struct Search {
     /// For each group, the address of a word that holds one more than the largest number in use.
     groups: Vec<u32>,
     pub explored: u64,
+    pub learned: Learned,
     /// The search pauses when this many candidates were explored.
     pub pause_at: u64,
     pub delayed: Delayed,
 }
 
 impl Search {
+    /// How it goes on from here: a search that learns may stop doing so.
+    #[inline]
+    pub fn strategy(&self) -> Strategy {
+        match (self.delayed.on, self.learned.on) {
+            (true, _) => Strategy::Delayed,
+            (false, true) => Strategy::Learned,
+            (false, false) => Strategy::Plain,
+        }
+    }
+
     /// Notes a choice at its place in the path; a search that delays makes more of them than there are words.
     #[inline]
     fn decide(&mut self, at: usize, decided: Decided) {

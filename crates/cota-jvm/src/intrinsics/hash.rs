@@ -14,21 +14,21 @@ const LONGEST_BIN: usize = 7;
 
 /// Where the fields are.
 pub(crate) struct HashLayout {
-    map: ClassId,
-    node: ClassId,
-    set: ClassId,
-    table: usize,
-    size: usize,
-    changes: usize,
-    threshold: usize,
-    node_hash: usize,
-    node_key: usize,
-    node_value: usize,
-    node_next: usize,
-    set_map: usize,
+    pub map: ClassId,
+    pub node: ClassId,
+    pub set: ClassId,
+    pub table: usize,
+    pub size: usize,
+    pub changes: usize,
+    pub threshold: usize,
+    pub node_hash: usize,
+    pub node_key: usize,
+    pub node_value: usize,
+    pub node_next: usize,
+    pub set_map: usize,
     /// The address of the static field that holds what sets map their elements to.
-    present: usize,
-    node_words: usize,
+    pub present: usize,
+    pub node_words: usize,
 }
 
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> {

@@ -10,16 +10,16 @@ use super::offsets;
 
 /// Where the fields are.
 pub(crate) struct ListLayout {
-    list: ClassId,
-    node: ClassId,
-    size: usize,
-    first: usize,
-    last: usize,
-    changes: usize,
-    item: usize,
-    next: usize,
-    previous: usize,
-    node_words: usize,
+    pub list: ClassId,
+    pub node: ClassId,
+    pub size: usize,
+    pub first: usize,
+    pub last: usize,
+    pub changes: usize,
+    pub item: usize,
+    pub next: usize,
+    pub previous: usize,
+    pub node_words: usize,
 }
 
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> {

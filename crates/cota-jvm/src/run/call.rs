@@ -8,6 +8,8 @@ use crate::program::{ACC_ABSTRACT, ACC_NATIVE, Init, MethodId};
 use crate::search::delayed::Question;
 use crate::throw::Implicit;
 
+use super::Mode;
+
 /// Arguments of natives and of what they call.
 const MOST_ARGUMENTS: usize = 16;
 /// Arguments of the natives that are called most.
@@ -27,7 +29,7 @@ pub(super) enum Next {
 
 impl Machine {
     /// Links a call and runs it if it is native; the receiver's class is `NONE` where it does not matter.
-    pub(super) fn call_slowly(&mut self, ins: Ins, class: u32) -> Result<Next, Failure> {
+    pub(super) fn call_slowly<M: Mode>(&mut self, ins: Ins, class: u32) -> Result<Next, Failure> {
         let index = ins.immediate() as usize;
         let site = self.program.sites[index];
         if site.kind == CallKind::Direct && self.argument(ins, 0) == 0 {
@@ -43,7 +45,7 @@ impl Machine {
             self.initialise(owner)?;
         }
         if let Some(native) = self.program.method(target).native {
-            return self.call_native(ins, index, native, target, class);
+            return self.call_native::<M>(ins, index, native, target, class);
         }
         self.enter(ins, index, target, class).map(Next::Enter)
     }
@@ -80,9 +82,11 @@ impl Machine {
         }
         let owner = method.class;
         let (entry, registers) = self.code_of(target).map_err(|error| self.link_failure(&error))?;
+        let catches = self.catches(entry);
         let site = &mut self.program.sites[index];
         (site.class, site.target, site.entry, site.registers, site.native) =
             (class, target, entry, registers, None);
+        site.catches = catches;
         let site = *site;
         let op = match site.kind {
             CallKind::Static => Op::CallStatic,
@@ -97,6 +101,11 @@ impl Machine {
         Ok(site)
     }
 
+    /// Whether the code at an entry catches exceptions.
+    fn catches(&self, entry: u32) -> bool {
+        self.program.code_at(entry).is_some_and(|code| !code.handlers.is_empty())
+    }
+
     fn argument(&self, ins: Ins, at: usize) -> u64 {
         self.registers
             [(self.base as usize + usize::from(ins.a) + at) & (crate::machine::REGISTERS - 1)]
@@ -104,10 +113,15 @@ impl Machine {
 
     /// The call of a native that this call went to before: whether it did the work.
     #[inline]
-    pub(super) fn call_known_native(&mut self, ins: Ins, native: Native) -> Result<bool, Failure> {
+    pub(super) fn call_known_native<M: Mode>(
+        &mut self,
+        ins: Ins,
+        native: Native,
+    ) -> Result<bool, Failure> {
         let site = &self.program.sites[ins.immediate() as usize];
         let (slots, returns, result) =
             (usize::from(site.slots), site.returns, usize::from(site.result));
+        let target = site.target;
         let first = self.base as usize + usize::from(ins.a);
         // A copy of fixed length is a few moves; what is behind the arguments is not looked at.
         let (Some(&arguments), true) =
@@ -115,14 +129,18 @@ impl Machine {
         else {
             return Ok(false);
         };
+        let plan = M::LEARNS.then(|| self.plan(target, first, &arguments[..slots]));
         let Reply::Value(value) = native(self, &arguments[..slots])? else { return Ok(false) };
+        if let Some(plan) = plan {
+            self.follow(&plan, returns.then_some(self.base as usize + result));
+        }
         if returns {
             self.registers[(self.base as usize + result) & (crate::machine::REGISTERS - 1)] = value;
         }
         Ok(true)
     }
 
-    fn call_native(
+    fn call_native<M: Mode>(
         &mut self,
         ins: Ins,
         index: usize,
@@ -138,8 +156,13 @@ impl Machine {
         };
         let first = self.base as usize + usize::from(ins.a);
         used.copy_from_slice(&self.registers[first..first + slots]);
+        let plan = M::LEARNS.then(|| self.plan(target, first, &arguments[..slots]));
         match native(self, &arguments[..slots])? {
             Reply::Value(value) => {
+                if let Some(plan) = plan {
+                    let result = self.base as usize + usize::from(site.result);
+                    self.follow(&plan, site.returns.then_some(result));
+                }
                 if site.returns {
                     self.registers[self.base as usize + usize::from(site.result)] = value;
                 }
@@ -157,6 +180,9 @@ impl Machine {
             Reply::Decide(slot) => Ok(Next::Decide(slot)),
             Reply::Ask(question) => Ok(Next::Ask(question)),
             Reply::Invoke(method, argument) => {
+                if M::LEARNS {
+                    self.depend_on_everything();
+                }
                 self.invoke_instead(ins, site, method, argument.as_slice())
             }
         }
@@ -181,6 +207,7 @@ impl Machine {
         }
         let (entry, registers) = self.code_of(method).map_err(|error| self.link_failure(&error))?;
         (site.entry, site.registers, site.passes_zero) = (entry, registers, false);
+        site.catches = self.catches(entry);
         Ok(Next::Enter(site))
     }
 }

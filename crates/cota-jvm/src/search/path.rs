@@ -4,7 +4,7 @@ use crate::code::NONE;
 use crate::heap::Mark;
 use crate::machine::Machine;
 
-use super::UNREAD;
+use super::{Choice, UNREAD};
 
 /// The values that the choices of the first run take. Choices behind it take their first values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +26,9 @@ impl Machine {
     /// Only what comes behind the first `floor` choices is searched. Candidates are counted from 0.
     pub fn start(&mut self, guide: Guide, floor: usize) {
         self.end_listing();
+        if self.search.learned.on {
+            self.forget_sets();
+        }
         let begun = self.search.begun.unwrap_or_else(|| self.heap.mark());
         self.search.begun = Some(begun);
         self.undecide(0, begun);
@@ -90,7 +93,7 @@ impl Machine {
 
     /// What the next candidate has decided before the predicate goes on with it; only words that have values by then.
     pub fn next_decided(&self) -> Option<Vec<(u32, u32)>> {
-        let choice = self.search.choices.last()?;
+        let choice = self.search.choices[self.last_open()?];
         let before = self.search.decided[..choice.at as usize].iter();
         let before = before.map(|decided| (decided.slot, decided.index));
         Some(before.chain([(choice.slot, u32::from(choice.next))]).collect())
@@ -103,7 +106,11 @@ impl Machine {
         }
         let kept = self.search.choices.partition_point(|choice| (choice.at as usize) < depth);
         let Some(first) = self.search.choices.get(kept) else { return };
-        self.undecide(kept, first.mark);
+        let mark = first.mark;
+        if self.search.learned.on {
+            self.skip_sets_from(kept);
+        }
+        self.undecide(kept, mark);
         self.search.made = self.search.made.min(depth);
     }
 
@@ -130,37 +137,62 @@ impl Machine {
         }
     }
 
+    pub(super) fn has_more(&self, choice: &Choice) -> bool {
+        usize::from(choice.next) < self.search.domains[usize::from(choice.domain)].len()
+    }
+
+    /// The last choice that has another value. One of a search that learns stays when its values are exhausted.
+    pub(super) fn last_open(&self) -> Option<usize> {
+        let choices = &self.search.choices;
+        if self.search.learned.on {
+            return choices.iter().rposition(|choice| self.has_more(choice));
+        }
+        choices.len().checked_sub(1)
+    }
+
     /// Whether a choice at this place in the path or behind it has another value to try.
     pub fn has_more_from(&self, depth: usize) -> bool {
-        self.search.choices.last().is_some_and(|choice| choice.at as usize >= depth)
+        self.last_open().is_some_and(|last| self.search.choices[last].at as usize >= depth)
     }
 
     /// Gives the other values of the shallowest choice that has some away: a path that leads to the first of them.
+    /// A search that learns keeps them: what it leaves out depends on all that it did.
     pub fn split(&mut self) -> Option<Vec<u32>> {
+        if self.search.learned.on {
+            return None;
+        }
         if self.search.choices.is_empty() {
             return self.split_listing();
         }
         let mut path: Vec<u32> = self.path();
         let next = self.next_of(0);
-        let choice = self.search.choices.remove(0);
+        let choice = self.leave_choice(0);
         self.forget_first_outcomes();
         path.truncate(choice.at as usize);
         path.push(next);
         self.search.floor = path.len();
+        Some(path)
+    }
+
+    /// From now on a choice is like one without another value: the trail leaves its word undecided.
+    pub(super) fn leave_choice(&mut self, at: usize) -> Choice {
+        let choice = self.search.choices.remove(at);
         if choice.slot != NONE {
-            // From now on the word is like one without another value: the trail leaves it undecided.
             self.heap.insert_into_trail(choice.mark, choice.slot, UNREAD);
-            for later in &mut self.search.choices {
+            for later in &mut self.search.choices[at..] {
                 later.mark = Mark { trail: later.mark.trail + 1, ..later.mark };
             }
-            if let Some(presented) = &mut self.search.presented_at {
+            // Words that the predicate did not read are decided after its writes are hidden.
+            if choice.pc != NONE
+                && let Some(presented) = &mut self.search.presented_at
+            {
                 presented.trail += 1;
             }
         }
-        if let Some(next) = self.search.choices.first_mut() {
+        if let Some(next) = self.search.choices.get_mut(at) {
             next.protected_before = choice.protected_before;
         }
-        Some(path)
+        choice
     }
 
     /// How the first choices were left since the start: each time one before all others was changed, with the candidates

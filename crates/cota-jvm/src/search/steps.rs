@@ -5,7 +5,7 @@ use crate::failure::{Failure, Reference};
 use crate::machine::{Machine, REGISTERS};
 use crate::program::MethodId;
 
-use super::{Guide, PAUSED, SearchSpace, TOUCHED, UNREAD};
+use super::{Guide, PAUSED, SearchSpace, Strategy, TOUCHED, UNREAD};
 
 /// What the walk through the reachable objects needs, kept so that a candidate allocates nothing.
 #[derive(Default)]
@@ -47,6 +47,7 @@ impl Machine {
         self.begin_search(space)?;
         let (start, _) = self.code_of(predicate).map_err(|error| self.link_failure(&error))?;
         (self.search.start, self.search.root) = (start, root);
+        self.search.predicate = predicate;
         self.start(Guide::default(), 0);
         Ok(())
     }
@@ -72,8 +73,7 @@ impl Machine {
     #[inline(never)]
     fn run_on(&mut self) -> Result<Step, Failure> {
         let result = if std::mem::replace(&mut self.search.running, true) {
-            let next = if self.search.delayed.on { self.back_delayed() } else { self.back() };
-            match next {
+            match self.go_back() {
                 None => return Ok(Step::End),
                 Some((NONE, _)) => Ok(TOUCHED),
                 Some((pc, base)) => self.run_search(pc, base),
@@ -81,6 +81,9 @@ impl Machine {
         } else {
             let first = self.search.base;
             self.registers[first] = u64::from(self.search.root);
+            if self.search.learned.on {
+                self.begin_learning_run(first);
+            }
             self.run_search(self.search.start, first as u32)
         };
         self.step(result)
@@ -182,10 +185,28 @@ impl Machine {
 
     fn choose_unread(&mut self, slot: u32) {
         let nowhere = REGISTERS as u32 - 1;
-        if self.search.delayed.on {
-            self.choose_delayed(slot, nowhere, NONE, 0, 0);
-        } else {
-            self.choose(slot, nowhere, NONE, 0, 0);
+        match self.search.strategy() {
+            Strategy::Plain => {
+                self.choose(slot, nowhere, NONE, 0, 0);
+            }
+            Strategy::Delayed => {
+                self.choose_delayed(slot, nowhere, NONE, 0, 0);
+            }
+            Strategy::Learned => {
+                self.choose_learning(slot, nowhere, NONE, 0, 0);
+            }
+        }
+    }
+
+    fn go_back(&mut self) -> Option<(u32, u32)> {
+        if self.search.learned.on {
+            // It may go on without learning.
+            self.pauses_learning();
+        }
+        match self.search.strategy() {
+            Strategy::Plain => self.back(),
+            Strategy::Delayed => self.back_delayed(),
+            Strategy::Learned => self.back_learning(),
         }
     }
 

@@ -115,6 +115,7 @@ impl Translator<'_> {
             target: method,
             entry: NONE,
             registers: 0,
+            catches: false,
             native: None,
         });
         let op = if kind == CallKind::Virtual { Op::CallVirtual } else { Op::Call };

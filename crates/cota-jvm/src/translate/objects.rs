@@ -1,7 +1,7 @@
 //! Bytecodes about objects: fields, new objects and arrays, casts.
 
 use crate::code::{Op, Trap};
-use crate::program::{Init, LinkError};
+use crate::program::{ACC_FINAL, Init, LinkError};
 
 use super::{Outcome, Slot, Translator, damaged};
 
@@ -27,6 +27,7 @@ impl Translator<'_> {
                 let register = self.own(self.stack.len());
                 let get = if ready { Op::GetStatic } else { Op::GetStaticInit };
                 let at = self.emit_immediate(get, register, field.at);
+                self.out[at].x = u8::from(field.access & ACC_FINAL != 0);
                 self.push_result(register, wide)?;
                 self.last = Some(at);
             }
@@ -49,7 +50,8 @@ impl Translator<'_> {
                     field.at as u16,
                     wide,
                 )?;
-                self.out[at].x = live;
+                let is_final = u8::from(field.access & ACC_FINAL != 0);
+                self.out[at].x = if chosen { live } else { is_final };
             }
             _ => {
                 self.narrow(&reference.descriptor)?;

@@ -55,9 +55,9 @@ impl Machine {
             }
             return Some(path);
         }
-        let choice = self.search.choices.last()?;
-        path.truncate(choice.at as usize);
-        path.push(self.next_of(self.search.choices.len() - 1));
+        let last = self.last_open()?;
+        path.truncate(self.search.choices[last].at as usize);
+        path.push(self.next_of(last));
         Some(path)
     }
 

@@ -1,0 +1,54 @@
+//! The rules that make learning sound. Tests break them one by one, to see that they would see it.
+
+use crate::machine::Machine;
+
+/// A rule of the search that learns.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rule {
+    /// A result depends on the branches that led to it.
+    Control,
+    /// What a branch did not assign depends on it.
+    Registers,
+    /// What a branch did not write to objects depends on it.
+    Heap,
+    /// What a store through a reference did not write depends on the reference.
+    Stores,
+    /// Fields that the predicate may write are not only written by the search.
+    Writes,
+    /// Only what every caller takes for failure is failure.
+    Failure,
+    /// A method that catches exceptions depends on all that it reads.
+    Handlers,
+    /// Which method is called depends on the receiver.
+    Calls,
+    /// The value that is read depends on the object that it is read from.
+    Origin,
+    /// What a native does that nobody knows depends on everything.
+    Natives,
+    /// What a collection's native writes depends on what it was called with.
+    Collections,
+    /// What is below a valid structure is never jumped over.
+    Valid,
+}
+
+/// The rules that are broken.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Broken(u16);
+
+impl Broken {
+    /// Whether a rule is kept.
+    #[inline]
+    pub fn keeps(self, rule: Rule) -> bool {
+        self.0 >> rule as u16 & 1 == 0
+    }
+}
+
+impl Machine {
+    /// Breaks rules in searches that begin to learn from now on. Only for tests.
+    #[doc(hidden)]
+    pub fn break_rules(&mut self, broken: &[Rule]) {
+        let bits = broken.iter().fold(0, |bits, &rule| bits | 1 << rule as u16);
+        self.search.learned.broken = Broken(bits);
+    }
+}
