@@ -280,6 +280,28 @@ fn the_delayed_strategy_finds_the_same() {
     assert!(unknown.err.contains("plain") && unknown.err.contains("delayed"), "{}", unknown.err);
 }
 
+#[test]
+fn the_strategy_that_learns_finds_the_same_in_the_same_order() {
+    if !has_jdk() {
+        return;
+    }
+    let plain = busy_times("--format jsonl");
+    let learned = busy_times("--strategy learned --format jsonl");
+    assert_eq!((learned.code, &learned.out), (Some(0), &plain.out), "{}", learned.err);
+    let threads = busy_times("--strategy learned --format jsonl --jobs 3");
+    assert_eq!(threads.out, plain.out);
+    assert!(threads.err.contains("one thread searches"), "{}", threads.err);
+    let reduced = busy_times("--strategy learned --suite one-per-class --format jsonl");
+    assert_eq!(reduced.out.lines().count(), 3, "{}", reduced.err);
+    let stats = busy_times("--strategy learned --stats --format count");
+    assert!(stats.out.ends_with("valid 8\n"), "{}", stats.out);
+    assert!(stats.err.contains("a failure depended on"), "{}", stats.err);
+    let criterion = busy_times("--strategy learned --criterion size");
+    assert_eq!(criterion.code, Some(1));
+    let refused = "a criterion is not for the strategy `learned`";
+    assert!(criterion.err.contains(refused), "{}", criterion.err);
+}
+
 /// How a suite is made does not matter for what is written of it: each structure is made once more.
 #[test]
 fn a_junit_class_makes_every_structure() {

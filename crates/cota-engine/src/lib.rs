@@ -33,7 +33,7 @@ pub use search::position::Position;
 pub use search::rejection::Rejection;
 pub use search::source::{Generated, Source};
 pub use search::structures::Structures;
-pub use search::tally::{Run, Tally};
+pub use search::tally::{Learned, Run, Tally};
 pub use search::touch::Size;
 pub use search::trace::TracedCandidate;
 pub use search::{Search, StartError, Strategy, UnknownStrategy};

@@ -236,6 +236,14 @@ impl JavaSearch {
         Ok(facts)
     }
 
+    /// What a search learns depends on all that it did before, so one thread does all of it.
+    fn walks_budget(&self) -> Budget {
+        match self.strategy {
+            JavaStrategy::Learned => Budget { jobs: 1, ..self.budget },
+            _ => self.budget,
+        }
+    }
+
     /// What a criterion skips is found by looking at the choices of the plain strategy.
     fn refuse_with_criterion(&self) -> Result<(), JavaError> {
         if self.strategy == JavaStrategy::Plain {
@@ -278,13 +286,13 @@ impl Walks for JavaSearch {
 
     fn course(&self) -> Course {
         Course {
-            budget: self.budget,
+            budget: self.walks_budget(),
             unordered: self.unordered,
             progress: Arc::clone(&self.progress),
             from: self.from.clone(),
             by_class: self.criterion.is_some(),
             records_rejections: self.records_ends,
-            by_vector: self.strategy == JavaStrategy::Plain,
+            by_vector: self.strategy != JavaStrategy::Delayed,
             ..Course::new(Arc::clone(&self.space))
         }
     }

@@ -11,17 +11,22 @@ pub enum JavaStrategy {
     Plain,
     /// Integers and references stay open until the predicate needs them.
     Delayed,
+    /// What the predicate fails for is learned: the search goes back to what the failure depends on, and leaves out what
+    /// must fail for the same reason.
+    Learned,
 }
 
 impl JavaStrategy {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [JavaStrategy; 2] = [JavaStrategy::Plain, JavaStrategy::Delayed];
+    pub const ALL: [JavaStrategy; 3] =
+        [JavaStrategy::Plain, JavaStrategy::Delayed, JavaStrategy::Learned];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
             JavaStrategy::Plain => "plain",
             JavaStrategy::Delayed => "delayed",
+            JavaStrategy::Learned => "learned",
         }
     }
 
@@ -31,6 +36,9 @@ impl JavaStrategy {
             JavaStrategy::Plain => "Candidates one by one, as Korat does",
             JavaStrategy::Delayed => {
                 "Integers and references stay open until the predicate needs them"
+            }
+            JavaStrategy::Learned => {
+                "Goes back to what a failure depends on, and leaves out what would fail alike"
             }
         }
     }
@@ -75,7 +83,7 @@ mod tests {
         let error = "clever".parse::<JavaStrategy>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no strategy `clever` for Java classes; there are plain, delayed"
+            "there is no strategy `clever` for Java classes; there are plain, delayed, learned"
         );
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::space::Space;
 use cota_engine::walk::{Next, Walk};
-use cota_engine::{Failure, Rejection, Value, Vector};
-use cota_jvm::{ClassFacts, Guide, Machine, MethodFacts, Reference, Step};
+use cota_engine::{Failure, Learned, Rejection, Value, Vector};
+use cota_jvm::{ClassFacts, Guide, Learning, Machine, MethodFacts, Reference, Step};
 use rustc_hash::FxHashMap;
 
 use crate::check::Caller;
@@ -36,6 +36,8 @@ pub struct JavaWalk {
     exercise: Option<JavaExercise>,
     /// Whether some class domain asks for a least number of objects.
     has_least: bool,
+    /// Whether the search learns.
+    learns: bool,
     /// What calls a method on the structures of this machine, once that began.
     pub(crate) caller: Option<Box<Caller>>,
 }
@@ -71,6 +73,7 @@ impl JavaWalk {
             keep: None,
             exercise: None,
             has_least,
+            learns: false,
             caller: None,
         })
     }
@@ -82,7 +85,9 @@ impl JavaWalk {
         criterion: Option<JavaCriterion>,
         ends: bool,
     ) {
+        self.learns = strategy == JavaStrategy::Learned;
         self.machine.delay(strategy == JavaStrategy::Delayed);
+        self.machine.learn_in_search(self.learns);
         self.criterion = criterion;
         self.machine.count_deaths(ends);
     }
@@ -333,6 +338,25 @@ impl Walk for JavaWalk {
         let mut path = self.machine.path();
         path.truncate(depth);
         Some((path, self.machine.has_more_from(depth)))
+    }
+
+    fn jumps(&self) -> u64 {
+        self.machine.learning().jumps
+    }
+
+    fn learned(&self) -> Option<Learned> {
+        if !self.learns {
+            return None;
+        }
+        let Learning { nogoods, pruned, stopped_at, failures, choices, .. } =
+            self.machine.learning();
+        let mut depended = BTreeMap::new();
+        for (address, count) in self.machine.depended() {
+            if let Some(&slot) = self.slots.get(&address) {
+                *depended.entry(self.space.field_name(slot)).or_default() += count;
+            }
+        }
+        Some(Learned { nogoods, pruned, stopped_at, failures, choices, depended })
     }
 
     fn left(&self) -> &[(usize, u64)] {

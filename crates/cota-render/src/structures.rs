@@ -4,7 +4,9 @@ use crate::types::Types;
 use crate::{json, text};
 use cota_engine::{Bounded, Finished, Rejection, Size, Tally, Value};
 use cota_results::checks;
-use cota_results::structures::{About, Death, Estimate, Estimated, Sample, Stats};
+use cota_results::structures::{
+    About, Death, Depended, Estimate, Estimated, Learned, Sample, Stats,
+};
 use std::collections::BTreeMap;
 
 /// The statistics of a search.
@@ -14,11 +16,35 @@ pub fn stats<K>(about: About, run: &Finished<Tally<K>>) -> Stats {
         explored: run.steps,
         valid: run.result.met(),
         jumps: Some(run.result.jumps).filter(|jumps| *jumps > 0),
+        learned: run.result.learned.as_ref().map(learned),
         seconds: run.elapsed.as_secs_f64(),
         end: run.stop.name().to_string(),
         next: run.result.next.as_ref().map(ToString::to_string),
         deaths: deaths(&run.result.rejections),
         suite: None,
+    }
+}
+
+fn learned(learned: &cota_engine::Learned) -> Learned {
+    let all: u64 = learned.depended.values().sum();
+    let mut fields: Vec<_> = learned
+        .depended
+        .iter()
+        .map(|(field, &count)| Depended {
+            field: field.clone(),
+            count,
+            percent: 100.0 * count as f64 / all as f64,
+        })
+        .collect();
+    fields.sort_by_key(|depended| std::cmp::Reverse(depended.count));
+    let mean = |count: u64| count as f64 / learned.failures.max(1) as f64;
+    Learned {
+        nogoods: learned.nogoods,
+        pruned: learned.pruned,
+        stopped_at: learned.stopped_at,
+        choices: mean(learned.choices),
+        depended: mean(all),
+        fields,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Documents about searches as text for people: the catalogue, counts, estimates.
 
 use cota_results::structures::{
-    About, Catalogue, Catalogued, ClassStats, Death, Estimate, Estimated, Named, Sample, Stats,
-    SuiteStats,
+    About, Catalogue, Catalogued, ClassStats, Death, Depended, Estimate, Estimated, Learned, Named,
+    Sample, Stats, SuiteStats,
 };
 use std::fmt;
 
@@ -91,12 +91,43 @@ impl fmt::Display for Text<'_, Stats> {
         writeln!(f, "valid      {}", grouped(stats.valid))?;
         if let Some(jumps) = stats.jumps {
             let times = counted(jumps, "time", "times");
-            writeln!(f, "jumped     {times} over choices that a failing check had not read")?;
+            let over = match stats.learned {
+                Some(_) => "a failure did not depend on",
+                None => "a failing check had not read",
+            };
+            writeln!(f, "jumped     {times} over choices that {over}")?;
+        }
+        if let Some(learned) = &stats.learned {
+            write!(f, "{}", Text(learned))?;
         }
         if let Some(suite) = &stats.suite {
             write!(f, "{}", Text(suite))?;
         }
         write_deaths(f, &stats.deaths)
+    }
+}
+
+impl fmt::Display for Text<'_, Learned> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let learned = self.0;
+        let (nogoods, values) = (
+            counted(learned.nogoods, "nogood", "nogoods"),
+            counted(learned.pruned, "value", "values"),
+        );
+        writeln!(f, "learned    {nogoods}, which ruled {values} out")?;
+        if let Some(candidates) = learned.stopped_at {
+            let after = counted(candidates, "candidate", "candidates");
+            writeln!(f, "           until it did not pay, after {after}; then plain")?;
+        }
+        if learned.fields.is_empty() {
+            return Ok(());
+        }
+        let (depended, choices) = (learned.depended, learned.choices);
+        writeln!(f, "a failure depended on {depended:.1} of {choices:.1} choices, which were of")?;
+        for Depended { field, count, percent } in &learned.fields {
+            writeln!(f, "  {percent:5.1}% {:>12}  {field}", grouped(*count))?;
+        }
+        Ok(())
     }
 }
 

@@ -136,6 +136,9 @@ pub struct Stats {
     /// How often it jumped over choices that a failing check had not read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub jumps: Option<u64>,
+    /// What it learned from failures, if the strategy learns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub learned: Option<Learned>,
     /// Time used.
     pub seconds: f64,
     /// Why it ended: `exhausted`, `limit`, `steps`, `time`, `interrupted` or `enough`.
@@ -147,6 +150,37 @@ pub struct Stats {
     /// What was kept, if not all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suite: Option<SuiteStats>,
+}
+
+/// What a search learned from failures.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Learned {
+    /// Sets of values that no valid structure has together.
+    pub nogoods: u64,
+    /// Values that were left out because of them.
+    pub pruned: u64,
+    /// The candidates after which the search went on without learning, because it did not pay.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped_at: Option<u64>,
+    /// How many choices a candidate had made when it failed, on average.
+    pub choices: f64,
+    /// How many of them the failure depended on, on average.
+    pub depended: f64,
+    /// How often failures depended on each field, the most frequent one first.
+    pub fields: Vec<Depended>,
+}
+
+/// How often failures depended on a field.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Depended {
+    /// The field.
+    pub field: String,
+    /// How many choices of its values failures depended on.
+    pub count: u64,
+    /// Their share of all, in percent.
+    pub percent: f64,
 }
 
 /// A place at which candidates were rejected.

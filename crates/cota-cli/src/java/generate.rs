@@ -330,6 +330,11 @@ impl Args {
             shard: if whole { given.shard } else { Shard::WHOLE },
             ..given
         };
+        if self.search.strategy == JavaStrategy::Learned && budget.jobs > 1 {
+            talk::note(
+                "one thread searches: what the strategy `learned` leaves out depends on all that came before",
+            );
+        }
         let mut search = search.budget(budget).strategy(self.search.strategy);
         if self.search.unordered {
             search = search.unordered();

@@ -245,7 +245,8 @@ impl<'c> Drive<'c> {
         }
         let (steps, jumps) = (self.explored, self.jumps);
         let rejections = walk.take_rejections();
-        let result = Tally { next, jumps, rejections, ..Tally::of(self.handed) };
+        let learned = walk.learned();
+        let result = Tally { next, jumps, learned, rejections, ..Tally::of(self.handed) };
         let stop = stop.unwrap_or(StopReason::Exhausted);
         Ok(Finished { result, stop, steps, elapsed: self.begun.elapsed() })
     }

@@ -23,6 +23,8 @@ pub struct Tally<K = Infallible> {
     /// How often the search left open alternatives out because nothing that a failing check had read would have
     /// changed.
     pub jumps: u64,
+    /// What the search learned from failures, if it is one that learns.
+    pub learned: Option<Learned>,
     /// The last reads of the invariant on invalid candidates, if the search records them.
     pub rejections: BTreeMap<Rejection, u64>,
     /// The classes of the structures, if the stream tells classes apart.
@@ -40,14 +42,14 @@ impl<K> Tally<K> {
     /// Only the number of structures.
     pub(crate) fn of(valid: u64) -> Self {
         let (rejections, classes, parts) = (BTreeMap::new(), None, None);
-        Self { valid, next: None, jumps: 0, rejections, classes, parts }
+        Self { valid, next: None, jumps: 0, learned: None, rejections, classes, parts }
     }
 
     /// The same counts with other names of the classes.
     pub(crate) fn map_classes<L>(mut self, name: impl Fn(K) -> L) -> Tally<L> {
         let Some(Classes { list, members, quota, skips, unstable }) = self.classes.take() else {
-            let Self { valid, next, jumps, rejections, parts, .. } = self;
-            return Tally { valid, next, jumps, rejections, classes: None, parts };
+            let Self { valid, next, jumps, learned, rejections, parts, .. } = self;
+            return Tally { valid, next, jumps, learned, rejections, classes: None, parts };
         };
         let named = |count: ClassCount<K>| {
             let ClassCount { class, members, kept, example } = count;
@@ -59,9 +61,26 @@ impl<K> Tally<K> {
 
     /// The same counts with the classes that another stream makes of the structures.
     pub(crate) fn classified<L>(self, classes: Classes<L>) -> Tally<L> {
-        let Self { valid, next, jumps, rejections, parts, .. } = self;
-        Tally { valid, next, jumps, rejections, classes: Some(classes), parts }
+        let Self { valid, next, jumps, learned, rejections, parts, .. } = self;
+        Tally { valid, next, jumps, learned, rejections, classes: Some(classes), parts }
     }
+}
+
+/// What a search learned from failures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Learned {
+    /// Sets of values of which it is known that no valid structure has them together.
+    pub nogoods: u64,
+    /// Values that were left out because of them.
+    pub pruned: u64,
+    /// The candidates after which the search went on without learning, because it did not pay.
+    pub stopped_at: Option<u64>,
+    /// Failures of which it is known what they depended on, if the search records where candidates end.
+    pub failures: u64,
+    /// The choices that were made before these failures.
+    pub choices: u64,
+    /// How often these failures depended on a choice of each field.
+    pub depended: BTreeMap<String, u64>,
 }
 
 /// The classes that a run met.

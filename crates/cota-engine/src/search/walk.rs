@@ -7,6 +7,7 @@ use crate::model::candidate::Vector;
 use crate::search::failure::Failure;
 use crate::search::jumps::Departure;
 use crate::search::rejection::Rejection;
+use crate::search::tally::Learned;
 use std::collections::BTreeMap;
 
 /// What a walk came to.
@@ -64,6 +65,11 @@ pub trait Walk {
     /// How often it left open alternatives out because nothing that a failure depended on would have changed.
     fn jumps(&self) -> u64 {
         0
+    }
+
+    /// What it learned from failures, if it is a walk that learns.
+    fn learned(&self) -> Option<Learned> {
+        None
     }
 
     /// If it jumps and has come to its end: what whoever goes on there has to know.

@@ -70,6 +70,14 @@ pub fn stats(file: &File, stats: &Stats) -> Section {
     if let Some(jumps) = stats.jumps {
         rows.push(("jumps over choices that a failing check had not read", grouped(jumps)));
     }
+    if let Some(learned) = &stats.learned {
+        rows.push(("nogoods learned from failures", grouped(learned.nogoods)));
+        rows.push(("values that they ruled out", grouped(learned.pruned)));
+        if learned.choices > 0.0 {
+            let of = format!("{:.1} of {:.1}", learned.depended, learned.choices);
+            rows.push(("choices that a failure depended on", of));
+        }
+    }
     rows.push(("end", stats.end.clone()));
     let columns = ["share", "", "candidates", "field", "place", "source"];
     let body = html! {
