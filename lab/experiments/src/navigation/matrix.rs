@@ -1,6 +1,6 @@
 //! Kill matrices of a subject with all ways of navigation, and with faults of the kinds that people make among the
 //! mutants: what the studies of [`configuration`](super::configuration), [`coupling`](super::coupling) and
-//! [`guide`](super::guide) are about.
+//! [`guide`] are about.
 
 use super::faults::{self, Fault};
 use super::guide;
