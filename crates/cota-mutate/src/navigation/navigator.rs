@@ -44,7 +44,11 @@ impl Navigator {
     ///
     /// The order depends on nothing but the arguments.
     pub fn propose(&self, universe: &Universe, point: &Point, site: &ChainSite) -> Vec<Proposal> {
-        let chain = point.canonical(&site.chain);
+        let chain = if self.options.as_published {
+            site.chain.clone()
+        } else {
+            point.canonical(&site.chain)
+        };
         let mut search = Search {
             options: &self.options,
             members: &self.members,
@@ -114,9 +118,27 @@ impl Search<'_> {
 
     fn replace(&mut self) {
         for at in 0..self.chain.len() {
+            if self.options.as_published && self.is_receiver(self.chain[at]) {
+                continue;
+            }
             for element in self.candidates(&self.chain[..at]) {
                 self.join(Mechanism::Replace, at, &[element], at + 1);
             }
+        }
+        self.published_null();
+    }
+
+    /// In the published tool, the empty literal in place of a new object is a replacement.
+    fn published_null(&mut self) {
+        let is_null =
+            |&&id: &&ElementId| self.universe.element(id).literal_kind() == Some(LiteralKind::Null);
+        let fits = self.options.as_published
+            && self.is_new_object()
+            && self.universe.ty(self.site.expected).nullable;
+        if let Some(&null) = self.point.literals.iter().find(is_null)
+            && fits
+        {
+            self.emit(Mechanism::Replace, &Chain::of([null]));
         }
     }
 
@@ -126,6 +148,10 @@ impl Search<'_> {
         }
         for at in 0..=self.chain.len() {
             for element in self.candidates(&self.chain[..at]) {
+                let before_all = at == 0 && self.options.as_published;
+                if before_all && (self.is_receiver(element) || self.is_receiver(self.chain[0])) {
+                    continue;
+                }
                 self.join(Mechanism::Insert, at, &[element], at);
             }
         }
@@ -140,7 +166,10 @@ impl Search<'_> {
     fn one_by_two(&mut self) {
         for (at, &original) in self.chain.iter().enumerate() {
             let ty = self.universe.element(original).ty;
-            if self.is_fixed_value(original) || self.universe.ty(ty).scalar {
+            if self.is_fixed_value(original)
+                || self.universe.ty(ty).scalar
+                || self.is_left_out_by_one_by_two(original)
+            {
                 continue;
             }
             for first in self.candidates(&self.chain[..at]) {
@@ -149,7 +178,7 @@ impl Search<'_> {
                     continue;
                 }
                 for second in self.candidates(&[first]) {
-                    self.join(Mechanism::OneByTwo, at, &[first, second], at + 1);
+                    self.join(Mechanism::OneByTwo, at, &[first, second], self.kept_after(at));
                 }
             }
         }
@@ -158,9 +187,23 @@ impl Search<'_> {
     fn two_by_one(&mut self) {
         for at in 1..self.chain.len() {
             for element in self.candidates(&self.chain[..at - 1]) {
-                self.join(Mechanism::TwoByOne, at - 1, &[element], at + 1);
+                self.join(Mechanism::TwoByOne, at - 1, &[element], self.kept_after(at));
             }
         }
+    }
+
+    /// Where the chain goes on behind an element that was replaced with a neighbour or by two. The published tool drops
+    /// one more unless the element is the last or the last but one.
+    fn kept_after(&self, at: usize) -> usize {
+        let drops = self.options.as_published && at + 2 < self.chain.len();
+        at + 1 + usize::from(drops)
+    }
+
+    /// What the published tool does not replace by two: the receiver, and anything in a chain that leads to a scalar.
+    fn is_left_out_by_one_by_two(&self, element: ElementId) -> bool {
+        let leads_to = self.chain.last().map(|&last| self.universe.element(last).ty);
+        self.options.as_published
+            && (self.is_receiver(element) || leads_to.is_some_and(|ty| self.universe.ty(ty).scalar))
     }
 
     fn all_by_one_left(&mut self) {
@@ -185,7 +228,8 @@ impl Search<'_> {
     }
 
     fn literals(&mut self) {
-        if self.chain.len() == 1 {
+        let replaced = self.options.as_published && self.is_new_object();
+        if self.chain.len() == 1 && !replaced {
             self.put_literals(Mechanism::Literals);
         }
     }
@@ -202,6 +246,7 @@ impl Search<'_> {
                 self.universe.ty(wanted).nullable
             } else {
                 self.is_right(element.ty, wanted, Boxing::Off)
+                    || self.is_compared_with_null() && self.universe.ty(element.ty).nullable
             };
             if fits && self.options.literals.contains(&kind) && !self.site.without.contains(&kind) {
                 self.emit(mechanism, &Chain::of([literal]));
@@ -209,10 +254,25 @@ impl Search<'_> {
         }
     }
 
+    /// In the published tool, what is compared with the empty literal may be any literal that is an object.
+    fn is_compared_with_null(&self) -> bool {
+        let is_null =
+            |id: &ElementId| self.universe.element(*id).literal_kind() == Some(LiteralKind::Null);
+        let Facing::Compared(other) = &self.site.facing else { return false };
+        self.options.as_published && other.elements().iter().all(is_null)
+    }
+
     /// The chain up to `prefix`, some new elements, the chain from `suffix` on: proposed if it
     /// hangs together and leads to the right type.
     fn join(&mut self, mechanism: Mechanism, prefix: usize, new: &[ElementId], suffix: usize) {
-        let head = self.chain[..prefix].iter().chain(new).copied();
+        // The published tool writes the receiver before members that it puts in, and inserting writes all of them.
+        let first = if prefix == 0 { new.first() } else { self.chain.first() };
+        let writes = prefix == 0 || mechanism == Mechanism::Insert;
+        let receiver = self.point.receiver.filter(|_| {
+            let is_member = |&first: &ElementId| self.begins_as_member(first);
+            self.options.as_published && writes && first.is_some_and(is_member)
+        });
+        let head = receiver.iter().chain(&self.chain[..prefix]).chain(new).copied();
         let Some(joint) = head.clone().last() else {
             // The front is left out: the rest must be able to begin a chain.
             if suffix < self.chain.len() && self.begins_a_chain(self.chain[suffix]) {
@@ -344,6 +404,21 @@ impl Search<'_> {
         here && (self.point.receiver.is_some() || self.universe.element(id).is_static)
     }
 
+    /// The element is a member of the receiver.
+    fn begins_as_member(&self, id: ElementId) -> bool {
+        self.begins_a_chain(id) && !self.universe.element(id).is_static
+    }
+
+    fn is_receiver(&self, id: ElementId) -> bool {
+        Some(id) == self.point.receiver
+    }
+
+    fn is_new_object(&self) -> bool {
+        use ElementKind::{Allocation, ArrayAllocation};
+        let kind = |id: ElementId| self.universe.element(id).kind;
+        matches!(self.chain, [only] if matches!(kind(*only), Allocation | ArrayAllocation))
+    }
+
     /// A literal or a new object: replaced as a whole, never extended.
     fn is_fixed_value(&self, id: ElementId) -> bool {
         use ElementKind::{Allocation, ArrayAllocation, Literal};
@@ -351,8 +426,10 @@ impl Search<'_> {
     }
 
     fn emit(&mut self, mechanism: Mechanism, chain: &Chain) {
-        let chain = self.point.canonical(chain);
-        if self.same(chain.elements(), self.chain) || self.says_nothing(&chain) {
+        let published = self.options.as_published;
+        let chain = if published { chain.clone() } else { self.point.canonical(chain) };
+        let says_nothing = !published && self.says_nothing(&chain);
+        if self.same(chain.elements(), self.chain) || says_nothing {
             return;
         }
         // Two literals with the same text are the same, wherever they were found.
