@@ -12,6 +12,7 @@
 mod bound;
 mod cache;
 pub mod check;
+pub mod compiler;
 mod criterion;
 mod error;
 mod exercise;

@@ -41,6 +41,8 @@ pub struct Located {
     pub entries: Vec<PathBuf>,
     /// What the user should know.
     pub notes: Vec<String>,
+    /// Where what is the same for all projects is kept.
+    pub(crate) common: Cache,
 }
 
 impl Origin {
@@ -80,7 +82,7 @@ impl Origin {
             entries.insert(compile_at, classes);
         }
         let path = ClassPath::open(entries.clone())?.for_release(jdk.release());
-        Ok(Located { jdk: Arc::new(jdk), path: Arc::new(path), entries, notes })
+        Ok(Located { jdk: Arc::new(jdk), path: Arc::new(path), entries, notes, common })
     }
 
     fn cache_folder(&self, from: &Path, project: Option<&Project>) -> Result<PathBuf, JavaError> {
