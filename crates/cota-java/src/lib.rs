@@ -42,7 +42,7 @@ pub use layout::{Layout, Unlisted};
 pub use origin::{Located, Origin};
 pub use project::{Project, Tool};
 pub use search::{FromError, JavaSearch, Thrower};
-pub use sources::compile;
+pub use sources::{compile, java_files_of};
 pub use structure::{Java, JavaByClass, JavaStructure};
 pub use subject::Subject;
 pub use walk::JavaWalk;

@@ -14,8 +14,8 @@ mod values;
 pub use error::SpaceError;
 pub use values::{FieldDomain, IntValues, Picks};
 
-use crate::model::key::KeyValue;
 use crate::model::scope::Scope;
+use crate::model::key::KeyValue;
 use crate::model::shape::{Class, ClassId, Schema};
 use crate::search::cell;
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! The content of a structure as a tree of values, and its drawing as text.
 
-use crate::model::candidate::{Vector, word_at};
 use crate::model::key::KeyValue;
+use crate::model::candidate::{Vector, word_at};
 use crate::model::shape::Shape;
 use crate::model::space::Space;
 use crate::search::cell::{self, NULL};

@@ -3,6 +3,7 @@
 //! All inputs are copied once into a part of the machine that stays. Each version of a method is in the class too, under
 //! another name; to judge it, its code takes the place of the method's, and the calls run and are taken back as ever.
 
+use cota_engine::Scope;
 use cota_engine::walk::{Next, Walk};
 use cota_jvm::{Copier, MethodFacts, Reference};
 use rustc_hash::FxHashMap;
@@ -10,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::caller::{At, Caller, unreadable, words};
 use super::judge::Outcome;
 use super::names::{Named, argument_text};
-use super::{Options, Problem};
+use super::{Options, Problem, resolve};
 use crate::error::JavaError;
 use crate::placed::failed;
 use crate::search::JavaSearch;
@@ -51,6 +52,62 @@ pub struct BenchOptions {
     pub factor: u64,
     /// The most inputs.
     pub most: usize,
+}
+
+/// The methods of the class under test that can be called on its structures, and why others cannot. What is said of
+/// arguments goes to the methods that have parameters of these names.
+///
+/// # Errors
+/// No method has a parameter that something is said of, or the search cannot begin.
+pub fn callable(
+    search: &JavaSearch,
+    template: &Options,
+    only: &[String],
+) -> Result<(Vec<Options>, Vec<(String, String)>), JavaError> {
+    let mut walk = search.take_walk()?;
+    let class = search.subject().class.clone();
+    let predicate = walk.predicate();
+    let machine = walk.machine();
+    let id = machine.class(&class)?;
+    let methods: Vec<String> = if only.is_empty() {
+        let all = machine.methods_in(id).into_iter();
+        let wanted = all.filter(|it| !it.is_private && !it.is_abstract && it.id != predicate);
+        wanted.map(|it| it.signature()).collect()
+    } else {
+        only.to_vec()
+    };
+    let (mut found, mut left_out) = (Vec::new(), Vec::new());
+    let mut used: Vec<bool> = vec![false; template.arguments.entries().len()];
+    for method in methods {
+        let called = match resolve::subject(walk.machine(), &class, &method) {
+            Ok(called) => called,
+            // A static method that takes no structure.
+            Err(JavaError::NoStructure { .. }) if only.is_empty() => continue,
+            Err(error) => return Err(error),
+        };
+        let mut arguments = Scope::new();
+        for (at, (key, values)) in template.arguments.entries().iter().enumerate() {
+            let name = key.split('.').next().unwrap_or(key);
+            if called.facts.parameters.iter().any(|parameter| parameter.name == name) {
+                used[at] = true;
+                arguments = arguments.set(key.clone(), values.clone());
+            }
+        }
+        let options = Options { method, arguments, ..template.clone() };
+        match Caller::new(&mut walk, search, &options) {
+            Ok(_) => found.push(options),
+            Err(error) if only.is_empty() => left_out.push((options.method, error.to_string())),
+            Err(error) => return Err(error),
+        }
+    }
+    if let Some(at) = used.iter().position(|used| !used) {
+        let key = template.arguments.entries()[at].0.clone();
+        return Err(JavaError::NoParameter {
+            key,
+            method: "all methods that are called".to_owned(),
+        });
+    }
+    Ok((found, left_out))
 }
 
 /// Calls and branches backwards that every call may have.
@@ -337,11 +394,9 @@ impl Bench {
                 (**name == *"<init>").then(|| (*of, format!("{rest})V")))
             });
             let Some((of, original)) = found else { return Ok(None) };
-            let is_original = |(_, name, descriptor, _): &&(u32, _, _, bool)| {
-                let (name, descriptor): (&cota_jvm::Name, &cota_jvm::Name) = (name, descriptor);
-                **name == *"<init>" && **descriptor == *original
-            };
-            return Ok(methods.iter().find(is_original).map(|(id, ..)| (of, *id)));
+            let mut all = methods.iter();
+            let original = all.find(|it| *it.1 == *"<init>" && *it.2 == *original);
+            return Ok(original.map(|(id, ..)| (of, *id)));
         }
         let Some((name, _)) = version.split_once(VERSION) else { return Ok(None) };
         let Some((of, _, descriptor, _)) = methods.iter().find(|(_, own, ..)| **own == *version)

@@ -1,5 +1,7 @@
 //! From a chain to the chains it may be mistaken for.
 
+mod published;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::options::{BadPattern, Boxing, Mechanism, MemberFilter, Offer, Options, Target, Typing};
@@ -128,20 +130,6 @@ impl Search<'_> {
         self.published_null();
     }
 
-    /// In the published tool, the empty literal in place of a new object is a replacement.
-    fn published_null(&mut self) {
-        let is_null =
-            |&&id: &&ElementId| self.universe.element(id).literal_kind() == Some(LiteralKind::Null);
-        let fits = self.options.as_published
-            && self.is_new_object()
-            && self.universe.ty(self.site.expected).nullable;
-        if let Some(&null) = self.point.literals.iter().find(is_null)
-            && fits
-        {
-            self.emit(Mechanism::Replace, &Chain::of([null]));
-        }
-    }
-
     fn insert(&mut self) {
         if self.chain.len() == 1 && self.is_fixed_value(self.chain[0]) {
             return;
@@ -192,20 +180,6 @@ impl Search<'_> {
         }
     }
 
-    /// Where the chain goes on behind an element that was replaced with a neighbour or by two. The published tool drops
-    /// one more unless the element is the last or the last but one.
-    fn kept_after(&self, at: usize) -> usize {
-        let drops = self.options.as_published && at + 2 < self.chain.len();
-        at + 1 + usize::from(drops)
-    }
-
-    /// What the published tool does not replace by two: the receiver, and anything in a chain that leads to a scalar.
-    fn is_left_out_by_one_by_two(&self, element: ElementId) -> bool {
-        let leads_to = self.chain.last().map(|&last| self.universe.element(last).ty);
-        self.options.as_published
-            && (self.is_receiver(element) || leads_to.is_some_and(|ty| self.universe.ty(ty).scalar))
-    }
-
     fn all_by_one_left(&mut self) {
         if self.site.position == Position::Left {
             self.all_by_one(Mechanism::AllByOneLeft);
@@ -252,14 +226,6 @@ impl Search<'_> {
                 self.emit(mechanism, &Chain::of([literal]));
             }
         }
-    }
-
-    /// In the published tool, what is compared with the empty literal may be any literal that is an object.
-    fn is_compared_with_null(&self) -> bool {
-        let is_null =
-            |id: &ElementId| self.universe.element(*id).literal_kind() == Some(LiteralKind::Null);
-        let Facing::Compared(other) = &self.site.facing else { return false };
-        self.options.as_published && other.elements().iter().all(is_null)
     }
 
     /// The chain up to `prefix`, some new elements, the chain from `suffix` on: proposed if it
@@ -402,21 +368,6 @@ impl Search<'_> {
     fn begins_a_chain(&self, id: ElementId) -> bool {
         let here = self.point.enclosing.is_some_and(|enclosing| self.is_member(id, enclosing));
         here && (self.point.receiver.is_some() || self.universe.element(id).is_static)
-    }
-
-    /// The element is a member of the receiver.
-    fn begins_as_member(&self, id: ElementId) -> bool {
-        self.begins_a_chain(id) && !self.universe.element(id).is_static
-    }
-
-    fn is_receiver(&self, id: ElementId) -> bool {
-        Some(id) == self.point.receiver
-    }
-
-    fn is_new_object(&self) -> bool {
-        use ElementKind::{Allocation, ArrayAllocation};
-        let kind = |id: ElementId| self.universe.element(id).kind;
-        matches!(self.chain, [only] if matches!(kind(*only), Allocation | ArrayAllocation))
     }
 
     /// A literal or a new object: replaced as a whole, never extended.

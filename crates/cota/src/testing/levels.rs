@@ -262,7 +262,8 @@ impl Levels<'_> {
 
     /// Whether there is such a value; asked where inputs are counted again.
     fn is_value(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> bool {
-        self.impossible.load(Ordering::Relaxed) == 0 || (self.builds)(candidate, builder).is_ok()
+        self.impossible.load(Ordering::Relaxed) == 0
+            || (self.builds)(candidate, builder).is_ok()
     }
 
     /// A trial on the only thread that runs inputs.

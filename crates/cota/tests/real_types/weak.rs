@@ -155,14 +155,13 @@ struct Ring {
 
 #[test]
 fn a_test_leaves_out_what_only_a_weak_leads_to() {
-    let summary =
-        cota::testing::Test::<Chain>::all(Scope::new().set("Ring", 2)).run(|chain: Chain| {
-            if let Some(ring) = chain.head {
-                let prev = ring.borrow().prev.as_ref().map(|prev| prev.upgrade());
-                // None, one that never had an owner, or itself.
-                assert!(prev.flatten().is_none_or(|prev| Rc::ptr_eq(&prev, &ring)));
-            }
-        });
+    let summary = cota::testing::Test::<Chain>::all(Scope::new().set("Ring", 2)).run(|chain: Chain| {
+        if let Some(ring) = chain.head {
+            let prev = ring.borrow().prev.as_ref().map(|prev| prev.upgrade());
+            // None, one that never had an owner, or itself.
+            assert!(prev.flatten().is_none_or(|prev| Rc::ptr_eq(&prev, &ring)));
+        }
+    });
     let summary = summary.unwrap();
     assert_eq!(summary.inputs, 1 + 3);
     assert!(summary.notes[0].contains("were left out"), "{:?}", summary.notes);

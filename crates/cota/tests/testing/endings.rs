@@ -140,8 +140,7 @@ fn a_stack_overflow_too() {
 
 #[test]
 fn a_sequence_of_operations_too() {
-    let sequence =
-        "  1. Push(0)\n  2. Push(1)\n  3. Leave\n\nthe state before the last one:\n  [0, 1]";
+    let sequence = "  1. Push(0)\n  2. Push(1)\n  3. Leave\n\nthe state before the last one:\n  [0, 1]";
     named_by_the_next_run("leaves_after_operations", &["signal: 6", sequence]);
 }
 
@@ -159,11 +158,13 @@ fn what_does_not_happen_again_is_a_note() {
 
 #[test]
 fn a_body_that_does_not_end_fails_its_test_and_not_more() {
-    for (name, input) in [
-        ("does_not_end", "number=12345"),
-        ("does_not_end_on_threads", "number=77"),
-        ("does_not_end_after_operations", "  2. Push(1)\n  3. Sleep\n"),
-    ] {
+    for (name, input) in
+        [
+            ("does_not_end", "number=12345"),
+            ("does_not_end_on_threads", "number=77"),
+            ("does_not_end_after_operations", "  2. Push(1)\n  3. Sleep\n"),
+        ]
+    {
         let folder = tempfile::tempdir().unwrap();
         let begun = Instant::now();
         let (output, said) = run(&own_program(&folder), name, false);

@@ -30,9 +30,9 @@ import javax.tools.ToolProvider;
 
 /** The compiler of the JDK that this runs in, with one class path. */
 final class Compiler {
-    /** As classes are compiled that run without a mutation, and all errors of a text at once. */
+    /** Of what is for debuggers only the names of variables, by which calls are told their arguments; all errors at once. */
     private static final List<String> OPTIONS = List.of(
-            "-g", "-parameters", "-proc:none", "-implicit:none", "-nowarn", "-Xmaxerrs", "1000000",
+            "-g:vars", "-proc:none", "-implicit:none", "-nowarn", "-Xmaxerrs", "1000000",
             "-XDshould-stop.ifError=FLOW");
 
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

@@ -30,6 +30,8 @@ import javax.lang.model.util.Types;
 final class TypeTable {
     /** From the types of the code, members of the JDK's types are told for so many steps. */
     private static final int STEPS = 2;
+    /** A class may lead to itself with longer and longer type arguments. */
+    private static final int LONGEST = 300;
 
     private final Types types;
     private final Elements elements;
@@ -55,10 +57,11 @@ final class TypeTable {
         return elements.getBinaryName(type).toString();
     }
 
-    int number(TypeMirror type) {
-        if (type == null || !tells(type.getKind())) {
+    int number(TypeMirror written) {
+        if (written == null || !tells(written.getKind())) {
             return -1;
         }
+        TypeMirror type = simple(written);
         Integer known = numbers.putIfAbsent(type.toString(), all.size());
         if (known != null) {
             return known;
@@ -66,6 +69,18 @@ final class TypeTable {
         all.add(type);
         steps.add(step);
         return all.size() - 1;
+    }
+
+    /**
+     * Without type arguments where there would be no end of types: in the JDK's classes, and where wildcards are captured,
+     * which makes new types each time. What the compiler takes at last is up to the compiler.
+     */
+    private TypeMirror simple(TypeMirror type) {
+        String text = type.toString();
+        boolean open = text.contains("?") || text.contains("capture#") || text.length() > LONGEST;
+        boolean plain = type instanceof PrimitiveType || type.getKind() == TypeKind.NULL
+                || type.getKind() == TypeKind.TYPEVAR || isOwn(type);
+        return plain && !open ? type : types.erasure(type);
     }
 
     private static boolean tells(TypeKind kind) {

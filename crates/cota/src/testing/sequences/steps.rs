@@ -1,7 +1,7 @@
 //! The operations of a test by number and its states by their form, so that the walk is compiled once.
 
-use super::super::attempt::Verdict;
 use super::SequenceFailure;
+use super::super::attempt::Verdict;
 use crate::engine::canonical::{CanonicalForm, Canonicalizer};
 use crate::engine::{SpaceError, Structure};
 use crate::{Bounded, Scope, Search};

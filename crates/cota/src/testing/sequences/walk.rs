@@ -135,21 +135,16 @@ impl Bound<'_, '_> {
         trail.enter_bound(&self.scope, self.change.as_ref());
         // A sequence is short, and it cannot be found by counting.
         trail.out_of_order();
-        let first = self
-            .within
-            .run(&[])
-            .map_err(|error| self.failing(&[], Cause::Error(error), Some(0)))?;
+        let first = self.within.run(&[]).map_err(|error| {
+            self.failing(&[], Cause::Error(error), Some(0))
+        })?;
         let Sequences { skips, limit, .. } = *self.sequences;
         let operations = self.within.operations;
         let (mut level, mut seen, mut run) = (vec![Vec::new()], HashSet::from([first]), 0);
         let all = (1..=self.length).map(|length| u128::from(operations).saturating_pow(length));
         let all = all.fold(0u128, u128::saturating_add);
-        let explored = |run, seen: &HashSet<CanonicalForm>, stop| Explored {
-            run,
-            states: seen.len() as u64,
-            all,
-            length: self.length,
-            stop,
+        let explored = |run, seen: &HashSet<CanonicalForm>, stop| {
+            Explored { run, states: seen.len() as u64, all, length: self.length, stop }
         };
         for _ in 1..=self.length {
             let mut next = Vec::new();
@@ -207,7 +202,8 @@ impl Bound<'_, '_> {
 
     /// Runs a single sequence, with its panic shown as usual.
     fn replay(&self, given: &str, notes: &mut Vec<String>) -> Result<Explored, SequenceFailure> {
-        let refuse = |reason: String| SequenceFailure::Replay { given: given.to_string(), reason };
+        let refuse =
+            |reason: String| SequenceFailure::Replay { given: given.to_string(), reason };
         let recorded: Recorded = given.parse().map_err(refuse)?;
         let sequence = self.find(&recorded).map_err(refuse)?;
         let cause = attempt_loudly(&mut || self.within.run(&sequence).map(|_| ()));
