@@ -6,7 +6,7 @@
 use cota_mutate::report::Mutation;
 use cota_mutate::rust::seeding::marked;
 use cota_repair::{Error, RepairOptions, Report};
-use cota_results::repairs::{ProgramRepair, Unpruned};
+use cota_results::repairs::{ProgramRepair, Unpruned, WithoutNavigation};
 use cota_run::{Budget, Watch};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -103,7 +103,19 @@ pub fn all(folder: &Path) -> Result<Vec<Program>, Error> {
     Ok(programs)
 }
 
-/// Repairs a program; `options` says everything but the program. `twice` is to search again without pruning.
+/// What each program is searched again with.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Again {
+    /// Without pruning.
+    pub unpruned: bool,
+    /// Without the operators of navigation.
+    pub without_navigation: bool,
+}
+
+/// The operators of navigation: what leads a chain, or a link of a list of nodes, elsewhere.
+const NAVIGATION: [&str; 2] = ["NAV", "LNK"];
+
+/// Repairs a program; `options` says everything but the program.
 ///
 /// # Errors
 /// If there is no result.
@@ -111,7 +123,7 @@ pub fn run(
     folder: &Path,
     program: &Program,
     options: &RepairOptions,
-    twice: bool,
+    again: Again,
     budget: &Budget,
     watch: Watch<'_>,
 ) -> Result<ProgramRepair, Error> {
@@ -127,8 +139,9 @@ pub fn run(
     let (faulty, correct) = versions(folder, &program.edits)?;
     options.texts.clone_from(&faulty);
     let report = cota_repair::repair(&options, budget, watch)?.result;
-    let unpruned =
-        if twice { Some(without_pruning(&options, &report, budget, watch)?) } else { None };
+    let unpruned = again.unpruned.then(|| without_pruning(&options, &report, budget, watch));
+    let without_navigation =
+        again.without_navigation.then(|| without_navigation(&options, budget, watch));
     let restores = |diff: &str| {
         let new = cota_repair::patched(&|path| source(folder, &faulty, path), diff);
         new.is_ok_and(|new| new.iter().all(|(path, text)| same(text, &correct[path])))
@@ -150,7 +163,8 @@ pub fn run(
         restored,
         counters: report.counters,
         times: report.times,
-        unpruned,
+        unpruned: unpruned.transpose()?,
+        without_navigation: without_navigation.transpose()?,
         operators: operators.join(" "),
         note: program.note.clone(),
     })
@@ -174,6 +188,24 @@ fn without_pruning(
         runs: report.counters.runs,
         search: report.times.search,
         same: (!pruned.limited && !report.limited).then(|| diffs(pruned) == diffs(&report)),
+    })
+}
+
+/// The same search without the operators of navigation.
+fn without_navigation(
+    options: &RepairOptions,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Result<WithoutNavigation, Error> {
+    let mut options = options.clone();
+    options.config.operators.extend(NAVIGATION.map(|name| format!("-{name}")));
+    let report = cota_repair::repair(&options, budget, watch)?.result;
+    Ok(WithoutNavigation {
+        outcome: report.outcome,
+        edits: report.patches.first().map_or(0, |patch| patch.edits.len()),
+        space: report.counters.space,
+        run: report.counters.run,
+        search: report.times.search,
     })
 }
 
