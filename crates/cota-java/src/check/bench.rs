@@ -381,8 +381,8 @@ impl Bench {
         Ok(self.walk.machine().exchange(original, version)?)
     }
 
-    /// A version of a method, and the method: the version has its name with an ending, or is a constructor with one more
-    /// parameter.
+    /// A version of a method, and the method: the version has its name with an ending, or is a constructor with more
+    /// parameters.
     fn version(&mut self, class: &str, version: &str) -> Result<Option<(u32, u32)>, JavaError> {
         let machine = self.walk.machine();
         let id = machine.class(class)?;

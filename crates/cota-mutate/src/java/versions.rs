@@ -29,7 +29,7 @@ pub(super) struct Taken {
     pub rounds: usize,
 }
 
-/// The name of a version in its class: that of the method with its number, or of a constructor with one more parameter.
+/// The name of a version in its class: that of the method with its number, or of a constructor with more parameters.
 pub(super) fn name(function: &Function, number: usize) -> String {
     if function.name == "<init>" {
         format!("<init>{}", marker(number).1)
@@ -38,27 +38,34 @@ pub(super) fn name(function: &Function, number: usize) -> String {
     }
 }
 
-/// A type of parameter for each number: arrays of primitives, in Java and in class files.
+/// How many parameters mark a version of a constructor.
+const MARKS: u32 = 4;
+/// What the arrays that are marks hold, in Java and in class files.
+const KINDS: [(&str, char); 8] = [
+    ("boolean", 'Z'),
+    ("byte", 'B'),
+    ("short", 'S'),
+    ("char", 'C'),
+    ("int", 'I'),
+    ("long", 'J'),
+    ("float", 'F'),
+    ("double", 'D'),
+];
+
+/// Parameters for each number, in Java and in class files: its digits as arrays of primitives. They have few dimensions,
+/// because the time in which `javac` tells two arrays apart doubles with each.
 fn marker(number: usize) -> (String, String) {
-    const KINDS: [(&str, char); 8] = [
-        ("boolean", 'Z'),
-        ("byte", 'B'),
-        ("short", 'S'),
-        ("char", 'C'),
-        ("int", 'I'),
-        ("long", 'J'),
-        ("float", 'F'),
-        ("double", 'D'),
-    ];
-    // Nobody has parameters of so many dimensions.
-    let (kind, dimensions) = (KINDS[number % KINDS.len()], number / KINDS.len() + 20);
-    (
-        format!("{}{}", kind.0, "[]".repeat(dimensions)),
-        format!("{}{}", "[".repeat(dimensions), kind.1),
-    )
+    let (mut java, mut descriptor) = (Vec::new(), String::new());
+    for at in 0..MARKS {
+        let (name, letter) = KINDS[number / KINDS.len().pow(at) % KINDS.len()];
+        java.push(format!("{name}[][][] cota__{at}"));
+        descriptor.push_str("[[[");
+        descriptor.push(letter);
+    }
+    (java.join(", "), descriptor)
 }
 
-/// The most versions of constructors and methods in one class: arrays have at most 255 dimensions.
+/// The most versions of constructors and methods in one class.
 pub(super) const MOST: usize = 1_000;
 
 /// The text of a function with a change, under the name of the version.
@@ -75,7 +82,7 @@ fn text_of(file: &SourceFile, version: &Version<'_>) -> Option<String> {
             Some(last) => (file.node(last).span.end, ", "),
             None => (open, ""),
         };
-        changes.push((at..at, format!("{comma}{} cota", marker(version.number).0)));
+        changes.push((at..at, format!("{comma}{}", marker(version.number).0)));
     } else {
         changes.push((file.name_of(function.node)?, name(function, version.number)));
     }
@@ -199,10 +206,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markers_are_as_many_as_versions_and_have_at_most_255_dimensions() {
+    fn markers_are_as_many_as_versions() {
         let all: std::collections::BTreeSet<String> = (0..MOST).map(|n| marker(n).1).collect();
         assert_eq!(all.len(), MOST);
-        assert!(all.iter().all(|marker| marker.len() <= 256));
-        assert_eq!(marker(0).0, format!("boolean{}", "[]".repeat(20)));
+        let (java, descriptor) = marker(10);
+        assert!(java.starts_with("short[][][] cota__0, byte[][][] cota__1, boolean"), "{java}");
+        assert_eq!(descriptor, "[[[S[[[B[[[Z[[[Z");
     }
 }

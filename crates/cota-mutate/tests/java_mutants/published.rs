@@ -69,14 +69,6 @@ fn the_six_mutants_of_the_thesis_are_those_of_find() {
     assert_eq!(found, expected.map(owned).into());
 }
 
-/// Published: 68 with the defaults restricted to the package.
-#[test]
-fn the_original_has_68_mutants_of_find() {
-    let Some(classes) = classes(&[("bstree/BSTree.java", TREE)]) else { return };
-    let plan = classes.plan(&mut classes.compiler(), navigation(Options::original()));
-    assert_eq!(plan.proposals.len(), 68);
-}
-
 /// Published: 43 of the sixteen basic operators, of which 41 compile.
 #[test]
 fn the_sixteen_basic_operators_give_the_published_43() {
