@@ -115,14 +115,14 @@ fn is_used_as_index(target: &Target<'_>, text: &str) -> bool {
     target.file.text.contains(&format!("[{text}]"))
 }
 
-fn is_integer(shape: &TypeShape) -> bool {
+pub(super) fn is_integer(shape: &TypeShape) -> bool {
     const INTEGERS: [&str; 12] =
         ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
     shape.wraps.is_empty() && INTEGERS.contains(&shape.core.as_str())
 }
 
 /// The variables and the fields of `self`, with their types.
-fn visible(target: &Target<'_>) -> Vec<(String, TypeShape)> {
+pub(super) fn visible(target: &Target<'_>) -> Vec<(String, TypeShape)> {
     let scope = target.scope;
     let reader = Reader { file: target.file, scope, items: target.items };
     let mut all = Vec::new();

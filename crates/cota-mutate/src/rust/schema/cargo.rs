@@ -24,7 +24,7 @@ pub struct Binary {
 
 /// What is to be done with the copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Task<'a> {
+pub(in crate::rust) enum Task<'a> {
     /// See what compiles. Only what is not for tests has switches, so it is enough to check that; building
     /// the tests checks the rest.
     Check,
@@ -36,7 +36,7 @@ pub(super) enum Task<'a> {
 }
 
 /// An error of the compiler, as far as it matters here.
-pub(super) struct Complaint {
+pub(in crate::rust) struct Complaint {
     /// Its code, or the name of a lint.
     pub code: String,
     /// Whether it is a lint that the compiler denies by default, and that is only a warning here.
@@ -52,7 +52,7 @@ pub(super) struct Complaint {
 }
 
 /// The answer of cargo.
-pub(super) struct Answer {
+pub(in crate::rust) struct Answer {
     /// What is wrong and where.
     pub complaints: Vec<Complaint>,
     /// The test binaries, if it was to build them.
@@ -95,7 +95,7 @@ pub fn cargo(package: &Package, folders: &Folders) -> Command {
 }
 
 /// Runs cargo on the copy, no longer than this and until the watch asks to stop.
-pub(super) fn ask(
+pub(in crate::rust) fn ask(
     package: &Package,
     folders: &Folders,
     environment: &[(String, String)],
