@@ -9,6 +9,7 @@ use crate::protocol::{Answer, Input, JudgedCandidate, OfferedTest, Question, Swi
 use crate::report::{Counterexample, Exam, Patch, Suspect};
 use crate::space::Space;
 use cota_run::{Deadline, Watch};
+use std::ops::Range;
 
 /// Which inputs a specification has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub struct EditCounts {
 pub struct Found {
     pub switches: Vec<Switch>,
     pub proposals: Vec<usize>,
+    /// How many small edits it counts as.
+    pub cost: usize,
     pub patch: Patch,
 }
 
@@ -87,13 +90,15 @@ pub trait Tester {
     /// If candidates cannot be run any more.
     fn survey(&mut self, candidate: &[Switch]) -> Result<(Vec<Input>, u64), Error>;
 
-    /// Runs a candidate on inputs and reports the path of each run; none where the process dies.
+    /// Runs a candidate on inputs and reports the path of each run, in which sites of some ranges do not count; none
+    /// where the process dies.
     ///
     /// # Errors
     /// If candidates cannot be run any more.
     fn trace(
         &mut self,
         sites: usize,
+        quiet: &[Range<u32>],
         candidate: &[Switch],
         inputs: &[Input],
     ) -> Result<Vec<Option<Traced>>, Error>;
@@ -149,6 +154,10 @@ pub trait Subject {
         candidate: &[Switch],
         input: Input,
     ) -> Result<Counterexample, Error>;
+
+    /// The expressions around some switches, as ranges of sites: whatever such an expression does, what
+    /// comes of it is what counts.
+    fn around(&self, candidate: &[Switch]) -> Vec<Range<u32>>;
 
     /// How suspicious each site is, from 0 to 1.
     ///

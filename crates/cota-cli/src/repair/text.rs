@@ -1,21 +1,14 @@
 //! A report for people.
 
 use cota_console::talk::counted;
-use cota_repair::{Outcome, Patch, Report};
+use cota_repair::{Exam, Outcome, Patch, Recheck, Report};
 use std::fmt::Write;
 
 /// The report as text.
 pub fn report(report: &Report) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{} of {}: {}", of(report), report.package, outcome(report));
-    for exam in &report.specification {
-        let what = match (exam.plain, exam.complete, exam.inputs) {
-            (true, ..) => ", a plain test: one input".to_owned(),
-            (_, true, some) => format!(" on {}", all_inputs(some)),
-            (_, false, some) => format!(" on {}", first_inputs(some)),
-        };
-        let _ = writeln!(text, "  specified by {}{what}", exam.name);
-    }
+    specification(&mut text, &report.specification);
     if let Some(example) = &report.counterexample {
         let _ = writeln!(text, "  it fails on {} of them", report.failing_inputs);
         // What takes several lines is a drawing.
@@ -44,6 +37,18 @@ pub fn report(report: &Report) -> String {
         let _ = writeln!(text, "note: {remark}");
     }
     text
+}
+
+/// The tests that specify.
+pub fn specification(text: &mut String, exams: &[Exam]) {
+    for exam in exams {
+        let what = match (exam.plain, exam.complete, exam.inputs) {
+            (true, ..) => ", a plain test: one input".to_owned(),
+            (_, true, some) => format!(" on {}", all_inputs(some)),
+            (_, false, some) => format!(" on {}", first_inputs(some)),
+        };
+        let _ = writeln!(text, "  specified by {}{what}", exam.name);
+    }
 }
 
 fn of(report: &Report) -> &str {
@@ -100,7 +105,15 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
         let _ = write!(text, " ({} more with the same effect)", patch.same_effect);
     }
     let _ = writeln!(text);
-    for recheck in &patch.rechecks {
+    checks(text, &patch.rechecks);
+    for line in patch.diff.lines() {
+        let _ = writeln!(text, "  {line}");
+    }
+}
+
+/// The checks of a patch within larger bounds.
+pub fn checks(text: &mut String, rechecks: &[Recheck]) {
+    for recheck in rechecks {
         let inputs = if recheck.complete {
             all_inputs(recheck.inputs)
         } else {
@@ -117,9 +130,6 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
             let _ = writeln!(text, "    {} on {}", example.test, indented(&example.input));
             let _ = writeln!(text, "    {}", indented(&example.message));
         }
-    }
-    for line in patch.diff.lines() {
-        let _ = writeln!(text, "  {line}");
     }
 }
 

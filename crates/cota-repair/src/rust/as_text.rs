@@ -139,7 +139,8 @@ fn bodies_of(plan: &Plan, found: &Found) -> Result<Option<Vec<(usize, String)>>,
     Ok(together.functions().into_iter().map(body).collect())
 }
 
-fn whole(plan: &Plan, function: usize, body: String) -> Proposal {
+/// A further body of a function.
+pub fn whole(plan: &Plan, function: usize, body: String) -> Proposal {
     let own = &plan.functions[function];
     Proposal {
         id: format!("patch {}", Digest::default().text(&body).short()),
@@ -158,7 +159,7 @@ fn whole(plan: &Plan, function: usize, body: String) -> Proposal {
 }
 
 /// A body whose loops burn fuel; none if it is no block.
-fn with_ticks(body: &str) -> Option<String> {
+pub fn with_ticks(body: &str) -> Option<String> {
     let block: syn::Block = syn::parse_str(body).ok()?;
     let mut loops = Loops { starts: Vec::new() };
     loops.visit_block(&block);

@@ -17,6 +17,7 @@ use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::schema::check::{Binary, BuildOptions, Compiled};
 use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::rust::subject::compile;
+use cota_mutate::rust::types::Types;
 use cota_run::Watch;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -26,8 +27,24 @@ const MOST_TRACED: usize = 200;
 
 /// The plan of a package with all its proposals: the limits of a region are applied later.
 pub fn plan(package: &Package, options: &RepairOptions) -> Result<Plan, Error> {
+    plan_with(package, options, &Types::default())
+}
+
+/// The same with the types of variables that the compiler knows.
+pub fn plan_with(package: &Package, options: &RepairOptions, types: &Types) -> Result<Plan, Error> {
     let config = Config { ignore_limits: true, ..options.config.clone() };
-    Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &options.texts)?)
+    let (filter, package) = (Filter::default(), package.clone());
+    Ok(Plan::with_types(package, config, &filter, &options.texts, types)?)
+}
+
+/// The folders of repair.
+pub fn folders(package: &Package, options: &RepairOptions) -> Result<Folders, Error> {
+    let mut folders = Folders::of("repair", package)?;
+    if !options.optimize {
+        // The build of mutation testing is used here too.
+        folders.build = Folders::new(package)?.build;
+    }
+    Ok(folders)
 }
 
 /// A plan without anything proposed, with what specifies.
@@ -99,11 +116,7 @@ impl Built {
     pub fn new(plan: Plan, options: &RepairOptions, watch: Watch<'_>) -> Result<Self, Error> {
         let (tests, plan) = Tests::prepare(plan);
         let package = plan.package.clone();
-        let mut folders = Folders::of("repair", &package)?;
-        if !options.optimize {
-            // The build of mutation testing is used here too.
-            folders.build = Folders::new(&package)?.build;
-        }
+        let folders = folders(&package, options)?;
         let build = build_options(&plan, options.optimize);
         let counts_memory = build.counts_memory;
         let compiled = compile(&plan, &folders, build, watch)?;
@@ -155,7 +168,7 @@ impl Built {
         for exam in 0..team.tests().len() {
             let all: Vec<Input> =
                 (0..team.tests()[exam].inputs as u32).map(|input| (exam as u32, input)).collect();
-            let runs = team.trace(layout.sites.len(), &[], &some(&all))?;
+            let runs = team.trace(layout.sites.len(), &[], &[], &some(&all))?;
             // A run that ended its process may have reached it.
             reach.push(runs.iter().any(|run| {
                 run.as_ref().is_none_or(|run| bodies.iter().any(|&body| run.visits(body)))
@@ -192,7 +205,7 @@ impl Built {
         inputs.extend(some(&passing));
         let layout = &self.compiled.layout;
         let runs: Vec<Traced> =
-            team.trace(layout.sites.len(), &[], &inputs)?.into_iter().flatten().collect();
+            team.trace(layout.sites.len(), &[], &[], &inputs)?.into_iter().flatten().collect();
         Ok(spectrum::suspicion(layout.sites.len(), &runs))
     }
 

@@ -12,6 +12,7 @@ use crate::space::{ANGELIC, Space};
 use crate::subject::{Bound, EditCounts, Found, Subject};
 use cota_mutate::rust::schema::layout::Placement;
 use cota_run::Watch;
+use std::ops::Range;
 
 /// This many inputs are kept for a check within a larger bound.
 const RECHECKED: usize = 200_000;
@@ -88,6 +89,14 @@ impl Subject for RustSubject {
         input: Input,
     ) -> Result<Counterexample, Error> {
         self.built.counterexample(tester, candidate, input)
+    }
+
+    fn around(&self, candidate: &[Switch]) -> Vec<Range<u32>> {
+        let mut around: Vec<_> =
+            candidate.iter().map(|(site, _)| self.built.compiled.layout.around(*site)).collect();
+        around.sort_by_key(|range| (range.start, range.end));
+        around.dedup();
+        around
     }
 
     fn suspicion(&self, tester: &mut Team, failing: &[Input]) -> Result<Vec<f64>, Error> {
