@@ -155,6 +155,12 @@ impl Space {
             .collect()
     }
 
+    /// All candidates with one edit, whatever it costs.
+    pub fn single(&self) -> Vec<Candidate> {
+        let edits = |at: usize| (0..self.places[at].edits.len()).map(move |edit| vec![(at, edit)]);
+        (0..self.places.len()).flat_map(edits).collect()
+    }
+
     /// The proposals of a candidate.
     pub fn proposals(&self, candidate: &[(usize, usize)]) -> Vec<usize> {
         candidate.iter().map(|&(place, edit)| self.places[place].edits[edit].0).collect()

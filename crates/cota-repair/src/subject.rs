@@ -6,7 +6,7 @@
 
 use crate::Error;
 use crate::protocol::{Answer, Input, JudgedCandidate, OfferedTest, Question, Switch, Traced};
-use crate::report::{Counterexample, Exam, Patch, Suspect};
+use crate::report::{Counterexample, EditKind, Exam, Patch, Suspect};
 use crate::space::Space;
 use cota_run::{Deadline, Watch};
 use std::ops::Range;
@@ -131,6 +131,12 @@ pub trait Subject {
 
     /// How many sites there are.
     fn sites(&self) -> usize;
+
+    /// How many edits there are of each operator, in the order of the registry; 0 where it proposes none.
+    fn kinds(&self) -> Vec<EditKind>;
+
+    /// What is not edited, and why.
+    fn left_out(&self) -> Vec<String>;
 
     /// How many edits there are.
     fn edit_counts(&self) -> EditCounts;

@@ -33,6 +33,12 @@ pub struct Repair {
     pub suspects: Vec<Suspect>,
     /// The patches, the best first.
     pub patches: Vec<Patch>,
+    /// The kinds of edits, by operator, that there are where edits may be.
+    #[serde(default)]
+    pub kinds: Vec<EditKind>,
+    /// If there is no patch: inputs on which every candidate with one edit fails.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsatisfied: Vec<Counterexample>,
     /// What the search did.
     pub counters: Counters,
     /// How long it took.
@@ -85,6 +91,20 @@ pub struct Counterexample {
     pub input: String,
     /// The message of the test.
     pub message: String,
+}
+
+/// The edits of an operator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EditKind {
+    /// The operator.
+    pub operator: String,
+    /// How many edits it proposes.
+    pub proposed: usize,
+    /// How many of them do not compile.
+    pub not_compiling: usize,
+    /// How many small edits one of them counts as.
+    pub cost: usize,
 }
 
 /// A suspicious statement.

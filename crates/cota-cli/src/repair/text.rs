@@ -1,7 +1,7 @@
 //! A report for people.
 
 use cota_console::talk::counted;
-use cota_repair::{Exam, Outcome, Patch, Recheck, Report};
+use cota_repair::{EditKind, Exam, Outcome, Patch, Recheck, Report};
 use std::fmt::Write;
 
 /// The report as text.
@@ -29,6 +29,9 @@ pub fn report(report: &Report) -> String {
     }
     for (number, patch) in report.patches.iter().enumerate() {
         show(&mut text, number + 1, patch);
+    }
+    if matches!(report.outcome, Outcome::NothingFound | Outcome::GaveUp) {
+        tried(&mut text, report);
     }
     if matches!(report.outcome, Outcome::Repaired | Outcome::NothingFound | Outcome::GaveUp) {
         counters(&mut text, report);
@@ -108,6 +111,35 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
     checks(text, &patch.rechecks);
     for line in patch.diff.lines() {
         let _ = writeln!(text, "  {line}");
+    }
+}
+
+/// What was tried where there is no patch, what was not, and on which inputs nothing helps.
+fn tried(text: &mut String, report: &Report) {
+    let (some, none): (Vec<&EditKind>, Vec<&EditKind>) =
+        report.kinds.iter().partition(|kind| kind.proposed > kind.not_compiling);
+    let show = |kind: &&EditKind| {
+        let large =
+            if kind.cost > 1 { format!(" (counts as {})", kind.cost) } else { String::new() };
+        format!("{} {}{large}", kind.operator, kind.proposed - kind.not_compiling)
+    };
+    let some: Vec<String> = some.iter().map(show).collect();
+    let _ = writeln!(text, "  edits that were tried, by operator: {}", some.join(", "));
+    let none: Vec<&str> = none.iter().map(|kind| kind.operator.as_str()).collect();
+    if !none.is_empty() {
+        let _ = writeln!(text, "  nothing to try there for: {}", none.join(", "));
+    }
+    let _ = writeln!(
+        text,
+        "  not tried: other signatures and types, new functions and loops, expressions of new shapes"
+    );
+    for example in &report.unsatisfied {
+        let _ = writeln!(
+            text,
+            "  no single edit helps {} on {}",
+            example.test,
+            indented(&example.input)
+        );
     }
 }
 
@@ -213,6 +245,8 @@ mod tests {
             failing_inputs: 0,
             inputs,
             suspects: Vec::new(),
+            kinds: Vec::new(),
+            unsatisfied: Vec::new(),
             patches: if outcome == Outcome::Repaired { vec![patch] } else { Vec::new() },
             counters: Counters { edits_searched: inputs, ..Counters::default() },
             times: Times::default(),

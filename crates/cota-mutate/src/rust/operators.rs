@@ -20,7 +20,7 @@ use crate::rust::items::Items;
 use crate::rust::scope::Scope;
 use crate::rust::source::SourceFile;
 use std::ops::Range;
-use syn::{BinOp, Block, Expr, ExprBinary, ExprMatch, Signature, Stmt};
+use syn::{BinOp, Block, Expr, ExprBinary, ExprMatch, Pat, Signature, Stmt};
 
 /// Looks at a target and adds what the operator proposes there.
 pub type Apply = fn(&Target<'_>, &mut Vec<Edit>);
@@ -117,6 +117,8 @@ pub enum Usage<'a> {
     Right(&'a Expr),
     /// It is compared; with what.
     Compared(&'a Expr),
+    /// A `let` gives it to a pattern.
+    Bound(&'a Pat),
     /// It is behind a `&`, or a pattern looks at it.
     Borrowed,
     /// It is changed in place: borrowed with `&mut`, or the left side of `+=`.

@@ -44,6 +44,7 @@ impl Types {
         files: &[Listed],
         bodies: &[(usize, Range<usize>)],
         folders: &Folders,
+        environment: &[(String, String)],
         watch: Watch<'_>,
     ) -> Result<Self, Error> {
         let mut changed = FxHashMap::default();
@@ -65,7 +66,7 @@ impl Types {
         folders.write_runtime(1, false)?;
         folders.update(package, &changed)?;
         watch.begin("types of variables", None);
-        let answer = ask(package, folders, &[], Task::Check, PATIENCE, watch)?;
+        let answer = ask(package, folders, (environment, &[]), Task::Check, PATIENCE, watch)?;
         let mut types = Self::default();
         for (path, probes) in probed {
             let known = probes.iter().filter_map(|probe| {
@@ -117,6 +118,23 @@ fn named(complaint: &str) -> Option<Type> {
     bound.ends_with("Known").then(|| syn::parse_str(name).ok())?
 }
 
+/// The names that a pattern declares, and where.
+fn names_of(pattern: &Pat) -> Vec<(usize, String)> {
+    struct Names(Vec<(usize, String)>);
+    impl<'a> Visit<'a> for Names {
+        fn visit_pat_ident(&mut self, own: &'a syn::PatIdent) {
+            let name = own.ident.to_string();
+            if !name.starts_with(char::is_uppercase) {
+                self.0.push((own.ident.span().byte_range().start, name));
+            }
+            visit::visit_pat_ident(self, own);
+        }
+    }
+    let mut names = Names(Vec::new());
+    names.visit_pat(pattern);
+    names.0
+}
+
 struct Finder<'a> {
     file: &'a SourceFile,
     bodies: Vec<Range<usize>>,
@@ -127,20 +145,9 @@ struct Finder<'a> {
 impl Finder<'_> {
     /// The names of a pattern, which can be used from a place on.
     fn names(&mut self, pattern: &Pat, at: usize) {
-        struct Names(Vec<(usize, String)>);
-        impl<'a> Visit<'a> for Names {
-            fn visit_pat_ident(&mut self, own: &'a syn::PatIdent) {
-                let name = own.ident.to_string();
-                if !name.starts_with(char::is_uppercase) {
-                    self.0.push((own.ident.span().byte_range().start, name));
-                }
-                visit::visit_pat_ident(self, own);
-            }
-        }
         if self.bodies.iter().any(|body| body.contains(&at)) {
-            let mut names = Names(Vec::new());
-            names.visit_pat(pattern);
-            self.found.extend(names.0.into_iter().map(|(start, name)| (start, name, at)));
+            let names = names_of(pattern).into_iter();
+            self.found.extend(names.map(|(start, name)| (start, name, at)));
         }
     }
 
@@ -162,13 +169,27 @@ impl Finder<'_> {
 }
 
 impl<'a> Visit<'a> for Finder<'_> {
-    fn visit_stmt(&mut self, statement: &'a Stmt) {
-        if let Stmt::Local(local) = statement
-            && local.init.is_some()
-        {
-            self.names(&local.pat, self.file.range(statement).end);
+    /// At the end of a block most is known of its variables, such as what the `None` that they began with is a lack of.
+    fn visit_block(&mut self, block: &'a Block) {
+        let end = match block.stmts.last() {
+            Some(last @ Stmt::Expr(_, None)) => self.file.range(last).start,
+            _ => self.file.range(block).end - 1,
+        };
+        for (at, statement) in block.stmts.iter().enumerate() {
+            let Stmt::Local(local) = statement else { continue };
+            let declares_again = |later: &Stmt| match later {
+                Stmt::Local(later) => names_of(&later.pat)
+                    .iter()
+                    .any(|(_, name)| names_of(&local.pat).iter().any(|(_, own)| own == name)),
+                _ => false,
+            };
+            if !block.stmts[at + 1..].iter().any(declares_again) {
+                self.names(&local.pat, end);
+            } else if local.init.is_some() {
+                self.names(&local.pat, self.file.range(statement).end);
+            }
         }
-        visit::visit_stmt(self, statement);
+        visit::visit_block(self, block);
     }
 
     fn visit_expr_for_loop(&mut self, own: &'a syn::ExprForLoop) {
@@ -226,10 +247,15 @@ mod tests {
         let calls: Vec<&str> = probes.iter().map(|probe| &new[probe.place.clone()]).collect();
         assert_eq!(calls.len(), 4);
         syn::parse_file(&new).unwrap();
-        for (probe, name) in probes.iter().zip(["a", "b", "c", "d"]) {
-            assert!(text[probe.name..].starts_with(name));
+        let declared = |probe: &Probe| text[probe.name..].chars().next().unwrap().to_string();
+        let mut names: Vec<String> = probes.iter().map(declared).collect();
+        names.sort();
+        assert_eq!(names, ["a", "b", "c", "d"]);
+        for probe in &probes {
+            let name = declared(probe);
             assert!(new[probe.place.clone()].ends_with(&format!("(&{name});")));
         }
-        assert!(new.contains("(0, 1); ::cota_mutation_runtime::type_of(&a);"));
+        // The variables of a block at its end, those of a pattern at the beginning of its block.
+        assert!(new.ends_with("::type_of(&a); ::cota_mutation_runtime::type_of(&b);for c in 0..2 { ::cota_mutation_runtime::type_of(&c); if let Some(d) = g() { ::cota_mutation_runtime::type_of(&d);} } }"), "{new}");
     }
 }

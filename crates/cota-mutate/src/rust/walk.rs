@@ -376,6 +376,7 @@ impl<'a> Walk<'a> {
                 matches!(&local.pat, Pat::Type(typed) if super::scope::is_bool(&typed.ty));
             let within = if init.diverge.is_some() { Within::LetElse } else { Within::Value };
             self.within = Some(within);
+            self.usage = Usage::Bound(&local.pat);
             self.expression(&init.expr, role, boolean);
             if let Some((_, diverge)) = &init.diverge {
                 self.within = Some(Within::Else);

@@ -5,7 +5,7 @@ use crate::report::{Counterexample, Exam, Suspect};
 use crate::rust::against;
 use crate::rust::options::RepairOptions;
 use crate::rust::region::Region;
-use crate::rust::specification::{Tests, has_allocator};
+use crate::rust::specification::{Tests, has_allocator, targets};
 use crate::rust::team::{Ground, Team};
 use crate::space::ANGELIC;
 use crate::subject::Tester;
@@ -117,7 +117,8 @@ impl Built {
         let (tests, plan) = Tests::prepare(plan);
         let package = plan.package.clone();
         let folders = folders(&package, options)?;
-        let build = build_options(&plan, options.optimize);
+        let targets = targets(&plan, options);
+        let build = build_options(&plan, options, targets);
         let counts_memory = build.counts_memory;
         let compiled = compile(&plan, &folders, build, watch)?;
         let wanted: Vec<String> = match &options.against {
@@ -214,7 +215,10 @@ impl Built {
         const SHOWN: usize = 5;
         let mut found: Vec<(f64, Range<usize>, usize)> = Vec::new();
         for (proposal, address) in self.plan.proposals.iter().zip(&self.compiled.layout.addresses) {
-            let whole = proposal.statement == self.plan.functions[proposal.function].body;
+            let whole = proposal.statement == self.plan.functions[proposal.function].body
+                // The place between two statements is none, nor are two that change places.
+                || proposal.statement.is_empty()
+                || matches!(proposal.operator, "STS" | "STM");
             let known = found.iter().any(|(_, statement, _)| *statement == proposal.statement);
             if let Some((site, _)) = address
                 && !known
@@ -241,20 +245,27 @@ fn some(all: &[Input]) -> Vec<Input> {
     (0..count).map(|at| all[at * all.len() / count]).collect()
 }
 
-fn build_options(plan: &Plan, optimize: bool) -> BuildOptions {
-    let variable = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    // Debug assertions and overflow checks stay as the user's profile has them.
-    let profile = plan.package.choice.profile.as_deref().unwrap_or("test");
-    let optimized: Vec<_> = ["dev", profile]
-        .iter()
-        .map(|name| name.to_uppercase().replace('-', "_"))
-        .map(|name| variable(&format!("CARGO_PROFILE_{name}_OPT_LEVEL"), "1"))
-        .collect();
+fn build_options(plan: &Plan, options: &RepairOptions, targets: Vec<String>) -> BuildOptions {
     BuildOptions {
         nested: true,
         counts_memory: !has_allocator(plan),
-        environment: if optimize { optimized } else { Vec::new() },
+        targets,
+        environment: environment(plan, options.optimize),
         fresh: false,
         limit: None,
     }
+}
+
+/// What cargo finds in its environment: nobody debugs what is built. Debug assertions and overflow checks stay as the
+/// user's profile has them.
+pub fn environment(plan: &Plan, optimize: bool) -> Vec<(String, String)> {
+    let profile = plan.package.choice.profile.as_deref().unwrap_or("test");
+    let mut all = Vec::new();
+    for name in ["dev", profile].map(|name| name.to_uppercase().replace('-', "_")) {
+        all.push((format!("CARGO_PROFILE_{name}_DEBUG"), "0".to_owned()));
+        if optimize {
+            all.push((format!("CARGO_PROFILE_{name}_OPT_LEVEL"), "1".to_owned()));
+        }
+    }
+    all
 }

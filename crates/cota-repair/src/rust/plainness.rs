@@ -162,6 +162,7 @@ mod tests {
             "x + 1 - 1",
             "x = x",
             "if true { f() }",
+            "if a { }",
             "(a < b) != (c < d)",
         ] {
             assert_eq!(oddities(&format!("{{ {odd} }}")), 1, "{odd}");

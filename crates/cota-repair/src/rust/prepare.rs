@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::diff;
 use crate::report::{Outcome, Patch, Report, Times};
-use crate::rust::built::{Built, compared, folders, plan, plan_with, planned};
+use crate::rust::built::{Built, compared, environment, folders, plan, plan_with, planned};
 use crate::rust::options::RepairOptions;
 use crate::rust::region::{Region, path};
 use crate::rust::subject::RustSubject;
@@ -140,7 +140,8 @@ fn types_of(
         .map(|at| (plan.functions[at].file, plan.functions[at].body.clone()))
         .collect();
     let folders = folders(package, options)?;
-    Ok(Types::ask(package, &plan.files, &bodies, &folders, watch)?)
+    let environment = environment(plan, options.optimize);
+    Ok(Types::ask(package, &plan.files, &bodies, &folders, &environment, watch)?)
 }
 
 /// The function that failing inputs execute and passing ones do not; a report if none fails.

@@ -136,7 +136,7 @@ const FORMS: &[Form] = &[
     },
     Form {
         operator: "VAR",
-        text: "a number by each variable and field that is one, `None` by each that may be none",
+        text: "a number by each variable and field that is one and by the first of a list of them, `None` by each that may be none",
         example: Some(("x < 2", "x < y")),
     },
     Form {

@@ -35,7 +35,8 @@ pub fn cxa(target: &Target<'_>, edits: &mut Vec<Edit>) {
         Expr::Closure(_) | Expr::Range(_) | Expr::Assign(_) => None,
         _ => Some(text.to_owned()),
     };
-    for atom in atoms(target).iter().filter(|atom| !text.contains(atom.as_str())) {
+    let other = |atom: &&String| !text.contains(atom.as_str()) && !atom.contains(text);
+    for atom in atoms(target).iter().filter(other) {
         for connective in ["&&", "||"] {
             if let Some(own) = own(connective) {
                 edits.push(Edit::new(span.clone(), format!("{own} {connective} {atom}")));

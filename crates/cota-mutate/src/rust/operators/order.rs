@@ -34,7 +34,8 @@ fn out(target: &Target<'_>, statement: &Stmt, edits: &mut Vec<Edit>) {
     for body in bodies(statement) {
         let (Some(first), Some(last)) = (body.stmts.first(), body.stmts.last()) else { continue };
         let indent = format!("\n{}", indentation(text, whole.start));
-        if is_moved(first) {
+        // What is all of a branch leaves an empty one.
+        if is_moved(first) && body.stmts.len() > 1 {
             let own = target.range(first);
             let rest = &text[own.end..whole.end];
             let before = text[whole.start..own.start].trim_end();

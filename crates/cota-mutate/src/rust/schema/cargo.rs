@@ -98,7 +98,7 @@ pub fn cargo(package: &Package, folders: &Folders) -> Command {
 pub(in crate::rust) fn ask(
     package: &Package,
     folders: &Folders,
-    environment: &[(String, String)],
+    (environment, targets): (&[(String, String)], &[String]),
     task: Task<'_>,
     limit: Duration,
     watch: Watch<'_>,
@@ -106,7 +106,8 @@ pub(in crate::rust) fn ask(
     let mut command = cargo(package, folders);
     command.envs(environment.iter().map(|(name, value)| (name, value)));
     match (task, package.has_library()) {
-        (Task::Build, _) => command.args(["test", "--no-run", "--tests"]),
+        (Task::Build, _) if targets.is_empty() => command.args(["test", "--no-run", "--tests"]),
+        (Task::Build, _) => command.args(["test", "--no-run"]).args(targets),
         (Task::Check, true) => command.args(["check", "--lib", "--bins"]),
         (Task::Check, false) => command.args(["check", "--bins"]),
         (Task::Lint(target), _) => command.args(["rustc", target, "--profile=check"]),
