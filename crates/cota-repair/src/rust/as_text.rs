@@ -109,7 +109,10 @@ fn holds_alone(
         }
         Err(Error::Mutate(cota_mutate::Error::DoesNotBuild { .. })) => Ok(false),
         Err(Error::Mutate(error))
-            if matches!(RustError::of(&error), Some(RustError::Syntax { .. })) =>
+            if matches!(
+                RustError::of(&error),
+                Some(RustError::Syntax { .. } | RustError::Instrumented(_))
+            ) =>
         {
             Ok(false)
         }

@@ -200,6 +200,14 @@ fn alone(
             candidate.message = Some(messages.trim().to_owned());
             return Ok(());
         }
+        Err(Error::Mutate(error)) => match RustError::of(&error) {
+            Some(RustError::Instrumented(messages)) => {
+                candidate.verdict = Verdict::DoesNotCompile;
+                candidate.message = Some(messages.trim().to_owned());
+                return Ok(());
+            }
+            _ => return Err(error.into()),
+        },
         Err(error) => return Err(error),
     };
     let subject = RustSubject { built, region, options };

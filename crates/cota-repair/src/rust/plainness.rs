@@ -115,7 +115,7 @@ impl<'a> Visit<'a> for Count {
     }
 
     fn visit_expr_if(&mut self, own: &'a syn::ExprIf) {
-        self.add(is_truth(&own.cond));
+        self.add(is_truth(&own.cond) || own.then_branch.stmts.is_empty());
         visit::visit_expr_if(self, own);
     }
 
