@@ -8,7 +8,7 @@ mod origin;
 
 use cota_console::exit::{Exit, Failure};
 
-/// Java classes: every valid structure within a bound
+/// Java classes: every valid structure within a bound, and a method on all of them
 ///
 /// Class files run in a machine of Cota that takes steps back; it needs an installed JDK, whose classes it reads.
 #[derive(Debug, clap::Args)]

@@ -262,6 +262,13 @@ impl<T: Bounded> Search<T> {
         self
     }
 
+    /// Calls a function with each candidate before the invariant is run on it, as far as the candidate is known by then: to
+    /// know where an invariant was that did not come back. What is not known is 0 in the vector.
+    pub fn announce(mut self, each: impl Fn(&dyn Fn() -> Vector) + Send + Sync + 'static) -> Self {
+        self.task.announce = Some(Arc::new(each));
+        self
+    }
+
     /// Reports to this progress while it runs, and stops when it says so. So do all searches that are made from this one.
     pub fn watch(mut self, progress: &Arc<Progress>) -> Self {
         self.task.progress = Arc::clone(progress);

@@ -247,7 +247,7 @@ fn threads_find_the_same() {
     }
 }
 
-/// What one call costs with the predicate and undo; see the bar in the issue of the machine.
+/// What one call costs with the predicate and undo; `cota lab java` has a row for it.
 #[test]
 #[ignore = "measures; run it with --release --ignored --nocapture"]
 fn measure() {
@@ -299,6 +299,30 @@ public class Chain {
     long wide(long a, double b, long c) { if (a == 2 && b == 0.5 && c == 3) { throw new IllegalStateException(); } return a; }
 }
 ";
+
+const NAMES: &str = r"package kinds;
+
+public class Tag {
+    String name;
+    boolean repOk() { return name != null; }
+    boolean is(String other) { if (other.isEmpty()) { return false; } return name.equals(other); }
+    static boolean isSo(Tag before, Tag after, String other, boolean result) { return !result; }
+}
+";
+
+#[test]
+fn texts_are_by_default_those_of_the_structures() {
+    let Some(jdk) = common::jdk() else { return };
+    let classes = Classes::of(jdk, &[("kinds/Tag.java", NAMES)]);
+    let subject = classes.subject("kinds.Tag");
+    let scope: Scope = "Tag.name=[ann, bob]".parse().unwrap();
+    let search = JavaSearch::new(&subject, &scope, Thrower::Stops).unwrap();
+    let ensures = Some("isSo".to_owned());
+    let found = checked(&search, &Options { ensures, kinds: 9, ..Options::new("is") });
+    // The empty text, too. Every name is given to every tag.
+    assert_eq!((found.inputs, found.failing), (2 * 3, 2));
+    assert_eq!(found.failures[0].call, r#"is("ann")"#);
+}
 
 #[test]
 fn parameters_of_every_kind_have_values() {

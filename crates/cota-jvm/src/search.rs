@@ -175,15 +175,14 @@ pub(crate) struct Search {
     pub pause_at: u64,
 }
 
-impl Domain {
-    /// The value behind one at an index, given how many objects of its group are in use.
+impl DomainValue {
+    /// Where the next value is, given how many objects of its group are in use.
     #[inline]
-    fn after(&self, index: usize, used: u64) -> usize {
-        let value = self.values[index];
-        if value.group == NO_GROUP || u64::from(value.number) < used {
+    fn after(self, index: usize, used: u64) -> usize {
+        if self.group == NO_GROUP || u64::from(self.number) < used {
             index + 1
         } else {
-            usize::from(value.behind)
+            usize::from(self.behind)
         }
     }
 }
@@ -220,6 +219,30 @@ pub struct SpaceSlot {
     pub domain: Option<u16>,
     /// Whether it holds a reference.
     pub is_reference: bool,
+}
+
+/// Copies words. Most frames have a few live registers, for which a call costs more than the moves.
+#[inline]
+fn copy(to: &mut [u64], from: &[u64]) {
+    if from.len() >= 16 {
+        return to.copy_from_slice(from);
+    }
+    let mut at = 0;
+    macro_rules! moves {
+        ($count:literal) => {
+            if let Some(words) = from[at..].first_chunk::<$count>()
+                && let Some(places) = to[at..].first_chunk_mut::<$count>()
+            {
+                *places = *words;
+                at += $count;
+            }
+        };
+    }
+    moves!(8);
+    moves!(4);
+    moves!(2);
+    moves!(1);
+    debug_assert_eq!(at, from.len());
 }
 
 impl Machine {
@@ -280,19 +303,18 @@ impl Machine {
 
     /// How many objects of a value's group are in use.
     #[inline]
-    fn used(&self, domain: usize, index: usize) -> u64 {
-        match self.search.groups.get(usize::from(self.search.domains[domain].values[index].group)) {
+    fn used(&self, value: DomainValue) -> u64 {
+        match self.search.groups.get(usize::from(value.group)) {
             Some(&word) => self.heap.read(word as usize),
             None => 0,
         }
     }
 
-    /// Takes a value: its object is in use from now on.
+    /// Takes a value: its object is in use from now on, where so many of its group were before.
     #[inline]
-    fn take(&mut self, domain: usize, index: usize) -> u64 {
-        let value = self.search.domains[domain].values[index];
-        if let Some(&word) = self.search.groups.get(usize::from(value.group))
-            && u64::from(value.number) >= self.heap.read(word as usize)
+    fn take(&mut self, value: DomainValue, used: u64) -> u64 {
+        if u64::from(value.number) >= used
+            && let Some(&word) = self.search.groups.get(usize::from(value.group))
         {
             self.heap.write(word as usize, u64::from(value.number) + 1);
         }
@@ -312,11 +334,13 @@ impl Machine {
         let domain = usize::from(self.search.slots[(slot - self.search.first_slot) as usize]);
         let at = self.search.made;
         let index = if at < self.search.guided { self.guided(at, slot, domain) } else { 0 };
-        let known = &self.search.domains[domain];
-        let next = known.after(index, self.used(domain, index));
+        let values = &self.search.domains[domain].values;
+        let (value, count) = (values[index], values.len());
+        let used = self.used(value);
+        let next = value.after(index, used);
         self.search.decided[at] = Decided { slot, index: index as u16 };
         self.search.made = at + 1;
-        if next < known.len() && at >= self.search.floor {
+        if next < count && at >= self.search.floor {
             let saved_words = self.search.saved_words.len() as u32;
             let (from, to) = (base as usize, base as usize + usize::from(live));
             self.search.saved_words.extend_from_slice(&self.registers[from..to]);
@@ -341,7 +365,7 @@ impl Machine {
         } else {
             self.heap.trail_word(slot, UNREAD);
         }
-        let word = self.take(domain, index);
+        let word = self.take(value, used);
         self.heap.write_new(slot as usize, word);
         word
     }
@@ -370,9 +394,11 @@ impl Machine {
             self.note_left(at);
         }
         let (domain, index) = (usize::from(choice.domain), usize::from(choice.next));
-        let known = &self.search.domains[domain];
-        let next = known.after(index, self.used(domain, index));
-        if next < known.len() {
+        let values = &self.search.domains[domain].values;
+        let (value, count) = (values[index], values.len());
+        let used = self.used(value);
+        let next = value.after(index, used);
+        if next < count {
             if let Some(last) = self.search.choices.last_mut() {
                 last.next = next as u16;
             }
@@ -392,7 +418,7 @@ impl Machine {
             self.heap.trail_below(border);
             self.heap.trail_word(choice.slot, UNREAD);
         }
-        let word = self.take(domain, index);
+        let word = self.take(value, used);
         self.heap.write_new(choice.slot as usize, word);
         self.registers[choice.result as usize] = word;
         Some((choice.pc, choice.base))
@@ -401,8 +427,7 @@ impl Machine {
     #[inline]
     fn restore(&mut self, base: u32, live: u16, words: u32) {
         let (base, live, words) = (base as usize, usize::from(live), words as usize);
-        self.registers[base..base + live]
-            .copy_from_slice(&self.search.saved_words[words..words + live]);
+        copy(&mut self.registers[base..base + live], &self.search.saved_words[words..words + live]);
     }
 
     /// Saves the frames from `to` on for the last choice before the run returns into them.

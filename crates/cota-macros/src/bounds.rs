@@ -40,9 +40,11 @@ pub fn bounded(input: &DeriveInput, given: &OfType) -> Generics {
     }
     if !associated.is_empty() {
         let predicates = &mut generics.make_where_clause().predicates;
-        predicates.extend(associated.into_values().map(|it| -> WherePredicate {
-            parse_quote!(#it: ::cota::Bounded)
-        }));
+        predicates.extend(
+            associated
+                .into_values()
+                .map(|it| -> WherePredicate { parse_quote!(#it: ::cota::Bounded) }),
+        );
     }
     generics
 }
@@ -75,7 +77,9 @@ impl Visit<'_> for Held<'_> {
         let segments = &path.path.segments;
         let (Some(first), Some(last)) = (segments.first(), segments.last()) else { return };
         let projected = path.qself.as_ref().is_some_and(|qself| match &*qself.ty {
-            syn::Type::Path(inner) => inner.path.get_ident().is_some_and(|it| self.is_parameter(it)),
+            syn::Type::Path(inner) => {
+                inner.path.get_ident().is_some_and(|it| self.is_parameter(it))
+            }
             _ => false,
         });
         if projected || segments.len() > 1 && self.is_parameter(&first.ident) {

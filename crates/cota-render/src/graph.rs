@@ -59,12 +59,14 @@ impl Graph {
         self.edges.iter().filter(move |edge| edge.tree && edge.from == node)
     }
 
-    /// The only link of the root value, if it is a single one.
+    /// The link of the root value, if a drawing need not name it nor the class of what it leads to: the
+    /// root value can have no other link, and links to that class lead to no other.
     pub fn entry(&self, types: &Types) -> Option<&Edge> {
+        let [only] = types.links(&self.nodes[0].class)[..] else { return None };
         let mut entries = self.edges.iter().filter(|edge| edge.from == 0);
         let (entry, None) = (entries.next()?, entries.next()) else { return None };
-        let single = types.kind(&self.nodes[0].class, &entry.field) == Kind::Link;
-        (single && entry.to != 0).then_some(entry)
+        let unnamed = entry.field == only && !types.is_among_others(&self.nodes[entry.to].class);
+        (unnamed && entry.to != 0).then_some(entry)
     }
 
     /// Whether an edge leads back to the node from which the walk came.

@@ -117,6 +117,12 @@ impl Types {
         let fields = self.records.get(record).map_or(&[][..], Vec::as_slice);
         fields.iter().filter(|(_, kind)| *kind == Kind::Link).map(|(name, _)| &**name).collect()
     }
+
+    /// The link that leads onwards in a list: the same one in all structures, since an arrow does not name it.
+    pub(crate) fn onward(&self, record: &str) -> Option<&str> {
+        let links = self.links(record);
+        links.iter().find(|link| link.starts_with("next")).or(links.first()).copied()
+    }
 }
 
 impl From<&results::Types> for Types {

@@ -1,7 +1,7 @@
 //! Structures as text, DOT, SVG and Rust source.
 #![allow(clippy::needless_raw_string_hashes, reason = "snapshots are rewritten in this form")]
 
-use cota::{Bounded, Invariant, Scope, Search};
+use cota::{Bounded, Invariant, Scope, Search, View};
 use cota_catalog::binomial_heap::BinomialHeap;
 use cota_catalog::dag::Dag;
 use cota_catalog::doubly_linked_list::DoublyLinkedList;
@@ -13,6 +13,7 @@ use cota_render::rust::TestFile;
 use cota_render::text::{self, Columns};
 use cota_render::{Types, dot, rust, svg};
 use snapbox::{assert_data_eq, str};
+use std::collections::BTreeSet;
 
 /// The valid structures of a catalogue type at a size.
 fn structures<T: Invariant>(name: &str, size: u32) -> (Vec<(Vector, Value)>, Types, Scope) {
@@ -287,4 +288,46 @@ fn a_type_with_arguments_gets_a_name() {
     let head = TestFile { type_path, scope: Scope::new(), has_invariant: false }.head();
     assert!(head.contains("type Subject = my_crate::Tree<i32>;"));
     assert!(head.contains("drop(value);"));
+}
+
+/// A row that can be entered at both ends, with nothing that must hold.
+#[derive(Bounded)]
+#[allow(dead_code, reason = "only its structures are of interest")]
+struct Row {
+    #[bounded(index = Place)]
+    first: Option<usize>,
+    #[bounded(index = Place)]
+    last: Option<usize>,
+    #[bounded(arena)]
+    places: Vec<Place>,
+}
+
+#[derive(Bounded)]
+#[allow(dead_code, reason = "only its structures are of interest")]
+struct Place {
+    #[bounded(index = Place)]
+    next: Option<usize>,
+    #[bounded(index = Place)]
+    previous: Option<usize>,
+}
+
+impl Invariant for Row {
+    fn holds(row: View<'_, Self>) -> bool {
+        // Places that no link leads to would be drawn, too.
+        row.first().is_some() || row.last().is_some()
+    }
+}
+
+#[test]
+fn no_two_structures_look_alike() {
+    let search = Search::<Row>::new(&"Place=1".parse().unwrap()).unwrap();
+    let types = Types::of(search.space().classes());
+    let (mut texts, mut pictures, mut count) = (BTreeSet::new(), BTreeSet::new(), 0);
+    for found in &search {
+        let value = found.value();
+        texts.insert(text::drawing(&value, &types).to_string());
+        pictures.insert(svg::document("", &[svg::scene(1, &value, &types)]));
+        count += 1;
+    }
+    assert_eq!((count, texts.len(), pictures.len()), (12, 12, 12), "{texts:#?}");
 }

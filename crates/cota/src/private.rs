@@ -16,8 +16,8 @@ pub use executor::block_on;
 pub use probe::{OwnInvariant, Probe, WithInvariant, WithoutInvariant};
 
 use crate::testing::{
-    Cause, Environment, Failure, OwnBody, OwnSequences, Sequences, Setup, Steps, Suite, Summary, Test,
-    Verdict, debug_text, erased, exam, watched,
+    Cause, Environment, Failure, OwnBody, OwnSequences, Sequences, Setup, Steps, Suite, Summary,
+    Test, Verdict, debug_text, erased, exam, watched,
 };
 use crate::{Bounded, View};
 use std::fmt::Debug;

@@ -5,6 +5,7 @@
 //! the lengths of its sequences; inputs of the same size come in the order of the search. So the
 //! input that is reported is the same whatever the number of threads.
 
+mod again;
 mod attempt;
 mod bound;
 mod bounds_file;
@@ -13,7 +14,9 @@ pub(crate) mod exam;
 mod fold;
 mod grow;
 mod input;
+mod leaving;
 mod levels;
+mod place;
 mod recorded;
 mod regressions;
 mod report;
@@ -25,7 +28,7 @@ pub(crate) mod watched;
 pub use attempt::{Cause, Checked, Verdict};
 pub use environment::{Environment, ScopeChange};
 pub use recorded::Recorded;
-pub use report::{FailedInput, Failure, Summary};
+pub use report::{FailedInput, Failure, Role, Summary};
 pub use sequences::{Explored, SequenceFailure, Sequences};
 pub(crate) use sequences::{OwnSequences, Steps};
 pub use suite::Suite;
@@ -38,7 +41,7 @@ use crate::{Bounded, Invariant, Scope, Strategy, View};
 use cota_run::hook;
 pub(crate) use input::OwnBody;
 use input::{Body, Builds, Describe, Filter, Input, Layout, Ran, Texts};
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::marker::PhantomData;
 use std::path::PathBuf;
@@ -291,8 +294,38 @@ impl<T: Bounded + Debug> Test<T> {
 
 /// The `Debug` text of a value, on a few lines if it is long.
 pub(crate) fn debug_text(value: &dyn Debug) -> String {
-    let line = format!("{value:?}");
-    if line.len() <= 200 { line } else { fold::folded(&format!("{value:#?}")) }
+    match Debugged::text(format_args!("{value:?}")) {
+        None => {
+            "its `Debug` text does not end: it goes around a cycle, or is very long".to_string()
+        }
+        Some(line) if line.len() <= 200 => line,
+        Some(line) => {
+            Debugged::text(format_args!("{value:#?}")).map_or(line, |text| fold::folded(&text))
+        }
+    }
+}
+
+/// A text that refuses to become too long: a derived `Debug` goes around a cycle until the stack ends.
+struct Debugged(String);
+
+impl Debugged {
+    /// On a stack as small as those of tests are, this much can be written by a value that is as deep as possible.
+    const MOST: usize = 1 << 16;
+
+    fn text(arguments: fmt::Arguments<'_>) -> Option<String> {
+        let mut text = Self(String::new());
+        fmt::write(&mut text, arguments).is_ok().then_some(text.0)
+    }
+}
+
+impl fmt::Write for Debugged {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        if self.0.len() + more.len() > Self::MOST {
+            return Err(fmt::Error);
+        }
+        self.0.push_str(more);
+        Ok(())
+    }
 }
 
 /// Runs a test on every valid value of a type within a scope, smallest first.

@@ -249,6 +249,11 @@ impl<'a, T: Bounded> Candidate<'a, T> {
         Value::read(self.space, self.heap.cells())
     }
 
+    /// A drawing in which arenas are lists of their objects by position.
+    pub fn drawing(&self) -> String {
+        Value::read_by_position(self.space, self.cells()).draw()
+    }
+
     /// A copy that outlives the search.
     pub fn keep(&self) -> Structure<T> {
         Structure { vector: self.vector(), space: Arc::clone(self.space), kind: PhantomData }
@@ -362,6 +367,11 @@ impl<T: Bounded> Structure<T> {
     /// Its content as a tree of values, for drawing.
     pub fn value(&self) -> Value {
         self.with(|candidate| candidate.value())
+    }
+
+    /// A drawing in which arenas are lists of their objects by position.
+    pub fn drawing(&self) -> String {
+        self.with(|candidate| candidate.drawing())
     }
 
     /// Its size.

@@ -243,6 +243,10 @@ struct Foreign;
 #[derive(Clone, Debug, Default)]
 pub struct Schema {
     classes: Vec<Class>,
+    /// The types of the elements that are being laid out, each inside of the one before.
+    elements: Vec<TypeId>,
+    /// A type that has itself as an element, without a link in between.
+    endless: Option<&'static str>,
 }
 
 impl Schema {
@@ -262,11 +266,32 @@ impl Schema {
         let id = ClassId(self.classes.len() as u32);
         // The entry comes first, so that a recursive type finds itself.
         self.classes.push(Class::new(type_id));
+        let around = std::mem::take(&mut self.elements);
         let shape = T::shape(self);
+        self.elements = around;
         let class = &mut self.classes[id.0 as usize];
         class.name = shape.name().to_string();
         class.lay(shape);
         id
+    }
+
+    /// The shape of the elements of a sequence, or of the values of a map: nothing if they are inside of themselves, which
+    /// no space can hold.
+    pub(crate) fn elements<T: crate::Bounded>(&mut self, shape: fn(&mut Self) -> Shape) -> Shape {
+        let type_id = TypeId::of::<T>();
+        if self.elements.contains(&type_id) {
+            self.endless.get_or_insert(std::any::type_name::<T>());
+            return Shape::Nothing;
+        }
+        self.elements.push(type_id);
+        let shape = shape(self);
+        self.elements.pop();
+        shape
+    }
+
+    /// A type that has itself as an element.
+    pub(crate) fn endless(&self) -> Option<&'static str> {
+        self.endless
     }
 
     /// Enters a class that is no Rust type; [`define`](Self::define) says what it looks like.

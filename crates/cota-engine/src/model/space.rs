@@ -14,8 +14,8 @@ mod values;
 pub use error::SpaceError;
 pub use values::{FieldDomain, IntValues, Picks};
 
-use crate::model::scope::Scope;
 use crate::model::key::KeyValue;
+use crate::model::scope::Scope;
 use crate::model::shape::{Class, ClassId, Schema};
 use crate::search::cell;
 use std::collections::BTreeSet;
@@ -106,6 +106,9 @@ impl Space {
     /// # Errors
     /// The scope leaves something open, or contradicts the type or itself.
     pub fn new(schema: &Schema, scope: &Scope) -> Result<Self, SpaceError> {
+        if let Some(name) = schema.endless() {
+            return Err(SpaceError::Endless { name: name.to_string() });
+        }
         let mut space = lay::lay(schema, scope)?.space;
         space.wide = space.fields.iter().flat_map(FieldDomain::wide_values).collect();
         space.wide.sort_unstable();

@@ -1,7 +1,7 @@
 //! The content of a structure as a tree of values, and its drawing as text.
 
-use crate::model::key::KeyValue;
 use crate::model::candidate::{Vector, word_at};
+use crate::model::key::KeyValue;
 use crate::model::shape::Shape;
 use crate::model::space::Space;
 use crate::search::cell::{self, NULL};
@@ -59,9 +59,19 @@ pub enum Value {
 
 impl Value {
     pub(crate) fn read(space: &Space, cells: &[Cell<u64>]) -> Self {
-        let mut reader = Reader { space, cells, seen: vec![false; space.objects().len()] };
-        reader.seen[0] = true;
-        reader.shape(&space.class_of(0).shape, 0)
+        Reader::new(space, cells).root()
+    }
+
+    /// The same for a drawing: an arena is a list of its objects by position, and every link to one of them a
+    /// reference.
+    pub(crate) fn read_by_position(space: &Space, cells: &[Cell<u64>]) -> Self {
+        let mut reader = Reader::new(space, cells);
+        let value = reader.root();
+        if reader.arenas.is_empty() {
+            return value;
+        }
+        let listed = Listed { reached: reader.seen, domains: reader.arenas };
+        Reader { listed: Some(listed), ..Reader::new(space, cells) }.root()
     }
 
     /// The structure that a vector describes; positions that a space does not have count as the last.
@@ -91,9 +101,30 @@ struct Reader<'a> {
     space: &'a Space,
     cells: &'a [Cell<u64>],
     seen: Vec<bool>,
+    /// The class domains of arenas.
+    arenas: Vec<u32>,
+    /// What is spelled out in an arena only.
+    listed: Option<Listed>,
 }
 
-impl Reader<'_> {
+/// The objects that are listed in arenas.
+struct Listed {
+    /// Which objects are in use.
+    reached: Vec<bool>,
+    domains: Vec<u32>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(space: &'a Space, cells: &'a [Cell<u64>]) -> Self {
+        let seen = vec![false; space.objects().len()];
+        Self { space, cells, seen, arenas: Vec::new(), listed: None }
+    }
+
+    fn root(&mut self) -> Value {
+        self.seen[0] = true;
+        self.shape(&self.space.class_of(0).shape, 0)
+    }
+
     fn word(&self, slot: u32) -> u64 {
         self.cells[slot as usize].get()
     }
@@ -176,9 +207,15 @@ impl Reader<'_> {
             return shown.clone();
         }
         let id = self.space.object_name(object);
-        if std::mem::replace(&mut self.seen[object as usize], true) {
+        let domain = self.space.objects()[object as usize].domain;
+        let is_listed = self.listed.as_ref().is_some_and(|listed| listed.domains.contains(&domain));
+        if std::mem::replace(&mut self.seen[object as usize], true) || is_listed {
             return Value::Ref(id);
         }
+        self.spelled_out(id, object)
+    }
+
+    fn spelled_out(&mut self, id: String, object: u32) -> Value {
         let space = self.space;
         let base = space.objects()[object as usize].base;
         Value::Object { id, content: Box::new(self.shape(&space.class_of(object).shape, base)) }
@@ -186,8 +223,16 @@ impl Reader<'_> {
 
     fn arena(&mut self, slot: u32, all: bool) -> Value {
         let space = self.space;
-        let objects = space.arena_in(slot, self.cells).iter().filter(|_| all);
-        Value::Seq(objects.map(|(object, _)| self.object(*object)).collect())
+        let objects = space.arena_in(slot, self.cells).iter().map(|(object, _)| *object);
+        let Some(listed) = &self.listed else {
+            self.arenas.extend(space.domains_of_arena(slot));
+            return Value::Seq(objects.filter(|_| all).map(|object| self.object(object)).collect());
+        };
+        let used: Vec<_> =
+            objects.filter(|object| all || listed.reached[*object as usize]).collect();
+        let named =
+            used.into_iter().map(|object| self.spelled_out(space.object_name(object), object));
+        Value::Seq(named.collect())
     }
 
     fn map(&mut self, key: &Shape, value: &Shape, slot: u32) -> Value {

@@ -15,7 +15,7 @@ use crate::search::position::Position;
 use crate::search::rejection::Rejection;
 use crate::search::walk::{Next, Walk};
 use crate::techniques::bounds::{Bounds, Labels};
-use crate::techniques::checks::Accept;
+use crate::techniques::checks::{Accept, Announce, Announced};
 use cota_run::hook::take_location;
 use cota_run::{Budget, Progress, Watch};
 use std::collections::BTreeMap;
@@ -36,6 +36,8 @@ pub(crate) struct Task {
     pub refine: bool,
     pub fixed: Vec<(u32, u32)>,
     pub from: Option<Position>,
+    /// What is told each candidate before the rule is run on it.
+    pub announce: Option<Arc<Announce>>,
 }
 
 impl Clone for Task {
@@ -48,6 +50,7 @@ impl Clone for Task {
             bounds: self.bounds.clone(),
             fixed: self.fixed.clone(),
             from: self.from.clone(),
+            announce: self.announce.clone(),
             ..*self
         }
     }
@@ -70,6 +73,7 @@ impl Task {
             refine: true,
             fixed: Vec::new(),
             from: None,
+            announce: None,
         }
     }
 
@@ -91,7 +95,11 @@ impl Task {
             jumps: self.jumps(),
             most_objects: self.objects,
         };
-        let mut explorer = Explorer::new(&self.space, options, Arc::clone(&self.rule));
+        let rule = match &self.announce {
+            None => Arc::clone(&self.rule),
+            Some(announce) => Announced::of(&self.rule, announce, &self.space),
+        };
+        let mut explorer = Explorer::new(&self.space, options, rule);
         explorer.fix(&self.fixed);
         explorer.exactly_objects(self.objects);
         explorer.read_by(self.reader.clone());

@@ -1,6 +1,7 @@
 //! Invariants: a function, or several checks with names, some of which need not be programmed.
 
 use crate::model::bounded::{Bounded, View};
+use crate::model::candidate::Vector;
 use crate::model::space::{Space, SpaceError};
 use crate::search::explorer::Holds;
 use crate::search::heap::{At, Heap};
@@ -203,6 +204,46 @@ pub(crate) trait Accept: Send + Sync {
 
     /// Runs it on a candidate.
     fn holds(&self, heap: &Heap, runs: &mut Runs) -> bool;
+}
+
+/// Is told each candidate, as far as it is known, before an invariant is run on it.
+pub(crate) type Announce = dyn Fn(&dyn Fn() -> Vector) + Send + Sync;
+
+/// A rule that tells what it is about to look at.
+pub(crate) struct Announced {
+    rule: Arc<dyn Accept>,
+    announce: Arc<Announce>,
+    space: Arc<Space>,
+}
+
+impl Announced {
+    pub fn of(
+        rule: &Arc<dyn Accept>,
+        announce: &Arc<Announce>,
+        space: &Arc<Space>,
+    ) -> Arc<dyn Accept> {
+        let (rule, announce, space) = (Arc::clone(rule), Arc::clone(announce), Arc::clone(space));
+        Arc::new(Self { rule, announce, space })
+    }
+}
+
+impl Accept for Announced {
+    fn identity(&self) -> (usize, usize) {
+        self.rule.identity()
+    }
+
+    fn runs(&self) -> Runs {
+        self.rule.runs()
+    }
+
+    fn explains(&self) -> bool {
+        self.rule.explains()
+    }
+
+    fn holds(&self, heap: &Heap, runs: &mut Runs) -> bool {
+        (self.announce)(&|| Vector::of(&self.space, heap.cells()));
+        self.rule.holds(heap, runs)
+    }
 }
 
 impl<T: Bounded> Rule<T> {

@@ -9,7 +9,7 @@
 //! | `boolean` | both |
 //! | `char` | what the characters of the structures range over, or `a` and `b` |
 //! | `float`, `double` | what those of the structures range over, or -1.0, 0.0 and 1.0 |
-//! | `String` | the empty text, `a` and `b` |
+//! | `String` | what the first texts of the structures range over, or `a` and `b`; and the empty text |
 //! | enums | all constants |
 //! | classes of the structures | the objects in the structure, and one that is not in it |
 //! | the class itself | all structures within the bound |
@@ -333,13 +333,26 @@ impl Domains<'_> {
         }
     }
 
+    /// What a text is by default: one that a structure may have, or one that none has.
+    fn texts_of_fields(&self) -> Vec<String> {
+        let of_fields = self.picks().find_map(|picks| match picks {
+            Picks::Texts(list) => Some(list.clone()),
+            _ => None,
+        });
+        let mut texts = of_fields.unwrap_or_else(|| vec!["a".to_owned(), "b".to_owned()]);
+        if !texts.contains(&String::new()) {
+            texts.insert(0, String::new());
+        }
+        texts
+    }
+
     fn strings(
         &mut self,
         parameter: &Parameter,
         given: Option<Values>,
     ) -> Result<Domain, JavaError> {
         let list = match given {
-            None => vec![String::new(), "a".to_owned(), "b".to_owned()],
+            None => self.texts_of_fields(),
             Some(values) => texts(&values)
                 .ok_or_else(|| wrong(parameter, &format!("`{values}` are no texts")))?,
         };

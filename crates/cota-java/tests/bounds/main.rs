@@ -6,5 +6,7 @@ mod brute;
 mod errors;
 mod finitizations;
 mod objects;
+#[path = "../../../cota-jvm/tests/common/skipped.rs"]
+mod skipped;
 mod subjects;
 mod values;

@@ -9,6 +9,8 @@ use cota_engine::walk::Walks;
 use cota_java::{JavaError, JavaSearch, Subject, Thrower, compile};
 use cota_jvm::{ClassPath, Jdk, Options};
 
+use crate::skipped;
+
 /// Compiled classes.
 pub struct Subjects {
     pub jdk: Arc<Jdk>,
@@ -20,12 +22,7 @@ pub struct Subjects {
 pub fn subjects() -> Option<&'static Subjects> {
     static COMPILED: OnceLock<Option<Subjects>> = OnceLock::new();
     let compiled = COMPILED.get_or_init(|| {
-        let Ok(jdk) = Jdk::find(None) else {
-            let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
-            assert!(!required, "COTA_REQUIRE_JDK=1, and there is no JDK");
-            eprintln!("SKIPPED: no JDK found, so this test does nothing");
-            return None;
-        };
+        let jdk = Jdk::find(None).ok()?;
         let sources = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bounds/java");
         let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bounds");
         let _ = std::fs::remove_dir_all(&cache);
@@ -41,6 +38,9 @@ pub fn subjects() -> Option<&'static Subjects> {
         let path = Arc::new(ClassPath::open([api, folder.clone()]).unwrap());
         Some(Subjects { jdk: Arc::new(jdk), path, folder })
     });
+    if compiled.is_none() {
+        skipped::skip("no JDK found");
+    }
     compiled.as_ref()
 }
 

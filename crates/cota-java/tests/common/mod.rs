@@ -1,7 +1,9 @@
 //! What tests with Java classes need: a JDK, compiled sources, and `JUnit` on the real JVM.
 #![allow(dead_code, reason = "no test uses all of it")]
 
-use std::io::Write;
+#[path = "../../../cota-jvm/tests/common/skipped.rs"]
+mod skipped;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -25,21 +27,9 @@ const JUNIT: [&str; 10] = [
 /// Further jars of other packages that they name.
 const NAMED: [&str; 3] = ["apiguardian-api.jar", "picocli.jar", "univocity-parsers.jar"];
 
-/// The JDK of this machine. Without one, the test does nothing and says so; with `COTA_REQUIRE_JDK=1` it fails.
+/// The JDK of this machine. Without one the test is skipped.
 pub fn jdk() -> Option<Arc<Jdk>> {
-    match Jdk::find(None) {
-        Ok(jdk) => Some(Arc::new(jdk)),
-        Err(error) => skip(&format!("no JDK ({error})")),
-    }
-}
-
-fn skip<T>(why: &str) -> Option<T> {
-    let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
-    assert!(!required, "COTA_REQUIRE_JDK=1, and there is {why}");
-    // Written past the test runner, which shows what is printed only where a test fails.
-    let line = format!("SKIPPED: {why}, so this test does nothing\n");
-    std::io::stderr().write_all(line.as_bytes()).expect("standard error is open");
-    None
+    skipped::jdk().map(Arc::new)
 }
 
 /// The jars of `JUnit` 5, from the folder that `COTA_JUNIT` names or from Debian's.
@@ -48,7 +38,11 @@ pub fn junit() -> Option<Vec<PathBuf>> {
     let jars = JUNIT.iter().chain(&NAMED).map(|name| Path::new(&folder).join(name));
     let jars: Vec<_> = jars.filter(|jar| jar.exists()).collect();
     let has = |name: &str| jars.iter().any(|jar| jar.ends_with(name));
-    if has(JUNIT[0]) && has(JUNIT[3]) { Some(jars) } else { skip("no JUnit 5 (package junit5)") }
+    let found = has(JUNIT[0]) && has(JUNIT[3]);
+    if !found {
+        skipped::skip("no JUnit 5 (package junit5)");
+    }
+    found.then_some(jars)
 }
 
 /// A folder with compiled classes.

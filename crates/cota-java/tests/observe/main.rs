@@ -3,4 +3,6 @@
 mod classes;
 mod criteria;
 mod ends;
+#[path = "../../../cota-jvm/tests/common/skipped.rs"]
+mod skipped;
 mod subjects;

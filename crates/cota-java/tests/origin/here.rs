@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use cota_java::{JavaError, Located, Origin, Subject};
-use cota_jvm::{Jdk, Options};
+use cota_jvm::Options;
 use tempfile::TempDir;
+
+use crate::skipped;
 
 /// A class with a predicate that is called `ok`.
 pub const POINT: &str =
@@ -22,12 +24,7 @@ pub struct Here {
 impl Here {
     /// An empty folder; none where there is no JDK.
     pub fn new() -> Option<Here> {
-        if Jdk::find(None).is_err() {
-            let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
-            assert!(!required, "COTA_REQUIRE_JDK=1, and there is no JDK");
-            eprintln!("SKIPPED: no JDK found, so this test does nothing");
-            return None;
-        }
+        skipped::jdk()?;
         Some(Here { folder: tempfile::tempdir().unwrap(), told: Mutex::default() })
     }
 

@@ -4,4 +4,6 @@ mod here;
 mod names;
 #[cfg(unix)]
 mod projects;
+#[path = "../../../cota-jvm/tests/common/skipped.rs"]
+mod skipped;
 mod sources;

@@ -31,6 +31,8 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
     }
 }
 
+#[cold]
+#[inline(never)]
 fn find_layout(machine: &mut Machine) -> Option<ListLayout> {
     let list = machine.load("java/util/LinkedList").ok()?;
     let node = machine.load("java/util/LinkedList$Node").ok()?;

@@ -56,8 +56,8 @@ impl Machine {
         };
         let values = &self.search.domains[domain].values;
         // Of objects that are not in use yet, only the first is tried.
-        let offered = values.get(wanted).is_some_and(|value| {
-            u64::from(value.number) <= self.used(domain, wanted) || value.group == super::NO_GROUP
+        let offered = values.get(wanted).is_some_and(|&value| {
+            u64::from(value.number) <= self.used(value) || value.group == super::NO_GROUP
         });
         if offered {
             return wanted;

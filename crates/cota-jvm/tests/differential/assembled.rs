@@ -7,9 +7,11 @@ const TARGET: &str = "cases/opcodes/Target";
 const FACE: &str = "cases/opcodes/Target$Face";
 const UNFINISHED: &str = "cases/opcodes/Target$Unfinished";
 const MISSING: &str = "cases/assembled/Missing";
+const CLOSED: &str = "cases/opcodes/Target$Closed";
 
 const ACONST_NULL: u8 = 0x01;
 const ICONST_0: u8 = 0x03;
+const LDC: u8 = 0x12;
 const LDC_W: u8 = 0x13;
 const LDC2_W: u8 = 0x14;
 const POP: u8 = 0x57;
@@ -46,8 +48,13 @@ fn program(name: &str, write: impl FnOnce(&mut Class, &mut Code)) -> Assembled {
 
 /// A program that shows what its code throws. The code leaves nothing on the stack.
 fn failing(name: &str, write: impl FnOnce(&mut Class, &mut Code)) -> Assembled {
+    failing_below(name, "java/lang/Object", write)
+}
+
+/// The same in a class below another one.
+fn failing_below(name: &str, parent: &str, write: impl FnOnce(&mut Class, &mut Code)) -> Assembled {
     let name = format!("cases/assembled/{name}");
-    let mut class = Class::new(&name);
+    let mut class = Class::below(&name, parent);
     let mut code = Code::default();
     write(&mut class, &mut code);
     let nothing = class.string("threw nothing");
@@ -240,6 +247,11 @@ fn field_errors() -> Vec<Assembled> {
     vec![
         read_static("ReadStaticMissing", "missing"),
         read_static("ReadStaticOfObject", "field"),
+        read_static("ReadStaticPrivate", "treasure"),
+        failing("ReadStaticClosed", |class, code| {
+            let field = class.field(CLOSED, "field", "I");
+            code.op2(GETSTATIC, field).op(POP);
+        }),
         write_static("WriteStaticMissing", "missing", "I"),
         write_static("WriteStaticOfObject", "field", "I"),
         write_static("WriteStaticFinal", "FIXED", "Ljava/lang/Integer;"),
@@ -273,9 +285,17 @@ fn call_errors() -> Vec<Assembled> {
             code.op2(INVOKEINTERFACE, method).op(1).op(0).op(POP);
         })
     };
+    let above = |name: &str, parent: &str, method: &str| {
+        failing_below(name, parent, |class, code| {
+            construct(class, code, &format!("cases/assembled/{name}"));
+            let method = class.method(parent, method, "()I");
+            code.op2(INVOKESPECIAL, method).op(POP);
+        })
+    };
     vec![
         function("CallStaticMissing", "missing"),
         function("CallStaticOfObject", "method"),
+        function("CallStaticPrivate", "buried"),
         virtually("CallMissing", TARGET, "missing"),
         virtually("CallStatic", TARGET, "function"),
         virtually("CallPrivate", TARGET, "hidden"),
@@ -287,6 +307,16 @@ fn call_errors() -> Vec<Assembled> {
             construct(class, code, "cases/assembled/Incomplete");
             let method = class.method(UNFINISHED, "finish", "()I");
             code.op2(INVOKEVIRTUAL, method).op(POP);
+        }),
+        failing("ConstructPrivate", |class, code| {
+            let (made, constructor) = (class.class(TARGET), class.method(TARGET, "<init>", "(I)V"));
+            code.op2(NEW, made).op(ICONST_0).op2(INVOKESPECIAL, constructor);
+        }),
+        above("CallAboveStatic", TARGET, "function"),
+        above("CallAboveAbstract", UNFINISHED, "finish"),
+        failing_below("CallAboveOnNull", TARGET, |class, code| {
+            let method = class.method(TARGET, "method", "()I");
+            code.op(ACONST_NULL).op2(INVOKESPECIAL, method).op(POP);
         }),
         failing("ConstructMissing", |class, code| {
             let (made, constructor) = (class.class(TARGET), class.method(TARGET, "<init>", "(J)V"));
@@ -302,9 +332,14 @@ fn class_errors() -> Vec<Assembled> {
             code.op2(NEW, made).op(POP);
         })
     };
+    // A bytecode for a class that is not there or that it may not use.
     let missing = |name: &str, push: u8, bytecode: u8, kind: &str| {
         failing(name, |class, code| {
             let kind = class.class(kind);
+            if bytecode == LDC {
+                code.op1(LDC, kind as u8).op(POP);
+                return;
+            }
             if bytecode == LDC_W {
                 code.op2(LDC_W, kind).op(POP);
                 return;
@@ -331,6 +366,14 @@ fn class_errors() -> Vec<Assembled> {
         missing("InstanceOfMissing", DUP, 0xc1, MISSING),
         missing("ArraysOfMissing", ICONST_0, 0xc5, "[Lcases/assembled/Missing;"),
         missing("ConstantOfMissing", 0, LDC_W, MISSING),
+        missing("NearConstantOfMissing", 0, LDC, MISSING),
+        make("MakeClosed", CLOSED),
+        missing("ArrayOfClosed", ICONST_0, 0xbd, CLOSED),
+        missing("CastToClosed", DUP, 0xc0, CLOSED),
+        missing("InstanceOfClosed", DUP, 0xc1, CLOSED),
+        missing("ArraysOfClosed", ICONST_0, 0xc5, "[Lcases/opcodes/Target$Closed;"),
+        missing("ConstantOfClosed", 0, LDC_W, CLOSED),
+        missing("NearConstantOfClosed", 0, LDC, CLOSED),
         failing("LeaveNull", |_, code| {
             code.op(ACONST_NULL).op(0xc3);
         }),

@@ -28,35 +28,35 @@ const IMPLICIT: [(u8, u8, &[&str]); 24] = [
     (0x6c, 0x6d, &["ArithmeticException"]),
     (0x70, 0x71, &["ArithmeticException"]),
     // getstatic, putstatic
-    (0xb2, 0xb2, &[NO_FIELD, INCOMPATIBLE, INITIALISER, ABSENT]),
+    (0xb2, 0xb2, &[NO_FIELD, INCOMPATIBLE, NO_ACCESS, INITIALISER, ABSENT]),
     (0xb3, 0xb3, &[NO_FIELD, INCOMPATIBLE, NO_ACCESS, INITIALISER, ABSENT]),
     // getfield, putfield
     (0xb4, 0xb4, &[NULL, NO_FIELD, INCOMPATIBLE, NO_ACCESS]),
     (0xb5, 0xb5, &[NULL, NO_FIELD, INCOMPATIBLE, NO_ACCESS]),
     // invokevirtual, invokespecial, invokestatic, invokeinterface
     (0xb6, 0xb6, &[NULL, NO_METHOD, INCOMPATIBLE, NO_ACCESS, ABSTRACT]),
-    (0xb7, 0xb7, &[NO_METHOD, "StackOverflowError"]),
-    (0xb8, 0xb8, &[NO_METHOD, INCOMPATIBLE, INITIALISER, ABSENT, "StackOverflowError"]),
+    (0xb7, 0xb7, &[NULL, NO_METHOD, INCOMPATIBLE, NO_ACCESS, ABSTRACT, "StackOverflowError"]),
+    (0xb8, 0xb8, &[NO_METHOD, INCOMPATIBLE, NO_ACCESS, INITIALISER, ABSENT, "StackOverflowError"]),
     (0xb9, 0xb9, &[NULL, NO_METHOD, INCOMPATIBLE, ABSTRACT]),
     // new
-    (0xbb, 0xbb, &["InstantiationError", ABSENT, INITIALISER]),
+    (0xbb, 0xbb, &["InstantiationError", ABSENT, NO_ACCESS, INITIALISER]),
     // newarray, anewarray, arraylength
     (0xbc, 0xbc, &[SIZE]),
-    (0xbd, 0xbd, &[SIZE, ABSENT]),
+    (0xbd, 0xbd, &[SIZE, ABSENT, NO_ACCESS]),
     (0xbe, 0xbe, &[NULL]),
     // athrow
     (0xbf, 0xbf, &[NULL]),
     // checkcast, instanceof
-    (0xc0, 0xc0, &["ClassCastException", ABSENT]),
-    (0xc1, 0xc1, &[ABSENT]),
+    (0xc0, 0xc0, &["ClassCastException", ABSENT, NO_ACCESS]),
+    (0xc1, 0xc1, &[ABSENT, NO_ACCESS]),
     // monitorenter, monitorexit. There is one thread, which owns every monitor: nobody counts them,
     // and code from a compiler leaves what it entered.
     (0xc2, 0xc2, &[NULL]),
     (0xc3, 0xc3, &[NULL]),
     // multianewarray
-    (0xc5, 0xc5, &[SIZE, ABSENT]),
-    // ldc_w of a class
-    (0x13, 0x13, &[ABSENT]),
+    (0xc5, 0xc5, &[SIZE, ABSENT, NO_ACCESS]),
+    // ldc and ldc_w of a class
+    (0x12, 0x13, &[ABSENT, NO_ACCESS]),
 ];
 
 /// What no program reached, one a line.

@@ -265,7 +265,8 @@ impl Setup {
         }
         let only_operations = self.options.iter().find(|(name, _)| name == "without_skipping");
         if let Some((name, _)) = only_operations {
-            let why = "`without_skipping` is for tests of operations (`operations = Op, length = 6`)";
+            let why =
+                "`without_skipping` is for tests of operations (`operations = Op, length = 6`)";
             return Err(Error::new_spanned(name, why));
         }
         let calls = self.options.iter().filter_map(|(name, value)| {

@@ -65,11 +65,12 @@ impl Edges<'_> {
     }
 }
 
-/// Whether the edges of a graph are of more than one field, so that they need their names.
-fn needs_labels(graph: &Graph) -> bool {
+/// Whether edges need their names: those of the graph are of more than one field, or those of an object could be.
+fn needs_labels(graph: &Graph, types: &Types) -> bool {
     let mut names = graph.edges.iter().map(|edge| edge.field.split('[').next());
     let first = names.next();
-    names.any(|name| Some(name) != first)
+    let several = |edge: &Edge| types.links(&graph.nodes[edge.from].class).len() > 1;
+    names.any(|name| Some(name) != first) || graph.edges.iter().any(several)
 }
 
 /// Whether a field leads to a neighbour rather than downwards.
@@ -81,7 +82,7 @@ fn is_along(field: &str) -> bool {
 pub(super) fn place(graph: &Graph, types: &Types, drawing: &mut Drawing, hidden: bool) -> Layout {
     let shown = |node: usize| node > 0 || !hidden;
     let kind = kind(graph, types, hidden);
-    let labelled = needs_labels(graph);
+    let labelled = needs_labels(graph, types);
     let edges = Edges { graph, kind, labelled };
     drawing.edges = graph.edges.iter().map(|edge| edges.drawn(edge)).collect();
     if kind == Kind::Layers {
@@ -152,9 +153,11 @@ fn kind(graph: &Graph, types: &Types, hidden: bool) -> Kind {
     if tree && branches(types, &graph.nodes[entry.to].class).is_some() {
         return Kind::Binary;
     }
-    let few = types.links(&graph.nodes[entry.to].class).len() < 3;
-    let single = (1..graph.nodes.len()).all(|node| graph.children(node).count() < 2);
-    if few && single { Kind::Chain } else { Kind::Tree }
+    let class = &graph.nodes[entry.to].class;
+    let few = types.links(class).len() < 3;
+    let onward = types.onward(class);
+    let row = inner().all(|edge| !edge.tree || Some(&*edge.field) == onward);
+    if few && row { Kind::Chain } else { Kind::Tree }
 }
 
 struct Placer<'a> {

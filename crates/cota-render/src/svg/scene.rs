@@ -70,7 +70,7 @@ pub(super) fn draw(number: u64, value: &Value, types: &Types) -> Scene {
     let hidden = loose || graph.entry(types).is_some();
     let caption = if hidden { outline_label(&graph) } else { String::new() };
     let caption = label(&caption).into_owned();
-    let nodes = graph.nodes.iter().map(|node| figure(node, loose)).collect();
+    let nodes = graph.nodes.iter().map(|node| figure(node, types, loose)).collect();
     let mut drawing = Drawing { nodes, directed: true, ..Drawing::default() };
     let layout = layout::place(&graph, types, &mut drawing, hidden);
     let mut canvas = Canvas::default();
@@ -111,7 +111,7 @@ fn alone(number: u64, value: &Value, graph: &Graph) -> Scene {
 }
 
 /// How an object looks.
-fn figure(node: &Node, numbered: bool) -> drawing::Node {
+fn figure(node: &Node, types: &Types, numbered: bool) -> drawing::Node {
     let mut class = "";
     let mut fields = Vec::new();
     for (name, value) in &node.fields {
@@ -122,8 +122,9 @@ fn figure(node: &Node, numbered: bool) -> drawing::Node {
         }
     }
     let named = fields.iter().map(|(name, value)| format!("{name} {value}"));
+    let says_class = node.id == "root" || types.is_among_others(&node.class);
     let lines: Vec<_> = match &fields[..] {
-        _ if node.id == "root" => std::iter::once(node.class.clone()).chain(named).collect(),
+        _ if says_class => std::iter::once(node.class.clone()).chain(named).collect(),
         [] if numbered => {
             vec![node.id.trim_start_matches(|c: char| !c.is_ascii_digit()).to_string()]
         }

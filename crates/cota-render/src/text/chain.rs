@@ -14,13 +14,13 @@ pub(super) fn draw(graph: &Graph, types: &Types) -> Option<Vec<String>> {
     if graph.nodes[1..].iter().any(|node| node.class != *class) || types.links(class).len() > 2 {
         return None;
     }
-    let next = next_field(graph, first)?;
+    let next = types.onward(class);
     let mut line = label(graph, first.to);
     let (mut node, mut explained) = (first.to, 1);
-    while let Some(edge) = link(graph, node, &next) {
+    while let Some(edge) = next.and_then(|next| link(graph, node, next)) {
         explained += 1;
         let back = graph.edges.iter().find(|back| {
-            back.from == edge.to && back.to == edge.from && back.field != next && !back.tree
+            back.from == edge.to && back.to == edge.from && back.field != edge.field && !back.tree
         });
         explained += usize::from(back.is_some());
         line.push_str(if back.is_some() { " ⇄ " } else { " → " });
@@ -35,18 +35,6 @@ pub(super) fn draw(graph: &Graph, types: &Types) -> Option<Vec<String>> {
         node = edge.to;
     }
     (explained == graph.edges.len()).then(|| vec![line])
-}
-
-/// The field by which the walk goes from object to object; a list of one object has it in its ring.
-fn next_field(graph: &Graph, first: &Edge) -> Option<String> {
-    let mut walked = graph.edges.iter().filter(|edge| edge.tree && edge.from > 0);
-    match walked.next() {
-        Some(edge) => walked.all(|other| other.field == edge.field).then(|| edge.field.clone()),
-        None => match graph.edges.iter().find(|edge| edge.from == first.to) {
-            Some(edge) => Some(edge.field.clone()),
-            None => Some(String::new()),
-        },
-    }
 }
 
 fn link<'a>(graph: &'a Graph, node: usize, field: &str) -> Option<&'a Edge> {

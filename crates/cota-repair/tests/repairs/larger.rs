@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn merges() {
-        for (a, b) in [(&[1, 4][..], &[2, 3, 5][..]), (&[], &[1, 2]), (&[1, 2, 3], &[])] {
+        for (a, b) in [(&[1, 4][..], &[2, 3, 5][..]), (&[], &[1, 2]), (&[1, 2], &[3, 4, 5])] {
             let mut all = [a, b].concat();
             all.sort();
             assert_eq!(merged(a, b), all);

@@ -9,13 +9,13 @@ use super::input::{Body, Input, laid_out};
 use super::levels::{End, Levels};
 use super::recorded::Recorded;
 use super::regressions::Regressions;
-use super::report::{Circumstances, Failure, Summary, failing_input};
+use super::report::{Circumstances, Failure, Summary, count, failing_input};
 use super::trail::Trail;
-use crate::{Scope, Strategy};
 use crate::engine::__derive::Builder;
 use crate::engine::parts::Disjoint;
 use crate::engine::space::Space;
 use crate::engine::{Search, SpaceError, StopReason, Structure};
+use crate::{Scope, Strategy};
 use cota_run::Deadline;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -123,12 +123,16 @@ impl<'a> Bound<'a> {
         let Setup { environment, jobs, limit, .. } = self.test;
         let none = Trail::default();
         let trail = self.trail.unwrap_or(&none);
-        trail.enter_bound(&self.scope, self.change.as_ref());
+        let progress = self.search.progress();
+        trail.enter_bound(&self.scope, self.change.as_ref(), Some(progress));
         let jobs = if trail.is_careful() { 1 } else { environment.jobs.unwrap_or(*jobs).max(1) };
-        let search = match deadline {
-            Some(deadline) => self.search.clone().max_time(deadline.left()),
-            None => self.search.clone(),
-        };
+        let mut search = self.search.clone();
+        if let Some(deadline) = deadline {
+            search = search.max_time(deadline.left());
+        }
+        if let Some(writes) = trail.writes_candidates(search.space()) {
+            search = search.announce(writes);
+        }
         let inputs = search.disjoint_where_it_saves(MOST_BYTES);
         let suite = self.test.suite.filter(|_| !environment.exhaustive);
         let (limit, filter) = (*limit, self.test.filter.as_deref());
@@ -151,8 +155,9 @@ impl<'a> Bound<'a> {
         let impossible = levels.impossible.load(Ordering::Relaxed);
         if impossible > 0 {
             notes.push(format!(
-                "{impossible} structures are no values of their types and were left out, such as one that \
-                 nothing owns but a `Weak` leads to, or a 0 in a `NonZero`"
+                "left out {}: no value of its type, such as one that nothing owns but a `Weak` leads to, or a 0 in \
+                 a `NonZero`",
+                count(impossible, "structure")
             ));
         }
         if filter.is_some() {
@@ -172,7 +177,7 @@ impl<'a> Bound<'a> {
                 let how = Circumstances {
                     passed: Some(found.passed),
                     perhaps_smaller: found.perhaps_smaller,
-                    line: None,
+                    ..Circumstances::default()
                 };
                 Err(failing_input(self, &found.recorded, found.cause, &how))
             }
@@ -274,7 +279,7 @@ fn run(
             }
         });
         match unbuildable {
-            Some(error) => Err(Failure::Unbuildable { error, drawing: structure.value().draw() }),
+            Some(error) => Err(Failure::Unbuildable { error, drawing: structure.drawing() }),
             None => Ok(cause),
         }
     })

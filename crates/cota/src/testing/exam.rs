@@ -65,7 +65,7 @@ pub(crate) fn hand_over(
         });
         // What does not fit in a line is drawn.
         let line = text.filter(|text| !text.is_empty() && !text.contains('\n'));
-        line.unwrap_or_else(|| structure.value().draw())
+        line.unwrap_or_else(|| structure.drawing())
     };
     let count = inputs.len();
     let run = move |input: usize| {

@@ -64,7 +64,8 @@ impl Part {
         let alone = self.inside.len() == 1 && self.head.ends_with('(');
         match self.inside.pop() {
             Some(only) if alone => Self {
-                head: self.head + &only.head.trim_end_matches(|c| only.inside.is_empty() && c == ','),
+                head: self.head
+                    + only.head.trim_end_matches(|c| only.inside.is_empty() && c == ','),
                 tail: only.tail.trim_end_matches(',').to_string() + &self.tail,
                 inside: only.inside,
             },
@@ -158,7 +159,10 @@ Some(Node {
     #[test]
     fn what_is_deep_inside_is_left_out() {
         let long = text(40);
-        assert!(long.lines().count() <= LINES && long.contains("next: Some(Node { … }),"), "{long}");
+        assert!(
+            long.lines().count() <= LINES && long.contains("next: Some(Node { … }),"),
+            "{long}"
+        );
         let wide = folded(&format!("{:#?}", (1..=99).map(|_| "some text").collect::<Vec<_>>()));
         assert_eq!(wide.lines().count(), 1 + PARTS + 2);
         assert!(wide.ends_with("    … and 87 more\n]"), "{wide}");

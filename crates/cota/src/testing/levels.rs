@@ -2,6 +2,7 @@
 
 use super::attempt::{Cause, attempt};
 use super::input::{Body, Builds, Filter, Input};
+use super::place::Place;
 use super::recorded::Recorded;
 use super::suite::{Chosen, Suite};
 use super::trail::Trail;
@@ -190,7 +191,8 @@ impl Levels<'_> {
         let space = Arc::clone(self.space());
         let mut builder = Builder::new(&space);
         inputs.for_each(|candidate| {
-            if !runs(&mut chosen, inputs, candidate) || !self.admits(candidate, &mut builder) {
+            if !runs(&mut chosen, inputs, candidate) || !self.admits_alone(candidate, &mut builder)
+            {
                 return on_time(self.deadline);
             }
             if level.is_full() {
@@ -205,13 +207,14 @@ impl Levels<'_> {
         inputs.map(
             |candidate| {
                 let mut builder = Builder::new(self.space());
-                if !self.admits(candidate, &mut builder) {
-                    return Trial::Refused;
+                let input = Recorded::of(candidate, self.space());
+                if self.filter.is_some() {
+                    let check = || self.admits(candidate, &mut builder);
+                    if !self.trail.on_thread(Place::Checker(input.clone()), check) {
+                        return Trial::Refused;
+                    }
                 }
-                self.trail.begin_on_thread(Recorded::of(candidate, self.space()));
-                let trial = self.trial(candidate, &mut builder);
-                self.trail.end_on_thread();
-                trial
+                self.trail.on_thread(Place::Body(input), || self.trial(candidate, &mut builder))
             },
             |trial| match trial {
                 Trial::Refused => on_time(self.deadline),
@@ -254,6 +257,22 @@ impl Levels<'_> {
         admitted
     }
 
+    /// The same on the only thread that runs inputs.
+    #[inline]
+    fn admits_alone(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> bool {
+        if self.filter.is_none() {
+            return true;
+        }
+        let input = || Recorded::of(candidate, self.space());
+        if self.trail.passes_over(input) {
+            return false;
+        }
+        self.trail.begin_check(input);
+        let admitted = self.admits(candidate, builder);
+        self.trail.end();
+        admitted
+    }
+
     /// Whether a structure that cannot be built is no value at all: not an input, and not an error.
     fn is_left_out(&self, error: &BuildError) -> bool {
         let shared = matches!(error, BuildError::SharedOwner { .. });
@@ -262,16 +281,13 @@ impl Levels<'_> {
 
     /// Whether there is such a value; asked where inputs are counted again.
     fn is_value(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> bool {
-        self.impossible.load(Ordering::Relaxed) == 0
-            || (self.builds)(candidate, builder).is_ok()
+        self.impossible.load(Ordering::Relaxed) == 0 || (self.builds)(candidate, builder).is_ok()
     }
 
     /// A trial on the only thread that runs inputs.
     #[inline]
     fn trial_alone(&self, candidate: &Candidate<'_, Input>, builder: &mut Builder<'_>) -> Trial {
-        if self.trail.is_careful()
-            && self.trail.passes_over(|| Recorded::of(candidate, self.space()))
-        {
+        if self.trail.passes_over(|| Recorded::of(candidate, self.space())) {
             return Trial::Passed;
         }
         self.trail.begin(|| Recorded::of(candidate, self.space()));
@@ -296,7 +312,7 @@ impl Levels<'_> {
                 self.impossible.fetch_add(1, Ordering::Relaxed);
                 Trial::Refused
             }
-            (None, Some(error)) => Trial::Unbuildable(error, candidate.value().draw()),
+            (None, Some(error)) => Trial::Unbuildable(error, candidate.drawing()),
             (Some(cause), _) => {
                 let recorded = Recorded::of(candidate, self.space());
                 Trial::Failed(cause, recorded, candidate.size())
@@ -351,7 +367,7 @@ impl Levels<'_> {
         });
         let run = timed.for_each(|candidate| {
             if !runs(&mut chosen.as_mut(), inputs, candidate)
-                || !self.admits(candidate, &mut builder)
+                || !self.admits_alone(candidate, &mut builder)
                 || !self.is_value(candidate, &mut builder)
             {
                 return on_time(self.deadline);

@@ -15,10 +15,15 @@ pub struct Recorded {
 
 impl Recorded {
     pub(super) fn of(candidate: &Candidate<'_, Input>, space: &Space) -> Self {
-        let mut indices = candidate.vector().indices().to_vec();
+        Self::within(&candidate.vector(), space.fingerprint())
+    }
+
+    /// A candidate of a space with this fingerprint.
+    pub(super) fn within(vector: &Vector, space: u64) -> Self {
+        let mut indices = vector.indices().to_vec();
         let used = indices.iter().rposition(|index| *index != 0).map_or(1, |last| last + 1);
         indices.truncate(used);
-        Self { fingerprint: Some(fingerprint(space)), vector: Vector::new(indices) }
+        Self { fingerprint: Some(short(space)), vector: Vector::new(indices) }
     }
 
     /// A sequence of operations, by their numbers in a space with this fingerprint.
@@ -42,6 +47,12 @@ impl Recorded {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The structure, whether or not it is valid: no invariant is run.
+    pub(super) fn unchecked(&self, search: &Search<Input>) -> Result<Structure<Input>, String> {
+        self.check(fingerprint(search.space()))?;
+        search.structure(self.vector.clone()).map_err(|error| error.to_string())
     }
 
     /// The structure in the space of a search.

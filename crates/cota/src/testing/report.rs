@@ -5,6 +5,7 @@ use super::attempt::Cause;
 use super::bound::Bound;
 use super::environment::ScopeChange;
 use super::input::Input;
+use super::place::Place;
 use super::recorded::Recorded;
 use super::regressions::Regressions;
 use super::sequences::{Explored, SequenceFailure};
@@ -134,6 +135,8 @@ pub enum Failure {
     },
     /// An environment variable has a value that cannot be used.
     Environment(String),
+    /// It ended, or did not, at a place that is not known.
+    Lost(Cause),
     /// A test of operations failed.
     Sequence(Box<SequenceFailure>),
     /// The file with failing inputs cannot be used.
@@ -202,6 +205,11 @@ impl fmt::Display for Failure {
                 write!(f, "the file of bounds {}: {reason}", path.display())
             }
             Self::Environment(reason) => reason.fmt(f),
+            Self::Lost(cause) => write!(
+                f,
+                "{}\n\nthat was in the invariant, or between two inputs; the next run of the test looks for the place",
+                cause.to_string().trim()
+            ),
             Self::Sequence(failure) => failure.fmt(f),
             Self::Regressions { path, reason } => {
                 write!(f, "the regressions file {}: {reason}", path.display())
@@ -232,12 +240,43 @@ pub struct FailedInput {
     pub scope: Scope,
     /// Notes for the reader.
     pub notes: Vec<String>,
+    /// What failed.
+    pub role: Role,
+}
+
+/// What runs on an input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// The body of the test.
+    #[default]
+    Body,
+    /// A checker of built values.
+    Checker,
+    /// The invariant, on a structure of which it had not read everything.
+    Invariant,
+}
+
+impl Role {
+    fn at(place: &Place) -> Self {
+        match place {
+            Place::Start | Place::Body(_) => Self::Body,
+            Place::Checker(_) => Self::Checker,
+            Place::Invariant(_) => Self::Invariant,
+        }
+    }
 }
 
 impl fmt::Display for FailedInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n", self.cause.to_string().trim())?;
-        writeln!(f, "the test fails on this input:\n\n{}", indent(&self.drawing))?;
+        let what = match self.role {
+            Role::Body => "the test fails on this input:",
+            Role::Checker => "that was in the checker, on this value:",
+            Role::Invariant => {
+                "that was in the invariant, on this structure (what it had not read yet has its first value):"
+            }
+        };
+        writeln!(f, "{what}\n\n{}", indent(&self.drawing))?;
         for (name, text) in &self.arguments {
             let equals = if name.is_empty() { "" } else { " = " };
             match text {
@@ -284,13 +323,15 @@ impl fmt::Display for Cause {
 
 /// How the run reached the failing input.
 #[derive(Default)]
-pub(super) struct Circumstances {
+pub(super) struct Circumstances<'p> {
     /// How many smaller inputs passed, if they were run.
     pub passed: Option<u64>,
     /// Whether the time ended before all smaller inputs were run.
     pub perhaps_smaller: bool,
     /// The line of the regressions file it is on.
     pub line: Option<usize>,
+    /// Where the test was, if it did not come back.
+    pub at: Option<&'p Place>,
 }
 
 /// Makes the report of a failing input; keeps the input in the regressions file if the test asks for it.
@@ -298,13 +339,18 @@ pub(super) fn failing_input(
     bound: &Bound<'_>,
     recorded: &Recorded,
     cause: Cause,
-    how: &Circumstances,
+    how: &Circumstances<'_>,
 ) -> Failure {
-    let structure = recorded.find(&bound.search);
+    let role = how.at.map(Role::at).unwrap_or_default();
+    let structure = match role {
+        // The invariant does not come back from it, and it need not be a value.
+        Role::Invariant => recorded.unchecked(&bound.search),
+        _ => recorded.find(&bound.search),
+    };
     let (drawing, arguments, size) = match &structure {
         Ok(structure) => (
-            structure.value().draw().trim_start_matches('\n').to_string(),
-            arguments(bound, structure),
+            structure.drawing().trim_start_matches('\n').to_string(),
+            if role == Role::Invariant { Vec::new() } else { arguments(bound, structure) },
             structure.size(),
         ),
         Err(reason) => (reason.clone(), Vec::new(), Size::default()),
@@ -315,7 +361,7 @@ pub(super) fn failing_input(
     }
     if let Some(line) = how.line {
         notes.push(format!("the input is on line {line} of the regressions file"));
-    } else {
+    } else if role == Role::Body {
         notes.extend(keep(bound.test, recorded, &drawing));
     }
     Failure::Input(Box::new(FailedInput {
@@ -328,6 +374,7 @@ pub(super) fn failing_input(
         replay: replay_line(bound, recorded),
         scope: bound.scope.clone(),
         notes,
+        role,
     }))
 }
 
@@ -384,6 +431,6 @@ pub(super) fn indent(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn count(number: u64, noun: &str) -> String {
+pub(super) fn count(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

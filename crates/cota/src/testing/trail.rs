@@ -3,28 +3,30 @@
 //! Whoever runs inputs says when one begins and ends, which costs two stores to memory. A watcher asks every few
 //! milliseconds for the next input to be written to a file, and to memory. If the body does not end, the input is the
 //! one so many after the last in memory. If the process dies, the file stays; the next run finds it and looks for the
-//! input in a process of its own, which writes each one ahead (`again.rs`). While a process lives, its file is locked.
+//! input in a process of its own, which writes each one ahead, and what the invariant looks at too (`again.rs`). While a
+//! process lives, its file is locked.
+
+mod careful;
+mod file;
+
+pub(super) use careful::{CAREFUL, FROM, SECONDS};
+pub(super) use file::{has_died, place_in};
 
 use super::environment::ScopeChange;
+use super::leaving::{Leaving, guarded};
+use super::place::Place;
 use super::recorded::Recorded;
 use crate::Scope;
-use std::fs::{self, File, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use crate::engine::Vector;
+use crate::engine::space::Space;
+use careful::Careful;
+use cota_run::Progress;
+use file::TrailFile;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
-
-/// The file of a run that looks for the input which ended another one.
-pub(super) const CAREFUL: &str = "COTA_TRAIL";
-
-/// The input at which such a run begins; without it, it runs all.
-pub(super) const FROM: &str = "COTA_TRAIL_FROM";
-
-/// How long such a run looks: an input is written down more often than that.
-const FROM_TIME: Duration = Duration::from_secs(2);
-const ALL_TIME: Duration = Duration::from_mins(1);
 
 /// What is known about a run from outside.
 #[derive(Default)]
@@ -38,45 +40,57 @@ pub(super) struct Trail {
     /// The file is to be written too.
     ticked: AtomicBool,
     /// Every input is written to the file ahead, from some input on.
-    careful: Option<Mutex<Careful>>,
-    /// The last input that was written down, and the turn at which it began.
-    last: Mutex<Option<(Recorded, u64)>>,
+    careful: Option<Arc<Careful>>,
+    /// Where the run was when that was written down last, and the turn that began then.
+    last: Mutex<Option<(Place, u64)>>,
     /// What several threads are running.
-    running: Mutex<Vec<(ThreadId, Instant, Recorded)>>,
+    running: Mutex<Vec<(ThreadId, Instant, Place)>>,
     /// The bound that is being run.
     bound: Mutex<Option<(Scope, Option<ScopeChange>)>>,
-    file: Option<(PathBuf, Mutex<File>)>,
+    /// What counts the candidates of the search.
+    progress: Mutex<Option<Arc<Progress>>>,
+    file: Option<TrailFile>,
+    /// A thread that runs inputs is about to end the process.
+    leaving: Leaving,
 }
 
-/// A run that looks for an input.
-struct Careful {
-    from: Option<Recorded>,
-    until: Option<Instant>,
-}
+/// Is told each candidate that the invariant is to look at.
+type Announce = dyn Fn(&dyn Fn() -> Vector) + Send + Sync;
 
-/// An input that has been running for too long.
+/// What has been going on for too long.
+#[derive(Debug)]
 pub(super) enum Hanging {
-    /// This one.
-    Input(Recorded),
-    /// The one that begins so many inputs after this one.
+    /// This place.
+    Here(Place),
+    /// The input that begins so many inputs after this one.
     After(Recorded, u64),
+    /// The search for the next input, which may be somewhere in the invariant.
+    Search,
+}
+
+/// What a watcher has seen of a run.
+pub(super) struct Glance {
+    turns: u64,
+    done: u64,
+    since: Instant,
+}
+
+impl Default for Glance {
+    fn default() -> Self {
+        Self { turns: 0, done: 0, since: Instant::now() }
+    }
 }
 
 impl Trail {
     /// The trail of a test with this name, and what an earlier run has left that did not end as it should.
     pub fn of(name: &str) -> (Self, Option<String>) {
-        if let Some(path) = std::env::var_os(CAREFUL) {
-            let file = File::create(&path).ok().map(|file| (path.into(), Mutex::new(file)));
-            let from = std::env::var(FROM).ok().and_then(|from| from.parse().ok());
-            let careful = Some(Mutex::new(Careful { from, until: None }));
-            let trail = Self { careful, file, ..Self::default() };
+        if let Some(careful) = Careful::of_environment() {
+            let trail = Self { careful: Some(Arc::new(careful)), ..Self::default() };
             trail.always.store(true, Ordering::Relaxed);
             return (trail, None);
         }
-        match file_of(name).and_then(open) {
-            Some((path, file, left)) => {
-                (Self { file: Some((path, Mutex::new(file))), ..Self::default() }, left)
-            }
+        match TrailFile::of(name) {
+            Some((file, left)) => (Self { file: Some(file), ..Self::default() }, left),
             None => (Self::default(), None),
         }
     }
@@ -87,33 +101,40 @@ impl Trail {
     }
 
     /// Whether a run that looks for an input passes over this one.
-    ///
-    /// It ends the process when it has looked for long enough.
+    #[inline]
     pub fn passes_over(&self, input: impl FnOnce() -> Recorded) -> bool {
         let Some(careful) = &self.careful else { return false };
-        let mut careful = lock(careful);
-        let before = |from: &Recorded| careful.until.is_none() && input() != *from;
-        if careful.from.as_ref().is_some_and(before) {
-            return true;
-        }
-        let time = if careful.from.is_some() { FROM_TIME } else { ALL_TIME };
-        let until = *careful.until.get_or_insert_with(|| Instant::now() + time);
-        if Instant::now() >= until {
-            self.remove();
-            std::process::exit(0);
-        }
-        false
+        !careful.has_begun(|from| input() == *from)
+    }
+
+    /// In a run that looks for an input, what writes down each candidate ahead.
+    pub fn writes_candidates(&self, space: &Space) -> Option<Box<Announce>> {
+        let (careful, space) = (Arc::clone(self.careful.as_ref()?), Space::fingerprint(space));
+        Some(Box::new(move |vector| {
+            if careful.has_begun(|_| false) {
+                careful.file.write(&Place::Invariant(Recorded::within(&vector(), space)));
+            }
+        }))
     }
 
     /// Where an input that is looked for can be written.
     pub fn path_to_look_with(&self) -> Option<PathBuf> {
-        self.file.as_ref().map(|(path, _)| path.with_extension("again"))
+        self.file.as_ref().map(|file| file.path.with_extension("again"))
     }
 
     /// The bound that is run from now on.
-    pub fn enter_bound(&self, scope: &Scope, change: Option<&ScopeChange>) {
+    pub fn enter_bound(
+        &self,
+        scope: &Scope,
+        change: Option<&ScopeChange>,
+        progress: Option<&Arc<Progress>>,
+    ) {
         *lock(&self.bound) = Some((scope.clone(), change.cloned()));
+        *lock(&self.progress) = progress.cloned();
         lock(&self.last).take();
+        if let Some(file) = &self.file {
+            file.begin(&Place::Start);
+        }
         self.asked.store(true, Ordering::Relaxed);
         self.ticked.store(true, Ordering::Relaxed);
     }
@@ -134,8 +155,15 @@ impl Trail {
     pub fn begin(&self, input: impl FnOnce() -> Recorded) {
         let turn = self.turns.load(Ordering::Relaxed) + 1;
         if self.asked.load(Ordering::Relaxed) {
-            self.write_down(input(), turn);
+            self.write_down(Place::Body(input()), turn);
         }
+        self.turns.store(turn, Ordering::Relaxed);
+    }
+
+    /// The same where a checker looks at it first. Such inputs are out of order.
+    pub fn begin_check(&self, input: impl FnOnce() -> Recorded) {
+        let turn = self.turns.load(Ordering::Relaxed) + 1;
+        self.write_down(Place::Checker(input()), turn);
         self.turns.store(turn, Ordering::Relaxed);
     }
 
@@ -146,96 +174,101 @@ impl Trail {
     }
 
     #[cold]
-    fn write_down(&self, input: Recorded, turn: u64) {
+    fn write_down(&self, place: Place, turn: u64) {
         self.asked.store(self.always.load(Ordering::Relaxed), Ordering::Relaxed);
         if self.ticked.swap(false, Ordering::Relaxed) || self.is_careful() {
-            self.write(&input);
+            self.write(&place);
         }
-        *lock(&self.last) = Some((input, turn));
+        *lock(&self.last) = Some((place, turn));
     }
 
-    /// An input begins on one of several threads.
-    pub fn begin_on_thread(&self, input: Recorded) {
+    /// Runs inputs on one of several threads, or the only one.
+    pub fn guarded<R>(&self, run: impl FnOnce() -> R) -> R {
+        // A run that looks for an input shows how it ends.
+        if self.is_careful() { run() } else { guarded(&self.leaving, run) }
+    }
+
+    /// Runs a checker or a body on one of several threads.
+    pub fn on_thread<R>(&self, place: Place, run: impl FnOnce() -> R) -> R {
         if self.ticked.swap(false, Ordering::Relaxed) {
-            self.write(&input);
+            self.write(&place);
         }
-        lock(&self.running).push((thread::current().id(), Instant::now(), input));
-    }
-
-    /// It has ended.
-    pub fn end_on_thread(&self) {
         let this = thread::current().id();
+        lock(&self.running).push((this, Instant::now(), place));
+        let result = self.guarded(run);
         lock(&self.running).retain(|(thread, ..)| *thread != this);
+        result
     }
 
-    /// Writes an input to the file, over the one before.
-    pub fn write(&self, input: &Recorded) {
-        if let Some((_, file)) = &self.file {
-            let mut file = lock(file);
-            // Only the first line counts, so a shorter one needs no more than a write.
-            let line = format!("{input}\n");
-            let _ = file.seek(SeekFrom::Start(0)).and_then(|_| file.write_all(line.as_bytes()));
+    /// Writes the place that ended the last run, so that no run ends there before it is gone.
+    pub fn write_known(&self, place: &Place) {
+        if let Some(file) = &self.file {
+            file.write_known(place);
         }
     }
 
-    /// Asks for the next input, and tells which one has been running for so long.
-    pub fn tick(&self, since: &mut (u64, Instant), limit: Duration) -> Option<Hanging> {
+    fn write(&self, place: &Place) {
+        if let Some(file) = self.any_file() {
+            file.write(place);
+        }
+    }
+
+    fn any_file(&self) -> Option<&TrailFile> {
+        self.careful.as_ref().map(|careful| &careful.file).or(self.file.as_ref())
+    }
+
+    /// Asks for the next input, and tells what has been going on for so long.
+    pub fn tick(&self, seen: &mut Glance, limit: Duration) -> Option<Hanging> {
         self.ticked.store(true, Ordering::Relaxed);
         self.asked.store(true, Ordering::Relaxed);
         let turns = self.turns.load(Ordering::Relaxed);
-        if turns != since.0 {
-            *since = (turns, Instant::now());
-        }
-        if turns % 2 == 1 && since.1.elapsed() >= limit {
-            let last = lock(&self.last).clone();
-            return last.map(|(input, turn)| match (turns - turn) / 2 {
-                0 => Hanging::Input(input),
-                further => Hanging::After(input, further),
-            });
+        let done = lock(&self.progress).as_ref().and_then(|progress| progress.now());
+        let done = done.map_or(0, |stage| stage.done);
+        if (turns, done) != (seen.turns, seen.done) {
+            *seen = Glance { turns, done, since: Instant::now() };
         }
         let running = lock(&self.running);
-        let hanging = running.iter().find(|(_, begun, _)| begun.elapsed() >= limit);
-        hanging.map(|(.., input)| Hanging::Input(input.clone()))
+        if let Some((.., place)) = running.iter().find(|(_, begun, _)| begun.elapsed() >= limit) {
+            return Some(Hanging::Here(place.clone()));
+        }
+        let stands = seen.since.elapsed() >= limit && running.is_empty();
+        drop(running);
+        stands.then(|| self.here())
+    }
+
+    /// Where the run is.
+    fn here(&self) -> Hanging {
+        let turns = self.turns.load(Ordering::Relaxed);
+        match lock(&self.last).clone() {
+            Some((place, turn)) if turns % 2 == 1 => match (place, (turns - turn) / 2) {
+                (place, 0) => Hanging::Here(place),
+                (Place::Body(input), further) => Hanging::After(input, further),
+                (place, _) => Hanging::Here(place),
+            },
+            _ => Hanging::Search,
+        }
+    }
+
+    /// Where a thread was that is about to end the process, if one is.
+    pub fn left_by_exit(&self) -> Option<Hanging> {
+        let left = self.leaving.get()?;
+        let running = lock(&self.running);
+        let place =
+            running.iter().find(|(thread, ..)| thread == left).map(|(.., place)| place.clone());
+        Some(place.map_or_else(|| self.here(), Hanging::Here))
+    }
+
+    /// A place at which the run was, or shortly before.
+    pub fn near(&self) -> Place {
+        lock(&self.last).as_ref().map_or(Place::Start, |(place, _)| place.clone())
     }
 
     /// The run has ended as it should.
     pub fn remove(&self) {
-        if let Some((path, _)) = &self.file {
-            let _ = fs::remove_file(path);
+        if let Some(file) = self.any_file() {
+            file.remove();
         }
     }
-}
-
-/// The first line of a file, if there is one.
-pub(super) fn first_line(path: &Path) -> Option<String> {
-    let text = fs::read_to_string(path).ok()?;
-    text.lines().next().filter(|line| !line.is_empty()).map(str::to_string)
-}
-
-/// The file of a test, next to the program. Under Miri there are no files.
-fn file_of(name: &str) -> Option<PathBuf> {
-    if cfg!(miri) {
-        return None;
-    }
-    let program = std::env::current_exe().ok()?;
-    let (folder, program) = (program.parent()?, program.file_stem()?.to_str()?);
-    let folder = folder.join("cota-running");
-    fs::create_dir_all(&folder).ok()?;
-    // The program's name ends in a number that changes with the options it is built with, not with its source.
-    Some(folder.join(format!("{program}.{}.txt", name.replace("::", "."))))
-}
-
-/// Opens a file and locks it; with the first line that it has. None if another process is running the same test.
-fn open(path: PathBuf) -> Option<(PathBuf, File, Option<String>)> {
-    let options = File::options().read(true).write(true).create(true).truncate(false).clone();
-    let mut file = options.open(&path).ok()?;
-    if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        return None;
-    }
-    let mut text = String::new();
-    let _ = file.read_to_string(&mut text);
-    let left = text.lines().next().filter(|line| !line.is_empty()).map(str::to_string);
-    Some((path, file, left))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -281,7 +314,7 @@ mod tests {
             for number in 0..INPUTS * REPEATED {
                 // More often than the watcher asks.
                 if number % 50_000 == 0 {
-                    trail.tick(&mut (0, Instant::now()), Duration::from_mins(1));
+                    trail.tick(&mut Glance::default(), Duration::from_mins(1));
                 }
                 black_box(&trail).begin(|| "1,2,3".parse().unwrap());
                 black_box(&trail).end();

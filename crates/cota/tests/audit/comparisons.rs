@@ -3,6 +3,7 @@
 use crate::tree::{Node, Tree, closed_form, scope, without_forks, without_order};
 use cota::audit::{Audit, Difference, Kind, Level, within};
 use cota::engine::{Judgement, Size};
+use cota::{Bounded, Scope};
 use std::collections::BTreeSet;
 
 fn inserting(api: Audit<Tree>, keys: i32) -> Audit<Tree> {
@@ -226,4 +227,28 @@ fn the_same_comparison_twice_is_the_same() {
             .result
     };
     assert_eq!(run(), run());
+}
+
+/// The enum and the step of a test of operations do the same as methods.
+#[test]
+fn operations_reach_what_methods_reach() {
+    #[derive(Bounded, Debug)]
+    enum Op {
+        Insert(i32),
+        Remove(i32),
+    }
+    let step = |tree: &mut Tree, op| match op {
+        Op::Insert(key) => {
+            tree.insert(key);
+        }
+        Op::Remove(key) => tree.remove(key),
+    };
+    let keys = Scope::new().set("Op.Insert.0", 1..=3).set("Op.Remove.0", 1..=3);
+    let audit = || Audit::<Tree>::new(scope(3, 3)).constructor("new", (), |()| Tree::default());
+    let of_enum = audit().operations("apply", &keys, step).unwrap().length(6).check();
+    let methods = both_ways(Audit::new(scope(3, 3)), 3).length(6).check();
+    assert_eq!((of_enum.both, of_enum.reached), (closed_form(3, 3), closed_form(3, 3)));
+    assert_eq!((of_enum.run, of_enum.sequences), (methods.run, methods.sequences));
+    assert_eq!(of_enum.levels, methods.levels);
+    assert!(audit().operations::<Op, _>("apply", &Scope::new(), step).is_err());
 }

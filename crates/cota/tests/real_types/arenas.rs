@@ -271,3 +271,12 @@ fn a_link_beyond_the_arena_is_no_candidate() {
     let error = search.structure("2,1".parse().unwrap()).unwrap_err();
     assert!(error.to_string().contains("root.head has 2 values, so 2 is none of them"), "{error}");
 }
+
+#[test]
+fn a_drawing_lists_an_arena_by_position() {
+    let found = Search::<List>::new(&scope()).unwrap().structures();
+    let drawn: Vec<_> = found.iter().map(cota::engine::Structure::drawing).collect();
+    assert_eq!(drawn[0], "List head=null nodes=[]\n");
+    let two = "List head→Node0\n└─ nodes:\n   ├─ [0]: Node0 key=0 next→Node1\n   └─ [1]: Node1 key=1 next=null\n";
+    assert!(drawn.iter().any(|text| text == two), "{drawn:?}");
+}

@@ -118,7 +118,8 @@ struct Whole<K: Kind> {
 
 #[test]
 fn associated_types_are_fields_of_a_type_whose_parameter_is_not_bounded() {
-    let scope: Scope = "Kept=0..=1, Kept.first=0..=1, Kept.others.len=0..=1, Kept.others=7".parse().unwrap();
+    let scope: Scope =
+        "Kept=0..=1, Kept.first=0..=1, Kept.others.len=0..=1, Kept.others=7".parse().unwrap();
     // Two numbers and up to one other, and a second one of these or none.
     let all = Search::<Whole<Small>>::all(&scope).unwrap();
     let all: Vec<_> = all.iter().map(|found| found.build().unwrap()).collect();

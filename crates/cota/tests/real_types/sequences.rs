@@ -1,7 +1,7 @@
 //! `Vec`, `VecDeque`, `String`, arrays and tuples.
 
 use crate::{all, assert_round_trip, assert_same};
-use cota::{Bounded, Scope};
+use cota::{Bounded, Scope, Search};
 use std::collections::VecDeque;
 
 #[derive(Bounded, Debug, Clone, PartialEq)]
@@ -97,4 +97,35 @@ fn tuples_inside_of_sequences() {
     let scope = Scope::new().set("it.len", 2).set("it.1", 0..=1);
     let pairs = [(false, 0u8), (false, 1), (true, 0), (true, 1)];
     assert_same(&all::<Holder<Vec<(bool, u8)>>>(&scope), &holders(words(&pairs, 2)));
+}
+
+#[derive(Bounded, Debug)]
+struct Nested {
+    children: Vec<Nested>,
+}
+
+#[derive(Bounded, Debug)]
+enum Tree {
+    Leaf(u8),
+    Node(std::collections::BTreeMap<u8, Vec<(bool, Tree)>>),
+}
+
+#[derive(Bounded, Debug)]
+#[allow(clippy::vec_box, reason = "the link bounds how deep it is")]
+struct Boxed {
+    children: Vec<Box<Boxed>>,
+    more: Vec<Vec<Box<Boxed>>>,
+}
+
+#[test]
+fn what_is_inside_of_itself_needs_a_link() {
+    let scope = Scope::new().size(2);
+    for error in [Search::<Nested>::all(&scope).err(), Search::<Tree>::all(&scope).err()] {
+        let error = error.unwrap().to_string();
+        assert!(error.contains("contains itself") && error.contains("`Vec<Box<..>>`"), "{error}");
+    }
+    assert!(Search::<Nested>::all(&Scope::new()).is_err());
+    let _ = (Nested { children: Vec::new() }.children, Tree::Leaf(0));
+    // No child, one, or two; of two, one may be the child of the other, in either of the two fields.
+    assert!(Search::<Boxed>::all(&scope).unwrap().count().unwrap().result.valid > 3);
 }

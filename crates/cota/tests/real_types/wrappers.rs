@@ -85,7 +85,7 @@ impl cota::Invariant for Names {
     }
 }
 
-#[cota::test(Names.ages.key = ["", "bo"], Names.ages.value = 0..=1, Names.edges.key = 0..=2)]
+#[cota::test(Names.ages.key = ["", "bo"], Names.ages.value = 0..=1, Names.edges.key.0 = 0..=2, Names.edges.key.1 = 0..=2)]
 fn texts_and_tuples_are_keys(names: Names) {
     assert!(cota::holds(&names));
     assert!(names.ages.keys().all(|name| ["", "bo"].contains(&name.as_str())));
@@ -115,7 +115,7 @@ fn zeros_are_counted_apart() {
     let scope = Scope::new().set("0", -3..=3);
     let summary = cota::testing::Test::<(NonZero<i8>,)>::all(scope).run(|_| ()).unwrap();
     assert_eq!(summary.inputs, 6);
-    assert!(summary.notes[0].starts_with("1 structure"), "{:?}", summary.notes);
+    assert!(summary.notes[0].starts_with("left out 1 structure:"), "{:?}", summary.notes);
 }
 
 #[derive(Bounded, Debug)]

@@ -99,7 +99,7 @@ fn in_the_attribute(state: &mut (Stack, Vec<u8>), op: Op) -> Result<(), String> 
 fn a_failing_sequence_is_run_again_by_its_line() {
     let failing = Sequences::new(scope(), 6).command("cargo test it").run(step(2)).unwrap_err();
     let SequenceFailure::Sequence { replay, state, .. } = &failing else { panic!("{failing}") };
-    assert_eq!(state.as_deref(), Some("(0=Stack (items=[0, 0, 0, 0] len=2) 1=[0, 0])"));
+    assert_eq!(state.as_deref(), Some("0=Stack (items=[0, 0, 0, 0] len=2) 1=[0, 0]"));
     let (variable, command) = replay.split_once("' ").unwrap();
     assert_eq!(command, "cargo test it");
     let given = variable.strip_prefix("COTA_REPLAY='").unwrap();

@@ -6,4 +6,6 @@ mod checks;
 mod common;
 mod published;
 mod report;
+#[path = "../../../../crates/cota-jvm/tests/common/skipped.rs"]
+mod skipped;
 mod subjects;

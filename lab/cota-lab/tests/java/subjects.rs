@@ -6,6 +6,8 @@ use std::sync::{Arc, OnceLock};
 use cota_java::compile;
 use cota_jvm::{ClassPath, Jdk};
 
+use crate::skipped;
+
 /// Compiled classes.
 pub struct Subjects {
     pub jdk: Arc<Jdk>,
@@ -17,12 +19,7 @@ pub struct Subjects {
 pub fn subjects() -> Option<&'static Subjects> {
     static COMPILED: OnceLock<Option<Subjects>> = OnceLock::new();
     let compiled = COMPILED.get_or_init(|| {
-        let Ok(jdk) = Jdk::find(None) else {
-            let required = std::env::var_os("COTA_REQUIRE_JDK").is_some_and(|value| value == "1");
-            assert!(!required, "COTA_REQUIRE_JDK=1, and there is no JDK");
-            eprintln!("SKIPPED: no JDK found, so this test does nothing");
-            return None;
-        };
+        let jdk = Jdk::find(None).ok()?;
         let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("java-subjects");
         let _ = std::fs::remove_dir_all(&folder);
@@ -33,5 +30,8 @@ pub fn subjects() -> Option<&'static Subjects> {
         let path = Arc::new(ClassPath::open([folder.clone()]).unwrap());
         Some(Subjects { jdk: Arc::new(jdk), path, folder })
     });
+    if compiled.is_none() {
+        skipped::skip("no JDK found");
+    }
     compiled.as_ref()
 }

@@ -116,6 +116,7 @@ impl<K, V> Copy for MapView<'_, K, V> {}
 impl<'s, K: Key, V: Bounded> MapView<'s, K, V> {
     /// The value of a key.
     #[track_caller]
+    #[allow(clippy::needless_pass_by_value, reason = "most keys are integers")]
     pub fn get(self, key: K) -> Option<V::View<'s>> {
         let key = key.to_key();
         let position = self.at.keys().iter().position(|known| *known == key)?;
@@ -166,6 +167,7 @@ impl<K> Copy for SetView<'_, K> {}
 impl<K: Key> SetView<'_, K> {
     /// Whether a member is present.
     #[track_caller]
+    #[allow(clippy::needless_pass_by_value, reason = "most keys are integers")]
     pub fn contains(self, key: K) -> bool {
         let at = self.0.at;
         let key = key.to_key();
@@ -257,7 +259,7 @@ macro_rules! maps {
             const WIDTH: u32 = 1;
 
             fn shape(schema: &mut Schema) -> Shape {
-                let value = V::option_shape(schema);
+                let value = schema.elements::<V>(V::option_shape);
                 map_shape::<K>(schema, value)
             }
 

@@ -85,7 +85,7 @@ macro_rules! sequence {
             const WIDTH: u32 = 1;
 
             fn shape(schema: &mut Schema) -> Shape {
-                Shape::Seq(Box::new(T::shape(schema)))
+                Shape::Seq(Box::new(schema.elements::<T>(T::shape)))
             }
 
             #[inline]

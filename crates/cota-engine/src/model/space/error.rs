@@ -50,6 +50,15 @@ pub enum SpaceError {
         /// A scope without these gaps, as text.
         scope: String,
     },
+    /// A type that contains itself in a sequence or map.
+    #[error(
+        "`{name}` contains itself in a sequence or map, so the scope cannot say how deep it is: put a link in between, such \
+         as `Vec<Box<..>>`; of a type that cannot be changed, `#[bounded(with = Stand)]` takes one that has it"
+    )]
+    Endless {
+        /// The type.
+        name: String,
+    },
     /// A default size that is set as if it were a key.
     #[error(
         "nothing is called `size` here: the default for all that is not set is `Scope::size`, in text and \
@@ -108,7 +117,8 @@ pub enum SpaceError {
     /// An integer that no search holds.
     #[error(
         "{written} in the scope of `{key}` is beyond what a search holds: integers {}, also for \
-         fields of a wider type",
+         fields of a wider type; for others, `#[bounded(with = Stand)]` with a type of yours that has the \
+         values that matter",
         crate::model::scope::limits()
     )]
     Beyond {

@@ -358,9 +358,10 @@ impl<'a> Layout<'a> {
                     }
                 }
                 let count = parts.iter().map(|part| part.len());
-                return match count.fold(1usize, usize::saturating_mul) > MOST_SLOTS {
-                    true => Err(SpaceError::TooLarge { most: MOST_SLOTS }),
-                    false => Ok(KeyValue::tuples(&parts)),
+                return if count.fold(1usize, usize::saturating_mul) > MOST_SLOTS {
+                    Err(SpaceError::TooLarge { most: MOST_SLOTS })
+                } else {
+                    Ok(KeyValue::tuples(&parts))
                 };
             }
             _ => self.shape(key, slot, place)?,

@@ -36,11 +36,11 @@ pub enum SequenceFailure {
         /// The state before the last one, drawn.
         state: Option<String>,
         /// Why the last one failed.
-        cause: Cause,
+        cause: Box<Cause>,
         /// How many sequences passed before it, if they were run.
         passed: Option<u64>,
         /// The bound of the operations.
-        scope: Scope,
+        scope: Box<Scope>,
         /// The command that runs it again.
         replay: String,
     },
@@ -87,7 +87,7 @@ impl fmt::Display for SequenceFailure {
                 if let Some(passed) = passed {
                     writeln!(f, "{passed} sequences passed before it, shortest first")?;
                 }
-                if *scope != Scope::new() {
+                if **scope != Scope::new() {
                     writeln!(f, "scope: {scope}")?;
                 }
                 write!(f, "to run this sequence again:\n  {replay}")

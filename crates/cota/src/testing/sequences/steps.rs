@@ -1,7 +1,7 @@
 //! The operations of a test by number and its states by their form, so that the walk is compiled once.
 
-use super::SequenceFailure;
 use super::super::attempt::Verdict;
+use super::SequenceFailure;
 use crate::engine::canonical::{CanonicalForm, Canonicalizer};
 use crate::engine::{SpaceError, Structure};
 use crate::{Bounded, Scope, Search};
@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// A step, of which only the bound of its operations is open.
 pub(crate) struct Steps<'s> {
-    within: Box<dyn Fn(&Scope) -> Result<Within<'s>, SpaceError> + Send + Sync + 's>,
+    within: Box<MakeWithin<'s>>,
     grown: fn(Scope, i64) -> Scope,
 }
 
@@ -22,8 +22,14 @@ pub(super) struct Within<'s> {
     pub fingerprint: u64,
     run: Box<Run<'s>>,
     shown: Box<dyn Fn(u32) -> String + Send + Sync>,
-    drawn: Box<dyn Fn(&CanonicalForm) -> Option<String> + Send + Sync>,
+    drawn: Box<Draw>,
 }
+
+/// Makes the steps of a bound.
+type MakeWithin<'s> = dyn Fn(&Scope) -> Result<Within<'s>, SpaceError> + Send + Sync + 's;
+
+/// Draws a state.
+type Draw = dyn Fn(&CanonicalForm) -> Option<String> + Send + Sync;
 
 /// Runs a sequence from its beginning; the state that it leads to.
 type Run<'s> = dyn Fn(&[u32]) -> Result<CanonicalForm, String> + Send + Sync + 's;
@@ -97,7 +103,7 @@ fn within<'s, S: Bounded + Default, O: Bounded + Debug, V: Verdict>(
         }),
         drawn: Box::new(|form| {
             let value = Canonicalizer::<S>::new().value(form)?;
-            Some(value.draw().trim_start_matches('\n').to_string())
+            Some(value.draw().trim_matches('\n').to_string())
         }),
     })
 }

@@ -3,10 +3,11 @@
 use super::super::attempt::{Cause, attempt, attempt_loudly};
 use super::super::bound::foreign_keys;
 use super::super::environment::ScopeChange;
+use super::super::place::Place;
 use super::super::recorded::Recorded;
 use super::super::report::{Failure, Summary, replay_text};
 use super::super::trail::{Hanging, Trail};
-use super::super::watched::{Left, Watched};
+use super::super::watched::{Changed, Left, Watched};
 use super::{Explored, SequenceFailure, Sequences, Steps, Within};
 use crate::Scope;
 use crate::engine::StopReason;
@@ -132,19 +133,24 @@ impl Bound<'_, '_> {
         trail: &Trail,
         deadline: Option<Deadline>,
     ) -> Result<Explored, SequenceFailure> {
-        trail.enter_bound(&self.scope, self.change.as_ref());
+        trail.enter_bound(&self.scope, self.change.as_ref(), None);
         // A sequence is short, and it cannot be found by counting.
         trail.out_of_order();
-        let first = self.within.run(&[]).map_err(|error| {
-            self.failing(&[], Cause::Error(error), Some(0))
-        })?;
+        let first = self
+            .within
+            .run(&[])
+            .map_err(|error| self.failing(&[], Cause::Error(error), Some(0)))?;
         let Sequences { skips, limit, .. } = *self.sequences;
         let operations = self.within.operations;
         let (mut level, mut seen, mut run) = (vec![Vec::new()], HashSet::from([first]), 0);
         let all = (1..=self.length).map(|length| u128::from(operations).saturating_pow(length));
         let all = all.fold(0u128, u128::saturating_add);
-        let explored = |run, seen: &HashSet<CanonicalForm>, stop| {
-            Explored { run, states: seen.len() as u64, all, length: self.length, stop }
+        let explored = |run, seen: &HashSet<CanonicalForm>, stop| Explored {
+            run,
+            states: seen.len() as u64,
+            all,
+            length: self.length,
+            stop,
         };
         for _ in 1..=self.length {
             let mut next = Vec::new();
@@ -202,8 +208,7 @@ impl Bound<'_, '_> {
 
     /// Runs a single sequence, with its panic shown as usual.
     fn replay(&self, given: &str, notes: &mut Vec<String>) -> Result<Explored, SequenceFailure> {
-        let refuse =
-            |reason: String| SequenceFailure::Replay { given: given.to_string(), reason };
+        let refuse = |reason: String| SequenceFailure::Replay { given: given.to_string(), reason };
         let recorded: Recorded = given.parse().map_err(refuse)?;
         let sequence = self.find(&recorded).map_err(refuse)?;
         let cause = attempt_loudly(&mut || self.within.run(&sequence).map(|_| ()));
@@ -228,9 +233,9 @@ impl Bound<'_, '_> {
         SequenceFailure::Sequence {
             operations: self.within.shown(sequence),
             state: before.and_then(|form| self.within.drawn(&form)),
-            cause,
+            cause: Box::new(cause),
             passed,
-            scope: self.scope.clone(),
+            scope: Box::new(self.scope.clone()),
             replay: self.replay_line(&self.recorded(sequence)),
         }
     }
@@ -251,10 +256,7 @@ impl OwnSequences {
         Self { sequences, steps }
     }
 
-    fn bound(
-        &self,
-        changed: Option<(Scope, Option<ScopeChange>)>,
-    ) -> Result<Bound<'_, 'static>, Failure> {
+    fn bound(&self, changed: Option<Changed>) -> Result<Bound<'_, 'static>, Failure> {
         let bound = match changed {
             None => self.sequences.bound(&self.steps),
             Some((scope, change)) => {
@@ -286,36 +288,25 @@ impl Watched for OwnSequences {
         })
     }
 
-    fn left(&self, line: &str) -> Result<Left, Failure> {
+    fn left(&self, place: Place) -> Result<Left, Failure> {
         let bound = self.bound(None)?;
-        let near = line.parse::<Recorded>().ok().filter(|near| bound.find(near).is_ok());
-        let replay = near.as_ref().map(|near| bound.replay_line(near)).unwrap_or_default();
+        let of_bound = |near: &Place| near.reached().is_none_or(|near| bound.find(near).is_ok());
+        let near = Some(place).filter(of_bound);
+        let reached = near.as_ref().and_then(Place::reached);
+        let replay = reached.map(|near| bound.replay_line(near));
         // Which sequences go on depends on those before.
         Ok(Left { near, replay, in_order: false })
     }
 
-    fn ended(&self, input: &Recorded, cause: Cause) -> Failure {
-        self.failed_at(None, input, cause)
-    }
-
-    fn hangs(&self, trail: &Trail, hanging: Hanging, cause: Cause) -> Failure {
-        let (Hanging::Input(input) | Hanging::After(input, _)) = hanging;
-        self.failed_at(trail.bound(), &input, cause)
-    }
-}
-
-impl OwnSequences {
-    fn failed_at(
-        &self,
-        changed: Option<(Scope, Option<ScopeChange>)>,
-        input: &Recorded,
-        cause: Cause,
-    ) -> Failure {
-        let bound = match self.bound(changed) {
+    fn failed(&self, within: Option<Changed>, at: Hanging, cause: Cause) -> Failure {
+        let (Hanging::Here(Place::Body(input)) | Hanging::After(input, _)) = at else {
+            return Failure::Lost(cause);
+        };
+        let bound = match self.bound(within) {
             Ok(bound) => bound,
             Err(failure) => return failure,
         };
-        match bound.find(input) {
+        match bound.find(&input) {
             Ok(sequence) => bound.failing(&sequence, cause, None).into(),
             Err(reason) => SequenceFailure::Replay { given: input.to_string(), reason }.into(),
         }
