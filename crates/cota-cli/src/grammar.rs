@@ -48,7 +48,8 @@ pub struct Args {
     #[arg(long, value_name = "UNIT", default_value = "characters")]
     by: Unit,
 
-    /// Print how many there are of each length, without listing them.
+    /// Print how many there are of each length, without listing them; if a sentence may have several
+    /// derivations, the derivations and then the sentences.
     #[arg(long, group = "action")]
     count: bool,
 
@@ -105,8 +106,8 @@ pub struct Args {
 
 impl Bounds for Args {
     const LIMIT: &'static str = "Stop after N results: sentences, or findings of --run";
-    const MAX_STEPS: &'static str =
-        "Look at N derivations at most; in an unambiguous grammar each is a sentence";
+    const MAX_STEPS: &'static str = "Look at N derivations at most; in an unambiguous grammar each is a sentence. \
+         With --count, to count the sentences of an ambiguous one [default there: 100,000]";
     const MAX_SECONDS: &'static str = "Stop after S seconds with what was found";
     const JOBS: &'static str =
         "Use N threads; the result is the same [default: the number of processors]";
@@ -118,8 +119,11 @@ impl Bounds for Args {
     fn option(option: Arg) -> Arg {
         match option.get_id().as_str() {
             "seed" => option.requires("sample"),
-            "limit" | "max-steps" | "max-seconds" | "shard" => {
+            "limit" | "shard" => {
                 option.conflicts_with_all(["count", "nth", "sample", "cover", "trace"])
+            }
+            "max-steps" | "max-seconds" => {
+                option.conflicts_with_all(["nth", "sample", "cover", "trace"])
             }
             _ => option,
         }

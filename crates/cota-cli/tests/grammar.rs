@@ -163,9 +163,40 @@ fn ambiguity_is_told_with_an_example() {
     let listed = cota_reading(grammar, &["-", "--max-length", "5"]);
     assert_eq!((listed.out.as_str(), listed.err.as_str()), ("1\n1+1\n1+1+1\n", told));
     let counted = cota_reading(grammar, &["-", "--length", "5", "--count"]);
-    assert_eq!(counted.out, "5 2\n");
-    let note = "note: derivations are counted: a sentence that has several counts for each\n";
+    assert_eq!(counted.out, "5 2 1\n");
+    let note = "note: the first number is of derivations, where a sentence that has several counts for each; \
+                the second of sentences\n";
     assert_eq!(counted.err, format!("{told}{note}"));
+}
+
+#[test]
+fn sentences_are_counted_beside_derivations_as_far_as_the_budget_goes() {
+    let grammar = "e ::= e \"+\" e | \"1\"";
+    let count = |more: &[&str]| {
+        cota_reading(grammar, &[&["-", "--max-length", "9", "--count"], more].concat())
+    };
+    // Catalan numbers of derivations, and one sentence of each odd length.
+    let whole = count(&[]);
+    let odd = "0 0 0\n1 1 1\n2 0 0\n3 1 1\n4 0 0\n5 2 1\n6 0 0\n7 5 1\n";
+    assert_eq!((whole.code, whole.out), (Some(0), format!("{odd}8 0 0\n9 14 1\n")));
+    // 9 derivations have at most seven characters, 23 at most nine.
+    let cut = count(&["--max-steps", "22"]);
+    assert_eq!((cut.code, cut.out.as_str()), (Some(3), &*format!("{odd}8 0 0\n9 14 ?\n")));
+    let note = "note: sentences are not counted from length 9 on: cut short by --max-steps after \
+                9 derivations; derivations are exact\n";
+    assert!(cut.err.ends_with(note), "{}", cut.err);
+    assert_eq!(count(&["--max-steps", "23"]).code, Some(0));
+    let late = count(&["--max-seconds", "0.000001"]);
+    assert_eq!((late.code, late.out.contains("9 14 ?")), (Some(3), true), "{}", late.out);
+    assert!(late.err.contains("cut short by --max-seconds after 0 derivations"), "{}", late.err);
+    let json: serde_json::Value =
+        serde_json::from_str(&count(&["--max-steps", "22", "--format", "json"]).out).unwrap();
+    assert_eq!((&json["over"], &json["stopped"]), (&"derivations".into(), &true.into()));
+    assert_eq!(
+        (&json["counts"][7]["count"], &json["counts"][7]["sentences"]),
+        (&"5".into(), &1.into())
+    );
+    assert_eq!(json["counts"][9]["sentences"], serde_json::Value::Null);
 }
 
 #[test]

@@ -98,6 +98,10 @@ fn a_limit_of_a_run_is_of_its_findings() {
 fn only_what_goes_through_sentences_has_a_budget() {
     for action in [&["--count"][..], &["--nth", "0"], &["--sample", "1"], &["--cover", "pairs"]] {
         for budget in [["--limit", "1"], ["--max-steps", "1"], ["--max-seconds", "1"]] {
+            // To count the sentences of an ambiguous grammar is to go through them.
+            if action == ["--count"] && budget[0] != "--limit" {
+                continue;
+            }
             assert_eq!(
                 trees(&[action, &budget[..]].concat()).code,
                 Some(1),

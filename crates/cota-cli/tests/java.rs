@@ -243,6 +243,43 @@ fn suites_keep_some_of_each_class() {
     assert!(missing.err.contains("there is no such method"), "{}", missing.err);
 }
 
+#[test]
+fn the_delayed_strategy_finds_the_same() {
+    if !has_jdk() {
+        return;
+    }
+    let sorted = |ran: Ran| {
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        ran.out.lines().map(str::to_owned).collect::<BTreeSet<_>>()
+    };
+    let plain = sorted(busy_times("--format jsonl"));
+    assert_eq!(plain.len(), 8);
+    let delayed = busy_times("--strategy delayed --format jsonl");
+    assert_eq!(busy_times("--strategy delayed --format jsonl --jobs 3").out, delayed.out);
+    let first = busy_times("--strategy delayed --format jsonl --limit 3");
+    assert_eq!(first.code, Some(3));
+    assert!(first.err.contains("--from @"), "{}", first.err);
+    assert_eq!(sorted(delayed), plain);
+    for format in ["text", "json", "dot", "svg", "java"] {
+        let ran = busy_times(&format!("--strategy delayed --format {format}"));
+        assert_eq!(ran.code, Some(0), "{format}: {}", ran.err);
+    }
+    let reduced = busy_times("--strategy delayed --suite one-per-class --format jsonl");
+    assert_eq!(reduced.out.lines().count(), 3, "{}", reduced.err);
+    let stats = busy_times("--strategy delayed --stats --format count");
+    assert!(stats.out.ends_with("valid 8\n") && stats.err.contains("delayed"), "{}", stats.err);
+    let criterion = busy_times("--strategy delayed --criterion size");
+    assert_eq!(criterion.code, Some(1));
+    assert!(
+        criterion.err.contains("a criterion is not for the strategy `delayed`"),
+        "{}",
+        criterion.err
+    );
+    let unknown = busy_times("--strategy clever");
+    assert_eq!(unknown.code, Some(1));
+    assert!(unknown.err.contains("plain") && unknown.err.contains("delayed"), "{}", unknown.err);
+}
+
 /// How a suite is made does not matter for what is written of it: each structure is made once more.
 #[test]
 fn a_junit_class_makes_every_structure() {

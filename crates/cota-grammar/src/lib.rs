@@ -29,7 +29,7 @@
 //! sentences, [`Producer`] is the lecture's way, [`run`] feeds sentences to programs, and
 //! [`testing`] runs a Rust test on each.
 //!
-//! [`list()`], [`list_lines`] and [`run::execute`] are bounded jobs: they take a budget and a watch, and say why they
+//! [`list()`], [`list_lines`], [`count_sentences`] and [`run::execute`] are bounded jobs: they take a budget and a watch, and say why they
 //! ended. What they call a step is one derivation looked at.
 
 mod acyclic;
@@ -40,6 +40,7 @@ mod components;
 mod cover;
 mod cursor;
 mod derivation;
+mod distinct;
 mod error;
 mod examples;
 mod first;
@@ -68,6 +69,7 @@ pub use builder::{Builder, Part};
 pub use cota_run::{Random, Shard, ShardError};
 pub use cover::{Cover, Covering, Criterion, cover};
 pub use derivation::Derivation;
+pub use distinct::count_sentences;
 pub use error::{Diagnostic, GrammarError, Problem, Severity, Span};
 pub use examples::{EXAMPLES, Example, example};
 pub use grammar::{Grammar, Item, Production, ProductionId, Symbol, SymbolId};

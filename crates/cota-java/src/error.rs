@@ -5,6 +5,8 @@ use cota_jvm::classpath::{ClassPathError, JdkError};
 use cota_jvm::{ClassError, Thrown};
 use thiserror::Error;
 
+use crate::strategy::JavaStrategy;
+
 /// Why a search in Java classes did not run to its end.
 #[derive(Debug, Error)]
 pub enum JavaError {
@@ -14,6 +16,14 @@ pub enum JavaError {
     /// The class path cannot be read.
     #[error(transparent)]
     ClassPath(#[from] ClassPathError),
+    /// A strategy does not do what is asked for.
+    #[error("{what} is not for the strategy `{strategy}`")]
+    NotWith {
+        /// The strategy.
+        strategy: JavaStrategy,
+        /// What it does not do.
+        what: &'static str,
+    },
     /// A class is missing or damaged.
     #[error("{0}")]
     Class(#[from] ClassError),

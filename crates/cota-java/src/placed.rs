@@ -258,9 +258,20 @@ impl Placed {
             check(space, slot, kind, &words)?;
             values.extend(words.into_iter().map(|word| (word, None)));
         }
-        self.search.domains.push(Domain::new(&values));
+        let mut domain = Domain::new(&values);
+        if is_read_as_int(kind, field) {
+            domain = domain.may_stay_open();
+        }
+        self.search.domains.push(domain);
         Ok((self.search.domains.len() - 1) as u16)
     }
+}
+
+/// Whether the words of a field are ints that only the program's own arithmetic looks into: natives read arrays of bytes,
+/// and a length says how many elements there are.
+fn is_read_as_int(kind: &Kind, field: &FieldDomain) -> bool {
+    matches!(kind, Kind::Primitive(b'I' | b'S'))
+        && matches!(field, FieldDomain::Ints { length: false, nullable: false, .. })
 }
 
 fn class_of<'l>(layout: &'l Layout, space: &Space, number: usize) -> &'l JavaClass {

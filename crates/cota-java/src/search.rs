@@ -14,6 +14,7 @@ use crate::error::JavaError;
 use crate::finitization::{Finitized, finitize};
 use crate::layout::Layout;
 use crate::placed::Placed;
+use crate::strategy::JavaStrategy;
 use crate::structure::JavaByClass;
 use crate::subject::Subject;
 use crate::walk::JavaWalk;
@@ -47,6 +48,7 @@ pub struct JavaSearch {
     layout: Arc<Layout>,
     space: Arc<Space>,
     thrower: Thrower,
+    strategy: JavaStrategy,
     budget: Budget,
     unordered: bool,
     progress: Arc<Progress>,
@@ -95,6 +97,7 @@ impl JavaSearch {
             layout,
             space,
             thrower,
+            strategy: JavaStrategy::default(),
             budget: Budget::default(),
             unordered: false,
             progress: Arc::default(),
@@ -110,6 +113,13 @@ impl JavaSearch {
     #[must_use]
     pub fn budget(mut self, budget: Budget) -> JavaSearch {
         self.budget = Budget { jobs: budget.jobs.max(1), ..budget };
+        self
+    }
+
+    /// Searches in this way.
+    #[must_use]
+    pub fn strategy(mut self, strategy: JavaStrategy) -> JavaSearch {
+        self.strategy = strategy;
         self
     }
 
@@ -141,12 +151,13 @@ impl JavaSearch {
         };
         walk.start_guided(guide, 0);
         walk.next(1);
-        if let Some(slot) = walk.strayed() {
-            return Err(if is_vector {
-                let slot = self.space.slot_name(slot);
-                StartError::from(VectorError::NotReached { slot }).into()
-            } else {
-                StartError::NoPath.into()
+        if walk.has_strayed() {
+            return Err(match walk.strayed() {
+                Some(slot) if is_vector => {
+                    let slot = self.space.slot_name(slot);
+                    StartError::from(VectorError::NotReached { slot }).into()
+                }
+                _ => StartError::NoPath.into(),
             });
         }
         self.from = Some(Position::Path(walk.path()));
@@ -161,6 +172,7 @@ impl JavaSearch {
     /// # Errors
     /// There is no such method, or it tells no classes.
     pub fn by_class(mut self, criterion: &str) -> Result<JavaByClass, JavaError> {
+        self.refuse_with_criterion()?;
         let mut walk = self.take_walk()?;
         let criterion = JavaCriterion::new(walk.machine(), &self.subject.class, criterion)?;
         self.give_walk(walk);
@@ -224,13 +236,24 @@ impl JavaSearch {
         Ok(facts)
     }
 
+    /// What a criterion skips is found by looking at the choices of the plain strategy.
+    fn refuse_with_criterion(&self) -> Result<(), JavaError> {
+        if self.strategy == JavaStrategy::Plain {
+            return Ok(());
+        }
+        Err(JavaError::NotWith { strategy: self.strategy, what: "a criterion" })
+    }
+
     pub(crate) fn take_walk(&self) -> Result<JavaWalk, JavaError> {
+        if self.criterion.is_some() {
+            self.refuse_with_criterion()?;
+        }
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
         let mut walk = match spare {
             Some(walk) => walk,
             None => make(&self.subject, &self.bound, self.thrower)?.walk,
         };
-        walk.tell(self.criterion.clone(), self.records_ends);
+        walk.prepare(self.strategy, self.criterion.clone(), self.records_ends);
         Ok(walk)
     }
 
@@ -261,7 +284,7 @@ impl Walks for JavaSearch {
             from: self.from.clone(),
             by_class: self.criterion.is_some(),
             records_rejections: self.records_ends,
-            by_vector: true,
+            by_vector: self.strategy == JavaStrategy::Plain,
             ..Course::new(Arc::clone(&self.space))
         }
     }

@@ -16,6 +16,7 @@ use crate::error::JavaError;
 use crate::exercise::JavaExercise;
 use crate::placed::{Placed, failed};
 use crate::search::Thrower;
+use crate::strategy::JavaStrategy;
 
 /// A machine that searches. While it stands at a valid structure, the structure is in it.
 pub struct JavaWalk {
@@ -74,8 +75,14 @@ impl JavaWalk {
         })
     }
 
-    /// Says what the walk is asked to tell of its candidates.
-    pub(crate) fn tell(&mut self, criterion: Option<JavaCriterion>, ends: bool) {
+    /// Says how the walk searches, and what it is asked to tell of its candidates.
+    pub(crate) fn prepare(
+        &mut self,
+        strategy: JavaStrategy,
+        criterion: Option<JavaCriterion>,
+        ends: bool,
+    ) {
+        self.machine.delay(strategy == JavaStrategy::Delayed);
         self.criterion = criterion;
         self.machine.count_deaths(ends);
     }
@@ -178,7 +185,12 @@ impl JavaWalk {
         self.next(1)
     }
 
-    /// The slot for which the guide had a value that the search never gives it.
+    /// Whether the guide asked for something that the search never does.
+    pub(crate) fn has_strayed(&self) -> bool {
+        self.machine.strayed().is_some()
+    }
+
+    /// The slot for which the guide had a value that the search never gives it, if it was about a slot.
     pub(crate) fn strayed(&self) -> Option<u32> {
         self.machine.strayed().and_then(|address| self.slots.get(&address).copied())
     }
@@ -294,13 +306,13 @@ impl Walk for JavaWalk {
     }
 
     fn vector(&self) -> Vector {
-        self.vector_of(self.machine.decided())
+        self.vector_of(self.machine.decided().into_iter())
     }
 
     fn ahead(&mut self) -> Option<(Vec<u32>, Vector)> {
         self.skip_alike();
-        let next = self.machine.next_decided()?;
-        let path = next.iter().map(|(_, index)| *index).collect();
+        let path = self.machine.next_path()?;
+        let next = self.machine.next_decided().unwrap_or_default();
         Some((path, self.vector_of(next.into_iter())))
     }
 
@@ -310,8 +322,10 @@ impl Walk for JavaWalk {
 
     fn split(&mut self) -> Option<(Vec<u32>, usize)> {
         self.skip_alike();
-        let floor = self.machine.floor();
-        Some((self.machine.split()?, floor))
+        let path = self.machine.split()?;
+        // What comes before the last choice has no other alternative.
+        let floor = path.len() - 1;
+        Some((path, floor))
     }
 
     fn alike(&self) -> Option<(Vec<u32>, bool)> {

@@ -31,6 +31,10 @@ pub(crate) enum Op {
     And,
     Or,
     Xor,
+    /// The same with ints.
+    IAnd,
+    IOr,
+    IXor,
     /// `a = b + c`, where `c` is a signed constant.
     IAddConst,
     LAdd,
@@ -54,6 +58,7 @@ pub(crate) enum Op {
     DDiv,
     DRem,
     DNeg,
+    I2L,
     I2F,
     I2D,
     L2I,
@@ -95,6 +100,11 @@ pub(crate) enum Op {
     JumpGeConst,
     JumpGtConst,
     JumpLeConst,
+    /// The same with references, and with `null`.
+    JumpSame,
+    JumpOther,
+    JumpNull,
+    JumpNonNull,
     /// By the value of `a` in the switch with the immediate index.
     Switch,
     /// `a` = field at offset `c` of the object `b`.

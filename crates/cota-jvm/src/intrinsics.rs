@@ -24,6 +24,14 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
     }
 }
 
+/// Whether an intrinsic knows what to do with references that a search has not told apart, or only stores them.
+pub(crate) fn takes_open(class: &str, name: &str) -> bool {
+    matches!(
+        (class, name),
+        ("java/util/HashMap", "put") | ("java/util/HashSet" | "java/util/LinkedList", "add")
+    )
+}
+
 /// Where the fields of the collections are; found at the first use.
 #[derive(Default)]
 pub(crate) struct Layouts {

@@ -7,12 +7,12 @@ use rustc_hash::FxHashMap;
 use crate::classfile::{ClassFile, Constant, Name};
 use crate::code::NONE;
 use crate::machine::Machine;
-use crate::natives;
 use crate::program::{
     ACC_ABSTRACT, ACC_INTERFACE, ACC_STATIC, Class, ClassId, Element, Field, Init, LinkError,
     Method, OBJECT,
 };
 use crate::signature;
+use crate::{intrinsics, natives};
 
 /// Primitive types and `void`, with their letters.
 pub(crate) const PRIMITIVES: [(&str, u8); 9] = [
@@ -283,6 +283,7 @@ impl Machine {
                 native: native.filter(|_| {
                     self.program.class(id).from_jdk || info.access & crate::program::ACC_NATIVE != 0
                 }),
+                takes_open: self.intrinsics && intrinsics::takes_open(&file.name, &info.name),
                 entry: NONE,
                 registers: 0,
             });

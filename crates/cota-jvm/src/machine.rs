@@ -13,7 +13,7 @@ use crate::intrinsics::Layouts;
 use crate::known::Known;
 use crate::observe::{Deaths, Sites, Watch};
 use crate::program::{ClassId, LinkError, MethodId, Program};
-use crate::run::{Plain, Watching};
+use crate::run::{Guarded, Plain, Watching};
 use crate::search::Search;
 
 /// Registers of all frames together.
@@ -252,6 +252,7 @@ impl Machine {
                     return self.call_at(method, argument.as_slice(), first);
                 }
                 crate::natives::Reply::Decide(slot) => return Err(self.undecided(slot)),
+                crate::natives::Reply::Ask(_) => return Err(self.open_inside()),
                 crate::natives::Reply::Decline => {}
             }
         }
@@ -262,6 +263,9 @@ impl Machine {
         self.registers[first..first + arguments.len()].copy_from_slice(arguments);
         if self.watch.is_some() {
             return self.run::<Watching>(entry, first as u32);
+        }
+        if self.search.delayed.on {
+            return self.run::<Guarded>(entry, first as u32);
         }
         self.run::<Plain>(entry, first as u32)
     }

@@ -24,6 +24,7 @@ use crate::failure::Failure;
 use crate::intrinsics;
 use crate::machine::Machine;
 use crate::program::{ClassId, MethodId};
+use crate::search::delayed::Question;
 
 /// How a native answers.
 pub(crate) enum Reply {
@@ -32,6 +33,8 @@ pub(crate) enum Reply {
     Decline,
     /// It needs the value of this word, which no search has decided.
     Decide(u32),
+    /// It needs to know this of what a search has left open.
+    Ask(Question),
     /// This method does the work, with at most one argument; it runs in the native's place.
     Invoke(MethodId, Option<u64>),
 }

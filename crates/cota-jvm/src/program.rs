@@ -126,6 +126,8 @@ pub(crate) struct Method {
     pub raw: Option<Arc<Code>>,
     pub refused: Option<Arc<str>>,
     pub native: Option<Native>,
+    /// Whether the native takes arguments that a search has left open.
+    pub takes_open: bool,
     /// Where its register code begins, or `NONE` before the first call.
     pub entry: u32,
     pub registers: u16,
@@ -175,6 +177,8 @@ pub(crate) struct Program {
     pub ins: Vec<Ins>,
     /// The bytecode position of each instruction.
     pub positions: Vec<u16>,
+    /// The registers that are live at each instruction, without those that only hold its operands.
+    pub live: Vec<u16>,
     pub codes: Vec<CodeInfo>,
     pub sites: Vec<Site>,
     pub switches: Vec<Switch>,

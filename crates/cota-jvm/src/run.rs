@@ -13,6 +13,7 @@ use crate::failure::{Failure, Reference, Stop};
 use crate::machine::{FRAMES, Frame, Machine, REGISTERS};
 use crate::objects::ARRAY_HEADER;
 use crate::program::Init;
+use crate::search::delayed::{Relation, either_open, is_open, is_untold};
 use crate::search::{PAUSED, TOUCHED, UNREAD};
 use crate::throw::Implicit;
 
@@ -25,6 +26,8 @@ pub(crate) trait Mode {
     const WATCHES: bool = false;
     /// Counts where candidates end.
     const TALLIES: bool = false;
+    /// Ints may be open and references untold.
+    const DELAYS: bool = false;
 }
 
 /// No choices: reading an undecided word is an error.
@@ -35,6 +38,13 @@ pub(crate) struct Choosing;
 pub(crate) struct Watching;
 /// As [`Choosing`], and `Machine::deaths` counts where candidates end.
 pub(crate) struct Tallying;
+
+/// As [`Choosing`], and what the predicate does not ask for stays open.
+pub(crate) struct Delaying;
+/// As [`Delaying`], and `Machine::deaths` counts where candidates end.
+pub(crate) struct DelayingTallying;
+/// As [`Plain`], in a search that delays: an open word that is asked for is an error.
+pub(crate) struct Guarded;
 
 impl Mode for Plain {
     const SEARCHES: bool = false;
@@ -54,6 +64,22 @@ impl Mode for Tallying {
     const TALLIES: bool = true;
 }
 
+impl Mode for Delaying {
+    const SEARCHES: bool = true;
+    const DELAYS: bool = true;
+}
+
+impl Mode for DelayingTallying {
+    const SEARCHES: bool = true;
+    const TALLIES: bool = true;
+    const DELAYS: bool = true;
+}
+
+impl Mode for Guarded {
+    const SEARCHES: bool = false;
+    const DELAYS: bool = true;
+}
+
 /// Stands in an instruction for more live registers than fit into it.
 const ALL_LIVE: u8 = u8::MAX;
 /// Registers above the live ones that an instruction needs when it is executed again.
@@ -62,11 +88,16 @@ const OPERANDS: u16 = 4;
 impl Machine {
     /// Runs a search from an instruction on.
     pub(crate) fn run_search(&mut self, pc: u32, base: u32) -> Result<u64, Failure> {
-        if self.deaths.is_some() {
+        let tallies = self.deaths.is_some();
+        if tallies {
             self.note_resumed();
-            return self.run::<Tallying>(pc, base);
         }
-        self.run::<Choosing>(pc, base)
+        match (self.search.delayed.on, tallies) {
+            (false, false) => self.run::<Choosing>(pc, base),
+            (false, true) => self.run::<Tallying>(pc, base),
+            (true, false) => self.run::<Delaying>(pc, base),
+            (true, true) => self.run::<DelayingTallying>(pc, base),
+        }
     }
 
     #[allow(clippy::too_many_lines, reason = "one match is one jump to the next instruction")]
@@ -147,6 +178,88 @@ impl Machine {
                         }
                     }};
                 }
+                // An int that the instruction needs to know; it is executed again for every other value.
+                macro_rules! known {
+                    ($register:expr) => {
+                        if M::DELAYS && is_open(r!($register)) {
+                            sync!();
+                            r!($register) = attempt!(self.resolve(r!($register)));
+                        }
+                    };
+                }
+                // The same where the result is the int itself, if it is one of its type.
+                macro_rules! narrow {
+                    ($ins:ident, $type:ty, $value:expr) => {
+                        if M::DELAYS && is_open(r!($ins.b)) {
+                            sync!();
+                            let (least, most) = (i32::from(<$type>::MIN), i32::from(<$type>::MAX));
+                            r!($ins.b) = attempt!(self.fit(r!($ins.b), least, most));
+                        }
+                        if M::DELAYS && is_open(r!($ins.b)) {
+                            r!($ins.a) = r!($ins.b);
+                        } else {
+                            set_int!($ins, $value);
+                        }
+                    };
+                }
+                // An object that is needed.
+                macro_rules! object {
+                    ($register:expr) => {{
+                        let mut object = r!($register);
+                        if object == 0 {
+                            throw!(Implicit::Null)
+                        }
+                        if M::DELAYS && is_untold(object) {
+                            sync!();
+                            object = attempt!(self.told(object));
+                            r!($register) = object;
+                        }
+                        object
+                    }};
+                }
+                macro_rules! jump_if_int {
+                    ($ins:ident, $relation:ident, $right:expr, $holds:expr) => {{
+                        let (left, right): (u64, u64) = (r!($ins.b), $right);
+                        if M::DELAYS && either_open(left, right) {
+                            sync!();
+                            let relation = Relation::$relation;
+                            let holds = attempt!(self.compare_open($ins, relation, left, right));
+                            jump_if!($ins, holds)
+                        } else {
+                            let holds: fn(&i64, &i64) -> bool = $holds;
+                            jump_if!($ins, holds(&(left as i64), &(right as i64)))
+                        }
+                    }};
+                }
+                macro_rules! add {
+                    ($ins:ident, $subtract:literal, $wrapping:ident) => {{
+                        let (left, right) = (r!($ins.b), r!($ins.c));
+                        if M::DELAYS && either_open(left, right) {
+                            sync!();
+                            r!($ins.a) = attempt!(self.add_open(left, right, $subtract));
+                        } else {
+                            set_int!($ins, (left as i32).$wrapping(right as i32));
+                        }
+                    }};
+                }
+                macro_rules! constant {
+                    ($ins:ident) => {
+                        i64::from($ins.c as i16) as u64
+                    };
+                }
+                macro_rules! jump_if_same {
+                    ($ins:ident, $same:expr) => {{
+                        let (left, right) = (r!($ins.b), r!($ins.c));
+                        let same: bool = $same;
+                        if M::DELAYS && left != right && self.may_be_same(left, right) {
+                            sync!();
+                            let holds = attempt!(self.same_reference($ins, same, left, right));
+                            jump_if!($ins, holds)
+                        } else {
+                            jump_if!($ins, (left == right) == same)
+                        }
+                    }};
+                }
                 macro_rules! burn {
                     () => {
                         if self.fuel == 0 {
@@ -194,7 +307,8 @@ impl Machine {
                             if self.search.explored >= self.search.pause_at {
                                 return Ok(PAUSED);
                             }
-                            match self.back() {
+                            let next = if M::DELAYS { self.back_delayed() } else { self.back() };
+                            match next {
                                 Some((NONE, _)) => return Ok(TOUCHED),
                                 Some((at, frame)) => {
                                     pc = at as usize;
@@ -247,7 +361,12 @@ impl Machine {
                             UNREAD
                         } else if M::SEARCHES {
                             let live = self.live_at($ins.x, $at, $more);
-                            self.choose($slot as u32, $result, $at as u32, base as u32, live)
+                            let (slot, at) = ($slot as u32, $at as u32);
+                            if M::DELAYS {
+                                self.choose_delayed(slot, $result, at, base as u32, live)
+                            } else {
+                                self.choose(slot, $result, at, base as u32, live)
+                            }
                         } else {
                             return Err(self.undecided($slot as u32));
                         }
@@ -260,13 +379,19 @@ impl Machine {
                             return Err(self.undecided($slot));
                         }
                         let live = $ins.a + self.program.sites[$ins.immediate() as usize].slots;
-                        self.choose(
-                            $slot,
-                            self.scratch(pc, base),
-                            pc as u32 - 1,
-                            base as u32,
-                            live,
-                        );
+                        let (result, at) = (self.scratch(pc, base), pc as u32 - 1);
+                        if M::DELAYS {
+                            self.choose_delayed($slot, result, at, base as u32, live);
+                        } else {
+                            self.choose($slot, result, at, base as u32, live);
+                        }
+                        pc -= 1;
+                    }};
+                }
+                // The same for something that was left open.
+                macro_rules! answer {
+                    ($ins:ident, $question:ident) => {{
+                        attempt!(self.answer($ins, $question));
                         pc -= 1;
                     }};
                 }
@@ -280,10 +405,16 @@ impl Machine {
                     Op::Move => r!(ins.a) = r!(ins.b),
                     Op::Const => r!(ins.a) = i64::from(ins.immediate() as i32) as u64,
                     Op::ConstWide => r!(ins.a) = self.program.wide[ins.immediate() as usize],
-                    Op::IAdd => set_int!(ins, int!(ins.b).wrapping_add(int!(ins.c))),
-                    Op::ISub => set_int!(ins, int!(ins.b).wrapping_sub(int!(ins.c))),
-                    Op::IMul => set_int!(ins, int!(ins.b).wrapping_mul(int!(ins.c))),
+                    Op::IAdd => add!(ins, false, wrapping_add),
+                    Op::ISub => add!(ins, true, wrapping_sub),
+                    Op::IMul => {
+                        known!(ins.b);
+                        known!(ins.c);
+                        set_int!(ins, int!(ins.b).wrapping_mul(int!(ins.c)));
+                    }
                     Op::IDiv | Op::IRem => {
+                        known!(ins.b);
+                        known!(ins.c);
                         let (left, right) = (int!(ins.b), int!(ins.c));
                         if right == 0 {
                             throw!(Implicit::Zero)
@@ -297,17 +428,55 @@ impl Machine {
                             }
                         );
                     }
-                    Op::INeg => set_int!(ins, int!(ins.b).wrapping_neg()),
-                    Op::IShl => set_int!(ins, int!(ins.b).wrapping_shl(int!(ins.c) as u32)),
-                    Op::IShr => set_int!(ins, int!(ins.b).wrapping_shr(int!(ins.c) as u32)),
+                    Op::INeg => {
+                        if M::DELAYS && is_open(r!(ins.b)) {
+                            sync!();
+                            r!(ins.a) = attempt!(self.add_open(0, r!(ins.b), true));
+                        } else {
+                            set_int!(ins, int!(ins.b).wrapping_neg());
+                        }
+                    }
+                    Op::IShl => {
+                        known!(ins.b);
+                        known!(ins.c);
+                        set_int!(ins, int!(ins.b).wrapping_shl(int!(ins.c) as u32));
+                    }
+                    Op::IShr => {
+                        known!(ins.b);
+                        known!(ins.c);
+                        set_int!(ins, int!(ins.b).wrapping_shr(int!(ins.c) as u32));
+                    }
                     Op::IUshr => {
+                        known!(ins.b);
+                        known!(ins.c);
                         set_int!(ins, (int!(ins.b) as u32).wrapping_shr(int!(ins.c) as u32) as i32);
                     }
                     Op::And => r!(ins.a) = r!(ins.b) & r!(ins.c),
                     Op::Or => r!(ins.a) = r!(ins.b) | r!(ins.c),
                     Op::Xor => r!(ins.a) = r!(ins.b) ^ r!(ins.c),
+                    Op::IAnd => {
+                        known!(ins.b);
+                        known!(ins.c);
+                        r!(ins.a) = r!(ins.b) & r!(ins.c);
+                    }
+                    Op::IOr => {
+                        known!(ins.b);
+                        known!(ins.c);
+                        r!(ins.a) = r!(ins.b) | r!(ins.c);
+                    }
+                    Op::IXor => {
+                        known!(ins.b);
+                        known!(ins.c);
+                        r!(ins.a) = r!(ins.b) ^ r!(ins.c);
+                    }
                     Op::IAddConst => {
-                        set_int!(ins, int!(ins.b).wrapping_add(i32::from(ins.c as i16)));
+                        if M::DELAYS && is_open(r!(ins.b)) {
+                            sync!();
+                            let right = i64::from(ins.c as i16) as u64;
+                            r!(ins.a) = attempt!(self.add_open(r!(ins.b), right, false));
+                        } else {
+                            set_int!(ins, int!(ins.b).wrapping_add(i32::from(ins.c as i16)));
+                        }
                     }
                     Op::LAdd => r!(ins.a) = r!(ins.b).wrapping_add(r!(ins.c)),
                     Op::LSub => r!(ins.a) = r!(ins.b).wrapping_sub(r!(ins.c)),
@@ -324,11 +493,18 @@ impl Machine {
                         } as u64;
                     }
                     Op::LNeg => r!(ins.a) = (r!(ins.b) as i64).wrapping_neg() as u64,
-                    Op::LShl => r!(ins.a) = r!(ins.b).wrapping_shl(r!(ins.c) as u32),
+                    Op::LShl => {
+                        known!(ins.c);
+                        r!(ins.a) = r!(ins.b).wrapping_shl(r!(ins.c) as u32);
+                    }
                     Op::LShr => {
+                        known!(ins.c);
                         r!(ins.a) = (r!(ins.b) as i64).wrapping_shr(r!(ins.c) as u32) as u64;
                     }
-                    Op::LUshr => r!(ins.a) = r!(ins.b).wrapping_shr(r!(ins.c) as u32),
+                    Op::LUshr => {
+                        known!(ins.c);
+                        r!(ins.a) = r!(ins.b).wrapping_shr(r!(ins.c) as u32);
+                    }
                     Op::FAdd => set_float!(ins, float!(ins.b) + float!(ins.c)),
                     Op::FSub => set_float!(ins, float!(ins.b) - float!(ins.c)),
                     Op::FMul => set_float!(ins, float!(ins.b) * float!(ins.c)),
@@ -341,8 +517,19 @@ impl Machine {
                     Op::DDiv => set_double!(ins, double!(ins.b) / double!(ins.c)),
                     Op::DRem => set_double!(ins, double!(ins.b) % double!(ins.c)),
                     Op::DNeg => set_double!(ins, -double!(ins.b)),
-                    Op::I2F => set_float!(ins, int!(ins.b) as f32),
-                    Op::I2D => set_double!(ins, f64::from(int!(ins.b))),
+                    Op::I2L => {
+                        known!(ins.b);
+                        // An int is kept sign-extended.
+                        r!(ins.a) = r!(ins.b);
+                    }
+                    Op::I2F => {
+                        known!(ins.b);
+                        set_float!(ins, int!(ins.b) as f32);
+                    }
+                    Op::I2D => {
+                        known!(ins.b);
+                        set_double!(ins, f64::from(int!(ins.b)));
+                    }
                     Op::L2I => set_int!(ins, r!(ins.b) as i32),
                     Op::L2F => set_float!(ins, r!(ins.b) as i64 as f32),
                     Op::L2D => set_double!(ins, r!(ins.b) as i64 as f64),
@@ -353,10 +540,19 @@ impl Machine {
                     Op::D2I => set_int!(ins, double!(ins.b) as i32),
                     Op::D2L => r!(ins.a) = double!(ins.b) as i64 as u64,
                     Op::D2F => set_float!(ins, double!(ins.b) as f32),
-                    Op::I2B => set_int!(ins, i32::from(r!(ins.b) as i8)),
-                    Op::I2C => set_int!(ins, i32::from(r!(ins.b) as u16)),
-                    Op::I2S => set_int!(ins, i32::from(r!(ins.b) as i16)),
-                    Op::I2Z => r!(ins.a) = r!(ins.b) & 1,
+                    Op::I2B => {
+                        narrow!(ins, i8, i32::from(r!(ins.b) as i8));
+                    }
+                    Op::I2C => {
+                        narrow!(ins, u16, i32::from(r!(ins.b) as u16));
+                    }
+                    Op::I2S => {
+                        narrow!(ins, i16, i32::from(r!(ins.b) as i16));
+                    }
+                    Op::I2Z => {
+                        known!(ins.b);
+                        r!(ins.a) = r!(ins.b) & 1;
+                    }
                     Op::LCmp => set_int!(ins, (r!(ins.b) as i64).cmp(&(r!(ins.c) as i64)) as i32),
                     Op::FCmpL | Op::FCmpG => set_int!(
                         ins,
@@ -380,19 +576,24 @@ impl Machine {
                     Op::Tick => {
                         burn!();
                     }
-                    Op::JumpEq => jump_if!(ins, r!(ins.b) == r!(ins.c)),
-                    Op::JumpNe => jump_if!(ins, r!(ins.b) != r!(ins.c)),
-                    Op::JumpLt => jump_if!(ins, (r!(ins.b) as i64) < r!(ins.c) as i64),
-                    Op::JumpGe => jump_if!(ins, r!(ins.b) as i64 >= r!(ins.c) as i64),
-                    Op::JumpGt => jump_if!(ins, r!(ins.b) as i64 > r!(ins.c) as i64),
-                    Op::JumpLe => jump_if!(ins, r!(ins.b) as i64 <= r!(ins.c) as i64),
-                    Op::JumpEqConst => jump_if!(ins, r!(ins.b) as i64 == i64::from(ins.c as i16)),
-                    Op::JumpNeConst => jump_if!(ins, r!(ins.b) as i64 != i64::from(ins.c as i16)),
-                    Op::JumpLtConst => jump_if!(ins, (r!(ins.b) as i64) < i64::from(ins.c as i16)),
-                    Op::JumpGeConst => jump_if!(ins, r!(ins.b) as i64 >= i64::from(ins.c as i16)),
-                    Op::JumpGtConst => jump_if!(ins, r!(ins.b) as i64 > i64::from(ins.c as i16)),
-                    Op::JumpLeConst => jump_if!(ins, r!(ins.b) as i64 <= i64::from(ins.c as i16)),
+                    Op::JumpEq => jump_if_int!(ins, Equal, r!(ins.c), i64::eq),
+                    Op::JumpNe => jump_if_int!(ins, NotEqual, r!(ins.c), i64::ne),
+                    Op::JumpLt => jump_if_int!(ins, Less, r!(ins.c), i64::lt),
+                    Op::JumpGe => jump_if_int!(ins, NotLess, r!(ins.c), i64::ge),
+                    Op::JumpGt => jump_if_int!(ins, Greater, r!(ins.c), i64::gt),
+                    Op::JumpLe => jump_if_int!(ins, NotGreater, r!(ins.c), i64::le),
+                    Op::JumpEqConst => jump_if_int!(ins, Equal, constant!(ins), i64::eq),
+                    Op::JumpNeConst => jump_if_int!(ins, NotEqual, constant!(ins), i64::ne),
+                    Op::JumpLtConst => jump_if_int!(ins, Less, constant!(ins), i64::lt),
+                    Op::JumpGeConst => jump_if_int!(ins, NotLess, constant!(ins), i64::ge),
+                    Op::JumpGtConst => jump_if_int!(ins, Greater, constant!(ins), i64::gt),
+                    Op::JumpLeConst => jump_if_int!(ins, NotGreater, constant!(ins), i64::le),
+                    Op::JumpSame => jump_if_same!(ins, true),
+                    Op::JumpOther => jump_if_same!(ins, false),
+                    Op::JumpNull => jump_if!(ins, r!(ins.b) == 0),
+                    Op::JumpNonNull => jump_if!(ins, r!(ins.b) != 0),
                     Op::Switch => {
+                        known!(ins.a);
                         if M::WATCHES {
                             self.note_switch(pc, int!(ins.a));
                         }
@@ -400,17 +601,11 @@ impl Machine {
                             as usize;
                     }
                     Op::GetField => {
-                        let object = r!(ins.b);
-                        if object == 0 {
-                            throw!(Implicit::Null)
-                        }
+                        let object = object!(ins.b);
                         r!(ins.a) = self.heap.read(object as usize + ins.c as usize);
                     }
                     Op::GetChosen => {
-                        let object = r!(ins.b);
-                        if object == 0 {
-                            throw!(Implicit::Null)
-                        }
+                        let object = object!(ins.b);
                         let slot = object as usize + ins.c as usize;
                         reads!(slot);
                         let mut value = self.heap.read(slot);
@@ -420,17 +615,11 @@ impl Machine {
                         r!(ins.a) = value;
                     }
                     Op::PutField => {
-                        let object = r!(ins.b);
-                        if object == 0 {
-                            throw!(Implicit::Null)
-                        }
+                        let object = object!(ins.b);
                         self.heap.write(object as usize + ins.c as usize, r!(ins.a));
                     }
                     Op::PutChosen => {
-                        let object = r!(ins.b);
-                        if object == 0 {
-                            throw!(Implicit::Null)
-                        }
+                        let object = object!(ins.b);
                         let (slot, value) = (object as usize + ins.c as usize, r!(ins.a));
                         if M::WATCHES {
                             self.note_words(slot, 1, false);
@@ -462,10 +651,7 @@ impl Machine {
                         }
                     }
                     Op::ArrayLoad => {
-                        let array = r!(ins.b) as usize;
-                        if array == 0 {
-                            throw!(Implicit::Null)
-                        }
+                        let array = object!(ins.b) as usize;
                         reads!(array + 1);
                         let length = self.heap.read(array + 1);
                         if length == UNREAD {
@@ -476,6 +662,11 @@ impl Machine {
                         }
                         let index = r!(ins.c);
                         if index >= length {
+                            if M::DELAYS && is_open(index) {
+                                known!(ins.c);
+                                pc -= 1;
+                                continue;
+                            }
                             throw!(Implicit::Index { index: index as i32, length: length as usize })
                         }
                         let slot = array + ARRAY_HEADER + index as usize;
@@ -491,10 +682,7 @@ impl Machine {
                     | Op::ArrayStoreChar
                     | Op::ArrayStoreShort
                     | Op::ArrayStoreRef => {
-                        let array = r!(ins.b) as usize;
-                        if array == 0 {
-                            throw!(Implicit::Null)
-                        }
+                        let array = object!(ins.b) as usize;
                         reads!(array + 1);
                         let length = self.heap.read(array + 1);
                         if length == UNREAD {
@@ -504,7 +692,20 @@ impl Machine {
                         }
                         let index = r!(ins.c);
                         if index >= length {
+                            if M::DELAYS && is_open(index) {
+                                known!(ins.c);
+                                pc -= 1;
+                                continue;
+                            }
                             throw!(Implicit::Index { index: index as i32, length: length as usize })
+                        }
+                        if M::DELAYS
+                            && matches!(
+                                ins.op,
+                                Op::ArrayStoreByte | Op::ArrayStoreChar | Op::ArrayStoreShort
+                            )
+                        {
+                            known!(ins.a);
                         }
                         let mut value = r!(ins.a);
                         match ins.op {
@@ -527,10 +728,7 @@ impl Machine {
                         }
                     }
                     Op::ArrayLength => {
-                        let array = r!(ins.b) as usize;
-                        if array == 0 {
-                            throw!(Implicit::Null)
-                        }
+                        let array = object!(ins.b) as usize;
                         reads!(array + 1);
                         let mut length = self.heap.read(array + 1);
                         if length == UNREAD {
@@ -548,6 +746,7 @@ impl Machine {
                         r!(ins.a) = u64::from(attempt!(self.new_object(ins.immediate())));
                     }
                     Op::NewArray => {
+                        known!(ins.b);
                         let length = int!(ins.b);
                         if length < 0 {
                             throw!(Implicit::Negative(length))
@@ -556,6 +755,9 @@ impl Machine {
                             u64::from(attempt!(self.new_array(u32::from(ins.c), length as usize)));
                     }
                     Op::NewArrays => {
+                        for at in 0..u16::from(ins.x) {
+                            known!(ins.b + at);
+                        }
                         let lengths: Vec<i32> =
                             (0..u16::from(ins.x)).map(|at| int!(ins.b + at)).collect();
                         if let Some(&length) = lengths.iter().find(|&&length| length < 0) {
@@ -582,12 +784,17 @@ impl Machine {
                         if object == 0 {
                             throw!(Implicit::Null)
                         }
-                        let class = self.heap.read(object as usize) as u32;
+                        let some_object = if M::DELAYS { self.any_object(object) } else { object };
+                        let class = self.heap.read(some_object as usize) as u32;
                         let site = &self.program.sites[ins.immediate() as usize];
                         if site.class == class && site.entry != NONE {
                             enter!(ins, site);
                         } else {
                             sync!();
+                            if M::DELAYS {
+                                attempt!(self.settle_arguments(ins, class));
+                            }
+                            let site = &self.program.sites[ins.immediate() as usize];
                             if let Some(native) = site.native
                                 && site.class == class
                                 && attempt!(self.call_known_native(ins, native))
@@ -598,18 +805,28 @@ impl Machine {
                                 Next::Continue => {}
                                 Next::Enter(site) => enter!(ins, site),
                                 Next::Decide(slot) => decide!(ins, slot),
+                                Next::Ask(question) => answer!(ins, question),
                             }
                         }
                     }
                     Op::Call => {
                         sync!();
+                        if M::DELAYS {
+                            attempt!(self.settle_arguments(ins, NONE));
+                        }
                         match attempt!(self.call_slowly(ins, NONE)) {
                             Next::Continue => {}
                             Next::Enter(site) => enter!(ins, site),
                             Next::Decide(slot) => decide!(ins, slot),
+                            Next::Ask(question) => answer!(ins, question),
                         }
                     }
-                    Op::Return => give_back!(r!(ins.b)),
+                    Op::Return => {
+                        if M::DELAYS && M::SEARCHES && self.depth == entry {
+                            known!(ins.b);
+                        }
+                        give_back!(r!(ins.b))
+                    }
                     Op::ReturnVoid => {
                         if self.depth == entry {
                             return Ok(0);
@@ -624,15 +841,12 @@ impl Machine {
                         base = frame.base as usize;
                     }
                     Op::Throw => {
-                        let thrown = r!(ins.b);
-                        if thrown == 0 {
-                            throw!(Implicit::Null)
-                        }
+                        let thrown = object!(ins.b);
                         sync!();
                         break 'execute Failure::Exception(thrown as Reference);
                     }
                     Op::InstanceOf => {
-                        let object = r!(ins.b);
+                        let object = if M::DELAYS { self.any_object(r!(ins.b)) } else { r!(ins.b) };
                         let class = self.heap.read(object as usize) as u32;
                         let wanted = u32::from(ins.c);
                         r!(ins.a) = u64::from(
@@ -641,7 +855,7 @@ impl Machine {
                         );
                     }
                     Op::CheckCast => {
-                        let object = r!(ins.b);
+                        let object = if M::DELAYS { self.any_object(r!(ins.b)) } else { r!(ins.b) };
                         let class = self.heap.read(object as usize) as u32;
                         let wanted = u32::from(ins.c);
                         if object != 0

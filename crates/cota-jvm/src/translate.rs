@@ -49,6 +49,8 @@ pub(crate) struct Translator<'m> {
     raw: Arc<Code>,
     out: Vec<Ins>,
     positions: Vec<u16>,
+    /// The registers that are live at each instruction, without those of its operands.
+    lives: Vec<u16>,
     stack: Vec<Slot>,
     locals: u16,
     /// The instruction that made the value on top, while its result may still go elsewhere.
@@ -113,6 +115,7 @@ impl<'m> Translator<'m> {
             raw,
             out: Vec::new(),
             positions: Vec::new(),
+            lives: Vec::new(),
             stack: Vec::new(),
             locals,
             last: None,
@@ -287,6 +290,7 @@ impl<'m> Translator<'m> {
         program.codes.push(CodeInfo { method, start, registers, locals: self.locals, handlers });
         program.ins.extend(self.out);
         program.positions.extend(self.positions);
+        program.live.extend(self.lives);
         let translated = &mut program.methods[method as usize];
         translated.entry = start;
         translated.registers = registers;

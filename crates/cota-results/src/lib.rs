@@ -106,7 +106,7 @@ documents! {
     Tables tables::Tables, "lab-tables" 2 "`cota lab tables` without a table";
     Navigation tables::Navigation, "lab-navigation" 3 "`cota lab tables prvo`";
     ProgramRepair repairs::ProgramRepair, "lab-repair" 2 "`cota lab repair --store`, one in each line";
-    MachineTable tables::MachineTable, "lab-fsm" 2 "`cota lab fsm`";
+    StudyTable tables::StudyTable, "lab-study" 2 "`cota lab fsm` and `cota lab navigation`";
     JavaTable tables::JavaTable, "lab-java" 1 "`cota lab java`";
 }
 

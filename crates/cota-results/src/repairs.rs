@@ -348,10 +348,29 @@ pub struct ProgramRepair {
     pub times: Times,
     /// The same search without pruning, if `--twice` asked for it.
     pub unpruned: Option<Unpruned>,
+    /// The same search without the operators of navigation, if `--without-navigation` asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without_navigation: Option<WithoutNavigation>,
     /// The operators of the best patch, separated by blanks.
     pub operators: String,
     /// The note of the table of programs.
     pub note: String,
+}
+
+/// A search without the operators of navigation.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WithoutNavigation {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many edits the best patch has; 0 if there is none.
+    pub edits: usize,
+    /// How many candidates there are.
+    pub space: u64,
+    /// How many of them it ran.
+    pub run: u64,
+    /// How long it took, in seconds.
+    pub search: f64,
 }
 
 /// A search without pruning, compared with the one with pruning.

@@ -26,8 +26,11 @@ pub struct Sentences {
 pub struct Counts {
     /// What lengths are measured in: `characters`, `tokens` or `productions`.
     pub unit: String,
-    /// What is counted: `sentences`, or `derivations` if a sentence may have several.
+    /// What `count` counts: `sentences`, or `derivations` if a sentence may have several.
     pub over: String,
+    /// Whether a limit or an interruption ended the count of sentences beside that of derivations.
+    #[serde(default)]
+    pub stopped: bool,
     /// The numbers, by length.
     pub counts: Vec<Count>,
 }
@@ -40,6 +43,9 @@ pub struct Count {
     pub length: usize,
     /// The number, in decimal: it may have any number of digits.
     pub count: String,
+    /// Where derivations are counted, how many different sentences they are, if that was counted too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sentences: Option<u64>,
 }
 
 /// A few small sentences that cover a grammar.

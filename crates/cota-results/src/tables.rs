@@ -230,15 +230,18 @@ pub struct Branches {
     pub exhaustive: f64,
 }
 
-/// An experiment on state machines: a row per machine, and a summary.
+/// A study: rows of whatever it is about, and a summary.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct MachineTable {
+pub struct StudyTable {
     /// The name of the experiment.
     pub experiment: String,
+    /// What it is about: `state machines` or `navigation mutation`.
+    #[serde(default)]
+    pub about: String,
     /// The names of the entries of a row.
     pub columns: Vec<String>,
-    /// A row per machine, or per machine and method.
+    /// A row per machine, per machine and method, or per subject and whatever the columns name.
     pub rows: Vec<Vec<Cell>>,
     /// The summary of the rows, in words.
     pub summary: Vec<String>,

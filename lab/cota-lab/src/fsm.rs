@@ -9,9 +9,9 @@ mod optimum;
 mod separating;
 mod spread;
 mod suites;
-mod table;
 mod verify;
 
+use crate::table::{Style, Table};
 use clap::ValueEnum;
 use cota_console::arguments::seconds;
 use cota_console::exit::{Exit, Failure};
@@ -22,7 +22,6 @@ use cota_run::{Progress, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use table::Table;
 
 /// Rerun the published experiments and compare with other tools; CSV lines to stdout and a summary to stderr,
 /// or one JSON document
@@ -33,15 +32,6 @@ pub struct Args {
     format: Style,
     #[command(flatten)]
     experiment: Experiment,
-}
-
-/// How results are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Style {
-    /// For people
-    Text,
-    /// For programs, with a `schema_version`
-    Json,
 }
 
 #[derive(clap::Args)]
@@ -93,6 +83,8 @@ enum Which {
     Operators,
     /// Population 1000 and 300 against 100 and 30 at 20 states, 5 inputs, 5 outputs; published: 5.8 %
     Population,
+    /// 1 to 10 islands, each a thread, against one large population at 10 states; published, of 28 processors: a tenth of the time
+    Islands,
     /// Method best against the lengths of another tool (random-ads.jsonl, baseline-fsmlib-random.csv)
     Lengths,
     /// Suites against the sizes of other tools (the files of baseline-tools-real.csv)
@@ -125,7 +117,7 @@ impl Experiment {
 
     pub fn run(&self, style: Style, watch: Watch<'_>) -> Result<Exit, Failure> {
         let name = self.which.to_possible_value().map_or(String::new(), |it| it.get_name().into());
-        let mut table = Table::new(name, style);
+        let mut table = Table::new(name, "state machines", style);
         let exit = self.run_whole(&mut table, watch)?;
         self.draw(&table)?;
         table.end(watch.is_stopped())?;

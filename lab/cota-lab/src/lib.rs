@@ -5,7 +5,9 @@ mod commands;
 mod diff;
 mod fsm;
 mod java;
+mod navigation;
 mod repair;
+mod table;
 mod tables;
 
 pub use commands::{command, run};

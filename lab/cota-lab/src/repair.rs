@@ -40,6 +40,12 @@ pub struct Args {
     /// Search each program again without pruning, and compare
     #[arg(long, conflicts_with = "no_prune")]
     twice: bool,
+    /// Search each program again without the operators of navigation (NAV and LNK), and compare
+    #[arg(long)]
+    without_navigation: bool,
+    /// Only the first N versions of each program with each number of faults
+    #[arg(long, value_name = "N")]
+    versions: Option<usize>,
     /// How many workers
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<usize>,
@@ -75,7 +81,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let watch = Watch::default().unless(&stopped);
     let mut rows = Vec::new();
     talk::print(
-        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tfirst\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\toperators\tnote\n",
+        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tfirst\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\twithout navigation\tits edits\tits space\tits run\tits s\toperators\tnote\n",
     )?;
     for program in all {
         let name = format!(
@@ -83,6 +89,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             program.collection, program.name, program.faults, program.version
         );
         if args.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+            continue;
+        }
+        if args.versions.is_some_and(|most| program.version > most) {
             continue;
         }
         if stopped() {
@@ -102,7 +111,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             recheck: true,
             ignore_limits: false,
         };
-        match programs::run(&folder, &program, &options, args.twice, &budget, watch) {
+        let again =
+            programs::Again { unpruned: args.twice, without_navigation: args.without_navigation };
+        match programs::run(&folder, &program, &options, again, &budget, watch) {
             Ok(row) => {
                 line(&row)?;
                 if let Some(store) = &mut store {
@@ -129,8 +140,15 @@ fn line(row: &ProgramRepair) -> Result<(), Failure> {
         || "-\t-\t-".to_owned(),
         |unpruned| format!("{}\t{:.2}\t{}", unpruned.run, unpruned.search, yes(unpruned.same)),
     );
+    let without = row.without_navigation.as_ref().map_or_else(
+        || "-\t-\t-\t-\t-".to_owned(),
+        |own| {
+            let word = word(own.outcome);
+            format!("{word}\t{}\t{}\t{}\t{:.2}", own.edits, own.space, own.run, own.search)
+        },
+    );
     talk::print(format_args!(
-        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{unpruned}\t{}\t{}\n",
+        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{unpruned}\t{without}\t{}\t{}\n",
         row.program,
         row.faults,
         row.version,
@@ -168,7 +186,7 @@ fn summary(rows: &[ProgramRepair]) -> Result<(), Failure> {
         groups.entry((&row.collection, row.faults)).or_default().push(row);
     }
     talk::print(
-        "\ncollection\tfaults\tprograms\trepaired\trestored\tfirst\tsearch s, median\tmost\truns a second\tunpruned whole\tsame patches\ttimes the runs\ttimes the search\n",
+        "\ncollection\tfaults\tprograms\trepaired\trestored\tfirst\tsearch s, median\tmost\truns a second\tunpruned whole\tsame patches\ttimes the runs\ttimes the search\twithout navigation\tits space\tits run\n",
     )?;
     for ((collection, faults), rows) in groups {
         let mut times: Vec<f64> = rows.iter().map(|row| row.times.search).collect();
@@ -192,8 +210,9 @@ fn summary(rows: &[ProgramRepair]) -> Result<(), Failure> {
             whole.iter().map(|(row, _)| row.times.search).sum(),
             whole.iter().map(|(_, unpruned)| unpruned.search).sum(),
         );
+        let without = without_navigation(&rows);
         talk::print(format_args!(
-            "{collection}\t{faults}\t{}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}\t{}\t{}\t{fewer}\t{faster}\n",
+            "{collection}\t{faults}\t{}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}\t{}\t{}\t{fewer}\t{faster}\t{without}\n",
             rows.len(),
             count(&|row| row.outcome == Outcome::Repaired),
             count(&|row| row.restored == Some(true)),
@@ -206,4 +225,25 @@ fn summary(rows: &[ProgramRepair]) -> Result<(), Failure> {
         ))?;
     }
     Ok(())
+}
+
+/// Of programs that were searched again without navigation, how many are repaired, and how large the space is and how much of it was run, in
+/// percent of what they are with it.
+fn without_navigation(rows: &[&ProgramRepair]) -> String {
+    let both: Vec<_> =
+        rows.iter().filter_map(|row| Some((row, row.without_navigation.as_ref()?))).collect();
+    if both.is_empty() {
+        return "-\t-\t-".to_owned();
+    }
+    let repaired = both.iter().filter(|(_, own)| own.outcome == Outcome::Repaired).count();
+    let percent = |own: u64, all: u64| 100.0 * own as f64 / all.max(1) as f64;
+    let space = percent(
+        both.iter().map(|(_, own)| own.space).sum(),
+        both.iter().map(|(row, _)| row.counters.space).sum(),
+    );
+    let run = percent(
+        both.iter().map(|(_, own)| own.run).sum(),
+        both.iter().map(|(row, _)| row.counters.run).sum(),
+    );
+    format!("{repaired}\t{space:.1} %\t{run:.1} %")
 }

@@ -20,7 +20,7 @@ fn every_experiment_has_the_same_form() {
     let tools = "file,tool,method,extra,a,b,c,symbols,d\nlamp.txt,FSMlib,S,0,,,,20,\n";
     std::fs::write(models.join("baseline-tools-real.csv"), tools).unwrap();
     let models = models.to_str().unwrap();
-    let names = "states inputs outputs transitions parameters conditions operators population lengths suites \
+    let names = "states inputs outputs transitions parameters conditions operators islands population lengths suites \
                  models optimum separating verify";
     for name in names.split_whitespace() {
         let only = match name {
@@ -30,6 +30,7 @@ fn every_experiment_has_the_same_form() {
             "transitions" => "transitions 20",
             "parameters" => "population 50",
             "operators" => "all six",
+            "islands" => "islands 2",
             "population" => "population 100 fittest 30",
             "optimum" => "2",
             "separating" => "250",
@@ -49,7 +50,7 @@ fn every_experiment_has_the_same_form() {
             only,
         ];
         arguments.extend(["--models", models, "--timeout", "0.05", "--states", "3"]);
-        let value = checked("lab-fsm", &arguments);
+        let value = checked("lab-study", &arguments);
         assert_eq!(value["experiment"], name);
         let columns = value["columns"].as_array().unwrap().len();
         let rows = value["rows"].as_array().unwrap();

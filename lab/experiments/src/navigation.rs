@@ -5,8 +5,21 @@
 //!
 //! [`published`] has the tables of the thesis, [`measured`] what came out here, kept as a table too since
 //! it takes long, with what was [decided](decision) by hand, `run` measures it again, and [`page`] puts both side by side.
+//!
+//! `matrix` has kill matrices of all ways of navigation and of [`faults`] that people make, for what the thesis leaves to others:
+//! `configuration` chooses operators for a class, `coupling` asks whether killing mutants finds faults, and `guide` leaves out
+//! mutants that follow links which lead nowhere.
 
+#[cfg(feature = "measure")]
+pub mod configuration;
+#[cfg(feature = "measure")]
+pub mod coupling;
 pub mod decision;
+pub mod faults;
+#[cfg(feature = "measure")]
+pub mod guide;
+#[cfg(feature = "measure")]
+pub mod matrix;
 pub mod measured;
 pub mod page;
 pub mod published;

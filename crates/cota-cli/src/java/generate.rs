@@ -8,14 +8,14 @@ use super::junit::JunitClass;
 use super::listener;
 use super::origin::{ClassArgs, unusable};
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk;
 use cota_engine::exercise::{Coverage, Signature};
 use cota_engine::{AnySource, Budget, Position, Shard};
 use cota_java::{
-    FromError, Java, JavaError, JavaSearch, JavaStructure, Subject, Thrower, Unlisted,
+    FromError, Java, JavaError, JavaSearch, JavaStrategy, JavaStructure, Subject, Thrower, Unlisted,
 };
 use cota_jvm::Stop;
 use cota_runner::ScopeArgs;
@@ -96,7 +96,7 @@ enum Exceptions {
 #[command(next_help_heading = "Search")]
 struct SearchArgs {
     /// How to search
-    #[arg(long, value_enum, default_value_t = JavaStrategy::Plain)]
+    #[arg(long, value_name = "STRATEGY", default_value_t = JavaStrategy::Plain, value_parser = strategies())]
     strategy: JavaStrategy,
 
     #[command(flatten)]
@@ -117,12 +117,6 @@ struct SearchArgs {
     /// Start at a candidate, as a run that was cut short names it
     #[arg(long, value_name = "CANDIDATE")]
     from: Option<Position>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum JavaStrategy {
-    /// Candidates one by one, as Korat does
-    Plain,
 }
 
 impl Bounds for Args {
@@ -155,6 +149,13 @@ struct OutputArgs {
     /// Also say how large the space is, where candidates end and how long it took
     #[arg(long)]
     stats: bool,
+}
+
+/// The strategies, each with what it does.
+fn strategies() -> impl TypedValueParser<Value = JavaStrategy> {
+    let values = JavaStrategy::ALL
+        .map(|strategy| PossibleValue::new(strategy.name()).help(strategy.summary()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<JavaStrategy>())
 }
 
 /// The formats that Java structures have.
@@ -329,7 +330,7 @@ impl Args {
             shard: if whole { given.shard } else { Shard::WHOLE },
             ..given
         };
-        let mut search = search.budget(budget);
+        let mut search = search.budget(budget).strategy(self.search.strategy);
         if self.search.unordered {
             search = search.unordered();
         }
@@ -351,8 +352,8 @@ impl Args {
             suite: &self.suite,
             format: self.output.format,
             stats: self.output.stats,
-            strategy: "plain",
-            by_candidate: true,
+            strategy: self.search.strategy.name(),
+            by_candidate: self.search.strategy == JavaStrategy::Plain,
             budget: self.search.budget.budget(),
             unordered: self.search.unordered,
             resumed: self.search.from.is_some(),

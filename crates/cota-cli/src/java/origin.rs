@@ -84,6 +84,7 @@ pub fn unusable(error: &JavaError) -> Failure {
                 None => failure,
             }
         }
+        JavaError::NotWith { .. } => failure.hint("--strategy plain tells them apart"),
         JavaError::Compile(_) | JavaError::Tool { .. } => failure.exit(Exit::SubjectFails),
         _ => failure,
     }

@@ -82,6 +82,12 @@ impl Classes {
         Subject::new(self.jdk.clone(), path, class, None, options).unwrap()
     }
 
+    /// The class with one of its methods as its predicate.
+    pub fn predicate(&self, class: &str, predicate: &str, options: Options) -> Subject {
+        let path = Arc::new(ClassPath::open([self.classes()]).unwrap());
+        Subject::new(self.jdk.clone(), path, class, Some(predicate), options).unwrap()
+    }
+
     /// Compiles a test file and runs it: how many tests passed and failed, and all that was printed.
     pub fn run(&self, package: &str, class: &str, text: &str) -> (u64, u64, String) {
         let junit = junit().expect("the test asked for JUnit before");

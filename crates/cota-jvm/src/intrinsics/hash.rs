@@ -5,6 +5,7 @@ use crate::machine::Machine;
 use crate::natives::{Answer, Native, Reply, boolean, identity_hash, value};
 use crate::objects::ARRAY_HEADER;
 use crate::program::{ClassId, OBJECT};
+use crate::search::delayed::{Question, is_untold};
 
 use super::offsets;
 
@@ -101,35 +102,53 @@ fn is_identity_key(machine: &mut Machine, key: u64) -> bool {
     found
 }
 
-/// Puts a key into a map; the old value, or nothing where the bytecode must do it.
-fn put(
-    machine: &mut Machine,
-    map: usize,
-    key: u64,
-    new_value: u64,
-) -> Result<Option<u64>, Failure> {
+/// How putting a key into a map ends.
+enum Put {
+    /// The value that the key had, or 0.
+    Old(u64),
+    /// The bytecode must do it.
+    Decline,
+    /// This must be known first.
+    Ask(Question),
+}
+
+/// The hash of a key as a map keeps it.
+fn spread(key: u64) -> u32 {
+    let hash = identity_hash(key) as u32;
+    hash ^ (hash >> 16)
+}
+
+/// Puts a key into a map. A key that is one of several objects is in it if all of them are.
+fn put(machine: &mut Machine, map: usize, key: u64, new_value: u64) -> Result<Put, Failure> {
+    if is_untold(key) && machine.single(key).is_none() {
+        return Ok(put_untold(machine, map, key, new_value));
+    }
+    let key = machine.single(key).unwrap_or(key);
     if key == 0 || !is_identity_key(machine, key) {
-        return Ok(None);
+        return Ok(Put::Decline);
     }
     let Machine { heap, layouts, .. } = machine;
-    let Some(layout) = &layouts.hash else { return Ok(None) };
+    let Some(layout) = &layouts.hash else { return Ok(Put::Decline) };
     let table = heap.read(map + layout.table) as usize;
     if table == 0 || heap.read(map) as ClassId != layout.map {
-        return Ok(None);
+        return Ok(Put::Decline);
     }
-    let hash = identity_hash(key) as u32;
-    let hash = hash ^ (hash >> 16);
+    let hash = spread(key);
     let bins = heap.read(table + 1) as usize;
     let bin = table + ARRAY_HEADER + (hash as usize & (bins - 1));
     let (mut node, mut last, mut length) = (heap.read(bin) as usize, 0, 0);
     while node != 0 {
         if heap.read(node) as ClassId != layout.node {
-            return Ok(None);
+            return Ok(Put::Decline);
         }
-        if heap.read(node + layout.node_key) == key {
+        let known = heap.read(node + layout.node_key);
+        if known == key {
             let old = heap.read(node + layout.node_value);
             heap.write(node + layout.node_value, new_value);
-            return Ok(Some(old));
+            return Ok(Put::Old(old));
+        }
+        if is_untold(known) {
+            return Ok(Put::Ask(Question::Word(node + layout.node_key)));
         }
         last = node;
         length += 1;
@@ -137,7 +156,7 @@ fn put(
     }
     let size = heap.read(map + layout.size);
     if length >= LONGEST_BIN || size + 1 > heap.read(map + layout.threshold) {
-        return Ok(None);
+        return Ok(Put::Decline);
     }
     let node = heap.allocate(layout.node_words).ok_or_else(|| Failure::from(Stop::Memory))?;
     heap.write_new(node, u64::from(layout.node));
@@ -148,7 +167,62 @@ fn put(
     heap.write(map + layout.size, size + 1);
     let changes = heap.read(map + layout.changes) as i32;
     heap.write(map + layout.changes, i64::from(changes.wrapping_add(1)) as u64);
-    Ok(Some(0))
+    Ok(Put::Old(0))
+}
+
+/// The same for a key that is one of several objects: which of them are in the map with this value already?
+fn put_untold(machine: &mut Machine, map: usize, key: u64, new_value: u64) -> Put {
+    let some_object = machine.any_object(key);
+    if !is_identity_key(machine, some_object) {
+        return Put::Ask(Question::Object(key));
+    }
+    let (mut all, mut inside) = (0, 0);
+    let Some(layout) = &machine.layouts.hash else { return Put::Decline };
+    for (bit, object) in machine.candidates(key) {
+        all |= bit;
+        match find_value(machine, layout, map, object) {
+            Ok(Some(value)) if value == new_value => inside |= bit,
+            Ok(None) => {}
+            Ok(Some(_)) => return Put::Ask(Question::Object(key)),
+            Err(question) => return Put::Ask(question),
+        }
+    }
+    match inside {
+        0 => Put::Ask(Question::Object(key)),
+        _ if inside == all => Put::Old(new_value),
+        _ => Put::Ask(Question::Among(key, inside)),
+    }
+}
+
+/// The value of a key that is compared by identity.
+fn find_value(
+    machine: &Machine,
+    layout: &HashLayout,
+    map: usize,
+    key: u64,
+) -> Result<Option<u64>, Question> {
+    let heap = &machine.heap;
+    let table = heap.read(map + layout.table) as usize;
+    if table == 0 {
+        return Ok(None);
+    }
+    let bins = heap.read(table + 1) as usize;
+    let mut node = heap.read(table + ARRAY_HEADER + (spread(key) as usize & (bins - 1))) as usize;
+    while node != 0 {
+        if heap.read(node) as ClassId != layout.node {
+            // A bin that is a tree: the bytecode looks into it, with the object.
+            return Ok(None);
+        }
+        let known = heap.read(node + layout.node_key);
+        if is_untold(known) {
+            return Err(Question::Word(node + layout.node_key));
+        }
+        if known == key {
+            return Ok(Some(heap.read(node + layout.node_value)));
+        }
+        node = heap.read(node + layout.node_next) as usize;
+    }
+    Ok(None)
 }
 
 fn map_put(machine: &mut Machine, a: &[u64]) -> Answer {
@@ -156,8 +230,9 @@ fn map_put(machine: &mut Machine, a: &[u64]) -> Answer {
         return Ok(Reply::Decline);
     }
     match put(machine, a[0] as usize, a[1], a[2])? {
-        Some(old) => value(old),
-        None => Ok(Reply::Decline),
+        Put::Old(old) => value(old),
+        Put::Decline => Ok(Reply::Decline),
+        Put::Ask(question) => Ok(Reply::Ask(question)),
     }
 }
 
@@ -172,7 +247,8 @@ fn set_add(machine: &mut Machine, a: &[u64]) -> Answer {
     let map = machine.field(a[0] as Reference, layout.set_map) as usize;
     let present = machine.heap.read(layout.present);
     match put(machine, map, a[1], present)? {
-        Some(old) => boolean(old == 0),
-        None => Ok(Reply::Decline),
+        Put::Old(old) => boolean(old == 0),
+        Put::Decline => Ok(Reply::Decline),
+        Put::Ask(question) => Ok(Reply::Ask(question)),
     }
 }

@@ -44,18 +44,13 @@ fn find_atomic(name: &str) -> Option<Native> {
             machine.heap.write(at, a[1]);
             value(before)
         },
-        "compareAndSet" => |machine, a| {
-            let before = exchange(machine, a);
-            boolean(before == a[1])
-        },
-        _ if name.starts_with("weakCompareAndSet") => |machine, a| {
-            let before = exchange(machine, a);
-            boolean(before == a[1])
-        },
-        _ if name.starts_with("compareAndExchange") => |machine, a| {
-            let before = exchange(machine, a);
-            value(before)
-        },
+        "compareAndSet" => |machine, a| exchange(machine, a, |same, _| boolean(same)),
+        _ if name.starts_with("weakCompareAndSet") => {
+            |machine, a| exchange(machine, a, |same, _| boolean(same))
+        }
+        _ if name.starts_with("compareAndExchange") => {
+            |machine, a| exchange(machine, a, |_, before| value(before))
+        }
         _ => return None,
     })
 }
@@ -66,13 +61,20 @@ fn place(machine: &Machine, a: &[u64]) -> usize {
     a[0] as usize + machine.program.offset(class, "value").unwrap_or_default()
 }
 
-fn exchange(machine: &mut Machine, a: &[u64]) -> u64 {
+fn exchange(machine: &mut Machine, a: &[u64], answer: impl FnOnce(bool, u64) -> Answer) -> Answer {
     let at = place(machine, a);
+    if let Some(question) = machine.open_word(at) {
+        return Ok(Reply::Ask(question));
+    }
     let before = machine.heap.read(at);
-    if before == a[1] {
+    let same = match machine.same_object(before, a[1]) {
+        Ok(same) => same,
+        Err(question) => return Ok(Reply::Ask(question)),
+    };
+    if same {
         machine.heap.write(at, a[2]);
     }
-    before
+    answer(same, before)
 }
 
 fn find_bytes(name: &str, big: bool) -> Option<Native> {

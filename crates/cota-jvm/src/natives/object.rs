@@ -5,11 +5,11 @@ use crate::machine::Machine;
 use crate::objects::ARRAY_HEADER;
 use crate::program::{ClassId, Element};
 
-use super::{Answer, Native, Reply, int, nothing, value};
+use super::{Answer, Native, Reply, nothing, value};
 
 pub(super) fn find(name: &str) -> Option<Native> {
     Some(match name {
-        "hashCode" => |_, a| int(identity_hash(a[0])),
+        "hashCode" => |machine, a| machine.identity_of(a[0]),
         "getClass" => |machine, a| {
             let class = machine.class_of(a[0] as Reference);
             value(u64::from(machine.mirror(class)))
@@ -110,7 +110,7 @@ pub(super) fn arraycopy(machine: &mut Machine, a: &[u64]) -> Answer {
         let word = machine.heap.read(source + at);
         if checked && word != 0 {
             let Element::Class(wanted) = wanted else { continue };
-            let class = machine.class_of(word as Reference);
+            let class = machine.class_of(machine.any_object(word) as Reference);
             if !machine.program.is_subclass(class, wanted) {
                 return Err(element_mismatch(machine, given, wanted));
             }

@@ -5,7 +5,7 @@ use crate::machine::{Machine, OUTPUT};
 use crate::objects::ARRAY_HEADER;
 use crate::program::{ACC_STATIC, ClassId};
 
-use super::object::{arraycopy, identity_hash};
+use super::object::arraycopy;
 use super::{Answer, Initialiser, Native, int, nothing, value};
 
 /// Properties that every machine has, so that results do not depend on where it runs.
@@ -65,7 +65,9 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Native> 
 fn find_system(name: &str, descriptor: &str) -> Option<Native> {
     Some(match (name, descriptor) {
         ("arraycopy", _) => arraycopy,
-        ("identityHashCode", _) => |_, a| if a[0] == 0 { int(0) } else { int(identity_hash(a[0])) },
+        ("identityHashCode", _) => {
+            |machine, a| if a[0] == 0 { int(0) } else { machine.identity_of(a[0]) }
+        }
         // There is no clock; a fixed time keeps runs equal.
         ("nanoTime" | "currentTimeMillis", _) => |_, _| value(0),
         ("getProperty", "(Ljava/lang/String;)Ljava/lang/String;") => {

@@ -36,14 +36,14 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Native> {
             let class = machine.class_of_mirror(a[1] as Reference);
             boolean(machine.program.class(class).init == crate::program::Init::Linked)
         },
-        "compareAndSetInt" | "compareAndSetReference" => {
-            |machine, a| compare_and_set(machine, a, a[4], a[5])
+        "compareAndSetInt" => |machine, a| exchange(machine, a, (a[4], a[5]), b'I', set),
+        "compareAndSetReference" => |machine, a| exchange(machine, a, (a[4], a[5]), b'L', set),
+        "compareAndSetLong" => |machine, a| exchange(machine, a, (a[4], a[6]), b'J', set),
+        "compareAndExchangeInt" => |machine, a| exchange(machine, a, (a[4], a[5]), b'I', found),
+        "compareAndExchangeReference" => {
+            |machine, a| exchange(machine, a, (a[4], a[5]), b'L', found)
         }
-        "compareAndSetLong" => |machine, a| compare_and_set(machine, a, a[4], a[6]),
-        "compareAndExchangeInt" | "compareAndExchangeReference" => {
-            |machine, a| compare_and_exchange(machine, a, a[4], a[5])
-        }
-        "compareAndExchangeLong" => |machine, a| compare_and_exchange(machine, a, a[4], a[6]),
+        "compareAndExchangeLong" => |machine, a| exchange(machine, a, (a[4], a[6]), b'J', found),
         _ => return access(name, descriptor),
     })
 }
@@ -188,20 +188,40 @@ fn put(machine: &mut Machine, a: &[u64], letter: u8) -> Answer {
     nothing()
 }
 
-fn compare_and_set(machine: &mut Machine, a: &[u64], expected: u64, new: u64) -> Answer {
+/// Writes a word where the expected one stands.
+fn exchange(
+    machine: &mut Machine,
+    a: &[u64],
+    (expected, new): (u64, u64),
+    letter: u8,
+    answer: fn(bool, u64) -> Answer,
+) -> Answer {
     let at = (a[1] + a[2]) as usize;
-    let same = machine.heap.read(at) == expected;
-    if same {
-        machine.heap.write(at, new);
+    if letter != b'J'
+        && let Some(question) = machine.open_word(at)
+    {
+        return Ok(Reply::Ask(question));
     }
+    let found = machine.heap.read(at);
+    let same = match letter {
+        b'L' => machine.same_object(found, expected),
+        _ => Ok(found == expected),
+    };
+    match same {
+        Ok(same) => {
+            if same {
+                machine.heap.write(at, new);
+            }
+            answer(same, found)
+        }
+        Err(question) => Ok(Reply::Ask(question)),
+    }
+}
+
+fn set(same: bool, _: u64) -> Answer {
     boolean(same)
 }
 
-fn compare_and_exchange(machine: &mut Machine, a: &[u64], expected: u64, new: u64) -> Answer {
-    let at = (a[1] + a[2]) as usize;
-    let found = machine.heap.read(at);
-    if found == expected {
-        machine.heap.write(at, new);
-    }
+fn found(_: bool, found: u64) -> Answer {
     value(found)
 }

@@ -14,7 +14,7 @@ impl Machine {
             }
         }
         let is_read = |slot: u32| read.get(slot as usize - first).is_some_and(|&read| read);
-        let decided: Vec<(u32, u32)> = self.decided().collect();
+        let decided: Vec<(u32, u32)> = self.decided();
         decided.iter().rposition(|&(slot, _)| is_read(slot)).map_or(0, |at| at + 1)
     }
 }

@@ -233,8 +233,8 @@ impl Sites {
 /// Equal, not equal, less, not less, greater, not greater: in the order of the bytecodes.
 fn branch_kind(op: Op) -> Option<u8> {
     Some(match op {
-        Op::JumpEq | Op::JumpEqConst => 0,
-        Op::JumpNe | Op::JumpNeConst => 1,
+        Op::JumpEq | Op::JumpEqConst | Op::JumpSame | Op::JumpNull => 0,
+        Op::JumpNe | Op::JumpNeConst | Op::JumpOther | Op::JumpNonNull => 1,
         Op::JumpLt | Op::JumpLtConst => 2,
         Op::JumpGe | Op::JumpGeConst => 3,
         Op::JumpGt | Op::JumpGtConst => 4,

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::machine::Machine;
 use crate::natives::{Native, Reply};
 use crate::program::{ACC_ABSTRACT, ACC_NATIVE, Init, MethodId};
+use crate::search::delayed::Question;
 use crate::throw::Implicit;
 
 /// Arguments of natives and of what they call.
@@ -20,6 +21,8 @@ pub(super) enum Next {
     Enter(Site),
     /// The native needs the value of this undecided word first.
     Decide(u32),
+    /// The native needs to know this of what a search has left open.
+    Ask(Question),
 }
 
 impl Machine {
@@ -152,6 +155,7 @@ impl Machine {
                 Ok(Next::Enter(site))
             }
             Reply::Decide(slot) => Ok(Next::Decide(slot)),
+            Reply::Ask(question) => Ok(Next::Ask(question)),
             Reply::Invoke(method, argument) => {
                 self.invoke_instead(ins, site, method, argument.as_slice())
             }

@@ -45,7 +45,8 @@ impl Machine {
     pub(super) fn may_hold(&self, array: usize, value: u64) -> bool {
         match self.program.class(self.heap.read(array) as u32).element {
             Some(Element::Class(element)) => {
-                self.program.is_subclass(self.class_of(value as Reference), element)
+                let object = self.any_object(value);
+                self.program.is_subclass(self.class_of(object as Reference), element)
             }
             _ => true,
         }

@@ -1,5 +1,6 @@
 //! Paths of choices: where a search starts, where it is, and how it is divided.
 
+use crate::code::NONE;
 use crate::heap::Mark;
 use crate::machine::Machine;
 
@@ -24,10 +25,12 @@ impl Machine {
     /// Goes to the beginning of the search: the next step runs the predicate from its start, as the guide says.
     /// Only what comes behind the first `floor` choices is searched. Candidates are counted from 0.
     pub fn start(&mut self, guide: Guide, floor: usize) {
+        self.end_listing();
         let begun = self.search.begun.unwrap_or_else(|| self.heap.mark());
         self.search.begun = Some(begun);
         self.undecide(0, begun);
         self.heap.protect();
+        self.search.delayed.reset();
         self.search.made = 0;
         self.search.saved_frames.clear();
         self.search.saved_words.clear();
@@ -73,24 +76,31 @@ impl Machine {
 
     /// The choices of the current candidate: which value each took.
     pub fn path(&self) -> Vec<u32> {
-        self.decided().map(|(_, index)| index).collect()
+        self.path_delayed()
     }
 
     /// The words that the current candidate has decided, with the positions of their values.
-    pub fn decided(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        let made = self.search.decided.iter().take(self.search.made);
-        made.map(|decided| (decided.slot, u32::from(decided.index)))
+    pub fn decided(&self) -> Vec<(u32, u32)> {
+        if self.search.delayed.on {
+            return self.decided_words().collect();
+        }
+        let made = self.search.decided[..self.search.made].iter();
+        made.map(|decided| (decided.slot, decided.index)).collect()
     }
 
-    /// What the next candidate has decided before the predicate goes on with it.
+    /// What the next candidate has decided before the predicate goes on with it; only words that have values by then.
     pub fn next_decided(&self) -> Option<Vec<(u32, u32)>> {
         let choice = self.search.choices.last()?;
-        let before = self.decided().take(choice.at as usize);
+        let before = self.search.decided[..choice.at as usize].iter();
+        let before = before.map(|decided| (decided.slot, decided.index));
         Some(before.chain([(choice.slot, u32::from(choice.next))]).collect())
     }
 
     /// Leaves out the other values of all choices from the one at this place in the path on. The current candidate is gone.
     pub fn skip_below(&mut self, depth: usize) {
+        if self.skip_in_list(depth) {
+            return;
+        }
         let kept = self.search.choices.partition_point(|choice| (choice.at as usize) < depth);
         let Some(first) = self.search.choices.get(kept) else { return };
         self.undecide(kept, first.mark);
@@ -99,9 +109,23 @@ impl Machine {
 
     /// Takes back the choices from one on: the words of those with another value are not on the trail.
     fn undecide(&mut self, from: usize, mark: Mark) {
-        self.take_presentation_back();
-        self.heap.undo(mark);
-        for choice in self.search.choices.drain(from..) {
+        let run = self.search.choices.partition_point(|choice| choice.pc != NONE).max(from);
+        let presented = self.search.presented_at.filter(|presented| presented.trail >= mark.trail);
+        // What was chosen for a structure that is presented goes before the predicate's writes come back.
+        self.heap.undo(presented.unwrap_or(mark));
+        self.leave_unread(run, self.search.choices.len());
+        if presented.is_some() {
+            self.take_presentation_back();
+            self.heap.undo(mark);
+        }
+        self.leave_unread(from, run);
+        self.search.choices.truncate(from);
+        self.search.delayed.forget(from);
+    }
+
+    /// The words of some choices are undecided again.
+    fn leave_unread(&mut self, from: usize, to: usize) {
+        for choice in self.search.choices[from..to].iter().filter(|choice| choice.slot != NONE) {
             self.heap.write_new(choice.slot as usize, UNREAD);
         }
     }
@@ -114,27 +138,29 @@ impl Machine {
     /// Gives the other values of the shallowest choice that has some away: a path that leads to the first of them.
     pub fn split(&mut self) -> Option<Vec<u32>> {
         if self.search.choices.is_empty() {
-            return None;
+            return self.split_listing();
         }
-        let choice = self.search.choices.remove(0);
         let mut path: Vec<u32> = self.path();
+        let next = self.next_of(0);
+        let choice = self.search.choices.remove(0);
+        self.forget_first_outcomes();
         path.truncate(choice.at as usize);
-        path.push(u32::from(choice.next));
+        path.push(next);
         self.search.floor = path.len();
-        // From now on the word is like one without another value: the trail leaves it undecided.
-        self.heap.insert_into_trail(choice.mark, choice.slot, UNREAD);
-        for later in &mut self.search.choices {
-            later.mark = Mark { trail: later.mark.trail + 1, ..later.mark };
+        if choice.slot != NONE {
+            // From now on the word is like one without another value: the trail leaves it undecided.
+            self.heap.insert_into_trail(choice.mark, choice.slot, UNREAD);
+            for later in &mut self.search.choices {
+                later.mark = Mark { trail: later.mark.trail + 1, ..later.mark };
+            }
+            if let Some(presented) = &mut self.search.presented_at {
+                presented.trail += 1;
+            }
         }
         if let Some(next) = self.search.choices.first_mut() {
             next.protected_before = choice.protected_before;
         }
         Some(path)
-    }
-
-    /// The place in the path from which on choices are searched.
-    pub fn floor(&self) -> usize {
-        self.search.floor
     }
 
     /// How the first choices were left since the start: each time one before all others was changed, with the candidates

@@ -64,10 +64,15 @@ impl Machine {
             }
         }
         self.search.presented = changed;
+        self.search.presented_at = Some(self.heap.mark());
     }
 
-    /// Puts the predicate's writes back, so that they can be undone in their order.
+    /// Puts the predicate's writes back, so that they can be undone in their order. A word that it wrote without
+    /// having read it may have been chosen since: that goes first.
     pub(super) fn take_presentation_back(&mut self) {
+        if let Some(mark) = self.search.presented_at.take() {
+            self.heap.undo(mark);
+        }
         while let Some((at, word)) = self.search.presented.pop() {
             self.heap.write_new(at as usize, word);
         }

@@ -56,9 +56,16 @@ impl Machine {
     ///
     /// # Errors
     /// The machine stops the predicate.
+    #[inline]
     pub fn search_on(&mut self) -> Result<Step, Failure> {
+        if self.list_on() { Ok(Step::Valid) } else { self.run_on() }
+    }
+
+    #[inline(never)]
+    fn run_on(&mut self) -> Result<Step, Failure> {
         let result = if std::mem::replace(&mut self.search.running, true) {
-            match self.back() {
+            let next = if self.search.delayed.on { self.back_delayed() } else { self.back() };
+            match next {
                 None => return Ok(Step::End),
                 Some((NONE, _)) => Ok(TOUCHED),
                 Some((pc, base)) => self.run_search(pc, base),
@@ -79,20 +86,32 @@ impl Machine {
             Ok(0) => Ok(Step::End),
             Ok(PAUSED) => Ok(Step::Paused),
             Ok(value) => {
+                let delays = self.search.delayed.on;
                 if value == TOUCHED {
-                    self.search.explored += 1;
-                }
-                if value != TOUCHED {
+                    // What is listed after one run of the predicate counts where candidates are tried one by one.
+                    self.search.explored += u64::from(!delays);
+                } else {
                     self.present();
+                    self.accept();
                 }
                 self.touch();
+                if delays {
+                    self.complete();
+                }
                 Ok(Step::Valid)
             }
             Err(Failure::Exception(exception)) => {
                 self.present();
+                self.complete_once();
                 Ok(Step::Threw(exception))
             }
-            Err(failure) => Err(failure),
+            Err(failure) => {
+                if self.search.delayed.on {
+                    self.present();
+                    self.complete_once();
+                }
+                Err(failure)
+            }
         }
     }
 
@@ -132,7 +151,10 @@ impl Machine {
             }
             open.push((object, at + 1));
             if slot.domain.is_some() && self.heap.read(slot.address as usize) == UNREAD {
-                self.choose(slot.address, REGISTERS as u32 - 1, NONE, 0, 0);
+                self.choose_unread(slot.address);
+            }
+            if slot.is_reference && self.search.delayed.on {
+                self.tell_word(slot.address);
             }
             if slot.is_reference {
                 let to = self.heap.read(slot.address as usize) as Reference;
@@ -143,6 +165,15 @@ impl Machine {
                     open.push((next, 0));
                 }
             }
+        }
+    }
+
+    fn choose_unread(&mut self, slot: u32) {
+        let nowhere = REGISTERS as u32 - 1;
+        if self.search.delayed.on {
+            self.choose_delayed(slot, nowhere, NONE, 0, 0);
+        } else {
+            self.choose(slot, nowhere, NONE, 0, 0);
         }
     }
 

@@ -63,10 +63,11 @@ impl Translator<'_> {
                 self.compare(usize::from(op - 153), self.target(pc))?;
             }
             159..=164 => self.compare(usize::from(op - 159), self.target(pc))?, // if_icmp*
-            165 | 166 => self.compare(usize::from(op - 165), self.target(pc))?, // if_acmp*
+            165 | 166 => self.compare_references(op == 165, self.target(pc))?,  // if_acmp*
             198 | 199 => {
-                self.push(Slot::Const(0))?; // ifnull, ifnonnull
-                self.compare(usize::from(op - 198), self.target(pc))?;
+                let object = self.pop()?; // ifnull, ifnonnull
+                let test = if op == 198 { Op::JumpNull } else { Op::JumpNonNull };
+                self.branch(test, object, 0, self.target(pc))?;
             }
             167 | 200 => {
                 let target = if op == 167 {
@@ -228,8 +229,8 @@ impl Translator<'_> {
     fn arithmetic(&mut self, op: u8) -> Outcome {
         use Op::{
             And, DAdd, DDiv, DMul, DNeg, DRem, DSub, FAdd, FDiv, FMul, FNeg, FRem, FSub, IAdd,
-            IDiv, IMul, INeg, IRem, IShl, IShr, ISub, IUshr, LAdd, LDiv, LMul, LNeg, LRem, LShl,
-            LShr, LSub, LUshr, Or, Xor,
+            IAnd, IDiv, IMul, INeg, IOr, IRem, IShl, IShr, ISub, IUshr, IXor, LAdd, LDiv, LMul,
+            LNeg, LRem, LShl, LShr, LSub, LUshr, Or, Xor,
         };
         const BINARY: [Op; 20] = [
             IAdd, LAdd, FAdd, DAdd, ISub, LSub, FSub, DSub, IMul, LMul, FMul, DMul, IDiv, LDiv,
@@ -257,7 +258,7 @@ impl Translator<'_> {
                 )
                 .map(|_| ())
             }
-            _ => self.binary([And, Or, Xor][usize::from(op - 126) / 2], op % 2 == 1),
+            _ => self.binary([IAnd, And, IOr, Or, IXor, Xor][usize::from(op - 126)], op % 2 == 1),
         }
     }
 
@@ -282,10 +283,9 @@ impl Translator<'_> {
     }
 
     fn conversion(&mut self, op: u8) -> Outcome {
-        use Op::{D2F, D2I, D2L, F2D, F2I, F2L, I2B, I2C, I2D, I2F, I2S, L2D, L2F, L2I, Move};
-        // An int is kept sign-extended, so i2l only moves it.
+        use Op::{D2F, D2I, D2L, F2D, F2I, F2L, I2B, I2C, I2D, I2F, I2L, I2S, L2D, L2F, L2I};
         const TABLE: [Op; 15] =
-            [Move, I2F, I2D, L2I, L2F, L2D, F2I, F2L, F2D, D2I, D2L, D2F, I2B, I2C, I2S];
+            [I2L, I2F, I2D, L2I, L2F, L2D, F2I, F2L, F2D, D2I, D2L, D2F, I2B, I2C, I2S];
         let from_wide = matches!(op, 136..=138 | 142..=144);
         let to_wide = matches!(op, 133 | 135 | 138 | 140 | 141 | 143);
         let value = self.pop_sized(from_wide)?;
@@ -322,6 +322,12 @@ impl Translator<'_> {
         let right = self.in_register(right, position)?;
         let left = self.pop()?;
         self.branch(REGISTERS[condition], left, right, target)
+    }
+
+    fn compare_references(&mut self, same: bool, target: usize) -> Outcome {
+        let right = self.pop()?;
+        let left = self.pop()?;
+        self.branch(if same { Op::JumpSame } else { Op::JumpOther }, left, right, target)
     }
 
     fn switch(&mut self, pc: usize, dense: bool) -> Outcome {

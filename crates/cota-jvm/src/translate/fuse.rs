@@ -43,6 +43,10 @@ fn inverse(op: Op) -> Option<Op> {
         Op::JumpGeConst => Op::JumpLtConst,
         Op::JumpGtConst => Op::JumpLeConst,
         Op::JumpLeConst => Op::JumpGtConst,
+        Op::JumpSame => Op::JumpOther,
+        Op::JumpOther => Op::JumpSame,
+        Op::JumpNull => Op::JumpNonNull,
+        Op::JumpNonNull => Op::JumpNull,
         _ => return None,
     })
 }

@@ -252,7 +252,7 @@ impl Translator<'_> {
 
     fn widen(&mut self, have: &str, want: &str) -> Outcome {
         let op = match (have, want) {
-            ("B" | "S" | "C" | "I", "J") => Op::Move,
+            ("B" | "S" | "C" | "I", "J") => Op::I2L,
             ("B" | "S" | "C" | "I", "F") => Op::I2F,
             ("B" | "S" | "C" | "I", "D") => Op::I2D,
             ("J", "F") => Op::L2F,
@@ -303,6 +303,7 @@ impl Translator<'_> {
             raw: None,
             refused: None,
             native: None,
+            takes_open: false,
             entry: NONE,
             registers: 0,
         });

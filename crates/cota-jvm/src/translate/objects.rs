@@ -193,7 +193,7 @@ impl Translator<'_> {
         let Some(position) = position else { return damaged("the stack is empty") };
         self.settle(position);
         let object = self.own(position);
-        self.emit(Op::JumpEqConst, 1, object, 0);
+        self.emit(Op::JumpNull, 1, object, 0);
         self.trap(Trap::Throws { class: error.class, message: error.message });
         if op == 193 {
             self.emit_immediate(Op::Const, object, 0);

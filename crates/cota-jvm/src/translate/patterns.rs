@@ -24,7 +24,7 @@ impl Translator<'_> {
         let labels: Vec<&Constant> =
             bootstrap.arguments.iter().map(|&at| Self::pool(&file, at)).collect::<Outcome<_>>()?;
         let mut code = self.synthetic(2);
-        code.emit(Op::JumpNeConst, 2, SUBJECT, 0);
+        code.emit(Op::JumpNonNull, 2, SUBJECT, 0);
         code.return_constant(-1);
         for (index, label) in labels.iter().enumerate() {
             code.label(index as i32, label, is_enum)?;

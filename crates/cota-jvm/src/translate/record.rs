@@ -86,9 +86,15 @@ impl Translator<'_> {
             match &*getter.descriptor {
                 "F" => self.compare_boxed("java/lang/Float", "F")?,
                 "D" => self.compare_boxed("java/lang/Double", "D")?,
+                "J" => {
+                    self.binary_compare()?;
+                    let order = self.pop()?;
+                    self.emit(Op::JumpEqConst, 2, order, 0);
+                    self.return_constant(0);
+                }
                 part if is_primitive(part) => {
-                    let right = self.pop_sized(is_wide(part))?;
-                    let left = self.pop_sized(is_wide(part))?;
+                    let right = self.pop()?;
+                    let left = self.pop()?;
                     self.emit(Op::JumpEq, 2, left, right);
                     self.return_constant(0);
                 }
@@ -105,6 +111,12 @@ impl Translator<'_> {
         }
         self.return_constant(1);
         Ok(())
+    }
+
+    fn binary_compare(&mut self) -> Outcome {
+        let right = self.pop_wide()?;
+        let left = self.pop_wide()?;
+        self.result(Op::LCmp, left, right, false).map(|_| ())
     }
 
     fn compare_boxed(&mut self, class: &str, part: &str) -> Outcome {

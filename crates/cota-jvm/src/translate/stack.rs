@@ -22,6 +22,7 @@ impl Translator<'_> {
     fn push_ins(&mut self, ins: Ins) -> usize {
         self.out.push(ins);
         self.positions.push(self.pc as u16);
+        self.lives.push(self.locals + self.stack.len() as u16);
         self.last = None;
         self.out.len() - 1
     }

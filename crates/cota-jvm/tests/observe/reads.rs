@@ -64,7 +64,8 @@ fn what_is_not_read_does_not_matter() {
                 }
                 assert_eq!(matches!(step, Step::Threw(_)), result.is_err(), "{name}");
                 // What the search decided while the predicate ran is what it read, in that order.
-                let decided = subject.machine.decided().map(|(slot, _)| slot).collect::<Vec<_>>();
+                let decided =
+                    subject.machine.decided().into_iter().map(|(slot, _)| slot).collect::<Vec<_>>();
                 assert_eq!(watched.reads[..], decided[..watched.reads.len()], "{name}");
                 let plain = watch(&mut bytecode.machine, bytecode.predicate, bytecode.root);
                 assert_eq!(

@@ -35,7 +35,8 @@ fn by_going_back(subject: &mut Subject, skipped: &mut usize) -> Found {
             });
             found.push((subject.words(), class));
             let depth = subject.machine.relevant(&watched.reads);
-            let decided: Vec<u32> = subject.machine.decided().map(|(slot, _)| slot).collect();
+            let decided: Vec<u32> =
+                subject.machine.decided().into_iter().map(|(slot, _)| slot).collect();
             assert!(
                 watched.reads.iter().all(|read| decided[..depth].contains(read)),
                 "{:?} {decided:?} {depth}",

@@ -92,7 +92,7 @@ impl Text<'_> {
     }
 
     fn statement(&mut self, deep: usize) -> String {
-        let kind = self.random.below(if deep == 0 { 12 } else { 20 });
+        let kind = self.random.below(if deep == 0 { 14 } else { 22 });
         let (node, number) = (self.node(), self.number());
         self.names += 1;
         let name = self.names;
@@ -111,26 +111,28 @@ impl Text<'_> {
             9 => format!("if (n != null) n.extra = \"s\" + {number} + n.mark;\n"),
             10 => format!("queue.add({node}); if (queue.size() > 3) n = queue.removeFirst();\n"),
             11 => format!("map.put(\"k\" + ({number} & 1), sum);\n"),
-            12 | 13 => {
+            12 => format!("if (n != null) n.key = {number};\n"),
+            13 => format!("if (n != null) n.right = {node};\n"),
+            14 | 15 => {
                 let condition = self.condition();
                 let (then, other) = (self.block(deep - 1), self.block(deep - 1));
                 format!("if ({condition}) {{ {then} }} else {{ {other} }}\n")
             }
-            14 => {
+            16 => {
                 self.loops += 1;
                 let body = self.block(deep - 1);
                 format!(
                     "for (int i{name} = 0; i{name} < 3; i{name}++) {{ {body} if (sum > 60) break; }}\n"
                 )
             }
-            15 | 16 => self.attempt(deep),
-            17 => {
+            17 | 18 => self.attempt(deep),
+            19 => {
                 let condition = self.condition();
                 format!(
                     "if ({condition}) {{ Node a{name} = root; if (a{name} != null) {{ a{name}.left = a{name}.right; sum++; }} }}\n"
                 )
             }
-            18 => {
+            20 => {
                 let condition = self.condition();
                 format!(
                     "if (!({condition})) {{ {} }}\n",

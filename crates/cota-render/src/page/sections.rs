@@ -130,7 +130,7 @@ pub(crate) fn sections(
             Document::Tables(it) => tables::list(&file, &it),
             Document::Navigation(it) => tables::navigation(&file, &it),
             Document::ProgramRepair(it) => repair::program(&file, &it),
-            Document::MachineTable(it) => tables::machines(&file, &it),
+            Document::StudyTable(it) => tables::study(&file, &it),
             Document::JavaTable(it) => tables::java(&file, &it),
             Document::Information(it) => machine_results::information(&file, &it),
             Document::Comparison(it) => machine_results::comparison(&file, &it),

@@ -1,8 +1,8 @@
 //! The published experiments of the genetic method, rerun on seeded random machines.
 
 use super::spread::{Spread, rank_sum, signed_ranks};
-use super::table::{Table, real, row};
 use super::{Experiment, Which};
+use crate::table::{Table, real, row};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::distinguish::DistinguishingSet;
@@ -10,6 +10,7 @@ use cota_fsm::random::{Random, Recipe};
 use cota_fsm::sequence::ggcs::{Conditions, Evolution, Genome, Operator, Overlap};
 use cota_fsm::sequence::{distinguishing_set, simao_petrenko08};
 use cota_run::{Budget, Watch};
+use rustix::time::{ClockId, clock_gettime};
 use std::time::Instant;
 
 /// A configuration: its name, its machines, and the run to compare.
@@ -41,6 +42,7 @@ impl Experiment {
             "ggcs",
             "reduction",
             "seconds",
+            "processor",
             "generations",
         ])?;
         let mut means: Vec<Mean> = Vec::new();
@@ -49,12 +51,14 @@ impl Experiment {
         for setting in settings {
             let mut random = Random::new(self.seed);
             let (mut reductions, mut length, mut shorter) = (Vec::new(), 0.0, Vec::new());
+            let mut processor = 0.0;
             for number in 0..self.machines {
                 let machine =
                     setting.recipe.draw(&mut random, Watch::default()).map_err(Failure::usage)?;
                 let line = compare(table, &machine, &setting, number, &budget)?;
                 reductions.push(100.0 * line.reduction);
                 length += line.length;
+                processor += line.processor;
                 shorter.push(line.shorter);
                 watch.add(1);
             }
@@ -63,6 +67,8 @@ impl Experiment {
                 name: setting.name,
                 reduction: reductions.iter().sum::<f64>() / count,
                 length: length / count,
+                processor: processor / count,
+                islands: setting.evolution.islands,
                 reductions,
             };
             let published = self
@@ -136,6 +142,15 @@ impl Experiment {
                 };
                 std::iter::once(None).chain(Operator::ALL.map(Some)).map(without).collect()
             }
+            Which::Islands => {
+                let islands = |islands| {
+                    let evolution = Evolution { islands, ..evolution.clone() };
+                    setting(format!("islands {islands}"), NICE, &evolution)
+                };
+                let mut all: Vec<Setting> = [1, 2, 5, 10].map(islands).into();
+                all.push(sized(1000, 300, NICE));
+                all
+            }
             Which::Population => {
                 let recipe = Recipe { states: 20, inputs: 5, outputs: 5, ..NICE };
                 vec![sized(100, 30, recipe), sized(1000, 300, recipe)]
@@ -151,7 +166,8 @@ impl Experiment {
 
     /// What is published about all configurations together, and what it is here.
     fn conclude(&self, table: &mut Table, means: &[Mean]) {
-        if let ([first, .., last], true) = (means, self.which != Which::Operators) {
+        let by_itself = matches!(self.which, Which::Operators | Which::Islands);
+        if let ([first, .., last], false) = (means, by_itself) {
             let likely = likelihood("", rank_sum(&first.reductions, &last.reductions));
             table.sum_up(format!("{} against {}{likely}", first.name, last.name));
         }
@@ -166,6 +182,19 @@ impl Experiment {
         }
         for Mean { name, reduction, .. } in means {
             table.mean(name.clone(), *reduction, self.published(name));
+        }
+        if let ([one, others @ ..], Which::Islands) = (means, self.which) {
+            for other in others {
+                let shorter = 100.0 * (1.0 - other.length / one.length);
+                let pairs = one.reductions.iter().zip(&other.reductions);
+                let differences: Vec<f64> = pairs.map(|(one, other)| one - other).collect();
+                let likely = likelihood("", signed_ranks(&differences));
+                table.sum_up(format!(
+                    "{}: {shorter:.2} % shorter than one island{likely}; {:.2} s of processor time, {:.2} s with a processor for \
+                     each island (one island: {:.2} s)",
+                    other.name, other.processor, other.processor / other.islands as f64, one.processor
+                ));
+            }
         }
         let pair = match self.which {
             Which::Conditions => Some(("2010 against 1997", 0, 1, 11.6)),
@@ -208,6 +237,9 @@ struct Mean {
     name: String,
     reduction: f64,
     length: f64,
+    /// Seconds of processor time, all threads together.
+    processor: f64,
+    islands: usize,
     /// The reduction of each machine, in percent.
     reductions: Vec<f64>,
 }
@@ -218,6 +250,14 @@ struct Compared {
     length: f64,
     /// By how many symbols the genetic sequence is shorter.
     shorter: f64,
+    /// Seconds of processor time, all threads together.
+    processor: f64,
+}
+
+/// Seconds of processor time of all threads of this process so far.
+fn processor_time() -> f64 {
+    let now = clock_gettime(ClockId::ProcessCPUTime);
+    now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
 }
 
 /// One machine by both methods; the reduction and the length of the genetic one. Without a
@@ -232,9 +272,11 @@ fn compare(
     let set: DistinguishingSet = distinguishing_set(machine).map_err(Failure::usage)?;
     let sp08 = simao_petrenko08(machine, &set).map_err(Failure::usage)?.word.len();
     let genome = Genome::new(machine, &set, Overlap::Maximal);
-    let start = Instant::now();
-    let outcome = setting.evolution.run(machine, &set, &genome, &[], budget, Watch::default());
-    let seconds = start.elapsed().as_secs_f64();
+    let (start, before) = (Instant::now(), processor_time());
+    // A thread for each island; the result does not depend on it.
+    let budget = Budget { jobs: setting.evolution.islands, ..*budget };
+    let outcome = setting.evolution.run(machine, &set, &genome, &[], &budget, Watch::default());
+    let (seconds, processor) = (start.elapsed().as_secs_f64(), processor_time() - before);
     let found = outcome.result.as_ref().map(Vec::len);
     let length = found.unwrap_or(sp08);
     let reduction = 1.0 - length as f64 / sp08 as f64;
@@ -245,7 +287,9 @@ fn compare(
         found,
         real(reduction, 4),
         real(seconds, 3),
+        real(processor, 3),
         outcome.steps,
     ])?;
-    Ok(Compared { reduction, length: length as f64, shorter: sp08 as f64 - length as f64 })
+    let shorter = sp08 as f64 - length as f64;
+    Ok(Compared { reduction, length: length as f64, shorter, processor })
 }

@@ -1,8 +1,8 @@
 //! Method best against the lengths that another tool reaches on its random machines.
 
 use super::Experiment;
-use super::table::{Table, real, row};
 use crate::fsm::files::read_text;
+use crate::table::{Table, real, row};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::format::Format;

@@ -1,8 +1,8 @@
 //! A checking sequence for every model of a folder, or why there is none.
 
 use super::Experiment;
-use super::table::{Cell, Table, real, row};
 use crate::fsm::files::{read_machine, read_text};
+use crate::table::{Cell, Table, real, row};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::distinguish::adaptive;

@@ -1,7 +1,7 @@
 //! Whether method best finds the optimum of small machines, by a search over all words.
 
-use super::table::{Cell, Table, real, row};
 use super::{Experiment, small_machines};
+use crate::table::{Cell, Table, real, row};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::random::Random;
 use cota_fsm::sequence::best::{BestOptions, NoBest, best};

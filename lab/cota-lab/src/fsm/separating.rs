@@ -1,7 +1,7 @@
 //! Separating words of all pairs by the splitting tree against those found pair by pair.
 
-use super::table::{Cell, Table, real, row};
 use super::{Experiment, small_machines};
+use crate::table::{Cell, Table, real, row};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::equivalence::Separation;
 use cota_fsm::random::{Random, Recipe};

@@ -1,8 +1,8 @@
 //! Suites against the sizes of other tools on real models.
 
 use super::Experiment;
-use super::table::{Table, real, row};
 use crate::fsm::files::{read_machine, read_text};
+use crate::table::{Table, real, row};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::Machine;
 use cota_fsm::suite::{Method, Scope, Suite, smallest, suite};

@@ -1,7 +1,7 @@
 //! What every method prints as proved, against all implementations.
 
-use super::table::{Cell, Table, row};
 use super::{Experiment, small_machines};
+use crate::table::{Cell, Table, row};
 use cota_console::exit::{Exit, Failure};
 use cota_fsm::check::{Exhaustive, Outcome};
 use cota_fsm::random::Random;

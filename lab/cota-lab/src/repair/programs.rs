@@ -7,7 +7,7 @@
 use cota_mutate::report::Mutation;
 use cota_mutate::rust::seeding::marked;
 use cota_repair::{Error, RepairOptions, Report};
-use cota_results::repairs::{ProgramRepair, Unpruned};
+use cota_results::repairs::{ProgramRepair, Unpruned, WithoutNavigation};
 use cota_run::{Budget, Watch};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -157,7 +157,19 @@ fn of_fault(fault: FaultLine) -> Program {
     }
 }
 
-/// Repairs a program; `options` says everything but the program. `twice` is to search again without pruning.
+/// What each program is searched again with.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Again {
+    /// Without pruning.
+    pub unpruned: bool,
+    /// Without the operators of navigation.
+    pub without_navigation: bool,
+}
+
+/// The operators of navigation: what leads a chain, or a link of a list of nodes, elsewhere.
+const NAVIGATION: [&str; 2] = ["NAV", "LNK"];
+
+/// Repairs a program; `options` says everything but the program.
 ///
 /// # Errors
 /// If there is no result.
@@ -165,7 +177,7 @@ pub fn run(
     folder: &Path,
     program: &Program,
     options: &RepairOptions,
-    twice: bool,
+    again: Again,
     budget: &Budget,
     watch: Watch<'_>,
 ) -> Result<ProgramRepair, Error> {
@@ -182,8 +194,9 @@ pub fn run(
     let (faulty, correct) = versions(folder, &program.edits)?;
     options.texts.clone_from(&faulty);
     let report = cota_repair::repair(&options, budget, watch)?.result;
-    let unpruned =
-        if twice { Some(without_pruning(&options, &report, budget, watch)?) } else { None };
+    let unpruned = again.unpruned.then(|| without_pruning(&options, &report, budget, watch));
+    let without_navigation =
+        again.without_navigation.then(|| without_navigation(&options, budget, watch));
     let correct = match &program.natural {
         Some(natural) => natural.versions(folder)?,
         None => vec![correct],
@@ -215,7 +228,8 @@ pub fn run(
         restored_first,
         counters: report.counters,
         times: report.times,
-        unpruned,
+        unpruned: unpruned.transpose()?,
+        without_navigation: without_navigation.transpose()?,
         operators: operators.join(" "),
         note: program.note.clone(),
     })
@@ -252,6 +266,24 @@ impl Natural {
         };
         Ok(self.texts.iter().map(version).collect())
     }
+}
+
+/// The same search without the operators of navigation.
+fn without_navigation(
+    options: &RepairOptions,
+    budget: &Budget,
+    watch: Watch<'_>,
+) -> Result<WithoutNavigation, Error> {
+    let mut options = options.clone();
+    options.config.operators.extend(NAVIGATION.map(|name| format!("-{name}")));
+    let report = cota_repair::repair(&options, budget, watch)?.result;
+    Ok(WithoutNavigation {
+        outcome: report.outcome,
+        edits: report.patches.first().map_or(0, |patch| patch.edits.len()),
+        space: report.counters.space,
+        run: report.counters.run,
+        search: report.times.search,
+    })
 }
 
 /// A file of the subjects that cannot be read.

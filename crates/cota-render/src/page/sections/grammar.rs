@@ -21,17 +21,24 @@ pub fn counts(file: &File, counts: &Counts) -> Result<Section, Error> {
     }
     let bar = |count: &Count| (count.length.to_string(), digits(&count.count));
     let bars: Vec<_> = counts.counts.iter().map(bar).collect();
+    let both = counts.counts.iter().any(|count| count.sentences.is_some());
     let row = |count: &Count| {
-        vec![Cell::Number(count.length.to_string()), Cell::Number(count.count.clone())]
+        let mut cells =
+            vec![Cell::Number(count.length.to_string()), Cell::Number(count.count.clone())];
+        let sentences = count.sentences.map_or_else(|| "not counted".to_owned(), |n| n.to_string());
+        cells.extend(both.then_some(Cell::Number(sentences)));
+        cells
     };
     let rows: Vec<_> = counts.counts.iter().map(row).collect();
+    let mut heads = vec!["length", counts.over.as_str()];
+    heads.extend(both.then_some("sentences"));
     let body = html! {
         p {
             (counts.over) " of each length in " (counts.unit)
             "; each line of the plot is ten times the one below."
         }
         div.scroll tabindex="0" { (PreEscaped(plot::columns(&bars))) }
-        (details("The numbers", &table(&["length", &counts.over], &rows)))
+        (details("The numbers", &table(&heads, &rows)))
     };
     let longest = counts.counts.last().map_or(0, |count| count.length);
     let headline = format!("{} up to {longest} {}", counts.over, counts.unit);

@@ -6,8 +6,8 @@ use crate::page::input::File;
 use crate::plot::{self, Point, Series};
 use crate::summary::{grouped, seconds};
 use cota_results::tables::{
-    self, Agreement, Count, JavaTable, Listed, MachineTable, Mean, NamedMean, Navigation, Row,
-    Table, Tables, Value,
+    self, Agreement, Count, JavaTable, Listed, Mean, NamedMean, Navigation, Row, StudyTable, Table,
+    Tables, Value,
 };
 use maud::{Markup, PreEscaped, html};
 use std::collections::BTreeSet;
@@ -209,8 +209,8 @@ fn mean(mean: &Mean) -> Vec<Cell> {
     std::iter::once(Cell::Text(name)).chain(numbers).collect()
 }
 
-/// An experiment on state machines: its means plotted, and every row.
-pub fn machines(file: &File, found: &MachineTable) -> Section {
+/// A study: its means plotted, and every row.
+pub fn study(file: &File, found: &StudyTable) -> Section {
     let columns: Vec<String> = found.columns.iter().map(|name| name.replace('_', " ")).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     let rows: Vec<Vec<Cell>> =
@@ -224,7 +224,10 @@ pub fn machines(file: &File, found: &MachineTable) -> Section {
     if found.stopped {
         headline += ", cut short";
     }
-    let title = format!("{} of state machines", found.experiment);
+    let title = match found.about.as_str() {
+        "" => found.experiment.clone(),
+        about => format!("{} of {about}", found.experiment),
+    };
     Section::new(Job::Laboratory, file, title).headline(Tone::Plain, headline).body(body)
 }
 

@@ -1,11 +1,20 @@
-//! What an experiment prints: a row per machine and a summary, as CSV lines or as one JSON document.
+//! What a study prints: rows and a summary, as CSV lines or as one JSON document.
 
-use crate::fsm::Style;
+use clap::ValueEnum;
 use cota_console::exit::Failure;
 use cota_console::output::{emit, emit_part};
 use cota_console::tell;
-use cota_results::tables::{self, MachineTable, NamedMean};
+use cota_results::tables::{self, NamedMean, StudyTable};
 use std::fmt;
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Style {
+    /// For people
+    Text,
+    /// For programs, with a `schema_version`
+    Json,
+}
 
 /// An entry of a row.
 pub enum Cell {
@@ -98,20 +107,22 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
 
 /// The entries of a row, each from what it is.
 macro_rules! row {
-    ($($cell:expr),* $(,)?) => { vec![$($crate::fsm::table::Cell::from($cell)),*] };
+    ($($cell:expr),* $(,)?) => { vec![$($crate::table::Cell::from($cell)),*] };
 }
-pub(super) use row;
+pub(crate) use row;
 
 /// The rows and the summary of an experiment. CSV lines are printed as they come, with the summary on standard
 /// error; a JSON document has both.
 pub struct Table {
     style: Style,
-    document: MachineTable,
+    document: StudyTable,
 }
 
 impl Table {
-    pub fn new(experiment: String, style: Style) -> Self {
-        Self { style, document: MachineTable { experiment, ..MachineTable::default() } }
+    /// An empty one of an experiment about something: state machines, for example.
+    pub fn new(experiment: String, about: &str, style: Style) -> Self {
+        let about = about.to_owned();
+        Self { style, document: StudyTable { experiment, about, ..StudyTable::default() } }
     }
 
     /// Names the columns; before the first row.
