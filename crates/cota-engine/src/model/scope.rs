@@ -205,8 +205,7 @@ impl Scope {
     }
 
     /// Every upper bound (objects, lengths, ranges, the default size) raised by `by`, which may be
-    /// negative. With a positive one, lists of characters and integers get as many more, those after the greatest;
-    /// other lists and single integers of fields stay as they are. Nothing goes below its lower end.
+    /// negative; lists and single integers of fields stay as they are. Nothing goes below its lower end.
     /// What a single number means depends on the type: objects of a class and lengths are bounds,
     /// the integer of a field is a value.
     pub fn grow<T: Bounded>(mut self, by: i64) -> Self {
@@ -230,18 +229,6 @@ impl Values {
             }
             Self::Range { first, last, .. } if *first < *last || by > 0 => {
                 *last = last.saturating_add(by).max(*first);
-            }
-            // The characters after the last one of the alphabet, the numbers after the greatest.
-            Self::Chars(list) => {
-                for _ in 0..by {
-                    let next = list.iter().max().and_then(|&last| char::from_u32(last as u32 + 1));
-                    list.extend(next);
-                }
-            }
-            Self::Integers(list) => {
-                for _ in 0..by {
-                    list.extend(list.iter().max().and_then(|last| last.checked_add(1)));
-                }
             }
             _ => {}
         }
