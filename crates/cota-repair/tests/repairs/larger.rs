@@ -93,7 +93,7 @@ fn what_is_missing_is_inserted_and_what_is_within_is_edited() {
 
 #[test]
 fn where_nothing_helps_it_says_what_was_tried() {
-    let package = Package::new("larger", SOURCE);
+    let package = Package::new("nothing-helps", SOURCE);
     let mut options = package.options("squares");
     options.tests = vec!["powers".to_owned()];
     let report = repair(&options).unwrap();
