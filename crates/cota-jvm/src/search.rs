@@ -176,6 +176,7 @@ pub(crate) struct Search {
     first_slot: u32,
     objects: Vec<SpaceObject>,
     by_reference: FxHashMap<Reference, usize>,
+    touching: steps::Touching,
     /// Where the predicate's registers begin.
     base: usize,
     /// The address of the first of as many words as `slots` has: what a chosen word held before

@@ -62,7 +62,7 @@ pub fn predicate(number: usize) -> String {
         .map_or_else(String::new, |first| format!("        if ({first} == d) return c > 0;\n"));
     for _ in 0..tests {
         let deep = 2 + random.below(2);
-        text += &format!("        if (!{}) return false;\n", condition(&mut random, deep));
+        text = text + "        if (!" + &condition(&mut random, deep) + ") return false;\n";
     }
     text + "        " + &last(&mut random) + "\n"
 }

@@ -7,6 +7,14 @@ use crate::program::MethodId;
 
 use super::{Guide, PAUSED, SearchSpace, TOUCHED, UNREAD};
 
+/// What the walk through the reachable objects needs, kept so that a candidate allocates nothing.
+#[derive(Default)]
+pub(super) struct Touching {
+    seen: Vec<bool>,
+    /// The objects still open, and how many of their words are done.
+    open: Vec<(usize, usize)>,
+}
+
 /// What a search came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
@@ -128,15 +136,19 @@ impl Machine {
     /// Decides what is reachable and was not read, depth-first from the root: each such word is a
     /// choice, all of whose values are valid.
     fn touch(&mut self) {
-        let mut seen = vec![false; self.search.objects.len()];
-        if !seen.is_empty() {
-            self.touch_object(0, &mut seen);
+        if self.search.objects.is_empty() {
+            return;
         }
+        let mut walk = std::mem::take(&mut self.search.touching);
+        walk.seen.clear();
+        walk.seen.resize(self.search.objects.len(), false);
+        self.touch_from(0, &mut walk);
+        self.search.touching = walk;
     }
 
-    fn touch_object(&mut self, object: usize, seen: &mut [bool]) {
-        // The objects still open, and how many of their words are done.
-        let mut open = vec![(object, 0)];
+    fn touch_from(&mut self, object: usize, Touching { seen, open }: &mut Touching) {
+        open.clear();
+        open.push((object, 0));
         seen[object] = true;
         while let Some((object, at)) = open.pop() {
             let this = &self.search.objects[object];
