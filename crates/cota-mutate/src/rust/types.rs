@@ -13,6 +13,7 @@ use crate::Error;
 use cota_run::Watch;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -103,7 +104,7 @@ fn with_probes(text: &str, mut found: Vec<(usize, String, usize)>) -> (String, V
     for (name, ident, at) in found {
         new.push_str(&text[from..at]);
         let start = new.len();
-        new.push_str(&format!(" ::{RUNTIME}::type_of(&{ident});"));
+        let _ = write!(new, " ::{RUNTIME}::type_of(&{ident});");
         probes.push(Probe { name, place: start..new.len() });
         from = at;
     }

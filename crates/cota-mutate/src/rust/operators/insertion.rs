@@ -19,7 +19,7 @@ pub fn cxa(target: &Target<'_>, edits: &mut Vec<Edit>) {
     let span = target.range(expression);
     let before = target.file.text[..span.start].trim_end();
     let is_head = ["if", "while"].iter().any(|word| before.ends_with(word));
-    if !is_head || matches!(expression, Expr::Let(_) | Expr::Lit(_)) {
+    if !is_head || has_let(expression) || matches!(expression, Expr::Lit(_)) {
         return;
     }
     let text = target.source(expression);
@@ -42,6 +42,15 @@ pub fn cxa(target: &Target<'_>, edits: &mut Vec<Edit>) {
                 edits.push(Edit::new(span.clone(), format!("{own} {connective} {atom}")));
             }
         }
+    }
+}
+
+/// Whether a condition is a chain with a `let`, which goes into no parentheses and has no `||`.
+fn has_let(condition: &Expr) -> bool {
+    match condition {
+        Expr::Let(_) => true,
+        Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),
+        _ => false,
     }
 }
 

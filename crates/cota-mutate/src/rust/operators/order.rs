@@ -137,6 +137,8 @@ fn is_moved(statement: &Stmt) -> bool {
     matches!(statement, Stmt::Expr(_, Some(_)))
 }
 
+const KEYWORDS: [&str; 8] = ["let", "mut", "if", "else", "for", "while", "in", "match"];
+
 /// Whether the order of two statements can matter: they have a name in common that one of them changes or declares.
 fn depends(one: &str, two: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
@@ -146,7 +148,6 @@ fn depends(one: &str, two: &str) -> bool {
             .map(str::to_owned)
             .collect()
     };
-    const KEYWORDS: [&str; 8] = ["let", "mut", "if", "else", "for", "while", "in", "match"];
     let theirs = words(two);
     words(one).iter().any(|word| !KEYWORDS.contains(&word.as_str()) && theirs.contains(word))
 }
