@@ -70,7 +70,7 @@ pub fn ctf(target: &Target<'_>, edits: &mut Vec<Edit>) {
     }
 }
 
-fn has_let(expression: &Expr) -> bool {
+pub(super) fn has_let(expression: &Expr) -> bool {
     match expression {
         Expr::Let(_) => true,
         Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),

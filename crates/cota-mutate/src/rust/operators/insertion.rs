@@ -1,6 +1,7 @@
 //! More of it: guards, assignments, statements and conditions that are not there.
 
 use super::atoms::{atoms, is_copied};
+use super::deletion::has_let;
 use super::links::{is_integer, visible};
 use super::order::indentation;
 use super::returns::values;
@@ -42,15 +43,6 @@ pub fn cxa(target: &Target<'_>, edits: &mut Vec<Edit>) {
                 edits.push(Edit::new(span.clone(), format!("{own} {connective} {atom}")));
             }
         }
-    }
-}
-
-/// Whether a condition is a chain with a `let`, which goes into no parentheses and has no `||`.
-fn has_let(condition: &Expr) -> bool {
-    match condition {
-        Expr::Let(_) => true,
-        Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),
-        _ => false,
     }
 }
 
