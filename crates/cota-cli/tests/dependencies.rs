@@ -10,11 +10,13 @@ use std::process::Command;
 const LICENCES: [&str; 5] = ["MIT", "MIT-0", "Apache-2.0", "Unicode-3.0", "Zlib"];
 
 /// The packages that are there in several versions, and why.
-const DUPLICATES: [(&str, &str); 5] = [
+const DUPLICATES: [(&str, &str); 7] = [
+    ("foldhash", "petgraph, for an example only, has an older hashbrown"),
     (
         "getrandom",
         "bolero-generator, which benchmarks compare with, has an older one than proptest",
     ),
+    ("hashbrown", "petgraph, for an example only, has an older one than indexmap"),
     ("rand_core", "bolero-generator has an older one than proptest"),
     (
         "syn",
