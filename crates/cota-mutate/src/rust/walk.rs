@@ -351,6 +351,11 @@ impl<'a> Walk<'a> {
             Some(before) => self.file.range(&block.stmts[before]).end,
             None => self.file.range(block).start + 1,
         };
+        // A statement in parentheses leaves no room right beside it.
+        let (before, after) = self.file.text.split_at(end);
+        if !before.ends_with(['{', '}', ';']) || after.trim_start().starts_with(')') {
+            return;
+        }
         let outer = std::mem::replace(&mut self.statement, end..end);
         let place = Place { form: SwitchForm::Braced, range: end..end };
         self.look(Node::Gap(block, at), Some(&place), false);
