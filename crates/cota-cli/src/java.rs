@@ -4,6 +4,7 @@ mod check;
 mod generate;
 mod junit;
 mod listener;
+mod mutate;
 mod origin;
 
 use cota_console::exit::{Exit, Failure};
@@ -21,6 +22,7 @@ pub struct Args {
 enum Command {
     Generate(Box<generate::Args>),
     Check(Box<check::Args>),
+    Mutate(Box<mutate::Args>),
 }
 
 /// Runs the command.
@@ -28,5 +30,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     match &args.command {
         Command::Generate(args) => generate::run(args),
         Command::Check(args) => check::run(args),
+        Command::Mutate(args) => mutate::run(args),
     }
 }

@@ -35,8 +35,10 @@ fn the_commands_are_up_to_date() {
 fn the_operators_are_up_to_date() {
     let text = format!(
         "{MADE}# Operators\n\nThe mutation operators of `cota mutate`, by the names of the literature where \
-         there is one. `--operators` chooses; `cota mutate --explain NAME` says more about one.\n\n{}",
-        cota_mutate::rust::operators::RUST.table()
+         there is one. `--operators` chooses; `cota mutate --explain NAME` says more about one.\n\n{}\n\
+         ## In Java\n\nThose of `cota java mutate`.\n\n{}",
+        cota_mutate::rust::operators::RUST.table(),
+        cota_mutate::java::JAVA.table()
     );
     is_up_to_date("operators.md", &text);
 }

@@ -44,6 +44,8 @@ const CASES: &[(&str, &str)] = &[
     ("java generate", "--sources java --class Span --size 2"),
     ("java generate", "--sources java --class Span --size 2 --stats"),
     ("java check", "--sources java --class Span --size 2 --method grow"),
+    ("java mutate", "--sources java --class Span --size 2 --operators AORS"),
+    ("java mutate", "--sources java --class Span --size 2 --operators AORS --list"),
 ];
 
 /// A Java class, and a method of it that breaks what its predicate says.

@@ -7,6 +7,7 @@
 //! objects is smaller, then the one with shorter arrays, then the one that comes first.
 
 mod arguments;
+pub mod bench;
 mod caller;
 mod judge;
 mod names;

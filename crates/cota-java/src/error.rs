@@ -335,6 +335,14 @@ pub enum JavaError {
     /// `javac` refused the sources.
     #[error("javac reports errors:\n{0}")]
     Compile(String),
+    /// There are too many inputs to keep.
+    #[error(
+        "more than {0} inputs, which are kept for all versions: a smaller bound, or fewer methods, are needed"
+    )]
+    ManyInputs(usize),
+    /// The compiler that stays does not answer.
+    #[error("the compiler of the JDK cannot be used: {0}")]
+    Compiler(String),
     /// The JDK has no compiler.
     #[error("{0} has no javac; a JDK is needed, not a JRE")]
     NoCompiler(String),

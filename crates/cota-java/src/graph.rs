@@ -157,7 +157,7 @@ impl PartialEq for Word {
 
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
-        self.roots.len() == other.roots.len() && alike::alike(self, other, self.roots.len())
+        self.roots.len() == other.roots.len() && alike::alike(self, other, 0..self.roots.len())
     }
 }
 
@@ -165,7 +165,13 @@ impl Graph {
     /// Whether all but the last roots of two graphs are equal.
     pub(crate) fn is_alike_before_the_last(&self, other: &Self) -> bool {
         self.roots.len() == other.roots.len()
-            && alike::alike(self, other, self.roots.len().saturating_sub(1))
+            && alike::alike(self, other, 0..self.roots.len().saturating_sub(1))
+    }
+
+    /// Whether the last roots of two graphs are equal.
+    pub(crate) fn has_the_result_of(&self, other: &Self) -> bool {
+        let roots = self.roots.len();
+        roots == other.roots.len() && alike::alike(self, other, roots.saturating_sub(1)..roots)
     }
 }
 

@@ -12,6 +12,7 @@
 mod bound;
 mod cache;
 pub mod check;
+pub mod compiler;
 mod criterion;
 mod error;
 mod exercise;
@@ -42,7 +43,7 @@ pub use layout::{Layout, Unlisted};
 pub use origin::{Located, Origin};
 pub use project::{Project, Tool};
 pub use search::{FromError, JavaSearch, Thrower};
-pub use sources::compile;
+pub use sources::{compile, java_files_of};
 pub use strategy::{JavaStrategy, NoStrategy};
 pub use structure::{Java, JavaByClass, JavaStructure};
 pub use subject::Subject;

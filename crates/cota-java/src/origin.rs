@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cota_jvm::{ClassPath, Jdk, Options};
+use cota_run::Digest;
 
 use crate::cache::{self, Cache};
 use crate::error::JavaError;
+use crate::fingerprint::{with_class_path, with_jdk};
 use crate::interface;
 use crate::project::Project;
 use crate::sources::compiled;
@@ -41,6 +43,10 @@ pub struct Located {
     pub entries: Vec<PathBuf>,
     /// What the user should know.
     pub notes: Vec<String>,
+    /// Where what is the same for all projects is kept.
+    pub(crate) common: Cache,
+    /// Where what is made of the classes can be kept.
+    pub cache: PathBuf,
 }
 
 impl Origin {
@@ -61,7 +67,8 @@ impl Origin {
             None => None,
         };
         let jdk = Jdk::find(self.jdk.as_deref())?;
-        let cache = Cache::new(self.cache_folder(from, project.as_ref())?);
+        let folder = self.cache_folder(from, project.as_ref())?;
+        let cache = Cache::new(folder.clone());
         // The same for all projects.
         let common = of_user().map_or_else(|| cache.clone(), Cache::new);
         let (mut entries, mut notes) = (Vec::new(), Vec::new());
@@ -80,7 +87,14 @@ impl Origin {
             entries.insert(compile_at, classes);
         }
         let path = ClassPath::open(entries.clone())?.for_release(jdk.release());
-        Ok(Located { jdk: Arc::new(jdk), path: Arc::new(path), entries, notes })
+        Ok(Located {
+            jdk: Arc::new(jdk),
+            path: Arc::new(path),
+            entries,
+            notes,
+            common,
+            cache: folder,
+        })
     }
 
     fn cache_folder(&self, from: &Path, project: Option<&Project>) -> Result<PathBuf, JavaError> {
@@ -96,6 +110,24 @@ impl Origin {
 }
 
 impl Located {
+    /// The JDK and all classes, as one number.
+    ///
+    /// # Errors
+    /// A folder or jar cannot be read.
+    pub fn digest(&self) -> Result<Digest, JavaError> {
+        with_class_path(with_jdk(Digest::default(), &self.jdk), &self.entries)
+    }
+
+    /// The same classes with a folder before all others.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn path_behind(&self, folder: &Path) -> Result<Arc<ClassPath>, JavaError> {
+        let mut entries = vec![folder.to_owned()];
+        entries.extend(self.entries.iter().cloned());
+        Ok(Arc::new(ClassPath::open(entries)?.for_release(self.jdk.release())))
+    }
+
     /// A class with its predicate.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use cota_engine::space::Space;
 use cota_engine::walk::{Course, Walk, Walks};
 use cota_engine::{Failure, Position, Run, Scope, StartError, VectorError};
-use cota_jvm::{ClassFacts, Guide, MethodFacts};
+use cota_jvm::{ClassFacts, ClassPath, Guide, MethodFacts};
 use cota_run::{Budget, Progress};
 
 use crate::criterion::JavaCriterion;
@@ -86,6 +86,15 @@ impl JavaSearch {
         let method = method.map(str::to_owned);
         let bound = Bound::Finitization { method, arguments: arguments.to_vec() };
         JavaSearch::within(subject, bound, thrower)
+    }
+
+    /// The same search with the classes of another class path.
+    ///
+    /// # Errors
+    /// The bound does not fit these classes.
+    pub fn with_path(&self, path: Arc<ClassPath>) -> Result<JavaSearch, JavaError> {
+        let subject = Subject { path, ..self.subject.clone() };
+        JavaSearch::within(&subject, self.bound.clone(), self.thrower)
     }
 
     fn within(subject: &Subject, bound: Bound, thrower: Thrower) -> Result<JavaSearch, JavaError> {

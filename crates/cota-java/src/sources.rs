@@ -68,6 +68,14 @@ fn listed(sources: &[PathBuf]) -> String {
     sources.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
 }
 
+/// The Java files of a folder, sorted.
+///
+/// # Errors
+/// The folder cannot be read, or there are none.
+pub fn java_files_of(folder: &Path) -> Result<Vec<PathBuf>, JavaError> {
+    java_files(&[folder.to_owned()])
+}
+
 /// All Java files, sorted. A declaration of a module is none: it would hide the class path from its module.
 fn java_files(sources: &[PathBuf]) -> Result<Vec<PathBuf>, JavaError> {
     let is_source = |path: &PathBuf| {

@@ -16,6 +16,7 @@ pub mod classpath;
 mod code;
 mod copy;
 mod describe;
+mod exchange;
 mod failure;
 mod heap;
 mod hierarchy;

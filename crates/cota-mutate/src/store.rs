@@ -34,11 +34,12 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store in a folder; `fresh` forgets what is in it.
+    /// Opens the store in a folder, which is made if there is none; `fresh` forgets what is in it.
     ///
     /// # Errors
     /// If the file cannot be opened.
     pub fn open(folder: &Path, fresh: bool) -> Result<Self, Error> {
+        std::fs::create_dir_all(folder).map_err(Error::io(folder))?;
         let path = folder.join("verdicts.jsonl");
         let text =
             if fresh { String::new() } else { std::fs::read_to_string(&path).unwrap_or_default() };

@@ -290,23 +290,25 @@ fn what_fails_as_it_is_or_has_no_signs_is_not_judged() {
     assert!(nothing.result.mutants.is_empty() && nothing.result.remarks[0].contains("nothing"));
 }
 
-/// In this crate and in the one for repair, the side of Rust uses the rest, and not the other way round.
+/// In this crate and in the one for repair, the sides of Rust and Java use the rest, and not the other way round.
 #[test]
-fn nothing_outside_of_rust_uses_it() {
+fn nothing_outside_of_a_language_uses_it() {
     for folder in ["src", "../cota-repair/src"] {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         let (mut open, mut seen) = (vec![root.clone()], 0);
         while let Some(path) = open.pop() {
-            if path.is_dir() && path != root.join("rust") {
+            let of_language = path == root.join("rust") || path == root.join("java");
+            if path.is_dir() && !of_language {
                 open.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
             }
-            // The first file has the names of both sides.
-            if path.is_dir() || path == root.join("lib.rs") || path == root.join("rust.rs") {
+            // These have the names of both sides.
+            let names = ["lib.rs", "rust.rs", "java.rs"].map(|name| root.join(name));
+            if path.is_dir() || names.contains(&path) {
                 continue;
             }
             let text = std::fs::read_to_string(&path).unwrap();
             let mut code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-            let wrong = code.find(|line| line.contains("rust::"));
+            let wrong = code.find(|line| line.contains("rust::") || line.contains("java::"));
             assert_eq!(wrong, None, "{}", path.display());
             seen += 1;
         }

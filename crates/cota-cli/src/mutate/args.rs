@@ -61,7 +61,7 @@ pub struct OptionArgs {
         allow_hyphen_values = true
     )]
     pub operators: Option<Vec<String>>,
-    /// The preset of the navigation operator: thesis, default, repair, prv
+    /// The preset of the navigation operator: thesis, default, original, repair, prv
     #[arg(long, value_name = "PRESET")]
     pub navigation: Option<String>,
     #[command(flatten)]
@@ -120,7 +120,7 @@ pub struct RunArgs {
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
     /// Write a report to a file too: json, elements, sarif, junit, github, dot or svg, with =FILE
-    #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = report_to)]
     pub report: Vec<(Format, PathBuf)>,
 }
 
@@ -180,6 +180,21 @@ pub enum Command {
     Diff(One),
     /// Write faulty versions of the crate, with the faults that are in them
     SeedFaults(Box<SeedFaults>),
+    /// Analyse a kill matrix of another tool: CSV with mutant, test and verdict, or the XML of PIT
+    Analyse(Analyse),
+}
+
+/// A kill matrix from elsewhere.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Analyse {
+    /// The file; - for standard input
+    pub file: PathBuf,
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    /// Write a report to a file too: json, sarif, junit, github, dot or svg, with =FILE
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = report_to)]
+    pub report: Vec<(Format, PathBuf)>,
 }
 
 /// One mutant.
@@ -227,12 +242,14 @@ pub struct ConfigArgs {
     pub options: OptionArgs,
 }
 
-fn score(text: &str) -> Result<f64, String> {
+/// A score in percent.
+pub fn score(text: &str) -> Result<f64, String> {
     let score = text.parse::<f64>().ok().filter(|s| (0.0..=100.0).contains(s));
     score.ok_or_else(|| "expected a percentage from 0 to 100".to_owned())
 }
 
-fn report(text: &str) -> Result<(Format, PathBuf), String> {
+/// A form of report and the file that it goes to.
+pub fn report_to(text: &str) -> Result<(Format, PathBuf), String> {
     let (format, file) = text.split_once('=').ok_or("expected FORMAT=FILE")?;
     let format = Format::from_str(format, false).map_err(|_| {
         format!("no format `{format}`: there are json, elements, sarif, junit, github, dot, svg")

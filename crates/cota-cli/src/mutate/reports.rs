@@ -2,12 +2,28 @@
 
 use super::args::Format;
 use cota_console::exit::Failure;
+use cota_console::talk;
 use cota_mutate::analysis::{KillMatrix, subsumption};
 use cota_mutate::report::Report;
 use cota_render::mutants::{self as output, Sources};
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Writes the report to files and to standard output.
+pub fn write(
+    report: &Report,
+    root: &Path,
+    format: Format,
+    files: &[(Format, PathBuf)],
+) -> Result<(), Failure> {
+    for (format, path) in files {
+        let text = render(report, root, *format)?;
+        cota_os::write_whole(path, text)
+            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+    }
+    talk::print(render(report, root, format)?)
+}
 
 /// The report in a form, ending in a line break.
 pub fn render(report: &Report, root: &Path, format: Format) -> Result<String, Failure> {

@@ -16,6 +16,7 @@ use cota_mutate::filter::{Diff, Filter};
 use cota_mutate::navigation::Options;
 use cota_mutate::report::Report;
 use cota_mutate::rust::error::RustError;
+use cota_mutate::rust::operators::RUST;
 use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::subject::{Runner, RustOptions, RustSubject, Suite, last_report};
@@ -26,6 +27,7 @@ use cota_results::mutants::{List, Listed, Mutation};
 use cota_run::{Budget, Progress, StopReason, Watch};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -108,6 +110,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Some(Command::Show(one)) => show(one),
         Some(Command::Diff(one)) => diff(one),
         Some(Command::SeedFaults(seed)) => super::seed::run(seed).map_err(Into::into),
+        Some(Command::Analyse(matrix)) => super::analyse::run(matrix).map_err(Into::into),
         None => mutate(args),
     };
     outcome.map_err(|Ended(failure)| failure)
@@ -167,33 +170,33 @@ pub fn show_config(args: &ConfigArgs) -> Result<Exit, Failure> {
 }
 
 fn filter(args: &RunArgs) -> Result<Filter, Failure> {
-    let diff = match &args.in_diff {
-        None => None,
-        Some(path) => {
-            let mut text = String::new();
-            if path.as_os_str() == "-" {
-                std::io::stdin().read_to_string(&mut text)?;
-            } else {
-                text = std::fs::read_to_string(path)
-                    .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
-            }
-            Some(Diff::parse(&text).map_err(Failure::usage)?)
-        }
-    };
     Ok(Filter {
         files: args.file.clone(),
         functions: args.function.clone(),
-        diff,
+        diff: diff_in(args.in_diff.as_deref())?,
         shard: Some(args.budget.budget().shard),
     })
 }
 
+/// The lines that a diff touches; `-` is standard input.
+pub fn diff_in(path: Option<&Path>) -> Result<Option<Diff>, Failure> {
+    let Some(path) = path else { return Ok(None) };
+    let mut text = String::new();
+    if path.as_os_str() == "-" {
+        std::io::stdin().read_to_string(&mut text)?;
+    } else {
+        text = std::fs::read_to_string(path)
+            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+    }
+    Diff::parse(&text).map(Some).map_err(Failure::usage)
+}
+
 fn mutate(args: &Args) -> Result<Exit, Ended> {
     if let Some(name) = &args.run.explain {
-        return Ok(operators::explain(name)?);
+        return Ok(operators::explain(&RUST, name)?);
     }
     if args.options.operators.as_deref().is_some_and(|names| names == [LIST_OPERATORS]) {
-        return Ok(operators::list()?);
+        return Ok(operators::list(&RUST)?);
     }
     interrupt::end_at_once();
     let package = find(&args.package)?;
@@ -204,14 +207,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
         list(&plan, args.run.format)?;
         return Ok(Exit::Done);
     }
-    let wants_graph = |format: Format| matches!(format, Format::Dot | Format::Svg);
-    let graph = wants_graph(args.run.format)
-        || args.run.report.iter().any(|(format, _)| wants_graph(*format));
-    if graph && !args.run.matrix {
-        return Err(Failure::usage("the subsumption graph needs every test to be run")
-            .hint("add --matrix")
-            .into());
-    }
+    needs_matrix(args.run.format, &args.run.report, args.run.matrix)?;
     let subject = RustSubject::new(
         plan,
         RustOptions {
@@ -234,12 +230,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
     let jobs = subject.plan.config.workers();
     let budget = Budget { jobs, ..args.run.budget.budget() };
     let (report, times, stop) = judge(&subject, &options, &budget)?;
-    for (format, path) in &args.run.report {
-        let text = reports::render(&report, &root, *format)?;
-        cota_os::write_whole(path, text)
-            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
-    }
-    talk::print(reports::render(&report, &root, args.run.format)?)?;
+    reports::write(&report, &root, args.run.format, &args.run.report)?;
     let [build, baseline, judging] = times;
     talk::say(&format!(
         "built in {build:.1?}, baseline in {baseline:.1?}, judged in {judging:.1?}"
@@ -255,6 +246,22 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
     };
     talk::note(&format!("cut short by {by}; the verdicts so far are kept: run it again to go on"));
     Ok(Exit::CutShort)
+}
+
+/// An error if a graph is asked for without the matrix that it is made of.
+pub fn needs_matrix(
+    format: Format,
+    reports: &[(Format, PathBuf)],
+    matrix: bool,
+) -> Result<(), Failure> {
+    let wants = |format: Format| matches!(format, Format::Dot | Format::Svg);
+    let graph = wants(format) || reports.iter().any(|(format, _)| wants(*format));
+    if graph && !matrix {
+        return Err(
+            Failure::usage("the subsumption graph needs every test to be run").hint("add --matrix")
+        );
+    }
+    Ok(())
 }
 
 /// Builds and judges, and says what was found on the way; with how long the build, the baseline and the mutants took.
@@ -297,7 +304,8 @@ fn judge(
     Ok((report, [build, baseline, finished.elapsed], stop))
 }
 
-fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
+/// The exit code of a run that was not cut short.
+pub fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
     if let Some(least) = fail_under {
         let score = Scores::of(report).of_compiled().unwrap_or(1.0) * 100.0;
         return if score >= least { Exit::Done } else { Exit::ProblemsFound };
@@ -306,8 +314,15 @@ fn exit(report: &Report, fail_under: Option<f64>) -> Exit {
 }
 
 fn list(plan: &Plan, format: Format) -> Result<(), Failure> {
-    let all = (0..plan.proposals.len())
-        .map(|index| (plan.proposals[index].id.as_str(), plan.mutation(index)));
+    let all = 0..plan.proposals.len();
+    listing(all.map(|index| (plan.proposals[index].id.as_str(), plan.mutation(index))), format)
+}
+
+/// Mutants that are only listed.
+pub fn listing<'a>(
+    all: impl Iterator<Item = (&'a str, Mutation)>,
+    format: Format,
+) -> Result<(), Failure> {
     if format == Format::Json {
         let listed = |(id, mutation): (&str, Mutation)| Listed { id: id.to_owned(), mutation };
         return talk::print(cota_results::pretty(&List { mutants: all.map(listed).collect() }));
@@ -340,7 +355,8 @@ fn last(args: &PackageArgs) -> Result<(Report, Sources), Ended> {
     Ok((report, Sources::new(&package.root)))
 }
 
-fn missing(id: &str) -> Failure {
+/// What it means that there is no such mutant.
+pub fn missing(id: &str) -> Failure {
     Failure::usage(format!("no mutant `{id}` in the last run, or several"))
         .hint("see `cota mutate --list`")
 }

@@ -30,7 +30,7 @@ pub(crate) struct Caller {
     requires: Option<Called>,
     pub(super) ensures: Option<Called>,
     pub(super) against: Option<Called>,
-    parameters: Vec<Parameter>,
+    pub(super) parameters: Vec<Parameter>,
     domains: Vec<Domain>,
     /// All structures within the bound, where a parameter takes them.
     structures: Vec<Reference>,
@@ -41,6 +41,8 @@ pub(crate) struct Caller {
     pub(super) names: Names,
     /// Whether calls read what the structure does not lead to, which has to be decided first.
     settles: bool,
+    /// Whether what calls do is compared.
+    pub(super) compares: bool,
     space: Arc<Space>,
 }
 
@@ -135,6 +137,7 @@ impl Caller {
             copier,
             names,
             settles: false,
+            compares: options.against.is_some(),
             space,
         };
         if caller.domains.iter().any(|domain| domain.structures) {
@@ -243,7 +246,7 @@ impl Caller {
     }
 
     /// What a parameter takes with this structure.
-    fn values(
+    pub(super) fn values(
         &self,
         walk: &JavaWalk,
         parameter: usize,

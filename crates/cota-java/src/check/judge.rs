@@ -63,7 +63,7 @@ impl Caller {
         let kind = self.method.facts.result.clone();
         values.extend(result.filter(|_| kind != "V").map(|word| (kind.as_str(), word)));
         let reader = &mut self.reader;
-        reader.compares = self.against.is_some();
+        reader.compares = self.compares;
         let graph = machine.attempt(u64::MAX, |machine| reader.read(machine, &values));
         self.reader.compares = false;
         graph.map_err(|failure| unreadable(machine, failure))
@@ -131,7 +131,7 @@ impl Caller {
         Ok(if result.is_some() { Came::Passed } else { Came::Threw })
     }
 
-    fn predicate_problem(
+    pub(super) fn predicate_problem(
         &self,
         machine: &mut Machine,
         root: Reference,

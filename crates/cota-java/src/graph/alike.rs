@@ -4,6 +4,8 @@
 //! whatever their classes. Sets and maps of values (numbers, texts, constants) may have them in any order, unless both
 //! are linked. What is no value is the same object everywhere in one graph if it is in the other.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
 use super::{Content, Family, Graph, Object, Word};
@@ -17,8 +19,8 @@ struct Pairing<'g> {
     open: Vec<(usize, usize)>,
 }
 
-/// Whether so many first roots of two graphs, and all that they lead to, are alike.
-pub(super) fn alike(one: &Graph, two: &Graph, roots: usize) -> bool {
+/// Whether some roots of two graphs, and all that they lead to, are alike.
+pub(super) fn alike(one: &Graph, two: &Graph, roots: Range<usize>) -> bool {
     let mut pairing = Pairing {
         one,
         two,
@@ -26,7 +28,7 @@ pub(super) fn alike(one: &Graph, two: &Graph, roots: usize) -> bool {
         back: FxHashMap::default(),
         open: Vec::new(),
     };
-    let roots = one.roots.iter().zip(&two.roots).take(roots);
+    let roots = one.roots[roots.clone()].iter().zip(&two.roots[roots]);
     for (a, b) in roots {
         if !pairing.word(*a, *b) {
             return false;

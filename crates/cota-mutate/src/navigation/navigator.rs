@@ -1,5 +1,7 @@
 //! From a chain to the chains it may be mistaken for.
 
+mod published;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::options::{BadPattern, Boxing, Mechanism, MemberFilter, Offer, Options, Target, Typing};
@@ -44,7 +46,11 @@ impl Navigator {
     ///
     /// The order depends on nothing but the arguments.
     pub fn propose(&self, universe: &Universe, point: &Point, site: &ChainSite) -> Vec<Proposal> {
-        let chain = point.canonical(&site.chain);
+        let chain = if self.options.as_published {
+            site.chain.clone()
+        } else {
+            point.canonical(&site.chain)
+        };
         let mut search = Search {
             options: &self.options,
             members: &self.members,
@@ -114,10 +120,14 @@ impl Search<'_> {
 
     fn replace(&mut self) {
         for at in 0..self.chain.len() {
+            if self.options.as_published && self.is_receiver(self.chain[at]) {
+                continue;
+            }
             for element in self.candidates(&self.chain[..at]) {
                 self.join(Mechanism::Replace, at, &[element], at + 1);
             }
         }
+        self.published_null();
     }
 
     fn insert(&mut self) {
@@ -126,6 +136,10 @@ impl Search<'_> {
         }
         for at in 0..=self.chain.len() {
             for element in self.candidates(&self.chain[..at]) {
+                let before_all = at == 0 && self.options.as_published;
+                if before_all && (self.is_receiver(element) || self.is_receiver(self.chain[0])) {
+                    continue;
+                }
                 self.join(Mechanism::Insert, at, &[element], at);
             }
         }
@@ -140,7 +154,10 @@ impl Search<'_> {
     fn one_by_two(&mut self) {
         for (at, &original) in self.chain.iter().enumerate() {
             let ty = self.universe.element(original).ty;
-            if self.is_fixed_value(original) || self.universe.ty(ty).scalar {
+            if self.is_fixed_value(original)
+                || self.universe.ty(ty).scalar
+                || self.is_left_out_by_one_by_two(original)
+            {
                 continue;
             }
             for first in self.candidates(&self.chain[..at]) {
@@ -149,7 +166,7 @@ impl Search<'_> {
                     continue;
                 }
                 for second in self.candidates(&[first]) {
-                    self.join(Mechanism::OneByTwo, at, &[first, second], at + 1);
+                    self.join(Mechanism::OneByTwo, at, &[first, second], self.kept_after(at));
                 }
             }
         }
@@ -158,7 +175,7 @@ impl Search<'_> {
     fn two_by_one(&mut self) {
         for at in 1..self.chain.len() {
             for element in self.candidates(&self.chain[..at - 1]) {
-                self.join(Mechanism::TwoByOne, at - 1, &[element], at + 1);
+                self.join(Mechanism::TwoByOne, at - 1, &[element], self.kept_after(at));
             }
         }
     }
@@ -185,7 +202,8 @@ impl Search<'_> {
     }
 
     fn literals(&mut self) {
-        if self.chain.len() == 1 {
+        let replaced = self.options.as_published && self.is_new_object();
+        if self.chain.len() == 1 && !replaced {
             self.put_literals(Mechanism::Literals);
         }
     }
@@ -202,6 +220,7 @@ impl Search<'_> {
                 self.universe.ty(wanted).nullable
             } else {
                 self.is_right(element.ty, wanted, Boxing::Off)
+                    || self.is_compared_with_null() && self.universe.ty(element.ty).nullable
             };
             if fits && self.options.literals.contains(&kind) && !self.site.without.contains(&kind) {
                 self.emit(mechanism, &Chain::of([literal]));
@@ -212,7 +231,14 @@ impl Search<'_> {
     /// The chain up to `prefix`, some new elements, the chain from `suffix` on: proposed if it
     /// hangs together and leads to the right type.
     fn join(&mut self, mechanism: Mechanism, prefix: usize, new: &[ElementId], suffix: usize) {
-        let head = self.chain[..prefix].iter().chain(new).copied();
+        // The published tool writes the receiver before members that it puts in, and inserting writes all of them.
+        let first = if prefix == 0 { new.first() } else { self.chain.first() };
+        let writes = prefix == 0 || mechanism == Mechanism::Insert;
+        let receiver = self.point.receiver.filter(|_| {
+            let is_member = |&first: &ElementId| self.begins_as_member(first);
+            self.options.as_published && writes && first.is_some_and(is_member)
+        });
+        let head = receiver.iter().chain(&self.chain[..prefix]).chain(new).copied();
         let Some(joint) = head.clone().last() else {
             // The front is left out: the rest must be able to begin a chain.
             if suffix < self.chain.len() && self.begins_a_chain(self.chain[suffix]) {
@@ -351,8 +377,10 @@ impl Search<'_> {
     }
 
     fn emit(&mut self, mechanism: Mechanism, chain: &Chain) {
-        let chain = self.point.canonical(chain);
-        if self.same(chain.elements(), self.chain) || self.says_nothing(&chain) {
+        let published = self.options.as_published;
+        let chain = if published { chain.clone() } else { self.point.canonical(chain) };
+        let says_nothing = !published && self.says_nothing(&chain);
+        if self.same(chain.elements(), self.chain) || says_nothing {
             return;
         }
         // Two literals with the same text are the same, wherever they were found.

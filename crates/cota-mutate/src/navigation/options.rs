@@ -1,4 +1,4 @@
-//! What the operator may do, and the four combinations that have a name.
+//! What the operator may do, and the five combinations that have a name.
 
 use std::collections::BTreeSet;
 
@@ -151,6 +151,10 @@ pub struct Options {
     pub typing: Typing,
     /// Whether scalars and objects may stand for each other.
     pub boxing: Boxing,
+    /// Propose what the published tool proposes, chain for chain as it writes them: with the receiver before every
+    /// member that is put in, so that some are equal to the original or to another one, with assignments of a variable to
+    /// itself, and without what its mechanisms leave out.
+    pub as_published: bool,
 }
 
 impl Default for Options {
@@ -175,6 +179,7 @@ impl Default for Options {
             members: Members::Own,
             typing: Typing::Relaxed,
             boxing: Boxing::Supertypes,
+            as_published: false,
         }
     }
 }
@@ -192,6 +197,11 @@ impl Options {
             boxing: Boxing::Off,
             ..Self::default()
         }
+    }
+
+    /// The defaults of muJava++, restricted to the program's own types, and its enumeration.
+    pub fn original() -> Self {
+        Self { as_published: true, ..Self::default() }
     }
 
     /// Everything that can undo a wrong navigation: all mechanisms, constants too.
@@ -215,13 +225,14 @@ impl Options {
     }
 
     /// The names of [`Options::preset`].
-    pub const PRESETS: [&'static str; 4] = ["thesis", "default", "repair", "prv"];
+    pub const PRESETS: [&'static str; 5] = ["thesis", "default", "original", "repair", "prv"];
 
     /// The combination with this name.
     pub fn preset(name: &str) -> Option<Self> {
         match name {
             "thesis" => Some(Self::thesis()),
             "default" => Some(Self::default()),
+            "original" => Some(Self::original()),
             "repair" => Some(Self::repair()),
             "prv" => Some(Self::prv()),
             _ => None,

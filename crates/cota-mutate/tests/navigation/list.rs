@@ -357,3 +357,25 @@ fn without_the_restriction_to_the_package() {
     ];
     assert_eq!(more, expected.map(|(row, text)| (row, text.to_owned())).into());
 }
+
+/// The enumeration of the published tool itself: all 138, as it writes them, each with its mechanisms.
+#[test]
+fn the_original_enumeration_is_the_published_one() {
+    let mut found = 0;
+    for row in rows(&list_class()) {
+        let ours: BTreeMap<String, BTreeSet<&str>> = row
+            .method
+            .propose(&Options::original(), &row.site)
+            .iter()
+            .map(|proposal| {
+                let tags = proposal.mechanisms.iter().map(|mechanism| mechanism.abbreviation());
+                (row.method.text(&proposal.chain), tags.collect())
+            })
+            .collect();
+        let published: BTreeMap<String, BTreeSet<&str>> =
+            row.published.iter().map(|(text, tags)| (text.clone(), tags.clone())).collect();
+        assert_eq!(ours, published, "{} in {:?}", row.chain, row.site.position);
+        found += ours.len();
+    }
+    assert_eq!(found, 138);
+}

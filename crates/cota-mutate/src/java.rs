@@ -1,0 +1,17 @@
+//! The side of Java: what the user's compiler tells of sources becomes proposals, versions of methods, and verdicts.
+//!
+//! `source` has the files and their functions, `operators` and `navigate` what is proposed, `plan` all of it;
+//! `versions` writes many versions of methods into one class and compiles them, and [`subject`] runs them in a machine.
+
+pub mod forms;
+mod navigate;
+pub mod operators;
+pub mod plan;
+pub mod properties;
+mod scope;
+pub mod source;
+pub mod subject;
+mod tokens;
+mod versions;
+
+pub use forms::JAVA;
